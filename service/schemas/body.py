@@ -1,0 +1,106 @@
+"""The body of a resolution call: the operation's own request, and beside it the members about dice."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+import marshmallow as ma
+from annotated_types import Len
+
+from service.rulesets.contract import Operation, Ruleset
+from service.rulesets.vocabulary import Doc, Name
+from service.schemas.derive import component_name, field_for, schema_for
+from service.schemas.faults import Doubt, Fault
+from service.schemas.records import ObjectSchema, Record, Tagged
+
+SuppliedFace = Annotated[int, Doc("A face as it fell.")]
+Seed = Annotated[str, Len(1, 200), Doc("Any text: the same request with the same seed gets the same dice for ever.")]
+Streams = Annotated[
+    Mapping[Name, Annotated[tuple[SuppliedFace, ...], Len(0, 1000)]],
+    Len(0, 200),
+    Doc("Faces thrown at a real table: stream -> faces in the order thrown. Excludes `seed`."),
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiceSource:
+    """Where the dice of a call come from: `dice`, else `seed`, else the service rolls."""
+
+    dice: Streams | None = None
+    seed: Annotated[Seed | None, Doc("Roll from this text. Excludes `dice`.")] = None
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """A loaded body.
+
+    Attributes:
+        request: the operation's request dataclass.
+        source: where the dice come from.
+    """
+
+    request: Any
+    source: DiceSource
+
+
+_SYSTEM = DiceSource()
+_SOURCE = schema_for(DiceSource)
+DICE_MEMBERS = frozenset(name for name, _ in _SOURCE.members())
+
+
+class BodySchema(ma.Schema):
+    """Loads the body of one operation into a `Body`.
+
+    Args:
+        ruleset: the game.
+        operation: the operation whose `request` it loads.
+    """
+
+    def __init__(self, ruleset: Ruleset, operation: Operation) -> None:
+        super().__init__()
+        prefix = ruleset.name.capitalize()
+        name = "".join(word.capitalize() for word in operation.name.split("_"))
+        self.component_name = prefix + name
+        self.request: Record | Tagged = field_for(operation.request, name)  # type: ignore[assignment]  # a request is an object
+
+    def load(self, data: Any, **_: Any) -> Body:
+        """The request and the source of its dice.
+
+        Raises:
+            marshmallow.ValidationError: with a tree of `Fault`, all of them at once.
+        """
+        request, source = _split(data)
+        if len(source) < len(DICE_MEMBERS):
+            try:
+                return Body(self.request.accept(request), _SOURCE.accept(source) if source else _SYSTEM)
+            except Doubt:
+                pass
+        return self._load_slowly(request, source)
+
+    def variants(self) -> Mapping[str, ObjectSchema]:
+        """Component name -> schema of the request's one or several forms, all without the dice."""
+        if isinstance(self.request, Record):
+            return {self.component_name: self.request.schema}
+        return {component_name(schema.build): schema for schema in self.request.variants.values()}
+
+    def _load_slowly(self, request: Any, source: dict[str, Any]) -> Body:
+        loaded: list[Any] = []
+        errors: dict[str, Any] = {}
+        for load, part in ((self.request.deserialize, request), (_SOURCE.load, source)):
+            try:
+                loaded.append(load(part))
+            except ma.ValidationError as error:
+                errors |= error.messages if isinstance(error.messages, dict) else {"_schema": error.messages}
+        if source.get("dice") is not None and source.get("seed") is not None:
+            errors.setdefault("seed", [Fault("bad_input", "Send `dice` or `seed`, not both.")])
+        if errors:
+            raise ma.ValidationError(errors)
+        return Body(*loaded)
+
+
+def _split(data: Any) -> tuple[Any, dict[str, Any]]:
+    """The request's own members, and those about dice."""
+    if not isinstance(data, dict) or DICE_MEMBERS.isdisjoint(data):
+        return data, {}
+    source = {name: data[name] for name in DICE_MEMBERS if name in data}
+    return {name: item for name, item in data.items() if name not in source}, source
