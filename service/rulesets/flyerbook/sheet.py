@@ -41,7 +41,7 @@ class ArmorOfCard:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sheet:
+class Card:
     """A character card (FB-SHEET-1). All of it may be left out; trait names are free text."""
 
     name: Annotated[Text, Doc("The character's name.")] = ""
@@ -63,6 +63,12 @@ class Sheet:
     armors: Annotated[tuple[ArmorOfCard, ...], Doc("Armor; the first point of each piece is free.")] = ()
     wound_threshold: Annotated[WoundThreshold | None, Doc("As printed on the card; checked when stated.")] = None
     threshold_attribute: Annotated[Name | None, Doc("The attribute that raises the wound threshold.")] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet(Card):
+    """A character card to check, with the house rules of its table."""
+
     options: OptionsField = DEFAULT_OPTIONS
 
 
