@@ -2,15 +2,16 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 
 import marshmallow as ma
 from annotated_types import Len
 
 from service.rulesets.contract import Operation, Ruleset
 from service.rulesets.vocabulary import Doc, Name
-from service.schemas.derive import component_name, field_for, schema_for
+from service.schemas.derive import field_for, schema_for
 from service.schemas.faults import Doubt, Fault
+from service.schemas.names import component_name, pascal_case
 from service.schemas.records import ObjectSchema, Record, Tagged
 
 SuppliedFace = Annotated[int, Doc("A face as it fell.")]
@@ -44,8 +45,8 @@ class Body:
 
 
 _SYSTEM = DiceSource()
-_SOURCE = schema_for(DiceSource)
-DICE_MEMBERS = frozenset(name for name, _ in _SOURCE.members())
+DICE_SOURCE = schema_for(DiceSource)
+DICE_MEMBERS = frozenset(name for name, _ in DICE_SOURCE.members())
 
 
 class BodySchema(ma.Schema):
@@ -58,10 +59,13 @@ class BodySchema(ma.Schema):
 
     def __init__(self, ruleset: Ruleset, operation: Operation) -> None:
         super().__init__()
-        prefix = ruleset.name.capitalize()
-        name = "".join(word.capitalize() for word in operation.name.split("_"))
-        self.component_name = prefix + name
+        name = pascal_case(operation.name)
+        self.component_name = ruleset.name.capitalize() + name
         self.request: Record | Tagged = field_for(operation.request, name)  # type: ignore[assignment]  # a request is an object
+
+    def __deepcopy__(self, memo: Any) -> Self:
+        """Documentation is copied by flask-smorest; a schema never changes."""
+        return self
 
     def load(self, data: Any, **_: Any) -> Body:
         """The request and the source of its dice.
@@ -72,7 +76,7 @@ class BodySchema(ma.Schema):
         request, source = _split(data)
         if len(source) < len(DICE_MEMBERS):
             try:
-                return Body(self.request.accept(request), _SOURCE.accept(source) if source else _SYSTEM)
+                return Body(self.request.accept(request), DICE_SOURCE.accept(source) if source else _SYSTEM)
             except Doubt:
                 pass
         return self._load_slowly(request, source)
@@ -86,7 +90,7 @@ class BodySchema(ma.Schema):
     def _load_slowly(self, request: Any, source: dict[str, Any]) -> Body:
         loaded: list[Any] = []
         errors: dict[str, Any] = {}
-        for load, part in ((self.request.deserialize, request), (_SOURCE.load, source)):
+        for load, part in ((self.request.deserialize, request), (DICE_SOURCE.load, source)):
             try:
                 loaded.append(load(part))
             except ma.ValidationError as error:

@@ -18,6 +18,7 @@ from annotated_types import Ge, GroupedMetadata, Le, MaxLen, MinLen
 from service.rulesets.contract import RulesetOptions
 from service.rulesets.vocabulary import MOST_ITEMS, Code, Doc, Matches, Named
 from service.schemas.containers import Pair, Sequence, Table
+from service.schemas.names import component_name, prose_of
 from service.schemas.records import Nullable, ObjectSchema, Record, Tagged
 from service.schemas.scalars import Choice, Constant, Decimal, Either, Flag, Integer, Text
 from service.schemas.strict import Strict
@@ -26,9 +27,14 @@ from service.schemas.strict_json import to_plain, wire_name
 Marks = dict[type, Any]
 
 
-@cache
-def schema_for(kind: Any) -> ObjectSchema:
+def schema_for(kind: type) -> ObjectSchema:
     """The schema of a dataclass; the same one at every call."""
+    derived: ObjectSchema = _schema_of(kind)
+    return derived
+
+
+@cache
+def _schema_of(kind: Any) -> ObjectSchema:
     unknown_code = "unknown_option" if issubclass(kind, RulesetOptions) else "unknown_field"
     return ObjectSchema.of(component_name(kind), members_of(kind), kind, prose_of(kind), unknown_code)
 
@@ -41,26 +47,25 @@ def field_for(annotation: Any, name: str = "") -> Strict:
     return _field_of(kind, marks, {})
 
 
-def component_name(kind: type) -> str:
-    """The component's name in OpenAPI: classes of a game carry the game's name in front."""
-    parts = kind.__module__.split(".")
-    in_game = parts[:2] == ["service", "rulesets"] and len(parts) > 3  # noqa: PLR2004 - service.rulesets.<game>.<module>
-    return (parts[2].capitalize() if in_game else "") + kind.__name__
+def members_of(kind: type, overrides: Mapping[str, Any] | None = None) -> dict[str, Strict]:
+    """Attribute name -> field, for all fields of a dataclass.
 
-
-def prose_of(kind: type) -> str:
-    """The first paragraph of the docstring, in one line."""
-    return " ".join((kind.__doc__ or "").split("\n\n")[0].split())
-
-
-def members_of(kind: type) -> dict[str, Strict]:
-    """Attribute name -> field, for all fields of a dataclass."""
+    Args:
+        kind: the dataclass.
+        overrides: attribute name -> type, or ready schema, that stands instead of the declared one.
+    """
     hints = get_type_hints(kind, include_extras=True)
-    return {field.name: _member(field, hints[field.name]) for field in dataclasses.fields(kind)}
+    return {
+        field.name: _member(field, hints[field.name], (overrides or {}).get(field.name))
+        for field in dataclasses.fields(kind)
+    }
 
 
-def _member(field: "dataclasses.Field[Any]", annotation: Any) -> Strict:
+def _member(field: "dataclasses.Field[Any]", annotation: Any, override: Any = None) -> Strict:
     kind, marks = _unwrap(annotation)
+    if override is not None:
+        kind, own_marks = _unwrap(override)
+        marks |= own_marks
     arguments: dict[str, Any] = {"data_key": wire_name(field.name), "metadata": {}}
     if Doc in marks:
         arguments["metadata"]["description"] = marks[Doc].text
@@ -100,14 +105,14 @@ def _field_of(kind: Any, marks: Marks, arguments: dict[str, Any]) -> Strict:
         return Constant(get_args(kind)[0], **arguments)
     if origin is not None:
         return _container(kind, marks, arguments)
-    if issubclass(kind, StrEnum):
-        return Choice(kind, **arguments)
-    if hasattr(kind, "__dataclass_fields__"):
-        return Record(schema_for(kind), **arguments)
+    if isinstance(kind, ObjectSchema) or hasattr(kind, "__dataclass_fields__"):
+        return Record(kind if isinstance(kind, ObjectSchema) else schema_for(kind), **arguments)
     return _scalar(kind, marks, arguments)
 
 
 def _scalar(kind: type, marks: Marks, arguments: dict[str, Any]) -> Strict:
+    if issubclass(kind, StrEnum):
+        return Choice(kind, **arguments)
     if kind is bool:
         return Flag(**arguments)
     if kind is str:

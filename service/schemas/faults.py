@@ -32,6 +32,17 @@ class PlacedFault:
     detail: str
 
 
+LONGEST_QUOTE = 40
+"""Characters of a text that a message quotes."""
+LARGEST_QUOTE = 1e21
+"""Numbers that a message quotes are smaller."""
+
+
+def shortened(text: str) -> str:
+    """A text that fits a line."""
+    return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}..."
+
+
 def describe(value: Any) -> str:
     """A value in a few words, for messages."""
     match value:
@@ -40,10 +51,9 @@ def describe(value: Any) -> str:
         case bool():
             return "true" if value else "false"
         case int() | float():
-            text = f"{value!r}" if abs(value) < 1e21 else "a very large number"  # noqa: PLR2004 - longer is unreadable
-            return f"the number {text}" if abs(value) < 1e21 else text  # noqa: PLR2004 - as above
+            return f"the number {value}" if abs(value) < LARGEST_QUOTE else "a very large number"
         case str():
-            return f'the text "{value}"' if len(value) <= 40 else f"a text of {len(value)} characters"  # noqa: PLR2004 - a line's worth
+            return f'the text "{value}"' if len(value) <= LONGEST_QUOTE else f"a text of {len(value)} characters"
         case list():
             return f"an array of {len(value)}"
         case _:
@@ -55,7 +65,7 @@ def unknown_member(name: str, known: Iterable[str], code: str) -> Fault:
     names = sorted(known)
     close = difflib.get_close_matches(name, names, n=1)
     hint = f'Did you mean "{close[0]}"?' if close else f"Known here: {', '.join(names) or 'none'}."
-    return Fault(code, f"Nothing here is called like this. {hint}")
+    return Fault(code, f'There is no "{shortened(name)}" here. {hint}')
 
 
 def place(messages: Any, pointer: str = "") -> Iterator[PlacedFault]:

@@ -15,6 +15,7 @@ class ObjectSchema(ma.Schema):
     Attributes:
         name: name of its component in OpenAPI.
         prose: what the object is, for OpenAPI.
+        partial_answer: whether an answer may leave members out.
         build: called with the loaded members as keyword arguments.
         unknown_code: code of the fault when a member is not known.
     """
@@ -23,6 +24,7 @@ class ObjectSchema(ma.Schema):
     prose: str
     build: Any
     unknown_code: str
+    partial_answer: bool
 
     class Meta:
         """Unknown members are told by `faults`, all at once and with suggestions."""
@@ -41,7 +43,12 @@ class ObjectSchema(ma.Schema):
         """A schema with these members (attribute name -> field); `build` makes the object."""
         schema = cast(Self, cls.from_dict(dict(members), name=name)())
         schema.name, schema.build, schema.prose, schema.unknown_code = name, build, prose, unknown_code
+        schema.partial_answer = False
         return schema
+
+    def __deepcopy__(self, memo: Any) -> Self:
+        """Documentation is copied by flask-smorest; a schema never changes."""
+        return self
 
     def members(self) -> Iterator[tuple[str, Strict]]:
         """Names in JSON with their fields, in order of declaration."""
