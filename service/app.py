@@ -1,0 +1,32 @@
+"""The one place where the parts are wired together."""
+
+from flask import Flask
+from flask_cors import CORS
+
+from service.api import documentation, request_context, resolutions, rulesets
+from service.resolution.resolver import resolvers
+from service.rulesets import RULESETS
+from service.schemas.components import requested_components
+
+LARGEST_BODY = 256 * 1024
+"""Bytes of a body; 413 beyond."""
+EXPOSED_HEADERS = ("ETag", "Location", "Link", "Retry-After", "X-Request-Id", "RateLimit", "RateLimit-Policy")
+PREFLIGHT_SECONDS = 86_400
+
+
+def create_app() -> Flask:
+    """The service as a WSGI application."""
+    app = Flask(__name__, static_folder=None)
+    app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
+    CORS(app, origins="*", send_wildcard=True, expose_headers=list(EXPOSED_HEADERS), max_age=PREFLIGHT_SECONDS)
+    request_context.register(app)
+    every = list(resolvers(RULESETS))
+    api = documentation.Api(app, requested_components(resolver.schema for resolver in every))
+    api.register_blueprint(rulesets.blueprint(RULESETS))
+    for ruleset in RULESETS:
+        routes = resolutions.blueprint(ruleset, [resolver for resolver in every if resolver.ruleset is ruleset])
+        if ruleset.reference is not None:
+            rulesets.add_reference(routes, ruleset)
+        api.register_blueprint(routes)
+    app.register_blueprint(documentation.blueprint(api))
+    return app
