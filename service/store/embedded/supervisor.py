@@ -1,8 +1,8 @@
 """Keeps one Postgres running for as long as standard input stays open.
 
 Run as a child process by path, with the standard library only. The parent holds the other end of standard
-input: when the parent ends, however it ends, we read the end of the file and stop Postgres. A byte read before
-that says that Postgres has come up; from then on a Postgres that dies alone is started again.
+input: when the parent ends, however it ends, we read the end of the file and stop Postgres. A byte read
+before that says that Postgres has come up; from then on a Postgres that dies alone is started again.
 """
 
 import json
