@@ -39,6 +39,8 @@ def configure_logging(settings: Settings) -> None:
         )
     )
     logging.basicConfig(handlers=[handler], level=settings.log_level.upper(), force=True)
+    if settings.log_level != "debug":
+        logging.getLogger("alembic").setLevel(logging.WARNING)
 
 
 def _renderers(settings: Settings) -> list[Processor]:

@@ -12,14 +12,13 @@ from gunicorn.arbiter import Arbiter
 from gunicorn.config import Config
 from gunicorn.glogging import Logger
 
-from service.serve.worker import Worker
+from service.serve.worker import LONGEST_LINE, MOST_HEADERS, Worker
 from service.settings import Settings
 
 SHARED_MEMORY = Path("/dev/shm")  # noqa: S108 - gunicorn makes an unnamed file there
 GRACEFUL_TIMEOUT = 10  # seconds that running requests get to end
 STUCK_AFTER = 30  # seconds without a sign of life after which a worker is replaced
 KEEPALIVE = 5  # seconds that an idle connection stays open
-LONGEST_REQUEST_LINE = 8190  # bytes; a query may hold a whole request for a picture of its odds
 
 
 def run_gunicorn(
@@ -61,9 +60,11 @@ class _Application(BaseApplication):
             "graceful_timeout": GRACEFUL_TIMEOUT,
             "timeout": STUCK_AFTER,
             "keepalive": KEEPALIVE,
-            "limit_request_line": LONGEST_REQUEST_LINE,
+            "limit_request_line": LONGEST_LINE,
+            "limit_request_field_size": LONGEST_LINE,
+            "limit_request_fields": MOST_HEADERS,
             "errorlog": None,
-            "loglevel": self._settings.log_level,
+            "loglevel": "debug" if self._settings.log_level == "debug" else "warning",
             "logger_class": _Logger,
             "when_ready": lambda _master: print(self._welcome, flush=True),
         }

@@ -3,7 +3,6 @@
 import json
 import os
 from dataclasses import dataclass
-from http import HTTPStatus
 from socket import socket
 from types import FrameType
 from typing import Any
@@ -17,6 +16,9 @@ from gunicorn.http.errors import (
 )
 from gunicorn.util import write_nonblock
 from gunicorn.workers.gthread import ThreadWorker
+
+LONGEST_LINE = 8190  # bytes of a request line or header; a query may hold a request for a picture of its odds
+MOST_HEADERS = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,7 @@ class Problem:
         body = {"type": f"/problems/{self.code}", "title": self.title, "status": self.status}
         content = json.dumps(body | {"detail": self.detail, "code": self.code}).encode()
         head = (
-            f"HTTP/1.1 {self.status} {HTTPStatus(self.status).phrase}\r\n"
+            f"HTTP/1.1 {self.status} {self.title}\r\n"
             "Connection: close\r\n"
             "Access-Control-Allow-Origin: *\r\n"
             "Content-Type: application/problem+json\r\n"
@@ -58,10 +60,13 @@ PROBLEMS: dict[type[Exception], Problem] = {
         414,
         "URI too long",
         "uri_too_long",
-        "A request line may have 8190 bytes; send what is long in a body.",
+        f"A request line may have {LONGEST_LINE} bytes; send what is long in a body.",
     ),
     LimitRequestHeaders: Problem(
-        431, "Headers too large", "headers_too_large", "A request may have 100 headers of 8190 bytes each."
+        431,
+        "Headers too large",
+        "headers_too_large",
+        f"A request may have {MOST_HEADERS} headers of {LONGEST_LINE} bytes each.",
     ),
     UnsupportedTransferCoding: Problem(
         501,
@@ -88,7 +93,7 @@ class Worker(ThreadWorker):
         """Answers a request that could not be read, or that failed outside the application."""
         if isinstance(exc, ParseException):
             problem = PROBLEMS.get(type(exc), MALFORMED)
-            self.log.info("Request refused: %s", problem.code)
+            self.log.debug("Request refused: %s", problem.code)
         else:
             problem = FAILED
             self.log.error("Error outside the application", exc_info=exc)
