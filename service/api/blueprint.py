@@ -33,8 +33,8 @@ GENERAL_CODES = (
 class Blueprint(SmorestBlueprint):
     """A group of routes.
 
-    Views are documented with `doc(operationId=..., refusals=(codes...), not_found="...")`: the codes of status 422,
-    which the answer's description lists, and the description of status 404, where it can happen.
+    Views are documented with `doc(operationId=..., refusals=(codes...), not_found="...", unavailable="...")`: the codes
+    of status 422, which the answer's description lists, and the descriptions of 404 and 503, where they can happen.
     """
 
     ARGUMENTS_PARSER = StrictParser()
@@ -54,8 +54,9 @@ def _document_problems(doc: JSONSchema, doc_info: JSONSchema, **_: Any) -> JSONS
     if "requestBody" in doc:
         answers |= {status: _problem(text) for status, text in OF_BODIES.items()}
         answers["422"] = _problem("Refused: " + ", ".join(f"`{code}`" for code in (*refusals, *TITLES)) + ".")
-    if not_found := manual.pop("not_found", None):
-        answers["404"] = _problem(not_found)
+    for status, name in (("404", "not_found"), ("503", "unavailable")):
+        if name in manual:
+            answers[status] = _problem(manual.pop(name))
     answers["500"] = _problem("`internal_error`: a fault of the service.")
     return doc | {"responses": dict(sorted(answers.items()))}
 
