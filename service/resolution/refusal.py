@@ -1,7 +1,7 @@
 """Why a call is refused, in the shape that callers get to see."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
@@ -14,12 +14,13 @@ from service.schemas.faults import PlacedFault, escape, place
 TITLES: Mapping[str, str] = MappingProxyType(
     {
         "bad_input": "The request does not fit",
-        "unknown_field": "The request has a member that nobody expects",
+        "unknown_field": "The request has something that nobody expects",
         "unknown_option": "The game has no such option",
         "bad_face": "A die does not have this face",
         "dice_exhausted": "A stream of dice ran out",
         "too_many_dice": "More dice than the service throws",
         "too_large": "Something is longer than the service takes",
+        "odds_too_large": "Too many ways for the dice to fall",
     }
 )
 """Title of each general error code; the games declare their own codes beside these."""
@@ -51,12 +52,18 @@ def of_body(error: ma.ValidationError) -> Refusal:
     return of_faults(tuple(place(error.messages)))
 
 
+def of_query(error: ma.ValidationError) -> Refusal:
+    """The query of the URL does not fit its schema."""
+    parameters = (replace(fault, place=fault.place.split("/")[1], kind="parameter") for fault in place(error.messages))
+    return of_faults(tuple(parameters))
+
+
 def of_faults(faults: tuple[PlacedFault, ...]) -> Refusal:
     """One or several members do not fit."""
     codes = {fault.code for fault in faults}
     code = codes.pop() if len(codes) == 1 else "bad_input"
     first = faults[0]
-    where = f"`{first.pointer}`" if first.pointer else "The body"
+    where = f"`{first.place}`" if first.place else "The body"
     more = "" if len(faults) == 1 else f" And {len(faults) - 1} more: see `errors`."
     return Refusal(code, TITLES.get(code, TITLES["bad_input"]), f"{where}: {first.detail}{more}", faults, {})
 

@@ -65,10 +65,14 @@ class Resolver:
             ),
             summary=self.ruleset.say(outcome.summary),
             rules=outcome.rules,
-            options={name: getattr(body.request.options, name) for name in self.operation.options},
+            options=self.options_in_force(body.request),
             dice_source=origin,
             dice_unused=faces.unused() if isinstance(faces, SuppliedFaces) else {},
         )
+
+    def options_in_force(self, request: Any) -> dict[str, Any]:
+        """The house rules that touch the operation, with their values for this request."""
+        return {name: getattr(request.options, name) for name in self.operation.options}
 
 
 def resolvers(rulesets: tuple[Ruleset, ...]) -> Iterator[Resolver]:

@@ -75,6 +75,11 @@ class RulesetOptions:
     __slots__ = ()
 
 
+def _no_score(_: Any) -> int:
+    """The score of an operation that never rolls."""
+    return 0
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Operation:
     """One thing a ruleset can resolve.
@@ -89,6 +94,8 @@ class Operation:
         options: names of the house rules that touch this operation.
         rejections: codes, beside the general ones, with which it may be refused.
         streams: whose dice it rolls, for people; empty when it never rolls.
+        headlines: the members of the result that tell how it went, the deciding one first.
+        score: how well it went for who rolls first, as a number of the result: higher is luckier.
         family: heading under which a large game groups it; empty in small games.
     """
 
@@ -101,6 +108,8 @@ class Operation:
     options: tuple[str, ...] = ()
     rejections: tuple[str, ...] = ()
     streams: str = ""
+    headlines: tuple[str, ...] = ()
+    score: Callable[[Any], int] = _no_score
     family: str = ""
 
     @property

@@ -1,6 +1,7 @@
 """Nouns that all games share, with their bounds and their prose, and the marks a field can carry."""
 
 from dataclasses import dataclass
+from enum import Enum
 from typing import Annotated
 
 from annotated_types import Ge, Interval, Len, MaxLen
@@ -33,6 +34,17 @@ class Named:
     """The name of a union of objects, for the API documentation."""
 
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sometimes:
+    """A member that an answer leaves out where nothing asked for it, which is not the same as null."""
+
+
+class Absent(Enum):
+    """The value of a `Sometimes` member that is left out."""
+
+    ABSENT = "absent"
 
 
 MOST_ITEMS = 100

@@ -50,6 +50,11 @@ def operation_component(ruleset: Ruleset, operation: Operation, suffix: str = ""
     return f"{ruleset.name.capitalize()}{pascal_case(operation.name)}{suffix}"
 
 
+def operation_id(ruleset: Ruleset, operation: Operation, suffix: str = "") -> str:
+    """The operation's name in generated clients, such as `flyerbookTask`; never changes."""
+    return f"{ruleset.name}{pascal_case(operation.name)}{suffix}"
+
+
 def options_in_force(ruleset: Ruleset) -> ObjectSchema:
     """The options as answers show them: only those that touch the operation."""
     kind = ruleset.options

@@ -49,23 +49,51 @@ DICE_SOURCE = schema_for(DiceSource)
 DICE_MEMBERS = frozenset(name for name, _ in DICE_SOURCE.members())
 
 
-class BodySchema(ma.Schema):
-    """Loads the body of one operation into a `Body`.
+class RequestSchema(ma.Schema):
+    """Loads the request of one operation, without members about dice.
 
     Args:
         ruleset: the game.
         operation: the operation whose `request` it loads.
+
+    Attributes:
+        suffix: what the names of its components end in.
+        dice_members: the schema of the members about dice, if it takes any.
     """
+
+    suffix = "Question"
+    dice_members: ObjectSchema | None = None
 
     def __init__(self, ruleset: Ruleset, operation: Operation) -> None:
         super().__init__()
         name = pascal_case(operation.name)
-        self.component_name = ruleset.name.capitalize() + name
+        self.component_name = ruleset.name.capitalize() + name + self.suffix
         self.request: Record | Tagged = field_for(operation.request, name)  # type: ignore[assignment]  # a request is an object
 
     def __deepcopy__(self, memo: Any) -> Self:
         """Documentation is copied by flask-smorest; a schema never changes."""
         return self
+
+    def load(self, data: Any, **_: Any) -> Any:
+        """The request.
+
+        Raises:
+            marshmallow.ValidationError: with a tree of `Fault`, all of them at once.
+        """
+        return self.request.deserialize(data)
+
+    def variants(self) -> Mapping[str, ObjectSchema]:
+        """Component name -> schema of the request's one or several forms, all without the dice."""
+        if isinstance(self.request, Record):
+            return {self.component_name: self.request.schema}
+        return {component_name(schema.build) + self.suffix: schema for schema in self.request.variants.values()}
+
+
+class BodySchema(RequestSchema):
+    """Loads the body of one operation, dice and all, into a `Body`."""
+
+    suffix = ""
+    dice_members = DICE_SOURCE
 
     def load(self, data: Any, **_: Any) -> Body:
         """The request and the source of its dice.
@@ -80,12 +108,6 @@ class BodySchema(ma.Schema):
             except Doubt:
                 pass
         return self._load_slowly(request, source)
-
-    def variants(self) -> Mapping[str, ObjectSchema]:
-        """Component name -> schema of the request's one or several forms, all without the dice."""
-        if isinstance(self.request, Record):
-            return {self.component_name: self.request.schema}
-        return {component_name(schema.build): schema for schema in self.request.variants.values()}
 
     def _load_slowly(self, request: Any, source: dict[str, Any]) -> Body:
         loaded: list[Any] = []

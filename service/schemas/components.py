@@ -11,8 +11,9 @@ from apispec.ext.marshmallow import MarshmallowPlugin
 from apispec.ext.marshmallow.openapi import OpenAPIConverter
 
 from service.schemas.answers import AnswerSchema
-from service.schemas.body import DICE_SOURCE, BodySchema
+from service.schemas.body import RequestSchema
 from service.schemas.containers import Pair, Sequence, Table
+from service.schemas.query import QuerySchema
 from service.schemas.records import Nullable, ObjectSchema, Record, Tagged, described
 from service.schemas.scalars import Choice, Either
 from service.schemas.strict import JSONSchema, Reference, Strict
@@ -26,11 +27,25 @@ class Converter(OpenAPIConverter):
 
     def resolve_nested_schema(self, schema: Any) -> JSONSchema:
         """A reference to the component of a schema, registered on first sight."""
-        if isinstance(schema, BodySchema):
-            return self._body(schema)
+        if isinstance(schema, RequestSchema):
+            return self._request(schema)
         if isinstance(schema, AnswerSchema):
             return schema.field.json_schema(self.in_answer)
         raise TypeError(f"{schema!r} is none of our schemas")
+
+    def schema2parameters(self, schema: Any, *, location: str, **_: Any) -> list[JSONSchema]:
+        """The parameters of a query schema."""
+        assert isinstance(schema, QuerySchema)  # noqa: S101 - no other kind of parameter is ours
+        return [
+            self._parameter(name, field, location, name in schema.parameters.required())
+            for name, field in schema.parameters.members()
+        ]
+
+    def _parameter(self, name: str, field: Strict, location: str, required: bool) -> JSONSchema:
+        schema = described(field, self.in_request)
+        prose = schema.pop("description", "")
+        lists = {"style": "form", "explode": False} if isinstance(field, Sequence) else {}
+        return {"name": name, "in": location, "required": required, "description": prose, "schema": schema, **lists}
 
     def in_request(self, field: Strict) -> JSONSchema:
         """Reference to a field's component, as requests see it."""
@@ -55,8 +70,8 @@ class Converter(OpenAPIConverter):
         assert isinstance(field, Choice)  # noqa: S101 - no other kind asks for a component
         return self._add(field.choices_name(), field.component)
 
-    def _body(self, schema: BodySchema) -> JSONSchema:
-        dice = DICE_SOURCE.property_schemas(self.in_request)
+    def _request(self, schema: RequestSchema) -> JSONSchema:
+        dice = schema.dice_members.property_schemas(self.in_request) if schema.dice_members else {}
         references = {
             name: self._add(name, lambda variant=variant: with_members(closed(variant, self.in_request), dice))
             for name, variant in schema.variants().items()
@@ -95,7 +110,7 @@ def opened(schema: ObjectSchema, reference: Reference) -> JSONSchema:
         member.pop("default", None)
     component: JSONSchema = {"type": "object", "description": schema.prose, "properties": properties}
     if properties and not schema.partial_answer:
-        component["required"] = list(properties)
+        component["required"] = [name for name, field in schema.members() if not field.metadata.get("sometimes")]
     return component
 
 
@@ -115,7 +130,7 @@ def union(tag: str, references: dict[str, JSONSchema]) -> JSONSchema:
     return {"oneOf": list(references.values()), "discriminator": {"propertyName": tag, "mapping": mapping}}
 
 
-def requested_components(schemas: Iterable[BodySchema]) -> frozenset[str]:
+def requested_components(schemas: Iterable[RequestSchema]) -> frozenset[str]:
     """Names of all components that these bodies are made of."""
     return frozenset(name for schema in schemas for name in _names(schema.request))
 

@@ -25,11 +25,19 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class PlacedFault:
-    """A fault and the JSON pointer of the member it is about; "" is the whole body."""
+    """A fault and what it is about.
 
-    pointer: str
+    Attributes:
+        place: JSON pointer into the body, where "" is all of it; or the name of a parameter or header.
+        code: as `Fault.code`.
+        detail: as `Fault.detail`.
+        kind: `pointer`, `parameter` or `header`.
+    """
+
+    place: str
     code: str
     detail: str
+    kind: str = "pointer"
 
 
 LONGEST_QUOTE = 40

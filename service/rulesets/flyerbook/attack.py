@@ -21,6 +21,12 @@ def resolve(request: Attack, dice: Dice) -> Outcome[AttackResult]:
     return ranged.resolve(request, dice)
 
 
+def _lead_of_attacker(result: AttackResult) -> int:
+    if isinstance(result, MeleeAttackResult):
+        return result.attacker_total - result.defender_total
+    return result.margin
+
+
 OPERATION = Operation(
     name="attack",
     title="Attack someone",
@@ -34,5 +40,7 @@ OPERATION = Operation(
     resolve=resolve,
     options=("choose_by", "supporters_with", "complications_stack"),
     rejections=("incapacitated", "target_incapacitated", "attacker_defend_only", "range_not_covered"),
+    headlines=("wound", "damage"),
+    score=_lead_of_attacker,
     streams="The names of attacker and, in melee, defender: one d6 each.",
 )

@@ -88,6 +88,11 @@ def _summary(request: Contest, result: ContestResult) -> Message:
     )
 
 
+def _lead_of_first(result: ContestResult) -> int:
+    first, second = result.totals.values()
+    return first - second
+
+
 OPERATION = Operation(
     name="contest",
     title="Let two rollers compete",
@@ -100,5 +105,7 @@ OPERATION = Operation(
     resolve=resolve,
     options=("choose_by", "supporters_with", "on_tie"),
     rejections=("incapacitated",),
+    headlines=("winner", "margin"),
+    score=_lead_of_first,
     streams="The name of each side: one d6.",
 )

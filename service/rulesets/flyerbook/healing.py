@@ -122,5 +122,7 @@ OPERATION = Operation(
     resolve=resolve,
     options=("wounds_affect_healing",),
     rejections=("no_wounds", "too_soon", "care_out_of_range"),
+    headlines=("healed", "total"),
+    score=lambda result: result.total,
     streams="The name of the character: one d6.",
 )

@@ -117,5 +117,7 @@ OPERATION = Operation(
     resolve=resolve,
     options=("choose_by", "supporters_with"),
     rejections=("incapacitated",),
+    headlines=("success", "margin"),
+    score=lambda result: result.margin,
     streams="The name of the roller: one d6.",
 )
