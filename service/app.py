@@ -3,7 +3,7 @@
 from flask import Flask
 from flask_cors import CORS
 
-from service.api import documentation, health, request_context, resolutions, rulesets
+from service.api import batch, documentation, health, request_context, resolutions, rulesets
 from service.resolution.resolver import resolvers
 from service.rulesets import RULESETS
 from service.schemas.components import requested_components
@@ -37,5 +37,6 @@ def create_app(settings: Settings) -> Flask:
         if ruleset.reference is not None:
             rulesets.add_reference(routes, ruleset)
         api.register_blueprint(routes)
+    api.register_blueprint(batch.blueprint(every))
     app.register_blueprint(documentation.blueprint(api))
     return app

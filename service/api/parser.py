@@ -31,6 +31,8 @@ class StrictParser(FlaskParser):
         """
         req = req or request
         explain = refusal.of_query if location == "query" else refusal.of_body
+        if largest := getattr(argmap, "largest_body", None):
+            req.max_content_length = largest
         try:
             return argmap.load(req.args if location == "query" else read_json(req))
         except ValidationError as error:

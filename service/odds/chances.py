@@ -8,10 +8,10 @@ from typing import Any
 from service.dice import Branch, Dice, RecordedDice, SeededFaces, TooManyBranches, branches_of
 from service.odds.answer import Odds, OddsMethod, OddsQuery
 from service.odds.distribution import describe
-from service.odds.outcomes import Outcome, outcomes_of
 from service.odds.summary import summarize
 from service.odds.tally import Tally
 from service.resolution import refusal
+from service.resolution.outcomes import Outcome, outcomes_of
 from service.resolution.refusal import Refusal
 from service.resolution.resolver import Resolver
 from service.rulesets.contract import Outcome as Resolved

@@ -7,7 +7,7 @@ from math import sqrt
 from typing import Any
 
 from service.odds.answer import OutcomeOdds, OutcomeType, ValueOdds
-from service.odds.outcomes import Outcome
+from service.resolution.outcomes import Outcome
 
 DECIMALS = 10
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
-from service.odds.outcomes import Outcome
+from service.resolution.outcomes import Outcome
 from service.rulesets.contract import Operation
 
 MOST_VALUES = 4

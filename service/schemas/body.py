@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Self
+from typing import Annotated, Any
 
 import marshmallow as ma
 from annotated_types import Len
@@ -13,6 +13,7 @@ from service.schemas.derive import field_for, schema_for
 from service.schemas.faults import Doubt, Fault
 from service.schemas.names import component_name, pascal_case
 from service.schemas.records import ObjectSchema, Record, Tagged
+from service.schemas.shared import SharedSchema
 
 SuppliedFace = Annotated[int, Doc("A face as it fell.")]
 Seed = Annotated[str, Len(1, 200), Doc("Any text: the same request with the same seed gets the same dice for ever.")]
@@ -49,7 +50,7 @@ DICE_SOURCE = schema_for(DiceSource)
 DICE_MEMBERS = frozenset(name for name, _ in DICE_SOURCE.members())
 
 
-class RequestSchema(ma.Schema):
+class RequestSchema(SharedSchema):
     """Loads the request of one operation, without members about dice.
 
     Args:
@@ -69,10 +70,6 @@ class RequestSchema(ma.Schema):
         name = pascal_case(operation.name)
         self.component_name = ruleset.name.capitalize() + name + self.suffix
         self.request: Record | Tagged = field_for(operation.request, name)  # type: ignore[assignment]  # a request is an object
-
-    def __deepcopy__(self, memo: Any) -> Self:
-        """Documentation is copied by flask-smorest; a schema never changes."""
-        return self
 
     def load(self, data: Any, **_: Any) -> Any:
         """The request.
@@ -122,6 +119,28 @@ class BodySchema(RequestSchema):
         if errors:
             raise ma.ValidationError(errors)
         return Body(*loaded)
+
+
+class ObjectBody(SharedSchema):
+    """Loads a body that is one dataclass.
+
+    Args:
+        kind: the dataclass.
+        largest_body: bytes that it may have, where that is not the service's general limit.
+    """
+
+    def __init__(self, kind: type, largest_body: int | None = None) -> None:
+        super().__init__()
+        self.record = Record(schema_for(kind))
+        self.largest_body = largest_body
+
+    def load(self, data: Any, **_: Any) -> Any:
+        """The dataclass.
+
+        Raises:
+            marshmallow.ValidationError: with a tree of `Fault`, all of them at once.
+        """
+        return self.record.deserialize(data)
 
 
 def _split(data: Any) -> tuple[Any, dict[str, Any]]:

@@ -11,7 +11,7 @@ from apispec.ext.marshmallow import MarshmallowPlugin
 from apispec.ext.marshmallow.openapi import OpenAPIConverter
 
 from service.schemas.answers import AnswerSchema
-from service.schemas.body import RequestSchema
+from service.schemas.body import ObjectBody, RequestSchema
 from service.schemas.containers import Pair, Sequence, Table
 from service.schemas.query import QuerySchema
 from service.schemas.records import Nullable, ObjectSchema, Record, Tagged, described
@@ -29,6 +29,8 @@ class Converter(OpenAPIConverter):
         """A reference to the component of a schema, registered on first sight."""
         if isinstance(schema, RequestSchema):
             return self._request(schema)
+        if isinstance(schema, ObjectBody):
+            return self.in_request(schema.record)
         if isinstance(schema, AnswerSchema):
             return schema.field.json_schema(self.in_answer)
         raise TypeError(f"{schema!r} is none of our schemas")

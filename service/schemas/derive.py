@@ -1,7 +1,7 @@
 """From a frozen dataclass to a marshmallow schema.
 
 A field is declared once, as `name: Annotated[type, bounds, Doc("...")] = default`; this module reads that
-declaration. What it understands: int, float, bool, str, `Literal["tag"]`, enums of texts, dataclasses, unions of
+declaration. What it understands: int, float, bool, str, Any, `Literal["tag"]`, enums of texts, dataclasses, unions of
 dataclasses with a common tag, `tuple[Kind, ...]`, `tuple[A, B]`, `Mapping[str, Kind]`, `Kind | None`, and
 unions of plain kinds such as a number or a name.
 """
@@ -20,7 +20,7 @@ from service.rulesets.vocabulary import MOST_ITEMS, Absent, Code, Doc, Matches, 
 from service.schemas.containers import Pair, Sequence, Table
 from service.schemas.names import component_name, prose_of
 from service.schemas.records import Nullable, ObjectSchema, Record, Tagged
-from service.schemas.scalars import Choice, Constant, Decimal, Either, Flag, Integer, Text
+from service.schemas.scalars import Anything, Choice, Constant, Decimal, Either, Flag, Integer, Text
 from service.schemas.strict import Strict
 from service.schemas.strict_json import to_plain, wire_name
 
@@ -100,6 +100,8 @@ def _flat(marks: list[Any]) -> Iterator[Any]:
 
 
 def _field_of(kind: Any, marks: Marks, arguments: dict[str, Any]) -> Strict:
+    if kind is Any:
+        return Anything(**arguments)
     origin = get_origin(kind)
     if origin in (Union, types.UnionType):
         return _union(kind, marks, arguments)

@@ -1,21 +1,20 @@
 """Query parameters: texts in a URL, read into the same strict fields as bodies."""
 
 import re
-from typing import Any, Self
-
-import marshmallow as ma
+from typing import Any
 
 from service.schemas.containers import Sequence
 from service.schemas.derive import schema_for
 from service.schemas.records import Nullable, ObjectSchema
 from service.schemas.scalars import Flag, Integer
+from service.schemas.shared import SharedSchema
 from service.schemas.strict import Strict
 
 _IS_INTEGER = re.compile(r"-?[0-9]{1,18}").fullmatch
 _FLAGS = {"true": True, "false": False}
 
 
-class QuerySchema(ma.Schema):
+class QuerySchema(SharedSchema):
     """Loads the query of a URL into a dataclass.
 
     Args:
@@ -25,10 +24,6 @@ class QuerySchema(ma.Schema):
     def __init__(self, kind: type) -> None:
         super().__init__()
         self.parameters: ObjectSchema = schema_for(kind)
-
-    def __deepcopy__(self, memo: Any) -> Self:
-        """Documentation is copied by flask-smorest; a schema never changes."""
-        return self
 
     def load(self, data: Any, **_: Any) -> Any:
         """The dataclass.

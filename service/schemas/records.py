@@ -6,10 +6,11 @@ from typing import Any, Self, cast
 import marshmallow as ma
 
 from service.schemas.faults import Doubt, Fault, describe, unknown_member
+from service.schemas.shared import SharedSchema
 from service.schemas.strict import JSONSchema, Reference, Strict
 
 
-class ObjectSchema(ma.Schema):
+class ObjectSchema(SharedSchema):
     """A marshmallow schema whose fields are all `Strict`, made by `ObjectSchema.of`.
 
     Attributes:
@@ -45,10 +46,6 @@ class ObjectSchema(ma.Schema):
         schema.name, schema.build, schema.prose, schema.unknown_code = name, build, prose, unknown_code
         schema.partial_answer = False
         return schema
-
-    def __deepcopy__(self, memo: Any) -> Self:
-        """Documentation is copied by flask-smorest; a schema never changes."""
-        return self
 
     def members(self) -> Iterator[tuple[str, Strict]]:
         """Names in JSON with their fields, in order of declaration."""

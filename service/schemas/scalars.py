@@ -132,6 +132,22 @@ class Text(Strict):
         return schema
 
 
+class Anything(Strict):
+    """Any JSON value; somebody else looks at it."""
+
+    def accept(self, value: Any) -> Any:
+        """The value as it came."""
+        return value
+
+    def expected(self) -> str:
+        """Everything fits."""
+        return "any JSON value"
+
+    def json_schema(self, reference: Reference) -> JSONSchema:  # noqa: ARG002 - refers to nothing
+        """No constraint."""
+        return {}
+
+
 class Choice(Strict):
     """One of the values of an enum of texts; a component of its own in OpenAPI."""
 
