@@ -50,7 +50,8 @@ class Chances:
             method=query.method,
             samples=samples,
             options=self.resolver.options_in_force(request),
-            summary=summarize(operation, tallies[operation.headlines[0]].probabilities(), samples is None),
+            summary=f"{ruleset.title} {operation.name}: "
+            + summarize(operation, tallies[operation.headlines[0]].probabilities(), samples is None),
             outcomes={name: describe(probabilities, samples) for name, probabilities in distributions.items()},
         )
 
