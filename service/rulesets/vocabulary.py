@@ -54,6 +54,11 @@ Text = Annotated[str, MaxLen(2000)]
 Name = Annotated[str, Len(1, 100)]
 Number = Annotated[int, Interval(ge=-1_000_000, le=1_000_000)]
 Count = Annotated[int, Interval(ge=0, le=1_000_000)]
+Id = Annotated[
+    str,
+    Len(36, 36),
+    Matches("^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$", "an id as the service gives them"),
+]
 Modifier = Annotated[int, Interval(ge=-1_000, le=1_000)]
 Positive = Annotated[int, Interval(ge=1, le=1_000_000)]
 AtLeastZero = Ge(0)
