@@ -81,7 +81,7 @@ def problem(
 
 def of_refusal(refusal: Refusal) -> Response:
     """The problem document of a refused call."""
-    return problem(422, refusal.code, refusal.title, refusal.detail, refusal.errors, refusal.members)
+    return problem(refusal.status, refusal.code, refusal.title, refusal.detail, refusal.errors, refusal.members)
 
 
 def of_http(error: HTTPException) -> Response:

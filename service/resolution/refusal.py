@@ -36,7 +36,8 @@ class Refusal(Exception):
         detail: what is wrong, what was expected, what to do.
         errors: every single fault with its JSON pointer.
         members: further members of the problem document.
-        about_state: whether the state of a stored character stands in the way, and not the request.
+        status: the HTTP status.
+        about_state: whether the state of the character stands in the way: on stored ones the status is 409.
     """
 
     code: str
@@ -44,6 +45,7 @@ class Refusal(Exception):
     detail: str
     errors: tuple[PlacedFault, ...]
     members: Mapping[str, Any]
+    status: int = 422
     about_state: bool = False
 
 
@@ -78,7 +80,7 @@ def of_rules(rejected: Rejected, ruleset: Ruleset) -> Refusal:
         detail = rejection.explanation.format_map(rejected.parameters)
         title, about_state = rejection.title, rejection.about_state
     errors = (PlacedFault(rejected.pointer, rejected.code, detail),)
-    return Refusal(rejected.code, title, detail, errors, rejected.members, about_state)
+    return Refusal(rejected.code, title, detail, errors, rejected.members, about_state=about_state)
 
 
 def of_dice(error: DiceError) -> Refusal:
