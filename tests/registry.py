@@ -40,6 +40,9 @@ def resolver_of(ruleset: Ruleset, operation: str) -> Resolver:
 
 every_ruleset = pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.name)
 every_operation = pytest.mark.parametrize("resolver", ALL_RESOLVERS, ids=name_of)
+every_rolling_operation = pytest.mark.parametrize(
+    "resolver", [resolver for resolver in ALL_RESOLVERS if resolver.operation.rolls], ids=name_of
+)
 _VECTORS = [
     pytest.param(ruleset, vector, id=f"{ruleset.name}-{vector.id}")
     for ruleset in RULESETS
