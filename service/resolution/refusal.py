@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import islice
 from types import MappingProxyType
 from typing import Any
 
@@ -9,7 +10,7 @@ import marshmallow as ma
 
 from service.dice import BadFace, DiceError, DiceExhausted
 from service.rulesets.contract import Rejected, Ruleset
-from service.schemas.faults import PlacedFault, escape, place
+from service.schemas.faults import MOST_FAULTS, PlacedFault, escape, place, shortened
 
 TITLES: Mapping[str, str] = MappingProxyType(
     {
@@ -24,6 +25,9 @@ TITLES: Mapping[str, str] = MappingProxyType(
     }
 )
 """Title of each general error code; the games declare their own codes beside these."""
+
+LONGEST_POINTER = 200
+"""Characters of a pointer that a detail quotes; `errors` has it in full."""
 
 
 @dataclass(eq=False)
@@ -51,13 +55,13 @@ class Refusal(Exception):
 
 def of_body(error: ma.ValidationError) -> Refusal:
     """The body does not fit its schema."""
-    return of_faults(tuple(place(error.messages)))
+    return of_faults(tuple(islice(place(error.messages), MOST_FAULTS)))
 
 
 def of_query(error: ma.ValidationError) -> Refusal:
     """The query of the URL does not fit its schema."""
-    parameters = (replace(fault, place=fault.place.split("/")[1], kind="parameter") for fault in place(error.messages))
-    return of_faults(tuple(parameters))
+    faults = islice(place(error.messages), MOST_FAULTS)
+    return of_faults(tuple(replace(fault, place=fault.place.split("/")[1], kind="parameter") for fault in faults))
 
 
 def of_faults(faults: tuple[PlacedFault, ...]) -> Refusal:
@@ -65,7 +69,7 @@ def of_faults(faults: tuple[PlacedFault, ...]) -> Refusal:
     codes = {fault.code for fault in faults}
     code = codes.pop() if len(codes) == 1 else "bad_input"
     first = faults[0]
-    where = f"`{first.place}`" if first.place else "The body"
+    where = f"`{shortened(first.place, LONGEST_POINTER)}`" if first.place else "The body"
     more = "" if len(faults) == 1 else f" And {len(faults) - 1} more: see `errors`."
     return Refusal(code, TITLES.get(code, TITLES["bad_input"]), f"{where}: {first.detail}{more}", faults, {})
 

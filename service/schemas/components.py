@@ -18,6 +18,10 @@ from service.schemas.records import Nullable, ObjectSchema, Record, Tagged, desc
 from service.schemas.scalars import Choice, Either
 from service.schemas.strict import JSONSchema, Reference, Strict
 
+_LENGTHS = frozenset({"minItems", "maxItems"})
+_LIMITS = _LENGTHS | {"minLength", "maxLength", "minProperties", "maxProperties", "propertyNames"}
+_SCHEMAS_INSIDE = frozenset({"items", "additionalProperties"})
+
 
 class Converter(OpenAPIConverter):
     """Documents the schemas of this package; asked by flask-smorest for every body and answer."""
@@ -107,13 +111,27 @@ def closed(schema: ObjectSchema, reference: Reference) -> JSONSchema:
 
 def opened(schema: ObjectSchema, reference: Reference) -> JSONSchema:
     """An object of an answer: all declared members are there, others may come later."""
-    properties = {name: described(field, reference) for name, field in schema.members()}
+    properties = {name: unlimited(described(field, reference)) for name, field in schema.members()}
     for member in properties.values():
         member.pop("default", None)
     component: JSONSchema = {"type": "object", "description": schema.prose, "properties": properties}
     if properties and not schema.partial_answer:
         component["required"] = [name for name, field in schema.members() if not field.metadata.get("sometimes")]
     return component
+
+
+def unlimited(schema: JSONSchema) -> JSONSchema:
+    """The schema as answers have it: limits of size guard requests, and answers may be longer than any request.
+
+    The length of a pair is no limit, and stays.
+    """
+    fixed = "maxItems" in schema and schema["maxItems"] == schema.get("minItems")
+    kept = {name: item for name, item in schema.items() if name not in _LIMITS or (fixed and name in _LENGTHS)}
+    for name in _SCHEMAS_INSIDE & kept.keys():
+        kept[name] = unlimited(kept[name])
+    if "anyOf" in kept:
+        kept["anyOf"] = [unlimited(kind) for kind in kept["anyOf"]]
+    return kept
 
 
 def with_members(component: JSONSchema, members: dict[str, JSONSchema]) -> JSONSchema:

@@ -46,9 +46,13 @@ LARGEST_QUOTE = 1e21
 """Numbers that a message quotes are smaller."""
 
 
-def shortened(text: str) -> str:
+MOST_FAULTS = 100
+"""Faults that one answer tells; a body of nothing but faults gets no answer many times its size."""
+
+
+def shortened(text: str, longest: int = LONGEST_QUOTE) -> str:
     """A text that fits a line."""
-    return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}..."
+    return text if len(text) <= longest else f"{text[:longest]}..."
 
 
 def describe(value: Any) -> str:

@@ -1,11 +1,12 @@
 """Objects with named members: marshmallow schemas that load into frozen dataclasses."""
 
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import Any, Self, cast
 
 import marshmallow as ma
 
-from service.schemas.faults import Doubt, Fault, describe, unknown_member
+from service.schemas.faults import MOST_FAULTS, Doubt, Fault, describe, unknown_member
 from service.schemas.shared import SharedSchema
 from service.schemas.strict import JSONSchema, Reference, Strict
 
@@ -104,9 +105,8 @@ class ObjectSchema(SharedSchema):
         if not isinstance(data, dict):
             raise ma.ValidationError({"_schema": [Fault("bad_input", f"Expected an object, got {describe(data)}.")]})
         known = dict(self.members())
-        errors: dict[str, Any] = {
-            name: [unknown_member(name, known, self.unknown_code)] for name in data if name not in known
-        }
+        unknown = islice((name for name in data if name not in known), MOST_FAULTS)
+        errors: dict[str, Any] = {name: [unknown_member(name, known, self.unknown_code)] for name in unknown}
         try:
             loaded: dict[str, Any] = super().load(data)
         except ma.ValidationError as error:

@@ -103,7 +103,7 @@ class Text(Strict):
         super().__init__(**arguments)
         self.shortest, self.longest = shortest, longest
         self.pattern, self.meaning = pattern, meaning
-        self._matches = re.compile(pattern).search if pattern else None
+        self._matches = re.compile(pattern).fullmatch if pattern else None
 
     def accept(self, value: Any) -> str:
         """The text, unchanged."""
