@@ -1,12 +1,12 @@
-"""The command line: python -m service serve | migrate."""
+"""The command line: python -m service serve | migrate | openapi."""
 
 import sys
 from argparse import ArgumentParser
 
-from service.commands import migrate, serve
+from service.commands import migrate, openapi, serve
 from service.settings import StartError
 
-COMMANDS = (serve, migrate)
+COMMANDS = (serve, migrate, openapi)
 
 
 def main() -> int:

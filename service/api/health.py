@@ -1,41 +1,54 @@
-"""GET /healthz and /readyz: for those who watch the service from outside."""
+"""`/healthz` and `/readyz`: for those who watch the service from outside."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Annotated
 
-from flask import Blueprint, Response, jsonify
+from flask import Response
 
-RETRY_AFTER = 1  # seconds
+from service.api.blueprint import Blueprint
+from service.api.parser import JSON
+from service.api.problems import problem
+from service.rulesets.vocabulary import Doc
+from service.schemas.answers import answer_schema
+from service.schemas.strict_json import dumps
+
+READY = "ready"
+RETRY_AFTER_SECONDS = 1
 
 
-def health_blueprint(readiness: Callable[[], str]) -> Blueprint:
-    """Makes both resources.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Health:
+    """How the service is."""
+
+    status: Annotated[str, Doc("`alive` or `ready`.")]
+
+
+def blueprint(readiness: Callable[[], str]) -> Blueprint:
+    """Both routes.
 
     Args:
-        readiness: Answers "ready", or the code of what is missing.
+        readiness: answers `ready`, or the code of what is missing.
     """
-    health = Blueprint("health", __name__)
+    routes = Blueprint("health", __name__, description="Whether the service is alive and ready.")
 
-    @health.get("/healthz")
+    @routes.route("/healthz")
+    @routes.doc(operationId="isAlive")
+    @routes.response(200, answer_schema(Health))
     def is_alive() -> Response:
-        """The process answers."""
-        return jsonify(status="alive")
+        """Tell that the process answers."""
+        return Response(dumps(Health(status="alive")), mimetype=JSON)
 
-    @health.get("/readyz")
+    @routes.route("/readyz")
+    @routes.doc(operationId="isReady", unavailable="`database_unreachable` or `migrations_behind`.")
+    @routes.response(200, answer_schema(Health))
     def is_ready() -> Response:
-        """The database answers and is migrated."""
+        """Tell whether the database answers and is migrated."""
         code = readiness()
-        if code == "ready":
-            return jsonify(status="ready")
-        response = jsonify(
-            type=f"/problems/{code}",
-            title="Not ready",
-            status=503,
-            detail="The database cannot serve requests yet; try again later.",
-            code=code,
-        )
-        response.status_code = 503
-        response.content_type = "application/problem+json"
-        response.headers["Retry-After"] = str(RETRY_AFTER)
+        if code == READY:
+            return Response(dumps(Health(status=READY)), mimetype=JSON)
+        response = problem(503, code, "Not ready", "The database cannot serve requests yet. Try again later.")
+        response.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
         return response
 
-    return health
+    return routes

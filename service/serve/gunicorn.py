@@ -21,9 +21,7 @@ STUCK_AFTER = 30  # seconds without a sign of life after which a worker is repla
 KEEPALIVE = 5  # seconds that an idle connection stays open
 
 
-def run_gunicorn(
-    settings: Settings, listener: socket, create_app: Callable[[Settings], Flask], welcome: str
-) -> None:
+def run_gunicorn(settings: Settings, listener: socket, create_app: Callable[[Settings], Flask], welcome: str) -> None:
     """Serves on a bound socket until a signal ends it.
 
     Args:

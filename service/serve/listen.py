@@ -41,15 +41,11 @@ def url_of(host: str, port: int) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
-def _resolve(
-    host: str, port: int
-) -> tuple[socket.AddressFamily, socket.SocketKind, int, str, tuple[object, ...]]:
+def _resolve(host: str, port: int) -> tuple[socket.AddressFamily, socket.SocketKind, int, str, tuple[object, ...]]:
     try:
         return socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
     except OSError as error:
-        raise StartError(
-            f"HOST={host} cannot be used: it is not an address; 127.0.0.1 is the default"
-        ) from error
+        raise StartError(f"HOST={host} cannot be used: it is not an address; 127.0.0.1 is the default") from error
 
 
 def _explain(error: OSError, host: str, port: int) -> str:
@@ -59,8 +55,6 @@ def _explain(error: OSError, host: str, port: int) -> str:
         case errno.EACCES:
             return f"port {port} is not yours to take; choose one from 1024 on: PORT=8000"
         case errno.EADDRNOTAVAIL:
-            return (
-                f"HOST={host} cannot be used: it is not an address of this machine; 127.0.0.1 is the default"
-            )
+            return f"HOST={host} cannot be used: it is not an address of this machine; 127.0.0.1 is the default"
         case _:
             return f"cannot listen on {host}, port {port}: {error.strerror}"

@@ -54,9 +54,7 @@ class Problem:
 
 
 MALFORMED = Problem(400, "Malformed request", "malformed_request", "This is not proper HTTP/1.1.")
-FAILED = Problem(
-    500, "Internal error", "internal_error", "The service failed; it is not your request's fault."
-)
+FAILED = Problem(500, "Internal error", "internal_error", "The service failed; it is not your request's fault.")
 PROBLEMS: dict[type[Exception], Problem] = {
     LimitRequestLine: Problem(
         414,

@@ -18,9 +18,7 @@ def data_dir() -> Iterator[Path]:
         yield Path(folder)
 
 
-@pytest.mark.parametrize(
-    "number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP], ids=lambda number: number.name
-)
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP], ids=lambda number: number.name)
 def test_a_signal_stops_all_of_it(data_dir: Path, number: signal.Signals) -> None:
     """kill, Ctrl-C and a closed terminal end every process soon, without an error."""
     with Running(data_dir) as service:
@@ -50,9 +48,7 @@ def test_killed_workers_and_a_killed_postgres_come_back(data_dir: Path) -> None:
     """Kill -9 of a worker, then of Postgres, is over after a moment."""
     with Running(data_dir, WEB_WORKERS="1") as service:
         service.wait_until_ready()
-        (worker,) = [
-            child for child in service.process.children() if child.cmdline() == service.process.cmdline()
-        ]
+        (worker,) = [child for child in service.process.children() if child.cmdline() == service.process.cmdline()]
         worker.kill()
         service.wait_until_ready()
         service.postgres().kill()

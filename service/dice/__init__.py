@@ -1,0 +1,30 @@
+"""Chance as an argument: every rule takes its dice from outside.
+
+A rule asks a `Dice` for faces and never knows where they come from: thrown at a real table (`SuppliedFaces`),
+derived from a seed (`SeededFaces`), or drawn from the system's entropy (`SystemFaces`). `RecordedDice` puts
+the record of all rolls around any of these sources; `branches_of` walks every way the dice can fall.
+"""
+
+from service.dice.entropy import SystemFaces
+from service.dice.enumerated import Branch, TooManyBranches, branches_of
+from service.dice.errors import BadFace, DiceError, DiceExhausted
+from service.dice.protocol import Dice, FaceSource, Roll
+from service.dice.recorded import RecordedDice
+from service.dice.seeded import SeededFaces
+from service.dice.supplied import SuppliedFaces
+
+__all__ = [
+    "BadFace",
+    "Branch",
+    "Dice",
+    "DiceError",
+    "DiceExhausted",
+    "FaceSource",
+    "RecordedDice",
+    "Roll",
+    "SeededFaces",
+    "SuppliedFaces",
+    "SystemFaces",
+    "TooManyBranches",
+    "branches_of",
+]

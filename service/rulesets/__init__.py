@@ -1,0 +1,6 @@
+"""The games. A fifth one is a package beside these and one entry here."""
+
+from service.rulesets.contract import Ruleset
+from service.rulesets.flyerbook import RULESET as FLYERBOOK
+
+RULESETS: tuple[Ruleset, ...] = (FLYERBOOK,)

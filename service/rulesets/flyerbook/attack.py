@@ -1,0 +1,46 @@
+"""An attack, hand to hand or from a distance. Rules FB-ATT-1 to FB-ATT-8, FB-DMG-1 to FB-DMG-4.
+
+No rule covers several attackers at once, initiative, ammunition, aimed hits or hit locations (FB-ATT-8): each
+attack is an exchange of its own, and helpers count as supporters.
+"""
+
+from service.dice import Dice
+from service.rulesets.contract import Operation, Outcome
+from service.rulesets.flyerbook import melee, ranged
+from service.rulesets.flyerbook.melee import MeleeAttack, MeleeAttackResult
+from service.rulesets.flyerbook.ranged import RangedAttack, RangedAttackResult
+
+Attack = MeleeAttack | RangedAttack
+AttackResult = MeleeAttackResult | RangedAttackResult
+
+
+def resolve(request: Attack, dice: Dice) -> Outcome[AttackResult]:
+    """Resolve an exchange of blows (FB-ATT-1) or a shot (FB-ATT-5); one attacker at a time (FB-ATT-8)."""
+    if isinstance(request, MeleeAttack):
+        return melee.resolve(request, dice)
+    return ranged.resolve(request, dice)
+
+
+def _lead_of_attacker(result: AttackResult) -> int:
+    if isinstance(result, MeleeAttackResult):
+        return result.attacker_total - result.defender_total
+    return result.margin
+
+
+OPERATION = Operation(
+    name="attack",
+    title="Attack someone",
+    description=(
+        "Melee is a contest in which the winner hits the other, so that the defender can wound the attacker; level "
+        "totals go to the attacker. Ranged is a task against a difficulty from the weapon or the distance. Damage "
+        "is margin plus weapon minus armor, and a wound when it reaches the wound threshold of the struck."
+    ),
+    request=Attack,
+    result=AttackResult,
+    resolve=resolve,
+    options=("choose_by", "supporters_with", "complications_stack"),
+    rejections=("incapacitated", "target_incapacitated", "attacker_defend_only", "range_not_covered"),
+    headlines=("wound", "damage"),
+    score=_lead_of_attacker,
+    streams="The names of attacker and, in melee, defender: one d6 each.",
+)

@@ -1,0 +1,111 @@
+"""A contest: two rollers, the higher total wins. Rules FB-CON-1 to FB-CON-4, with those of a task's value."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Annotated
+
+from annotated_types import Len
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.flyerbook import plus_minus_die
+from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, OnTie, Options, OptionsField
+from service.rulesets.flyerbook.roller import Roller, Value, refuse_incapacitated, refuse_same_names, value_of
+from service.rulesets.vocabulary import Doc, Name
+
+SIDES = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contest:
+    """Two rollers compete."""
+
+    sides: Annotated[tuple[Roller, ...], Len(SIDES, SIDES), Doc("Exactly two rollers; the first one is the initiator.")]
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContestResult:
+    """Who won, and by how much."""
+
+    effective: Annotated[Mapping[str, int], Doc("Name -> value before the die.")]
+    totals: Annotated[Mapping[str, int], Doc("Name -> value and die together.")]
+    winner: Annotated[Name | None, Doc("The winner's name; null when nobody wins.")]
+    tie: Annotated[bool, Doc("Whether the totals are equal.")]
+    margin: Annotated[int, Doc("Difference of the totals.")]
+
+
+def resolve(request: Contest, dice: Dice) -> Outcome[ContestResult]:
+    """Both roll as for a task (FB-CON-1), the higher total wins (FB-CON-2); two sides only (FB-CON-4).
+
+    Raises:
+        Rejected: `incapacitated` (FB-WOUND-4), `bad_input` for equal names.
+    """
+    first, second = request.sides
+    refuse_same_names(first.name, second.name, "/sides/1/name")
+    for index, side in enumerate(request.sides):
+        refuse_incapacitated(side, f"/sides/{index}")
+    values = {side.name: value_of(side, request.options) for side in request.sides}
+    totals = {
+        name: value.effective + plus_minus_die.value_of(plus_minus_die.roll(dice, name, "contest"))
+        for name, value in values.items()
+    }
+    result = ContestResult(
+        effective={name: value.effective for name, value in values.items()},
+        totals=totals,
+        winner=_winner(first.name, second.name, totals, request.options),
+        tie=totals[first.name] == totals[second.name],
+        margin=abs(totals[first.name] - totals[second.name]),
+    )
+    return Outcome(result=result, rules=_rules(values.values(), result), summary=_summary(request, result))
+
+
+def _winner(first: str, second: str, totals: Mapping[str, int], options: Options) -> str | None:
+    """The higher total (FB-CON-2); level totals are a draw, or go to the first side by option (FB-CON-3)."""
+    if totals[first] == totals[second]:
+        return first if options.on_tie is OnTie.INITIATOR else None
+    return first if totals[first] > totals[second] else second
+
+
+def _rules(values: Iterable[Value], result: ContestResult) -> tuple[str, ...]:
+    of_values = dict.fromkeys(rule for value in values for rule in value.rules)
+    return ("FB-CON-1", *of_values, "FB-CON-2", *(("FB-CON-3",) if result.tie else ()))
+
+
+def _summary(request: Contest, result: ContestResult) -> Message:
+    first, second = (side.name for side in request.sides)
+    code = "contest_won" if not result.tie else "contest_tie_won" if result.winner else "contest_draw"
+    return Message(
+        code,
+        {
+            "first": first,
+            "second": second,
+            "first_total": result.totals[first],
+            "second_total": result.totals[second],
+            "winner": result.winner,
+            "margin": result.margin,
+        },
+    )
+
+
+def _lead_of_first(result: ContestResult) -> int:
+    first, second = result.totals.values()
+    return first - second
+
+
+OPERATION = Operation(
+    name="contest",
+    title="Let two rollers compete",
+    description=(
+        "Both sides roll as for a task, each with an own trait, attributes, helpers and wounds. The higher total "
+        "wins; the difference is the margin. For more than two competitors, run pairs."
+    ),
+    request=Contest,
+    result=ContestResult,
+    resolve=resolve,
+    options=("choose_by", "supporters_with", "on_tie"),
+    rejections=("incapacitated",),
+    headlines=("winner", "margin"),
+    score=_lead_of_first,
+    streams="The name of each side: one d6.",
+)

@@ -1,0 +1,255 @@
+"""Numbers of other systems as numbers of this one. Rules FB-CONV-1 to FB-CONV-8."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from math import ceil, floor
+from typing import Annotated, Any, Literal
+
+from annotated_types import Interval, Len
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome, Parameter, Rejected
+from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, Boundary, OptionsField, Rounding
+from service.rulesets.flyerbook.roller import TraitKind
+from service.rulesets.vocabulary import Count, Doc, Matches, Modifier, Number
+
+SUCCESS_ROLL_DIFFICULTY = 12
+LOWEST_TRAIT_COST, HIGHEST_TRAIT_COST = 10, 120
+TRAIT_BANDS = (20, 50, 120)
+"""Highest GURPS cost of one, two and three pluses; a band begins where the one before ends."""
+AVERAGE_OF_A_DIE = 3.5
+TARGET_OFFSET, TARGET_FACTOR = 4, 3
+JOB_BASE, JOB_PER_PLUS = 6, 3
+SPECIALIZATION_FACTOR = 3
+
+DAMAGE_NOTATION = r"^[1-9][0-9]{0,3}d6?([+-][0-9]{1,4})?$"
+_DAMAGE = re.compile(r"(?P<dice>\d+)d6?(?P<add>[+-]\d+)?")
+
+Gurps = Annotated[Literal["gurps"], Doc("The system it comes from.")]
+Fudge = Annotated[Literal["fudge"], Doc("The system it comes from: Fudge or Fate.")]
+Pluses = Annotated[int, Interval(ge=-100, le=100)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GurpsSuccessRoll:
+    """A GURPS success roll."""
+
+    from_: Gurps
+    what: Literal["success_roll"]
+    modifier: Annotated[Modifier, Doc("The skill modifier.")] = 0
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GurpsTrait:
+    """A GURPS advantage or disadvantage."""
+
+    from_: Gurps
+    what: Literal["trait"]
+    cost: Annotated[Number, Doc("Character points; negative for disadvantages.")]
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GurpsWeapon:
+    """A GURPS weapon."""
+
+    from_: Gurps
+    what: Literal["weapon"]
+    damage: Annotated[
+        str,
+        Len(2, 12),
+        Matches(DAMAGE_NOTATION, 'a damage roll such as "2d+1" or "3d6-2"'),
+        Doc('The damage roll, such as "2d+1" or "3d6-2".'),
+    ]
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GurpsArmor:
+    """GURPS armor."""
+
+    from_: Gurps
+    what: Literal["armor"]
+    dr: Annotated[Count, Doc("Damage resistance.")]
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FudgeTarget:
+    """A Fudge or Fate target number."""
+
+    from_: Fudge
+    what: Literal["target"]
+    target: Annotated[Number, Doc("The target of the success roll.")]
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FudgeAttribute:
+    """A Fudge or Fate attribute."""
+
+    from_: Fudge
+    what: Literal["attribute"]
+    rating: Annotated[Pluses, Doc("Pluses, or minuses below zero.")]
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FudgeJobAspect:
+    """An aspect that describes a job."""
+
+    from_: Fudge
+    what: Literal["job_aspect"]
+    rating: Annotated[Pluses, Doc("Pluses, 1 or more.")]
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FudgeSpecialization:
+    """A specialization."""
+
+    from_: Fudge
+    what: Literal["specialization"]
+    bonus: Annotated[Number, Doc("Its bonus.")]
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+Conversion = (
+    GurpsSuccessRoll
+    | GurpsTrait
+    | GurpsWeapon
+    | GurpsArmor
+    | FudgeTarget
+    | FudgeAttribute
+    | FudgeJobAspect
+    | FudgeSpecialization
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConversionResult:
+    """The converted number; members that do not belong to what was converted are null."""
+
+    difficulty: Annotated[int | None, Doc("Success roll and target: the number to reach.")] = None
+    modifier: Annotated[int | None, Doc("Success roll: the modifier, unchanged.")] = None
+    kind: Annotated[str | None, Doc("Trait: `edge` or `flaw`; job aspect: `job`.")] = None
+    rating: Annotated[int | None, Doc("Trait: pluses of an edge, minuses of a flaw.")] = None
+    average: Annotated[float | None, Doc("Weapon: the exact average of the damage roll.")] = None
+    damage: Annotated[float | None, Doc("Weapon: its damage value, rounded as the option says.")] = None
+    armor: Annotated[int | None, Doc("Armor: its value.")] = None
+    plusses: Annotated[int | None, Doc("Attribute: its pluses.")] = None
+    value: Annotated[int | None, Doc("Job aspect: the value of the job.")] = None
+    bonus: Annotated[int | None, Doc("Specialization: its bonus.")] = None
+
+
+def resolve(request: Conversion, dice: Dice) -> Outcome[ConversionResult]:  # noqa: ARG001 - nothing is rolled
+    """Convert one number of another system.
+
+    Raises:
+        Rejected: `not_covered` where the text has no number to give.
+    """
+    convert, rule = _CONVERSIONS[type(request)]
+    result = convert(request)
+    summary = Message(f"conversion_{request.what}", _stated(result))
+    return Outcome(result=result, rules=(rule,), summary=summary)
+
+
+def success_roll(request: GurpsSuccessRoll) -> ConversionResult:
+    """A success roll becomes a task against 12, modifiers unchanged (FB-CONV-1)."""
+    return ConversionResult(difficulty=SUCCESS_ROLL_DIFFICULTY, modifier=request.modifier)
+
+
+def trait(request: GurpsTrait) -> ConversionResult:
+    """The cost falls into a band of one to three pluses or minuses (FB-CONV-2)."""
+    cost = abs(request.cost)
+    if cost > HIGHEST_TRAIT_COST:
+        raise Rejected("not_covered", "/cost", expected=f"a cost of {HIGHEST_TRAIT_COST} or less, either way")
+    at_edge_below = request.options.boundary is Boundary.LOWER
+    above = sum(cost > edge if at_edge_below else cost >= edge for edge in TRAIT_BANDS[:-1])
+    rating = 1 + above if cost >= LOWEST_TRAIT_COST else 0
+    if request.cost < 0:
+        return ConversionResult(kind="flaw", rating=-rating)
+    return ConversionResult(kind="edge", rating=rating)
+
+
+def weapon(request: GurpsWeapon) -> ConversionResult:
+    """The damage roll becomes its average, never below 0, rounded as the option says (FB-CONV-3)."""
+    parts = _DAMAGE.fullmatch(request.damage)
+    if parts is None:
+        raise Rejected("bad_input", "/damage", expected='a damage roll such as "2d+1"')
+    average = AVERAGE_OF_A_DIE * int(parts["dice"]) + int(parts["add"] or 0)
+    return ConversionResult(average=average, damage=max(0, _ROUND[request.options.rounding](average)))
+
+
+def armor(request: GurpsArmor) -> ConversionResult:
+    """Armor is used unchanged (FB-CONV-4)."""
+    return ConversionResult(armor=request.dr)
+
+
+def target(request: FudgeTarget) -> ConversionResult:
+    """Add 4 first, then triple (FB-CONV-5)."""
+    return ConversionResult(difficulty=(request.target + TARGET_OFFSET) * TARGET_FACTOR)
+
+
+def attribute(request: FudgeAttribute) -> ConversionResult:
+    """Pluses and minuses carry over (FB-CONV-6)."""
+    return ConversionResult(plusses=request.rating)
+
+
+def job_aspect(request: FudgeJobAspect) -> ConversionResult:
+    """A job of 6 and 3 for every plus (FB-CONV-7)."""
+    if request.rating < 1:
+        raise Rejected("not_covered", "/rating", expected="a rating of 1 or more")
+    return ConversionResult(kind=TraitKind.JOB, value=JOB_BASE + JOB_PER_PLUS * request.rating)
+
+
+def specialization(request: FudgeSpecialization) -> ConversionResult:
+    """Three times the bonus (FB-CONV-8)."""
+    return ConversionResult(bonus=SPECIALIZATION_FACTOR * request.bonus)
+
+
+def _nearest(number: float) -> int:
+    """Halves go up."""
+    return floor(number + 0.5)
+
+
+_ROUND: dict[Rounding, Callable[[float], float]] = {
+    Rounding.DOWN: floor,
+    Rounding.NEAREST: _nearest,
+    Rounding.UP: ceil,
+    Rounding.EXACT: float,
+}
+
+_CONVERSIONS: dict[type, tuple[Callable[[Any], ConversionResult], str]] = {
+    GurpsSuccessRoll: (success_roll, "FB-CONV-1"),
+    GurpsTrait: (trait, "FB-CONV-2"),
+    GurpsWeapon: (weapon, "FB-CONV-3"),
+    GurpsArmor: (armor, "FB-CONV-4"),
+    FudgeTarget: (target, "FB-CONV-5"),
+    FudgeAttribute: (attribute, "FB-CONV-6"),
+    FudgeJobAspect: (job_aspect, "FB-CONV-7"),
+    FudgeSpecialization: (specialization, "FB-CONV-8"),
+}
+
+
+def _stated(result: ConversionResult) -> dict[str, Parameter]:
+    """The members that are not null, for the summary."""
+    members = ((field.name, getattr(result, field.name)) for field in fields(result))
+    return {name: value for name, value in members if value is not None}
+
+
+OPERATION = Operation(
+    name="conversion",
+    title="Convert from GURPS, Fudge or Fate",
+    description=(
+        "Translates a success roll, trait, weapon or armor of GURPS, or a target, attribute, job aspect or "
+        "specialization of Fudge and Fate, into the numbers of this game."
+    ),
+    request=Conversion,
+    result=ConversionResult,
+    resolve=resolve,
+    options=("boundary", "rounding"),
+    rejections=("not_covered",),
+)

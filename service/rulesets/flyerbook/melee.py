@@ -1,0 +1,128 @@
+"""An exchange of blows. Rules FB-ATT-1 to FB-ATT-4 and FB-DMG-1, with those of value, damage and wounds."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated, Literal
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Outcome, Rejected
+from service.rulesets.flyerbook import plus_minus_die
+from service.rulesets.flyerbook.damage import Harm, harm_of
+from service.rulesets.flyerbook.fighter import Fighter
+from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.flyerbook.roller import Value, refuse_incapacitated, refuse_same_names, value_of
+from service.rulesets.vocabulary import Doc
+
+DEFEND_ONLY_BONUS = 6
+
+
+class HitBy(StrEnum):
+    """Who hits the other in an exchange of blows."""
+
+    ATTACKER = "attacker"
+    DEFENDER = "defender"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MeleeAttack:
+    """An exchange of blows: either side may be hit."""
+
+    mode: Annotated[Literal["melee"], Doc("Hand to hand.")]
+    attacker: Annotated[Fighter, Doc("Who attacks.")]
+    defender: Annotated[Fighter, Doc("Who is attacked, and strikes back unless only defending.")]
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MeleeAttackResult:
+    """Who hit whom, and what it did."""
+
+    mode: Annotated[Literal["melee"], Doc("Hand to hand.")] = "melee"
+    attacker_effective: Annotated[int, Doc("The attacker's value before the die.")]
+    defender_effective: Annotated[int, Doc("The defender's value before the die.")]
+    attacker_total: Annotated[int, Doc("The attacker's value and die.")]
+    defender_total: Annotated[int, Doc("The defender's value and die.")]
+    margin: Annotated[int, Doc("Difference of the totals.")]
+    hit_by: Annotated[HitBy, Doc("Who hits; level totals go to the attacker.")]
+    struck: Annotated[str, Doc("Name of the one who is hit.")]
+    damage: Annotated[int, Doc("Damage after armor, 0 or more.")]
+    wound: Annotated[bool, Doc("Whether the hit causes a wound.")]
+    incapacitated: Annotated[bool, Doc("Whether this hit puts the struck out of action.")]
+    struck_wounds_after: Annotated[int, Doc("Unhealed wounds of the struck now.")]
+
+
+def resolve(request: MeleeAttack, dice: Dice) -> Outcome[MeleeAttackResult]:
+    """Both roll, the higher total hits the other (FB-ATT-1), a draw goes to the attacker (FB-ATT-2).
+
+    Raises:
+        Rejected: `attacker_defend_only` (FB-ATT-4), `incapacitated` or `target_incapacitated` (FB-WOUND-4),
+            `bad_input` for equal names.
+    """
+    attacker, defender = request.attacker, request.defender
+    _refuse(attacker, defender)
+    attack_value = value_of(attacker, request.options)
+    defense_value = value_of(defender, request.options, DEFEND_ONLY_BONUS if defender.defend_only else 0)
+    attack = attack_value.effective + plus_minus_die.value_of(plus_minus_die.roll(dice, attacker.name, "attack"))
+    defense = defense_value.effective + plus_minus_die.value_of(plus_minus_die.roll(dice, defender.name, "defense"))
+    hit_by = HitBy.ATTACKER if attack >= defense else HitBy.DEFENDER
+    hitter, struck = (attacker, defender) if hit_by is HitBy.ATTACKER else (defender, attacker)
+    harm = _harm(hitter, struck, abs(attack - defense))
+    result = MeleeAttackResult(
+        attacker_effective=attack_value.effective,
+        defender_effective=defense_value.effective,
+        attacker_total=attack,
+        defender_total=defense,
+        margin=abs(attack - defense),
+        hit_by=hit_by,
+        struck=struck.name,
+        damage=harm.damage,
+        wound=harm.wound,
+        incapacitated=harm.incapacitated,
+        struck_wounds_after=struck.wounds + harm.wounds,
+    )
+    rules = _rules((attack_value, defense_value), defender, result, harm)
+    return Outcome(result=result, rules=rules, summary=_summary(request, result))
+
+
+def _refuse(attacker: Fighter, defender: Fighter) -> None:
+    refuse_same_names(attacker.name, defender.name, "/defender/name")
+    if attacker.defend_only:
+        raise Rejected("attacker_defend_only", "/attacker/defend_only", name=attacker.name)
+    refuse_incapacitated(attacker, "/attacker")
+    refuse_incapacitated(defender, "/defender", "target_incapacitated")
+
+
+def _harm(hitter: Fighter, struck: Fighter, margin: int) -> Harm:
+    """Margin plus weapon of the hitter minus armor of the struck (FB-DMG-1, FB-ATT-3); none by who only defends."""
+    if hitter.defend_only:
+        return Harm(damage=0)
+    return harm_of(margin + hitter.weapon - struck.armor, struck.wound_threshold)
+
+
+def _rules(values: tuple[Value, Value], defender: Fighter, result: MeleeAttackResult, harm: Harm) -> tuple[str, ...]:
+    of_values = dict.fromkeys(rule for value in values for rule in value.rules)
+    only_defending = ("FB-ATT-4",) if defender.defend_only else ()
+    draw = ("FB-ATT-2",) if result.margin == 0 else ()
+    if defender.defend_only and result.hit_by is HitBy.DEFENDER:
+        return ("FB-ATT-1", *of_values, *only_defending)
+    return ("FB-ATT-1", *of_values, *only_defending, *draw, "FB-ATT-3", "FB-DMG-1", "FB-DMG-2", *harm.rules)
+
+
+def _summary(request: MeleeAttack, result: MeleeAttackResult) -> Message:
+    attacker, defender = request.attacker.name, request.defender.name
+    hitter = attacker if result.hit_by is HitBy.ATTACKER else defender
+    held_off = request.defender.defend_only and result.hit_by is HitBy.DEFENDER
+    effect = "incapacitates" if result.incapacitated else "wounds" if result.wound else "hits"
+    return Message(
+        "melee_held_off" if held_off else f"melee_{effect}",
+        {
+            "attacker": attacker,
+            "defender": defender,
+            "attacker_total": result.attacker_total,
+            "defender_total": result.defender_total,
+            "hitter": hitter,
+            "struck": result.struck,
+            "margin": result.margin,
+            "damage": result.damage,
+        },
+    )

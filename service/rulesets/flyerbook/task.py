@@ -1,0 +1,123 @@
+"""A task: one roller against a difficulty. Rules FB-TASK-1 to FB-TASK-9, with FB-WOUND-3 and FB-WOUND-4."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.flyerbook import plus_minus_die
+from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.flyerbook.roller import Roller, UsedTrait, refuse_incapacitated, signed, value_of
+from service.rulesets.vocabulary import Doc, Number
+
+
+class DifficultyName(StrEnum):
+    """The named difficulties: routine 6, easy 9, challenging 12, hard 15."""
+
+    ROUTINE = "routine"
+    EASY = "easy"
+    CHALLENGING = "challenging"
+    HARD = "hard"
+
+
+DIFFICULTIES = {
+    DifficultyName.ROUTINE: 6,
+    DifficultyName.EASY: 9,
+    DifficultyName.CHALLENGING: 12,
+    DifficultyName.HARD: 15,
+}
+"""The number behind each name (FB-REF-1)."""
+
+Difficulty = Annotated[Number | DifficultyName, Doc("The number to reach, or its name.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Task:
+    """One roller tries something whose outcome is open."""
+
+    roller: Annotated[Roller, Doc("Who tries.")]
+    difficulty: Difficulty
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TaskResult:
+    """How the task went, with every part of the total."""
+
+    used: Annotated[UsedTrait, Doc("The trait the roll is based on.")]
+    attribute_bonus: Annotated[int, Doc("What attributes add.")]
+    support_bonus: Annotated[int, Doc("What helpers add.")]
+    wound_malus: Annotated[int, Doc("What wounds take: 0 or negative.")]
+    effective: Annotated[int, Doc("The value before the die.")]
+    face: Annotated[int, Doc("The face of the die.")]
+    die_value: Annotated[int, Doc("The face as a plus-minus die: even adds, odd subtracts.")]
+    total: Annotated[int, Doc("Value and die together.")]
+    difficulty: Annotated[int, Doc("The number to reach.")]
+    success: Annotated[bool, Doc("Whether the total reaches the difficulty.")]
+    margin: Annotated[int, Doc("Total minus difficulty: how well it went, or how badly when negative.")]
+
+
+def resolve(request: Task, dice: Dice) -> Outcome[TaskResult]:
+    """Roll for a task: success when the total reaches the difficulty (FB-TASK-7), by the margin (FB-TASK-8).
+
+    Raises:
+        Rejected: `incapacitated` (FB-WOUND-4).
+    """
+    refuse_incapacitated(request.roller, "/roller")
+    value = value_of(request.roller, request.options)
+    face = plus_minus_die.roll(dice, request.roller.name, "task")
+    die_value = plus_minus_die.value_of(face)
+    total = value.effective + die_value
+    difficulty = number_of(request.difficulty)
+    result = TaskResult(
+        used=value.used,
+        attribute_bonus=value.attribute_bonus,
+        support_bonus=value.support_bonus,
+        wound_malus=value.wound_malus,
+        effective=value.effective,
+        face=face,
+        die_value=die_value,
+        total=total,
+        difficulty=difficulty,
+        success=total >= difficulty,
+        margin=total - difficulty,
+    )
+    summary = _summary(request.roller.name, f"{value.in_words()}{signed(die_value)}", result)
+    return Outcome(result=result, rules=(*value.rules, "FB-TASK-7", "FB-TASK-8"), summary=summary)
+
+
+def number_of(difficulty: int | DifficultyName) -> int:
+    """The difficulty as a number (FB-TASK-7, FB-REF-1)."""
+    return DIFFICULTIES[difficulty] if isinstance(difficulty, DifficultyName) else difficulty
+
+
+def _summary(name: str, terms: str, result: TaskResult) -> Message:
+    return Message(
+        "task_success" if result.success else "task_failure",
+        {
+            "name": name,
+            "terms": terms,
+            "total": result.total,
+            "difficulty": result.difficulty,
+            "margin": abs(result.margin),
+        },
+    )
+
+
+OPERATION = Operation(
+    name="task",
+    title="Roll against a difficulty",
+    description=(
+        "One plus-minus die is added to the value of the best fitting trait, its attributes, helpers, wounds "
+        "and the game master's modifier. The task succeeds when the total reaches the difficulty."
+    ),
+    request=Task,
+    result=TaskResult,
+    resolve=resolve,
+    options=("choose_by", "supporters_with"),
+    rejections=("incapacitated",),
+    headlines=("success", "margin"),
+    score=lambda result: result.margin,
+    streams="The name of the roller: one d6.",
+)

@@ -1,0 +1,59 @@
+"""Nouns that all games share, with their bounds and their prose, and the marks a field can carry."""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Annotated
+
+from annotated_types import Ge, Interval, Len, MaxLen
+
+
+@dataclass(frozen=True, slots=True)
+class Doc:
+    """One line of prose about a field, for the API documentation."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """The error code of a value outside the bounds of its field, where it is not `bad_input`."""
+
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class Matches:
+    """A regular expression (JSON Schema's dialect) that the whole text matches, and its prose."""
+
+    pattern: str
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """The name of a union of objects, for the API documentation."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sometimes:
+    """A member that an answer leaves out where nothing asked for it, which is not the same as null."""
+
+
+class Absent(Enum):
+    """The value of a `Sometimes` member that is left out."""
+
+    ABSENT = "absent"
+
+
+MOST_ITEMS = 100
+"""Longest list or map that a request may hold, unless the field says otherwise."""
+
+Text = Annotated[str, MaxLen(2000)]
+Name = Annotated[str, Len(1, 100)]
+Number = Annotated[int, Interval(ge=-1_000_000, le=1_000_000)]
+Count = Annotated[int, Interval(ge=0, le=1_000_000)]
+Modifier = Annotated[int, Interval(ge=-1_000, le=1_000)]
+Positive = Annotated[int, Interval(ge=1, le=1_000_000)]
+AtLeastZero = Ge(0)

@@ -1,0 +1,128 @@
+"""Fields that hold other fields: lists, pairs and maps with free keys."""
+
+from typing import Any
+
+import marshmallow as ma
+
+from service.schemas.faults import Doubt, Fault, describe
+from service.schemas.strict import JSONSchema, Reference, Strict
+
+
+def gather(errors: dict[Any, Any]) -> None:
+    """Raise what was gathered, if anything was."""
+    if errors:
+        raise ma.ValidationError(errors)
+
+
+class Sequence(Strict):
+    """A list of `shortest` to `longest` items of one kind, loaded as a tuple."""
+
+    def __init__(self, item: Strict, shortest: int = 0, longest: int = 100, **arguments: Any) -> None:
+        super().__init__(**arguments)
+        self.item, self.shortest, self.longest = item, shortest, longest
+
+    def accept(self, value: Any) -> tuple[Any, ...]:
+        """All items, each accepted."""
+        if type(value) is not list or not self.shortest <= len(value) <= self.longest:
+            raise Doubt
+        accept = self.item.accept
+        return tuple([accept(item) for item in value])
+
+    def expected(self) -> str:
+        """Length and kind of the items in words."""
+        return f"an array of {self.shortest} to {self.longest} items"
+
+    def fault(self, value: Any) -> Fault:
+        """A list that is too long is `too_large`."""
+        code = "too_large" if isinstance(value, list) and len(value) > self.longest else "bad_input"
+        return Fault(code, f"Expected {self.expected()}, got {describe(value)}.")
+
+    def json_schema(self, reference: Reference) -> JSONSchema:
+        """An array."""
+        schema = {"type": "array", "items": self.item.json_schema(reference), "maxItems": self.longest}
+        return schema | ({"minItems": self.shortest} if self.shortest else {})
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> tuple[Any, ...]:  # noqa: ARG002 - marshmallow's signature
+        if not isinstance(value, list) or not self.shortest <= len(value) <= self.longest:
+            raise ma.ValidationError([self.fault(value)])
+        items, errors = [], {}
+        for index, item in enumerate(value):
+            try:
+                items.append(self.item.deserialize(item))
+            except ma.ValidationError as error:
+                errors[index] = error.messages
+        gather(errors)
+        return tuple(items)
+
+
+class Pair(Strict):
+    """A list whose places each have a kind of their own, such as a name and a number."""
+
+    def __init__(self, places: tuple[Strict, ...], **arguments: Any) -> None:
+        super().__init__(**arguments)
+        self.places = places
+
+    def accept(self, value: Any) -> tuple[Any, ...]:
+        """All places, each accepted by its own kind."""
+        if type(value) is not list or len(value) != len(self.places):
+            raise Doubt
+        return tuple([place.accept(item) for place, item in zip(self.places, value, strict=True)])
+
+    def expected(self) -> str:
+        """The places in words."""
+        return "an array of " + ", then ".join(place.expected() for place in self.places)
+
+    def json_schema(self, reference: Reference) -> JSONSchema:
+        """An array of fixed length; items of any of the kinds, which every generator understands."""
+        kinds = [place.json_schema(reference) for place in self.places]
+        distinct = [kind for index, kind in enumerate(kinds) if kind not in kinds[:index]]
+        items = distinct[0] if len(distinct) == 1 else {"anyOf": distinct}
+        return {"type": "array", "items": items, "minItems": len(kinds), "maxItems": len(kinds)}
+
+
+class Table(Strict):
+    """A map with free keys and values of one kind, loaded as a dict; at most `longest` entries."""
+
+    def __init__(self, key: Strict, value: Strict, shortest: int = 0, longest: int = 100, **arguments: Any) -> None:
+        super().__init__(**arguments)
+        self.key, self.value, self.shortest, self.longest = key, value, shortest, longest
+
+    def accept(self, value: Any) -> dict[Any, Any]:
+        """All entries, key and value accepted."""
+        if type(value) is not dict or not self.shortest <= len(value) <= self.longest:
+            raise Doubt
+        key, item = self.key.accept, self.value.accept
+        return {key(name): item(entry) for name, entry in value.items()}
+
+    def expected(self) -> str:
+        """Size in words."""
+        return f"an object of {self.shortest} to {self.longest} members"
+
+    def fault(self, value: Any) -> Fault:
+        """A map that is too long is `too_large`."""
+        code = "too_large" if isinstance(value, dict) and len(value) > self.longest else "bad_input"
+        return Fault(code, f"Expected {self.expected()}, got {describe(value)}.")
+
+    def json_schema(self, reference: Reference) -> JSONSchema:
+        """An object with free names."""
+        schema: JSONSchema = {
+            "type": "object",
+            "additionalProperties": self.value.json_schema(reference),
+            "maxProperties": self.longest,
+        }
+        names = self.key.json_schema(reference)
+        if names != {"type": "string"}:
+            schema["propertyNames"] = names
+        return schema | ({"minProperties": self.shortest} if self.shortest else {})
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> dict[Any, Any]:  # noqa: ARG002 - marshmallow's signature
+        if not isinstance(value, dict) or not self.shortest <= len(value) <= self.longest:
+            raise ma.ValidationError([self.fault(value)])
+        entries, errors = {}, {}
+        for name, item in value.items():
+            try:
+                entries[self.key.deserialize(name)] = self.value.deserialize(item)
+            except ma.ValidationError as error:
+                errors[name] = error.messages
+        gather(errors)
+        return entries

@@ -1,0 +1,210 @@
+"""From a frozen dataclass to a marshmallow schema.
+
+A field is declared once, as `name: Annotated[type, bounds, Doc("...")] = default`; this module reads that
+declaration. What it understands: int, float, bool, str, Any, `Literal["tag"]`, enums of texts, dataclasses, unions of
+dataclasses with a common tag, `tuple[Kind, ...]`, `tuple[A, B]`, `Mapping[str, Kind]`, `Kind | None`, and
+unions of plain kinds such as a number or a name.
+"""
+
+import dataclasses
+import types
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+from functools import cache
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from annotated_types import Ge, GroupedMetadata, Le, MaxLen, MinLen
+
+from service.rulesets.contract import RulesetOptions
+from service.rulesets.vocabulary import MOST_ITEMS, Absent, Code, Doc, Matches, Named, Sometimes
+from service.schemas.containers import Pair, Sequence, Table
+from service.schemas.names import component_name, prose_of
+from service.schemas.records import Nullable, ObjectSchema, Record, Tagged
+from service.schemas.scalars import Anything, Choice, Constant, Decimal, Either, Flag, Integer, Text
+from service.schemas.strict import Strict
+from service.schemas.strict_json import to_plain, wire_name
+
+Marks = dict[type, Any]
+
+
+def schema_for(kind: type) -> ObjectSchema:
+    """The schema of a dataclass; the same one at every call."""
+    derived: ObjectSchema = _schema_of(kind)
+    return derived
+
+
+@cache
+def _schema_of(kind: Any) -> ObjectSchema:
+    unknown_code = "unknown_option" if issubclass(kind, RulesetOptions) else "unknown_field"
+    return ObjectSchema.of(component_name(kind), members_of(kind), kind, prose_of(kind), unknown_code)
+
+
+def field_for(annotation: Any, name: str = "") -> Strict:
+    """The field that an annotation describes; `name` names the component of a tagged union."""
+    kind, marks = _unwrap(annotation)
+    if name:
+        marks.setdefault(Named, Named(name))
+    return _field_of(kind, marks, {})
+
+
+def members_of(kind: type, overrides: Mapping[str, Any] | None = None) -> dict[str, Strict]:
+    """Attribute name -> field, for all fields of a dataclass.
+
+    Args:
+        kind: the dataclass.
+        overrides: attribute name -> type, or ready schema, that stands instead of the declared one.
+    """
+    hints = get_type_hints(kind, include_extras=True)
+    return {
+        field.name: _member(field, hints[field.name], (overrides or {}).get(field.name))
+        for field in dataclasses.fields(kind)
+    }
+
+
+def _member(field: "dataclasses.Field[Any]", annotation: Any, override: Any = None) -> Strict:
+    kind, marks = _unwrap(annotation)
+    if override is not None:
+        kind, own_marks = _unwrap(override)
+        marks |= own_marks
+    arguments: dict[str, Any] = {"data_key": wire_name(field.name), "metadata": {}}
+    if Doc in marks:
+        arguments["metadata"]["description"] = marks[Doc].text
+    if Sometimes in marks:
+        arguments["metadata"]["sometimes"] = True
+    if field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING:
+        arguments["required"] = True
+    elif field.default is not dataclasses.MISSING and _shown(field.default):
+        arguments["metadata"]["default"] = to_plain(field.default)
+    return _field_of(kind, marks, arguments)
+
+
+def _shown(default: Any) -> bool:
+    """Whether the documentation states this default; null says nothing beyond "may be left out"."""
+    return default not in (None, Absent.ABSENT) and not dataclasses.is_dataclass(default)
+
+
+def _unwrap(annotation: Any) -> tuple[Any, Marks]:
+    """The bare type and its marks by kind; the outermost mark of a kind wins."""
+    if get_origin(annotation) is not Annotated:
+        return annotation, {}
+    kind, *marks = get_args(annotation)
+    return kind, {type(mark): mark for mark in _flat(marks)}
+
+
+def _flat(marks: list[Any]) -> Iterator[Any]:
+    for mark in marks:
+        if isinstance(mark, GroupedMetadata):
+            yield from _flat(list(mark))
+        else:
+            yield mark
+
+
+def _field_of(kind: Any, marks: Marks, arguments: dict[str, Any]) -> Strict:
+    if kind is Any:
+        return Anything(**arguments)
+    origin = get_origin(kind)
+    if origin in (Union, types.UnionType):
+        return _union(kind, marks, arguments)
+    if origin is Literal:
+        return Constant(get_args(kind)[0], **arguments)
+    if origin is not None:
+        return _container(kind, marks, arguments)
+    if isinstance(kind, ObjectSchema) or hasattr(kind, "__dataclass_fields__"):
+        return Record(kind if isinstance(kind, ObjectSchema) else schema_for(kind), **arguments)
+    return _scalar(kind, marks, arguments)
+
+
+def _scalar(kind: type, marks: Marks, arguments: dict[str, Any]) -> Strict:
+    if issubclass(kind, StrEnum):
+        return Choice(kind, **arguments)
+    if kind is bool:
+        return Flag(**arguments)
+    if kind is str:
+        return Text(**_text_bounds(marks), **arguments)
+    if kind is float:
+        return Decimal(**_bounds(marks), **arguments)
+    if kind is int:
+        code = {"code": marks[Code].code} if Code in marks else {}
+        return Integer(**_bounds(marks), **code, **arguments)
+    raise TypeError(f"no field for {kind!r}")
+
+
+def _bounds(marks: Marks) -> dict[str, Any]:
+    bounds: dict[str, Any] = {}
+    if Ge in marks:
+        bounds["minimum"] = marks[Ge].ge
+    if Le in marks:
+        bounds["maximum"] = marks[Le].le
+    return bounds
+
+
+def _text_bounds(marks: Marks) -> dict[str, Any]:
+    bounds: dict[str, Any] = {}
+    if MinLen in marks:
+        bounds["shortest"] = marks[MinLen].min_length
+    if MaxLen in marks:
+        bounds["longest"] = marks[MaxLen].max_length
+    if Matches in marks:
+        bounds |= {"pattern": marks[Matches].pattern, "meaning": marks[Matches].meaning}
+    return bounds
+
+
+def _length(marks: Marks) -> dict[str, int]:
+    return {
+        "shortest": marks[MinLen].min_length if MinLen in marks else 0,
+        "longest": marks[MaxLen].max_length if MaxLen in marks else MOST_ITEMS,
+    }
+
+
+def _container(kind: Any, marks: Marks, arguments: dict[str, Any]) -> Strict:
+    origin, inner = get_origin(kind), get_args(kind)
+    if origin is tuple and inner[-1] is Ellipsis:
+        return Sequence(field_for(inner[0]), **_length(marks), **arguments)
+    if origin is tuple:
+        return Pair(tuple(field_for(place) for place in inner), **arguments)
+    if issubclass(origin, Mapping):
+        return Table(field_for(inner[0]), field_for(inner[1]), **_length(marks), **arguments)
+    raise TypeError(f"no field for {kind!r}")
+
+
+def _union(kind: Any, marks: Marks, arguments: dict[str, Any]) -> Strict:
+    stated = [inner for inner in get_args(kind) if inner is not Absent]
+    kinds = [inner for inner in stated if inner is not type(None)]
+    if len(kinds) < len(stated):
+        rest = Union[tuple(kinds)] if len(kinds) > 1 else kinds[0]  # noqa: UP007 - built at run time
+        return Nullable(_field_of(*_merged(rest, marks), {}), **arguments)
+    if len(kinds) == 1:
+        return _field_of(*_merged(kinds[0], marks), arguments)
+    if all(dataclasses.is_dataclass(_unwrap(inner)[0]) for inner in kinds):
+        return _tagged(kinds, marks, arguments)
+    return Either(tuple(field_for(inner) for inner in kinds), **arguments)
+
+
+def _merged(annotation: Any, marks: Marks) -> tuple[Any, Marks]:
+    kind, own_marks = _unwrap(annotation)
+    return kind, own_marks | marks
+
+
+def _tagged(kinds: list[type], marks: Marks, arguments: dict[str, Any]) -> Strict:
+    tag, values = _common_tag(kinds)
+    name = marks[Named].name
+    prefix = component_name(kinds[0]).removesuffix(kinds[0].__name__)
+    variants = {value: schema_for(kind) for value, kind in zip(values, kinds, strict=True)}
+    return Tagged(prefix + name, wire_name(tag), variants, **arguments)
+
+
+def _common_tag(kinds: list[type]) -> tuple[str, list[str]]:
+    """The one member that is a `Literal` of its own value in every variant."""
+    literals = [
+        {
+            name: get_args(_unwrap(hint)[0])[0]
+            for name, hint in get_type_hints(kind, include_extras=True).items()
+            if get_origin(_unwrap(hint)[0]) is Literal
+        }
+        for kind in kinds
+    ]
+    for name in literals[0]:
+        values = [str(literal[name]) for literal in literals if name in literal]
+        if len(set(values)) == len(literals):
+            return name, values
+    raise TypeError(f"no common tag in {kinds}")

@@ -1,0 +1,216 @@
+"""Objects with named members: marshmallow schemas that load into frozen dataclasses."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Self, cast
+
+import marshmallow as ma
+
+from service.schemas.faults import Doubt, Fault, describe, unknown_member
+from service.schemas.shared import SharedSchema
+from service.schemas.strict import JSONSchema, Reference, Strict
+
+
+class ObjectSchema(SharedSchema):
+    """A marshmallow schema whose fields are all `Strict`, made by `ObjectSchema.of`.
+
+    Attributes:
+        name: name of its component in OpenAPI.
+        prose: what the object is, for OpenAPI.
+        partial_answer: whether an answer may leave members out.
+        build: called with the loaded members as keyword arguments.
+        unknown_code: code of the fault when a member is not known.
+    """
+
+    name: str
+    prose: str
+    build: Any
+    unknown_code: str
+    partial_answer: bool
+
+    class Meta:
+        """Unknown members are told by `faults`, all at once and with suggestions."""
+
+        unknown = ma.EXCLUDE
+
+    @classmethod
+    def of(
+        cls,
+        name: str,
+        members: Mapping[str, Strict],
+        build: Any,
+        prose: str,
+        unknown_code: str = "unknown_field",
+    ) -> Self:
+        """A schema with these members (attribute name -> field); `build` makes the object."""
+        schema = cast(Self, cls.from_dict(dict(members), name=name)())
+        schema.name, schema.build, schema.prose, schema.unknown_code = name, build, prose, unknown_code
+        schema.partial_answer = False
+        return schema
+
+    def members(self) -> Iterator[tuple[str, Strict]]:
+        """Names in JSON with their fields, in order of declaration."""
+        for name, field in self.fields.items():
+            yield field.data_key or name, field  # type: ignore[misc]  # Strict by construction
+
+    def accept(self, data: Any) -> Any:
+        """The object; the quick road.
+
+        Raises:
+            Doubt: something does not fit.
+        """
+        if type(data) is not dict:
+            raise Doubt
+        loaded, known = {}, 0
+        for member, name, accept, required in self._plan():
+            if member in data:
+                known += 1
+                loaded[name] = accept(data[member])
+            elif required:
+                raise Doubt
+        if known != len(data):
+            raise Doubt
+        return self.build(**loaded)
+
+    def load(self, data: Any, **_: Any) -> Any:
+        """The object.
+
+        Raises:
+            marshmallow.ValidationError: with a tree of `Fault`, all of them at once.
+        """
+        try:
+            return self.accept(data)
+        except Doubt:
+            return self.build(**self._load_slowly(data))
+
+    def property_schemas(self, reference: Reference) -> dict[str, JSONSchema]:
+        """JSON Schema of each member, with its prose and default."""
+        return {name: described(field, reference) for name, field in self.members()}
+
+    def required(self) -> list[str]:
+        """Names of the members that a request must state."""
+        return [name for name, field in self.members() if field.required]
+
+    def _plan(self) -> list[tuple[str, str, Any, bool]]:
+        plan = self.__dict__.get("_compiled_plan")
+        if plan is None:
+            plan = [
+                (field.data_key or name, name, field.accept, field.required)  # type: ignore[attr-defined]
+                for name, field in self.fields.items()
+            ]
+            self.__dict__["_compiled_plan"] = plan
+        return plan
+
+    def _load_slowly(self, data: Any) -> dict[str, Any]:
+        if not isinstance(data, dict):
+            raise ma.ValidationError({"_schema": [Fault("bad_input", f"Expected an object, got {describe(data)}.")]})
+        known = dict(self.members())
+        errors: dict[str, Any] = {
+            name: [unknown_member(name, known, self.unknown_code)] for name in data if name not in known
+        }
+        try:
+            loaded: dict[str, Any] = super().load(data)
+        except ma.ValidationError as error:
+            errors |= cast(dict[str, Any], error.messages)
+        if errors:
+            raise ma.ValidationError(errors)
+        return loaded
+
+
+class Record(Strict):
+    """A member that is an object of one schema."""
+
+    def __init__(self, schema: ObjectSchema, **arguments: Any) -> None:
+        super().__init__(**arguments)
+        self.schema = schema
+
+    def accept(self, value: Any) -> Any:
+        """The object."""
+        return self.schema.accept(value)
+
+    def expected(self) -> str:
+        """The kind of object."""
+        return "an object"
+
+    def json_schema(self, reference: Reference) -> JSONSchema:
+        """A reference to the schema's component."""
+        return reference(self)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:  # noqa: ARG002 - marshmallow's signature
+        return self.schema.load(value)
+
+
+class Tagged(Strict):
+    """A member that is one of several objects, told apart by the value of their common `tag` member."""
+
+    def __init__(self, name: str, tag: str, variants: Mapping[str, ObjectSchema], **arguments: Any) -> None:
+        super().__init__(**arguments)
+        self.component_name, self.tag, self.variants = name, tag, variants
+
+    def accept(self, value: Any) -> Any:
+        """The object that the tag names."""
+        if type(value) is not dict:
+            raise Doubt
+        tag = value.get(self.tag)
+        variant = self.variants.get(tag) if type(tag) is str else None
+        if variant is None:
+            raise Doubt
+        return variant.accept(value)
+
+    def expected(self) -> str:
+        """The tag and its values."""
+        return f'an object whose "{self.tag}" is one of ' + ", ".join(f'"{tag}"' for tag in self.variants)
+
+    def json_schema(self, reference: Reference) -> JSONSchema:
+        """A reference to the union's component."""
+        return reference(self)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:  # noqa: ARG002 - marshmallow's signature
+        if not isinstance(value, dict):
+            raise ma.ValidationError([self.fault(value)])
+        tag = value.get(self.tag)
+        variant = self.variants.get(tag) if isinstance(tag, str) else None
+        if variant is None:
+            raise ma.ValidationError({self.tag: [self._tag_fault(value)]})
+        return variant.load(value)
+
+    def _tag_fault(self, value: dict[str, Any]) -> Fault:
+        expected = "one of " + ", ".join(f'"{tag}"' for tag in self.variants)
+        if self.tag not in value:
+            return Fault("bad_input", f"This member is missing. Expected {expected}.")
+        return Fault("bad_input", f"Expected {expected}, got {describe(value[self.tag])}.")
+
+
+class Nullable(Strict):
+    """A member that may be null."""
+
+    def __init__(self, inner: Strict, **arguments: Any) -> None:
+        super().__init__(allow_none=True, **arguments)
+        self.inner = inner
+
+    def accept(self, value: Any) -> Any:
+        """None for null, else what the inner field makes of it."""
+        return None if value is None else self.inner.accept(value)
+
+    def expected(self) -> str:
+        """The inner field's words."""
+        return f"{self.inner.expected()}, or null"
+
+    def json_schema(self, reference: Reference) -> JSONSchema:
+        """Null beside the inner schema."""
+        inner = self.inner.json_schema(reference)
+        if isinstance(inner.get("type"), str) and "enum" not in inner:
+            return inner | {"type": [inner["type"], "null"]}
+        return {"anyOf": [inner, {"type": "null"}]}
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:  # noqa: ARG002 - marshmallow's signature
+        return self.inner.deserialize(value)
+
+
+def described(field: Strict, reference: Reference) -> JSONSchema:
+    """A member's JSON Schema with the prose and the default that were declared with it."""
+    schema = dict(field.json_schema(reference))
+    if prose := field.metadata.get("description"):
+        schema["description"] = prose
+    if "default" in field.metadata:
+        schema["default"] = field.metadata["default"]
+    return schema

@@ -1,0 +1,242 @@
+"""Fields that hold one plain value."""
+
+import re
+from enum import StrEnum
+from typing import Any
+
+from service.schemas.faults import Doubt, Fault, describe
+from service.schemas.names import component_name, prose_of
+from service.schemas.strict import JSONSchema, Reference, Strict
+
+LOWEST, HIGHEST = -(2**31), 2**31 - 1
+"""Bounds of an integer that declares none: those of OpenAPI's int32."""
+
+
+class Integer(Strict):
+    """A whole number from `minimum` to `maximum`, both included; 3.0 is one too, as JSON Schema has it."""
+
+    def __init__(
+        self,
+        minimum: int = LOWEST,
+        maximum: int = HIGHEST,
+        code: str = "bad_input",
+        **arguments: Any,
+    ) -> None:
+        super().__init__(**arguments)
+        self.minimum, self.maximum, self.code = minimum, maximum, code
+
+    def accept(self, value: Any) -> int:
+        """The number; true and false are no numbers."""
+        if type(value) is int and self.minimum <= value <= self.maximum:
+            return value
+        if type(value) is float and value.is_integer() and self.minimum <= value <= self.maximum:
+            return int(value)
+        raise Doubt
+
+    def expected(self) -> str:
+        """The bounds in words."""
+        return f"an integer {bounds_in_words(self.minimum, self.maximum)}"
+
+    def fault(self, value: Any) -> Fault:
+        """A wrong type is always `bad_input`, a number out of bounds may have a code of its own."""
+        is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
+        code = self.code if is_number else "bad_input"
+        return Fault(code, f"Expected {self.expected()}, got {describe(value)}.")
+
+    def json_schema(self, reference: Reference) -> JSONSchema:  # noqa: ARG002 - refers to nothing
+        """An integer; the format tells typed languages how wide it must be."""
+        form = "int32" if self.minimum >= LOWEST and self.maximum <= HIGHEST else "int64"
+        return {"type": "integer", "format": form, **stated_bounds(self.minimum, self.maximum)}
+
+
+class Decimal(Strict):
+    """A number from `minimum` to `maximum`, both included, whole or not."""
+
+    def __init__(self, minimum: float = LOWEST, maximum: float = HIGHEST, **arguments: Any) -> None:
+        super().__init__(**arguments)
+        self.minimum, self.maximum = minimum, maximum
+
+    def accept(self, value: Any) -> int | float:
+        """The number as it came."""
+        if type(value) in (int, float) and self.minimum <= value <= self.maximum:
+            return value  # type: ignore[no-any-return]
+        raise Doubt
+
+    def expected(self) -> str:
+        """The bounds in words."""
+        return f"a number {bounds_in_words(self.minimum, self.maximum)}"
+
+    def json_schema(self, reference: Reference) -> JSONSchema:  # noqa: ARG002 - refers to nothing
+        """A number."""
+        return {"type": "number", "format": "double", **stated_bounds(self.minimum, self.maximum)}
+
+
+class Flag(Strict):
+    """true or false, never a number or a text."""
+
+    def accept(self, value: Any) -> bool:
+        """The boolean."""
+        if value is True or value is False:
+            return value
+        raise Doubt
+
+    def expected(self) -> str:
+        """Both values."""
+        return "true or false"
+
+    def json_schema(self, reference: Reference) -> JSONSchema:  # noqa: ARG002 - refers to nothing
+        """A boolean."""
+        return {"type": "boolean"}
+
+
+class Text(Strict):
+    """A text of `shortest` to `longest` characters that matches the whole of `pattern`, if there is one."""
+
+    def __init__(
+        self,
+        shortest: int = 0,
+        longest: int = 2000,
+        pattern: str | None = None,
+        meaning: str = "a text",
+        **arguments: Any,
+    ) -> None:
+        super().__init__(**arguments)
+        self.shortest, self.longest = shortest, longest
+        self.pattern, self.meaning = pattern, meaning
+        self._matches = re.compile(pattern).search if pattern else None
+
+    def accept(self, value: Any) -> str:
+        """The text, unchanged."""
+        if type(value) is not str or not self.shortest <= len(value) <= self.longest:
+            raise Doubt
+        if self._matches is not None and not self._matches(value):
+            raise Doubt
+        return value
+
+    def expected(self) -> str:
+        """Meaning and length in words."""
+        return f"{self.meaning} of {self.shortest} to {self.longest} characters"
+
+    def fault(self, value: Any) -> Fault:
+        """A text that is too long is `too_large`."""
+        code = "too_large" if isinstance(value, str) and len(value) > self.longest else "bad_input"
+        return Fault(code, f"Expected {self.expected()}, got {describe(value)}.")
+
+    def json_schema(self, reference: Reference) -> JSONSchema:  # noqa: ARG002 - refers to nothing
+        """A string."""
+        schema: JSONSchema = {"type": "string", "maxLength": self.longest}
+        if self.shortest:
+            schema["minLength"] = self.shortest
+        if self.pattern:
+            schema["pattern"] = self.pattern
+        return schema
+
+
+class Anything(Strict):
+    """Any JSON value; somebody else looks at it."""
+
+    def accept(self, value: Any) -> Any:
+        """The value as it came."""
+        return value
+
+    def expected(self) -> str:
+        """Everything fits."""
+        return "any JSON value"
+
+    def json_schema(self, reference: Reference) -> JSONSchema:  # noqa: ARG002 - refers to nothing
+        """No constraint."""
+        return {}
+
+
+class Choice(Strict):
+    """One of the values of an enum of texts; a component of its own in OpenAPI."""
+
+    def __init__(self, choices: type[StrEnum], **arguments: Any) -> None:
+        super().__init__(**arguments)
+        self.choices = choices
+        self._members = {member.value: member for member in choices}
+
+    def accept(self, value: Any) -> StrEnum:
+        """The member of the enum."""
+        try:
+            return self._members[value]
+        except (KeyError, TypeError):
+            raise Doubt from None
+
+    def expected(self) -> str:
+        """All values."""
+        return "one of " + ", ".join(f'"{value}"' for value in self._members)
+
+    def json_schema(self, reference: Reference) -> JSONSchema:
+        """A reference to the named enum."""
+        return reference(self)
+
+    def choices_name(self) -> str:
+        """The name of the enum's component."""
+        return component_name(self.choices)
+
+    def component(self) -> JSONSchema:
+        """The named enum itself."""
+        return {
+            "type": "string",
+            "enum": list(self._members),
+            "description": prose_of(self.choices),
+        }
+
+
+class Constant(Strict):
+    """A tag that has one value; a one-value enum, because generators understand that best."""
+
+    def __init__(self, value: str, **arguments: Any) -> None:
+        super().__init__(**arguments)
+        self.value = value
+
+    def accept(self, value: Any) -> str:
+        """The tag."""
+        if value == self.value and type(value) is str:
+            return self.value
+        raise Doubt
+
+    def expected(self) -> str:
+        """The value."""
+        return f'"{self.value}"'
+
+    def json_schema(self, reference: Reference) -> JSONSchema:  # noqa: ARG002 - refers to nothing
+        """An enum of one."""
+        return {"type": "string", "enum": [self.value]}
+
+
+class Either(Strict):
+    """A value that any one of several plain fields accepts, such as a number or a name."""
+
+    def __init__(self, kinds: tuple[Strict, ...], **arguments: Any) -> None:
+        super().__init__(**arguments)
+        self.kinds = kinds
+
+    def accept(self, value: Any) -> Any:
+        """The value as the first kind that fits loads it."""
+        for kind in self.kinds:
+            try:
+                return kind.accept(value)
+            except Doubt:
+                continue
+        raise Doubt
+
+    def expected(self) -> str:
+        """All kinds in words."""
+        return " or ".join(kind.expected() for kind in self.kinds)
+
+    def json_schema(self, reference: Reference) -> JSONSchema:
+        """Any of the kinds."""
+        return {"anyOf": [kind.json_schema(reference) for kind in self.kinds]}
+
+
+def stated_bounds(minimum: float, maximum: float) -> JSONSchema:
+    """The bounds that are narrower than those of the format."""
+    lower = {"minimum": minimum} if minimum != LOWEST else {}
+    return lower | ({"maximum": maximum} if maximum != HIGHEST else {})
+
+
+def bounds_in_words(minimum: float, maximum: float) -> str:
+    """The bounds as people say them."""
+    return f"from {minimum} to {maximum}"

@@ -1,0 +1,66 @@
+"""What every kind of field of ours can do, beside what marshmallow asks of a field.
+
+Marshmallow's own kinds convert ("5" becomes 5, "yes" becomes true), do not say what they expected, and come
+out wrong in OpenAPI in several ways; see docs/decisions.md.
+"""
+
+from collections.abc import Callable
+from copy import copy
+from typing import Any, Self
+
+import marshmallow as ma
+from marshmallow import fields
+
+from service.schemas.faults import Doubt, Fault, describe
+
+JSONSchema = dict[str, Any]
+Reference = Callable[["Strict"], JSONSchema]
+"""Gives the `$ref` of a field that has a component of its own, and registers that component."""
+
+
+class Strict(fields.Field[Any]):
+    """A field that accepts its own JSON type and nothing else.
+
+    Attributes:
+        code: code of the fault when a value of the right type is out of bounds.
+    """
+
+    code = "bad_input"
+
+    def __deepcopy__(self, memo: Any) -> Self:
+        """Marshmallow copies the fields of every schema; what is inside a field never changes and is shared."""
+        return copy(self)
+
+    def accept(self, value: Any) -> Any:
+        """The loaded value; the quick road.
+
+        Raises:
+            Doubt: the value does not fit, or only the slow road can tell.
+        """
+        raise NotImplementedError
+
+    def expected(self) -> str:
+        """What fits, in words that complete "Expected ..."."""
+        raise NotImplementedError
+
+    def json_schema(self, reference: Reference) -> JSONSchema:
+        """The field in JSON Schema 2020-12, as OpenAPI 3.1 uses it."""
+        raise NotImplementedError
+
+    def fault(self, value: Any) -> Fault:
+        """Why the value does not fit."""
+        return Fault(self.code, f"Expected {self.expected()}, got {describe(value)}.")
+
+    def make_error(self, key: str, **details: Any) -> ma.ValidationError:
+        """Marshmallow's hook for a missing member and for null."""
+        if key == "required":
+            fault = Fault("bad_input", f"This member is missing. Expected {self.expected()}.")
+        else:
+            fault = Fault("bad_input", f"Expected {self.expected()}, got {describe(details.get('input'))}.")
+        return ma.ValidationError([fault])
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:  # noqa: ARG002 - marshmallow's signature
+        try:
+            return self.accept(value)
+        except Doubt:
+            raise ma.ValidationError([self.fault(value)]) from None

@@ -1,0 +1,136 @@
+"""JSON read strictly and written quickly.
+
+Python's reader accepts much that is not JSON, or that Postgres cannot store; all of it is refused here:
+duplicate members, NaN and Infinity, numbers beyond a double, integers of thousands of digits, NUL and lone
+surrogates in texts, bytes that are not UTF-8, and nesting deeper than any request of ours.
+"""
+
+import json
+import math
+from collections.abc import Callable
+from dataclasses import fields, is_dataclass
+from functools import cache
+from typing import Any
+
+import orjson
+
+from service.rulesets.vocabulary import Absent
+
+DEEPEST = 32
+"""Levels of arrays and objects that a body may nest."""
+
+
+class MalformedJSONError(ValueError):
+    """The bytes are not JSON as this service reads it; the message says why, for the caller."""
+
+
+def loads(raw: bytes) -> Any:
+    """The value that the bytes stand for.
+
+    Raises:
+        MalformedJSONError: the bytes are not strict JSON.
+    """
+    try:
+        value = _DECODER.decode(raw.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        raise MalformedJSONError(f"The body is not UTF-8: byte {error.start} does not belong there.") from None
+    except json.JSONDecodeError as error:
+        raise MalformedJSONError(
+            f"The body is not JSON: {error.msg} at line {error.lineno}, column {error.colno}."
+        ) from None
+    except RecursionError:
+        raise MalformedJSONError(_TOO_DEEP) from None
+    except MalformedJSONError:
+        raise
+    except ValueError:
+        raise MalformedJSONError("The body holds an integer with too many digits.") from None
+    if raw.count(b"[") + raw.count(b"{") > DEEPEST:
+        _check_depth(value)
+    if b"\\u" in raw or b"\0" in raw:
+        _check_text(value)
+    return value
+
+
+def dumps(value: Any) -> bytes:
+    """The value as JSON; dataclasses become objects, enums their values, tuples arrays."""
+    return orjson.dumps(value, default=_plain, option=orjson.OPT_PASSTHROUGH_DATACLASS | orjson.OPT_NON_STR_KEYS)
+
+
+def to_plain(value: Any) -> Any:
+    """The value as dicts, lists and scalars, just as `dumps` writes it."""
+    return orjson.loads(dumps(value))
+
+
+def wire_name(name: str) -> str:
+    """The member's name in JSON: Python's keywords carry an underscore that JSON does not need."""
+    return name.removesuffix("_")
+
+
+_TOO_DEEP = f"The body nests arrays and objects deeper than {DEEPEST} levels."
+
+
+@cache
+def _members(kind: Any) -> tuple[tuple[str, str], ...]:
+    return tuple((wire_name(field.name), field.name) for field in fields(kind))
+
+
+def _plain(value: Any) -> Any:
+    """What orjson does not write by itself."""
+    kind: Any = type(value)
+    if is_dataclass(kind):
+        members = ((member, getattr(value, name)) for member, name in _members(value.__class__))
+        return {member: item for member, item in members if item is not Absent.ABSENT}
+    raise TypeError(f"{type(value).__name__} has no form in JSON")
+
+
+def _object_without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    members = dict(pairs)
+    if len(members) != len(pairs):
+        seen: set[str] = set()
+        twice = next(name for name, _ in pairs if name in seen or seen.add(name))  # type: ignore[func-returns-value]
+        raise MalformedJSONError(f"The member {json.dumps(twice)} stands twice in one object.")
+    return members
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if not math.isfinite(number):
+        raise MalformedJSONError("The body holds a number that is too large for a double.")
+    return number
+
+
+def _no_constant(name: str) -> Any:
+    raise MalformedJSONError(f"{name} is not JSON.")
+
+
+_DECODER = json.JSONDecoder(
+    object_pairs_hook=_object_without_duplicates, parse_float=_finite, parse_constant=_no_constant
+)
+
+
+def _each(value: Any, visit: Callable[[Any, int], None], depth: int = 1) -> None:
+    """Visit the value and all that it holds, the members' names too, with their depth."""
+    visit(value, depth)
+    if isinstance(value, dict):
+        for name, item in value.items():
+            visit(name, depth)
+            _each(item, visit, depth + 1)
+    elif isinstance(value, list):
+        for item in value:
+            _each(item, visit, depth + 1)
+
+
+def _check_depth(value: Any) -> None:
+    def visit(item: Any, depth: int) -> None:
+        if depth > DEEPEST and isinstance(item, (dict, list)):
+            raise MalformedJSONError(_TOO_DEEP)
+
+    _each(value, visit)
+
+
+def _check_text(value: Any) -> None:
+    def visit(item: Any, _: int) -> None:
+        if isinstance(item, str) and ("\0" in item or any("\ud800" <= sign <= "\udfff" for sign in item)):
+            raise MalformedJSONError("A text holds NUL or a lone surrogate, which no text may.")
+
+    _each(value, visit)
