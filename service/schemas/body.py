@@ -45,31 +45,31 @@ class Body:
     source: DiceSource
 
 
-_SYSTEM = DiceSource()
-DICE_SOURCE = schema_for(DiceSource)
-DICE_MEMBERS = frozenset(name for name, _ in DICE_SOURCE.members())
-
-
 class RequestSchema(SharedSchema):
     """Loads the request of one operation, without members about dice.
 
     Args:
         ruleset: the game.
-        operation: the operation whose `request` it loads.
+        operation: the operation whose request it loads.
 
     Attributes:
         suffix: what the names of its components end in.
-        dice_members: the schema of the members about dice, if it takes any.
+        beside: schema of the members that stand beside those of the request, such as `dice`; None for no such members.
     """
 
     suffix = "Question"
-    dice_members: ObjectSchema | None = None
+    beside: ObjectSchema | None = None
 
     def __init__(self, ruleset: Ruleset, operation: Operation) -> None:
         super().__init__()
         name = pascal_case(operation.name)
         self.component_name = ruleset.name.capitalize() + name + self.suffix
-        self.request: Record | Tagged = field_for(operation.request, name)  # type: ignore[assignment]  # a request is an object
+        self.request: Record | Tagged = field_for(self.kind_of(operation), name)  # type: ignore[assignment]  # an object
+
+    @staticmethod
+    def kind_of(operation: Operation) -> Any:
+        """The dataclass, or union of dataclasses, that is loaded."""
+        return operation.request
 
     def load(self, data: Any, **_: Any) -> Any:
         """The request.
@@ -80,7 +80,7 @@ class RequestSchema(SharedSchema):
         return self.request.deserialize(data)
 
     def variants(self) -> Mapping[str, ObjectSchema]:
-        """Component name -> schema of the request's one or several forms, all without the dice."""
+        """Component name -> schema of the request's one or several forms, without the members beside."""
         if isinstance(self.request, Record):
             return {self.component_name: self.request.schema}
         return {component_name(schema.build) + self.suffix: schema for schema in self.request.variants.values()}
@@ -90,7 +90,7 @@ class BodySchema(RequestSchema):
     """Loads the body of one operation, dice and all, into a `Body`."""
 
     suffix = ""
-    dice_members = DICE_SOURCE
+    beside: ObjectSchema = schema_for(DiceSource)
 
     def load(self, data: Any, **_: Any) -> Body:
         """The request and the source of its dice.
@@ -98,23 +98,31 @@ class BodySchema(RequestSchema):
         Raises:
             marshmallow.ValidationError: with a tree of `Fault`, all of them at once.
         """
-        request, source = _split(data)
-        if len(source) < len(DICE_MEMBERS):
+        request, beside = self._split(data)
+        if "dice" not in beside or "seed" not in beside:
             try:
-                return Body(self.request.accept(request), DICE_SOURCE.accept(source) if source else _SYSTEM)
+                return Body(self.request.accept(request), self.beside.accept(beside))
             except Doubt:
                 pass
-        return self._load_slowly(request, source)
+        return self._load_slowly(request, beside)
 
-    def _load_slowly(self, request: Any, source: dict[str, Any]) -> Body:
+    def _split(self, data: Any) -> tuple[Any, dict[str, Any]]:
+        """The request's own members, and those beside."""
+        names = self.beside.fields
+        if not isinstance(data, dict) or names.keys().isdisjoint(data):
+            return data, {}
+        beside = {name: data[name] for name in names if name in data}
+        return {name: item for name, item in data.items() if name not in beside}, beside
+
+    def _load_slowly(self, request: Any, beside: dict[str, Any]) -> Body:
         loaded: list[Any] = []
         errors: dict[str, Any] = {}
-        for load, part in ((self.request.deserialize, request), (DICE_SOURCE.load, source)):
+        for load, part in ((self.request.deserialize, request), (self.beside.load, beside)):
             try:
                 loaded.append(load(part))
             except ma.ValidationError as error:
                 errors |= error.messages if isinstance(error.messages, dict) else {"_schema": error.messages}
-        if source.get("dice") is not None and source.get("seed") is not None:
+        if beside.get("dice") is not None and beside.get("seed") is not None:
             errors.setdefault("seed", [Fault("bad_input", "Send `dice` or `seed`, not both.")])
         if errors:
             raise ma.ValidationError(errors)
@@ -141,11 +149,3 @@ class ObjectBody(SharedSchema):
             marshmallow.ValidationError: with a tree of `Fault`, all of them at once.
         """
         return self.record.deserialize(data)
-
-
-def _split(data: Any) -> tuple[Any, dict[str, Any]]:
-    """The request's own members, and those about dice."""
-    if not isinstance(data, dict) or DICE_MEMBERS.isdisjoint(data):
-        return data, {}
-    source = {name: data[name] for name in DICE_MEMBERS if name in data}
-    return {name: item for name, item in data.items() if name not in source}, source

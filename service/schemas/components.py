@@ -77,9 +77,9 @@ class Converter(OpenAPIConverter):
         return self._add(field.choices_name(), field.component)
 
     def _request(self, schema: RequestSchema) -> JSONSchema:
-        dice = schema.dice_members.property_schemas(self.in_request) if schema.dice_members else {}
+        beside = schema.beside.property_schemas(self.in_request) if schema.beside else {}
         references = {
-            name: self._add(name, lambda variant=variant: with_members(closed(variant, self.in_request), dice))
+            name: self._add(name, lambda variant=variant: with_members(closed(variant, self.in_request), beside))
             for name, variant in schema.variants().items()
         }
         if isinstance(schema.request, Record):
