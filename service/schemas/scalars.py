@@ -132,6 +132,22 @@ class Text(Strict):
         return schema
 
 
+class Moment(Strict):
+    """A moment in UTC; only answers have them."""
+
+    def accept(self, value: Any) -> Any:  # noqa: ARG002 - whatever it is
+        """Nobody may send one."""
+        raise Doubt
+
+    def expected(self) -> str:
+        """The format."""
+        return "a moment such as 2026-01-31T12:00:00Z"
+
+    def json_schema(self, reference: Reference) -> JSONSchema:  # noqa: ARG002 - refers to nothing
+        """A text in the format of RFC 3339."""
+        return {"type": "string", "format": "date-time"}
+
+
 class Anything(Strict):
     """Any JSON value; somebody else looks at it."""
 
