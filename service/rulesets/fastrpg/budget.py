@@ -93,7 +93,7 @@ def ability_findings(abilities: Abilities, budget: int, level: int) -> set[Findi
 
 def skill_findings(training: Training) -> set[Finding]:
     """What is wrong with the skill points; an impossible start only when nothing else is (FR-SHEET-3 to FR-SHEET-5)."""
-    too_high = [skill for skill, points in training.points.items() if points > max(0, training.cap_of(skill))]
+    too_high = [skill for skill, points in training.points.items() if points > training.cap_of(skill)]
     at_start = [skill for skill in too_high if training.level == FIRST_LEVEL and not training.may_start_with(skill)]
     findings = _found(
         (Finding.BAD_SKILL_POINTS, any(points < 0 for points in training.points.values())),

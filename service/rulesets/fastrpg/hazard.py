@@ -9,6 +9,7 @@ from annotated_types import Interval, Len
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.fastrpg import check, damage, hit_points, save, weapons
+from service.rulesets.fastrpg.check import Check
 from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints, Tier
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.roller import Advantage, D20Roller, Disadvantage, RollerName, refuse_same_names
@@ -77,15 +78,10 @@ def resolve(request: Hazard, dice: Dice) -> Outcome[HazardResult]:
     """
     _refuse(request)
     rolled = damage.rolled(weapons.DICE_OF_CLASS[request.hazard], STREAM, dice)
-    targets = {target.name: _hurt(request, target, rolled, dice) for target in request.targets}
-    saved = any(target.affected for target in targets.values())
-    saves = ("FR-HAZ-2", "FR-SAVE-1", "FR-SAVE-2", "FR-SAVE-3") if saved else ()
-    harm = ("FR-HP-1", "FR-HP-2") if any(target.tier_after for target in targets.values()) else ()
-    return Outcome(
-        result=HazardResult(damage_rolled=rolled, targets=targets),
-        rules=("FR-HAZ-1", "FR-DMG-1", "FR-DMG-4", *saves, *harm),
-        summary=_summary(rolled, targets),
-    )
+    checks = {target.name: _save(target, dice) for target in request.targets if _inside(request, target)}
+    targets = {target.name: _hurt(request, target, rolled, checks.get(target.name)) for target in request.targets}
+    result = HazardResult(damage_rolled=rolled, targets=targets)
+    return Outcome(result=result, rules=_rules(checks, result), summary=_summary(result))
 
 
 def _refuse(request: Hazard) -> None:
@@ -97,14 +93,25 @@ def _refuse(request: Hazard) -> None:
         hit_points.refuse_half_known(target.hp, target.hp_max, f"/targets/{index}")
 
 
-def _hurt(request: Hazard, target: HazardTarget, rolled: int, dice: Dice) -> HazardTargetResult:
-    """A target inside saves with Maneuvers; one outside neither rolls nor suffers (FR-HAZ-2)."""
-    affected = target.distance_m <= request.radius_m
-    total, success, taken = _save(request, target, rolled, dice) if affected else (None, None, 0)
+def _inside(request: Hazard, target: HazardTarget) -> bool:
+    """The edge of the radius counts as inside (FR-HAZ-1)."""
+    return target.distance_m <= request.radius_m
+
+
+def _save(target: HazardTarget, dice: Dice) -> Check:
+    """The save of a target inside, with Maneuvers (FR-HAZ-2, FR-SAVE-1)."""
+    roller = D20Roller(name=target.name, advantage=target.advantage, disadvantage=target.disadvantage)
+    return check.roll(roller, Value(modifier=target.maneuvers), dice, "save")
+
+
+def _hurt(request: Hazard, target: HazardTarget, rolled: int, saved: Check | None) -> HazardTargetResult:
+    """What a target takes by its save (FR-SAVE-2); one outside neither rolls nor suffers (FR-HAZ-2)."""
+    success = None if saved is None else saved.reaches(number_of(request.difficulty))
+    taken = 0 if success is None else save.damage_taken(rolled, success, request.on_success)
     hp_after, tier_after = hit_points.after_damage(target.hp, target.hp_max, taken)
     return HazardTargetResult(
-        affected=affected,
-        save_total=total,
+        affected=saved is not None,
+        save_total=None if saved is None else saved.total,
         save_success=success,
         damage_taken=taken,
         hp_after=hp_after,
@@ -112,17 +119,18 @@ def _hurt(request: Hazard, target: HazardTarget, rolled: int, dice: Dice) -> Haz
     )
 
 
-def _save(request: Hazard, target: HazardTarget, rolled: int, dice: Dice) -> tuple[int, bool, int]:
-    """Total, success and damage taken of a target's save against the difficulty (FR-HAZ-2, FR-SAVE-2)."""
-    roller = D20Roller(name=target.name, advantage=target.advantage, disadvantage=target.disadvantage)
-    saved = check.roll(roller, Value(modifier=target.maneuvers), dice, "save")
-    success = saved.reaches(number_of(request.difficulty))
-    return saved.total, success, save.damage_taken(rolled, success, request.on_success)
+def _rules(checks: Mapping[str, Check], result: HazardResult) -> tuple[str, ...]:
+    of_checks = dict.fromkeys(rule for saved in checks.values() for rule in saved.rules)
+    saves = ("FR-HAZ-2", "FR-SAVE-1", *of_checks, "FR-SAVE-2", "FR-SAVE-3") if checks else ()
+    harm = ("FR-HP-1", "FR-HP-2") if any(target.tier_after for target in result.targets.values()) else ()
+    return ("FR-HAZ-1", "FR-DMG-1", "FR-DMG-4", *saves, *harm)
 
 
-def _summary(rolled: int, targets: Mapping[str, HazardTargetResult]) -> Message:
-    hurt = [f"{name} {target.damage_taken}" for name, target in targets.items() if target.affected]
-    return Message("hazard_hurts" if hurt else "hazard_misses", {"damage": rolled, "hurt": ", ".join(hurt)})
+def _summary(result: HazardResult) -> Message:
+    hurt = [f"{name} {target.damage_taken}" for name, target in result.targets.items() if target.affected]
+    return Message(
+        "hazard_hurts" if hurt else "hazard_misses", {"damage": result.damage_rolled, "hurt": ", ".join(hurt)}
+    )
 
 
 OPERATION = Operation(

@@ -24,16 +24,6 @@ class Tier(StrEnum):
     DEAD = "dead"
 
 
-DESCRIPTION_OF_TIER = {
-    Tier.FULL: "unhurt",
-    Tier.LIGHT: "bruises, small cuts or burns",
-    Tier.SERIOUS: "bleeding wounds, severe burns, broken bones",
-    Tier.CRITICAL: "prone, whispering, bleeding to death",
-    Tier.DEAD: "dead",
-}
-"""Tier -> how it looks (FR-HP-3)."""
-
-
 def tier_of(hp: int, hp_max: int) -> Tier:
     """The tier of harm (FR-HP-2); half of an odd maximum is not rounded (FR-HP-4), -maximum is death (FR-HP-5)."""
     if hp <= -hp_max:

@@ -1,55 +1,28 @@
 """Read-only tables and the sample character. Rules FR-REF-1 to FR-REF-3, with FR-DER-3, FR-TURN-1 and FR-TURN-2."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated
+from importlib import resources
+from typing import Annotated, Any
 
 from service.rulesets.fastrpg import (
     ac,
     budget,
     conversion,
     hazard,
-    hit_points,
-    luck,
     movement,
     save,
     skill,
+    task,
     turn,
+    weapons,
     xp,
 )
 from service.rulesets.fastrpg.abilities import Abilities, Ability
-from service.rulesets.fastrpg.ac import Armor, Cover
-from service.rulesets.fastrpg.conversion import Edition
-from service.rulesets.fastrpg.hit_points import Tier
-from service.rulesets.fastrpg.save import Threat
 from service.rulesets.fastrpg.sheet import Sheet
-from service.rulesets.fastrpg.skill import ModifierWord
-from service.rulesets.fastrpg.skill_list import (
-    AWARENESS,
-    BASIC_SKILLS,
-    ENDURANCE,
-    LOCATION_ABILITIES,
-    LOCATION_PREFIX,
-    MAGIC,
-    MANEUVERS,
-    SPECIALIZED_SKILLS,
-    TECH_SKILLS,
-    SkillKind,
-)
-from service.rulesets.fastrpg.special import DESCRIPTION_OF_SPECIAL, SpecialAbility
-from service.rulesets.fastrpg.task import DIFFICULTIES, DifficultyName
-from service.rulesets.fastrpg.weapons import DICE_OF_CLASS, WeaponClass
+from service.rulesets.fastrpg.skill_list import AWARENESS, ENDURANCE, MAGIC, MANEUVERS, SkillKind
 from service.rulesets.vocabulary import Doc
-
-ABILITY_WORDS = {
-    Ability.CHA: "force of personality, persuasion, leadership",
-    Ability.CON: "health, stamina, resistance",
-    Ability.DEX: "agility, precision, ranged and light weapons",
-    Ability.INT: "logic, memory, reasoning",
-    Ability.STR: "muscle, lifting, throwing, melee",
-    Ability.WIS: "perception, insight, judgment",
-}
-"""Ability -> what it stands for (FR-REF-1)."""
 
 SAMPLE_CHARACTER = Sheet(
     level=3,
@@ -66,6 +39,25 @@ class SkillEntry:
     name: str
     kind: SkillKind
     abilities: Annotated[tuple[Ability, ...], Doc("The higher one counts; none for a Tech skill.")]
+    used_for: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ThreatEntry:
+    """A threat and its save."""
+
+    threat: save.Threat
+    skill: str
+    examples: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeaponEntry:
+    """A weapon class."""
+
+    weapon_class: weapons.WeaponClass
+    damage: Annotated[str, Doc("Dice before anybody's modifier.")]
+    examples: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,51 +74,57 @@ class LevelEntry:
 class Reference:
     """The tables of the game."""
 
-    abilities: Annotated[Mapping[Ability, str], Doc("FR-REF-1: ability -> what it stands for.")]
-    modifier_words: Annotated[Mapping[ModifierWord, int], Doc("FR-DER-3: word -> highest modifier; above: great.")]
-    difficulties: Annotated[Mapping[DifficultyName, int], Doc("FR-TASK-2: name -> number to reach.")]
+    abilities: Annotated[Mapping[str, str], Doc("FR-REF-1: ability -> what it stands for.")]
+    modifier_words: Annotated[Mapping[str, int], Doc("FR-DER-3: word -> highest modifier; what is above is great.")]
+    difficulties: Annotated[Mapping[str, int], Doc("FR-TASK-2: name -> number to reach.")]
     skills: Annotated[tuple[SkillEntry, ...], Doc("FR-SKILL-1, FR-SKILL-2, FR-SKILL-4, FR-SKILL-5.")]
-    threats: Annotated[Mapping[Threat, str], Doc("FR-SAVE-1: threat -> skill of the save.")]
-    armor: Annotated[Mapping[Armor, int], Doc("FR-AC-1: armor -> Armor Class, none and light before Dexterity.")]
+    threats: Annotated[tuple[ThreatEntry, ...], Doc("FR-SAVE-1: what is rolled against it.")]
+    armor: Annotated[Mapping[str, int], Doc("FR-AC-1: armor -> Armor Class; none and light add Dexterity.")]
     shield: Annotated[int, Doc("FR-AC-2: what a shield adds.")]
-    cover: Annotated[Mapping[Cover, int], Doc("FR-AC-3: cover -> what it adds; nobody is attacked behind total cover.")]
-    weapons: Annotated[Mapping[WeaponClass, str], Doc("FR-DMG-1: class -> dice before anybody's modifier.")]
-    weapon_examples: Annotated[Mapping[WeaponClass, tuple[str, ...]], Doc("FR-DMG-1: class -> weapons.")]
+    cover: Annotated[Mapping[str, int], Doc("FR-AC-3: cover -> what it adds; total cover prevents attacks.")]
+    weapons: Annotated[tuple[WeaponEntry, ...], Doc("FR-DMG-1: dice by class.")]
     explosion_radius_m: Annotated[int, Doc("FR-HAZ-1: usual radius in meters.")]
-    tiers: Annotated[Mapping[Tier, str], Doc("FR-HP-2, FR-HP-3: tier -> how it looks.")]
-    special_abilities: Annotated[Mapping[SpecialAbility, str], Doc("FR-SPEC-1 to FR-SPEC-4.")]
-    luck_points: Annotated[int, Doc("FR-LUCK-1: the most that may be held.")]
+    tiers: Annotated[Mapping[str, str], Doc("FR-HP-2, FR-HP-3: tier -> how it looks.")]
+    special_abilities: Annotated[Mapping[str, str], Doc("FR-SPEC-1 to FR-SPEC-4: name -> what it does.")]
     seconds_per_round: Annotated[int, Doc("FR-TURN-2.")]
     rounds_per_minute: Annotated[int, Doc("FR-TURN-2.")]
     rounds_per_hour: Annotated[int, Doc("FR-TURN-2.")]
     task_actions_per_turn: Annotated[int, Doc("FR-TURN-1.")]
     reactions_between_turns: Annotated[int, Doc("FR-TURN-1, FR-OPP-2.")]
     feet_of_meters: Annotated[Mapping[str, int], Doc("FR-MOVE-1 to FR-MOVE-5: meters -> feet of the text.")]
-    ability_points: Annotated[Mapping[budget.Method, int], Doc("FR-SHEET-1, FR-SHEET-5: points of a new character.")]
+    ability_points: Annotated[Mapping[str, int], Doc("FR-SHEET-1, FR-SHEET-5: method -> points of a new character.")]
     levels: Annotated[tuple[LevelEntry, ...], Doc("FR-XP-1: what each level takes and brings.")]
     save_conversions: Annotated[
-        Mapping[Edition, Mapping[str, tuple[str, ...]]], Doc("FR-CONV-1: edition -> save -> skills.")
+        Mapping[str, Mapping[str, tuple[str, ...]]], Doc("FR-CONV-1: edition -> save -> skills.")
     ]
     sample_character: Annotated[Sheet, Doc("FR-REF-2: the fighter of third level.")]
 
 
-WEAPON_EXAMPLES = {
-    WeaponClass.LIGHT: ("fist", "kick", "club", "dagger"),
-    WeaponClass.MEDIUM: ("battleaxe", "mace", "sword", "bow", "pistol"),
-    WeaponClass.HEAVY: ("two-handed axe", "two-handed sword", "rifle"),
-    WeaponClass.EXTRA_HEAVY: (".50 caliber machine gun",),
-    WeaponClass.EXPLOSION: ("two sticks of dynamite",),
-    WeaponClass.ROCKET_LAUNCHER: ("LAW",),
-}
-"""Weapon class -> weapons (FR-DMG-1)."""
+_PROSE: dict[str, Any] = json.loads(resources.files(__package__).joinpath("reference.json").read_text("utf-8"))
+"""What the words of the tables stand for (FR-REF-1, FR-REF-3)."""
 
 
 def _skills() -> tuple[SkillEntry, ...]:
-    """Every skill of the list, a place with an X for its name."""
-    basic = ((name, SkillKind.BASIC, abilities) for name, abilities in BASIC_SKILLS.items())
-    others = {**SPECIALIZED_SKILLS, f"{LOCATION_PREFIX}X": LOCATION_ABILITIES, **dict.fromkeys(TECH_SKILLS, ())}
-    specialized = ((name, SkillKind.SPECIALIZED, abilities) for name, abilities in others.items())
-    return tuple(SkillEntry(name=name, kind=kind, abilities=of) for name, kind, of in (*basic, *specialized))
+    """The list with all that stands behind each name; `Location: X` stands for every place."""
+    rows = {name: skill.row_of(name, "") for name in _PROSE["skills"]}
+    return tuple(
+        SkillEntry(name=name, kind=row.kind, abilities=row.abilities, used_for=_PROSE["skills"][name])
+        for name, row in rows.items()
+    )
+
+
+def _threats() -> tuple[ThreatEntry, ...]:
+    return tuple(
+        ThreatEntry(threat=threat, skill=name, examples=_PROSE["threats"][threat])
+        for threat, name in save.SKILL_OF_THREAT.items()
+    )
+
+
+def _weapons() -> tuple[WeaponEntry, ...]:
+    return tuple(
+        WeaponEntry(weapon_class=weapon_class, damage=dice.formula, examples=tuple(_PROSE["weapons"][weapon_class]))
+        for weapon_class, dice in weapons.DICE_OF_CLASS.items()
+    )
 
 
 def _level(level: int, reached_at: int) -> LevelEntry:
@@ -140,29 +138,27 @@ def _level(level: int, reached_at: int) -> LevelEntry:
 
 
 REFERENCE = Reference(
-    abilities=ABILITY_WORDS,
-    modifier_words=skill.HIGHEST_MODIFIER_OF_WORD,
-    difficulties=DIFFICULTIES,
+    abilities=_PROSE["abilities"],
+    modifier_words={word.value: highest for word, highest in skill.HIGHEST_MODIFIER_OF_WORD.items()},
+    difficulties={name.value: number for name, number in task.DIFFICULTIES.items()},
     skills=_skills(),
-    threats=save.SKILL_OF_THREAT,
-    armor=ac.AC_OF_ARMOR,
+    threats=_threats(),
+    armor={armor.value: number for armor, number in ac.AC_OF_ARMOR.items()},
     shield=ac.SHIELD_BONUS,
-    cover=ac.BONUS_OF_COVER,
-    weapons={weapon_class: dice.formula for weapon_class, dice in DICE_OF_CLASS.items()},
-    weapon_examples=WEAPON_EXAMPLES,
+    cover={cover.value: bonus for cover, bonus in ac.BONUS_OF_COVER.items()},
+    weapons=_weapons(),
     explosion_radius_m=hazard.RADIUS_OF_EXPLOSION_M,
-    tiers=hit_points.DESCRIPTION_OF_TIER,
-    special_abilities=DESCRIPTION_OF_SPECIAL,
-    luck_points=luck.MOST_LUCK,
+    tiers=_PROSE["tiers"],
+    special_abilities=_PROSE["special_abilities"],
     seconds_per_round=turn.SECONDS_PER_ROUND,
     rounds_per_minute=turn.ROUNDS_PER_MINUTE,
     rounds_per_hour=turn.ROUNDS_PER_HOUR,
     task_actions_per_turn=turn.TASK_ACTIONS_PER_TURN,
     reactions_between_turns=turn.REACTIONS_BETWEEN_TURNS,
     feet_of_meters={str(meters): feet for meters, feet in movement.FEET.items()},
-    ability_points=budget.ABILITY_POINTS_AT_START,
+    ability_points={method.value: points for method, points in budget.ABILITY_POINTS_AT_START.items()},
     levels=tuple(_level(level, reached_at) for level, reached_at in xp.XP_OF_LEVEL.items()),
-    save_conversions=conversion.SAVES,
+    save_conversions={edition.value: saves for edition, saves in conversion.SAVES.items()},
     sample_character=SAMPLE_CHARACTER,
 )
 """All tables (FR-REF-3)."""
