@@ -9,7 +9,7 @@ from annotated_types import Len
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.fastrpg import check, d20
-from service.rulesets.fastrpg.check import Check
+from service.rulesets.fastrpg.check import Check, CheckResult
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OnTie, OptionsField
 from service.rulesets.fastrpg.roller import Roller, refuse_luck, refuse_same_names, state_of, value_of
 from service.rulesets.vocabulary import Doc, Name
@@ -26,7 +26,7 @@ class Contest:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SideResult(check.CheckResult):
+class SideResult(CheckResult):
     """The first roll of a side."""
 
     can_succeed: Annotated[bool, Doc("False for a specialized skill without points: the side cannot win.")]
@@ -54,49 +54,56 @@ def resolve(request: Contest, dice: Dice) -> Outcome[ContestResult]:
     for index, side in enumerate(request.sides):
         refuse_luck(side, f"/sides/{index}")
     values = [value_of(side, request.options, f"/sides/{index}") for index, side in enumerate(request.sides)]
-    checks = tuple(check.roll(side, value, dice, "contest") for side, value in zip(request.sides, values, strict=True))
+    checks = {
+        side.name: check.roll(side, value, dice, "contest") for side, value in zip(request.sides, values, strict=True)
+    }
     totals, rerolls = _settled(request, checks, dice)
-    trained = all(rolled.can_succeed for rolled in checks)
+    trained = all(rolled.can_succeed for rolled in checks.values())
     result = ContestResult(
-        sides={
-            side.name: SideResult(**rolled.shown(), can_succeed=rolled.can_succeed)
-            for side, rolled in zip(request.sides, checks, strict=True)
-        },
-        totals=dict(zip((side.name for side in request.sides), totals, strict=True)),
-        winner=_winner(request, checks, totals),
-        tie=totals[0] == totals[1],
-        margin=abs(totals[0] - totals[1]) if trained else None,
+        sides={name: SideResult(**rolled.shown(), can_succeed=rolled.can_succeed) for name, rolled in checks.items()},
+        totals=totals,
+        winner=_winner(checks, totals),
+        tie=_level(totals),
+        margin=max(totals.values()) - min(totals.values()) if trained else None,
         rerolls=rerolls,
     )
     return Outcome(result=result, rules=_rules(checks, result), summary=_summary(request, result))
 
 
-def _settled(request: Contest, checks: tuple[Check, ...], dice: Dice) -> tuple[tuple[int, ...], int]:
+def _settled(request: Contest, checks: Mapping[str, Check], dice: Dice) -> tuple[dict[str, int], int]:
     """The totals that count, and the number of rerolls: by option a tie is rolled again until it is none (FR-CON-2).
 
     Each keeps its Advantage state, but no luck is spent again. An untrained side rerolls nothing (FR-CON-3).
     """
-    totals, rerolls = tuple(rolled.total for rolled in checks), 0
-    again = request.options.on_tie is OnTie.REROLL and all(rolled.can_succeed for rolled in checks)
-    while again and totals[0] == totals[1]:
-        totals = tuple(
-            d20.throw(dice, side.name, state_of(side), "reroll").natural + rolled.modifier + rolled.situational
-            for side, rolled in zip(request.sides, checks, strict=True)
-        )
+    totals = {name: rolled.total for name, rolled in checks.items()}
+    again = request.options.on_tie is OnTie.REROLL and all(rolled.can_succeed for rolled in checks.values())
+    rerolls = 0
+    while again and _level(totals):
+        totals = {side.name: _reroll(side, checks[side.name], dice) for side in request.sides}
         rerolls += 1
     return totals, rerolls
 
 
-def _winner(request: Contest, checks: tuple[Check, ...], totals: tuple[int, ...]) -> str | None:
+def _reroll(side: Roller, first: Check, dice: Dice) -> int:
+    """A new total; a Disadvantage that luck removed stays removed (FR-CON-2)."""
+    throw = d20.throw(dice, side.name, state_of(side), "reroll")
+    return throw.natural + first.modifier + first.situational
+
+
+def _level(totals: Mapping[str, int]) -> bool:
+    return len(set(totals.values())) == 1
+
+
+def _winner(checks: Mapping[str, Check], totals: Mapping[str, int]) -> str | None:
     """The higher total (FR-CON-1), but an untrained side never wins and a trained one always beats it (FR-CON-3)."""
-    able = [side for side, rolled in enumerate(checks) if rolled.can_succeed]
-    best = max((totals[side] for side in able), default=None)
-    ahead = [side for side in able if totals[side] == best]
-    return request.sides[ahead[0]].name if len(ahead) == 1 else None
+    able = [name for name, rolled in checks.items() if rolled.can_succeed]
+    best = max((totals[name] for name in able), default=None)
+    ahead = [name for name in able if totals[name] == best]
+    return ahead[0] if len(ahead) == 1 else None
 
 
-def _rules(checks: tuple[Check, ...], result: ContestResult) -> tuple[str, ...]:
-    of_checks = dict.fromkeys(rule for rolled in checks for rule in rolled.rules)
+def _rules(checks: Mapping[str, Check], result: ContestResult) -> tuple[str, ...]:
+    of_checks = dict.fromkeys(rule for rolled in checks.values() for rule in rolled.rules)
     untrained = ("FR-CON-3",) if result.margin is None else ()
     tie = ("FR-CON-2",) if result.rerolls or (result.tie and not untrained) else ()
     return ("FR-CON-1", *of_checks, "FR-TASK-3", *untrained, *tie)
@@ -104,10 +111,12 @@ def _rules(checks: tuple[Check, ...], result: ContestResult) -> tuple[str, ...]:
 
 def _summary(request: Contest, result: ContestResult) -> Message:
     first, second = (side.name for side in request.sides)
-    untrained = result.margin is None
-    code = "contest_won" if result.winner else "contest_untrained" if untrained else "contest_draw"
+    if result.winner:
+        code = "contest_won" if result.margin is not None else "contest_won_against_untrained"
+    else:
+        code = "contest_draw" if result.margin is not None else "contest_untrained"
     return Message(
-        "contest_won_against_untrained" if untrained and result.winner else code,
+        code,
         {
             "first": first,
             "second": second,
