@@ -69,7 +69,7 @@ def code_of(operation: str, given: JSON, dice: Streams | None = None) -> str:
     try:
         play(operation, given, dice)
     except Rejected as rejected:
-        explain(rejected)
+        explain(operation, rejected)
         return rejected.code
     except DiceError as error:
         return error.code
@@ -80,10 +80,15 @@ def code_of(operation: str, given: JSON, dice: Streams | None = None) -> str:
     raise AssertionError("the request was accepted")
 
 
-def explain(rejected: Rejected) -> str:
-    """The explanation that a caller reads; it must find all its parameters."""
+def explain(operation: str, rejected: Rejected) -> str:
+    """The explanation that a caller reads: declared by the operation, and with all its parameters at hand."""
     own = RULESET.rejection(rejected.code)
-    return "" if own is None else own.explanation.format_map(rejected.parameters)
+    if own is None:
+        return f"Expected {rejected.parameters['expected']}."
+    declared = RULESET.operation(operation.replace("_", "-"))
+    assert declared is not None
+    assert own.code in declared.rejections
+    return own.explanation.format_map(rejected.parameters)
 
 
 def vectors() -> list[JSON]:

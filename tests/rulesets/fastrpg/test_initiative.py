@@ -55,3 +55,9 @@ def test_participants_are_told_apart() -> None:
     assert code_of("initiative", {"participants": [PARTY[0], PARTY[0]]}) == "bad_input"
     assert code_of("initiative", {"participants": [someone("Ana", None, 1, 1)]}) == "bad_input"
     assert code_of("initiative", {"participants": []}) == "bad_input"
+
+
+def test_the_option_for_encounters_has_no_effect_here() -> None:
+    """FR-INIT-4: a call is one round; whether the next one rolls anew is for encounters to decide."""
+    given = {"participants": PARTY, "options": {"reroll_each_round": False}}
+    assert result_of("initiative", given, {"heroes": [5], "foes": [10]})["order"] == ["foes", "heroes"]

@@ -89,12 +89,11 @@ def test_every_reachable_sheet_of_level_two_is_found() -> None:
 
 def test_the_alternate_start() -> None:
     """FR-SHEET-5: six ability points, and starting skills of any kind, up to the level."""
-    alternate = {"method": "alternate"}
-    assert result_of("sheet", sheet(**alternate))["ability_budget"] == 6
-    assert errors(skills={"Magic": 1, "Lore": 1}, **alternate) == []
-    assert errors(2, skills={"Magic": 2, "Fae": 2}, **alternate) == []
-    assert errors(2, skills={"Magic": 3}, **alternate) == ["skill_cap"]
-    assert errors(abilities={"cha": 3, "con": 3, "dex": 1}, **alternate) == ["ability_budget"]
+    assert result_of("sheet", sheet(method="alternate"))["ability_budget"] == 6
+    assert errors(skills={"Magic": 1, "Lore": 1}, method="alternate") == []
+    assert errors(2, skills={"Magic": 2, "Fae": 2}, method="alternate") == []
+    assert errors(2, skills={"Magic": 3}, method="alternate") == ["skill_cap"]
+    assert errors(abilities={"cha": 3, "con": 3, "dex": 1}, method="alternate") == ["ability_budget"]
 
 
 def test_a_special_ability_costs_an_ability_point() -> None:

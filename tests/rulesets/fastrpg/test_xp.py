@@ -5,7 +5,7 @@ from tests.rulesets.fastrpg.table import play, result_of
 TABLE = [0, 200, 400, 800, 1_500, 3_000, 6_000, 12_000, 25_000, 50_000]
 
 
-@pytest.mark.parametrize(("level", "reached_at"), enumerate(TABLE, start=1))
+@pytest.mark.parametrize(("level", "reached_at"), list(enumerate(TABLE, start=1)))
 def test_experience_reaches_a_level(level: int, reached_at: int) -> None:
     """FR-XP-1: at its number, not one below."""
     assert result_of("xp", {"xp": reached_at})["level"] == level
