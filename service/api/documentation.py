@@ -77,9 +77,21 @@ class Api(SmorestApi):
 def document(api: SmorestApi) -> dict[str, Any]:
     """The OpenAPI document with its components in alphabetical order, so that it is the same everywhere."""
     described: dict[str, Any] = api.spec.to_dict()
+    described["paths"] = {path: _with_own_parameters(item) for path, item in described["paths"].items()}
     components = described.get("components", {})
     described["components"] = {kind: dict(sorted(named.items())) for kind, named in sorted(components.items())}
     return described
+
+
+def _with_own_parameters(item: dict[str, Any]) -> dict[str, Any]:
+    """A path whose operations each declare its parameters, first; those of a path reorder the arguments of clients."""
+    methods = {name: operation for name, operation in item.items() if name != "parameters"}
+    if "parameters" not in item:
+        return methods
+    return {
+        name: operation | {"parameters": [*item["parameters"], *operation.get("parameters", [])]}
+        for name, operation in methods.items()
+    }
 
 
 def blueprint(api: SmorestApi) -> Blueprint:
