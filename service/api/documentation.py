@@ -103,14 +103,21 @@ def document(api: SmorestApi) -> dict[str, Any]:
     Parameters of a path stand with each of its operations, before all others: generated clients take them first.
     """
     described: dict[str, Any] = api.spec.to_dict()
-    for path in described["paths"].values():
-        of_path = path.pop("parameters", [])
-        for operation in path.values():
-            if of_path or "parameters" in operation:
-                operation["parameters"] = [*of_path, *operation.get("parameters", [])]
+    described["paths"] = {path: _with_own_parameters(item) for path, item in described["paths"].items()}
     components = described.get("components", {})
     described["components"] = {kind: dict(sorted(named.items())) for kind, named in sorted(components.items())}
     return described
+
+
+def _with_own_parameters(item: dict[str, Any]) -> dict[str, Any]:
+    """A path whose operations each declare its parameters, first; those of a path reorder the arguments of clients."""
+    methods = {name: operation for name, operation in item.items() if name != "parameters"}
+    if "parameters" not in item:
+        return methods
+    return {
+        name: operation | {"parameters": [*item["parameters"], *operation.get("parameters", [])]}
+        for name, operation in methods.items()
+    }
 
 
 def blueprint(api: SmorestApi) -> Blueprint:
