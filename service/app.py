@@ -1,9 +1,8 @@
 """The one place where the parts are wired together."""
 
 from flask import Flask
-from flask_cors import CORS
 
-from service.api import documentation, health, request_context, resolutions, rulesets
+from service.api import cors, documentation, health, request_context, resolutions, rulesets
 from service.resolution.resolver import resolvers
 from service.rulesets import RULESETS
 from service.schemas.components import requested_components
@@ -13,8 +12,6 @@ from service.store.readiness import readiness
 
 LARGEST_BODY = 256 * 1024
 """Bytes of a body; 413 beyond."""
-EXPOSED_HEADERS = ("ETag", "Location", "Link", "Retry-After", "X-Request-Id", "RateLimit", "RateLimit-Policy")
-PREFLIGHT_SECONDS = 86_400
 
 
 def create_app(settings: Settings) -> Flask:
@@ -25,7 +22,7 @@ def create_app(settings: Settings) -> Flask:
     """
     app = Flask(__name__, static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
-    CORS(app, origins="*", send_wildcard=True, expose_headers=list(EXPOSED_HEADERS), max_age=PREFLIGHT_SECONDS)
+    cors.register(app)
     request_context.register(app)
     engine = create_engine(settings)
     every = list(resolvers(RULESETS))
