@@ -3,6 +3,7 @@
 from flask import Flask
 
 from service.api import cors, documentation, health, request_context, resolutions, rulesets
+from service.api.application import Application
 from service.resolution.resolver import resolvers
 from service.rulesets import RULESETS
 from service.schemas.components import requested_components
@@ -20,7 +21,7 @@ def create_app(settings: Settings) -> Flask:
     Raises:
         StartError: the settings name no usable database.
     """
-    app = Flask(__name__, static_folder=None)
+    app = Application(__name__, static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
     cors.register(app)
     request_context.register(app)

@@ -62,7 +62,7 @@ def test_a_crash_has_its_traceback_without_values(capsys: pytest.CaptureFixture[
     configure_logging(Settings(log_format=log_format))
     secret = "swordfish".upper()
     try:
-        raise ValueError
+        int("no number")
     except ValueError as error:
         structlog.get_logger().error("crash", exc_info=error)
     logged = "\n".join(lines(capsys))
