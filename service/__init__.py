@@ -10,6 +10,8 @@ The map of packages, from the top down; an import points down only (import-linte
     logs         one format for every line that is logged
     api          HTTP: one file per resource, problems, documentation
     store        SQL: engine, a Postgres of our own, migrations, readiness
+    play         campaigns, characters, encounters, commands and the log; no HTTP, no SQL
+    odds         the chances of a call, from the same resolve
     resolution   one call: a JSON body and dice in, an answer out; no HTTP, no SQL
     schemas      dataclass -> marshmallow schema -> OpenAPI; strict JSON
     rulesets     the games: pure functions from a request and dice to an outcome

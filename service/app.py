@@ -2,7 +2,7 @@
 
 from flask import Flask
 
-from service.api import cors, documentation, health, request_context, resolutions, rulesets
+from service.api import batch, cors, documentation, health, request_context, resolutions, rulesets
 from service.api.application import Application
 from service.resolution.resolver import resolvers
 from service.rulesets import RULESETS
@@ -35,5 +35,6 @@ def create_app(settings: Settings) -> Flask:
         if ruleset.reference is not None:
             rulesets.add_reference(routes, ruleset)
         api.register_blueprint(routes)
+    api.register_blueprint(batch.blueprint(every))
     app.register_blueprint(documentation.blueprint(api))
     return app

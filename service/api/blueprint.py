@@ -30,11 +30,15 @@ GENERAL_CODES = (
 )
 
 
+_DOCUMENTED_BY_NAME = {"malformed": "400", "not_found": "404", "unavailable": "503"}
+
+
 class Blueprint(SmorestBlueprint):
     """A group of routes.
 
-    Views are documented with `doc(operationId=..., refusals=(codes...), not_found="...", unavailable="...")`: the codes
-    of status 422, which the answer's description lists, and the descriptions of 404 and 503, where they can happen.
+    Views are documented with `doc(operationId=..., refusals=(codes...), malformed="...", not_found="...",
+    unavailable="...")`: the codes of status 422, which the answer's description lists, and the descriptions of 400, 404
+    and 503, where they can happen and no body says so.
     """
 
     ARGUMENTS_PARSER = StrictParser()
@@ -53,8 +57,9 @@ def _document_problems(doc: JSONSchema, doc_info: JSONSchema, **_: Any) -> JSONS
     }
     if "requestBody" in doc:
         answers |= {status: _problem(text) for status, text in OF_BODIES.items()}
+    if "requestBody" in doc or doc.get("parameters"):
         answers["422"] = _problem("Refused: " + ", ".join(f"`{code}`" for code in (*refusals, *TITLES)) + ".")
-    for status, name in (("404", "not_found"), ("503", "unavailable")):
+    for name, status in _DOCUMENTED_BY_NAME.items():
         if name in manual:
             answers[status] = _problem(manual.pop(name))
     answers["500"] = _problem("`internal_error`: a fault of the service.")

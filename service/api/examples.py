@@ -17,6 +17,11 @@ def request_examples(resolver: Resolver) -> dict[str, Any]:
     return {vector.id: {"summary": vector.why, "value": vector.body} for vector in _chosen(resolver)}
 
 
+def question_examples(resolver: Resolver) -> dict[str, Any]:
+    """The same bodies without their dice."""
+    return {vector.id: {"summary": vector.why, "value": dict(vector.given)} for vector in _chosen(resolver)}
+
+
 def answer_examples(resolver: Resolver) -> dict[str, Any]:
     """What the service answers to these bodies."""
     return {

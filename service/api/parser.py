@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from flask import Request, request
+from flask import Request, Response, request
 from marshmallow import ValidationError
 from webargs.flaskparser import FlaskParser
 from werkzeug.exceptions import BadRequest, UnsupportedMediaType
@@ -17,22 +17,26 @@ JSON = "application/json"
 class StrictParser(FlaskParser):
     """Parses the arguments of a view.
 
-    The arguments of an operation are its whole JSON body, so the general machinery of webargs, which merges
-    locations and copies schemas, is passed over.
+    The general machinery of webargs, which merges locations and copies schemas, is passed over: every schema of ours
+    loads the whole of one location.
     """
 
-    def parse(self, argmap: Any, req: Request | None = None, **_: Any) -> Any:
-        """The loaded body.
+    def parse(self, argmap: Any, req: Request | None = None, *, location: str | None = None, **_: Any) -> Any:
+        """The loaded body, or the loaded query of the URL.
 
         Raises:
-            Refusal: the body does not fit the schema.
+            Refusal: the arguments do not fit the schema.
             werkzeug.exceptions.HTTPException: 415 for another content type, 413 for a body that is too large, 400
                 `malformed_json` for what is not strict JSON.
         """
+        req = req or request
+        explain = refusal.of_query if location == "query" else refusal.of_body
+        if largest := getattr(argmap, "largest_body", None):
+            req.max_content_length = largest
         try:
-            return argmap.load(read_json(req or request))
+            return argmap.load(req.args if location == "query" else read_json(req))
         except ValidationError as error:
-            raise refusal.of_body(error) from None
+            raise explain(error) from None
 
 
 def read_json(req: Request) -> Any:
@@ -42,4 +46,9 @@ def read_json(req: Request) -> Any:
     try:
         return loads(req.get_data(cache=False))
     except MalformedJSONError as error:
-        raise BadRequest(response=problem(400, "malformed_json", "Malformed JSON", str(error))) from None
+        raise BadRequest(response=malformed(error)) from None
+
+
+def malformed(error: MalformedJSONError) -> Response:
+    """The problem document about what is not strict JSON."""
+    return problem(400, "malformed_json", "Malformed JSON", str(error))

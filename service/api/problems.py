@@ -10,7 +10,8 @@ from werkzeug.exceptions import HTTPException
 
 from service.api.request_context import request_id
 from service.resolution.refusal import Refusal
-from service.rulesets.vocabulary import Doc
+from service.rulesets.vocabulary import Doc, Sometimes
+from service.schemas.faults import PlacedFault
 from service.schemas.strict_json import dumps
 
 PROBLEM_JSON = "application/problem+json"
@@ -22,7 +23,9 @@ _log = structlog.get_logger()
 class ProblemError:
     """One thing that is wrong with a request."""
 
-    pointer: Annotated[str, Doc("JSON pointer into the body; empty for the whole body.")]
+    pointer: Annotated[str, Sometimes(), Doc("JSON pointer into the body; empty for the whole body.")]
+    parameter: Annotated[str, Sometimes(), Doc("The query parameter, where it is about one.")]
+    header: Annotated[str, Sometimes(), Doc("The header, where it is about one.")]
     code: Annotated[str, Doc("Stable code.")]
     detail: Annotated[str, Doc("What was expected, what came, what to do.")]
 
@@ -59,7 +62,7 @@ def problem(
     code: str,
     title: str,
     detail: str,
-    errors: tuple[Any, ...] = (),
+    errors: tuple[PlacedFault, ...] = (),
     members: Mapping[str, Any] | None = None,
 ) -> Response:
     """A problem document as a response."""
@@ -70,7 +73,7 @@ def problem(
         "detail": detail,
         "code": code,
         "request_id": request_id(),
-        "errors": errors,
+        "errors": [{fault.kind: fault.place, "code": fault.code, "detail": fault.detail} for fault in errors],
         **(members or {}),
     }
     return Response(dumps(body), status, mimetype=PROBLEM_JSON)
@@ -78,7 +81,7 @@ def problem(
 
 def of_refusal(refusal: Refusal) -> Response:
     """The problem document of a refused call."""
-    return problem(422, refusal.code, refusal.title, refusal.detail, refusal.errors, refusal.members)
+    return problem(refusal.status, refusal.code, refusal.title, refusal.detail, refusal.errors, refusal.members)
 
 
 def of_http(error: HTTPException) -> Response:

@@ -1,20 +1,36 @@
 """`POST /v1/{ruleset}/{operation}`: one route for every operation of every game, made from the registry."""
 
 from collections.abc import Callable
-from typing import Annotated, Any, Literal
+from dataclasses import dataclass
+from typing import Annotated, Literal
 
 from flask import Response
 
 from service.api.blueprint import Blueprint
 from service.api.examples import answer_examples, request_examples
+from service.api.odds import add_odds
 from service.api.parser import JSON
+from service.odds.chances import Chances
+from service.odds.luck import with_percentile
 from service.resolution.answer import Answer
 from service.resolution.resolver import Resolver
 from service.rulesets.contract import Ruleset
-from service.rulesets.vocabulary import Named
-from service.schemas.answers import AnswerSchema, envelope_schema, operation_component, options_in_force
+from service.rulesets.vocabulary import Doc, Named
+from service.schemas.answers import AnswerSchema, envelope_schema, operation_component, operation_id, options_in_force
+from service.schemas.body import Body
 from service.schemas.names import pascal_case
+from service.schemas.query import QuerySchema
 from service.schemas.strict_json import dumps
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResolutionQuery:
+    """What a resolution can answer beside its result."""
+
+    percentile: Annotated[bool, Doc("Tell how lucky the dice were, among all that could have come.")] = False
+
+
+_NOTHING_ASKED = ResolutionQuery()
 
 
 def blueprint(ruleset: Ruleset, resolvers: list[Resolver]) -> Blueprint:
@@ -22,6 +38,8 @@ def blueprint(ruleset: Ruleset, resolvers: list[Resolver]) -> Blueprint:
     routes = Blueprint(ruleset.name, __name__, url_prefix=f"/v1/{ruleset.name}", description=_introduction(ruleset))
     for resolver in resolvers:
         _add(routes, resolver)
+        if resolver.operation.rolls:
+            add_odds(routes, resolver)
     return routes
 
 
@@ -32,9 +50,11 @@ def _introduction(ruleset: Ruleset) -> str:
 def _add(routes: Blueprint, resolver: Resolver) -> None:
     operation = resolver.operation
     view = routes.response(200, _answer_schema(resolver), examples=answer_examples(resolver))(_view(resolver))
+    if operation.rolls:
+        view = routes.arguments(QuerySchema(ResolutionQuery), location="query")(view)
     view = routes.arguments(resolver.schema, examples=request_examples(resolver))(view)
     documented = routes.doc(
-        operationId=operation_id(resolver),
+        operationId=operation_id(resolver.ruleset, operation),
         summary=operation.title,
         description=_description(resolver),
         refusals=operation.rejections,
@@ -42,15 +62,14 @@ def _add(routes: Blueprint, resolver: Resolver) -> None:
     routes.route(f"/{operation.path}", methods=["POST"], endpoint=operation.name)(documented)
 
 
-def operation_id(resolver: Resolver) -> str:
-    """The operation's name in generated clients, such as `flyerbookTask`; never changes."""
-    component = operation_component(resolver.ruleset, resolver.operation)
-    return component[0].lower() + component[1:]
-
-
 def _view(resolver: Resolver) -> Callable[..., Response]:
-    def resolve(body: Any) -> Response:
-        return Response(dumps(resolver.answer(body)), mimetype=JSON)
+    chances = Chances(resolver)
+
+    def resolve(body: Body, query: ResolutionQuery = _NOTHING_ASKED) -> Response:
+        answer = resolver.answer(body)
+        if query.percentile:
+            answer = with_percentile(chances, body.request, answer)
+        return Response(dumps(answer), mimetype=JSON)
 
     return resolve
 

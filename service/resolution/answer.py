@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any
 
-from service.rulesets.vocabulary import Doc
+from service.rulesets.vocabulary import Absent, Doc, Sometimes
 
 
 class DiceOrigin(StrEnum):
@@ -27,6 +27,14 @@ class RolledDie:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Percentile:
+    """Where an answer stands among all that could have come; one half on average with fair dice."""
+
+    fraction: Annotated[str, Doc("Chance of less, plus half the chance of the same, as a reduced fraction.")]
+    decimal: Annotated[float, Doc("The same as a number from 0 to 1.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
     """The answer to a resolution: what came out, and everything that led to it."""
 
@@ -39,3 +47,8 @@ class Answer:
     options: Annotated[Mapping[str, Any], Doc("The house rules that touch this operation, as they were in force.")]
     dice_source: Annotated[DiceOrigin, Doc("Where the dice came from.")]
     dice_unused: Annotated[Mapping[str, tuple[int, ...]], Doc("Supplied faces that no rule asked for, by stream.")]
+    percentile: Annotated[
+        Percentile | Absent | None,
+        Sometimes(),
+        Doc("How lucky the dice were, when asked for; null where exact odds are too large."),
+    ] = Absent.ABSENT

@@ -1,7 +1,8 @@
 """Why a call is refused, in the shape that callers get to see."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import islice
 from types import MappingProxyType
 from typing import Any
 
@@ -9,20 +10,24 @@ import marshmallow as ma
 
 from service.dice import BadFace, DiceError, DiceExhausted
 from service.rulesets.contract import Rejected, Ruleset
-from service.schemas.faults import PlacedFault, escape, place
+from service.schemas.faults import MOST_FAULTS, PlacedFault, escape, place, shortened
 
 TITLES: Mapping[str, str] = MappingProxyType(
     {
         "bad_input": "The request does not fit",
-        "unknown_field": "The request has a member that nobody expects",
+        "unknown_field": "The request has something that nobody expects",
         "unknown_option": "The game has no such option",
         "bad_face": "A die does not have this face",
         "dice_exhausted": "A stream of dice ran out",
         "too_many_dice": "More dice than the service throws",
         "too_large": "Something is longer than the service takes",
+        "odds_too_large": "Too many ways for the dice to fall",
     }
 )
 """Title of each general error code; the games declare their own codes beside these."""
+
+LONGEST_POINTER = 200
+"""Characters of a pointer that a detail quotes; `errors` has it in full."""
 
 
 @dataclass(eq=False)
@@ -35,7 +40,8 @@ class Refusal(Exception):
         detail: what is wrong, what was expected, what to do.
         errors: every single fault with its JSON pointer.
         members: further members of the problem document.
-        about_state: whether the state of a stored character stands in the way, and not the request.
+        status: the HTTP status.
+        about_state: whether the state of the character stands in the way: on stored ones the status is 409.
     """
 
     code: str
@@ -43,12 +49,19 @@ class Refusal(Exception):
     detail: str
     errors: tuple[PlacedFault, ...]
     members: Mapping[str, Any]
+    status: int = 422
     about_state: bool = False
 
 
 def of_body(error: ma.ValidationError) -> Refusal:
     """The body does not fit its schema."""
-    return of_faults(tuple(place(error.messages)))
+    return of_faults(tuple(islice(place(error.messages), MOST_FAULTS)))
+
+
+def of_query(error: ma.ValidationError) -> Refusal:
+    """The query of the URL does not fit its schema."""
+    faults = islice(place(error.messages), MOST_FAULTS)
+    return of_faults(tuple(replace(fault, place=fault.place.split("/")[1], kind="parameter") for fault in faults))
 
 
 def of_faults(faults: tuple[PlacedFault, ...]) -> Refusal:
@@ -56,7 +69,7 @@ def of_faults(faults: tuple[PlacedFault, ...]) -> Refusal:
     codes = {fault.code for fault in faults}
     code = codes.pop() if len(codes) == 1 else "bad_input"
     first = faults[0]
-    where = f"`{first.pointer}`" if first.pointer else "The body"
+    where = f"`{shortened(first.place, LONGEST_POINTER)}`" if first.place else "The body"
     more = "" if len(faults) == 1 else f" And {len(faults) - 1} more: see `errors`."
     return Refusal(code, TITLES.get(code, TITLES["bad_input"]), f"{where}: {first.detail}{more}", faults, {})
 
@@ -71,7 +84,7 @@ def of_rules(rejected: Rejected, ruleset: Ruleset) -> Refusal:
         detail = rejection.explanation.format_map(rejected.parameters)
         title, about_state = rejection.title, rejection.about_state
     errors = (PlacedFault(rejected.pointer, rejected.code, detail),)
-    return Refusal(rejected.code, title, detail, errors, rejected.members, about_state)
+    return Refusal(rejected.code, title, detail, errors, rejected.members, about_state=about_state)
 
 
 def of_dice(error: DiceError) -> Refusal:

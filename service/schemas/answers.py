@@ -1,18 +1,17 @@
 """Marshmallow schemas of what the service sends; they document, and orjson writes."""
 
 from collections.abc import Mapping
-from typing import Any, Self
-
-import marshmallow as ma
+from typing import Any
 
 from service.rulesets.contract import Operation, Ruleset
 from service.schemas.derive import members_of, schema_for
 from service.schemas.names import component_name, pascal_case, prose_of
 from service.schemas.records import ObjectSchema, Record
+from service.schemas.shared import SharedSchema
 from service.schemas.strict import Strict
 
 
-class AnswerSchema(ma.Schema):
+class AnswerSchema(SharedSchema):
     """The shape of an answer's JSON.
 
     Args:
@@ -22,10 +21,6 @@ class AnswerSchema(ma.Schema):
     def __init__(self, field: Strict) -> None:
         super().__init__()
         self.field = field
-
-    def __deepcopy__(self, memo: Any) -> Self:
-        """Documentation is copied by flask-smorest; a schema never changes."""
-        return self
 
 
 def answer_schema(kind: type) -> AnswerSchema:
@@ -48,6 +43,11 @@ def envelope_schema(name: str, envelope: type, overrides: Mapping[str, Any]) -> 
 def operation_component(ruleset: Ruleset, operation: Operation, suffix: str = "") -> str:
     """The component's name for something of one operation, such as `FlyerbookTaskAnswer`."""
     return f"{ruleset.name.capitalize()}{pascal_case(operation.name)}{suffix}"
+
+
+def operation_id(ruleset: Ruleset, operation: Operation, suffix: str = "") -> str:
+    """The operation's name in generated clients, such as `flyerbookTask`; never changes."""
+    return f"{ruleset.name}{pascal_case(operation.name)}{suffix}"
 
 
 def options_in_force(ruleset: Ruleset) -> ObjectSchema:

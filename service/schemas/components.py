@@ -11,11 +11,16 @@ from apispec.ext.marshmallow import MarshmallowPlugin
 from apispec.ext.marshmallow.openapi import OpenAPIConverter
 
 from service.schemas.answers import AnswerSchema
-from service.schemas.body import DICE_SOURCE, BodySchema
+from service.schemas.body import ObjectBody, RequestSchema
 from service.schemas.containers import Pair, Sequence, Table
+from service.schemas.query import QuerySchema
 from service.schemas.records import Nullable, ObjectSchema, Record, Tagged, described
 from service.schemas.scalars import Choice, Either
 from service.schemas.strict import JSONSchema, Reference, Strict
+
+_LENGTHS = frozenset({"minItems", "maxItems"})
+_LIMITS = _LENGTHS | {"minLength", "maxLength", "minProperties", "maxProperties", "propertyNames"}
+_SCHEMAS_INSIDE = frozenset({"items", "additionalProperties"})
 
 
 class Converter(OpenAPIConverter):
@@ -26,11 +31,27 @@ class Converter(OpenAPIConverter):
 
     def resolve_nested_schema(self, schema: Any) -> JSONSchema:
         """A reference to the component of a schema, registered on first sight."""
-        if isinstance(schema, BodySchema):
-            return self._body(schema)
+        if isinstance(schema, RequestSchema):
+            return self._request(schema)
+        if isinstance(schema, ObjectBody):
+            return self.in_request(schema.record)
         if isinstance(schema, AnswerSchema):
             return schema.field.json_schema(self.in_answer)
         raise TypeError(f"{schema!r} is none of our schemas")
+
+    def schema2parameters(self, schema: Any, *, location: str, **_: Any) -> list[JSONSchema]:
+        """The parameters of a query schema."""
+        assert isinstance(schema, QuerySchema)  # noqa: S101 - no other kind of parameter is ours
+        return [
+            self._parameter(name, field, location, name in schema.parameters.required())
+            for name, field in schema.parameters.members()
+        ]
+
+    def _parameter(self, name: str, field: Strict, location: str, required: bool) -> JSONSchema:
+        schema = described(field, self.in_request)
+        prose = schema.pop("description", "")
+        lists = {"style": "form", "explode": False} if isinstance(field, Sequence) else {}
+        return {"name": name, "in": location, "required": required, "description": prose, "schema": schema, **lists}
 
     def in_request(self, field: Strict) -> JSONSchema:
         """Reference to a field's component, as requests see it."""
@@ -55,10 +76,10 @@ class Converter(OpenAPIConverter):
         assert isinstance(field, Choice)  # noqa: S101 - no other kind asks for a component
         return self._add(field.choices_name(), field.component)
 
-    def _body(self, schema: BodySchema) -> JSONSchema:
-        dice = DICE_SOURCE.property_schemas(self.in_request)
+    def _request(self, schema: RequestSchema) -> JSONSchema:
+        beside = schema.beside.property_schemas(self.in_request) if schema.beside else {}
         references = {
-            name: self._add(name, lambda variant=variant: with_members(closed(variant, self.in_request), dice))
+            name: self._add(name, lambda variant=variant: with_members(closed(variant, self.in_request), beside))
             for name, variant in schema.variants().items()
         }
         if isinstance(schema.request, Record):
@@ -90,13 +111,27 @@ def closed(schema: ObjectSchema, reference: Reference) -> JSONSchema:
 
 def opened(schema: ObjectSchema, reference: Reference) -> JSONSchema:
     """An object of an answer: all declared members are there, others may come later."""
-    properties = {name: described(field, reference) for name, field in schema.members()}
+    properties = {name: unlimited(described(field, reference)) for name, field in schema.members()}
     for member in properties.values():
         member.pop("default", None)
     component: JSONSchema = {"type": "object", "description": schema.prose, "properties": properties}
     if properties and not schema.partial_answer:
-        component["required"] = list(properties)
+        component["required"] = [name for name, field in schema.members() if not field.metadata.get("sometimes")]
     return component
+
+
+def unlimited(schema: JSONSchema) -> JSONSchema:
+    """The schema as answers have it: limits of size guard requests, and answers may be longer than any request.
+
+    The length of a pair is no limit, and stays.
+    """
+    fixed = "maxItems" in schema and schema["maxItems"] == schema.get("minItems")
+    kept = {name: item for name, item in schema.items() if name not in _LIMITS or (fixed and name in _LENGTHS)}
+    for name in _SCHEMAS_INSIDE & kept.keys():
+        kept[name] = unlimited(kept[name])
+    if "anyOf" in kept:
+        kept["anyOf"] = [unlimited(kind) for kind in kept["anyOf"]]
+    return kept
 
 
 def with_members(component: JSONSchema, members: dict[str, JSONSchema]) -> JSONSchema:
@@ -115,7 +150,7 @@ def union(tag: str, references: dict[str, JSONSchema]) -> JSONSchema:
     return {"oneOf": list(references.values()), "discriminator": {"propertyName": tag, "mapping": mapping}}
 
 
-def requested_components(schemas: Iterable[BodySchema]) -> frozenset[str]:
+def requested_components(schemas: Iterable[RequestSchema]) -> frozenset[str]:
     """Names of all components that these bodies are made of."""
     return frozenset(name for schema in schemas for name in _names(schema.request))
 

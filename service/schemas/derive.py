@@ -1,7 +1,7 @@
 """From a frozen dataclass to a marshmallow schema.
 
 A field is declared once, as `name: Annotated[type, bounds, Doc("...")] = default`; this module reads that
-declaration. What it understands: int, float, bool, str, `Literal["tag"]`, enums of texts, dataclasses, unions of
+declaration. What it understands: int, float, bool, str, Any, `Literal["tag"]`, enums of texts, dataclasses, unions of
 dataclasses with a common tag, `tuple[Kind, ...]`, `tuple[A, B]`, `Mapping[str, Kind]`, `Kind | None`, and
 unions of plain kinds such as a number or a name.
 """
@@ -16,11 +16,11 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 from annotated_types import Ge, GroupedMetadata, Le, MaxLen, MinLen
 
 from service.rulesets.contract import RulesetOptions
-from service.rulesets.vocabulary import MOST_ITEMS, Code, Doc, Matches, Named
+from service.rulesets.vocabulary import MOST_ITEMS, Absent, Code, Doc, Matches, Named, Sometimes
 from service.schemas.containers import Pair, Sequence, Table
 from service.schemas.names import component_name, prose_of
 from service.schemas.records import Nullable, ObjectSchema, Record, Tagged
-from service.schemas.scalars import Choice, Constant, Decimal, Either, Flag, Integer, Text
+from service.schemas.scalars import Anything, Choice, Constant, Decimal, Either, Flag, Integer, Text
 from service.schemas.strict import Strict
 from service.schemas.strict_json import to_plain, wire_name
 
@@ -69,6 +69,8 @@ def _member(field: "dataclasses.Field[Any]", annotation: Any, override: Any = No
     arguments: dict[str, Any] = {"data_key": wire_name(field.name), "metadata": {}}
     if Doc in marks:
         arguments["metadata"]["description"] = marks[Doc].text
+    if Sometimes in marks:
+        arguments["metadata"]["sometimes"] = True
     if field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING:
         arguments["required"] = True
     elif field.default is not dataclasses.MISSING and _shown(field.default):
@@ -78,7 +80,7 @@ def _member(field: "dataclasses.Field[Any]", annotation: Any, override: Any = No
 
 def _shown(default: Any) -> bool:
     """Whether the documentation states this default; null says nothing beyond "may be left out"."""
-    return default is not None and not dataclasses.is_dataclass(default)
+    return default not in (None, Absent.ABSENT) and not dataclasses.is_dataclass(default)
 
 
 def _unwrap(annotation: Any) -> tuple[Any, Marks]:
@@ -98,6 +100,8 @@ def _flat(marks: list[Any]) -> Iterator[Any]:
 
 
 def _field_of(kind: Any, marks: Marks, arguments: dict[str, Any]) -> Strict:
+    if kind is Any:
+        return Anything(**arguments)
     origin = get_origin(kind)
     if origin in (Union, types.UnionType):
         return _union(kind, marks, arguments)
@@ -164,14 +168,21 @@ def _container(kind: Any, marks: Marks, arguments: dict[str, Any]) -> Strict:
 
 
 def _union(kind: Any, marks: Marks, arguments: dict[str, Any]) -> Strict:
-    kinds = [inner for inner in get_args(kind) if inner is not type(None)]
-    if len(kinds) < len(get_args(kind)):
+    stated = [inner for inner in get_args(kind) if inner is not Absent]
+    kinds = [inner for inner in stated if inner is not type(None)]
+    if len(kinds) < len(stated):
         rest = Union[tuple(kinds)] if len(kinds) > 1 else kinds[0]  # noqa: UP007 - built at run time
-        inner_kind, inner_marks = _unwrap(rest)
-        return Nullable(_field_of(inner_kind, inner_marks | marks, {}), **arguments)
+        return Nullable(_field_of(*_merged(rest, marks), {}), **arguments)
+    if len(kinds) == 1:
+        return _field_of(*_merged(kinds[0], marks), arguments)
     if all(dataclasses.is_dataclass(_unwrap(inner)[0]) for inner in kinds):
         return _tagged(kinds, marks, arguments)
     return Either(tuple(field_for(inner) for inner in kinds), **arguments)
+
+
+def _merged(annotation: Any, marks: Marks) -> tuple[Any, Marks]:
+    kind, own_marks = _unwrap(annotation)
+    return kind, own_marks | marks
 
 
 def _tagged(kinds: list[type], marks: Marks, arguments: dict[str, Any]) -> Strict:

@@ -25,11 +25,19 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class PlacedFault:
-    """A fault and the JSON pointer of the member it is about; "" is the whole body."""
+    """A fault and what it is about.
 
-    pointer: str
+    Attributes:
+        place: JSON pointer into the body, where "" is all of it; or the name of a parameter or header.
+        code: as `Fault.code`.
+        detail: as `Fault.detail`.
+        kind: `pointer`, `parameter` or `header`.
+    """
+
+    place: str
     code: str
     detail: str
+    kind: str = "pointer"
 
 
 LONGEST_QUOTE = 40
@@ -38,9 +46,13 @@ LARGEST_QUOTE = 1e21
 """Numbers that a message quotes are smaller."""
 
 
-def shortened(text: str) -> str:
+MOST_FAULTS = 100
+"""Faults that one answer tells; a body of nothing but faults gets no answer many times its size."""
+
+
+def shortened(text: str, longest: int = LONGEST_QUOTE) -> str:
     """A text that fits a line."""
-    return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}..."
+    return text if len(text) <= longest else f"{text[:longest]}..."
 
 
 def describe(value: Any) -> str:

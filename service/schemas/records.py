@@ -1,15 +1,17 @@
 """Objects with named members: marshmallow schemas that load into frozen dataclasses."""
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
 from typing import Any, Self, cast
 
 import marshmallow as ma
 
-from service.schemas.faults import Doubt, Fault, describe, unknown_member
+from service.schemas.faults import MOST_FAULTS, Doubt, Fault, describe, unknown_member
+from service.schemas.shared import SharedSchema
 from service.schemas.strict import JSONSchema, Reference, Strict
 
 
-class ObjectSchema(ma.Schema):
+class ObjectSchema(SharedSchema):
     """A marshmallow schema whose fields are all `Strict`, made by `ObjectSchema.of`.
 
     Attributes:
@@ -48,10 +50,6 @@ class ObjectSchema(ma.Schema):
         schema.partial_answer = False
         schema.plan = [(name, field.data_key or name, field.accept, field.required) for name, field in members.items()]
         return schema
-
-    def __deepcopy__(self, memo: Any) -> Self:
-        """Documentation is copied by flask-smorest; a schema never changes."""
-        return self
 
     def members(self) -> Iterator[tuple[str, Strict]]:
         """Names in JSON with their fields, in order of declaration."""
@@ -99,9 +97,8 @@ class ObjectSchema(ma.Schema):
         if not isinstance(data, dict):
             raise ma.ValidationError({"_schema": [Fault("bad_input", f"Expected an object, got {describe(data)}.")]})
         known = dict(self.members())
-        errors: dict[str, Any] = {
-            name: [unknown_member(name, known, self.unknown_code)] for name in data if name not in known
-        }
+        unknown = islice((name for name in data if name not in known), MOST_FAULTS)
+        errors: dict[str, Any] = {name: [unknown_member(name, known, self.unknown_code)] for name in unknown}
         try:
             loaded: dict[str, Any] = super().load(data)
         except ma.ValidationError as error:

@@ -103,7 +103,7 @@ class Text(Strict):
         super().__init__(**arguments)
         self.shortest, self.longest = shortest, longest
         self.pattern, self.meaning = pattern, meaning
-        self._matches = re.compile(pattern).search if pattern else None
+        self._matches = re.compile(pattern).fullmatch if pattern else None
 
     def accept(self, value: Any) -> str:
         """The text, unchanged."""
@@ -130,6 +130,22 @@ class Text(Strict):
         if self.pattern:
             schema["pattern"] = self.pattern
         return schema
+
+
+class Anything(Strict):
+    """Any JSON value; somebody else looks at it."""
+
+    def accept(self, value: Any) -> Any:
+        """The value as it came."""
+        return value
+
+    def expected(self) -> str:
+        """Everything fits."""
+        return "any JSON value"
+
+    def json_schema(self, reference: Reference) -> JSONSchema:  # noqa: ARG002 - refers to nothing
+        """No constraint."""
+        return {}
 
 
 class Choice(Strict):

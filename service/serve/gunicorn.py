@@ -12,7 +12,7 @@ from gunicorn.arbiter import Arbiter
 from gunicorn.config import Config
 from gunicorn.glogging import Logger
 
-from service.serve.worker import LONGEST_LINE, MOST_HEADERS, Worker
+from service.serve.worker import LONGEST_LINE, MOST_HEADERS, STOP_SIGNALS, Worker
 from service.settings import Settings
 
 SHARED_MEMORY = Path("/dev/shm")  # noqa: S108 - gunicorn makes an unnamed file there
@@ -87,6 +87,14 @@ class _Logger(Logger):
 
 class _Master(Arbiter):
     """Stops when its terminal is closed, unless `nohup` said not to; there is nothing to reload."""
+
+    def spawn_worker(self) -> int:
+        """Forks a worker; a signal that stops it waits until it listens, or it would be lost."""
+        signal.pthread_sigmask(signal.SIG_BLOCK, STOP_SIGNALS)
+        try:
+            return super().spawn_worker()
+        finally:
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, STOP_SIGNALS)
 
     def init_signals(self) -> None:
         told_to_stay = signal.getsignal(signal.SIGHUP) is signal.SIG_IGN

@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 from dataclasses import dataclass
 from socket import socket
 from types import FrameType
@@ -19,6 +20,7 @@ from gunicorn.workers.gthread import ThreadWorker
 
 LONGEST_LINE = 8190  # bytes of a request line or header; a query may hold a request for a picture of its odds
 MOST_HEADERS = 100
+STOP_SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGQUIT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +101,11 @@ class Worker(ThreadWorker):
             write_nonblock(client, problem.as_response())
         except OSError:
             self.log.debug("The client did not wait for the answer")
+
+    def init_signals(self) -> None:
+        """Listens to signals, also to those that came since the fork."""
+        super().init_signals()
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, STOP_SIGNALS)
 
     def is_parent_alive(self) -> bool:
         """Tells whether the master lives; without it the port is let go before running requests end."""

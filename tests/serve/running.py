@@ -6,7 +6,6 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Self
@@ -15,19 +14,19 @@ import psutil
 
 from service.settings import PROJECT_FOLDER
 
-PATIENCE = 20.0  # seconds
+PATIENCE = 20.0  # seconds; far more than needed on a machine that is not busy
 
 
 class Running:
     """`python -m service serve` on a free port, with data in a folder of its own."""
 
-    def __init__(self, data_dir: Path, command_prefix: Sequence[str] = (), **variables: str) -> None:
+    def __init__(self, data_dir: Path, **variables: str) -> None:
         self.data_dir = data_dir
         self.port = int(variables.get("PORT") or free_port())
         environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
         own = {"PORT": str(self.port), "DATA_DIR": str(data_dir)}
         self.process = psutil.Popen(
-            [*command_prefix, sys.executable, "-m", "service", "serve"],
+            [sys.executable, "-m", "service", "serve"],
             cwd=PROJECT_FOLDER,
             env=environment | own | variables,
             stdout=subprocess.PIPE,

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from service.rulesets.flyerbook import healing, melee, prices, ranged, roller
-from service.rulesets.flyerbook.sheet import Card, WeaponOfCard
+from service.rulesets.flyerbook.card import Card, WeaponOfCard
 from service.rulesets.flyerbook.task import DIFFICULTIES
 from service.rulesets.vocabulary import Doc
 
