@@ -3,10 +3,10 @@
 from datetime import UTC, datetime
 
 from flask import Flask
-from flask_cors import CORS
 from uuid_utils import uuid7
 
-from service.api import batch, desk, documentation, health, play, request_context, resolutions, rulesets
+from service.api import batch, cors, desk, documentation, health, play, request_context, resolutions, rulesets
+from service.api.application import Application
 from service.resolution.resolver import Resolver, resolvers
 from service.rulesets import RULESETS
 from service.settings import Settings
@@ -17,8 +17,6 @@ from service.store.work import Transactions
 
 LARGEST_BODY = 256 * 1024
 """Bytes of a body; 413 beyond."""
-EXPOSED_HEADERS = ("ETag", "Location", "Link", "Retry-After", "X-Request-Id", "RateLimit", "RateLimit-Policy")
-PREFLIGHT_SECONDS = 86_400
 
 
 def create_app(settings: Settings) -> Flask:
@@ -27,9 +25,9 @@ def create_app(settings: Settings) -> Flask:
     Raises:
         StartError: the settings name no usable database.
     """
-    app = Flask(__name__, static_folder=None)
+    app = Application(__name__, static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
-    CORS(app, origins="*", send_wildcard=True, expose_headers=list(EXPOSED_HEADERS), max_age=PREFLIGHT_SECONDS)
+    cors.register(app)
     request_context.register(app)
     engine = create_engine(settings)
     feed = PostgresFeed(engine, most_waiting=settings.web_threads // 2)

@@ -113,7 +113,7 @@ def of_http(error: HTTPException) -> Response:
 
 def of_crash(error: Exception) -> Response:
     """The problem document of a fault of our own; the log has the rest."""
-    _log.error("crash", exc_info=error)
+    _log.error("crash", exc_info=error, request_id=request_id())
     return problem(500, *HTTP_PROBLEMS[500])
 
 
