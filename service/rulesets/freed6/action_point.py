@@ -62,6 +62,21 @@ class ActionPointResult:
     luck_points_after: Annotated[int | None, Doc("Luck points left, where they were given.")] = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Improved:
+    """A check that an action point made better.
+
+    Attributes:
+        check: the roll that counts.
+        total: its total, with dice that were added.
+        totals: both totals of a reroll.
+    """
+
+    check: Check
+    total: int
+    totals: tuple[int, int] | None = None
+
+
 def resolve(request: ActionPoint, dice: Dice) -> Outcome[ActionPointResult]:
     """Spend one point of the pool, which never falls below 0 (F6-ACT-6), on one of its uses (F6-ACT-7).
 
@@ -77,39 +92,39 @@ def resolve(request: ActionPoint, dice: Dice) -> Outcome[ActionPointResult]:
     if request.roller is None:
         raise Rejected("bad_input", "/roller", expected="who makes the check")
     pool = pool_of(request.roller, STREAM, "/roller", request.options)
-    use = reroll if request.use is ActionPointUse.REROLL else add_dice
-    made, result = use(request, pool, dice)
-    result = replace(result, action_points_after=spent.action_points_after, luck_points_after=pool.luck_points_after)
+    made = (reroll if request.use is ActionPointUse.REROLL else add_dice)(request, pool, dice)
+    result = replace(spent, totals=made.totals, total=made.total, luck_points_after=pool.luck_points_after)
     result, rules = _judged(request, made, result)
-    rules = tuple(dict.fromkeys(("F6-ACT-6", "F6-ACT-7", *made.rules, *rules)))
+    rules = tuple(dict.fromkeys(("F6-ACT-6", "F6-ACT-7", *made.check.rules, *rules)))
     return Outcome(result=result, rules=rules, summary=_summary(request, result))
 
 
-def reroll(request: ActionPoint, pool: Pool, dice: Dice) -> tuple[Check, ActionPointResult]:
+def reroll(request: ActionPoint, pool: Pool, dice: Dice) -> Improved:
     """The whole check again; the player chooses, and of equal totals the first counts (F6-ACT-7)."""
     first = check.make(pool, dice, request.options)
     second = check.make(pool, dice, request.options)
     better = second if second.total > first.total else first
     kept = {Choose.FIRST: first, Choose.SECOND: second, Choose.BEST: better}[request.choose]
-    totals = (first.total, second.total)
-    return kept, ActionPointResult(action_points_after=0, totals=totals, total=kept.total)
+    return Improved(check=kept, total=kept.total, totals=(first.total, second.total))
 
 
-def add_dice(request: ActionPoint, pool: Pool, dice: Dice) -> tuple[Check, ActionPointResult]:
+def add_dice(request: ActionPoint, pool: Pool, dice: Dice) -> Improved:
     """Two ordinary dice after the complete check; flips apply, and they are never wild (F6-ACT-7)."""
     made = check.make(pool, dice, request.options)
     if pool.flips:
         added = flipped_total(dice.faces(STREAM, SIDES, ADDED_DICE, PURPOSE), SIDES, pool.flips)
     else:
         added = dice.total(STREAM, SIDES, ADDED_DICE, PURPOSE)
-    return made, ActionPointResult(action_points_after=0, total=made.total + added)
+    return Improved(check=made, total=made.total + added)
 
 
-def _judged(request: ActionPoint, made: Check, result: ActionPointResult) -> tuple[ActionPointResult, tuple[str, ...]]:
+def _judged(
+    request: ActionPoint, made: Improved, result: ActionPointResult
+) -> tuple[ActionPointResult, tuple[str, ...]]:
     """The total compared with the difficulty, where there is one."""
-    if request.difficulty is None or result.total is None:
+    if request.difficulty is None:
         return result, ("F6-CHK-7",)
-    verdict = check.judge_points(result.total - request.difficulty, made, request.options)
+    verdict = check.judge_points(made.total - request.difficulty, made.check, request.options)
     judged = replace(
         result,
         result_points=verdict.result_points,

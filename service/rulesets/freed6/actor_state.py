@@ -43,7 +43,7 @@ class ActorStateResult:
 def resolve(request: ActorState, dice: Dice) -> Outcome[ActorStateResult]:  # noqa: ARG001 - nothing is rolled
     """An action needs a roll, a decision does not; conditions can take away either (F6-ACT-1)."""
     out = _is_out(request)
-    incapacitated = not out and _is_incapacitated(request)
+    incapacitated = _is_incapacitated(request)
     unresisting = _is_unresisting(request)
     result = ActorStateResult(
         can_act=not (out or incapacitated),
@@ -68,7 +68,7 @@ def _is_out(request: ActorState) -> bool:
 def _is_incapacitated(request: ActorState) -> bool:
     """Level 4 of damage, or by name: decides and cannot act; Demoralized and Broken block nothing (F6-ACT-2)."""
     level = level_of(request.damage, request.out_at, request.options)
-    return level == INCAPACITATED_LEVEL or INCAPACITATED in request.conditions
+    return level == INCAPACITATED_LEVEL < request.out_at or INCAPACITATED in request.conditions
 
 
 def _is_unresisting(request: ActorState) -> bool:

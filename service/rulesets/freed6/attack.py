@@ -52,11 +52,17 @@ def resolve(request: Attack, dice: Dice) -> Outcome[AttackResult]:
     opposed = onslaught.against.roll(dice, options)
     verdict = check.judge(made, opposed.total, options)
     basket = _basket(request, onslaught, verdict)
-    struck = _strike(request, onslaught, (verdict.rank, basket), dice)
+    struck = _strike(request, onslaught, verdict.rank, basket, dice)
     harm = harm_of(struck.condition_rank, onslaught.target, options)
-    result = AttackResult(
-        attack_total=made.total,
-        difficulty=opposed.total,
+    result = _result(opposed.total, verdict, basket, struck, harm)
+    rules = ("F6-ATK-1", *made.rules, *opposed.rules, *verdict.rules, *struck.rules, *harm.rules)
+    return Outcome(result=result, rules=tuple(dict.fromkeys(rules)), summary=_summary(result, harm))
+
+
+def _result(difficulty: int, verdict: Verdict, basket: Basket, struck: Strike, harm: Harm) -> AttackResult:
+    return AttackResult(
+        attack_total=difficulty + verdict.result_points,
+        difficulty=difficulty,
         result_points=verdict.result_points,
         hit=verdict.success,
         rank=verdict.rank,
@@ -74,8 +80,6 @@ def resolve(request: Attack, dice: Dice) -> Outcome[AttackResult]:
         track_level_name=harm.level_name,
         durations_frozen=harm.frozen,
     )
-    rules = ("F6-ATK-1", *made.rules, *opposed.rules, *verdict.rules, *struck.rules, *harm.rules)
-    return Outcome(result=result, rules=tuple(dict.fromkeys(rules)), summary=_summary(result, harm))
 
 
 def _basket(request: Attack, onslaught: Onslaught, verdict: Verdict) -> Basket:
@@ -86,9 +90,8 @@ def _basket(request: Attack, onslaught: Onslaught, verdict: Verdict) -> Basket:
     return shopping.shop(request.spend, budget, request.options, on_own_turn=request.on_own_turn)
 
 
-def _strike(request: Attack, onslaught: Onslaught, paid: tuple[int, Basket], dice: Dice) -> Strike:
+def _strike(request: Attack, onslaught: Onslaught, ranks: int, basket: Basket, dice: Dice) -> Strike:
     """What the ranks do; a hit without rank makes no effect roll (F6-ATK-2)."""
-    ranks, basket = paid
     if ranks == 0:
         return NO_STRIKE
     if onslaught.effect is None:

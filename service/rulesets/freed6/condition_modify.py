@@ -123,17 +123,14 @@ def _rules(plan: Sequence[Purchase], result: ConditionModifyResult) -> tuple[str
 
 
 def _summary(request: ConditionModify, result: ConditionModifyResult) -> Message:
-    outcome = "removed" if result.removed else "done" if result.modified else "refused"
-    unit = result.duration.unit.value if result.duration else None
-    ends = result.duration.ends_left if result.duration else None
+    outcome = "removed" if result.duration is None else result.duration.unit.value
     return Message(
-        f"modify_{outcome}",
+        f"modify_{result.reason.value if result.reason else outcome}",
         {
             "name": request.condition.name,
-            "unit": f"{unit} {ends}" if ends else unit,
+            "ends": result.duration.ends_left if result.duration else None,
             "cost": result.cost,
             "rank": result.rank,
-            "reason": result.reason.value if result.reason else None,
         },
     )
 

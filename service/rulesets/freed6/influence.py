@@ -12,21 +12,12 @@ from service.rulesets.freed6 import check, rank, stance
 from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS, Critical, Verdict
 from service.rulesets.freed6.duration import UNTIL_RECOVERED, Duration
 from service.rulesets.freed6.opposition import Opposing
-from service.rulesets.freed6.options import DEFAULT_OPTIONS, InfluenceDuration, InfluenceMode, Options, OptionsField
+from service.rulesets.freed6.options import DEFAULT_OPTIONS, InfluenceDuration, Options, OptionsField
 from service.rulesets.freed6.pool import pool_of, refuse_second_luck
-from service.rulesets.freed6.resistance import RESISTANCE_OPTIONS, Mode, Resisting, given
+from service.rulesets.freed6.resistance import RESISTANCE_OPTIONS, Mode, Resisted, Resisting, given
 from service.rulesets.freed6.roller import Roller
-from service.rulesets.freed6.stance import ATTITUDES, WILLPOWERS, Attitude, ResistanceKind, Willpower
+from service.rulesets.freed6.stance import Attitude, InfluenceTrack, ResistanceKind, Willpower
 from service.rulesets.vocabulary import Doc
-
-FARTHEST_FROM_NEUTRAL = 3
-
-
-class InfluenceTrack(StrEnum):
-    """What an influence check moves."""
-
-    ATTITUDE = "attitude"
-    WILLPOWER = "willpower"
 
 
 class InfluenceKind(StrEnum):
@@ -34,13 +25,6 @@ class InfluenceKind(StrEnum):
 
     DISCIPLINE = "discipline"
     INSIGHT = "insight"
-
-
-STEPS: dict[InfluenceTrack, tuple[tuple[str, int], ...]] = {
-    InfluenceTrack.ATTITUDE: tuple((step.value, number) for step, number in ATTITUDES.items()),
-    InfluenceTrack.WILLPOWER: tuple((step.value, number) for step, number in WILLPOWERS.items()),
-}
-"""The seven steps of each track with what they add to resistance (F6-ATT-1, F6-ATT-2)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,18 +73,26 @@ def resolve(request: Influence, dice: Dice) -> Outcome[InfluenceResult]:
         Rejected: `bad_direction` (F6-ATT-5), and what a roller may not do.
     """
     options = request.options
-    names = [name for name, _ in STEPS[request.track]]
-    end = _end(request, names)
+    end = _end(request)
     pool = pool_of(request.initiator, "initiator", "/initiator", options)
     resisting = _resisting(request)
     refuse_second_luck(pool, resisting.pool)
     made = check.make(pool, dice, options)
     resisted = resisting.roll(dice, options)
     verdict = check.judge(made, resisted.total, options)
-    before = names.index((request.attitude if request.track is InfluenceTrack.ATTITUDE else request.willpower).value)
-    after = _moved(before, end, verdict.rank, options)
-    result = InfluenceResult(
-        total=made.total,
+    result = _result(request, end, resisted, verdict)
+    of_track = "F6-ATT-1" if request.track is InfluenceTrack.ATTITUDE else "F6-ATT-2"
+    rules = ("F6-ATT-4", "F6-ATT-5", of_track, *made.rules, *resisted.rules, *verdict.rules)
+    return Outcome(result=result, rules=tuple(dict.fromkeys(rules)), summary=_summary(result))
+
+
+def _result(request: Influence, end: int, resisted: Resisted, verdict: Verdict) -> InfluenceResult:
+    names = stance.STEPS[request.track]
+    present = request.attitude if request.track is InfluenceTrack.ATTITUDE else request.willpower
+    before = names.index(present.value)
+    after = stance.moved(before, end, verdict.rank, request.options)
+    return InfluenceResult(
+        total=resisted.total + verdict.result_points,
         difficulty=resisted.total,
         attitude_willpower_modifier=resisted.stance_modifier,
         result_points=verdict.result_points,
@@ -110,20 +102,18 @@ def resolve(request: Influence, dice: Dice) -> Outcome[InfluenceResult]:
         before=names[before],
         after=names[after],
         steps=abs(after - before),
-        new_modifier=STEPS[request.track][after][1],
-        duration=_lasting(verdict, options) if after != before else None,
+        new_modifier=stance.MODIFIERS[after],
+        duration=_lasting(verdict, request.options) if after != before else None,
     )
-    of_track = "F6-ATT-1" if request.track is InfluenceTrack.ATTITUDE else "F6-ATT-2"
-    rules = ("F6-ATT-4", "F6-ATT-5", of_track, *made.rules, *resisted.rules, *verdict.rules)
-    return Outcome(result=result, rules=tuple(dict.fromkeys(rules)), summary=_summary(result))
 
 
-def _end(request: Influence, names: list[str]) -> int:
+def _end(request: Influence) -> int:
     """The end of the track toward which it moves (F6-ATT-5).
 
     Raises:
         Rejected: `bad_direction`.
     """
+    names = stance.STEPS[request.track]
     if request.toward not in (names[0], names[-1]):
         raise Rejected("bad_direction", "/toward", low=names[0], high=names[-1], toward=request.toward)
     return names.index(request.toward)
@@ -135,19 +125,6 @@ def _resisting(request: Influence) -> Resisting:
         opposition=given(request.resistance, request.resistance.mode, "/resistance", request.options),
         stance_modifier=stance.resistance_modifier(kind, request.attitude, request.willpower, request.options),
     )
-
-
-def _moved(before: int, end: int, steps: int, options: Options) -> int:
-    """The step after so many steps toward an end, where the track stops (F6-ATT-5); rank 0 moves nothing.
-
-    By option the rank sets the step, counted from Neutral on that side (F6-ATT-4).
-    """
-    if steps == 0:
-        return before
-    direction = 1 if end else -1
-    if options.influence_mode is InfluenceMode.SET:
-        return FARTHEST_FROM_NEUTRAL + direction * min(FARTHEST_FROM_NEUTRAL, steps)
-    return min(2 * FARTHEST_FROM_NEUTRAL, max(0, before + direction * steps))
 
 
 def _lasting(verdict: Verdict, options: Options) -> Duration | None:

@@ -1,8 +1,8 @@
-"""Attitude and willpower: seven steps each, which modify resistance. Rules F6-ATT-1 to F6-ATT-3."""
+"""Attitude and willpower: seven steps each, which modify resistance. Rules F6-ATT-1 to F6-ATT-5."""
 
 from enum import StrEnum
 
-from service.rulesets.freed6.options import AttitudeMode, Options
+from service.rulesets.freed6.options import AttitudeMode, InfluenceMode, Options
 from service.rulesets.freed6.tables import STANCES
 
 
@@ -30,6 +30,13 @@ class Willpower(StrEnum):
     CENTERED = "Centered"
 
 
+class InfluenceTrack(StrEnum):
+    """What an influence check moves."""
+
+    ATTITUDE = "attitude"
+    WILLPOWER = "willpower"
+
+
 class ResistanceKind(StrEnum):
     """What opposes an effect: damage, damage to objects, and for the last two composure and influence (F6-RES-1)."""
 
@@ -41,6 +48,15 @@ class ResistanceKind(StrEnum):
 
 ATTITUDES = {Attitude(row.attitude): row.resistance_modifier for row in STANCES}
 WILLPOWERS = {Willpower(row.willpower): row.resistance_modifier for row in STANCES}
+STEPS: dict[InfluenceTrack, tuple[str, ...]] = {
+    InfluenceTrack.ATTITUDE: tuple(step.value for step in ATTITUDES),
+    InfluenceTrack.WILLPOWER: tuple(step.value for step in WILLPOWERS),
+}
+"""The names of the seven steps, in order of what they add to resistance (F6-ATT-1, F6-ATT-2)."""
+MODIFIERS = tuple(ATTITUDES.values())
+"""What each step adds to resistance, alike on both tracks."""
+NEUTRAL = MODIFIERS.index(0)
+LAST_STEP = len(MODIFIERS) - 1
 
 
 def resistance_modifier(kind: ResistanceKind, attitude: Attitude, willpower: Willpower, options: Options) -> int:
@@ -54,3 +70,15 @@ def resistance_modifier(kind: ResistanceKind, attitude: Attitude, willpower: Wil
     of_attitude = ATTITUDES[attitude] if both or kind is ResistanceKind.INSIGHT else 0
     of_willpower = WILLPOWERS[willpower] if both or kind is ResistanceKind.DISCIPLINE else 0
     return of_attitude + of_willpower
+
+
+def moved(before: int, end: int, rank: int, options: Options) -> int:
+    """The step after a rank of influence toward an end, where the track stops (F6-ATT-5); rank 0 moves nothing.
+
+    A rank is a step; by option it sets the step, counted from Neutral on that side (F6-ATT-4).
+    """
+    if rank == 0:
+        return before
+    direction = 1 if end else -1
+    start = NEUTRAL if options.influence_mode is InfluenceMode.SET else before
+    return min(LAST_STEP, max(0, start + direction * rank))
