@@ -120,7 +120,8 @@ class Verdict:
 def make(pool: Pool, dice: Dice, options: Options) -> Check:
     """Roll once, or twice and keep the higher (F6-ADV-1) or lower total (F6-ADV-2); level totals keep the first.
 
-    Explosions add to the total and change nothing else (F6-WLD-8).
+    Explosions add to the total and change nothing else (F6-WLD-8). Dice are asked for in the order of F6-DIE-9; where
+    faces are supplied, the dice themselves tell when one is missing or impossible (F6-DIE-10).
     """
     first = throw(pool, dice, options)
     if pool.state is AdvantageState.NONE:

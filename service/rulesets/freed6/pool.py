@@ -10,6 +10,7 @@ from service.rulesets.freed6.options import Options, WildMode
 from service.rulesets.freed6.roller import Roller, base_code
 
 LUCK_FACTOR = 2
+"""A luck point doubles the dice of skill and ability, not pips and not the dice of one check (F6-LCK-3)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
