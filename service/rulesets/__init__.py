@@ -2,5 +2,6 @@
 
 from service.rulesets.contract import Ruleset
 from service.rulesets.flyerbook import RULESET as FLYERBOOK
+from service.rulesets.freed6 import RULESET as FREED6
 
-RULESETS: tuple[Ruleset, ...] = (FLYERBOOK,)
+RULESETS: tuple[Ruleset, ...] = (FLYERBOOK, FREED6)
