@@ -159,5 +159,7 @@ OPERATION = Operation(
     options=(*CHECK_OPTIONS, "zero_margin_rank"),
     rejections=(*CHECK_REJECTIONS, "no_action_points"),
     streams="`roller`: the check; then the check again, or two more dice.",
+    headlines=("success", "rank", "total"),
+    score=lambda result: result.total or 0,
     family="Luck and action points",
 )

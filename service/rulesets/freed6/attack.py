@@ -144,5 +144,7 @@ OPERATION = Operation(
         "over_budget",
     ),
     streams="`attacker`, then `defender` if it rolls, `effect` on a hit with a rank, and `resistance` if it is rolled.",
+    headlines=("hit", "effect_rank", "track_level_name"),
+    score=lambda result: result.result_points,
     family="Combat",
 )

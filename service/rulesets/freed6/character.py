@@ -8,7 +8,7 @@ from annotated_types import Len
 
 from service.rulesets.contract import Rejected
 from service.rulesets.freed6 import die_code
-from service.rulesets.freed6.die_code import Code, DieCode
+from service.rulesets.freed6.die_code import DieCode, WrittenCode
 from service.rulesets.freed6.stance import Attitude, Willpower
 from service.rulesets.freed6.tables import TABLES
 from service.rulesets.vocabulary import Doc, Name, Number, Text
@@ -27,7 +27,7 @@ class Skill:
     """A skill on the sheet."""
 
     ability: Annotated[Name, Doc("The ability it belongs to.")]
-    die_code: Code
+    die_code: WrittenCode
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,7 +38,9 @@ class CharacterSheet:
     is_player: Annotated[bool, Doc("Whether a player plays it.")] = False
     dynamic: Annotated[bool | None, Doc("Dynamic or Stock; null means the same as `is_player`.")] = None
     narrative_background: Annotated[Text, Doc("What extranormal abilities rest on.")] = ""
-    abilities: Annotated[Mapping[Name, Code], Len(0, 100), Doc("Name -> die code.")] = field(default_factory=dict)
+    abilities: Annotated[Mapping[Name, WrittenCode], Len(0, 100), Doc("Name -> die code.")] = field(
+        default_factory=dict
+    )
     skills: Annotated[Mapping[Name, Skill], Len(0, 200), Doc("Name -> ability and die code.")] = field(
         default_factory=dict
     )

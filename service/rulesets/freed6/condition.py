@@ -14,14 +14,7 @@ from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.points import CheckDifficulty, CheckRoller, Points, ResultPoints
 from service.rulesets.freed6.purchase import Effect, Origin, Plan, Turn
 from service.rulesets.freed6.rank import OnOwnTurn
-from service.rulesets.freed6.standing import (
-    ConditionKind,
-    Group,
-    KindName,
-    StandingCondition,
-    StockOnly,
-    kind_of,
-)
+from service.rulesets.freed6.standing import ConditionKind, Group, Kind, StandingCondition, StockOnly
 from service.rulesets.vocabulary import Doc, Name
 
 
@@ -38,7 +31,7 @@ class NewCondition:
     """A condition to create."""
 
     name: Name
-    kind: KindName = ConditionKind.DISCRETE.value
+    kind: Kind = ConditionKind.DISCRETE
     group: Group = None
     stock_only: StockOnly = False
 
@@ -84,10 +77,11 @@ def resolve(request: Condition, dice: Dice) -> Outcome[ConditionResult]:
     """Points, rank, plan, kind, and then the condition with severity and duration (F6-COND-6).
 
     Raises:
-        Rejected: `stock_only` (F6-COND-12), `bad_kind` (F6-COND-2), `missing_group` (F6-COND-4), and what the
-            roller may not do.
+        Rejected: `stock_only` (F6-COND-12), `missing_group` (F6-COND-4), and what the roller may not do; another
+            kind is refused with the body (F6-COND-2).
     """
-    kind = _kind(request)
+    _refuse(request)
+    kind = request.condition.kind
     purchase.refuse_bad_codes(request.effects, "/effects")
     source = points.source_of(request.result_points, request.roller, request.difficulty, request.options)
     made = points.made_by(source, dice, request.options)
@@ -117,17 +111,13 @@ def lasting(effects: Sequence[Effect], made: int, *, on_own_turn: bool) -> Durat
     return replace(max(timed, key=lambda duration: duration.length), active_from=None)
 
 
-def _kind(request: Condition) -> ConditionKind:
-    """The kind of the new condition, once nothing speaks against it that needs no dice (F6-COND-12)."""
+def _refuse(request: Condition) -> None:
+    """A progressive condition has a group (F6-COND-4), and some are for Stock characters only (F6-COND-12)."""
     new = request.condition
-    kind = kind_of(new.kind, "/condition/kind")
-    for index, existing in enumerate(request.existing):
-        kind_of(existing.kind, f"/existing/{index}/kind")
-    if kind is ConditionKind.PROGRESSIVE and new.group is None:
+    if new.kind is ConditionKind.PROGRESSIVE and new.group is None:
         raise Rejected("missing_group", "/condition/group", name=new.name)
     if new.stock_only and request.target_dynamic:
         raise Rejected("stock_only", "/target_dynamic", name=new.name)
-    return kind
 
 
 def _create(request: Condition, kind: ConditionKind, made: Points, result: ConditionResult) -> ConditionResult:
@@ -203,5 +193,7 @@ OPERATION = Operation(
     options=(*CHECK_OPTIONS, "zero_margin_rank"),
     rejections=(*CHECK_REJECTIONS, "difficulty_required", "bad_kind", "missing_group", "stock_only"),
     streams="`roller`: the dice of the check, if one is made.",
+    headlines=("created", "rank"),
+    score=lambda result: result.result_points,
     family="Conditions",
 )

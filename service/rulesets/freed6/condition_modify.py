@@ -156,5 +156,7 @@ OPERATION = Operation(
         "effect_roll_limit",
     ),
     streams="`roller`: the dice of the check, if one is made; `duration`: 1D when an encounter becomes rounds.",
+    headlines=("modified", "rank"),
+    score=lambda result: result.rank,
     family="Conditions",
 )

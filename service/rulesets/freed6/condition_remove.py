@@ -89,5 +89,7 @@ OPERATION = Operation(
     options=(*CHECK_OPTIONS, "removal_points"),
     rejections=(*CHECK_REJECTIONS, "difficulty_required"),
     streams="`roller`: the dice of the check, if one is made.",
+    headlines=("removed", "result_points"),
+    score=lambda result: result.result_points,
     family="Conditions",
 )

@@ -138,5 +138,7 @@ OPERATION = Operation(
     options=("on_tie", *ROLL_OPTIONS, "zero_margin_rank", "opponent_ranks"),
     rejections=CHECK_REJECTIONS,
     streams="`initiator`, then `opponent`: the dice of each check.",
+    headlines=("winner", "result_points"),
+    score=lambda result: result.result_points,
     family="Checks",
 )

@@ -8,15 +8,20 @@ from typing import Annotated
 from annotated_types import MaxLen
 
 from service.rulesets.contract import Rejected
-from service.rulesets.vocabulary import Doc
+from service.rulesets.vocabulary import Code, Doc, Matches
 
 PIPS_PER_DIE = 3
 FIXED_VALUE_PER_DIE = 3
 MOST_DICE = 99
 
-_NOTATION = re.compile(r"\s*([0-9]+)\s*[dD]\s*(?:\+\s*([0-9]+))?\s*", re.ASCII)
+NOTATION = r"^\s*([0-9]+)\s*[dD]\s*(?:\+\s*([0-9]+)\s*)?$"
+_READ = re.compile(NOTATION)
 
-Code = Annotated[str, MaxLen(40), Doc("A die code, such as `4D` or `3D+2`.")]
+WrittenCode = Annotated[str, MaxLen(40), Doc("A die code, such as `4D` or `3D+2`.")]
+DieCodeText = Annotated[
+    WrittenCode, Matches(NOTATION, "dice, D and perhaps pips, such as `4D` or `3D+2`,"), Code("bad_die_code")
+]
+"""`WrittenCode` may also be wrong, where that is a finding and no refusal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +57,7 @@ def read(text: str, pointer: str, *, strict: bool = False) -> DieCode:
     Raises:
         Rejected: `bad_die_code`, `too_many_dice`.
     """
-    match = _NOTATION.fullmatch(text)
+    match = _READ.fullmatch(text)
     if match is None:
         raise Rejected("bad_die_code", pointer, text=text)
     dice, pips = int(match[1]), int(match[2] or 0)

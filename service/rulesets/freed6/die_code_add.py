@@ -8,7 +8,7 @@ from annotated_types import Len
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.freed6 import die_code
-from service.rulesets.freed6.die_code import Code
+from service.rulesets.freed6.die_code import DieCodeText
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.roller import DiceModifier
 from service.rulesets.vocabulary import Doc
@@ -18,7 +18,7 @@ from service.rulesets.vocabulary import Doc
 class DieCodeAdd:
     """Die codes to add, such as those of an ability and a skill."""
 
-    codes: Annotated[tuple[Code, ...], Len(1, 100), Doc("One or more die codes.")]
+    codes: Annotated[tuple[DieCodeText, ...], Len(1, 100), Doc("One or more die codes.")]
     dice_mod: Annotated[DiceModifier, Doc("Whole dice more or fewer; never below 0D.")] = 0
     options: OptionsField = DEFAULT_OPTIONS
 

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from service.dice import Dice
 from service.rulesets.freed6 import die_code, wild_die
-from service.rulesets.freed6.die_code import Code, DieCode
+from service.rulesets.freed6.die_code import DieCode, DieCodeText
 from service.rulesets.freed6.flip import SIDES
 from service.rulesets.freed6.options import Options
 from service.rulesets.freed6.roller import DiceModifier
@@ -18,7 +18,7 @@ STREAM, PURPOSE = "effect", "effect"
 class EffectDice:
     """What an effect roll is made with, such as the damage of a weapon."""
 
-    die_code: Code
+    die_code: DieCodeText
     dice_mod: Annotated[DiceModifier, Doc("Whole dice more or fewer; never below 0D.")] = 0
     flat_mod: Annotated[Modifier, Doc("What is added to the total.")] = 0
 

@@ -101,5 +101,7 @@ OPERATION = Operation(
     options=(*ROLL_OPTIONS, *RESISTANCE_OPTIONS, "effect_wild_dice", *HARM_OPTIONS),
     rejections=CHECK_REJECTIONS,
     streams="`effect`: the effect's dice; then `resistance`: those of a rolled resistance.",
+    headlines=("effect_rank", "effect_result_points"),
+    score=lambda result: result.effect_result_points,
     family="Combat",
 )

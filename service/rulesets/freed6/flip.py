@@ -5,12 +5,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated
 
-from annotated_types import Len, MaxLen
+from annotated_types import Interval, Len, MaxLen
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.vocabulary import Doc, Number
+from service.rulesets.vocabulary import Code, Doc, Matches, Number
 
 SIDES = 6
 DIE_TYPES = (4, 6, 8, 10, 12, 20)
@@ -18,13 +18,18 @@ DIE_TYPES = (4, 6, 8, 10, 12, 20)
 HIGHEST_FLIP = 6
 HIGHEST_EXTENDED_FLIP = 20
 
-_NOTATION = re.compile(r"(?:F|Flip-)([1-9][0-9]?)", re.IGNORECASE)
+NOTATION = r"^([fF]|[fF][lL][iI][pP]-)([1-9]|1[0-9]|20)$"
+_READ = re.compile(NOTATION)
 
 FlipName = Annotated[
-    str, MaxLen(20), Doc("`F1` to `F6`, or `Flip-1` to `Flip-6`: the face that counts as its opposite.")
+    str,
+    MaxLen(20),
+    Matches(NOTATION, "F1 to F6, or Flip-1 to Flip-6,"),
+    Code("bad_flip"),
+    Doc("`F1` to `F6`, or `Flip-1` to `Flip-6`: the face that counts as its opposite."),
 ]
 Flips = Annotated[tuple[FlipName, ...], Doc("Flips in force; each die is flipped at most once, by the face it shows.")]
-Sides = Annotated[Number, Doc("Sides of the die: 4, 6, 8, 10, 12 or 20.")]
+Sides = Annotated[int, Interval(ge=4, le=20), Code("bad_die_type"), Doc("Sides of the die: 4, 6, 8, 10, 12 or 20.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,10 +86,10 @@ def named_faces(flips: Iterable[str], pointer: str, *, extended: bool) -> frozen
     highest = HIGHEST_EXTENDED_FLIP if extended else HIGHEST_FLIP
     faces = set()
     for index, flip in enumerate(flips):
-        match = _NOTATION.fullmatch(flip)
-        if match is None or int(match[1]) > highest:
+        match = _READ.fullmatch(flip)
+        if match is None or int(match[2]) > highest:
             raise Rejected("bad_flip", f"{pointer}/{index}", flip=flip, highest=highest)
-        faces.add(int(match[1]))
+        faces.add(int(match[2]))
     return frozenset(faces)
 
 

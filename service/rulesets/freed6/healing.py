@@ -122,5 +122,7 @@ OPERATION = Operation(
     options=(*CHECK_OPTIONS, "removal_points", "track_mode"),
     rejections=(*CHECK_REJECTIONS, "difficulty_required", "cannot_act", "condition_not_found"),
     streams="`healer`: the dice of the check.",
+    headlines=("removed", "result_points"),
+    score=lambda result: result.result_points,
     family="Conditions",
 )

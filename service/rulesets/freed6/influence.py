@@ -4,8 +4,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
-from annotated_types import Len
-
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.freed6 import check, rank, stance
@@ -17,7 +15,7 @@ from service.rulesets.freed6.pool import pool_of, refuse_second_luck
 from service.rulesets.freed6.resistance import RESISTANCE_OPTIONS, Mode, Resisted, Resisting, given
 from service.rulesets.freed6.roller import Roller
 from service.rulesets.freed6.stance import Attitude, InfluenceTrack, ResistanceKind, Willpower
-from service.rulesets.vocabulary import Doc
+from service.rulesets.vocabulary import Code, Doc
 
 
 class InfluenceKind(StrEnum):
@@ -25,6 +23,15 @@ class InfluenceKind(StrEnum):
 
     DISCIPLINE = "discipline"
     INSIGHT = "insight"
+
+
+class InfluenceEnd(StrEnum):
+    """Where influence moves: Helpful or Hostile for attitude, Broken or Centered for willpower (F6-ATT-5)."""
+
+    HELPFUL = "Helpful"
+    HOSTILE = "Hostile"
+    BROKEN = "Broken"
+    CENTERED = "Centered"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,7 +51,7 @@ class Influence:
     attitude: Annotated[Attitude, Doc("Present attitude of the target.")] = Attitude.NEUTRAL
     willpower: Annotated[Willpower, Doc("Present willpower of the target.")] = Willpower.NEUTRAL
     track: InfluenceTrack
-    toward: Annotated[str, Len(1, 40), Doc("`Helpful` or `Hostile`; for willpower `Broken` or `Centered`.")]
+    toward: Annotated[InfluenceEnd, Code("bad_direction"), Doc("An end of that track.")]
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -114,9 +121,9 @@ def _end(request: Influence) -> int:
         Rejected: `bad_direction`.
     """
     names = stance.STEPS[request.track]
-    if request.toward not in (names[0], names[-1]):
-        raise Rejected("bad_direction", "/toward", low=names[0], high=names[-1], toward=request.toward)
-    return names.index(request.toward)
+    if request.toward.value not in (names[0], names[-1]):
+        raise Rejected("bad_direction", "/toward", low=names[0], high=names[-1], toward=request.toward.value)
+    return names.index(request.toward.value)
 
 
 def _resisting(request: Influence) -> Resisting:
@@ -161,5 +168,7 @@ OPERATION = Operation(
     options=(*CHECK_OPTIONS, "zero_margin_rank", *RESISTANCE_OPTIONS, "influence_mode", "influence_duration"),
     rejections=(*CHECK_REJECTIONS, "bad_direction"),
     streams="`initiator`: the dice of the check; then `resistance`: those of a rolled resistance.",
+    headlines=("after", "rank"),
+    score=lambda result: result.result_points,
     family="Attitude and status",
 )

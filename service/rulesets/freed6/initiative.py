@@ -9,7 +9,7 @@ from annotated_types import Len
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.freed6 import die_code
-from service.rulesets.freed6.die_code import Code
+from service.rulesets.freed6.die_code import DieCodeText
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.vocabulary import Doc, Name, Number
 
@@ -19,7 +19,7 @@ class Participant:
     """Someone who takes part."""
 
     name: Annotated[Name, Doc("Any name; no two participants share one.")]
-    awareness: Annotated[Code | None, Doc("Die code of the awareness skill. Excludes `initiative`.")] = None
+    awareness: Annotated[DieCodeText | None, Doc("Die code of the awareness skill. Excludes `initiative`.")] = None
     initiative: Annotated[Number | None, Doc("The number itself. Excludes `awareness`.")] = None
     dynamic: Annotated[bool, Doc("Whether the character is Dynamic.")] = True
 

@@ -10,7 +10,7 @@ from annotated_types import Len
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.freed6 import die_code, flip
-from service.rulesets.freed6.die_code import Code
+from service.rulesets.freed6.die_code import DieCodeText
 from service.rulesets.freed6.flip import SIDES
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.vocabulary import Doc
@@ -32,7 +32,7 @@ Token = Annotated[str, Len(1, 40), Doc("An effect token, such as `+1D`, `-2`, `+
 class Parse:
     """A die code, or effect tokens."""
 
-    die_code: Annotated[Code | None, Doc("The code to read. Excludes `tokens`.")] = None
+    die_code: Annotated[DieCodeText | None, Doc("The code to read. Excludes `tokens`.")] = None
     strict: Annotated[bool, Doc("Refuse pips above 2 instead of turning them into dice.")] = False
     tokens: Annotated[tuple[Token, ...] | None, Doc("The tokens to read. Excludes `die_code`.")] = None
     options: OptionsField = DEFAULT_OPTIONS

@@ -9,10 +9,10 @@ from annotated_types import Len
 
 from service.rulesets.contract import Rejected
 from service.rulesets.freed6 import die_code, duration
-from service.rulesets.freed6.die_code import Code
+from service.rulesets.freed6.die_code import DieCodeText
 from service.rulesets.freed6.duration import Duration
 from service.rulesets.freed6.tables import EFFECT_MENU, MenuRow
-from service.rulesets.vocabulary import Doc, Name, Number
+from service.rulesets.vocabulary import Doc, Modifier, Name, Number
 
 EFFECT_ROLL, EFFECT_ROLL_DICE, ABILITY = "effect_roll", "effect_roll_dice", "ability"
 GAINED_ABILITY = "1D"
@@ -43,7 +43,7 @@ class Purchase:
     times: Annotated[Number, Doc("How often it is bought.")] = 1
     sign: Sign = Sign.PLUS
     target: Annotated[Name | None, Doc("Skill, ability, fixed value or condition, where the row needs one.")] = None
-    die_code: Annotated[Code | None, Doc("`ability`: die code of the gained ability; 1D by default.")] = None
+    die_code: Annotated[DieCodeText | None, Doc("`ability`: die code of the gained ability; 1D by default.")] = None
 
 
 Plan = Annotated[tuple[Purchase, ...], Doc("What the ranks buy.")]
@@ -54,9 +54,9 @@ class Effect:
     """An effect in force."""
 
     effect: EffectCode
-    value: Annotated[Number | None, Doc("Sign times unit times number; null for effects without a number.")] = None
+    value: Annotated[Modifier | None, Doc("Sign times unit times number; null for effects without a number.")] = None
     target: Annotated[Name | None, Doc("What it is about, if anything.")] = None
-    die_code: Annotated[Code | None, Doc("Die code of a gained ability.")] = None
+    die_code: Annotated[DieCodeText | None, Doc("Die code of a gained ability.")] = None
     duration: Annotated[Duration | None, Doc("How long it lasts.")] = None
 
 

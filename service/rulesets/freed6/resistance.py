@@ -141,5 +141,7 @@ OPERATION = Operation(
     options=(*ROLL_OPTIONS, *RESISTANCE_OPTIONS),
     rejections=CHECK_REJECTIONS,
     streams="`resistance`: the dice of a rolled resistance.",
+    headlines=("resistance",),
+    score=lambda result: result.resistance,
     family="Checks",
 )

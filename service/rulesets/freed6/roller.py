@@ -7,7 +7,7 @@ from annotated_types import Interval
 
 from service.rulesets.contract import Rejected
 from service.rulesets.freed6 import die_code
-from service.rulesets.freed6.die_code import Code, DieCode
+from service.rulesets.freed6.die_code import DieCode, DieCodeText
 from service.rulesets.freed6.flip import SIDES, Flips, Sides
 from service.rulesets.vocabulary import Count, Doc, Modifier
 
@@ -19,10 +19,12 @@ Sources = Annotated[int, Interval(ge=0, le=99)]
 class Roller:
     """Someone who makes a check. Neither `die_code` nor `ability` means 0D."""
 
-    die_code: Annotated[Code | None, Doc("The whole die code. Excludes `ability`, `skill`, `specialization`.")] = None
-    ability: Annotated[Code | None, Doc("Die code of the ability.")] = None
-    skill: Annotated[Code | None, Doc("Die code of the skill, added to the ability's.")] = None
-    specialization: Annotated[Code | None, Doc("Die code of the specialization, added too.")] = None
+    die_code: Annotated[
+        DieCodeText | None, Doc("The whole die code. Excludes `ability`, `skill`, `specialization`.")
+    ] = None
+    ability: Annotated[DieCodeText | None, Doc("Die code of the ability.")] = None
+    skill: Annotated[DieCodeText | None, Doc("Die code of the skill, added to the ability's.")] = None
+    specialization: Annotated[DieCodeText | None, Doc("Die code of the specialization, added too.")] = None
     skill_dice_mod: Annotated[DiceModifier, Doc("Whole dice on the skill or ability itself.")] = 0
     dice_mod: Annotated[DiceModifier, Doc("Whole dice on this check only.")] = 0
     flat_mod: Annotated[Modifier, Doc("What is added to the total after the roll.")] = 0

@@ -8,25 +8,22 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
-from annotated_types import Len
-
-from service.rulesets.contract import Rejected
 from service.rulesets.freed6.duration import Duration
 from service.rulesets.freed6.purchase import Effect
 from service.rulesets.freed6.rank import ConditionRank
 from service.rulesets.freed6.track import HarmTrack
-from service.rulesets.vocabulary import Doc, Name, Number
+from service.rulesets.vocabulary import Code, Doc, Name, Number
 
 
 class ConditionKind(StrEnum):
-    """What happens when a condition is created again: nothing, it replaces its group, or another instance."""
+    """What creating a condition again does: nothing, replace its group, add another instance (F6-COND-2)."""
 
     DISCRETE = "discrete"
     PROGRESSIVE = "progressive"
     CUMULATIVE = "cumulative"
 
 
-KindName = Annotated[str, Len(1, 40), Doc("`discrete`, `progressive` or `cumulative`.")]
+Kind = Annotated[ConditionKind, Code("bad_kind"), Doc("What happens when it is created again.")]
 Group = Annotated[Name | None, Doc("`progressive`: conditions of one group exclude each other.")]
 StockOnly = Annotated[bool, Doc("Whether it applies to Stock characters only.")]
 
@@ -37,7 +34,7 @@ class StandingCondition:
 
     id: Annotated[Name | None, Doc("Id of the instance.")] = None
     name: Name
-    kind: KindName = ConditionKind.DISCRETE.value
+    kind: Kind = ConditionKind.DISCRETE
     group: Group = None
     track: Annotated[HarmTrack | None, Doc("The track that it is on, if any.")] = None
     rank: Annotated[ConditionRank | None, Doc("Its rank.")] = None
@@ -46,15 +43,3 @@ class StandingCondition:
     effects: Annotated[tuple[Effect, ...], Doc("Effects on the rolls of its owner.")] = ()
     owner: Annotated[Name | None, Doc("Who or what carries it.")] = None
     stock_only: StockOnly = False
-
-
-def kind_of(name: str, pointer: str) -> ConditionKind:
-    """The kind that a word names (F6-COND-2).
-
-    Raises:
-        Rejected: `bad_kind`.
-    """
-    try:
-        return ConditionKind(name)
-    except ValueError:
-        raise Rejected("bad_kind", pointer, kind=name) from None

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
-from annotated_types import Len
-
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.freed6 import check
@@ -33,12 +31,35 @@ class StatusColumn(StrEnum):
     COVERAGE = "coverage"
 
 
+class StatusName(StrEnum):
+    """The five steps of each column, of effect, quantity, duration and coverage, from all to nothing (F6-STA-1)."""
+
+    FULL_EFFECT = "Full Effect"
+    THREE_QUARTERS_EFFECT = "3/4 Effect"
+    HALF_EFFECT = "1/2 Effect"
+    QUARTER_EFFECT = "1/4 Effect"
+    NO_EFFECT = "No Effect"
+    FULL = "Full"
+    HEAVY = "Heavy"
+    LIGHT = "Light"
+    DEPLETED = "Depleted"
+    EMPTY = "Empty"
+    WANING = "Waning"
+    FADING = "Fading"
+    DIMINISHED = "Diminished"
+    EXPIRED = "Expired"
+    COVERED = "Covered"
+    PARTIAL = "Partial"
+    EXPOSED = "Exposed"
+    VANISHED = "Vanished"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StatusTest:
     """A check whether something limited lasts; its ability says which check that is."""
 
     column: StatusColumn
-    status: Annotated[str, Len(1, 40), Doc("Present step, by its name in the column, such as `Heavy`.")]
+    status: Annotated[StatusName, Doc("Present step, by its name in the column.")]
     roller: Annotated[Roller, Doc("Who makes the check.")]
     options: OptionsField = DEFAULT_OPTIONS
 
@@ -52,7 +73,7 @@ class StatusTestResult:
     result_points: int
     success: bool
     critical: Annotated[Critical | None, Doc("Flag of the wild dice.")]
-    status: Annotated[str, Doc("The step now.")]
+    status: Annotated[StatusName, Doc("The step now.")]
     steps_moved: int
     next_difficulty: Annotated[int | None, Doc("Difficulty of the next test; null when it is used up.")]
     exhausted: Annotated[bool, Doc("Whether it is used up.")]
@@ -66,7 +87,7 @@ def resolve(request: StatusTest, dice: Dice) -> Outcome[StatusTestResult]:
         Rejected: `status_exhausted` (F6-STA-4), `bad_input` for a name of another column.
     """
     step = _step(request)
-    difficulty = _difficulty(request.status, step)
+    difficulty = _difficulty(request.status.value, step)
     made = check.make(pool_of(request.roller, "roller", "/roller", request.options), dice, request.options)
     verdict = check.judge(made, difficulty, request.options)
     moved = _steps(verdict, LAST_STEP - step, request.options)
@@ -77,7 +98,7 @@ def resolve(request: StatusTest, dice: Dice) -> Outcome[StatusTestResult]:
         result_points=verdict.result_points,
         success=verdict.success,
         critical=verdict.critical,
-        status=getattr(row, request.column.value),
+        status=StatusName(getattr(row, request.column.value)),
         steps_moved=moved,
         next_difficulty=row.difficulty,
         exhausted=row.difficulty is None,
@@ -90,9 +111,9 @@ def resolve(request: StatusTest, dice: Dice) -> Outcome[StatusTestResult]:
 def _step(request: StatusTest) -> int:
     """The place of the status in its column (F6-STA-1)."""
     names = [getattr(row, request.column.value) for row in STATUSES]
-    if request.status not in names:
+    if request.status.value not in names:
         raise Rejected("bad_input", "/status", expected="one of " + ", ".join(names))
-    return names.index(request.status)
+    return names.index(request.status.value)
 
 
 def _difficulty(status: str, step: int) -> int:
@@ -131,8 +152,8 @@ def _summary(request: StatusTest, result: StatusTestResult) -> Message:
         {
             "total": result.total,
             "difficulty": result.difficulty,
-            "before": request.status,
-            "after": result.status,
+            "before": request.status.value,
+            "after": result.status.value,
         },
     )
 
@@ -150,5 +171,7 @@ OPERATION = Operation(
     options=(*CHECK_OPTIONS, "status_multi_step"),
     rejections=(*CHECK_REJECTIONS, "status_exhausted"),
     streams="`roller`: the dice of the check.",
+    headlines=("status", "result_points"),
+    score=lambda result: result.result_points,
     family="Attitude and status",
 )

@@ -108,5 +108,7 @@ OPERATION = Operation(
     options=(*CHECK_OPTIONS, "zero_margin_rank"),
     rejections=CHECK_REJECTIONS,
     streams="`roller`: ordinary dice, boost or penalty dice, then each wild die with its explosions.",
+    headlines=("success", "rank", "total"),
+    score=lambda result: result.total,
     family="Checks",
 )
