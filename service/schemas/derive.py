@@ -116,18 +116,18 @@ def _field_of(kind: Any, marks: Marks, arguments: dict[str, Any]) -> Strict:
 
 
 def _scalar(kind: type, marks: Marks, arguments: dict[str, Any]) -> Strict:
+    code = {"code": marks[Code].code} if Code in marks else {}
     if issubclass(kind, StrEnum):
-        return Choice(kind, **arguments)
+        return Choice(kind, **code, **arguments)
     if kind is bool:
         return Flag(**arguments)
     if kind is datetime:
         return Moment(**arguments)
     if kind is str:
-        return Text(**_text_bounds(marks), **arguments)
+        return Text(**_text_bounds(marks), **code, **arguments)
     if kind is float:
         return Decimal(**_bounds(marks), **arguments)
     if kind is int:
-        code = {"code": marks[Code].code} if Code in marks else {}
         return Integer(**_bounds(marks), **code, **arguments)
     raise TypeError(f"no field for {kind!r}")
 
