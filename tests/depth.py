@@ -5,7 +5,7 @@ import os
 from hypothesis import HealthCheck, settings
 
 DEEP = os.environ.get("ARBITER_TEST_DEPTH") == "deep"
-MANY_TIMES = 40
+MANY_TIMES = 20
 """How much deeper a deep run goes."""
 
 

@@ -32,7 +32,7 @@ def _changed(draw: DrawFn, value: Any) -> Any:
         else:
             del value[key]
     elif isinstance(value, dict) and draw(st.booleans()):
-        value[draw(st.sampled_from(STRANGE_NAMES))] = draw(st.sampled_from(JUNK))
+        value[draw(st.sampled_from(STRANGE_NAMES))] = deepcopy(draw(st.sampled_from(JUNK)))
     elif isinstance(value, list) and value and draw(st.booleans()):
         value.extend(value[:1] * draw(st.sampled_from((1, 100))))
     elif type(value) is int and draw(st.booleans()):
