@@ -41,7 +41,9 @@ class StrictParser(FlaskParser):
 
 def read_json(req: Request) -> Any:
     """The JSON value of a request's body; see `StrictParser.parse` for what it raises."""
-    if req.mimetype != JSON:
+    # Only what says more than that, such as a charset, has to be parsed.
+    media_type = req.content_type if req.content_type == JSON else req.mimetype
+    if media_type != JSON:
         raise UnsupportedMediaType
     try:
         return loads(req.get_data(cache=False))
