@@ -6,7 +6,16 @@ constant headers; working them out anew for every answer took a tenth of a reque
 
 from flask import Flask, Response, request
 
-EXPOSED_HEADERS = ("ETag", "Link", "Location", "RateLimit", "RateLimit-Policy", "Retry-After", "X-Request-Id")
+EXPOSED_HEADERS = (
+    "ETag",
+    "Idempotency-Replayed",
+    "Link",
+    "Location",
+    "RateLimit",
+    "RateLimit-Policy",
+    "Retry-After",
+    "X-Request-Id",
+)
 METHODS = ("DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT")
 PREFLIGHT_SECONDS = 86_400
 

@@ -98,9 +98,11 @@ class Text(Strict):
         longest: int = 2000,
         pattern: str | None = None,
         meaning: str = "a text",
+        code: str = "bad_input",
         **arguments: Any,
     ) -> None:
         super().__init__(**arguments)
+        self.code = code
         self.shortest, self.longest = shortest, longest
         self.pattern, self.meaning = pattern, meaning
         self._matches = re.compile(pattern).fullmatch if pattern else None
@@ -118,8 +120,10 @@ class Text(Strict):
         return f"{self.meaning} of {self.shortest} to {self.longest} characters"
 
     def fault(self, value: Any) -> Fault:
-        """A text that is too long is `too_large`."""
-        code = "too_large" if isinstance(value, str) and len(value) > self.longest else "bad_input"
+        """A wrong type is always `bad_input`, a text that is too long `too_large`; others may have an own code."""
+        code = "bad_input"
+        if isinstance(value, str):
+            code = "too_large" if len(value) > self.longest else self.code
         return Fault(code, f"Expected {self.expected()}, got {describe(value)}.")
 
     def json_schema(self, reference: Reference) -> JSONSchema:  # noqa: ARG002 - refers to nothing
@@ -130,6 +134,22 @@ class Text(Strict):
         if self.pattern:
             schema["pattern"] = self.pattern
         return schema
+
+
+class Moment(Strict):
+    """A moment in UTC; only answers have them."""
+
+    def accept(self, value: Any) -> Any:  # noqa: ARG002 - whatever it is
+        """Nobody may send one."""
+        raise Doubt
+
+    def expected(self) -> str:
+        """The format."""
+        return "a moment such as 2026-01-31T12:00:00Z"
+
+    def json_schema(self, reference: Reference) -> JSONSchema:  # noqa: ARG002 - refers to nothing
+        """A text in the format of RFC 3339."""
+        return {"type": "string", "format": "date-time"}
 
 
 class Anything(Strict):
@@ -151,9 +171,9 @@ class Anything(Strict):
 class Choice(Strict):
     """One of the values of an enum of texts; a component of its own in OpenAPI."""
 
-    def __init__(self, choices: type[StrEnum], **arguments: Any) -> None:
+    def __init__(self, choices: type[StrEnum], code: str = "bad_input", **arguments: Any) -> None:
         super().__init__(**arguments)
-        self.choices = choices
+        self.choices, self.code = choices, code
         self._members = {member.value: member for member in choices}
 
     def accept(self, value: Any) -> StrEnum:
@@ -166,6 +186,11 @@ class Choice(Strict):
     def expected(self) -> str:
         """All values."""
         return "one of " + ", ".join(f'"{value}"' for value in self._members)
+
+    def fault(self, value: Any) -> Fault:
+        """A wrong type is always `bad_input`, another text may have a code of its own."""
+        code = self.code if isinstance(value, str) else "bad_input"
+        return Fault(code, f"Expected {self.expected()}, got {describe(value)}.")
 
     def json_schema(self, reference: Reference) -> JSONSchema:
         """A reference to the named enum."""

@@ -33,8 +33,11 @@ metadata = MetaData(naming_convention=NAMING_CONVENTION)
 
 IDENTITY = Uuid(as_uuid=False)
 MOMENT = DateTime(timezone=True)
-SCHEMA_VERSION = Column("schema_version", SmallInteger, nullable=False, server_default=text("1"))
-"""Of the JSON in a row: what a later version must still be able to read and to write back."""
+
+
+def _schema_version() -> Column[int]:
+    """Of the JSON in a row: what a later version must still be able to read and to write back."""
+    return Column("schema_version", SmallInteger, nullable=False, server_default=text("1"))
 
 
 def _of_campaign() -> ForeignKeyConstraint:
@@ -80,7 +83,7 @@ characters = Table(
     Column("external_ref", Text),
     Column("sheet", JSONB, nullable=False),
     Column("state", JSONB, nullable=False),
-    SCHEMA_VERSION.copy(),
+    _schema_version(),
     Column("version", Integer, nullable=False),
     Column("created_at", MOMENT, nullable=False),
     Column("updated_at", MOMENT, nullable=False),
@@ -125,7 +128,7 @@ combatants = Table(
     Column("status", Text, nullable=False),
     Column("sheet", JSONB(none_as_null=True)),
     Column("state", JSONB(none_as_null=True)),
-    SCHEMA_VERSION.copy(),
+    _schema_version(),
     PrimaryKeyConstraint("campaign_id", "encounter_id", "id"),
     ForeignKeyConstraint(
         ["campaign_id", "encounter_id"], ["encounters.campaign_id", "encounters.id"], ondelete="CASCADE"
@@ -156,7 +159,7 @@ events = Table(
     Column("changes", JSONB, nullable=False),
     Column("visibility", Text, nullable=False),
     Column("undone_by", BigInteger),
-    SCHEMA_VERSION.copy(),
+    _schema_version(),
     PrimaryKeyConstraint("campaign_id", "seq"),
     _of_campaign(),
 )

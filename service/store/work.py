@@ -7,6 +7,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
+from service.play.ports import Busy, Work
 from service.store.rows.campaigns import StoredCampaigns
 from service.store.rows.characters import StoredCharacters
 from service.store.rows.combatants import StoredCombatants
@@ -17,10 +18,6 @@ from service.store.rows.keys import StoredKeys
 
 _GIVES_WAY = frozenset({"55P03", "57014", "40P01", "40001"})
 """SQLSTATE of statements that waited too long for a lock, took too long, or were in each other's way."""
-
-
-class Busy(Exception):
-    """The database cannot do this now; a little later it may."""
 
 
 class StoredWork:
@@ -39,25 +36,35 @@ class StoredWork:
         self.encounters = StoredEncounters(connection, campaign_id)
         self.combatants = StoredCombatants(connection, campaign_id)
         self.events = StoredEvents(connection, campaign_id)
-        self.answers = StoredAnswers(connection, campaign_id)
+        self._connection = connection
+
+    def kept_answers(self, campaign_id: str) -> StoredAnswers:
+        """The answers kept under this id."""
+        return StoredAnswers(self._connection, campaign_id)
 
 
-@contextmanager
-def open_work(engine: Engine, campaign_id: str) -> Iterator[StoredWork]:
-    """A transaction that is kept when the block ends, and forgotten when it raises.
+class Transactions:
+    """`service.play.ports.Transactions` on one engine."""
 
-    Raises:
-        Busy: a lock or a statement took too long, or the database is not there.
-    """
-    try:
-        with engine.begin() as connection:
-            yield StoredWork(connection, campaign_id)
-    except PoolTimeoutError as error:
-        raise Busy from error
-    except DBAPIError as error:
-        if gives_way(error) or isinstance(error, OperationalError):
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    @contextmanager
+    def __call__(self, campaign_id: str) -> Iterator[Work]:
+        """A transaction that is kept when the block ends, and forgotten when it raises.
+
+        Raises:
+            Busy: a lock or a statement took too long, or the database is not there.
+        """
+        try:
+            with self._engine.begin() as connection:
+                yield StoredWork(connection, campaign_id)
+        except PoolTimeoutError as error:
             raise Busy from error
-        raise
+        except DBAPIError as error:
+            if gives_way(error) or isinstance(error, OperationalError):
+                raise Busy from error
+            raise
 
 
 def gives_way(error: DBAPIError) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import fields
 from enum import Enum
 from typing import Any, Generic, TypeVar, get_type_hints
 
-from sqlalchemy import Connection, Row, Table, and_, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Row, Table, and_, delete, insert, select, update
 from sqlalchemy.sql.elements import ColumnElement
 
 from service.play.ports import Page
@@ -65,7 +65,7 @@ class Rows(Generic[Kind]):
     def write(self, row: Kind) -> None:
         """Write a row as it is now."""
         values = self.dump(row)
-        same = [self.table.c[name] == bindparam(f"this_{name}", values.pop(name)) for name in self.identity]
+        same = [self.table.c[name] == values.pop(name) for name in self.identity]
         values.pop("campaign_id", None)
         self.connection.execute(update(self.table).where(self.mine(), *same).values(values))
 

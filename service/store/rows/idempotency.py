@@ -6,16 +6,13 @@ from sqlalchemy import Connection, delete, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import DBAPIError
 
+from service.play.ports import StillRunning
 from service.store.tables import idempotency
 
 KEPT_FOR = timedelta(days=7)
 MOST_PRUNED = 100
 """Old answers that one new one takes with it."""
 _LOCK_NOT_AVAILABLE = "55P03"
-
-
-class StillRunning(Exception):
-    """The first call with this key has not ended yet."""
 
 
 class StoredAnswers:
