@@ -24,6 +24,7 @@ class QuerySchema(SharedSchema):
     def __init__(self, kind: type) -> None:
         super().__init__()
         self.parameters: ObjectSchema = schema_for(kind)
+        self._fields = dict(self.parameters.members())
 
     def load(self, data: Any, **_: Any) -> Any:
         """The dataclass.
@@ -31,7 +32,7 @@ class QuerySchema(SharedSchema):
         Raises:
             marshmallow.ValidationError: with a tree of `Fault`, all of them at once.
         """
-        fields = dict(self.parameters.members())
+        fields = self._fields
         return self.parameters.load(
             {name: _read(fields[name], text) if name in fields else text for name, text in data.items()}
         )
