@@ -1,5 +1,8 @@
 """Every game and operation of the registry, as parameters of tests."""
 
+from collections.abc import Mapping
+from typing import Any
+
 import pytest
 
 from service.resolution.resolver import Resolver, resolvers
@@ -11,6 +14,13 @@ SCRIPTED = "encounter"
 """Vectors of this operation are scripts for stored encounters; no single call can play them."""
 NOT_BUILT: dict[str, set[str]] = {}
 """Game -> operations that have vectors and are not built yet."""
+ROLLING: dict[str, list[dict[str, Any]]] = {
+    "freed6-resistance": [{"resistance": {"mode": "roll", "die_code": "2D"}}],
+    "freed6-condition_remove": [
+        {"condition": {"name": "Hurt", "rank": 2}, "roller": {"die_code": "3D", "wild_die": True}, "difficulty": 5}
+    ],
+}
+"""Legal requests with dice, for operations that roll in none of their vectors."""
 
 ALL_RESOLVERS = tuple(resolvers(RULESETS))
 
@@ -29,6 +39,12 @@ def playable(ruleset: Ruleset) -> list[GoldenVector]:
     """The vectors that one call plays."""
     skipped = {SCRIPTED, *NOT_BUILT.get(ruleset.name, ())}
     return [vector for vector in vectors_of(ruleset) if vector.operation not in skipped]
+
+
+def legal_requests(resolver: Resolver) -> list[Mapping[str, Any]]:
+    """Requests that the rules answer: those of the vectors, and some that roll."""
+    vectors = [vector for vector in playable(resolver.ruleset) if vector.operation == resolver.operation.name]
+    return [vector.given for vector in vectors if not vector.is_refusal] + ROLLING.get(name_of(resolver), [])
 
 
 def resolver_of(ruleset: Ruleset, operation: str) -> Resolver:

@@ -79,7 +79,7 @@ class Odds:
     method: Annotated[OddsMethod, Doc("How the odds were found.")]
     samples: Annotated[int | None, Doc("How many times a simulation rolled; null when exact.")]
     options: Annotated[
-        Mapping[str, bool | int | str], Doc("The house rules that touch this operation, as they were in force.")
+        Mapping[str, bool | int | str | None], Doc("The house rules that touch this operation, as they were in force.")
     ]
     summary: Annotated[Text, Doc("One line for people.")]
     outcomes: Annotated[Mapping[str, OutcomeOdds], Doc("Outcome -> its distribution.")]

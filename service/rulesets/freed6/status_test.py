@@ -5,53 +5,20 @@ which is for the caller to do (F6-STA-7).
 """
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Annotated
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
-from service.rulesets.freed6 import check
+from service.rulesets.freed6 import check, status
 from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS, Critical, Verdict
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, Options, OptionsField
 from service.rulesets.freed6.pool import pool_of
 from service.rulesets.freed6.roller import Roller
+from service.rulesets.freed6.status import StatusColumn, StatusName
 from service.rulesets.freed6.tables import STATUSES
 from service.rulesets.vocabulary import Doc
 
-LAST_STEP = len(STATUSES) - 1
 POINTS_PER_STEP = 5
-
-
-class StatusColumn(StrEnum):
-    """What a status measures; each has five names for its steps (F6-STA-1)."""
-
-    EFFECT = "effect"
-    QUANTITY = "quantity"
-    DURATION = "duration"
-    COVERAGE = "coverage"
-
-
-class StatusName(StrEnum):
-    """The five steps of each column, of effect, quantity, duration and coverage, from all to nothing (F6-STA-1)."""
-
-    FULL_EFFECT = "Full Effect"
-    THREE_QUARTERS_EFFECT = "3/4 Effect"
-    HALF_EFFECT = "1/2 Effect"
-    QUARTER_EFFECT = "1/4 Effect"
-    NO_EFFECT = "No Effect"
-    FULL = "Full"
-    HEAVY = "Heavy"
-    LIGHT = "Light"
-    DEPLETED = "Depleted"
-    EMPTY = "Empty"
-    WANING = "Waning"
-    FADING = "Fading"
-    DIMINISHED = "Diminished"
-    EXPIRED = "Expired"
-    COVERED = "Covered"
-    PARTIAL = "Partial"
-    EXPOSED = "Exposed"
-    VANISHED = "Vanished"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,11 +53,11 @@ def resolve(request: StatusTest, dice: Dice) -> Outcome[StatusTestResult]:
     Raises:
         Rejected: `status_exhausted` (F6-STA-4), `bad_input` for a name of another column.
     """
-    step = _step(request)
-    difficulty = _difficulty(request.status.value, step)
+    step = status.step_of(request.column, request.status, "/status")
+    difficulty = _difficulty(request.status, step)
     made = check.make(pool_of(request.roller, "roller", "/roller", request.options), dice, request.options)
     verdict = check.judge(made, difficulty, request.options)
-    moved = _steps(verdict, LAST_STEP - step, request.options)
+    moved = _steps(verdict, status.LAST_STEP - step, request.options)
     row = STATUSES[step + moved]
     result = StatusTestResult(
         difficulty=difficulty,
@@ -108,15 +75,7 @@ def resolve(request: StatusTest, dice: Dice) -> Outcome[StatusTestResult]:
     return Outcome(result=result, rules=rules, summary=_summary(request, result))
 
 
-def _step(request: StatusTest) -> int:
-    """The place of the status in its column (F6-STA-1)."""
-    names = [getattr(row, request.column.value) for row in STATUSES]
-    if request.status.value not in names:
-        raise Rejected("bad_input", "/status", expected="one of " + ", ".join(names))
-    return names.index(request.status.value)
-
-
-def _difficulty(status: str, step: int) -> int:
+def _difficulty(name: StatusName, step: int) -> int:
     """The difficulty of a step; what is used up cannot be tested (F6-STA-4).
 
     Raises:
@@ -124,7 +83,7 @@ def _difficulty(status: str, step: int) -> int:
     """
     difficulty = STATUSES[step].difficulty
     if difficulty is None:
-        raise Rejected("status_exhausted", "/status", status=status)
+        raise Rejected("status_exhausted", "/status", status=name.value)
     return difficulty
 
 
