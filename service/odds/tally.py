@@ -1,10 +1,23 @@
 """Probabilities added up exactly."""
 
 from collections.abc import Iterable
+from enum import Enum
 from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
+from service.dice import DIVERGED
+from service.dice.endless import FAR
+from service.odds.distribution import Distribution
+
 Value = TypeVar("Value")
+
+
+class Open(Enum):
+    """What is left open of a value with dice that go on without end."""
+
+    OR_MORE = "or_more"
+    OR_LESS = "or_less"
+    UNDECIDED = "undecided"
 
 
 class Tally(Generic[Value]):
@@ -14,26 +27,84 @@ class Tally(Generic[Value]):
     left to the end.
     """
 
-    __slots__ = ("_weights",)
+    __slots__ = ("_open", "_weights")
 
     def __init__(self) -> None:
         self._weights: dict[Value, dict[int, int]] = {}
+        self._open: dict[tuple[Open, Any], Fraction] = {}
 
     def add(self, value: Value, weight: int, out_of: int) -> None:
         """Add a branch with this value and the probability `weight / out_of`."""
         weights = self._weights.setdefault(value, {})
         weights[out_of] = weights.get(out_of, 0) + weight
 
-    def probabilities(self) -> dict[Value, Fraction]:
-        """Value -> probability; smallest value first where they have an order, else likeliest first."""
-        sums = {
+    def add_endless(self, value: Value, others: Iterable[Any], weight: int, out_of: int) -> bool:
+        """Add a branch on which dice go on without end.
+
+        Args:
+            value: the value when they end as soon as they can.
+            others: values when they go on and on.
+            weight: the numerator.
+            out_of: the denominator.
+
+        Returns:
+            Whether it is known what comes: always the same, or numbers without end.
+        """
+        kind = _kind(value, others)
+        if kind is None:
+            self.add(value, weight, out_of)
+            return True
+        key = (kind, None if kind is Open.UNDECIDED else value)
+        self._open[key] = self._open.get(key, Fraction(0)) + Fraction(weight, out_of)
+        return kind is not Open.UNDECIDED
+
+    def distribution(self) -> Distribution[Value]:
+        """All that was added; numbers beyond which some are without end are taken together."""
+        chances: dict[Any, Fraction] = {
             value: sum((Fraction(weight, out_of) for out_of, weight in weights.items()), Fraction(0))
             for value, weights in self._weights.items()
         }
-        return dict(_ordered(sums.items()))
+        least = min((value for kind, value in self._open if kind is Open.OR_MORE), default=None)
+        most = max((value for kind, value in self._open if kind is Open.OR_LESS), default=None)
+        for (kind, value), chance in self._open.items():
+            if kind is not Open.UNDECIDED:
+                chances[value] = chances.get(value, Fraction(0)) + chance
+        return Distribution(
+            probabilities=dict(_ordered(_gathered(chances, least, most).items())),
+            or_more=least,
+            or_less=most,
+            undecided=sum((chance for (kind, _), chance in self._open.items() if kind is Open.UNDECIDED), Fraction(0)),
+        )
+
+
+def _kind(value: Any, others: Iterable[Any]) -> Open | None:
+    """What is open of a value: nothing where it is the same, an end where it goes far to one side."""
+    values = [other for other in others if other is DIVERGED or other != value or type(other) is not type(value)]
+    if not values:
+        return None
+    if not all(type(other) in (int, float) for other in (value, *values)):
+        return Open.UNDECIDED
+    far = max((other - value for other in values), key=abs)
+    if abs(far) < FAR // 2 or any((other > value) is not (far > 0) for other in values):
+        return Open.UNDECIDED
+    return Open.OR_MORE if far > 0 else Open.OR_LESS
+
+
+def _gathered(chances: dict[Any, Fraction], least: Any, most: Any) -> dict[Any, Fraction]:
+    """Chances of numbers, those beyond an open end taken together there."""
+    gathered: dict[Any, Fraction] = {}
+    for value, chance in chances.items():
+        end = value
+        if value is not None and least is not None and value > least:
+            end = least
+        elif value is not None and most is not None and value < most:
+            end = most
+        gathered[end] = gathered.get(end, Fraction(0)) + chance
+    return gathered
 
 
 def _ordered(items: Iterable[tuple[Any, Fraction]]) -> list[tuple[Any, Fraction]]:
+    """Smallest number first; values without an order begin with the likeliest."""
     listed = list(items)
     if all(isinstance(value, (int, float)) and not isinstance(value, bool) for value, _ in listed):
         return sorted(listed)

@@ -55,7 +55,7 @@ def roll(roller: D20Roller, value: Value, dice: Dice, purpose: str) -> Check:
 
     Points named in `luck` are always spent, also when the first die would have been enough (FR-LUCK-4).
     """
-    throw = _throw(roller, dice, purpose)
+    throw = dice.part(lambda dice: _throw(roller, dice, purpose))
     spent = len(roller.luck)
     return Check(
         faces=throw.faces,

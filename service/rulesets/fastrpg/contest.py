@@ -6,7 +6,7 @@ from typing import Annotated
 
 from annotated_types import Len
 
-from service.dice import Dice
+from service.dice import Dice, Step
 from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.fastrpg import check, d20
 from service.rulesets.fastrpg.check import Check, CheckResult
@@ -77,16 +77,20 @@ def _settled(request: Contest, checks: Mapping[str, Check], dice: Dice) -> tuple
     """
     totals = {name: rolled.total for name, rolled in checks.items()}
     again = request.options.on_tie is OnTie.REROLL and all(rolled.can_succeed for rolled in checks.values())
-    rerolls = 0
-    while again and _level(totals):
-        totals = {side.name: _reroll(side, checks[side.name], dice) for side in request.sides}
-        rerolls += 1
-    return totals, rerolls
+    if not (again and _level(totals)):
+        return totals, 0
+
+    def step(dice: Dice) -> Step[tuple[int, ...]]:
+        last = tuple(_reroll(side, checks[side.name], dice) for side in request.sides)
+        return Step(again=len(set(last)) == 1, worth=(1,), last=last)
+
+    rerolled = dice.repeat(step)
+    return dict(zip(totals, rerolled.last, strict=True)), rerolled.sums[0]
 
 
 def _reroll(side: Roller, first: Check, dice: Dice) -> int:
     """A new total; a Disadvantage that luck removed stays removed (FR-CON-2)."""
-    throw = d20.throw(dice, side.name, state_of(side), "reroll")
+    throw = dice.part(lambda dice: d20.throw(dice, side.name, state_of(side), "reroll"))
     return throw.natural + first.modifier + first.situational
 
 
