@@ -8,22 +8,21 @@ from operator import add
 from typing import Any
 
 from service.dice.protocol import Run, Step
+from service.dice.standins import FAR, NEGLIGIBLE, Times
 from service.dice.ways import Way, Ways
 
-NEGLIGIBLE = Fraction(1, 10**9)
-"""What is less likely than this need not be listed."""
-FAR = 10**7
-"""How much further a run goes on than the listed ones: beyond every number that a rule can hold against it."""
 
 Sums = tuple[int, ...]
+ONCE: Sums = (1,)
+"""The worth of a step that is only counted."""
 Chance = dict[Any, Fraction]
 
 
 def ways_of(step: Ways, reach: int, spend: Callable[[], None]) -> Ways:
     """The ways in which a repeated step can come out.
 
-    Runs are listed while they are likely enough, and up to `reach` whatever their chance. What is left is one way for
-    each ending, as the shortest run that is not listed and two that go on and on.
+    A number of steps alone is one `Times`. Runs of other worth are listed while they are likely enough, and up to `reach` whatever their chance. What is left is one way for
+    each ending, as the shortest run that is not listed and one that goes on and on.
 
     Args:
         step: the ways of one step; their values are `Step`.
@@ -31,6 +30,8 @@ def ways_of(step: Ways, reach: int, spend: Callable[[], None]) -> Ways:
         spend: called for each sum that is looked at; may raise.
     """
     again, ends = _split(step)
+    if len(again) == 1 and {worth for worth, _ in ends} == set(again) == {ONCE}:
+        return _counted(ends)
     listed, left = _listed(again, ends, reach, spend)
     chances: dict[tuple[Any, ...], tuple[Fraction, int]] = {
         (Run(sums, last),): (chance, 0) for (sums, last), chance in listed.items()
@@ -39,6 +40,13 @@ def ways_of(step: Ways, reach: int, spend: Callable[[], None]) -> Ways:
         shortest = tuple(min(column) for column in zip(*left, strict=True))
         chances |= _rest(shortest, sum(left.values(), Fraction(0)), ends)
     return _common(chances)
+
+
+def _counted(ends: Chance) -> Ways:
+    """Where only the number of steps adds up, it does not depend on how the last one ended."""
+    of_all = sum(ends.values(), Fraction(0))
+    times = Times.ending(of_all)
+    return _common({(Run((times,), last),): (chance / of_all, 0) for (_, last), chance in ends.items()})
 
 
 def _split(step: Ways) -> tuple[Chance, Chance]:
@@ -88,9 +96,9 @@ def _rest(shortest: Sums, chance: Fraction, ends: Chance) -> dict[tuple[Any, ...
 
 
 def _going_on(shortest: Sums, worth: Sums, last: Any) -> tuple[Run[Any], ...]:
-    """The shortest run that is not listed, and two that go on and on."""
+    """The shortest run that is not listed, and one that goes on and on."""
     sums = _added(shortest, worth)
-    return tuple(Run(tuple(number + far for number in sums), last) for far in (0, FAR, 2 * FAR))
+    return Run(sums, last), Run((FAR,) * len(sums), last)
 
 
 def _common(chances: dict[tuple[Any, ...], tuple[Fraction, int]]) -> Ways:

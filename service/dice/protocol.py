@@ -1,7 +1,7 @@
 """What a rule may ask of its dice, and what a source of faces must offer."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Generic, Protocol, TypeVar
 
 Rolled = TypeVar("Rolled")
@@ -58,12 +58,27 @@ class Run(Generic[Rolled]):
     last: Rolled
 
 
+@dataclass(frozen=True, slots=True)
+class Kept(Generic[Rolled]):
+    """One of two rolls.
+
+    Attributes:
+        result: the roll that is kept.
+        index: 0 for the first, 1 for the second.
+        both: both of them; only shown.
+    """
+
+    result: Rolled
+    index: int
+    both: tuple[Rolled, Rolled] = field(compare=False)
+
+
 class Dice(Protocol):
     """All the chance a rule gets.
 
     A rule asks for no more than it looks at, because exact odds branch on what it asks for: `total` where it needs
     only the sum of a pool, `faces` where it looks at the faces but not at their order, `face` where each die has a
-    meaning of its own. `part`, `chain` and `repeat` say where something begins and ends that gives one result: how
+    meaning of its own. `part`, `twice`, `chain` and `repeat` say where something begins and ends that gives one result: how
     the result came about is forgotten, as far as results are equal. What a result only shows, and no rule looks at,
     is left out of its comparison (`compare=False`).
     """
@@ -82,6 +97,12 @@ class Dice(Protocol):
 
     def part(self, roll: "Callable[[Dice], Rolled]") -> Rolled:
         """Roll something whose result can be hashed. Where `roll` can be compared too, equal ones are worked out once."""
+        ...
+
+    def twice(
+        self, roll: "Callable[[Dice], Rolled]", better: Callable[[Rolled, Rolled], bool]
+    ) -> Kept[Rolled]:
+        """Roll a part twice; the second is kept where it is `better(first, second)`."""
         ...
 
     def chain(self, start: State, step: "Callable[[State, Dice], State]", goes_on: Callable[[State], bool]) -> State:

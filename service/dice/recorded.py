@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from operator import add
 
-from service.dice.protocol import Dice, FaceSource, Roll, Rolled, Run, State, Step
+from service.dice.protocol import Dice, FaceSource, Kept, Roll, Rolled, Run, State, Step
 
 MOST_STEPS = 1000
 """Where something ends that is repeated, whatever the dice say: fair ones never come as far."""
@@ -35,6 +35,11 @@ class RecordedDice:
     def part(self, roll: Callable[[Dice], Rolled]) -> Rolled:
         """Roll it."""
         return roll(self)
+
+    def twice(self, roll: Callable[[Dice], Rolled], better: Callable[[Rolled, Rolled], bool]) -> Kept[Rolled]:
+        """Roll it twice and keep one."""
+        first, second = roll(self), roll(self)
+        return Kept(second, 1, (first, second)) if better(first, second) else Kept(first, 0, (first, second))
 
     def chain(self, start: State, step: Callable[[State, Dice], State], goes_on: Callable[[State], bool]) -> State:
         """Roll step after step while it goes on."""

@@ -1,17 +1,20 @@
-"""The walk through all branches: `Dice` that follow one branch, and the budget that ends it in time."""
+"""The walk through all branches of a roll, within a budget that ends it in time."""
 
 from collections.abc import Callable, Iterator
-from math import comb
 from typing import Any, Final, NamedTuple
 
-from service.dice import endless, ways
-from service.dice.protocol import Dice, Rolled, Run, State, Step
-from service.dice.ways import Merged, Way, Ways
+from service.dice import endless, pairs
+from service.dice.branch import BranchDice, Diverged, Picks, Throw
+from service.dice.protocol import Dice, Rolled, State, Step
+from service.dice.ways import DIVERGED, Merged, Ways
 
-DIVERGED: Final = object()
-"""Stands for a result that other dice would decide."""
-PARTS_FOR_A_WHOLE = 8
+PARTS_FOR_A_WHOLE: Final = 4
 """A branch of a part costs this much less than a branch of the whole, which is resolved and counted."""
+PAIRS_FOR_A_PART: Final = 32
+"""Comparing two ways costs this much less again."""
+EARLY: Final = 16
+"""Once this share of the budget is spent, a walk that would need several times all of it is given up."""
+SEVERAL: Final = 3
 
 
 class TooManyBranches(Exception):
@@ -28,10 +31,6 @@ class TooManyBranches(Exception):
         self.most = most
 
 
-class Diverged(Exception):
-    """With other values of endless dice the rule asks for other dice."""
-
-
 class Leaf(NamedTuple):
     """The end of a branch: its result, or results with endless dice, and how likely it is."""
 
@@ -39,37 +38,6 @@ class Leaf(NamedTuple):
     weight: int
     out_of: int
     runs: int
-
-
-class Throw:
-    """One throw on the branch that is being walked."""
-
-    __slots__ = ("asked", "index", "out_of", "runs_before", "ways", "weight_before")
-
-    def __init__(self, asked: object, found: Ways, last: "Throw | None") -> None:
-        self.asked, self.ways, self.index = asked, found.ways, 0
-        self.weight_before = last.weight if last else 1
-        self.out_of = last.out_of * found.out_of if last else found.out_of
-        self.runs_before = last.runs if last else 0
-
-    @property
-    def way(self) -> Way:
-        """The way that is being walked."""
-        return self.ways[self.index]
-
-    @property
-    def weight(self) -> int:
-        """Of the branch up to here."""
-        return self.weight_before * self.ways[self.index].weight
-
-    @property
-    def runs(self) -> int:
-        """Endless dice of the branch up to here."""
-        return self.runs_before + self.ways[self.index].runs
-
-
-Picks = dict[int, int]
-"""Number of a throw -> which of its values comes; the first where nothing is said."""
 
 
 class Walk:
@@ -91,14 +59,14 @@ class Walk:
         return self._leaves(roll, PARTS_FOR_A_WHOLE)
 
     def part(self, roll: Callable[[Dice], Rolled]) -> Ways:
-        """The ways of a part; those of an equal one are known."""
-        known = self._known.get(roll)
-        if known is None:
-            merged = Merged()
-            for leaf in self._leaves(roll, 1):
-                merged.add(*leaf)
-            known = self._known[roll] = merged.ways()
-        return known
+        """The ways of a part."""
+        return self._once(("part", roll), lambda: self._merged(roll))
+
+    def twice(self, roll: Callable[[Dice], Rolled], better: Callable[[Rolled, Rolled], bool]) -> Ways:
+        """The ways of rolling a part twice and keeping one."""
+        once = self.part(roll)
+        self.spend(len(once.ways) ** 2 // PAIRS_FOR_A_PART)
+        return pairs.ways_of(once, better)
 
     def chain(self, start: State, step: Callable[[State, Dice], State], goes_on: Callable[[State], bool]) -> Ways:
         """The ways in which a chain can end: equal states on the way are one."""
@@ -106,23 +74,21 @@ class Walk:
         while going:
             merged = Merged()
             for state, (weight, out_of) in going.items():
-                if not goes_on(state):
+                if goes_on(state):
+                    for leaf in self._leaves(lambda dice, state=state: step(state, dice), 1):  # type: ignore[misc]
+                        self._refuse_endless(leaf)
+                        merged.add(leaf.values, weight * leaf.weight, out_of * leaf.out_of, 0)
+                else:
                     ended.add((state,), weight, out_of, 0)
-                    continue
-                for leaf in self._leaves(lambda dice, state=state: step(state, dice), 1):  # type: ignore[misc]
-                    self._refuse_endless(leaf)
-                    merged.add(leaf.values, weight * leaf.weight, out_of * leaf.out_of, 0)
             found = merged.ways()
             going = {way.values[0]: (way.weight, found.out_of) for way in found.ways}  # type: ignore[misc]
         return ended.ways()
 
     def repeat(self, step: Callable[[Dice], Step[Rolled]]) -> Ways:
         """The ways in which a repetition can end."""
-        merged = Merged()
-        for leaf in self._leaves(step, 1):
-            self._refuse_endless(leaf)
-            merged.add(*leaf)
-        return endless.ways_of(merged.ways(), self.reach, lambda: self.spend(1))
+        return self._once(
+            ("repeat", step), lambda: endless.ways_of(self._merged(step), self.reach, lambda: self.spend(1))
+        )
 
     def spend(self, cost: int) -> None:
         """Take from the budget.
@@ -132,7 +98,7 @@ class Walk:
         """
         self._left -= cost
         if self._left < 0:
-            raise TooManyBranches(self._widest[1], self.most)
+            self._give_up()
 
     def refuse(self, number: int, words: str) -> None:
         """Refuse a throw with more ways than the whole may have; remember the widest of the others."""
@@ -140,26 +106,55 @@ class Walk:
             raise TooManyBranches(words, self.most)
         self._widest = max(self._widest, (number, words))
 
+    def _give_up(self) -> None:
+        raise TooManyBranches(self._widest[1], self.most)
+
+    def _once(self, question: object, find: Callable[[], Ways]) -> Ways:
+        """Ways that are asked for again are known."""
+        known = self._known.get(question)
+        if known is None:
+            known = self._known[question] = find()
+        return known
+
+    def _merged(self, roll: Callable[[Dice], Any]) -> Ways:
+        merged = Merged()
+        for leaf in self._leaves(roll, 1):
+            merged.add(*leaf)
+        return merged.ways()
+
     def _refuse_endless(self, leaf: Leaf) -> None:
         if leaf.runs:
-            raise TooManyBranches("dice without end in steps without end", self.most)
+            raise TooManyBranches("dice without end in steps of a chain", self.most)
 
     def _leaves(self, roll: Callable[[Dice], Any], cost: int) -> Iterator[Leaf]:
         path: list[Throw] = []
+        spent = 0
         while True:
             self.spend(cost)
+            spent += cost
             result = roll(BranchDice(self, path, None))
-            last = path[-1] if path else None
-            if last is None:
+            if not path:
                 yield Leaf((result,), 1, 1, 0)
                 return
+            last = path[-1]
             others = self._others(roll, path, cost) if last.runs else ()
             yield Leaf((result, *others), last.weight, last.out_of, last.runs)
-            while path and path[-1].index == len(path[-1].ways) - 1:
+            while path and path[-1].is_last:
                 path.pop()
             if not path:
                 return
             path[-1].index += 1
+            if spent > self.most * PARTS_FOR_A_WHOLE // EARLY:
+                self._give_up_early(path, spent)
+
+    def _give_up_early(self, path: list[Throw], spent: int) -> None:
+        """Give up where what is left would never be enough for the rest, judged by how far the walk has come."""
+        done, share = 0.0, 1.0
+        for throw in path:
+            share /= len(throw.ways)
+            done += throw.index * share
+        if done * self._left * SEVERAL < (1 - done) * spent:
+            self._give_up()
 
     def _others(self, roll: Callable[[Dice], Any], path: list[Throw], cost: int) -> Iterator[Any]:
         """Results with other values of the endless dice on this branch."""
@@ -171,83 +166,10 @@ class Walk:
                 yield DIVERGED
 
 
-class BranchDice:
-    """`Dice` that follow one branch as far as it is laid out, and go on with the first way from there.
-
-    Args:
-        walk: makes the ways of what is new.
-        path: the branch.
-        picks: None to lay out what is new; else values of endless dice to try, and nothing new may come.
-    """
-
-    __slots__ = ("_depth", "_path", "_picks", "_walk")
-
-    def __init__(self, walk: Walk, path: list[Throw], picks: Picks | None) -> None:
-        self._walk, self._path, self._picks, self._depth = walk, path, picks, 0
-
-    def face(self, stream: str, sides: int, purpose: str) -> int:
-        """One face."""
-        return self.total(stream, sides, 1, purpose)
-
-    def faces(self, stream: str, sides: int, count: int, purpose: str) -> tuple[int, ...]:
-        """A combination of faces."""
-        asked = (stream, sides, count, purpose)
-
-        def found() -> Ways:
-            self._walk.refuse(comb(count + sides - 1, count), _in_words(*asked))
-            return ways.combinations(sides, count)
-
-        return self._next(asked, found)  # type: ignore[no-any-return]
-
-    def total(self, stream: str, sides: int, count: int, purpose: str) -> int:
-        """A sum of faces."""
-        asked = (stream, sides, count, purpose)
-
-        def found() -> Ways:
-            self._walk.refuse(count * (sides - 1) + 1, _in_words(*asked))
-            return ways.totals(sides, count)
-
-        return self._next(asked, found)  # type: ignore[no-any-return]
-
-    def part(self, roll: Callable[[Dice], Rolled]) -> Rolled:
-        """A result of the part."""
-        return self._next("part", lambda: self._walk.part(roll))  # type: ignore[no-any-return]
-
-    def chain(self, start: State, step: Callable[[State, Dice], State], goes_on: Callable[[State], bool]) -> State:
-        """A state in which the chain ends."""
-        return self._next("chain", lambda: self._walk.chain(start, step, goes_on))  # type: ignore[no-any-return]
-
-    def repeat(self, step: Callable[[Dice], Step[Rolled]]) -> Run[Rolled]:
-        """A run."""
-        return self._next("repeat", lambda: self._walk.repeat(step))  # type: ignore[no-any-return]
-
-    def _next(self, asked: object, find: Callable[[], Ways]) -> Any:
-        depth, path = self._depth, self._path
-        self._depth = depth + 1
-        if depth == len(path):
-            if self._picks is not None:
-                raise Diverged
-            path.append(Throw(asked, find(), path[-1] if path else None))
-        throw = path[depth]
-        if self._picks is None:
-            return throw.ways[throw.index].values[0]
-        if throw.asked != asked:
-            raise Diverged
-        value = throw.ways[throw.index].values[self._picks.get(depth, 0)]
-        if value is DIVERGED:
-            raise Diverged
-        return value
-
-
 def _picks(path: list[Throw]) -> Iterator[Picks]:
-    """Each endless die alone with each of its values, and all of them together with each in turn the furthest."""
-    values = {depth: len(throw.way.values) for depth, throw in enumerate(path) if throw.way.runs}
-    for depth, number in values.items():
+    """Each endless die alone with each of its other values, and then all of them together."""
+    endless_dice = {depth: len(throw.way.values) for depth, throw in enumerate(path) if throw.way.runs}
+    for depth, number in endless_dice.items():
         yield from ({depth: value} for value in range(1, number))
-    if len(values) > 1:
-        for depth, number in values.items():
-            yield dict.fromkeys(values, 1) | {depth: number - 1}
-
-
-def _in_words(stream: str, sides: int, count: int, purpose: str) -> str:
-    return f"{count}d{sides} of {stream} ({purpose})"
+    if len(endless_dice) > 1:
+        yield {depth: number - 1 for depth, number in endless_dice.items()}

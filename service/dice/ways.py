@@ -4,6 +4,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import factorial, lcm, prod
+from typing import Final
+
+DIVERGED: Final = object()
+"""Stands for a result that other dice would decide."""
 
 
 @dataclass(frozen=True, slots=True)

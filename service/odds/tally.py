@@ -5,8 +5,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
-from service.dice import DIVERGED
-from service.dice.endless import FAR
+from service.dice.standins import FAR, NEGLIGIBLE, Times
 from service.odds.distribution import Distribution
 
 Value = TypeVar("Value")
@@ -35,8 +34,19 @@ class Tally(Generic[Value]):
 
     def add(self, value: Value, weight: int, out_of: int) -> None:
         """Add a branch with this value and the probability `weight / out_of`."""
+        if isinstance(value, Times):
+            self._add_times(value, Fraction(weight, out_of))
+            return
         weights = self._weights.setdefault(value, {})
         weights[out_of] = weights.get(out_of, 0) + weight
+
+    def _add_times(self, times: Times, chance: Fraction) -> None:
+        *listed, (number, rest) = times.chances(NEGLIGIBLE)
+        for value, share in listed:
+            part = chance * share
+            self.add(value, part.numerator, part.denominator)  # type: ignore[arg-type]  # a number, as `times` is
+        key = (Open.OR_MORE, number)
+        self._open[key] = self._open.get(key, Fraction(0)) + chance * rest
 
     def add_endless(self, value: Value, others: Iterable[Any], weight: int, out_of: int) -> bool:
         """Add a branch on which dice go on without end.
@@ -79,10 +89,10 @@ class Tally(Generic[Value]):
 
 def _kind(value: Any, others: Iterable[Any]) -> Open | None:
     """What is open of a value: nothing where it is the same, an end where it goes far to one side."""
-    values = [other for other in others if other is DIVERGED or other != value or type(other) is not type(value)]
+    values = [other for other in others if other != value]
     if not values:
         return None
-    if not all(type(other) in (int, float) for other in (value, *values)):
+    if not all(isinstance(other, (int, float)) and not isinstance(other, bool) for other in (value, *values)):
         return Open.UNDECIDED
     far = max((other - value for other in values), key=abs)
     if abs(far) < FAR // 2 or any((other > value) is not (far > 0) for other in values):

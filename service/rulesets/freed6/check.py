@@ -1,6 +1,6 @@
 """A check: steps 9 and 10 of F6-CHK-1, and what every operation that checks shares. Rules F6-CHK-2 to F6-CHK-6."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 
 from service.dice import Dice
@@ -47,16 +47,16 @@ class Check:
     """A check that was rolled, before it is compared with anything.
 
     Attributes:
-        pool: what was rolled; known before any die fell.
+        pool: what was rolled.
         throw: the roll that counts; explosions, discards and criticals are read from it alone (F6-ADV-6).
         kept: index of that roll.
         totals: totals of all rolls: one, or two with Advantage or Disadvantage.
     """
 
-    pool: Pool = field(compare=False)
+    pool: Pool
     throw: Throw
     kept: int = 0
-    totals: tuple[int, ...] = field(compare=False)
+    totals: tuple[int, ...]
 
     @property
     def total(self) -> int:
@@ -121,15 +121,10 @@ def make(pool: Pool, dice: Dice, options: Options) -> Check:
     if pool.state is AdvantageState.NONE:
         throw = dice.part(roll)
         return Check(pool=pool, throw=throw, totals=(throw.total,))
-    better = 1 if pool.state is AdvantageState.ADVANTAGE else -1
-
-    def twice(dice: Dice) -> Check:
-        first, second = dice.part(roll), dice.part(roll)
-        again = (second.total - first.total) * better > 0
-        throw = second if again else first
-        return Check(pool=pool, throw=throw, kept=int(again), totals=(first.total, second.total))
-
-    return dice.part(twice)
+    wanted = 1 if pool.state is AdvantageState.ADVANTAGE else -1
+    rolled = dice.twice(roll, lambda first, second: (second.total - first.total) * wanted > 0)
+    first, second = rolled.both
+    return Check(pool=pool, throw=rolled.result, kept=rolled.index, totals=(first.total, second.total))
 
 
 def judge(check: Check, difficulty: int, options: Options) -> Verdict:

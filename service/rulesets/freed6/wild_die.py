@@ -73,12 +73,15 @@ class WildRoll:
         first = self._step(dice, FIRST)
         counted, landed = first.worth
         if first.again:
-            further = dice.repeat(lambda dice: self._step(dice, EXPLOSION)).sums
+            further = dice.repeat(self._explosion).sums
             counted, landed = counted + further[0], landed + further[1]
         face = first.worth[1]
         return WildDice(
             counted=counted, landed=landed, exploded=first.again, fumble=face == FUMBLE, six=face == SIX
         )
+
+    def _explosion(self, dice: Dice) -> Step[None]:
+        return self._step(dice, EXPLOSION)
 
     def _step(self, dice: Dice, purpose: str) -> Step[None]:
         """One face: what it counts for, and as what it landed.
