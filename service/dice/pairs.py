@@ -1,7 +1,6 @@
 """Rolling twice and keeping one."""
 
-from collections.abc import Callable
-from itertools import chain
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from service.dice.protocol import Kept
@@ -17,36 +16,52 @@ def ways_of(once: Ways, better: Better) -> Ways:
         once: the ways of one roll.
         better: whether the second of two results is kept.
     """
-    merged = Merged()
-    out_of = once.out_of**2
-    usual = [(way.values[0], way.weight) for way in once.ways if not way.runs]
-    for first, weight in usual:
-        kept_first = 0
-        for second, weight_of_second in usual:
-            if better(first, second):
-                merged.add((Kept(second, 1, (first, second)),), weight * weight_of_second, out_of, 0)
-            else:
-                kept_first += weight_of_second
-        if kept_first:
-            merged.add((Kept(first, 0, (first, first)),), weight * kept_first, out_of, 0)
-    going_on = [way for way in once.ways if way.runs]
-    for one, other in chain(
-        ((one, other) for one in going_on for other in once.ways),
-        ((one, other) for one in once.ways if not one.runs for other in going_on),
-    ):
-        merged.add(_endless(one, other, better), one.weight * other.weight, out_of, one.runs + other.runs)
+    merged, out_of = Merged(), once.out_of**2
+    usual = [way for way in once.ways if not way.runs]
+    endless = [way for way in once.ways if way.runs]
+    _usual(merged, usual, out_of, better)
+    for way in endless:
+        _against(merged, way, usual, out_of, lambda value, other: _kept(value, other, better))
+        _against(merged, way, usual, out_of, lambda value, other: _kept(other, value, better))
+        for other in endless:
+            merged.add(_both(way, other, better), way.weight * other.weight, out_of, way.runs + other.runs)
     return merged.ways()
 
 
-def _endless(one: Way, other: Way, better: Better) -> tuple[object, ...]:
-    """What is kept when either goes on as little as it can, when each goes on far, and when both do."""
+def _usual(merged: Merged, ways: list[Way], out_of: int, better: Better) -> None:
+    """Pairs of rolls that end; which of them is kept is counted before anything is made of it."""
+    values = [way.values[0] for way in ways]
+    weights = [way.weight for way in ways]
+    kept_second = [0] * len(ways)
+    for first, weight in zip(values, weights, strict=True):
+        kept_first = 0
+        for number, second in enumerate(values):
+            if better(first, second):
+                kept_second[number] += weight
+            else:
+                kept_first += weights[number]
+        if kept_first:
+            merged.add((Kept(first, 0, (first, first)),), weight * kept_first, out_of, 0)
+    for second, weight, first_weight in zip(values, weights, kept_second, strict=True):
+        if first_weight:
+            merged.add((Kept(second, 1, (second, second)),), weight * first_weight, out_of, 0)
+
+
+def _against(
+    merged: Merged, way: Way, usual: Iterable[Way], out_of: int, kept: Callable[[Any, Any], object]
+) -> None:
+    """Pairs of a roll without end and one that ends; mostly the same is kept whatever the other one is."""
+    for other in usual:
+        values = tuple(kept(value, other.values[0]) for value in way.values)
+        merged.add(values, way.weight * other.weight, out_of, way.runs)
+
+
+def _both(one: Way, other: Way, better: Better) -> tuple[object, ...]:
+    """What is kept when both go on as little as they can, when each goes on far, and when both do."""
     first, *firsts = one.values
     second, *seconds = other.values
-    values = [_kept(first, second, better), *(_kept(value, second, better) for value in firsts)]
-    values += [_kept(first, value, better) for value in seconds]
-    if firsts and seconds:
-        values.append(_kept(firsts[-1], seconds[-1], better))
-    return tuple(values)
+    alone = (_kept(value, second, better) for value in firsts), (_kept(first, value, better) for value in seconds)
+    return _kept(first, second, better), *alone[0], *alone[1], _kept(firsts[-1], seconds[-1], better)
 
 
 def _kept(first: Any, second: Any, better: Better) -> object:

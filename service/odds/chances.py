@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from service.dice import Branch, Dice, RecordedDice, SeededFaces, TooManyBranches, branches_of
-from service.odds.count import Read, TooShort, count
+from service.odds.count import Distributions, Read, count
 from service.odds.distribution import Distribution
 from service.resolution import refusal
 from service.resolution.outcomes import outcomes_of
@@ -18,7 +18,6 @@ MOST_BRANCHES = 30_000
 REACHES = (0, 256, 2048)
 """How far dice without end are followed: first as far as is likely, then further while a difficulty is out of reach."""
 
-Distributions = dict[str, Distribution[Any]]
 Branches = Callable[[int], Iterator[Branch[Any]]]
 
 
@@ -56,13 +55,14 @@ class Chances:
             Refusal: the rules refuse the request.
         """
         try:
-            return count(self._rolled(request, samples, seed), outcomes_of, content=True)
+            return count(self._rolled(request, samples, seed), outcomes_of)
         except Rejected as rejected:
             raise refusal.of_rules(rejected, self.resolver.ruleset) from None
 
     def _counted(self, request: Any, read: Read) -> Distributions:
         try:
-            return _as_far_as_needed(lambda reach: self._branches(request, reach), read)
+            headlines = self.resolver.operation.headlines
+            return _as_far_as_needed(lambda reach: self._branches(request, reach), read, headlines)
         except Rejected as rejected:
             raise refusal.of_rules(rejected, self.resolver.ruleset) from None
         except TooManyBranches as error:
@@ -81,13 +81,17 @@ class Chances:
             yield Branch(self.resolver.operation.resolve(request, dice).result, 1, samples)
 
 
-def _as_far_as_needed(branches: Branches, read: Read) -> Distributions:
-    for reach in REACHES[:-1]:
+def _as_far_as_needed(branches: Branches, read: Read, deciding: tuple[str, ...]) -> Distributions:
+    """Follow endless dice further while what decides is undecided, and the budget is enough for that."""
+    found = count(branches(REACHES[0]), read)
+    for reach in REACHES[1:]:
+        if not any(found[name].undecided for name in deciding if name in found):
+            break
         try:
-            return count(branches(reach), read, content=False)
-        except TooShort:
-            continue
-    return count(branches(REACHES[-1]), read, content=True)
+            found = count(branches(reach), read)
+        except TooManyBranches:
+            break
+    return found
 
 
 def _too_large(error: TooManyBranches) -> Refusal:

@@ -5,7 +5,8 @@ from typing import Any
 
 from cachetools import LRUCache, cached
 
-from service.odds.chances import Chances, Distributions
+from service.odds.chances import Chances
+from service.odds.count import Distributions
 from service.odds.distribution import Distribution
 from service.schemas.strict_json import dumps
 

@@ -3,7 +3,8 @@
 from typing import Any
 
 from service.odds.answer import Odds, OddsMethod, OddsQuery
-from service.odds.chances import Chances, Distributions
+from service.odds.chances import Chances
+from service.odds.count import Distributions
 from service.odds.described import describe
 from service.odds.kept import kept_exact, kept_simulated
 from service.odds.summary import summarize

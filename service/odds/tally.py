@@ -48,7 +48,7 @@ class Tally(Generic[Value]):
         key = (Open.OR_MORE, number)
         self._open[key] = self._open.get(key, Fraction(0)) + chance * rest
 
-    def add_endless(self, value: Value, others: Iterable[Any], weight: int, out_of: int) -> bool:
+    def add_endless(self, value: Value, others: Iterable[Any], weight: int, out_of: int) -> None:
         """Add a branch on which dice go on without end.
 
         Args:
@@ -56,17 +56,13 @@ class Tally(Generic[Value]):
             others: values when they go on and on.
             weight: the numerator.
             out_of: the denominator.
-
-        Returns:
-            Whether it is known what comes: always the same, or numbers without end.
         """
         kind = _kind(value, others)
         if kind is None:
             self.add(value, weight, out_of)
-            return True
+            return
         key = (kind, None if kind is Open.UNDECIDED else value)
         self._open[key] = self._open.get(key, Fraction(0)) + Fraction(weight, out_of)
-        return kind is not Open.UNDECIDED
 
     def distribution(self) -> Distribution[Value]:
         """All that was added; numbers beyond which some are without end are taken together."""

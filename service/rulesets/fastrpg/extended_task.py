@@ -46,6 +46,23 @@ class ExtendedTaskResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class _Attempt:
+    """One attempt.
+
+    Attributes:
+        success: whether it succeeded.
+        amount: the time it took.
+        total: what was rolled; only shown.
+        rules: ids of its rules.
+    """
+
+    success: bool
+    amount: int
+    total: int = field(compare=False)
+    rules: tuple[str, ...] = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _Work:
     """What has been done so far.
 
@@ -62,6 +79,16 @@ class _Work:
     amount: int = 0
     totals: tuple[int, ...] = field(default=(), compare=False)
     rules: tuple[str, ...] = field(default=(), compare=False)
+
+    def after(self, attempt: _Attempt) -> "_Work":
+        """The work with one more attempt."""
+        return _Work(
+            attempts=self.attempts + 1,
+            successes=self.successes + attempt.success,
+            amount=self.amount + attempt.amount,
+            totals=(*self.totals, attempt.total),
+            rules=attempt.rules,
+        )
 
 
 def resolve(request: ExtendedTask, dice: Dice) -> Outcome[ExtendedTaskResult]:
@@ -99,20 +126,15 @@ def _refuse(request: ExtendedTask) -> None:
 def _work(request: ExtendedTask, value: Value, difficulty: int, dice: Dice) -> _Work:
     """All attempts and the time they took; each rolls its d6 of time right after its d20 (FR-TASK-4, FR-TASK-5)."""
 
-    def attempt(work: _Work, dice: Dice) -> _Work:
+    def attempt(dice: Dice) -> _Attempt:
         rolled = check.roll(request.roller, value, dice, "task")
-        return _Work(
-            attempts=work.attempts + 1,
-            successes=work.successes + rolled.reaches(difficulty),
-            amount=work.amount + duration.roll_amount(request.roller.name, request.time_unit, dice),
-            totals=(*work.totals, rolled.total),
-            rules=rolled.rules,
-        )
+        amount = duration.roll_amount(request.roller.name, request.time_unit, dice)
+        return _Attempt(success=rolled.reaches(difficulty), amount=amount, total=rolled.total, rules=rolled.rules)
 
     def goes_on(work: _Work) -> bool:
         return work.successes < request.needed and work.attempts < request.max_attempts
 
-    return dice.chain(_Work(), attempt, goes_on)
+    return dice.chain(_Work(), lambda work, dice: work.after(dice.part(attempt)), goes_on)
 
 
 def _summary(request: ExtendedTask, result: ExtendedTaskResult) -> Message:
