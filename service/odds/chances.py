@@ -15,7 +15,7 @@ from service.rulesets.contract import Outcome, Rejected
 
 MOST_BRANCHES = 30_000
 """Ways the dice can fall that exact odds walk through: a second or two of work."""
-REACHES = (0, 256, 2048)
+REACHES = (0, 64, 512)
 """How far dice without end are followed: first as far as is likely, then further while a difficulty is out of reach."""
 
 Branches = Callable[[int], Iterator[Branch[Any]]]

@@ -11,6 +11,8 @@ from service.odds.distribution import Distribution
 from service.resolution.outcomes import Outcome
 
 DECIMALS = 10
+MOST_BITS = 10_000
+"""Fractions longer than some 3,000 digits are given as decimals only."""
 
 
 def describe(distribution: Distribution[Any], samples: int | None) -> OutcomeOdds:
@@ -29,7 +31,7 @@ def describe(distribution: Distribution[Any], samples: int | None) -> OutcomeOdd
         type=kind,
         mean=_text(mean, samples) if sure else None,
         mean_decimal=_decimal(mean),
-        undecided=str(distribution.undecided) if distribution.undecided else None,
+        undecided=_text(distribution.undecided, samples) if distribution.undecided else None,
         distribution=tuple(
             ValueOdds(
                 value=value,
@@ -76,7 +78,9 @@ def _end(value: Any, distribution: Distribution[Any]) -> End | None:
 
 
 def _text(number: Fraction | None, samples: int | None) -> str | None:
-    return None if number is None or samples is not None else str(number)
+    if number is None or samples is not None or number.denominator.bit_length() > MOST_BITS:
+        return None
+    return str(number)
 
 
 def _decimal(number: Fraction | None) -> float | None:

@@ -70,11 +70,11 @@ class Tally(Generic[Value]):
             value: sum((Fraction(weight, out_of) for out_of, weight in weights.items()), Fraction(0))
             for value, weights in self._weights.items()
         }
-        least = min((value for kind, value in self._open if kind is Open.OR_MORE), default=None)
-        most = max((value for kind, value in self._open if kind is Open.OR_LESS), default=None)
         for (kind, value), chance in self._open.items():
             if kind is not Open.UNDECIDED:
                 chances[value] = chances.get(value, Fraction(0)) + chance
+        least = _end(chances, [value for kind, value in self._open if kind is Open.OR_MORE], upper=True)
+        most = _end(chances, [value for kind, value in self._open if kind is Open.OR_LESS], upper=False)
         return Distribution(
             probabilities=dict(_ordered(_gathered(chances, least, most).items())),
             or_more=least,
@@ -94,6 +94,20 @@ def _kind(value: Any, others: Iterable[Any]) -> Open | None:
     if abs(far) < FAR // 2 or any((other > value) is not (far > 0) for other in values):
         return Open.UNDECIDED
     return Open.OR_MORE if far > 0 else Open.OR_LESS
+
+
+def _end(chances: dict[Any, Fraction], open_at: list[Any], *, upper: bool) -> Any:
+    """Where to take numbers together that have no end: where they are without end, or negligible even before."""
+    if not open_at:
+        return None
+    end = min(open_at) if upper else max(open_at)
+    beyond = Fraction(0)
+    for value in sorted((value for value in chances if value is not None), reverse=upper):
+        beyond += chances[value]
+        if beyond > NEGLIGIBLE:
+            break
+        end = min(end, value) if upper else max(end, value)
+    return end
 
 
 def _gathered(chances: dict[Any, Fraction], least: Any, most: Any) -> dict[Any, Fraction]:

@@ -98,4 +98,6 @@ OPERATION = Operation(
     result=BleedResult,
     resolve=resolve,
     streams="The name of the character: one d6 for each round.",
+    headlines=("tier", "hp"),
+    score=lambda result: result.hp,
 )

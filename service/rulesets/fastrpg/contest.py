@@ -106,6 +106,12 @@ def _winner(checks: Mapping[str, Check], totals: Mapping[str, int]) -> str | Non
     return ahead[0] if len(ahead) == 1 else None
 
 
+def _lead_of_first(result: ContestResult) -> int:
+    """By how much the first side is ahead."""
+    first, second = result.totals.values()
+    return first - second
+
+
 def _rules(checks: Mapping[str, Check], result: ContestResult) -> tuple[str, ...]:
     of_checks = dict.fromkeys(rule for rolled in checks.values() for rule in rolled.rules)
     untrained = ("FR-CON-3",) if result.margin is None else ()
@@ -145,4 +151,6 @@ OPERATION = Operation(
     options=("on_tie", "tech_ability"),
     rejections=("luck_not_allowed", "no_luck_points", "unknown_skill"),
     streams="The name of each side: its d20s; after a tie that is rolled again, further d20s.",
+    headlines=("winner", "margin"),
+    score=_lead_of_first,
 )

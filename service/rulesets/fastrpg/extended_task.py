@@ -164,4 +164,6 @@ OPERATION = Operation(
     options=("tech_ability",),
     rejections=("luck_not_allowed", "unknown_skill"),
     streams="The name of the roller: for each attempt its d20s, then one d6 of time unless the task is one action.",
+    headlines=("complete", "attempts"),
+    score=lambda result: result.successes,
 )
