@@ -101,7 +101,7 @@ def _field_of(kind: Any, marks: Marks, arguments: dict[str, Any]) -> Strict:
     if origin is not None:
         return _container(kind, marks, arguments)
     if issubclass(kind, StrEnum):
-        return Choice(kind, **arguments)
+        return Choice(kind, **_code(marks), **arguments)
     if hasattr(kind, "__dataclass_fields__"):
         return Record(schema_for(kind), **arguments)
     return _scalar(kind, marks, arguments)
@@ -113,11 +113,14 @@ def _scalar(kind: type, marks: Marks, arguments: dict[str, Any]) -> Strict:
     if kind is str:
         return Text(**_text_bounds(marks), **arguments)
     if kind is float:
-        return Decimal(**_bounds(marks), **arguments)
+        return Decimal(**_bounds(marks), **_code(marks), **arguments)
     if kind is int:
-        code = {"code": marks[Code].code} if Code in marks else {}
-        return Integer(**_bounds(marks), **code, **arguments)
+        return Integer(**_bounds(marks), **_code(marks), **arguments)
     raise TypeError(f"no field for {kind!r}")
+
+
+def _code(marks: Marks) -> dict[str, Any]:
+    return {"code": marks[Code].code} if Code in marks else {}
 
 
 def _bounds(marks: Marks) -> dict[str, Any]:

@@ -39,8 +39,7 @@ class Integer(Strict):
 
     def fault(self, value: Any) -> Fault:
         """A wrong type is always `bad_input`, a number out of bounds may have a code of its own."""
-        is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
-        code = self.code if is_number else "bad_input"
+        code = self.code if is_number(value) else "bad_input"
         return Fault(code, f"Expected {self.expected()}, got {describe(value)}.")
 
     def json_schema(self, reference: Reference) -> JSONSchema:  # noqa: ARG002 - refers to nothing
@@ -53,9 +52,15 @@ class Integer(Strict):
 class Decimal(Strict):
     """A number from `minimum` to `maximum`, both included, whole or not."""
 
-    def __init__(self, minimum: float = -1e15, maximum: float = 1e15, **arguments: Any) -> None:
+    def __init__(
+        self,
+        minimum: float = -1e15,
+        maximum: float = 1e15,
+        code: str = "bad_input",
+        **arguments: Any,
+    ) -> None:
         super().__init__(**arguments)
-        self.minimum, self.maximum = minimum, maximum
+        self.minimum, self.maximum, self.code = minimum, maximum, code
 
     def accept(self, value: Any) -> int | float:
         """The number as it came."""
@@ -66,6 +71,11 @@ class Decimal(Strict):
     def expected(self) -> str:
         """The bounds in words."""
         return f"a number {bounds_in_words(self.minimum, self.maximum)}"
+
+    def fault(self, value: Any) -> Fault:
+        """A wrong type is always `bad_input`, a number out of bounds may have a code of its own."""
+        code = self.code if is_number(value) else "bad_input"
+        return Fault(code, f"Expected {self.expected()}, got {describe(value)}.")
 
     def json_schema(self, reference: Reference) -> JSONSchema:  # noqa: ARG002 - refers to nothing
         """A number."""
@@ -136,9 +146,9 @@ class Text(Strict):
 class Choice(Strict):
     """One of the values of an enum of texts; a component of its own in OpenAPI."""
 
-    def __init__(self, choices: type[StrEnum], **arguments: Any) -> None:
+    def __init__(self, choices: type[StrEnum], code: str = "bad_input", **arguments: Any) -> None:
         super().__init__(**arguments)
-        self.choices = choices
+        self.choices, self.code = choices, code
         self._members = {member.value: member for member in choices}
 
     def accept(self, value: Any) -> StrEnum:
@@ -151,6 +161,11 @@ class Choice(Strict):
     def expected(self) -> str:
         """All values."""
         return "one of " + ", ".join(f'"{value}"' for value in self._members)
+
+    def fault(self, value: Any) -> Fault:
+        """A wrong type is always `bad_input`, a text that is no value of the enum may have a code of its own."""
+        code = self.code if isinstance(value, str) else "bad_input"
+        return Fault(code, f"Expected {self.expected()}, got {describe(value)}.")
 
     def json_schema(self, reference: Reference) -> JSONSchema:
         """A reference to the named enum."""
@@ -210,6 +225,11 @@ class Either(Strict):
     def json_schema(self, reference: Reference) -> JSONSchema:
         """Any of the kinds."""
         return {"anyOf": [kind.json_schema(reference) for kind in self.kinds]}
+
+
+def is_number(value: Any) -> bool:
+    """Whether the value is a JSON number; true and false are none."""
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
 def bounds_in_words(minimum: float, maximum: float) -> str:
