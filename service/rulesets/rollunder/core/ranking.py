@@ -1,0 +1,21 @@
+"""Lists of names, best first, in which those level with each other share a group. Rules RU-B-CMP-2 and RU-B-CMP-6."""
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from service.dice import Dice
+from service.rulesets.rollunder.core.die import D20
+
+Groups = tuple[tuple[str, ...], ...]
+
+
+def grouped(standing: Mapping[str, Any]) -> Groups:
+    """Names by their standing, greatest first; those level share a group in the order given (RU-B-CMP-2)."""
+    ranked = sorted(standing, key=standing.__getitem__, reverse=True)
+    return tuple(tuple(names) for _, names in groupby(ranked, key=standing.__getitem__))
+
+
+def comparative_d20(names: Sequence[str], dice: Dice, purpose: str) -> dict[str, int]:
+    """Everyone rolls a d20 in the order given; the higher number wins (RU-B-CMP-6)."""
+    return dict(zip(names, D20.faces(len(names), dice, purpose), strict=True))
