@@ -1,8 +1,11 @@
 """What people read: the texts of all families in one place."""
 
+from service.rulesets.rollunder.checks import text as checks
 from service.rulesets.rollunder.core import text as core
 from service.rulesets.rollunder.dice import text as dice
 
-SUMMARIES = dice.SUMMARIES
+_FAMILIES = (dice, checks)
 
-REJECTIONS = (*core.REJECTIONS, *dice.REJECTIONS)
+SUMMARIES = {code: text for family in _FAMILIES for code, text in family.SUMMARIES.items()}
+
+REJECTIONS = (*core.REJECTIONS, *(rejection for family in _FAMILIES for rejection in family.REJECTIONS))

@@ -101,6 +101,15 @@ class Check:
         """Checked value minus the face that counts (RU-B-CMP-1)."""
         return self.checked_value - self.throw.kept
 
+    def in_words(self) -> str:
+        """The sum as players write it, as in `DEX 13:2 - 4 = 2`; the bare score when nothing changed it."""
+        attempt = self.attempt
+        divisor = f":{attempt.terms.divide_by}" if attempt.terms.divide_by > UNDIVIDED else ""
+        sign = "-" if self.modifier_total < 0 else "+"
+        added = f" {sign} {abs(self.modifier_total)}" if self.modifier_total else ""
+        is_changed = divisor or added
+        return f"{attempt.attribute} {attempt.score}{divisor}{added}{f' = {self.checked_value}' if is_changed else ''}"
+
     def members(self) -> dict[str, Any]:
         """The members of a `CheckResult`."""
         return {

@@ -5,9 +5,22 @@ from itertools import groupby
 from typing import Any
 
 from service.dice import Dice
+from service.rulesets.contract import Rejected
 from service.rulesets.rollunder.core.die import D20
 
+FEWEST_PARTICIPANTS = 2
+
 Groups = tuple[tuple[str, ...], ...]
+
+
+def refuse_bad_names(names: Sequence[str]) -> None:
+    """Two or more take part, under different names (RU-B-CMP-5).
+
+    Raises:
+        Rejected: `bad_participants`.
+    """
+    if len(names) < FEWEST_PARTICIPANTS or len(set(names)) < len(names):
+        raise Rejected("bad_participants", "/participants")
 
 
 def grouped(standing: Mapping[str, Any]) -> Groups:
