@@ -62,7 +62,10 @@ def resolve(request: Contest, dice: Dice) -> Outcome[ContestResult]:
     refuse_bad_names([participant.name for participant in request.participants])
     attempts = {
         participant.name: check.prepare(
-            participant.attribute, participant.score, participant, pointer=f"/participants/{index}"
+            participant.attribute,
+            participant.score,
+            participant,
+            modifier_pointer=f"/participants/{index}/modifier",
         )
         for index, participant in enumerate(request.participants)
     }
