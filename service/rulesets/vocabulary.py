@@ -15,7 +15,7 @@ class Doc:
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """The error code of a number or a choice outside the bounds of its field, where it is not `bad_input`."""
+    """The error code of a value outside the bounds, the choices or the pattern of its field: not `bad_input`."""
 
     code: str
 

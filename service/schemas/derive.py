@@ -15,7 +15,6 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 from annotated_types import Ge, GroupedMetadata, Le, MaxLen, MinLen
 
-from service.rulesets.contract import RulesetOptions
 from service.rulesets.vocabulary import MOST_ITEMS, Code, Doc, Matches, Named
 from service.schemas.containers import Pair, Sequence, Table
 from service.schemas.records import Nullable, ObjectSchema, Record, Tagged
@@ -29,7 +28,7 @@ Marks = dict[type, Any]
 @cache
 def schema_for(kind: Any) -> ObjectSchema:
     """The schema of a dataclass; the same one at every call."""
-    unknown_code = "unknown_option" if issubclass(kind, RulesetOptions) else "unknown_field"
+    unknown_code = getattr(kind, "unknown_member_code", "unknown_field")
     return ObjectSchema.of(component_name(kind), members_of(kind), kind, prose_of(kind), unknown_code)
 
 
@@ -111,7 +110,7 @@ def _scalar(kind: type, marks: Marks, arguments: dict[str, Any]) -> Strict:
     if kind is bool:
         return Flag(**arguments)
     if kind is str:
-        return Text(**_text_bounds(marks), **arguments)
+        return Text(**_text_bounds(marks), **_code(marks), **arguments)
     if kind is float:
         return Decimal(**_bounds(marks), **_code(marks), **arguments)
     if kind is int:

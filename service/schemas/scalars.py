@@ -109,11 +109,12 @@ class Text(Strict):
         longest: int = 2000,
         pattern: str | None = None,
         meaning: str = "a text",
+        code: str = "bad_input",
         **arguments: Any,
     ) -> None:
         super().__init__(**arguments)
         self.shortest, self.longest = shortest, longest
-        self.pattern, self.meaning = pattern, meaning
+        self.pattern, self.meaning, self.code = pattern, meaning, code
         self._matches = re.compile(pattern).search if pattern else None
 
     def accept(self, value: Any) -> str:
@@ -129,8 +130,9 @@ class Text(Strict):
         return f"{self.meaning} of {self.shortest} to {self.longest} characters"
 
     def fault(self, value: Any) -> Fault:
-        """A text that is too long is `too_large`."""
-        code = "too_large" if isinstance(value, str) and len(value) > self.longest else "bad_input"
+        """A text that is too long is `too_large`, one that does not match may have a code of its own."""
+        code = self.code if isinstance(value, str) else "bad_input"
+        code = "too_large" if isinstance(value, str) and len(value) > self.longest else code
         return Fault(code, f"Expected {self.expected()}, got {describe(value)}.")
 
     def json_schema(self, reference: Reference) -> JSONSchema:  # noqa: ARG002 - refers to nothing
@@ -221,6 +223,12 @@ class Either(Strict):
     def expected(self) -> str:
         """All kinds in words."""
         return " or ".join(kind.expected() for kind in self.kinds)
+
+    def fault(self, value: Any) -> Fault:
+        """The code is that of the kind which has one of its own for this value, if there is one."""
+        codes = [kind.fault(value).code for kind in self.kinds]
+        code = next((code for code in codes if code != self.code), self.code)
+        return Fault(code, f"Expected {self.expected()}, got {describe(value)}.")
 
     def json_schema(self, reference: Reference) -> JSONSchema:
         """Any of the kinds."""
