@@ -1,13 +1,15 @@
 """Values that follow from the attributes. Rules RU-B-DER-1 to RU-B-DER-5, RU-B-LIM-1, RU-B-LIM-2 and RU-B-ATTR-1."""
 
 from dataclasses import asdict, dataclass
+from typing import Annotated
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.core import derived
-from service.rulesets.rollunder.core.attribute import SheetAttributes, refuse_impossible
+from service.rulesets.rollunder.core.attribute import Attributes
 from service.rulesets.rollunder.core.derived import DEFAULT_FACTORS, DerivedValues, FactorsField
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.vocabulary import Doc
 
 RULES = (
     "RU-B-ATTR-1",
@@ -26,7 +28,7 @@ RULES = (
 class Derive:
     """Attributes on a sheet, and the factors of race or game master."""
 
-    attributes: SheetAttributes
+    attributes: Annotated[Attributes, Doc("The attributes on the sheet.")]
     factors: FactorsField = DEFAULT_FACTORS
     options: OptionsField = DEFAULT_OPTIONS
 
@@ -35,9 +37,8 @@ def resolve(request: Derive, dice: Dice) -> Outcome[DerivedValues]:  # noqa: ARG
     """Multiply each attribute by its factor (RU-B-DER-1); the limits follow LVL (RU-B-LIM-1) and STR (RU-B-LIM-2).
 
     Raises:
-        Rejected: `attribute_out_of_range`, `level_out_of_range` (RU-B-ATTR-2), `bad_factor`, `bad_divisor`.
+        Rejected: `bad_factor`, `bad_divisor`; attributes out of range are refused with the body (RU-B-ATTR-2).
     """
-    refuse_impossible(request.attributes, "/attributes")
     result = derived.derive(request.attributes, request.factors, "/factors")
     return Outcome(result=result, rules=RULES, summary=Message("derive", asdict(result)))
 

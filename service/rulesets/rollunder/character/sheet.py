@@ -23,7 +23,7 @@ from service.rulesets.rollunder.character.entries import (
 )
 from service.rulesets.rollunder.core import derived
 from service.rulesets.rollunder.core.arithmetic import plain
-from service.rulesets.rollunder.core.attribute import SheetAttributes, refuse_impossible
+from service.rulesets.rollunder.core.attribute import Attributes
 from service.rulesets.rollunder.core.derived import DEFAULT_FACTORS, DerivedValues, FactorsField
 from service.rulesets.rollunder.core.needs import DERIVED_NEEDS, Fulfilled, Need
 from service.rulesets.rollunder.core.pool import PoolName
@@ -51,7 +51,7 @@ RULES = (
 class Sheet:
     """What a player builds (RU-B-SHEET-2), with the points that are left."""
 
-    attributes: SheetAttributes
+    attributes: Annotated[Attributes, Doc("The attributes on the sheet.")]
     factors: FactorsField = DEFAULT_FACTORS
     race: Annotated[Text, Doc("Sets the physical side: factors, number of arms, size.")] = ""
     culture: Annotated[Text, Doc("Usually adds mental advantages or disadvantages.")] = ""
@@ -98,9 +98,8 @@ def resolve(request: Sheet, dice: Dice) -> Outcome[SheetResult]:  # noqa: ARG001
     """Derive the values (RU-B-DER-1) and tell what does not fit, in a fixed order (RU-B-SHEET-1).
 
     Raises:
-        Rejected: `attribute_out_of_range`, `level_out_of_range` (RU-B-ATTR-2), `bad_factor`, `bad_divisor`.
+        Rejected: `bad_factor`, `bad_divisor`; attributes out of range are refused with the body (RU-B-ATTR-2).
     """
-    refuse_impossible(request.attributes, "/attributes")
     values = derived.derive(request.attributes, request.factors, "/factors")
     balance = _balance(request)
     worth, weight = worth_of(request.items, request.coins), weight_of(request.items)
@@ -150,8 +149,7 @@ def _slot_errors(request: Sheet) -> tuple[str, ...]:
 
 def _need_errors(request: Sheet, values: DerivedValues) -> tuple[str, ...]:
     """Attributes and derived values against the needs; pools count with their maximum (RU-B-ITEM-3)."""
-    derived_values = {need: getattr(values, need) for need in DERIVED_NEEDS}
-    scores = {Need(attribute): score for attribute, score in request.attributes.items()} | derived_values
+    scores = {need: getattr(values if need in DERIVED_NEEDS else request.attributes, need) for need in Need}
     return (
         *findings.of_needs("items", request.items, scores, request.fulfilled),
         *findings.of_needs("contacts", request.contacts, scores, request.fulfilled),

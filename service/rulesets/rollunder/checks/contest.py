@@ -65,7 +65,7 @@ def resolve(request: Contest, dice: Dice) -> Outcome[ContestResult]:
             participant.attribute,
             participant.score,
             participant,
-            modifier_pointer=f"/participants/{index}/modifier",
+            pointer=f"/participants/{index}/modifier",
         )
         for index, participant in enumerate(request.participants)
     }

@@ -143,14 +143,14 @@ class Check:
 
 
 def prepare(
-    attribute: Attribute, score: int, terms: CheckTerms, *, bonus: int = 0, modifier_pointer: str = "/modifier"
+    attribute: Attribute, score: int, terms: CheckTerms, *, bonus: int = 0, pointer: str = "/modifier"
 ) -> Attempt:
     """Read all that a check needs; the pointer tells where in the request the modifier stands.
 
     Raises:
         Rejected: `bad_expression`, `unknown_die`, `too_many_dice`, `too_large` (RU-B-CHK-2, RU-B-DICE-2).
     """
-    modifier = expression.of_modifier(terms.modifier, modifier_pointer)
+    modifier = expression.of_modifier(terms.modifier, pointer)
     return Attempt(attribute=attribute, score=score, modifier=modifier, bonus=bonus, terms=terms)
 
 

@@ -1,11 +1,10 @@
 """Values that follow from the attributes. Rules RU-B-DER-1 to RU-B-DER-5 and RU-B-LIM-1 to RU-B-LIM-2."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
 from service.rulesets.rollunder.core.arithmetic import times
-from service.rulesets.rollunder.core.attribute import Attribute
+from service.rulesets.rollunder.core.attribute import Attributes
 from service.rulesets.rollunder.core.factor import Factor, factor_of
 from service.rulesets.vocabulary import Doc
 
@@ -43,23 +42,22 @@ class DerivedValues:
     balance_limit: Annotated[int, Doc("Most that advantages and disadvantages may cost together.")]
 
 
-def derive(attributes: Mapping[Attribute, int], factors: Factors, pointer: str) -> DerivedValues:
+def derive(attributes: Attributes, factors: Factors, pointer: str) -> DerivedValues:
     """One attribute times a factor each, rounded down (RU-B-DER-1): from INT (RU-B-DER-2) to STR (RU-B-DER-5).
 
     Raises:
         Rejected: `bad_factor`, `bad_divisor`; `pointer` tells where the factors stand.
     """
-    strength, level = attributes[Attribute.STR], attributes[Attribute.LVL]
-    speed = times(attributes[Attribute.DEX], factor_of(factors.SPEED, f"{pointer}/SPEED"))
+    speed = times(attributes.DEX, factor_of(factors.SPEED, f"{pointer}/SPEED"))
     return DerivedValues(
-        MAGIC=times(attributes[Attribute.INT], factor_of(factors.MAGIC, f"{pointer}/MAGIC")),
-        LUCK=times(attributes[Attribute.CHA], factor_of(factors.LUCK, f"{pointer}/LUCK")),
+        MAGIC=times(attributes.INT, factor_of(factors.MAGIC, f"{pointer}/MAGIC")),
+        LUCK=times(attributes.CHA, factor_of(factors.LUCK, f"{pointer}/LUCK")),
         SPEED=speed,
-        LIFE=times(strength, factor_of(factors.LIFE, f"{pointer}/LIFE")),
+        LIFE=times(attributes.STR, factor_of(factors.LIFE, f"{pointer}/LIFE")),
         yards_per_round=speed * YARDS_PER_SPEED,
-        wealth_limit=wealth_limit(level, factors.wealth, f"{pointer}/wealth"),
-        load_limit=times(strength * strength, factor_of(factors.load, f"{pointer}/load")),
-        balance_limit=balance_limit(level),
+        wealth_limit=wealth_limit(attributes.LVL, factors.wealth, f"{pointer}/wealth"),
+        load_limit=times(attributes.STR * attributes.STR, factor_of(factors.load, f"{pointer}/load")),
+        balance_limit=balance_limit(attributes.LVL),
     )
 
 

@@ -8,13 +8,16 @@ from annotated_types import Interval, MaxLen
 
 from service.rulesets.contract import Rejected
 from service.rulesets.rollunder.core.arithmetic import exact
-from service.rulesets.rollunder.core.expression import without_spaces
+from service.rulesets.vocabulary import Code, Matches
 
 LARGEST_FACTOR = 1_000_000
 
-Factor = Annotated[float, Interval(ge=-LARGEST_FACTOR, le=LARGEST_FACTOR)] | Annotated[str, MaxLen(12)]
+FACTOR_PATTERN = r"^ *([xX:]) *(-?[0-9]{1,6}(\.[0-9]{1,4})?) *$"
 
-_TEXT = re.compile(r"(?P<multiplies>x)?(?(multiplies)|:)(?P<number>-?[0-9]{1,6}(?:\.[0-9]{1,4})?)")
+FactorText = Annotated[
+    str, MaxLen(20), Matches(FACTOR_PATTERN, 'a factor such as "x4" or a divisor such as ":2"'), Code("bad_factor")
+]
+Factor = Annotated[float, Interval(ge=0, le=LARGEST_FACTOR), Code("bad_factor")] | FactorText
 
 
 def factor_of(factor: float | str, pointer: str) -> Fraction:
@@ -23,20 +26,22 @@ def factor_of(factor: float | str, pointer: str) -> Fraction:
     Raises:
         Rejected: `bad_factor`, `bad_divisor`.
     """
-    if isinstance(factor, str):
-        return _factor_of_text(factor, pointer)
-    if factor < 0:
-        raise Rejected("bad_factor", pointer)
-    return exact(factor)
+    return _factor_of_text(factor, pointer) if isinstance(factor, str) else exact(factor)
 
 
 def _factor_of_text(text: str, pointer: str) -> Fraction:
-    parts = _TEXT.fullmatch(without_spaces(text))
+    parts = re.fullmatch(FACTOR_PATTERN, text)
     if parts is None:
         raise Rejected("bad_factor", pointer)
-    number = exact(parts["number"])
-    if parts["multiplies"]:
-        return factor_of(float(number), pointer)
+    number = exact(parts[2])
+    if parts[1] == ":":
+        return 1 / _divisor(number, pointer)
+    if number < 0:
+        raise Rejected("bad_factor", pointer)
+    return number
+
+
+def _divisor(number: Fraction, pointer: str) -> Fraction:
     if number < 1 or number.denominator != 1:
         raise Rejected("bad_divisor", pointer)
-    return 1 / number
+    return number

@@ -12,11 +12,13 @@ from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.rollunder.core.arithmetic import divided, exact, percentage, rule_of_percentage, times
 from service.rulesets.rollunder.core.expression import without_spaces
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.vocabulary import Doc
+from service.rulesets.vocabulary import Code, Doc, Matches
 
 LARGEST_RESULT = 10**15
 
-Step = Annotated[str, MaxLen(20)]
+STEP_PATTERN = r"^ *([xX] *-?[0-9]{1,6}(\.[0-9]{1,4})?|: *-?[0-9]{1,6}|-?[0-9]{1,6} *%|[+-] *[0-9]{1,9}) *$"
+
+Step = Annotated[str, MaxLen(30), Matches(STEP_PATTERN, "a step of the form xN, :N, N%, +N or -N"), Code("bad_step")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

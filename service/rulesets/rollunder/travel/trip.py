@@ -47,7 +47,7 @@ def prepare(trip: Trip, attribute: Attribute, bonus: int = 0) -> Attempt:
     """
     score = score_of(trip.scores, attribute, "/scores")
     terms = CheckTerms(modifier=trip.modifiers.get(attribute, 0), difficulty=trip.difficulty, stress=trip.stress)
-    return check.prepare(attribute, score, terms, bonus=bonus, modifier_pointer=f"/modifiers/{attribute}")
+    return check.prepare(attribute, score, terms, bonus=bonus, pointer=f"/modifiers/{attribute}")
 
 
 def told(made: Check) -> TripCheck:
