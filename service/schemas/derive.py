@@ -142,7 +142,7 @@ def _text_bounds(marks: Marks) -> dict[str, Any]:
     return bounds
 
 
-def _length(marks: Marks) -> dict[str, int]:
+def _length(marks: Marks) -> dict[str, Any]:
     return {
         "shortest": marks[MinLen].min_length if MinLen in marks else 0,
         "longest": marks[MaxLen].max_length if MaxLen in marks else MOST_ITEMS,
@@ -152,7 +152,7 @@ def _length(marks: Marks) -> dict[str, int]:
 def _container(kind: Any, marks: Marks, arguments: dict[str, Any]) -> Strict:
     origin, inner = get_origin(kind), get_args(kind)
     if origin is tuple and inner[-1] is Ellipsis:
-        return Sequence(field_for(inner[0]), **_length(marks), **arguments)
+        return Sequence(field_for(inner[0]), **_length(marks), **_code(marks), **arguments)
     if origin is tuple:
         return Pair(tuple(field_for(place) for place in inner), **arguments)
     if issubclass(origin, Mapping):
