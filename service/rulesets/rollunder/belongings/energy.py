@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 from math import floor
-from typing import Annotated
+from typing import Annotated, Literal
 
 from annotated_types import Interval
 
@@ -14,7 +14,7 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.tables import table
 from service.rulesets.vocabulary import Code, Count, Doc, Name
 
-Span = Annotated[float, Interval(ge=0, le=1_000_000), Code("negative_amount")]
+Span = Annotated[float, Interval(ge=0, le=100_000), Code("negative_amount")]
 
 
 class Ledger(StrEnum):
@@ -24,32 +24,46 @@ class Ledger(StrEnum):
     GROUP = "group"
 
 
-class EnergyKind(StrEnum):
-    """A principle is one of six, a facette a narrower aspect tied to a talent."""
-
-    PRINCIPLE = "principle"
-    FACETTE = "facette"
-
+LedgerField = Annotated[Ledger, Code("unknown_ledger"), Doc("Whose energies they are.")]
+LevelBefore = Annotated[Count, Doc("The level before; a group starts at 0.")]
+People = Annotated[int, Interval(ge=1, le=1_000), Doc("How many pray or work; each counts.")]
+Spend = Annotated[
+    int | None, Interval(ge=0, le=1_000_000), Code("negative_amount"), Doc("Points of energy to use, instead.")
+]
 
 PRINCIPLES = {name.lower(): str(row["name"]) for row in table("principles") for name in (row["name"], *row["aliases"])}
 """Any name of a principle, in lower case -> its main form (RU-B-ENERGY-1)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Energy:
-    """An energy is gained by days or hours, or spent."""
+class PrincipleEnergy:
+    """The energy of one of the six principles is gained by days, or spent."""
 
-    ledger: Annotated[Ledger, Code("unknown_ledger"), Doc("Whose energies they are.")]
-    kind: Annotated[EnergyKind, Doc("What kind of energy.")]
-    name: Annotated[Name, Doc("Any name of the principle, or the name of the facette.")]
-    level: Annotated[Count, Doc("The level before.")]
-    days: Annotated[Span | None, Doc("Principle: days of prayers or practice.")] = None
-    hours: Annotated[Span | None, Doc("Facette: hours of work with the talent.")] = None
-    people: Annotated[int, Interval(ge=1, le=1_000_000), Doc("How many pray or work.")] = 1
-    spend: Annotated[
-        int | None, Interval(ge=0, le=1_000_000), Code("negative_amount"), Doc("Points of energy to use.")
-    ] = None
+    kind: Annotated[Literal["principle"], Doc("One of six principles.")]
+    ledger: LedgerField
+    name: Annotated[Name, Doc("Any name of the principle.")]
+    level: LevelBefore
+    days: Annotated[Span | None, Doc("Days of prayers or practice; part days do not count.")] = None
+    people: People = 1
+    spend: Spend = None
     options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FacetteEnergy:
+    """The energy of a facette, a narrower aspect tied to a talent, is gained by hours, or spent."""
+
+    kind: Annotated[Literal["facette"], Doc("A narrower aspect, tied to a talent.")]
+    ledger: LedgerField
+    name: Annotated[Name, Doc("Name of the facette, which is free.")]
+    level: LevelBefore
+    hours: Annotated[Span | None, Doc("Hours of work with the talent; part hours do not count.")] = None
+    people: People = 1
+    spend: Spend = None
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+Energy = PrincipleEnergy | FacetteEnergy
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,15 +83,18 @@ def resolve(request: Energy, dice: Dice) -> Outcome[EnergyResult]:  # noqa: ARG0
             not told what happens; `unknown_ledger` (RU-B-ENERGY-4) is refused with the body.
     """
     name = _main_name(request)
-    _refuse_unclear(request)
-    level = request.level + _gained(request) if request.spend is None else paid(request.level, request.spend, "/spend")
+    span = request.days if isinstance(request, PrincipleEnergy) else request.hours
+    if (span is None) == (request.spend is None):
+        unit = "days" if isinstance(request, PrincipleEnergy) else "hours"
+        raise Rejected("bad_input", f"/{unit}", expected=f"either `{unit}` or `spend`")
+    level = _level_after(request, span)
     result = EnergyResult(name=name, level=level, changed=level - request.level)
     summary = Message("energy", {"name": name, "before": request.level, "level": level})
     return Outcome(result=result, rules=_rules(request), summary=summary)
 
 
 def _main_name(request: Energy) -> str:
-    if request.kind is EnergyKind.FACETTE:
+    if isinstance(request, FacetteEnergy):
         return request.name
     name = PRINCIPLES.get(" ".join(request.name.lower().split()))
     if name is None:
@@ -85,24 +102,16 @@ def _main_name(request: Energy) -> str:
     return name
 
 
-def _refuse_unclear(request: Energy) -> None:
-    """One thing happens at a time: a principle gains by days, a facette by hours, and either can be spent."""
-    is_principle = request.kind is EnergyKind.PRINCIPLE
-    fitting = "days" if is_principle else "hours"
-    stated = [member for member in ("days", "hours", "spend") if getattr(request, member) is not None]
-    if stated not in ([fitting], ["spend"]):
-        raise Rejected("bad_input", f"/{fitting}", expected=f"either `{fitting}` or `spend` for a {request.kind}")
-
-
-def _gained(request: Energy) -> int:
+def _level_after(request: Energy, span: float | None) -> int:
     """One point for each full day or hour of each person; parts do not count (RU-B-ENERGY-5)."""
-    span = request.days if request.kind is EnergyKind.PRINCIPLE else request.hours
-    return floor(span or 0) * request.people
+    if request.spend is not None:
+        return paid(request.level, request.spend, "/spend")
+    return request.level + floor(span or 0) * request.people
 
 
 def _rules(request: Energy) -> tuple[str, ...]:
-    named = ("RU-B-ENERGY-1",) if request.kind is EnergyKind.PRINCIPLE else ()
-    by_kind = "RU-B-ENERGY-2" if request.kind is EnergyKind.PRINCIPLE else "RU-B-ENERGY-3"
+    named = ("RU-B-ENERGY-1",) if isinstance(request, PrincipleEnergy) else ()
+    by_kind = "RU-B-ENERGY-2" if isinstance(request, PrincipleEnergy) else "RU-B-ENERGY-3"
     gained = (by_kind,) if request.spend is None else ()
     return (*named, "RU-B-ENERGY-4", *gained, "RU-B-ENERGY-5")
 

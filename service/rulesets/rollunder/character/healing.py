@@ -19,7 +19,7 @@ from service.rulesets.vocabulary import Code, Count, Doc, Number
 HOURS_FOR_BONUS = 8
 
 Hours = Annotated[float, Interval(ge=0, le=100_000), Code("negative_amount")]
-HoursPerPointOf = Annotated[float, Interval(ge=0.01, le=10_000)]
+HoursForPoint = Annotated[float, Interval(ge=0, le=10_000)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,8 +42,8 @@ class BonusByPool:
 class HoursPerPoint:
     """How long a point takes; the game master may change the usual rate."""
 
-    sleep: Annotated[HoursPerPointOf, Doc("Hours of sleep.")] = 1
-    rest: Annotated[HoursPerPointOf, Doc("Hours of rest.")] = 2
+    sleep: Annotated[HoursForPoint, Doc("Hours of sleep, more than 0.")] = 1
+    rest: Annotated[HoursForPoint, Doc("Hours of rest, more than 0.")] = 2
 
 
 USUAL_RATE = HoursPerPoint()
@@ -76,10 +76,10 @@ def resolve(request: Healing, dice: Dice) -> Outcome[HealingResult]:  # noqa: AR
     """Sleep and rest bring points back (RU-B-REG-1), with a bonus for eight hours (RU-B-REG-2); no LUCK (RU-B-REG-3).
 
     Raises:
-        Rejected: `bad_input` when neither pool is given; `negative_amount` is refused with the body.
+        Rejected: `bad_input` when neither pool is given or a point takes no time; `negative_amount` is refused with
+            the body.
     """
-    if request.LIFE is None and request.MAGIC is None:
-        raise Rejected("bad_input", "/LIFE", expected="LIFE or MAGIC or both")
+    _refuse(request)
     sleep, rest = exact(request.sleep_hours), exact(request.rest_hours)
     points = _points(sleep, rest, request.hours_per_point)
     bonus_times = _bonus_times(sleep + rest, request.options.bonus_rule)
@@ -92,6 +92,14 @@ def resolve(request: Healing, dice: Dice) -> Outcome[HealingResult]:  # noqa: AR
     )
     with_bonus = ("RU-B-REG-2",) if request.bonus else ()
     return Outcome(result=result, rules=("RU-B-REG-1", *with_bonus, "RU-B-POOL-1"), summary=_summary(result))
+
+
+def _refuse(request: Healing) -> None:
+    if request.LIFE is None and request.MAGIC is None:
+        raise Rejected("bad_input", "/LIFE", expected="LIFE or MAGIC or both")
+    for kind in ("sleep", "rest"):
+        if getattr(request.hours_per_point, kind) == 0:
+            raise Rejected("bad_input", f"/hours_per_point/{kind}", expected="more than 0 hours")
 
 
 def _points(sleep: Fraction, rest: Fraction, rate: HoursPerPoint) -> int:
