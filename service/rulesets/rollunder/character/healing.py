@@ -1,25 +1,38 @@
 """Regeneration by rest and sleep. Rules RU-B-REG-1 to RU-B-REG-3."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from fractions import Fraction
 from math import floor
 from typing import Annotated
 
-from annotated_types import Interval
+from annotated_types import Interval, Len
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.rollunder.character.pool import gained
 from service.rulesets.rollunder.core.arithmetic import exact
-from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.basic import BonusRule
 from service.rulesets.vocabulary import Code, Count, Doc, Number
 
 HOURS_FOR_BONUS = 8
 
+SHORTEST_HOURS_FOR_POINT = 0.01
+
 Hours = Annotated[float, Interval(ge=0, le=100_000), Code("negative_amount")]
 HoursForPoint = Annotated[float, Interval(ge=0, le=10_000)]
+
+
+class RegeneratingPool(StrEnum):
+    """The pools that rest and sleep fill; LUCK is none (RU-B-REG-3)."""
+
+    LIFE = "LIFE"
+    MAGIC = "MAGIC"
+
+
+BonusByPool = Annotated[Mapping[RegeneratingPool, Count], Len(0, len(RegeneratingPool))]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,19 +44,11 @@ class Points:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BonusByPool:
-    """A bonus of its own for each pool."""
-
-    LIFE: Count = 0
-    MAGIC: Count = 0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class HoursPerPoint:
     """How long a point takes; the game master may change the usual rate."""
 
-    sleep: Annotated[HoursForPoint, Doc("Hours of sleep, more than 0.")] = 1
-    rest: Annotated[HoursForPoint, Doc("Hours of rest, more than 0.")] = 2
+    sleep: Annotated[HoursForPoint, Doc("Hours of sleep, at least 0.01.")] = 1
+    rest: Annotated[HoursForPoint, Doc("Hours of rest, at least 0.01.")] = 2
 
 
 USUAL_RATE = HoursPerPoint()
@@ -83,12 +88,12 @@ def resolve(request: Healing, dice: Dice) -> Outcome[HealingResult]:  # noqa: AR
     sleep, rest = exact(request.sleep_hours), exact(request.rest_hours)
     points = _points(sleep, rest, request.hours_per_point)
     bonus_times = _bonus_times(sleep + rest, request.options.bonus_rule)
-    bonus = {pool: points + bonus_times * _bonus(request.bonus, pool) for pool in (PoolName.LIFE, PoolName.MAGIC)}
+    bonus = {pool: points + bonus_times * _bonus(request.bonus, pool) for pool in RegeneratingPool}
     result = HealingResult(
         points=points,
         bonus_times=bonus_times,
-        LIFE=_after(request.LIFE, bonus[PoolName.LIFE]),
-        MAGIC=_after(request.MAGIC, bonus[PoolName.MAGIC]),
+        LIFE=_after(request.LIFE, bonus[RegeneratingPool.LIFE]),
+        MAGIC=_after(request.MAGIC, bonus[RegeneratingPool.MAGIC]),
     )
     with_bonus = ("RU-B-REG-2",) if request.bonus else ()
     return Outcome(result=result, rules=("RU-B-REG-1", *with_bonus, "RU-B-POOL-1"), summary=_summary(result))
@@ -98,8 +103,9 @@ def _refuse(request: Healing) -> None:
     if request.LIFE is None and request.MAGIC is None:
         raise Rejected("bad_input", "/LIFE", expected="LIFE or MAGIC or both")
     for kind in ("sleep", "rest"):
-        if getattr(request.hours_per_point, kind) == 0:
-            raise Rejected("bad_input", f"/hours_per_point/{kind}", expected="more than 0 hours")
+        if getattr(request.hours_per_point, kind) < SHORTEST_HOURS_FOR_POINT:
+            expected = f"at least {SHORTEST_HOURS_FOR_POINT} hours for a point"
+            raise Rejected("bad_input", f"/hours_per_point/{kind}", expected=expected)
 
 
 def _points(sleep: Fraction, rest: Fraction, rate: HoursPerPoint) -> int:
@@ -113,10 +119,8 @@ def _bonus_times(hours: Fraction, bonus_rule: BonusRule) -> int:
     return min(times, 1) if bonus_rule is BonusRule.ONCE_PER_PERIOD else times
 
 
-def _bonus(bonus: int | BonusByPool, pool: PoolName) -> int:
-    if isinstance(bonus, BonusByPool):
-        return bonus.LIFE if pool is PoolName.LIFE else bonus.MAGIC
-    return bonus
+def _bonus(bonus: int | Mapping[RegeneratingPool, int], pool: RegeneratingPool) -> int:
+    return bonus if isinstance(bonus, int) else bonus.get(pool, 0)
 
 
 def _after(points: Points | None, gain: int) -> int | None:
