@@ -141,5 +141,6 @@ OPERATION = Operation(
     resolve=resolve,
     rejections=("unknown_mode", "slot_out_of_range"),
     streams="pick: one face for each choice, with as many sides as there are things to choose from; a before b.",
+    headlines=("item", "a_gets", "b_gets"),
     family="Belongings",
 )

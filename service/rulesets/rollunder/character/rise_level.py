@@ -67,5 +67,7 @@ OPERATION = Operation(
     resolve=resolve,
     rejections=("level_out_of_range", "bad_factor", "bad_divisor"),
     streams="d20: one.",
+    headlines=("risen", "LVL"),
+    score=lambda result: result.roll,
     family="Character",
 )

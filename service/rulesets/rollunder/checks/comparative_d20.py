@@ -76,5 +76,7 @@ OPERATION = Operation(
     resolve=resolve,
     rejections=("bad_participants",),
     streams="d20: one for each participant, in the order given.",
+    headlines=("winner", "tie"),
+    score=lambda result: next(iter(result.faces.values())),
     family="Checks",
 )

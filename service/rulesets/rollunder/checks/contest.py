@@ -133,6 +133,11 @@ def _summary(result: ContestResult) -> Message:
     return Message(code, {"depths": depths, "winner": result.winner, "winners": ", ".join(result.winners)})
 
 
+def _lead_of_first(result: ContestResult) -> int:
+    first, *others = result.depths.values()
+    return first - max(others)
+
+
 OPERATION = Operation(
     name="contest",
     title="Make a comparative check",
@@ -146,5 +151,7 @@ OPERATION = Operation(
     options=("equal", "natural_20", "natural_1", "ranking", "if_all_fail", "on_tie", "cost_mode"),
     rejections=("bad_participants", "unknown_attribute", "bad_divisor", "bad_expression", "unknown_die"),
     streams="By die, participant by participant: d6 of modifier and stress, then d20; the d20s of a tie-break last.",
+    headlines=("winner", "tie"),
+    score=_lead_of_first,
     family="Checks",
 )

@@ -114,5 +114,7 @@ OPERATION = Operation(
     options=("equal", "natural_20", "natural_1", "cost_mode"),
     rejections=("not_repeatable", "not_a_fail", "no_repeats_left", "not_enough_points"),
     streams="d20: one, or two when easy or hard.",
+    headlines=("success", "outcome", "depth"),
+    score=lambda result: result.depth,
     family="LUCK",
 )

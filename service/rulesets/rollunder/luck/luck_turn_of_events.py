@@ -67,5 +67,7 @@ OPERATION = Operation(
     options=("short_luck",),
     rejections=("not_enough_points",),
     streams="d20: one, when the game master accepts.",
+    headlines=("happens", "paid", "pool_after"),
+    score=lambda result: result.pool_after,
     family="LUCK",
 )

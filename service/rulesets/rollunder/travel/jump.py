@@ -119,5 +119,7 @@ OPERATION = Operation(
     options=("equal", "natural_20", "natural_1"),
     rejections=("unknown_attribute", "missing_score", "bad_expression", "unknown_die"),
     streams="By die: d6 of modifier and stress, then one d20, two when easy or hard.",
+    headlines=("success", "cleared"),
+    score=lambda result: result.checked_value - result.kept,
     family="Travel",
 )

@@ -122,5 +122,7 @@ OPERATION = Operation(
     options=("equal", "natural_20", "natural_1"),
     rejections=("unknown_mode", "unknown_attribute", "missing_score", "bad_expression", "unknown_die"),
     streams="By die, check by check: d6 of modifier and stress, then d20; DEX before STR, swings one by one.",
+    headlines=("completed", "stopped_by", "amount_done"),
+    score=lambda result: len(result.checks) - int(not result.completed),
     family="Travel",
 )

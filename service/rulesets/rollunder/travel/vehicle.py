@@ -152,5 +152,7 @@ OPERATION = Operation(
         "unknown_die",
     ),
     streams="By die, check by check: d6 of modifier and stress, then d20; CHA before DEX.",
+    headlines=("normal_speed",),
+    score=lambda result: sum(made.checked_value - made.kept for made in result.checks),
     family="Travel",
 )
