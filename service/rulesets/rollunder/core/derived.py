@@ -43,7 +43,9 @@ class DerivedValues:
 
 
 def derive(attributes: Attributes, factors: Factors, pointer: str) -> DerivedValues:
-    """One attribute times a factor each, rounded down (RU-B-DER-1): from INT (RU-B-DER-2) to STR (RU-B-DER-5).
+    """One attribute times a factor each, rounded down (RU-B-DER-1).
+
+    MAGIC (RU-B-DER-2), LUCK (RU-B-DER-3), SPEED (RU-B-DER-4), LIFE (RU-B-DER-5) and the limits (RU-B-LIM-1, -2).
 
     Raises:
         Rejected: `bad_factor`, `bad_divisor`; `pointer` tells where the factors stand.

@@ -58,6 +58,11 @@ MOVEMENTS = {
     MovementMode.SWING: MovementRow("RU-B-MOVE-4", MovementUnit.SWINGS, 3),
     MovementMode.FLY: MovementRow("RU-B-MOVE-6", MovementUnit.MINUTES, 10),
 }
+"""Mode -> what it asks for, a row each.
+
+Running and jogging (RU-B-MOVE-1), swimming and diving (RU-B-MOVE-2), climbing (RU-B-MOVE-3), swinging (RU-B-MOVE-4)
+and flying (RU-B-MOVE-6).
+"""
 
 WITHOUT_OBSTACLES = frozenset({MovementMode.CLIMB, MovementMode.SWING})
 ATTRIBUTE_OF = {Stop.MANEUVER: Attribute.DEX, Stop.ENDURANCE: Attribute.STR}

@@ -59,6 +59,11 @@ VEHICLES = {
     VehicleMode.HEAT_BALL: VehicleRow("RU-B-VEH-6", needs_crew=True),
     VehicleMode.DIVING_BOAT: VehicleRow("RU-B-VEH-7", needs_crew=True),
 }
+"""Mode -> what it asks for, a row each.
+
+Mount (RU-B-VEH-1), boats and ships (RU-B-VEH-2), wheelers (RU-B-VEH-3), skids (RU-B-VEH-4), piloting (RU-B-VEH-5),
+balloons (RU-B-VEH-6) and diving boats (RU-B-VEH-7).
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
