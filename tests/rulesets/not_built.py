@@ -6,5 +6,8 @@ NOT_BUILT_RULES: dict[str, set[str]] = {
         "FB-ENC-2",  # the stance of only defending is set for one exchange of a stored encounter
         "FB-ENC-3",  # stored time is counted in days
     },
+    "rollunder": {
+        "RU-B-SHEET-3",  # stored characters and ledgers, and what changes them
+    },
 }
 """Game -> ids. Whoever builds such a rule cites it in a docstring and a test, and takes it out of here."""

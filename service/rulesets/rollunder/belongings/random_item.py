@@ -124,9 +124,9 @@ def _pick(choices: Sequence[Choice], dice: Dice) -> Choice | None:
 
 def _summary(mode: RandomItemMode, result: RandomItemResult) -> Message:
     if mode is RandomItemMode.SIT_IN:
-        return Message("sit_in", {"a_gets": result.a_gets or "-", "b_gets": result.b_gets or "-"})
-    code = f"{mode}_nothing" if result.item is None else f"{mode}_nowhere" if result.slot is None else str(mode)
-    return Message(code, {"item": result.item, "slot": result.slot})
+        return Message("random_item_sit_in", {"a_gets": result.a_gets or "-", "b_gets": result.b_gets or "-"})
+    place = "_nothing" if result.item is None else "_nowhere" if result.slot is None else ""
+    return Message(f"random_item_{mode}{place}", {"item": result.item, "slot": result.slot})
 
 
 OPERATION = Operation(

@@ -40,7 +40,11 @@ def resolve(request: Derive, dice: Dice) -> Outcome[DerivedValues]:  # noqa: ARG
         Rejected: `bad_factor`, `bad_divisor`; attributes out of range are refused with the body (RU-B-ATTR-2).
     """
     result = derived.derive(request.attributes, request.factors, "/factors")
-    return Outcome(result=result, rules=RULES, summary=Message("derive", asdict(result)))
+    return Outcome(result=result, rules=RULES, summary=_summary(result))
+
+
+def _summary(result: DerivedValues) -> Message:
+    return Message("derive", {name.lower(): value for name, value in asdict(result).items()})
 
 
 OPERATION = Operation(

@@ -1,7 +1,6 @@
 """A character sheet: derived values and validation. Rules RU-B-SHEET-1 and RU-B-SHEET-2, with those of its parts.
 
-Findings do not stop a sheet from being stored (RU-B-SHEET-1), and a record changes completely or not at all
-(RU-B-SHEET-3).
+Findings do not stop a sheet from being stored (RU-B-SHEET-1).
 """
 
 from collections.abc import Iterable, Mapping

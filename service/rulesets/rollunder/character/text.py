@@ -5,7 +5,7 @@ from service.rulesets.contract import Rejection
 SUMMARIES = {
     "sheet_valid": "LIFE {life}, balance {balance} of {balance_limit}, worth {worth:g}, weight {weight:g}: valid",
     "sheet_invalid": "LIFE {life}, balance {balance} of {balance_limit}, worth {worth:g}, weight {weight:g}: {errors}",
-    "derive": "LIFE {LIFE}, MAGIC {MAGIC}, LUCK {LUCK}, SPEED {SPEED}; owns up to {wealth_limit} coins, carries up to "
+    "derive": "LIFE {life}, MAGIC {magic}, LUCK {luck}, SPEED {speed}; owns up to {wealth_limit} coins, carries up to "
     "{load_limit} pounds",
     "pool": "{pool}: {before} before, {current} of {maximum} now",
     "healing": "{points} points regained, bonus counted {bonus_times} times: {pools} now",
