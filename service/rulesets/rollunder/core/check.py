@@ -157,7 +157,8 @@ def prepare(
 def roll_check(attempt: Attempt, options: Options, dice: Dice, purpose: str = "check") -> Check:
     """Make a check: build the value (RU-B-CHK-5), throw the d20 (RU-B-CHK-1), repeat with LUCK (RU-B-LUCK-6).
 
-    The division belongs to the attribute and comes first (RU-B-CHK-3). Modifier and stress dice are rolled once, before the d20, and stay as they are (RU-B-DICE-4, RU-B-LUCK-5).
+    The division belongs to the attribute and comes first (RU-B-CHK-3). Modifier and stress dice are rolled once,
+    before the d20, and stay as they are (RU-B-DICE-4, RU-B-LUCK-5).
     """
     terms = attempt.terms
     modifier_total = _modifier_total(attempt, dice)
