@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from math import prod
 from typing import Annotated, Literal
 
 from annotated_types import Interval
@@ -109,8 +108,10 @@ def percent_of(speed: int, options: Options, *, heavy: bool, light: bool) -> int
     changes = (_speed_percent(speed), HEAVY_PERCENT if heavy else 0, LIGHT_PERCENT if light else 0)
     if options.collision_percent is CollisionPercent.ADD:
         return max(0, HUNDRED_PERCENT + sum(changes))
-    product: int = prod(HUNDRED_PERCENT + change for change in changes)
-    return product // HUNDRED_PERCENT ** (len(changes) - 1)
+    percent = HUNDRED_PERCENT
+    for change in changes:
+        percent = divided(percent * (HUNDRED_PERCENT + change), HUNDRED_PERCENT)
+    return percent
 
 
 def _speed_percent(speed: int) -> int:
