@@ -139,7 +139,7 @@ def _height_damage(request: Fall, count: int, removed: int, dice: Dice) -> int:
 
 
 def _extra_damage(request: Fall, control: Control, made: CombatCheck | None, dice: Dice) -> int:
-    """What stairs (RU-C-FALL-9), unconsciousness (RU-C-FALL-6) and bloopers (RU-C-FALL-8) add; 1 a die for the light."""
+    """What stairs (RU-C-FALL-9), unconsciousness (RU-C-FALL-6) and bloopers (RU-C-FALL-8) add; 1 a die if light."""
     stairs = STAIRS if request.surface is Surface.STAIRS else None
     unconscious = UNCONSCIOUS if control is Control.UNCONSCIOUS else None
     blooper = BLOOPER_DICE.get((made.outcome, control)) if made else None
