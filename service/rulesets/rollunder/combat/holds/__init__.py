@@ -1,0 +1,1 @@
+"""Holding on, and getting free: wrestling, squeezing, ropes and chains, animated metal."""
