@@ -5,7 +5,7 @@ of them share is in `core`, named by the noun; large tables are in `tables`, hou
 """
 
 from service.rulesets.contract import Ruleset
-from service.rulesets.rollunder import belongings, character, checks, dice, luck, travel
+from service.rulesets.rollunder import belongings, character, checks, combat, dice, luck, travel
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.text import REJECTIONS, SUMMARIES
 
@@ -25,6 +25,7 @@ RULESET = Ruleset(
         *character.OPERATIONS,
         *belongings.OPERATIONS,
         *travel.OPERATIONS,
+        *combat.OPERATIONS,
     ),
     options=Options,
     rejections=REJECTIONS,
