@@ -25,6 +25,11 @@ def test_effects_do_not_fall_below_zero() -> None:
     assert result("cripple", {"action": "recover", "str": 15, "effects": 0}, d20=[3])["effects_after"] == 0
 
 
+def test_fatigue_is_a_lower_str() -> None:
+    """The game master says how much it takes (RU-C-EXH-1): with STR 15 and 4 of fatigue the check is at 11."""
+    assert result("cripple", {"action": "check", "str": 15 - 4}, d20=[4])["checked_value"] == 11
+
+
 def test_recovery_needs_the_number_of_effects() -> None:
     """It is refused without (RU-C-RES-5)."""
     assert refusal("cripple", {"action": "recover", "str": 15}) == ("bad_input", "/effects")

@@ -14,7 +14,7 @@ def wrestle(phase: str, **members: Any) -> dict[str, Any]:
 
 @pytest.mark.parametrize("phase", ["toss", "lift", "throw"])
 def test_strength_decides_about_each_phase(phase: str) -> None:
-    """A toss has one phase after the grab (RU-C-GRAB-1), a throw two (RU-C-GRAB-2)."""
+    """After the grab (RU-C-ATT-6, RU-C-WPN-3) a toss has one phase (RU-C-GRAB-1), a throw has two (RU-C-GRAB-2)."""
     assert [result("grab", wrestle(phase), d20=[face])["success"] for face in (12, 13)] == [True, False]
 
 
