@@ -5,7 +5,7 @@ of them share is in `core`, named by the noun; large tables are in `tables`, hou
 """
 
 from service.rulesets.contract import Ruleset
-from service.rulesets.rollunder import checks, dice
+from service.rulesets.rollunder import checks, combat, dice
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.text import REJECTIONS, SUMMARIES
 
@@ -18,7 +18,7 @@ RULESET = Ruleset(
     ),
     source="Rollunder rule text: adventures (basic half) and combat",
     credit="The rule text states neither licence nor author. Mechanics restated in own words.",
-    operations=(*dice.OPERATIONS, *checks.OPERATIONS),
+    operations=(*dice.OPERATIONS, *checks.OPERATIONS, *combat.OPERATIONS),
     options=Options,
     rejections=REJECTIONS,
     summaries=SUMMARIES,

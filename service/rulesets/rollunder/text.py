@@ -1,10 +1,11 @@
 """What people read: the texts of all families in one place."""
 
 from service.rulesets.rollunder.checks import text as checks
+from service.rulesets.rollunder.combat import text as combat
 from service.rulesets.rollunder.core import text as core
 from service.rulesets.rollunder.dice import text as dice
 
-_FAMILIES = (dice, checks)
+_FAMILIES = (dice, checks, combat)
 
 SUMMARIES = {code: text for family in _FAMILIES for code, text in family.SUMMARIES.items()}
 

@@ -5,4 +5,6 @@ The families: `attacks` (the attack, its defense and its damage), `gear` (weapon
 are in the game's `tables`.
 """
 
-OPERATIONS = ()
+from service.rulesets.rollunder.combat import attacks
+
+OPERATIONS = (*attacks.OPERATIONS,)
