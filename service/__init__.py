@@ -2,14 +2,17 @@
 
 The map of packages, from the top down; an import points down only (import-linter holds it):
 
-    __main__     the command line: serve, migrate, openapi, vectors
-    vectors      runs golden vectors, in process or against a running server
+    __main__     python -m service COMMAND
+    commands     serve, migrate, openapi: one module each
+    serve        gunicorn in front of a migrated database
     app          create_app(settings): the one place where parts are wired together
-    api          HTTP: one file per resource, problems, headers, documentation
-    store        SQL: engine, embedded Postgres, readiness
+    logs         one format for every line that is logged
+    api          HTTP: one file per resource, problems, documentation
+    store        SQL: engine, a Postgres of our own, migrations, readiness
+    odds         the chances of a call, from the same resolve
     resolution   one call: a JSON body and dice in, an answer out; no HTTP, no SQL
     schemas      dataclass -> marshmallow schema -> OpenAPI; strict JSON
-    rulesets     the games: pure functions from a request and dice to a result
+    rulesets     the games: pure functions from a request and dice to an outcome
     dice         chance as an argument
     settings     the only reader of the environment
 """

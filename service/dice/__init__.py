@@ -2,10 +2,11 @@
 
 A rule asks a `Dice` for faces and never knows where they come from: thrown at a real table (`SuppliedFaces`),
 derived from a seed (`SeededFaces`), or drawn from the system's entropy (`SystemFaces`). `RecordedDice` puts
-the record of all rolls around any of these sources.
+the record of all rolls around any of these sources; `branches_of` walks every way the dice can fall.
 """
 
 from service.dice.entropy import SystemFaces
+from service.dice.enumerated import Branch, TooManyBranches, branches_of
 from service.dice.errors import BadFace, DiceError, DiceExhausted
 from service.dice.protocol import Dice, FaceSource, Roll
 from service.dice.recorded import RecordedDice
@@ -14,6 +15,7 @@ from service.dice.supplied import SuppliedFaces
 
 __all__ = [
     "BadFace",
+    "Branch",
     "Dice",
     "DiceError",
     "DiceExhausted",
@@ -23,4 +25,6 @@ __all__ = [
     "SeededFaces",
     "SuppliedFaces",
     "SystemFaces",
+    "TooManyBranches",
+    "branches_of",
 ]

@@ -29,8 +29,9 @@ class Roll:
 class Dice(Protocol):
     """All the chance a rule gets.
 
-    A rule asks for no more than it looks at: `total` where it needs only the sum of a pool, so that
-    an exact enumeration can branch on sums and not on every single face.
+    A rule asks for no more than it looks at, because exact odds branch on what it asks for: `total` where it needs
+    only the sum of a pool, `faces` where it looks at the faces but not at their order, `face` where each die has a
+    meaning of its own.
     """
 
     def face(self, stream: str, sides: int, purpose: str) -> int:
@@ -38,7 +39,7 @@ class Dice(Protocol):
         ...
 
     def faces(self, stream: str, sides: int, count: int, purpose: str) -> tuple[int, ...]:
-        """Roll `count` dice of `stream`, in order; `count` may be 0."""
+        """Roll `count` dice of `stream`; no rule may depend on their order. `count` may be 0."""
         ...
 
     def total(self, stream: str, sides: int, count: int, purpose: str) -> int:

@@ -8,7 +8,7 @@ and `Ruleset` values declared beside these functions.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import UnionType
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from service.dice import Dice
 
@@ -69,10 +69,62 @@ class Rejected(Exception):
         self.members = members or {}
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figure:
+    """A character or foe on stored play.
+
+    Attributes:
+        name: unique among those who act together; also the name of its dice stream.
+        sheet: what the player built, in the game's sheet dataclass.
+        state: how it is now, in the game's state dataclass.
+    """
+
+    name: str
+    sheet: Any
+    state: Any
+
+
+Cast = Mapping[str, Figure]
+"""Those involved in a command, by their ids."""
+
+
 class RulesetOptions:
-    """Base of the dataclass in which a ruleset declares its house rules; every field has a default."""
+    """Base of the dataclass in which a ruleset declares its house rules; every field has a default.
+
+    Attributes:
+        unknown_member_code: error code of a member that the dataclass does not have; any dataclass of a request may
+            state one where it is not `unknown_field`.
+    """
 
     __slots__ = ()
+    unknown_member_code: ClassVar[str] = "unknown_option"
+
+
+def _no_score(_: Any) -> int:
+    """The score of an operation that never rolls."""
+    return 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Command:
+    """An operation on stored characters: its sheets are looked up, its consequences are kept.
+
+    Attributes:
+        order: frozen dataclass, or a union of such, that a caller sends instead of the request. Participants may name
+            an `id` instead of stating everything.
+        lead: JSON pointer to the participant who acts; in a command on one character it is that character.
+        ids: ids of all participants of an order who are stored, the one who acts first.
+        stage: `(order, cast) -> request`, from stored sheets and states. Raises `Rejected`.
+        apply: `(order, result, cast) -> cast`, those whose state is another one afterwards.
+        gm_only: whether it is an act of the game master, not of the character.
+    """
+
+    order: type | UnionType
+    lead: str
+    ids: Callable[[Any], tuple[str, ...]]
+    stage: Callable[[Any, Cast], Any]
+    apply: Callable[[Any, Any, Cast], Cast]
+    gm_only: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,7 +141,10 @@ class Operation:
         options: names of the house rules that touch this operation.
         rejections: codes, beside the general ones, with which it may be refused.
         streams: whose dice it rolls, for people; empty when it never rolls.
+        headlines: the members of the result that tell how it went, the deciding one first.
+        score: how well it went for who rolls first, as a number of the result: higher is luckier.
         family: heading under which a large game groups it; empty in small games.
+        command: how it acts on stored characters, or None when it never does.
     """
 
     name: str
@@ -101,7 +156,10 @@ class Operation:
     options: tuple[str, ...] = ()
     rejections: tuple[str, ...] = ()
     streams: str = ""
+    headlines: tuple[str, ...] = ()
+    score: Callable[[Any], int] = _no_score
     family: str = ""
+    command: Command | None = None
 
     @property
     def path(self) -> str:
@@ -132,6 +190,25 @@ class Rejection:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class StoredCharacters:
+    """What a game keeps of a character.
+
+    Attributes:
+        sheet: frozen dataclass of what the player built; everything in it has a default.
+        state: frozen dataclass of how the character is; everything in it has a default.
+        derived: frozen dataclass of what follows from both.
+        begin: `sheet -> state`, the state of a new character.
+        derive: `(sheet, state) -> derived`.
+    """
+
+    sheet: type
+    state: type
+    derived: type
+    begin: Callable[[Any], Any]
+    derive: Callable[[Any, Any], Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Ruleset:
     """A game: its operations, house rules, texts and sources.
 
@@ -146,6 +223,7 @@ class Ruleset:
         rejections: its error codes beside the general ones.
         summaries: message code -> text with parameters in braces.
         reference: read-only tables and samples as a frozen dataclass, or None.
+        characters: what is kept of its characters, or None when nothing can be stored yet.
     """
 
     name: str
@@ -158,6 +236,7 @@ class Ruleset:
     rejections: tuple[Rejection, ...]
     summaries: Mapping[str, str]
     reference: Any = None
+    characters: StoredCharacters | None = None
 
     def operation(self, path: str) -> Operation | None:
         """The operation with this URL segment, or None."""

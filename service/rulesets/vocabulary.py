@@ -1,6 +1,7 @@
 """Nouns that all games share, with their bounds and their prose, and the marks a field can carry."""
 
 from dataclasses import dataclass
+from enum import Enum
 from typing import Annotated
 
 from annotated_types import Ge, Interval, Len, MaxLen
@@ -15,7 +16,7 @@ class Doc:
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """The error code of a number or a choice outside the bounds of its field, where it is not `bad_input`."""
+    """The error code of a value outside the bounds, the choices or the pattern of its field: not `bad_input`."""
 
     code: str
 
@@ -35,6 +36,17 @@ class Named:
     name: str
 
 
+@dataclass(frozen=True, slots=True)
+class Sometimes:
+    """A member that an answer leaves out where nothing asked for it, which is not the same as null."""
+
+
+class Absent(Enum):
+    """The value of a `Sometimes` member that is left out."""
+
+    ABSENT = "absent"
+
+
 MOST_ITEMS = 100
 """Longest list or map that a request may hold, unless the field says otherwise."""
 
@@ -42,6 +54,11 @@ Text = Annotated[str, MaxLen(2000)]
 Name = Annotated[str, Len(1, 100)]
 Number = Annotated[int, Interval(ge=-1_000_000, le=1_000_000)]
 Count = Annotated[int, Interval(ge=0, le=1_000_000)]
+Id = Annotated[
+    str,
+    Len(36, 36),
+    Matches("^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$", "an id as the service gives them"),
+]
 Modifier = Annotated[int, Interval(ge=-1_000, le=1_000)]
 Positive = Annotated[int, Interval(ge=1, le=1_000_000)]
 AtLeastZero = Ge(0)

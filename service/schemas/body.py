@@ -9,9 +9,11 @@ from annotated_types import Len
 
 from service.rulesets.contract import Operation, Ruleset
 from service.rulesets.vocabulary import Doc, Name
-from service.schemas.derive import component_name, field_for, schema_for
+from service.schemas.derive import field_for, schema_for
 from service.schemas.faults import Doubt, Fault
+from service.schemas.names import component_name, pascal_case
 from service.schemas.records import ObjectSchema, Record, Tagged
+from service.schemas.shared import SharedSchema
 
 SuppliedFace = Annotated[int, Doc("A face as it fell.")]
 Seed = Annotated[str, Len(1, 200), Doc("Any text: the same request with the same seed gets the same dice for ever.")]
@@ -43,25 +45,52 @@ class Body:
     source: DiceSource
 
 
-_SYSTEM = DiceSource()
-_SOURCE = schema_for(DiceSource)
-DICE_MEMBERS = frozenset(name for name, _ in _SOURCE.members())
-
-
-class BodySchema(ma.Schema):
-    """Loads the body of one operation into a `Body`.
+class RequestSchema(SharedSchema):
+    """Loads the request of one operation, without members about dice.
 
     Args:
         ruleset: the game.
-        operation: the operation whose `request` it loads.
+        operation: the operation whose request it loads.
+
+    Attributes:
+        suffix: what the names of its components end in.
+        beside: schema of the members that stand beside those of the request, such as `dice`; None for no such members.
     """
+
+    suffix = "Question"
+    beside: ObjectSchema | None = None
 
     def __init__(self, ruleset: Ruleset, operation: Operation) -> None:
         super().__init__()
-        prefix = ruleset.name.capitalize()
-        name = "".join(word.capitalize() for word in operation.name.split("_"))
-        self.component_name = prefix + name
-        self.request: Record | Tagged = field_for(operation.request, name)  # type: ignore[assignment]  # a request is an object
+        name = pascal_case(operation.name)
+        self.component_name = ruleset.name.capitalize() + name + self.suffix
+        self.request: Record | Tagged = field_for(self.kind_of(operation), name)  # type: ignore[assignment]  # an object
+
+    @staticmethod
+    def kind_of(operation: Operation) -> Any:
+        """The dataclass, or union of dataclasses, that is loaded."""
+        return operation.request
+
+    def load(self, data: Any, **_: Any) -> Any:
+        """The request.
+
+        Raises:
+            marshmallow.ValidationError: with a tree of `Fault`, all of them at once.
+        """
+        return self.request.deserialize(data)
+
+    def variants(self) -> Mapping[str, ObjectSchema]:
+        """Component name -> schema of the request's one or several forms, without the members beside."""
+        if isinstance(self.request, Record):
+            return {self.component_name: self.request.schema}
+        return {component_name(schema.build) + self.suffix: schema for schema in self.request.variants.values()}
+
+
+class BodySchema(RequestSchema):
+    """Loads the body of one operation, dice and all, into a `Body`."""
+
+    suffix = ""
+    beside: ObjectSchema = schema_for(DiceSource)
 
     def load(self, data: Any, **_: Any) -> Body:
         """The request and the source of its dice.
@@ -69,38 +98,54 @@ class BodySchema(ma.Schema):
         Raises:
             marshmallow.ValidationError: with a tree of `Fault`, all of them at once.
         """
-        request, source = _split(data)
-        if len(source) < len(DICE_MEMBERS):
+        request, beside = self._split(data)
+        if "dice" not in beside or "seed" not in beside:
             try:
-                return Body(self.request.accept(request), _SOURCE.accept(source) if source else _SYSTEM)
+                return Body(self.request.accept(request), self.beside.accept(beside))
             except Doubt:
                 pass
-        return self._load_slowly(request, source)
+        return self._load_slowly(request, beside)
 
-    def variants(self) -> Mapping[str, ObjectSchema]:
-        """Component name -> schema of the request's one or several forms, all without the dice."""
-        if isinstance(self.request, Record):
-            return {self.component_name: self.request.schema}
-        return {component_name(schema.build): schema for schema in self.request.variants.values()}
+    def _split(self, data: Any) -> tuple[Any, dict[str, Any]]:
+        """The request's own members, and those beside."""
+        names = self.beside.fields
+        if not isinstance(data, dict) or names.keys().isdisjoint(data):
+            return data, {}
+        beside = {name: data[name] for name in names if name in data}
+        return {name: item for name, item in data.items() if name not in beside}, beside
 
-    def _load_slowly(self, request: Any, source: dict[str, Any]) -> Body:
+    def _load_slowly(self, request: Any, beside: dict[str, Any]) -> Body:
         loaded: list[Any] = []
         errors: dict[str, Any] = {}
-        for load, part in ((self.request.deserialize, request), (_SOURCE.load, source)):
+        for load, part in ((self.request.deserialize, request), (self.beside.load, beside)):
             try:
                 loaded.append(load(part))
             except ma.ValidationError as error:
                 errors |= error.messages if isinstance(error.messages, dict) else {"_schema": error.messages}
-        if source.get("dice") is not None and source.get("seed") is not None:
+        if beside.get("dice") is not None and beside.get("seed") is not None:
             errors.setdefault("seed", [Fault("bad_input", "Send `dice` or `seed`, not both.")])
         if errors:
             raise ma.ValidationError(errors)
         return Body(*loaded)
 
 
-def _split(data: Any) -> tuple[Any, dict[str, Any]]:
-    """The request's own members, and those about dice."""
-    if not isinstance(data, dict) or DICE_MEMBERS.isdisjoint(data):
-        return data, {}
-    source = {name: data[name] for name in DICE_MEMBERS if name in data}
-    return {name: item for name, item in data.items() if name not in source}, source
+class ObjectBody(SharedSchema):
+    """Loads a body that is one dataclass.
+
+    Args:
+        kind: the dataclass.
+        largest_body: bytes that it may have, where that is not the service's general limit.
+    """
+
+    def __init__(self, kind: type, largest_body: int | None = None) -> None:
+        super().__init__()
+        self.record = Record(schema_for(kind))
+        self.largest_body = largest_body
+
+    def load(self, data: Any, **_: Any) -> Any:
+        """The dataclass.
+
+        Raises:
+            marshmallow.ValidationError: with a tree of `Fault`, all of them at once.
+        """
+        return self.record.deserialize(data)

@@ -1,7 +1,7 @@
 """From a frozen dataclass to a marshmallow schema.
 
 A field is declared once, as `name: Annotated[type, bounds, Doc("...")] = default`; this module reads that
-declaration. What it understands: int, float, bool, str, `Literal["tag"]`, enums of texts, dataclasses, unions of
+declaration. What it understands: int, float, bool, str, Any, `Literal["tag"]`, enums of texts, dataclasses, unions of
 dataclasses with a common tag, `tuple[Kind, ...]`, `tuple[A, B]`, `Mapping[str, Kind]`, `Kind | None`, and
 unions of plain kinds such as a number or a name.
 """
@@ -15,21 +15,26 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 from annotated_types import Ge, GroupedMetadata, Le, MaxLen, MinLen
 
-from service.rulesets.contract import RulesetOptions
-from service.rulesets.vocabulary import MOST_ITEMS, Code, Doc, Matches, Named
+from service.rulesets.vocabulary import MOST_ITEMS, Absent, Code, Doc, Matches, Named, Sometimes
 from service.schemas.containers import Pair, Sequence, Table
+from service.schemas.names import component_name, prose_of
 from service.schemas.records import Nullable, ObjectSchema, Record, Tagged
-from service.schemas.scalars import Choice, Constant, Decimal, Either, Flag, Integer, Text
+from service.schemas.scalars import Anything, Choice, Constant, Decimal, Either, Flag, Integer, Text
 from service.schemas.strict import Strict
 from service.schemas.strict_json import to_plain, wire_name
 
 Marks = dict[type, Any]
 
 
-@cache
-def schema_for(kind: Any) -> ObjectSchema:
+def schema_for(kind: type) -> ObjectSchema:
     """The schema of a dataclass; the same one at every call."""
-    unknown_code = "unknown_option" if issubclass(kind, RulesetOptions) else "unknown_field"
+    derived: ObjectSchema = _schema_of(kind)
+    return derived
+
+
+@cache
+def _schema_of(kind: Any) -> ObjectSchema:
+    unknown_code = getattr(kind, "unknown_member_code", "unknown_field")
     return ObjectSchema.of(component_name(kind), members_of(kind), kind, prose_of(kind), unknown_code)
 
 
@@ -41,29 +46,30 @@ def field_for(annotation: Any, name: str = "") -> Strict:
     return _field_of(kind, marks, {})
 
 
-def component_name(kind: type) -> str:
-    """The component's name in OpenAPI: classes of a game carry the game's name in front."""
-    parts = kind.__module__.split(".")
-    in_game = parts[:2] == ["service", "rulesets"] and len(parts) > 3  # noqa: PLR2004 - service.rulesets.<game>.<module>
-    return (parts[2].capitalize() if in_game else "") + kind.__name__
+def members_of(kind: type, overrides: Mapping[str, Any] | None = None) -> dict[str, Strict]:
+    """Attribute name -> field, for all fields of a dataclass.
 
-
-def prose_of(kind: type) -> str:
-    """The first paragraph of the docstring, in one line."""
-    return " ".join((kind.__doc__ or "").split("\n\n")[0].split())
-
-
-def members_of(kind: type) -> dict[str, Strict]:
-    """Attribute name -> field, for all fields of a dataclass."""
+    Args:
+        kind: the dataclass.
+        overrides: attribute name -> type, or ready schema, that stands instead of the declared one.
+    """
     hints = get_type_hints(kind, include_extras=True)
-    return {field.name: _member(field, hints[field.name]) for field in dataclasses.fields(kind)}
+    return {
+        field.name: _member(field, hints[field.name], (overrides or {}).get(field.name))
+        for field in dataclasses.fields(kind)
+    }
 
 
-def _member(field: "dataclasses.Field[Any]", annotation: Any) -> Strict:
+def _member(field: "dataclasses.Field[Any]", annotation: Any, override: Any = None) -> Strict:
     kind, marks = _unwrap(annotation)
+    if override is not None:
+        kind, own_marks = _unwrap(override)
+        marks |= own_marks
     arguments: dict[str, Any] = {"data_key": wire_name(field.name), "metadata": {}}
     if Doc in marks:
         arguments["metadata"]["description"] = marks[Doc].text
+    if Sometimes in marks:
+        arguments["metadata"]["sometimes"] = True
     if field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING:
         arguments["required"] = True
     elif field.default is not dataclasses.MISSING and _shown(field.default):
@@ -73,7 +79,7 @@ def _member(field: "dataclasses.Field[Any]", annotation: Any) -> Strict:
 
 def _shown(default: Any) -> bool:
     """Whether the documentation states this default; null says nothing beyond "may be left out"."""
-    return default is not None and not dataclasses.is_dataclass(default)
+    return default not in (None, Absent.ABSENT) and not dataclasses.is_dataclass(default)
 
 
 def _unwrap(annotation: Any) -> tuple[Any, Marks]:
@@ -93,6 +99,8 @@ def _flat(marks: list[Any]) -> Iterator[Any]:
 
 
 def _field_of(kind: Any, marks: Marks, arguments: dict[str, Any]) -> Strict:
+    if kind is Any:
+        return Anything(**arguments)
     origin = get_origin(kind)
     if origin in (Union, types.UnionType):
         return _union(kind, marks, arguments)
@@ -100,18 +108,18 @@ def _field_of(kind: Any, marks: Marks, arguments: dict[str, Any]) -> Strict:
         return Constant(get_args(kind)[0], **arguments)
     if origin is not None:
         return _container(kind, marks, arguments)
-    if issubclass(kind, StrEnum):
-        return Choice(kind, **_code(marks), **arguments)
-    if hasattr(kind, "__dataclass_fields__"):
-        return Record(schema_for(kind), **arguments)
+    if isinstance(kind, ObjectSchema) or hasattr(kind, "__dataclass_fields__"):
+        return Record(kind if isinstance(kind, ObjectSchema) else schema_for(kind), **arguments)
     return _scalar(kind, marks, arguments)
 
 
 def _scalar(kind: type, marks: Marks, arguments: dict[str, Any]) -> Strict:
+    if issubclass(kind, StrEnum):
+        return Choice(kind, **_code(marks), **arguments)
     if kind is bool:
         return Flag(**arguments)
     if kind is str:
-        return Text(**_text_bounds(marks), **arguments)
+        return Text(**_text_bounds(marks), **_code(marks), **arguments)
     if kind is float:
         return Decimal(**_bounds(marks), **_code(marks), **arguments)
     if kind is int:
@@ -143,7 +151,7 @@ def _text_bounds(marks: Marks) -> dict[str, Any]:
     return bounds
 
 
-def _length(marks: Marks) -> dict[str, int]:
+def _length(marks: Marks) -> dict[str, Any]:
     return {
         "shortest": marks[MinLen].min_length if MinLen in marks else 0,
         "longest": marks[MaxLen].max_length if MaxLen in marks else MOST_ITEMS,
@@ -153,7 +161,7 @@ def _length(marks: Marks) -> dict[str, int]:
 def _container(kind: Any, marks: Marks, arguments: dict[str, Any]) -> Strict:
     origin, inner = get_origin(kind), get_args(kind)
     if origin is tuple and inner[-1] is Ellipsis:
-        return Sequence(field_for(inner[0]), **_length(marks), **arguments)
+        return Sequence(field_for(inner[0]), **_length(marks), **_code(marks), **arguments)
     if origin is tuple:
         return Pair(tuple(field_for(place) for place in inner), **arguments)
     if issubclass(origin, Mapping):
@@ -162,14 +170,21 @@ def _container(kind: Any, marks: Marks, arguments: dict[str, Any]) -> Strict:
 
 
 def _union(kind: Any, marks: Marks, arguments: dict[str, Any]) -> Strict:
-    kinds = [inner for inner in get_args(kind) if inner is not type(None)]
-    if len(kinds) < len(get_args(kind)):
+    stated = [inner for inner in get_args(kind) if inner is not Absent]
+    kinds = [inner for inner in stated if inner is not type(None)]
+    if len(kinds) < len(stated):
         rest = Union[tuple(kinds)] if len(kinds) > 1 else kinds[0]  # noqa: UP007 - built at run time
-        inner_kind, inner_marks = _unwrap(rest)
-        return Nullable(_field_of(inner_kind, inner_marks | marks, {}), **arguments)
+        return Nullable(_field_of(*_merged(rest, marks), {}), **arguments)
+    if len(kinds) == 1:
+        return _field_of(*_merged(kinds[0], marks), arguments)
     if all(dataclasses.is_dataclass(_unwrap(inner)[0]) for inner in kinds):
         return _tagged(kinds, marks, arguments)
     return Either(tuple(field_for(inner) for inner in kinds), **arguments)
+
+
+def _merged(annotation: Any, marks: Marks) -> tuple[Any, Marks]:
+    kind, own_marks = _unwrap(annotation)
+    return kind, own_marks | marks
 
 
 def _tagged(kinds: list[type], marks: Marks, arguments: dict[str, Any]) -> Strict:

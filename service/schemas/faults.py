@@ -25,11 +25,34 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class PlacedFault:
-    """A fault and the JSON pointer of the member it is about; "" is the whole body."""
+    """A fault and what it is about.
 
-    pointer: str
+    Attributes:
+        place: JSON pointer into the body, where "" is all of it; or the name of a parameter or header.
+        code: as `Fault.code`.
+        detail: as `Fault.detail`.
+        kind: `pointer`, `parameter` or `header`.
+    """
+
+    place: str
     code: str
     detail: str
+    kind: str = "pointer"
+
+
+LONGEST_QUOTE = 40
+"""Characters of a text that a message quotes."""
+LARGEST_QUOTE = 1e21
+"""Numbers that a message quotes are smaller."""
+
+
+MOST_FAULTS = 100
+"""Faults that one answer tells; a body of nothing but faults gets no answer many times its size."""
+
+
+def shortened(text: str, longest: int = LONGEST_QUOTE) -> str:
+    """A text that fits a line."""
+    return text if len(text) <= longest else f"{text[:longest]}..."
 
 
 def describe(value: Any) -> str:
@@ -40,10 +63,9 @@ def describe(value: Any) -> str:
         case bool():
             return "true" if value else "false"
         case int() | float():
-            text = f"{value!r}" if abs(value) < 1e21 else "a very large number"  # noqa: PLR2004 - longer is unreadable
-            return f"the number {text}" if abs(value) < 1e21 else text  # noqa: PLR2004 - as above
+            return f"the number {value}" if abs(value) < LARGEST_QUOTE else "a very large number"
         case str():
-            return f'the text "{value}"' if len(value) <= 40 else f"a text of {len(value)} characters"  # noqa: PLR2004 - a line's worth
+            return f'the text "{value}"' if len(value) <= LONGEST_QUOTE else f"a text of {len(value)} characters"
         case list():
             return f"an array of {len(value)}"
         case _:
@@ -55,7 +77,7 @@ def unknown_member(name: str, known: Iterable[str], code: str) -> Fault:
     names = sorted(known)
     close = difflib.get_close_matches(name, names, n=1)
     hint = f'Did you mean "{close[0]}"?' if close else f"Known here: {', '.join(names) or 'none'}."
-    return Fault(code, f"Nothing here is called like this. {hint}")
+    return Fault(code, f'There is no "{shortened(name)}" here. {hint}')
 
 
 def place(messages: Any, pointer: str = "") -> Iterator[PlacedFault]:

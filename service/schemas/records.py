@@ -1,20 +1,23 @@
 """Objects with named members: marshmallow schemas that load into frozen dataclasses."""
 
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import Any, Self, cast
 
 import marshmallow as ma
 
-from service.schemas.faults import Doubt, Fault, describe, unknown_member
+from service.schemas.faults import MOST_FAULTS, Doubt, Fault, describe, unknown_member
+from service.schemas.shared import SharedSchema
 from service.schemas.strict import JSONSchema, Reference, Strict
 
 
-class ObjectSchema(ma.Schema):
+class ObjectSchema(SharedSchema):
     """A marshmallow schema whose fields are all `Strict`, made by `ObjectSchema.of`.
 
     Attributes:
         name: name of its component in OpenAPI.
         prose: what the object is, for OpenAPI.
+        partial_answer: whether an answer may leave members out.
         build: called with the loaded members as keyword arguments.
         unknown_code: code of the fault when a member is not known.
     """
@@ -23,6 +26,7 @@ class ObjectSchema(ma.Schema):
     prose: str
     build: Any
     unknown_code: str
+    partial_answer: bool
 
     class Meta:
         """Unknown members are told by `faults`, all at once and with suggestions."""
@@ -41,6 +45,7 @@ class ObjectSchema(ma.Schema):
         """A schema with these members (attribute name -> field); `build` makes the object."""
         schema = cast(Self, cls.from_dict(dict(members), name=name)())
         schema.name, schema.build, schema.prose, schema.unknown_code = name, build, prose, unknown_code
+        schema.partial_answer = False
         return schema
 
     def members(self) -> Iterator[tuple[str, Strict]]:
@@ -100,9 +105,8 @@ class ObjectSchema(ma.Schema):
         if not isinstance(data, dict):
             raise ma.ValidationError({"_schema": [Fault("bad_input", f"Expected an object, got {describe(data)}.")]})
         known = dict(self.members())
-        errors: dict[str, Any] = {
-            name: [unknown_member(name, known, self.unknown_code)] for name in data if name not in known
-        }
+        unknown = islice((name for name in data if name not in known), MOST_FAULTS)
+        errors: dict[str, Any] = {name: [unknown_member(name, known, self.unknown_code)] for name in unknown}
         try:
             loaded: dict[str, Any] = super().load(data)
         except ma.ValidationError as error:

@@ -5,11 +5,11 @@ from enum import StrEnum
 from typing import Any
 
 from service.schemas.faults import Doubt, Fault, describe
+from service.schemas.names import component_name, prose_of
 from service.schemas.strict import JSONSchema, Reference, Strict
 
-_INT32 = range(-(2**31), 2**31)
-DOUBLE_EXACT = 2**53
-"""Integers up to this size survive the trip through any JSON library."""
+LOWEST, HIGHEST = -(2**31), 2**31 - 1
+"""Bounds of an integer that declares none: those of OpenAPI's int32."""
 
 
 class Integer(Strict):
@@ -17,8 +17,8 @@ class Integer(Strict):
 
     def __init__(
         self,
-        minimum: int = -DOUBLE_EXACT,
-        maximum: int = DOUBLE_EXACT,
+        minimum: int = LOWEST,
+        maximum: int = HIGHEST,
         code: str = "bad_input",
         **arguments: Any,
     ) -> None:
@@ -44,9 +44,8 @@ class Integer(Strict):
 
     def json_schema(self, reference: Reference) -> JSONSchema:  # noqa: ARG002 - refers to nothing
         """An integer; the format tells typed languages how wide it must be."""
-        narrow = self.minimum in _INT32 and self.maximum in _INT32
-        form = "int32" if narrow else "int64"
-        return {"type": "integer", "format": form, "minimum": self.minimum, "maximum": self.maximum}
+        form = "int32" if self.minimum >= LOWEST and self.maximum <= HIGHEST else "int64"
+        return {"type": "integer", "format": form, **stated_bounds(self.minimum, self.maximum)}
 
 
 class Decimal(Strict):
@@ -54,8 +53,8 @@ class Decimal(Strict):
 
     def __init__(
         self,
-        minimum: float = -1e15,
-        maximum: float = 1e15,
+        minimum: float = LOWEST,
+        maximum: float = HIGHEST,
         code: str = "bad_input",
         **arguments: Any,
     ) -> None:
@@ -79,7 +78,7 @@ class Decimal(Strict):
 
     def json_schema(self, reference: Reference) -> JSONSchema:  # noqa: ARG002 - refers to nothing
         """A number."""
-        return {"type": "number", "format": "double", "minimum": self.minimum, "maximum": self.maximum}
+        return {"type": "number", "format": "double", **stated_bounds(self.minimum, self.maximum)}
 
 
 class Flag(Strict):
@@ -109,12 +108,13 @@ class Text(Strict):
         longest: int = 2000,
         pattern: str | None = None,
         meaning: str = "a text",
+        code: str = "bad_input",
         **arguments: Any,
     ) -> None:
         super().__init__(**arguments)
         self.shortest, self.longest = shortest, longest
-        self.pattern, self.meaning = pattern, meaning
-        self._matches = re.compile(pattern).search if pattern else None
+        self.pattern, self.meaning, self.code = pattern, meaning, code
+        self._matches = re.compile(pattern).fullmatch if pattern else None
 
     def accept(self, value: Any) -> str:
         """The text, unchanged."""
@@ -129,8 +129,9 @@ class Text(Strict):
         return f"{self.meaning} of {self.shortest} to {self.longest} characters"
 
     def fault(self, value: Any) -> Fault:
-        """A text that is too long is `too_large`."""
-        code = "too_large" if isinstance(value, str) and len(value) > self.longest else "bad_input"
+        """A text that is too long is `too_large`, one that does not match may have a code of its own."""
+        code = self.code if isinstance(value, str) else "bad_input"
+        code = "too_large" if isinstance(value, str) and len(value) > self.longest else code
         return Fault(code, f"Expected {self.expected()}, got {describe(value)}.")
 
     def json_schema(self, reference: Reference) -> JSONSchema:  # noqa: ARG002 - refers to nothing
@@ -141,6 +142,22 @@ class Text(Strict):
         if self.pattern:
             schema["pattern"] = self.pattern
         return schema
+
+
+class Anything(Strict):
+    """Any JSON value; somebody else looks at it."""
+
+    def accept(self, value: Any) -> Any:
+        """The value as it came."""
+        return value
+
+    def expected(self) -> str:
+        """Everything fits."""
+        return "any JSON value"
+
+    def json_schema(self, reference: Reference) -> JSONSchema:  # noqa: ARG002 - refers to nothing
+        """No constraint."""
+        return {}
 
 
 class Choice(Strict):
@@ -171,12 +188,16 @@ class Choice(Strict):
         """A reference to the named enum."""
         return reference(self)
 
+    def choices_name(self) -> str:
+        """The name of the enum's component."""
+        return component_name(self.choices)
+
     def component(self) -> JSONSchema:
         """The named enum itself."""
         return {
             "type": "string",
             "enum": list(self._members),
-            "description": " ".join((self.choices.__doc__ or "").split()),
+            "description": prose_of(self.choices),
         }
 
 
@@ -222,9 +243,21 @@ class Either(Strict):
         """All kinds in words."""
         return " or ".join(kind.expected() for kind in self.kinds)
 
+    def fault(self, value: Any) -> Fault:
+        """The code is that of the kind which has one of its own for this value, if there is one."""
+        codes = [kind.fault(value).code for kind in self.kinds]
+        code = next((code for code in codes if code != self.code), self.code)
+        return Fault(code, f"Expected {self.expected()}, got {describe(value)}.")
+
     def json_schema(self, reference: Reference) -> JSONSchema:
         """Any of the kinds."""
         return {"anyOf": [kind.json_schema(reference) for kind in self.kinds]}
+
+
+def stated_bounds(minimum: float, maximum: float) -> JSONSchema:
+    """The bounds that are narrower than those of the format."""
+    lower = {"minimum": minimum} if minimum != LOWEST else {}
+    return lower | ({"maximum": maximum} if maximum != HIGHEST else {})
 
 
 def is_number(value: Any) -> bool:
@@ -233,7 +266,5 @@ def is_number(value: Any) -> bool:
 
 
 def bounds_in_words(minimum: float, maximum: float) -> str:
-    """Bounds without those that no caller ever meets."""
-    if maximum >= DOUBLE_EXACT:
-        return f"of {minimum} or more" if minimum > -DOUBLE_EXACT else "that fits a double exactly"
+    """The bounds as people say them."""
     return f"from {minimum} to {maximum}"

@@ -14,6 +14,8 @@ from typing import Any
 
 import orjson
 
+from service.rulesets.vocabulary import Absent
+
 DEEPEST = 32
 """Levels of arrays and objects that a body may nest."""
 
@@ -76,7 +78,8 @@ def _plain(value: Any) -> Any:
     """What orjson does not write by itself."""
     kind: Any = type(value)
     if is_dataclass(kind):
-        return {member: getattr(value, name) for member, name in _members(value.__class__)}
+        members = ((member, getattr(value, name)) for member, name in _members(value.__class__))
+        return {member: item for member, item in members if item is not Absent.ABSENT}
     raise TypeError(f"{type(value).__name__} has no form in JSON")
 
 

@@ -12,6 +12,7 @@ from service.rulesets.flyerbook import (
     sheet,
     task,
 )
+from service.rulesets.flyerbook.character import CHARACTERS
 from service.rulesets.flyerbook.options import Options
 from service.rulesets.flyerbook.reference import REFERENCE
 from service.rulesets.flyerbook.text import REJECTIONS, SUMMARIES
@@ -40,4 +41,5 @@ RULESET = Ruleset(
     rejections=REJECTIONS,
     summaries=SUMMARIES,
     reference=REFERENCE,
+    characters=CHARACTERS,
 )

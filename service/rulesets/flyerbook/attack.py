@@ -5,10 +5,11 @@ attack is an exchange of its own, and helpers count as supporters.
 """
 
 from service.dice import Dice
-from service.rulesets.contract import Operation, Outcome
+from service.rulesets.contract import Cast, Command, Operation, Outcome
 from service.rulesets.flyerbook import melee, ranged
-from service.rulesets.flyerbook.melee import MeleeAttack, MeleeAttackResult
-from service.rulesets.flyerbook.ranged import RangedAttack, RangedAttackResult
+from service.rulesets.flyerbook.melee import MeleeAttack, MeleeAttackOrder, MeleeAttackResult
+from service.rulesets.flyerbook.participant import ids_of
+from service.rulesets.flyerbook.ranged import RangedAttack, RangedAttackOrder, RangedAttackResult
 
 Attack = MeleeAttack | RangedAttack
 AttackResult = MeleeAttackResult | RangedAttackResult
@@ -19,6 +20,35 @@ def resolve(request: Attack, dice: Dice) -> Outcome[AttackResult]:
     if isinstance(request, MeleeAttack):
         return melee.resolve(request, dice)
     return ranged.resolve(request, dice)
+
+
+AttackOrder = MeleeAttackOrder | RangedAttackOrder
+
+
+def stage(order: AttackOrder, cast: Cast) -> Attack:
+    """The attack with its sheets looked up."""
+    return melee.stage(order, cast) if isinstance(order, MeleeAttackOrder) else ranged.stage(order, cast)
+
+
+def apply(order: AttackOrder, result: AttackResult, cast: Cast) -> Cast:
+    """Whoever was struck, with the wound."""
+    if isinstance(order, MeleeAttackOrder) and isinstance(result, MeleeAttackResult):
+        return melee.apply(order, result, cast)
+    assert isinstance(order, RangedAttackOrder) and isinstance(result, RangedAttackResult)  # noqa: S101, PT018 - of one mode
+    return ranged.apply(order, result, cast)
+
+
+def _ids(order: AttackOrder) -> tuple[str, ...]:
+    if isinstance(order, MeleeAttackOrder):
+        return ids_of(order.attacker, order.defender)
+    targets = (order.target.id,) if order.target.id else ()
+    return tuple(dict.fromkeys((*ids_of(order.attacker), *targets)))
+
+
+def _lead_of_attacker(result: AttackResult) -> int:
+    if isinstance(result, MeleeAttackResult):
+        return result.attacker_total - result.defender_total
+    return result.margin
 
 
 OPERATION = Operation(
@@ -34,5 +64,8 @@ OPERATION = Operation(
     resolve=resolve,
     options=("choose_by", "supporters_with", "complications_stack"),
     rejections=("incapacitated", "target_incapacitated", "attacker_defend_only", "range_not_covered"),
+    headlines=("wound", "damage"),
+    score=_lead_of_attacker,
     streams="The names of attacker and, in melee, defender: one d6 each.",
+    command=Command(order=AttackOrder, lead="/attacker", ids=_ids, stage=stage, apply=apply),
 )

@@ -1,13 +1,15 @@
 """What wounds and incapacitation do to a character. Rule FB-COND-1, with FB-WOUND-3 and FB-WOUND-4."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.contract import Cast, Command, Message, Operation, Outcome
 from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.flyerbook.participant import NOBODY_NAMED, StoredParticipant, stored_id
 from service.rulesets.flyerbook.roller import Incapacitated, Wounds, wound_malus
-from service.rulesets.vocabulary import Doc
+from service.rulesets.flyerbook.state import State
+from service.rulesets.vocabulary import Count, Doc
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,6 +37,32 @@ def resolve(request: Condition, dice: Dice) -> Outcome[ConditionResult]:  # noqa
     return Outcome(result=result, rules=("FB-COND-1", "FB-WOUND-3", "FB-WOUND-4"), summary=summary)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConditionOrder:
+    """The game master sets wounds or incapacitation, as after a fall or poison."""
+
+    character: Annotated[StoredParticipant, Doc("To whom it happens.")] = NOBODY_NAMED
+    wounds: Annotated[Count | None, Doc("Unhealed wounds from now on; left out, they stay.")] = None
+    incapacitated: Annotated[bool | None, Doc("Out of action or not from now on; left out, it stays.")] = None
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+def stage(order: ConditionOrder, cast: Cast) -> Condition:
+    """The condition as it will be."""
+    state: State = cast[stored_id(order.character, "/character")].state
+    wounds = state.wounds if order.wounds is None else order.wounds
+    incapacitated = state.incapacitated if order.incapacitated is None else order.incapacitated
+    return Condition(wounds=wounds, incapacitated=incapacitated, options=order.options)
+
+
+def apply(order: ConditionOrder, result: ConditionResult, cast: Cast) -> Cast:  # noqa: ARG001 - it is as the order says
+    """The character in the new condition (FB-COND-1)."""
+    identity = stored_id(order.character, "/character")
+    condition = stage(order, cast)
+    state = replace(cast[identity].state, wounds=condition.wounds, incapacitated=condition.incapacitated)
+    return {identity: replace(cast[identity], state=state)}
+
+
 OPERATION = Operation(
     name="condition",
     title="Tell what wounds do",
@@ -42,4 +70,12 @@ OPERATION = Operation(
     request=Condition,
     result=ConditionResult,
     resolve=resolve,
+    command=Command(
+        order=ConditionOrder,
+        lead="/character",
+        ids=lambda order: (stored_id(order.character, "/character"),),
+        stage=stage,
+        apply=apply,
+        gm_only=True,
+    ),
 )

@@ -7,9 +7,10 @@ from typing import Annotated
 from annotated_types import Len
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.contract import Cast, Command, Message, Operation, Outcome
 from service.rulesets.flyerbook import plus_minus_die
 from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, OnTie, Options, OptionsField
+from service.rulesets.flyerbook.participant import Participant, ids_of, roller_of
 from service.rulesets.flyerbook.roller import Roller, Value, refuse_incapacitated, refuse_same_names, value_of
 from service.rulesets.vocabulary import Doc, Name
 
@@ -60,6 +61,25 @@ def resolve(request: Contest, dice: Dice) -> Outcome[ContestResult]:
     return Outcome(result=result, rules=_rules(values.values(), result), summary=_summary(request, result))
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContestOrder:
+    """Two compete, of whom one or both are stored."""
+
+    sides: Annotated[tuple[Participant, ...], Len(SIDES, SIDES), Doc("Exactly two; the first one is the initiator.")]
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+def stage(order: ContestOrder, cast: Cast) -> Contest:
+    """The contest with its sheets looked up."""
+    sides = tuple(roller_of(side, cast, order.options, f"/sides/{index}") for index, side in enumerate(order.sides))
+    return Contest(sides=sides, options=order.options)
+
+
+def apply(order: ContestOrder, result: ContestResult, cast: Cast) -> Cast:  # noqa: ARG001 - a contest changes nobody
+    """Nobody is another one after a contest."""
+    return {}
+
+
 def _winner(first: str, second: str, totals: Mapping[str, int], options: Options) -> str | None:
     """The higher total (FB-CON-2); level totals are a draw, or go to the first side by option (FB-CON-3)."""
     if totals[first] == totals[second]:
@@ -88,6 +108,11 @@ def _summary(request: Contest, result: ContestResult) -> Message:
     )
 
 
+def _lead_of_first(result: ContestResult) -> int:
+    first, second = result.totals.values()
+    return first - second
+
+
 OPERATION = Operation(
     name="contest",
     title="Let two rollers compete",
@@ -100,5 +125,14 @@ OPERATION = Operation(
     resolve=resolve,
     options=("choose_by", "supporters_with", "on_tie"),
     rejections=("incapacitated",),
+    headlines=("winner", "margin"),
+    score=_lead_of_first,
     streams="The name of each side: one d6.",
+    command=Command(
+        order=ContestOrder,
+        lead="/sides/0",
+        ids=lambda order: ids_of(*order.sides),
+        stage=stage,
+        apply=apply,
+    ),
 )

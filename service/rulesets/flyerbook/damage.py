@@ -3,21 +3,15 @@
 from dataclasses import dataclass
 from typing import Annotated
 
-from annotated_types import Interval
-
 from service.dice import Dice
-from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.contract import Cast, Command, Message, Operation, Outcome
+from service.rulesets.flyerbook.card import threshold_of
+from service.rulesets.flyerbook.harm import WoundThreshold, harm_of
 from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.flyerbook.participant import NOBODY_NAMED, StoredParticipant, stored_id
 from service.rulesets.flyerbook.roller import Wounds, wound_malus
+from service.rulesets.flyerbook.struck import after_hit
 from service.rulesets.vocabulary import Count, Doc
-
-INCAPACITATING_MULTIPLE = 3
-
-WoundThreshold = Annotated[
-    int,
-    Interval(ge=1, le=1000),
-    Doc("Damage that reaches this number is a wound; 3 to 6 on character cards."),
-]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,46 +34,6 @@ class DamageResult:
     wound_malus_after: Annotated[int, Doc("What these wounds take from every roll: 0 or negative.")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Harm:
-    """What one hit does: a wound, and whether it incapacitates at once.
-
-    Attributes:
-        damage: after armor, never negative.
-        wound: whether it causes a wound.
-        incapacitated: whether it incapacitates.
-        rules: ids of the rules that decided.
-    """
-
-    damage: int
-    wound: bool = False
-    incapacitated: bool = False
-
-    @property
-    def wounds(self) -> int:
-        """The number of wounds: one at the most."""
-        return int(self.wound)
-
-    @property
-    def rules(self) -> tuple[str, ...]:
-        """Ids of the rules that decided."""
-        return ("FB-WOUND-1", "FB-WOUND-2") if self.incapacitated else ("FB-WOUND-1",)
-
-
-def harm_of(damage: int, wound_threshold: int) -> Harm:
-    """The effect of one hit.
-
-    Damage below zero counts as zero (FB-DMG-2). One wound when it reaches the threshold, never more (FB-WOUND-1);
-    out of action at three times the threshold (FB-WOUND-2).
-    """
-    floored = max(0, damage)
-    return Harm(
-        damage=floored,
-        wound=floored >= wound_threshold,
-        incapacitated=floored >= INCAPACITATING_MULTIPLE * wound_threshold,
-    )
-
-
 def resolve(request: Damage, dice: Dice) -> Outcome[DamageResult]:  # noqa: ARG001 - damage is not rolled
     """Apply damage to a wound threshold (FB-WOUND-1, FB-WOUND-2); each wound is a malus (FB-WOUND-3)."""
     harm = harm_of(request.damage, request.wound_threshold)
@@ -95,6 +49,32 @@ def resolve(request: Damage, dice: Dice) -> Outcome[DamageResult]:  # noqa: ARG0
     return Outcome(result=result, rules=(*harm.rules, "FB-WOUND-3"), summary=summary)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DamageOrder:
+    """The game master deals damage, as after a fall."""
+
+    character: Annotated[StoredParticipant, Doc("Who takes it.")] = NOBODY_NAMED
+    damage: Annotated[Count, Doc("Damage after armor.")]
+    wound_threshold: Annotated[WoundThreshold | None, Doc("Instead of the sheet's.")] = None
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+def stage(order: DamageOrder, cast: Cast) -> Damage:
+    """The damage against the threshold of the sheet."""
+    figure = cast[stored_id(order.character, "/character")]
+    return Damage(
+        damage=order.damage,
+        wound_threshold=order.wound_threshold or threshold_of(figure.sheet),
+        wounds=figure.state.wounds,
+        options=order.options,
+    )
+
+
+def apply(order: DamageOrder, result: DamageResult, cast: Cast) -> Cast:
+    """The character with the wound (FB-WOUND-1) and the incapacitation (FB-WOUND-2)."""
+    return after_hit(order.character.id, result.wound, result.incapacitated, cast)
+
+
 OPERATION = Operation(
     name="damage",
     title="Turn damage into a wound",
@@ -105,4 +85,12 @@ OPERATION = Operation(
     request=Damage,
     result=DamageResult,
     resolve=resolve,
+    command=Command(
+        order=DamageOrder,
+        lead="/character",
+        ids=lambda order: (stored_id(order.character, "/character"),),
+        stage=stage,
+        apply=apply,
+        gm_only=True,
+    ),
 )

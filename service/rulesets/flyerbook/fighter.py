@@ -5,7 +5,7 @@ from typing import Annotated
 
 from annotated_types import Interval
 
-from service.rulesets.flyerbook.damage import WoundThreshold
+from service.rulesets.flyerbook.harm import WoundThreshold
 from service.rulesets.flyerbook.roller import Incapacitated, Roller, Wounds
 from service.rulesets.vocabulary import Doc, Name
 

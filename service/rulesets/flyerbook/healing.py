@@ -1,15 +1,17 @@
 """The weekly healing roll. Rules FB-HEAL-1 to FB-HEAL-5."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated
 
 from annotated_types import Interval
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.contract import Cast, Command, Message, Operation, Outcome, Rejected
 from service.rulesets.flyerbook import plus_minus_die
 from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.flyerbook.participant import AttributesOfOrder, Participant, StoredId, attributes_of, figure_of
 from service.rulesets.flyerbook.roller import Attributes, Wounds, attribute_sum, wound_malus
+from service.rulesets.flyerbook.state import State, with_wounds
 from service.rulesets.vocabulary import Code, Count, Doc, Name
 
 DAYS_BETWEEN_ROLLS = 7
@@ -89,6 +91,57 @@ def resolve(request: Healing, dice: Dice) -> Outcome[HealingResult]:
     return Outcome(result=result, rules=_rules(request, result), summary=_summary(character.name, result))
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PatientParticipant:
+    """Who heals: stored, by `id`, or with a `name` and all that counts."""
+
+    id: StoredId = None
+    name: Annotated[Name | None, Doc("Needed without `id`.")] = None
+    attributes: AttributesOfOrder = ()
+    wounds: Annotated[Count | None, Doc("Instead of the stored wounds.")] = None
+
+
+UNSTATED_PATIENT = PatientParticipant()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HealingOrder:
+    """A stored character rolls for healing."""
+
+    character: Annotated[PatientParticipant, Doc("Who heals.")] = UNSTATED_PATIENT
+    care: Care = 0
+    days_since_last_roll: Annotated[Count | None, Doc("Instead of the days that have passed in the campaign.")] = None
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+def stage(order: HealingOrder, cast: Cast) -> Healing:
+    """The healing roll with its sheet and its days looked up (FB-ENC-3)."""
+    patient = order.character
+    figure = figure_of(Participant(id=patient.id, name=patient.name), cast, "/character")
+    state: State = figure.state
+    return Healing(
+        character=Patient(
+            name=patient.name or figure.name,
+            attributes=attributes_of(patient.attributes, figure, "/character/attributes"),
+            wounds=state.wounds if patient.wounds is None else patient.wounds,
+        ),
+        care=order.care,
+        days_since_last_roll=(
+            state.days_since_healing_roll if order.days_since_last_roll is None else order.days_since_last_roll
+        ),
+        options=order.options,
+    )
+
+
+def apply(order: HealingOrder, result: HealingResult, cast: Cast) -> Cast:
+    """The patient: the week begins anew, a wound may be gone, and with the last one incapacitation (FB-HEAL-5)."""
+    identity = order.character.id
+    if identity is None:
+        return {}
+    state = replace(with_wounds(cast[identity].state, result.wounds_after), days_since_healing_roll=0)
+    return {identity: replace(cast[identity], state=state)}
+
+
 def _refuse(request: Healing) -> None:
     character = request.character
     if character.wounds == 0:
@@ -122,5 +175,14 @@ OPERATION = Operation(
     resolve=resolve,
     options=("wounds_affect_healing",),
     rejections=("no_wounds", "too_soon", "care_out_of_range"),
+    headlines=("healed", "total"),
+    score=lambda result: result.total,
     streams="The name of the character: one d6.",
+    command=Command(
+        order=HealingOrder,
+        lead="/character",
+        ids=lambda order: (order.character.id,) if order.character.id else (),
+        stage=stage,
+        apply=apply,
+    ),
 )

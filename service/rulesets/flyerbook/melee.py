@@ -5,12 +5,14 @@ from enum import StrEnum
 from typing import Annotated, Literal
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome, Rejected
+from service.rulesets.contract import Cast, Message, Outcome, Rejected
 from service.rulesets.flyerbook import plus_minus_die
-from service.rulesets.flyerbook.damage import Harm, harm_of
 from service.rulesets.flyerbook.fighter import Fighter
+from service.rulesets.flyerbook.harm import Harm, harm_of
 from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.flyerbook.participant import UNSTATED_FIGHTER, FightingParticipant, fighter_members
 from service.rulesets.flyerbook.roller import Value, refuse_incapacitated, refuse_same_names, value_of
+from service.rulesets.flyerbook.struck import after_hit
 from service.rulesets.vocabulary import Doc
 
 DEFEND_ONLY_BONUS = 6
@@ -82,6 +84,34 @@ def resolve(request: MeleeAttack, dice: Dice) -> Outcome[MeleeAttackResult]:
     )
     rules = _rules((attack_value, defense_value), defender, result, harm)
     return Outcome(result=result, rules=rules, summary=_summary(request, result))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MeleeAttackOrder:
+    """An exchange of blows between stored fighters."""
+
+    mode: Annotated[Literal["melee"], Doc("Hand to hand.")]
+    attacker: Annotated[FightingParticipant, Doc("Who attacks.")] = UNSTATED_FIGHTER
+    defender: Annotated[FightingParticipant, Doc("Who is attacked; only-defending holds for this exchange.")]
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+def stage(order: MeleeAttackOrder, cast: Cast) -> MeleeAttack:
+    """The exchange with its sheets looked up (FB-ENC-1); only-defending is never kept (FB-ENC-2)."""
+    return MeleeAttack(
+        mode="melee",
+        attacker=Fighter(**fighter_members(order.attacker, cast, order.options, "/attacker")),
+        defender=Fighter(**fighter_members(order.defender, cast, order.options, "/defender")),
+        options=order.options,
+    )
+
+
+def apply(order: MeleeAttackOrder, result: MeleeAttackResult, cast: Cast) -> Cast:
+    """Whoever was struck, attacker or defender (FB-ATT-1), with the wound."""
+    struck_by_attacker = result.hit_by is HitBy.ATTACKER
+    return after_hit(
+        (order.defender if struck_by_attacker else order.attacker).id, result.wound, result.incapacitated, cast
+    )
 
 
 def _refuse(attacker: Fighter, defender: Fighter) -> None:

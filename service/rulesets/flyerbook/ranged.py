@@ -1,18 +1,20 @@
 """A shot or throw. Rules FB-ATT-5 to FB-ATT-7 and FB-DMG-3, with those of value, damage and wounds."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Annotated, Literal
 
 from annotated_types import Interval
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome, Rejected
+from service.rulesets.contract import Cast, Message, Outcome, Rejected
 from service.rulesets.flyerbook import plus_minus_die
-from service.rulesets.flyerbook.damage import Harm, harm_of
-from service.rulesets.flyerbook.fighter import Shooter, Target
+from service.rulesets.flyerbook.fighter import Armor, Shooter, Target
+from service.rulesets.flyerbook.harm import Harm, WoundThreshold, harm_of
 from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.flyerbook.participant import UNSTATED_FIGHTER, FightingParticipant, StoredId, fighter_members
 from service.rulesets.flyerbook.roller import Value, refuse_incapacitated, refuse_same_names, value_of
-from service.rulesets.vocabulary import Doc, Number
+from service.rulesets.flyerbook.struck import after_hit
+from service.rulesets.vocabulary import Count, Doc, Name, Number
 
 DISTANCE_BANDS = ((5, 12), (50, 15))
 """Farthest distance in meters (included) and base difficulty, near to far."""
@@ -21,12 +23,9 @@ RELAXED_MODIFIER = -3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RangedAttack:
-    """A shot or throw: the target does not roll and cannot hit back."""
+class RangedCircumstances:
+    """What makes a shot easy or hard (FB-ATT-6, FB-ATT-7)."""
 
-    mode: Annotated[Literal["ranged"], Doc("From a distance.")]
-    attacker: Annotated[Shooter, Doc("Who shoots or throws.")]
-    target: Annotated[Target, Doc("Who is aimed at.")]
     weapon_difficulty: Annotated[Number | None, Doc("The weapon's own difficulty; goes before the distance.")] = None
     distance_m: Annotated[
         float | None,
@@ -37,6 +36,15 @@ class RangedAttack:
         int, Interval(ge=0, le=1000), Doc("What makes the shot harder: +3 once, or +3 each by option.")
     ] = 0
     relaxed: Annotated[bool, Doc("A calm shot: 3 off the difficulty.")] = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RangedAttack(RangedCircumstances):
+    """A shot or throw: the target does not roll and cannot hit back."""
+
+    mode: Annotated[Literal["ranged"], Doc("From a distance.")]
+    attacker: Annotated[Shooter, Doc("Who shoots or throws.")]
+    target: Annotated[Target, Doc("Who is aimed at.")]
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -82,6 +90,45 @@ def resolve(request: RangedAttack, dice: Dice) -> Outcome[RangedAttackResult]:
         struck_wounds_after=target.wounds + harm.wounds,
     )
     return Outcome(result=result, rules=_rules(request, value, result, harm), summary=_summary(request, result))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TargetParticipant:
+    """Who is shot at: stored, by `id`, or with a `name` and all that counts."""
+
+    id: StoredId = None
+    name: Annotated[Name | None, Doc("Needed without `id`.")] = None
+    armor: Annotated[Name | Armor | None, Doc("A piece of armor on the sheet, or a value.")] = None
+    wound_threshold: Annotated[WoundThreshold | None, Doc("Instead of the sheet's.")] = None
+    wounds: Annotated[Count | None, Doc("Instead of the stored wounds.")] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RangedAttackOrder(RangedCircumstances):
+    """A shot or throw at somebody, of whom one or both are stored."""
+
+    mode: Annotated[Literal["ranged"], Doc("From a distance.")]
+    attacker: Annotated[FightingParticipant, Doc("Who shoots or throws.")] = UNSTATED_FIGHTER
+    target: Annotated[TargetParticipant, Doc("Who is aimed at.")]
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+def stage(order: RangedAttackOrder, cast: Cast) -> RangedAttack:
+    """The shot with its sheets looked up (FB-ENC-1)."""
+    target = FightingParticipant(**{field.name: getattr(order.target, field.name) for field in fields(order.target)})
+    members = fighter_members(target, cast, order.options, "/target")
+    return RangedAttack(
+        mode="ranged",
+        attacker=Shooter(**fighter_members(order.attacker, cast, order.options, "/attacker")),
+        target=Target(**{field.name: members[field.name] for field in fields(Target)}),
+        options=order.options,
+        **{field.name: getattr(order, field.name) for field in fields(RangedCircumstances)},
+    )
+
+
+def apply(order: RangedAttackOrder, result: RangedAttackResult, cast: Cast) -> Cast:
+    """The target, with the wound."""
+    return after_hit(order.target.id, result.wound, result.incapacitated, cast)
 
 
 def _refuse(attacker: Shooter, target: Target) -> None:

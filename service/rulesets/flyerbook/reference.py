@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from service.rulesets.flyerbook import healing, melee, prices, ranged, roller
-from service.rulesets.flyerbook.sheet import Sheet, WeaponOfCard
+from service.rulesets.flyerbook.card import Card, WeaponOfCard
 from service.rulesets.flyerbook.task import DIFFICULTIES
 from service.rulesets.vocabulary import Doc
 
@@ -18,7 +18,7 @@ from service.rulesets.vocabulary import Doc
 class SampleCard:
     """A ready character."""
 
-    sheet: Annotated[Sheet, Doc("The card, as `sheet` takes it.")]
+    card: Annotated[Card, Doc("The card, as the operation `sheet` takes it.")]
     points: Annotated[int, Doc("Generation points that it costs.")]
 
 
@@ -59,7 +59,7 @@ class Reference:
 
 SAMPLE_CARDS = (
     SampleCard(
-        sheet=Sheet(
+        card=Card(
             name="Harrak",
             role="Dwarven Thief",
             attributes={"Deft": 1},
@@ -70,7 +70,7 @@ SAMPLE_CARDS = (
         points=4,
     ),
     SampleCard(
-        sheet=Sheet(
+        card=Card(
             name="Darius",
             attributes={"Burned Past": 1, "Experienced": 1},
             jobs={"unnamed job": 9},
@@ -81,7 +81,7 @@ SAMPLE_CARDS = (
         points=6,
     ),
     SampleCard(
-        sheet=Sheet(
+        card=Card(
             name="Hildy",
             role="Pirate Captain",
             attributes={"Swearing, Spitting Gal": 1},
@@ -93,7 +93,7 @@ SAMPLE_CARDS = (
         points=7,
     ),
     SampleCard(
-        sheet=Sheet(
+        card=Card(
             name="Daenes",
             role="Inscrutable Fire-Realm Demon",
             attributes={"Confident": 1, "Strong": 1, "Tough": 1},

@@ -3,66 +3,22 @@
 There is no advancement in this game (FB-SHEET-9): no operation spends experience.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Annotated
-
-from annotated_types import Interval, Len
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.flyerbook import prices
-from service.rulesets.flyerbook.damage import WoundThreshold
-from service.rulesets.flyerbook.fighter import Armor, Weapon
-from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.flyerbook.card import Card, wound_threshold
+from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, Options, OptionsField
 from service.rulesets.flyerbook.prices import Bill
-from service.rulesets.flyerbook.roller import Rating
-from service.rulesets.vocabulary import Doc, Name, Text
-
-BASE_WOUND_THRESHOLD = 4
-
-Level = Annotated[int, Interval(ge=-1000, le=1000)]
+from service.rulesets.vocabulary import Doc
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WeaponOfCard:
-    """A weapon on the card."""
+class Sheet(Card):
+    """A character card to check, with the house rules of its table."""
 
-    name: Name
-    damage: Weapon
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ArmorOfCard:
-    """A piece of armor on the card."""
-
-    name: Name
-    armor: Armor
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sheet:
-    """A character card (FB-SHEET-1). All of it may be left out; trait names are free text."""
-
-    name: Annotated[Text, Doc("The character's name.")] = ""
-    role: Annotated[Text, Doc("Role or concept.")] = ""
-    quote: Annotated[Text, Doc("What the character would say.")] = ""
-    background: Annotated[Text, Doc("Where the character comes from.")] = ""
-    attributes: Annotated[Mapping[Name, Rating], Len(0, 100), Doc("Name -> pluses, or minuses below zero.")] = field(
-        default_factory=dict
-    )
-    jobs: Annotated[Mapping[Name, Level], Len(0, 100), Doc("Name -> value, 6 to 18.")] = field(default_factory=dict)
-    skills: Annotated[Mapping[Name, Level], Len(0, 100), Doc("Name -> value, 6 to 18.")] = field(default_factory=dict)
-    edges: Annotated[Mapping[Name, Rating], Len(0, 100), Doc("Name -> pluses, above zero.")] = field(
-        default_factory=dict
-    )
-    flaws: Annotated[Mapping[Name, Rating], Len(0, 100), Doc("Name -> minuses, below zero.")] = field(
-        default_factory=dict
-    )
-    weapons: Annotated[tuple[WeaponOfCard, ...], Doc("Weapons; the first point of each is free.")] = ()
-    armors: Annotated[tuple[ArmorOfCard, ...], Doc("Armor; the first point of each piece is free.")] = ()
-    wound_threshold: Annotated[WoundThreshold | None, Doc("As printed on the card; checked when stated.")] = None
-    threshold_attribute: Annotated[Name | None, Doc("The attribute that raises the wound threshold.")] = None
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -96,21 +52,27 @@ class SheetResult:
 
 def resolve(request: Sheet, dice: Dice) -> Outcome[SheetResult]:  # noqa: ARG001 - nothing is rolled
     """Price the card against the budget (FB-SHEET-2) and tell what does not fit (FB-SHEET-7)."""
-    bills = _bills(request)
+    result = assess(request, request.options)
+    return Outcome(result=result, rules=_rules(request, result.refund), summary=_summary(request, result))
+
+
+def assess(card: Card, options: Options) -> SheetResult:
+    """What a card costs (FB-SHEET-2 to FB-SHEET-6), what follows from it (FB-SHEET-8), what is wrong (FB-SHEET-7)."""
+    bills = _bills(card, options.extended_costs)
     equipment, added = prices.equipment(
-        [weapon.damage for weapon in request.weapons], [armor.armor for armor in request.armors]
+        [weapon.damage for weapon in card.weapons], [armor.armor for armor in card.armors]
     )
     cost = Cost(**{kind: bill.cost for kind, bill in bills.items() if kind != "flaws"}, equipment=equipment)
     spent = cost.attributes + cost.edges + cost.skills + cost.jobs + cost.equipment
     refund = sum(bill.refund for bill in bills.values())
-    balance = request.options.budget + refund - spent
-    threshold = wound_threshold(request.attributes, request.threshold_attribute)
+    balance = options.budget + refund - spent
+    threshold = wound_threshold(card)
     errors = {finding for bill in bills.values() for finding in bill.findings}
     if balance < 0:
         errors.add("over_budget")
-    if request.wound_threshold not in (None, threshold):
+    if card.wound_threshold not in (None, threshold):
         errors.add("threshold_mismatch")
-    result = SheetResult(
+    return SheetResult(
         cost=cost,
         added_damage_and_armor=added,
         spent=spent,
@@ -120,22 +82,15 @@ def resolve(request: Sheet, dice: Dice) -> Outcome[SheetResult]:  # noqa: ARG001
         valid=not errors,
         errors=tuple(sorted(errors)),
     )
-    return Outcome(result=result, rules=_rules(request, refund), summary=_summary(request, result))
 
 
-def wound_threshold(attributes: Mapping[str, int], threshold_attribute: str | None) -> int:
-    """4 and the pluses of the one attribute that the card names for it, if it has that attribute (FB-SHEET-8)."""
-    return BASE_WOUND_THRESHOLD + attributes.get(threshold_attribute or "", 0)
-
-
-def _bills(request: Sheet) -> dict[str, Bill]:
-    extended = request.options.extended_costs
+def _bills(card: Card, extended: bool) -> dict[str, Bill]:
     return {
-        "attributes": prices.attributes(request.attributes, extended),
-        "edges": prices.edges(request.edges, extended),
-        "skills": prices.skills(request.skills, extended),
-        "jobs": prices.jobs(request.jobs, extended),
-        "flaws": prices.flaws(request.flaws, extended),
+        "attributes": prices.attributes(card.attributes, extended),
+        "edges": prices.edges(card.edges, extended),
+        "skills": prices.skills(card.skills, extended),
+        "jobs": prices.jobs(card.jobs, extended),
+        "flaws": prices.flaws(card.flaws, extended),
     }
 
 

@@ -5,9 +5,10 @@ from enum import StrEnum
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.contract import Cast, Command, Message, Operation, Outcome
 from service.rulesets.flyerbook import plus_minus_die
 from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.flyerbook.participant import UNSTATED, Participant, ids_of, roller_of
 from service.rulesets.flyerbook.roller import Roller, UsedTrait, refuse_incapacitated, signed, value_of
 from service.rulesets.vocabulary import Doc, Number
 
@@ -87,6 +88,26 @@ def resolve(request: Task, dice: Dice) -> Outcome[TaskResult]:
     return Outcome(result=result, rules=(*value.rules, "FB-TASK-7", "FB-TASK-8"), summary=summary)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TaskOrder:
+    """A stored character tries something whose outcome is open."""
+
+    roller: Annotated[Participant, Doc("Who tries.")] = UNSTATED
+    difficulty: Difficulty
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+def stage(order: TaskOrder, cast: Cast) -> Task:
+    """The task with its sheet looked up."""
+    roller = roller_of(order.roller, cast, order.options, "/roller")
+    return Task(roller=roller, difficulty=order.difficulty, options=order.options)
+
+
+def apply(order: TaskOrder, result: TaskResult, cast: Cast) -> Cast:  # noqa: ARG001 - a task changes nobody
+    """Nobody is another one after a task."""
+    return {}
+
+
 def number_of(difficulty: int | DifficultyName) -> int:
     """The difficulty as a number (FB-TASK-7, FB-REF-1)."""
     return DIFFICULTIES[difficulty] if isinstance(difficulty, DifficultyName) else difficulty
@@ -117,5 +138,14 @@ OPERATION = Operation(
     resolve=resolve,
     options=("choose_by", "supporters_with"),
     rejections=("incapacitated",),
+    headlines=("success", "margin"),
+    score=lambda result: result.margin,
     streams="The name of the roller: one d6.",
+    command=Command(
+        order=TaskOrder,
+        lead="/roller",
+        ids=lambda order: ids_of(order.roller),
+        stage=stage,
+        apply=apply,
+    ),
 )

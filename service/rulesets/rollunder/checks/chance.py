@@ -56,5 +56,7 @@ OPERATION = Operation(
     resolve=resolve,
     rejections=("bad_percent",),
     streams="d20: one.",
+    headlines=("success", "roll"),
+    score=lambda result: -result.roll,
     family="Checks",
 )

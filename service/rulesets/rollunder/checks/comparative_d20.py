@@ -9,16 +9,21 @@ from annotated_types import Len
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.core import ranking
-from service.rulesets.rollunder.core.ranking import Groups, refuse_bad_names
+from service.rulesets.rollunder.core.ranking import FEWEST_PARTICIPANTS, Groups, refuse_same_names
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.vocabulary import Doc, Name
+from service.rulesets.vocabulary import Code, Doc, Name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ComparativeD20:
     """Two or more roll a d20 each."""
 
-    participants: Annotated[tuple[Name, ...], Len(0, 100), Doc("Two or more different names, in rolling order.")]
+    participants: Annotated[
+        tuple[Name, ...],
+        Len(FEWEST_PARTICIPANTS, 100),
+        Code("bad_participants"),
+        Doc("Two or more different names, in rolling order."),
+    ]
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -39,7 +44,7 @@ def resolve(request: ComparativeD20, dice: Dice) -> Outcome[ComparativeD20Result
     Raises:
         Rejected: `bad_participants`.
     """
-    refuse_bad_names(request.participants)
+    refuse_same_names(request.participants)
     faces = ranking.comparative_d20(request.participants, dice, "comparative")
     order = ranking.grouped(faces)
     first = order[0]
@@ -71,5 +76,7 @@ OPERATION = Operation(
     resolve=resolve,
     rejections=("bad_participants",),
     streams="d20: one for each participant, in the order given.",
+    headlines=("winner", "tie"),
+    score=lambda result: next(iter(result.faces.values())),
     family="Checks",
 )

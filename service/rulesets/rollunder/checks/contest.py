@@ -12,11 +12,11 @@ from service.rulesets.rollunder.core import check, ranking
 from service.rulesets.rollunder.core.attribute import AttributeName, Score
 from service.rulesets.rollunder.core.check import Check, CheckTerms
 from service.rulesets.rollunder.core.outcome import CheckOutcome
-from service.rulesets.rollunder.core.ranking import Groups, refuse_bad_names
+from service.rulesets.rollunder.core.ranking import FEWEST_PARTICIPANTS, Groups, refuse_same_names
 from service.rulesets.rollunder.core.repeat import LuckSpent
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options, OptionsField
 from service.rulesets.rollunder.options.basic import IfAllFail, OnTie, Ranking
-from service.rulesets.vocabulary import Doc, Name
+from service.rulesets.vocabulary import Code, Doc, Name
 
 MOST_TIE_BREAKS = 20
 
@@ -34,7 +34,12 @@ class Participant(CheckTerms):
 class Contest:
     """Two or more make a check each, and the deepest wins."""
 
-    participants: Annotated[tuple[Participant, ...], Len(0, 20), Doc("Two or more with different names.")]
+    participants: Annotated[
+        tuple[Participant, ...],
+        Len(FEWEST_PARTICIPANTS, 20),
+        Code("bad_participants"),
+        Doc("Two or more with different names."),
+    ]
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -59,17 +64,25 @@ def resolve(request: Contest, dice: Dice) -> Outcome[ContestResult]:
     Raises:
         Rejected: `bad_participants` (RU-B-CMP-5), those of an expression.
     """
-    refuse_bad_names([participant.name for participant in request.participants])
+    refuse_same_names([participant.name for participant in request.participants])
     attempts = {
         participant.name: check.prepare(
-            participant.attribute, participant.score, participant, pointer=f"/participants/{index}"
+            participant.attribute,
+            participant.score,
+            participant,
+            pointer=f"/participants/{index}/modifier",
         )
         for index, participant in enumerate(request.participants)
     }
     checks = {name: check.roll_check(attempt, request.options, dice) for name, attempt in attempts.items()}
-    order = ranking.grouped({name: _standing(made, request.options) for name, made in checks.items()})
-    winners, rounds = _winners(order[0], checks, request.options, dice)
-    result = ContestResult(
+    result = _result(checks, request.options, dice)
+    return Outcome(result=result, rules=_rules(checks, result), summary=_summary(result))
+
+
+def _result(checks: Mapping[str, Check], options: Options, dice: Dice) -> ContestResult:
+    order = ranking.grouped({name: _standing(made, options) for name, made in checks.items()})
+    winners, rounds = _winners(order[0], checks, options, dice)
+    return ContestResult(
         winner=winners[0] if len(winners) == 1 else None,
         tie=len(winners) > 1,
         winners=winners,
@@ -80,7 +93,6 @@ def resolve(request: Contest, dice: Dice) -> Outcome[ContestResult]:
         tie_break_faces=rounds,
         luck={name: made.luck for name, made in checks.items() if made.luck},
     )
-    return Outcome(result=result, rules=_rules(checks, result), summary=_summary(result))
 
 
 def _standing(made: Check, options: Options) -> tuple[int, int]:
@@ -121,6 +133,11 @@ def _summary(result: ContestResult) -> Message:
     return Message(code, {"depths": depths, "winner": result.winner, "winners": ", ".join(result.winners)})
 
 
+def _lead_of_first(result: ContestResult) -> int:
+    first, *others = result.depths.values()
+    return first - max(others)
+
+
 OPERATION = Operation(
     name="contest",
     title="Make a comparative check",
@@ -134,5 +151,7 @@ OPERATION = Operation(
     options=("equal", "natural_20", "natural_1", "ranking", "if_all_fail", "on_tie", "cost_mode"),
     rejections=("bad_participants", "unknown_attribute", "bad_divisor", "bad_expression", "unknown_die"),
     streams="By die, participant by participant: d6 of modifier and stress, then d20; the d20s of a tie-break last.",
+    headlines=("winner", "tie"),
+    score=_lead_of_first,
     family="Checks",
 )

@@ -131,5 +131,7 @@ OPERATION = Operation(
     resolve=resolve,
     rejections=("unknown_tier",),
     streams="d6: four to one, by tier; none when the check failed.",
+    headlines=("quality", "alchemy_class"),
+    score=lambda result: result.quality or 0,
     family="Checks",
 )

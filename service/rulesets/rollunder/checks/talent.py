@@ -153,5 +153,7 @@ OPERATION = Operation(
         "unknown_die",
     ),
     streams="By die: those of a check, then the d6 of quality.",
+    headlines=("success", "outcome", "result_level", "quality"),
+    score=lambda result: result.depth,
     family="Checks",
 )

@@ -100,5 +100,7 @@ OPERATION = Operation(
         "wrong_notation",
     ),
     streams="By die: d6 of modifier and stress, then one d20, two when easy or hard, and those of repeats.",
+    headlines=("success", "outcome", "depth"),
+    score=lambda result: result.depth,
     family="Checks",
 )

@@ -1,8 +1,9 @@
 """The attributes, and the levels of a character. Rules RU-B-ATTR-1 and RU-B-ATTR-2."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from annotated_types import Interval, Len
 
@@ -29,9 +30,20 @@ Scores = Annotated[
     Mapping[AttributeName, Score], Len(0, len(Attribute)), Doc("Attribute -> score; only those that are needed.")
 ]
 Level = Annotated[int, Interval(ge=LOWEST_LEVEL, le=HIGHEST_LEVEL), Code("level_out_of_range")]
-SheetAttributes = Annotated[
-    Mapping[AttributeName, int], Doc("All five: INT, CHA, DEX and STR from 0 to 99, LVL from 1 to 20.")
-]
+ScoreOnSheet = Annotated[int, Interval(ge=LOWEST_ON_SHEET, le=HIGHEST_ON_SHEET), Code("attribute_out_of_range")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attributes:
+    """All five attributes as they stand on a sheet (RU-B-ATTR-1), each within its range (RU-B-ATTR-2, RU-B-DER-1)."""
+
+    unknown_member_code: ClassVar[str] = "unknown_attribute"
+
+    INT: Annotated[ScoreOnSheet, Doc("Mind.")]
+    CHA: Annotated[ScoreOnSheet, Doc("Looks and social skill.")]
+    DEX: Annotated[ScoreOnSheet, Doc("Agility.")]
+    STR: Annotated[ScoreOnSheet, Doc("Muscle and constitution.")]
+    LVL: Annotated[Level, Doc("Level, 1 to 20.")]
 
 
 def score_of(scores: Mapping[Attribute, int], attribute: Attribute, pointer: str) -> int:
@@ -43,19 +55,3 @@ def score_of(scores: Mapping[Attribute, int], attribute: Attribute, pointer: str
     if attribute not in scores:
         raise Rejected("missing_score", pointer, attribute=attribute)
     return scores[attribute]
-
-
-def refuse_impossible(attributes: Mapping[Attribute, int], pointer: str) -> None:
-    """A sheet states all five attributes (RU-B-ATTR-1), each within its range (RU-B-ATTR-2, RU-B-DER-1).
-
-    Raises:
-        Rejected: `bad_input`, `attribute_out_of_range`, `level_out_of_range`.
-    """
-    for attribute in Attribute:
-        if attribute not in attributes:
-            raise Rejected("bad_input", f"{pointer}/{attribute}", expected="all of INT, CHA, DEX, STR and LVL")
-    for attribute, score in attributes.items():
-        if attribute is Attribute.LVL and not LOWEST_LEVEL <= score <= HIGHEST_LEVEL:
-            raise Rejected("level_out_of_range", f"{pointer}/LVL", level=score)
-        if attribute is not Attribute.LVL and not LOWEST_ON_SHEET <= score <= HIGHEST_ON_SHEET:
-            raise Rejected("attribute_out_of_range", f"{pointer}/{attribute}", attribute=attribute, score=score)

@@ -142,13 +142,15 @@ class Check:
         return (*applied, "RU-B-CHK-5", *RULE_OF_DIFFICULTY[terms.difficulty], *rolled, *spent)
 
 
-def prepare(attribute: Attribute, score: int, terms: CheckTerms, *, bonus: int = 0, pointer: str = "") -> Attempt:
-    """Read all that a check needs; `pointer` tells where in the request the terms stand.
+def prepare(
+    attribute: Attribute, score: int, terms: CheckTerms, *, bonus: int = 0, pointer: str = "/modifier"
+) -> Attempt:
+    """Read all that a check needs; the pointer tells where in the request the modifier stands.
 
     Raises:
         Rejected: `bad_expression`, `unknown_die`, `too_many_dice`, `too_large` (RU-B-CHK-2, RU-B-DICE-2).
     """
-    modifier = expression.of_modifier(terms.modifier, f"{pointer}/modifier")
+    modifier = expression.of_modifier(terms.modifier, pointer)
     return Attempt(attribute=attribute, score=score, modifier=modifier, bonus=bonus, terms=terms)
 
 

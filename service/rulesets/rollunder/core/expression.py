@@ -10,21 +10,29 @@ from annotated_types import MaxLen
 from service.dice import Dice
 from service.rulesets.contract import Rejected
 from service.rulesets.rollunder.core.die import DICE, Die
-from service.rulesets.vocabulary import Doc, Modifier
+from service.rulesets.vocabulary import Code, Doc, Matches, Modifier
 
 MOST_TERMS = 10
 MOST_DICE = 100
 LARGEST_NUMBER = 999_999
 LOWEST_RESULT = 1
 
-ExpressionText = Annotated[str, MaxLen(200)]
+_TERM = "([0-9]+( *[dD] *[0-9]+)?|[dD] *[0-9]+)"
+_SIGN = "[+\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}-]"
+EXPRESSION_PATTERN = f"^ *({_SIGN} *)?{_TERM}( *{_SIGN} *{_TERM})* *$"
+"""Dice and whole numbers with plus and minus between; long dashes are read as minus (RU-B-DICE-2)."""
+
+ExpressionText = Annotated[
+    str,
+    MaxLen(200),
+    Matches(EXPRESSION_PATTERN, 'dice and whole numbers joined by plus and minus, such as "2d6+5"'),
+    Code("bad_expression"),
+]
 ModifierOrDice = Annotated[
     Modifier | ExpressionText, Doc("What is added to the score: a number, or a dice expression such as -1d6.")
 ]
 
-_DASHES = str.maketrans(dict.fromkeys("\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}", "-"))
-_TERM = r"(?:[0-9]*d[0-9]+|[0-9]+)"
-_SHAPE = re.compile(rf"[+-]?{_TERM}(?:[+-]{_TERM})*")
+_LONG_DASHES = str.maketrans(dict.fromkeys("\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}", "-"))
 _PARTS = re.compile(r"(?P<sign>[+-]?)(?P<count>[0-9]*)(?P<die>d[0-9]+)?(?=[+-]|$)")
 
 
@@ -102,7 +110,7 @@ class RolledExpression:
 
 def without_spaces(text: str) -> str:
     """The text in lower case without spaces, long dashes as minus (RU-B-DICE-2)."""
-    return "".join(text.split()).lower().translate(_DASHES)
+    return "".join(text.split()).lower().translate(_LONG_DASHES)
 
 
 def parse(text: str, pointer: str) -> Expression:
@@ -111,10 +119,9 @@ def parse(text: str, pointer: str) -> Expression:
     Raises:
         Rejected: `bad_expression`, `unknown_die` (RU-B-DICE-1), `too_many_dice`, `too_large`.
     """
-    plain = without_spaces(text)
-    if not _SHAPE.fullmatch(plain):
+    if not re.fullmatch(EXPRESSION_PATTERN, text):
         raise Rejected("bad_expression", pointer, expression=text)
-    terms = tuple(_term(parts, text, pointer) for parts in _PARTS.finditer(plain) if parts[0])
+    terms = tuple(_term(parts, text, pointer) for parts in _PARTS.finditer(without_spaces(text)) if parts[0])
     if len(terms) > MOST_TERMS:
         raise Rejected("too_large", pointer, expected=f"at most {MOST_TERMS} terms")
     return Expression(terms)

@@ -27,12 +27,15 @@ class CheckOutcome(StrEnum):
 _SUCCESSES = (CheckOutcome.CRIT1, CheckOutcome.CRIT2, CheckOutcome.SUCCESS)
 
 LADDERS: dict[int, tuple[tuple[int, CheckOutcome], ...]] = {
-    1: ((3, CheckOutcome.CRIT1), (2, CheckOutcome.CRIT2), (1, CheckOutcome.SUCCESS)),  # RU-B-CRIT-1
-    2: ((3, CheckOutcome.CRIT2), (2, CheckOutcome.SUCCESS)),  # RU-B-CRIT-2
-    19: ((19, CheckOutcome.SUCCESS),),  # RU-B-CRIT-3
-    20: ((20, CheckOutcome.FAIL), (19, CheckOutcome.BLOOPER19)),  # RU-B-CRIT-4
+    1: ((3, CheckOutcome.CRIT1), (2, CheckOutcome.CRIT2), (1, CheckOutcome.SUCCESS)),
+    2: ((3, CheckOutcome.CRIT2), (2, CheckOutcome.SUCCESS)),
+    19: ((19, CheckOutcome.SUCCESS),),
+    20: ((20, CheckOutcome.FAIL), (19, CheckOutcome.BLOOPER19)),
 }
-"""Special roll -> (lowest checked value, outcome), highest value first."""
+"""Special roll -> (lowest checked value, outcome), highest value first.
+
+A row each: RU-B-CRIT-1, RU-B-CRIT-2, RU-B-CRIT-3, RU-B-CRIT-4.
+"""
 
 BELOW_LADDER = {
     1: CheckOutcome.FAIL,

@@ -13,13 +13,13 @@ FEWEST_PARTICIPANTS = 2
 Groups = tuple[tuple[str, ...], ...]
 
 
-def refuse_bad_names(names: Sequence[str]) -> None:
-    """Two or more take part, under different names (RU-B-CMP-5).
+def refuse_same_names(names: Sequence[str]) -> None:
+    """All take part under different names (RU-B-CMP-5); fewer than two are refused with the body.
 
     Raises:
         Rejected: `bad_participants`.
     """
-    if len(names) < FEWEST_PARTICIPANTS or len(set(names)) < len(names):
+    if len(set(names)) < len(names):
         raise Rejected("bad_participants", "/participants")
 
 

@@ -64,7 +64,10 @@ TIERS = {
     Tier.EXPERT: _row(2, 4, ResultLevel.BETTER, "2d6+8", "RU-B-QUAL-4"),
     Tier.MASTER: _row(4, 8, ResultLevel.BEST, "1d6+14", "RU-B-QUAL-5"),
 }
-"""Tier -> what it gives (RU-B-TAL-2, RU-B-TAL-3, RU-B-TAL-6, RU-B-QUAL-2 to RU-B-QUAL-5)."""
+"""Tier -> what it gives (RU-B-TAL-2, RU-B-TAL-3, RU-B-TAL-6).
+
+The quality dice, a row each: RU-B-QUAL-2, RU-B-QUAL-3, RU-B-QUAL-4, RU-B-QUAL-5.
+"""
 
 
 def bonus_of(tier: Tier, take_time: bool) -> int:

@@ -12,11 +12,14 @@ from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.rollunder.core.arithmetic import divided, exact, percentage, rule_of_percentage, times
 from service.rulesets.rollunder.core.expression import without_spaces
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.vocabulary import Doc
+from service.rulesets.vocabulary import Code, Doc, Matches
 
 LARGEST_RESULT = 10**15
 
-Step = Annotated[str, MaxLen(20)]
+STEP_PATTERN = r"^ *([xX] *-?[0-9]{1,6}(\.[0-9]{1,4})?|: *-?[0-9]{1,6}|-?[0-9]{1,6} *%|[+-] *[0-9]{1,9}) *$"
+
+LargeNumber = Annotated[int, Interval(ge=-LARGEST_RESULT, le=LARGEST_RESULT)]
+Step = Annotated[str, MaxLen(30), Matches(STEP_PATTERN, "a step of the form xN, :N, N%, +N or -N"), Code("bad_step")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,8 +37,8 @@ class Math:
 class MathResult:
     """The number after all steps."""
 
-    result: Annotated[int, Doc("The number after the last step.")]
-    trail: Annotated[tuple[int, ...], Doc("The number after each step.")]
+    result: Annotated[LargeNumber, Doc("The number after the last step.")]
+    trail: Annotated[tuple[LargeNumber, ...], Doc("The number after each step.")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +63,8 @@ def resolve(request: Math, dice: Dice) -> Outcome[MathResult]:  # noqa: ARG001 -
         trail.append(number)
         rules.append(done.rule)
     summary = Message("math", {"number": request.number, "steps": " ".join(request.steps), "result": number})
-    applied = ("RU-B-MATH-8", *dict.fromkeys(rules))
-    return Outcome(result=MathResult(result=number, trail=tuple(trail)), rules=applied, summary=summary)
+    applied = dict.fromkeys(("RU-B-MATH-8", *rules))
+    return Outcome(result=MathResult(result=number, trail=tuple(trail)), rules=tuple(applied), summary=summary)
 
 
 def _take(number: int, step: str, pointer: str) -> _Done:

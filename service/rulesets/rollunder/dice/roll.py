@@ -73,5 +73,7 @@ OPERATION = Operation(
     resolve=resolve,
     rejections=("bad_expression", "unknown_die"),
     streams="By die: d20, and d6, which d3 and d2 read as well.",
+    headlines=("total",),
+    score=lambda result: result.total,
     family="Dice and arithmetic",
 )

@@ -82,7 +82,7 @@ def impact_of(request: Attack, plan: DamagePlan | None, net: DamageDice | None, 
 
 
 def goes_deep(request: Attack, harm: Harm | None) -> bool:
-    """Whether crippling, K.O. and sticking are possible: something passed the armor, or an option says so (RU-C-RES-3)."""
+    """Whether crippling, K.O. and sticking may happen: damage passed the armor, or none is needed (RU-C-RES-3)."""
     has_passed = harm is not None and harm.passed > 0
     return has_passed or not request.options.effects_need_damage
 

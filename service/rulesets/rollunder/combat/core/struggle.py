@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from service.dice import Dice
 from service.rulesets.rollunder.combat.core import check
 from service.rulesets.rollunder.combat.core.check import CombatCheck
+from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.options import Options
 
 
@@ -30,6 +31,16 @@ class Struggle:
         if not self.acting.succeeds:
             return False
         return self.resisting is None or not self.resisting.succeeds or self.acting.depth > self.resisting.depth
+
+    @property
+    def resisting_roll(self) -> int | None:
+        """The d20 of the other side, if it resists."""
+        return self.resisting.roll if self.resisting else None
+
+    @property
+    def resisting_outcome(self) -> CheckOutcome | None:
+        """The outcome of the other side, if it resists."""
+        return self.resisting.outcome if self.resisting else None
 
     @property
     def rules(self) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from service.rulesets.rollunder.combat.core import damage_dice
 from service.rulesets.rollunder.combat.core.armor import Armor, WornArmor
 from service.rulesets.rollunder.combat.core.damage_dice import DamageDice, DamageText
 from service.rulesets.rollunder.combat.core.damage_type import TYPES, DamageType
-from service.rulesets.rollunder.combat.core.harm import Blow, harm_of
+from service.rulesets.rollunder.combat.core.harm import Blow, harm_of, meets_armor
 from service.rulesets.rollunder.combat.core.life import Life, LifeMax, Status, StunLevel, statuses_of
 from service.rulesets.rollunder.core.expression import Term
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options, OptionsField
@@ -140,14 +140,15 @@ def _result(request: Burn, per_round: tuple[int, ...], left: int) -> BurnResult:
 
 
 def _rules(request: Burn) -> tuple[str, ...]:
-    of_kind = TYPES[DamageType(request.kind)].rule
+    type_ = DamageType(request.kind)
     if request.item_durability is not None:
         on_target: tuple[str, ...] = ("RU-C-DUR-5",) if request.kind is BurnKind.ACID else ()
     else:
-        on_target = ("RU-C-ARM-8",) if request.resist else ()
+        armored = Armor(worn=request.armor).rules if meets_armor(type_, request.options) else ()
+        on_target = (*armored, "RU-C-ARM-8") if request.resist else armored
     put_out = ("RU-C-BURN-6",) if request.rounds is not None else ()
     alive = ("RU-C-GEN-7",) if request.life is not None else ()
-    return (of_kind, "RU-C-BURN-3", *put_out, *on_target, *alive)
+    return (TYPES[type_].rule, "RU-C-BURN-3", *put_out, *on_target, *alive)
 
 
 OPERATION = Operation(

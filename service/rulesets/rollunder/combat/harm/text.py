@@ -20,6 +20,12 @@ SUMMARIES = {
     "defeat_defeated_bleeding": "LIFE {life} of {life_max}: defeated, {rounds} rounds from death by bleeding",
     "defeat_dead": "LIFE {life} of {life_max}: dead",
     "defeat_fairy_left": "Dead, but a fairy leaves and LIFE is {life_max} again",
+    "fall": "A fall of {yards:g} yards: {height} + {extra}, damage {damage}",
+    "fall_check": "A fall of {yards:g} yards, [DEX] rolled {roll}: {height} + {extra}, damage {damage}",
+    "poison_damage": "The poison works {ticks} times: {amount} LIFE lost",
+    "poison_stun": "The poison works {ticks} times: stun level +{amount}",
+    "poison_mind": "The poison clouds the mind {ticks} times",
+    "round_end": "The round ends: {lost} LIFE lost, {life} left, stun level {stun_level}",
 }
 
 REJECTIONS: tuple[Rejection, ...] = ()

@@ -1,0 +1,21 @@
+FROM python:3.13-slim AS build
+WORKDIR /arbiter
+COPY requirements.lock .
+RUN python -m venv .venv \
+    && .venv/bin/pip install --no-cache-dir --require-hashes --only-binary :all: --requirement requirements.lock
+
+FROM python:3.13-slim
+RUN useradd --system --home-dir /arbiter arbiter
+WORKDIR /arbiter
+COPY --from=build /arbiter/.venv .venv
+COPY migrations migrations
+COPY service service
+COPY LICENSE NOTICE ./
+USER arbiter
+ENV HOST=0.0.0.0 PORT=8000 LOG_FORMAT=json PYTHONDONTWRITEBYTECODE=1
+EXPOSE 8000
+STOPSIGNAL SIGTERM
+# Needs DATABASE_URL: in a container a Postgres of its own would lose its data with the container.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD [".venv/bin/python", "-c", \
+    "import os, urllib.request; urllib.request.urlopen(f'http://127.0.0.1:{os.environ[\"PORT\"]}/readyz')"]
+CMD [".venv/bin/python", "-m", "service", "serve"]

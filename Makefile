@@ -1,0 +1,59 @@
+# Needs make and Python 3.11 or later; everything else comes pinned by hash into .venv.
+#
+#   PYTHON=python3.13             which Python makes .venv
+#   ARBITER_TEST_DEPTH=deep       more generated examples in `make test`
+#   UPGRADE=--upgrade             `make lock` takes the newest versions instead of keeping those it can
+
+.DEFAULT_GOAL := help
+.PHONY: help run test check openapi lock bench clean runtime development redocly
+
+PYTHON_IN_VENV := .venv/bin/python
+COMPILE = $(PYTHON_IN_VENV) -m uv pip compile --quiet --universal --generate-hashes --no-header \
+	--no-emit-index-url --only-binary :all: $(UPGRADE) pyproject.toml
+
+help: ## list these targets
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1\t\2/p' Makefile | expand -t 12
+
+run: runtime ## serve on localhost:8000 (PORT, HOST, DATABASE_URL, ...: service/settings.py)
+	@exec $(PYTHON_IN_VENV) -m service serve
+
+test: development ## every test, in parallel, with coverage
+	@$(PYTHON_IN_VENV) -m coverage erase
+	@$(PYTHON_IN_VENV) -m coverage run -m pytest --numprocesses 2
+	@$(PYTHON_IN_VENV) -m coverage combine --quiet
+	@$(PYTHON_IN_VENV) -m coverage report
+
+check: development redocly ## style, types, architecture, dependencies, migrations, OpenAPI
+	$(PYTHON_IN_VENV) -m ruff check
+	$(PYTHON_IN_VENV) -m ruff format --check
+	$(PYTHON_IN_VENV) -m mypy
+	.venv/bin/lint-imports
+	$(PYTHON_IN_VENV) -m deptry .
+	$(PYTHON_IN_VENV) -m service migrate --check
+	$(PYTHON_IN_VENV) -m service openapi --check
+	$(PYTHON_IN_VENV) -m openapi_spec_validator openapi/openapi.json
+	REDOCLY_TELEMETRY=off .venv/bin/node node_modules/@redocly/cli/bin/cli.js lint openapi/openapi.json
+
+openapi: runtime ## write openapi/openapi.json from the code
+	@$(PYTHON_IN_VENV) -m service openapi
+
+lock: development ## pin every dependency by version and hash
+	@$(COMPILE) --output-file requirements.lock
+	@$(COMPILE) --group dev --constraint requirements.lock --output-file requirements-dev.lock
+
+bench: development ## ratios against a baseline measured beside them
+	@$(PYTHON_IN_VENV) -m bench
+
+clean: ## remove what was installed and made; var/ with its data stays
+	@rm -rf .venv .coverage .coverage.* .hypothesis .*_cache build node_modules
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+runtime:
+	@scripts/environment requirements.lock
+
+development:
+	@scripts/environment requirements-dev.lock
+
+redocly: development
+	@test node_modules/.package-lock.json -nt package-lock.json || \
+		PATH="$(CURDIR)/.venv/bin:$$PATH" npm ci --silent --no-audit --no-fund --ignore-scripts

@@ -1,0 +1,30 @@
+"""The command line: python -m service serve | migrate | openapi."""
+
+import sys
+from argparse import ArgumentParser
+
+from service.commands import migrate, openapi, serve
+from service.settings import StartError
+
+COMMANDS = (serve, migrate, openapi)
+
+
+def main() -> int:
+    """Runs the command named on the command line and returns the exit status."""
+    parser = ArgumentParser(prog="python -m service", description="Arbiter knows the rules of games.")
+    parsers = parser.add_subparsers(required=True, metavar="COMMAND")
+    for command in COMMANDS:
+        command.add_parser(parsers)
+    arguments = parser.parse_args()
+    try:
+        status: int | None = arguments.run(arguments)
+    except StartError as error:
+        print(f"arbiter: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    return status or 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""HTTP: one file per resource, and one per thing that every answer has."""

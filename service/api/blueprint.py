@@ -1,0 +1,70 @@
+"""flask-smorest's blueprint with strict parsing and with every refusal documented."""
+
+from typing import Any
+
+from flask_smorest import Blueprint as SmorestBlueprint
+
+from service.api.parser import StrictParser
+from service.api.problems import PROBLEM_JSON, Problem
+from service.resolution.refusal import TITLES
+from service.schemas.answers import answer_schema
+from service.schemas.strict import JSONSchema
+
+_OF_SMOREST = 422
+"""The status that flask-smorest documents by itself, in words that depend on the version of Python."""
+PROBLEM_SCHEMA = answer_schema(Problem)
+
+OF_BODIES = {
+    "400": "`malformed_json`: the body is not strict JSON.",
+    "413": "`body_too_large`: the body is larger than this address takes.",
+    "415": "`unsupported_media_type`: the body must be `application/json`.",
+}
+GENERAL_CODES = (
+    "bad_input",
+    "unknown_field",
+    "unknown_option",
+    "too_large",
+    "bad_face",
+    "dice_exhausted",
+    "too_many_dice",
+)
+
+
+_DOCUMENTED_BY_NAME = {"malformed": "400", "not_found": "404", "unavailable": "503"}
+
+
+class Blueprint(SmorestBlueprint):
+    """A group of routes.
+
+    Views are documented with `doc(operationId=..., refusals=(codes...), malformed="...", not_found="...",
+    unavailable="...")`: the codes of status 422, which the answer's description lists, and the descriptions of 400, 404
+    and 503, where they can happen and no body says so.
+    """
+
+    ARGUMENTS_PARSER = StrictParser()
+
+    def __init__(self, *arguments: Any, **keywords: Any) -> None:
+        super().__init__(*arguments, **keywords)
+        self._prepare_doc_cbks.append(_document_problems)
+
+
+def _document_problems(doc: JSONSchema, doc_info: JSONSchema, **_: Any) -> JSONSchema:
+    """Explicit problem answers, each with the codes that it can have."""
+    manual = doc_info.get("manual_doc", {})
+    refusals = manual.pop("refusals", ())
+    answers = {
+        str(status): answer for status, answer in doc.get("responses", {}).items() if status not in ("default", 422)
+    }
+    if "requestBody" in doc:
+        answers |= {status: _problem(text) for status, text in OF_BODIES.items()}
+    if "requestBody" in doc or doc.get("parameters"):
+        answers["422"] = _problem("Refused: " + ", ".join(f"`{code}`" for code in (*refusals, *TITLES)) + ".")
+    for name, status in _DOCUMENTED_BY_NAME.items():
+        if name in manual:
+            answers[status] = _problem(manual.pop(name))
+    answers["500"] = _problem("`internal_error`: a fault of the service.")
+    return doc | {"responses": dict(sorted(answers.items()))}
+
+
+def _problem(description: str) -> JSONSchema:
+    return {"description": description, "content": {PROBLEM_JSON: {"schema": PROBLEM_SCHEMA}}}

@@ -1,0 +1,111 @@
+"""The OpenAPI document and the page that shows it."""
+
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from flask import Blueprint, Flask, Response, request, send_from_directory
+from flask_smorest import Api as SmorestApi
+
+from service.api import problems
+from service.api.parser import JSON
+from service.schemas.components import Plugin
+from service.schemas.strict_json import dumps
+
+TITLE = "Arbiter"
+API_VERSION = "0.1.0"
+INTRODUCTION = """\
+Arbiter knows the rules of tabletop role-playing games. Send it what a character tries, and it answers what happens:
+every die, every modifier, the outcome, and the rules that were applied.
+
+**Dice.** Send none and the service rolls. Send `seed`, any text, and the same request gets the same answer for ever.
+Send `dice`, the faces thrown at your table by stream, and nothing else is rolled; when a stream runs out, the problem
+`dice_exhausted` names the next die to throw. `rolls` of an answer, sent back as `dice`, gives that answer again.
+
+**House rules** travel in the member `options`; what is left out keeps its default, which is how the rule text is read.
+
+**Problems** are RFC 9457 documents with a stable `code` and a JSON pointer to every member that does not fit. Unknown
+members are refused.
+"""
+_PAGES = Path(__file__).parent / "pages"
+_SWAGGER_UI = Path(str(files("flask_swagger_ui"))) / "dist"
+_ASSET_SECONDS = 86_400
+_PAGE_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+"""What the page may load: nothing from elsewhere, and nothing inline."""
+
+
+class Api(SmorestApi):
+    """flask-smorest's registry of routes and their documentation, with our schemas and our problems."""
+
+    DEFAULT_ERROR_RESPONSE_NAME = None
+
+    def __init__(self, app: Flask, requested: frozenset[str]) -> None:
+        plugin = Plugin()
+        self._requested = requested
+        super().__init__(
+            app,
+            spec_kwargs={
+                "marshmallow_plugin": plugin,
+                "title": TITLE,
+                "version": API_VERSION,
+                "openapi_version": "3.1.0",
+                "info": {"description": INTRODUCTION, "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"}},
+                "servers": [{"url": "/", "description": "The server that serves this document."}],
+            },
+        )
+
+    def _init_spec(self, **keywords: Any) -> None:
+        super()._init_spec(**keywords)
+        self.ma_plugin.converter.requested = self._requested
+
+    def _register_responses(self) -> None:
+        """Problems are documented by each route."""
+
+    def _register_pagination_header(self) -> None:
+        """Pages are documented by each list."""
+
+    def _register_etag_headers(self) -> None:
+        """ETags are documented by each resource."""
+
+    def _register_error_handlers(self) -> None:
+        problems.register(self._app)
+
+
+def document(api: SmorestApi) -> dict[str, Any]:
+    """The OpenAPI document with its components in alphabetical order, so that it is the same everywhere."""
+    described: dict[str, Any] = api.spec.to_dict()
+    components = described.get("components", {})
+    described["components"] = {kind: dict(sorted(named.items())) for kind, named in sorted(components.items())}
+    return described
+
+
+def blueprint(api: SmorestApi) -> Blueprint:
+    """`/openapi.json`, and `/docs` with everything that the page loads."""
+    routes = Blueprint("documentation", __name__)
+    rendered = dumps(document(api))
+
+    @routes.get("/openapi.json")
+    def openapi_json() -> Response:
+        response = Response(rendered, mimetype=JSON)
+        response.add_etag()
+        response.make_conditional(request)
+        return response
+
+    @routes.get("/docs")
+    def docs() -> Response:
+        response = send_from_directory(_PAGES, "docs.html")
+        response.headers["Content-Security-Policy"] = _PAGE_POLICY
+        return response
+
+    @routes.get("/docs/start.js")
+    def start() -> Response:
+        return send_from_directory(_PAGES, "start.js")
+
+    @routes.get("/docs/assets/<name>")
+    def asset(name: str) -> Response:
+        return send_from_directory(_SWAGGER_UI, name, max_age=_ASSET_SECONDS)
+
+    return routes

@@ -1,0 +1,39 @@
+"""Examples for the documentation: golden vectors, answered by the rules themselves."""
+
+from functools import cache
+from typing import Any
+
+from service.resolution.resolver import Resolver
+from service.rulesets import golden
+from service.schemas.strict_json import to_plain
+
+MOST_EXAMPLES = 3
+
+_vectors = cache(golden.of_ruleset)
+
+
+def request_examples(resolver: Resolver) -> dict[str, Any]:
+    """Bodies that work, by the id of their vector."""
+    return {vector.id: {"summary": vector.why, "value": vector.body} for vector in _chosen(resolver)}
+
+
+def question_examples(resolver: Resolver) -> dict[str, Any]:
+    """The same bodies without their dice."""
+    return {vector.id: {"summary": vector.why, "value": dict(vector.given)} for vector in _chosen(resolver)}
+
+
+def answer_examples(resolver: Resolver) -> dict[str, Any]:
+    """What the service answers to these bodies."""
+    return {
+        vector.id: {"summary": vector.why, "value": to_plain(resolver.answer(resolver.load(vector.body)))}
+        for vector in _chosen(resolver)
+    }
+
+
+def _chosen(resolver: Resolver) -> list[golden.GoldenVector]:
+    fitting = [
+        vector
+        for vector in _vectors(resolver.ruleset.name)
+        if vector.operation == resolver.operation.name and not vector.is_refusal
+    ]
+    return fitting[:MOST_EXAMPLES]

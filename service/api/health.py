@@ -1,0 +1,54 @@
+"""`/healthz` and `/readyz`: for those who watch the service from outside."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Annotated
+
+from flask import Response
+
+from service.api.blueprint import Blueprint
+from service.api.parser import JSON
+from service.api.problems import problem
+from service.rulesets.vocabulary import Doc
+from service.schemas.answers import answer_schema
+from service.schemas.strict_json import dumps
+
+READY = "ready"
+RETRY_AFTER_SECONDS = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Health:
+    """How the service is."""
+
+    status: Annotated[str, Doc("`alive` or `ready`.")]
+
+
+def blueprint(readiness: Callable[[], str]) -> Blueprint:
+    """Both routes.
+
+    Args:
+        readiness: answers `ready`, or the code of what is missing.
+    """
+    routes = Blueprint("health", __name__, description="Whether the service is alive and ready.")
+
+    @routes.route("/healthz")
+    @routes.doc(operationId="isAlive")
+    @routes.response(200, answer_schema(Health))
+    def is_alive() -> Response:
+        """Tell that the process answers."""
+        return Response(dumps(Health(status="alive")), mimetype=JSON)
+
+    @routes.route("/readyz")
+    @routes.doc(operationId="isReady", unavailable="`database_unreachable` or `migrations_behind`.")
+    @routes.response(200, answer_schema(Health))
+    def is_ready() -> Response:
+        """Tell whether the database answers and is migrated."""
+        code = readiness()
+        if code == READY:
+            return Response(dumps(Health(status=READY)), mimetype=JSON)
+        response = problem(503, code, "Not ready", "The database cannot serve requests yet. Try again later.")
+        response.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
+        return response
+
+    return routes

@@ -1,0 +1,97 @@
+"""`POST /v1/{ruleset}/{operation}/odds`: the chances of what the same body would resolve, as numbers or as a chart."""
+
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from annotated_types import Len
+from flask import Response, request
+from marshmallow import ValidationError
+from werkzeug.exceptions import BadRequest
+
+from service.api.blueprint import Blueprint
+from service.api.examples import question_examples
+from service.api.parser import JSON, malformed
+from service.odds.answer import Odds, OddsQuery
+from service.odds.chances import Chances
+from service.odds.chart import SVG, draw
+from service.odds.kept import kept_odds
+from service.resolution import refusal
+from service.resolution.resolver import Resolver
+from service.rulesets.vocabulary import Doc
+from service.schemas.answers import answer_schema, operation_id
+from service.schemas.body import RequestSchema
+from service.schemas.query import QuerySchema
+from service.schemas.strict_json import MalformedJSONError, dumps, loads
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChartQuery(OddsQuery):
+    """A chart for an image element: the request travels in the URL."""
+
+    request: Annotated[str, Len(2, 8000), Doc("The request as JSON, percent-encoded.")]
+
+
+ODDS_SCHEMA = answer_schema(Odds)
+ODDS_QUERY = QuerySchema(OddsQuery)
+CHART_QUERY = QuerySchema(ChartQuery)
+
+
+def add_odds(routes: Blueprint, resolver: Resolver) -> None:
+    """Add the routes about the chances of one operation to those of its game."""
+    question = RequestSchema(resolver.ruleset, resolver.operation)
+    chances = Chances(resolver)
+    _add_odds(routes, chances, question)
+    _add_chart(routes, chances, question)
+
+
+def _add_odds(routes: Blueprint, chances: Chances, question: RequestSchema) -> None:
+    operation = chances.resolver.operation
+
+    @routes.route(f"/{operation.path}/odds", methods=["POST"], endpoint=f"{operation.name}_odds")
+    @routes.doc(
+        operationId=operation_id(chances.resolver.ruleset, operation, "Odds"),
+        summary=f"{operation.title}: the chances",
+        description="The exact distribution of every outcome of the same body, without `dice` and `seed`. With "
+        "`Accept: image/svg+xml` the answer is a bar chart.",
+        refusals=(*operation.rejections, "odds_too_large"),
+    )
+    @routes.arguments(question, examples=question_examples(chances.resolver))
+    @routes.arguments(ODDS_QUERY, location="query")
+    @routes.response(200, ODDS_SCHEMA)
+    @routes.alt_response(200, schema={"type": "string"}, content_type=SVG, success=True)
+    def odds(body: Any, query: OddsQuery) -> Response:
+        found = kept_odds(chances, body, query)
+        if request.accept_mimetypes.best_match([JSON, SVG]) == SVG:
+            return _chart(chances, found, query)
+        return Response(dumps(found), mimetype=JSON, headers={"Vary": "Accept"})
+
+
+def _add_chart(routes: Blueprint, chances: Chances, question: RequestSchema) -> None:
+    operation = chances.resolver.operation
+
+    @routes.route(f"/{operation.path}/odds.svg", endpoint=f"{operation.name}_odds_svg")
+    @routes.doc(
+        operationId=operation_id(chances.resolver.ruleset, operation, "OddsChart"),
+        summary=f"{operation.title}: the chances as a picture",
+        description="The bar chart of the chances, for the `src` of an image: the request is a parameter.",
+        refusals=(*operation.rejections, "odds_too_large"),
+        malformed="`malformed_json`: the parameter `request` is not strict JSON.",
+    )
+    @routes.arguments(CHART_QUERY, location="query")
+    @routes.alt_response(200, schema={"type": "string"}, content_type=SVG, success=True)
+    def odds_chart(query: ChartQuery) -> Response:
+        return _chart(chances, kept_odds(chances, _load(question, query.request), query), query)
+
+
+def _load(question: RequestSchema, text: str) -> Any:
+    try:
+        return question.load(loads(text.encode()))
+    except MalformedJSONError as error:
+        raise BadRequest(response=malformed(error)) from None
+    except ValidationError as error:
+        raise refusal.of_body(error) from None
+
+
+def _chart(chances: Chances, found: Odds, query: OddsQuery) -> Response:
+    names = query.fields or tuple(name for name in chances.resolver.operation.headlines if name in found.outcomes)
+    return Response(draw(found, names), mimetype=SVG, headers={"Vary": "Accept"})

@@ -1,0 +1,54 @@
+"""How bodies are read: strict JSON, the right content type, and nothing that marshmallow would wave through."""
+
+from typing import Any
+
+from flask import Request, Response, request
+from marshmallow import ValidationError
+from webargs.flaskparser import FlaskParser
+from werkzeug.exceptions import BadRequest, UnsupportedMediaType
+
+from service.api.problems import problem
+from service.resolution import refusal
+from service.schemas.strict_json import MalformedJSONError, loads
+
+JSON = "application/json"
+
+
+class StrictParser(FlaskParser):
+    """Parses the arguments of a view.
+
+    The general machinery of webargs, which merges locations and copies schemas, is passed over: every schema of ours
+    loads the whole of one location.
+    """
+
+    def parse(self, argmap: Any, req: Request | None = None, *, location: str | None = None, **_: Any) -> Any:
+        """The loaded body, or the loaded query of the URL.
+
+        Raises:
+            Refusal: the arguments do not fit the schema.
+            werkzeug.exceptions.HTTPException: 415 for another content type, 413 for a body that is too large, 400
+                `malformed_json` for what is not strict JSON.
+        """
+        req = req or request
+        explain = refusal.of_query if location == "query" else refusal.of_body
+        if largest := getattr(argmap, "largest_body", None):
+            req.max_content_length = largest
+        try:
+            return argmap.load(req.args if location == "query" else read_json(req))
+        except ValidationError as error:
+            raise explain(error) from None
+
+
+def read_json(req: Request) -> Any:
+    """The JSON value of a request's body; see `StrictParser.parse` for what it raises."""
+    if req.mimetype != JSON:
+        raise UnsupportedMediaType
+    try:
+        return loads(req.get_data(cache=False))
+    except MalformedJSONError as error:
+        raise BadRequest(response=malformed(error)) from None
+
+
+def malformed(error: MalformedJSONError) -> Response:
+    """The problem document about what is not strict JSON."""
+    return problem(400, "malformed_json", "Malformed JSON", str(error))

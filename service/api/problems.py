@@ -1,0 +1,110 @@
+"""Everything that is not a success, as RFC 9457 problem documents."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+import structlog
+from flask import Flask, Response
+from werkzeug.exceptions import HTTPException
+
+from service.api.request_context import request_id
+from service.resolution.refusal import Refusal
+from service.rulesets.vocabulary import Doc, Sometimes
+from service.schemas.faults import PlacedFault
+from service.schemas.strict_json import dumps
+
+PROBLEM_JSON = "application/problem+json"
+
+_log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProblemError:
+    """One thing that is wrong with a request."""
+
+    pointer: Annotated[str, Sometimes(), Doc("JSON pointer into the body; empty for the whole body.")]
+    parameter: Annotated[str, Sometimes(), Doc("The query parameter, where it is about one.")]
+    header: Annotated[str, Sometimes(), Doc("The header, where it is about one.")]
+    code: Annotated[str, Doc("Stable code.")]
+    detail: Annotated[str, Doc("What was expected, what came, what to do.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Problem:
+    """Why there is no answer (RFC 9457). Some codes bring further members, such as `stream` with `dice_exhausted`."""
+
+    type: Annotated[str, Doc("`/problems/{code}`.")]
+    title: Annotated[str, Doc("What kind of problem it is.")]
+    status: Annotated[int, Doc("The HTTP status.")]
+    detail: Annotated[str, Doc("What is wrong here, what was expected, what to do.")]
+    code: Annotated[str, Doc("Stable code; the one that all errors share, else `bad_input`.")]
+    request_id: Annotated[str, Doc("The request's id, as in the header `X-Request-Id`.")]
+    errors: Annotated[tuple[ProblemError, ...], Doc("Every single fault; may be empty.")]
+
+
+HTTP_PROBLEMS: Mapping[int, tuple[str, str, str]] = {
+    400: ("malformed_request", "Malformed request", "The request is not proper HTTP."),
+    404: ("not_found", "Not found", "There is nothing at this address. See /docs for what there is."),
+    405: ("method_not_allowed", "Method not allowed", "This address does not take this method; see `Allow`."),
+    406: ("not_acceptable", "Not acceptable", "The answer has no such form."),
+    408: ("request_timeout", "Request timeout", "The request did not arrive in time. Send it again."),
+    413: ("body_too_large", "Body too large", "The body is larger than this address takes."),
+    415: ("unsupported_media_type", "Unsupported media type", "Send the body as application/json."),
+    500: ("internal_error", "Internal error", "Something went wrong here, not with your request. Try again later."),
+    503: ("unavailable", "Unavailable", "The service cannot answer just now. Try again later."),
+}
+"""Status -> code, title and detail of problems that the HTTP layer finds."""
+
+
+def problem(
+    status: int,
+    code: str,
+    title: str,
+    detail: str,
+    errors: tuple[PlacedFault, ...] = (),
+    members: Mapping[str, Any] | None = None,
+) -> Response:
+    """A problem document as a response."""
+    body = {
+        "type": f"/problems/{code}",
+        "title": title,
+        "status": status,
+        "detail": detail,
+        "code": code,
+        "request_id": request_id(),
+        "errors": [{fault.kind: fault.place, "code": fault.code, "detail": fault.detail} for fault in errors],
+        **(members or {}),
+    }
+    return Response(dumps(body), status, mimetype=PROBLEM_JSON)
+
+
+def of_refusal(refusal: Refusal) -> Response:
+    """The problem document of a refused call."""
+    return problem(refusal.status, refusal.code, refusal.title, refusal.detail, refusal.errors, refusal.members)
+
+
+def of_http(error: HTTPException) -> Response:
+    """The problem document of an HTTP error; its headers (Allow, Retry-After ...) are kept."""
+    if error.response is not None or error.code is None or error.code < 400:  # noqa: PLR2004 - redirects are no problems
+        return error.get_response()  # type: ignore[return-value]  # werkzeug's base class
+    fallback = (f"http_{error.code}", error.name, "The request cannot be answered.")
+    code, title, detail = HTTP_PROBLEMS.get(error.code, fallback)
+    response = problem(error.code, code, title, detail)
+    for name, value in error.get_headers():
+        if name not in ("Content-Type", "Content-Length"):
+            response.headers[name] = value
+    return response
+
+
+def of_crash(error: Exception) -> Response:
+    """The problem document of a fault of our own; the log has the rest."""
+    _log.error("crash", exc_info=error)
+    return problem(500, *HTTP_PROBLEMS[500])
+
+
+def register(app: Flask) -> None:
+    """Answer every error of the app with a problem document."""
+    app.register_error_handler(Refusal, of_refusal)
+    app.register_error_handler(HTTPException, of_http)
+    app.register_error_handler(Exception, of_crash)

@@ -1,0 +1,93 @@
+"""`POST /v1/{ruleset}/{operation}`: one route for every operation of every game, made from the registry."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from flask import Response
+
+from service.api.blueprint import Blueprint
+from service.api.examples import answer_examples, request_examples
+from service.api.odds import add_odds
+from service.api.parser import JSON
+from service.odds.chances import Chances
+from service.odds.luck import with_percentile
+from service.resolution.answer import Answer
+from service.resolution.resolver import Resolver
+from service.rulesets.contract import Ruleset
+from service.rulesets.vocabulary import Doc, Named
+from service.schemas.answers import AnswerSchema, envelope_schema, operation_component, operation_id, options_in_force
+from service.schemas.body import Body
+from service.schemas.names import pascal_case
+from service.schemas.query import QuerySchema
+from service.schemas.strict_json import dumps
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResolutionQuery:
+    """What a resolution can answer beside its result."""
+
+    percentile: Annotated[bool, Doc("Tell how lucky the dice were, among all that could have come.")] = False
+
+
+_NOTHING_ASKED = ResolutionQuery()
+
+
+def blueprint(ruleset: Ruleset, resolvers: list[Resolver]) -> Blueprint:
+    """The routes of one game."""
+    routes = Blueprint(ruleset.name, __name__, url_prefix=f"/v1/{ruleset.name}", description=_introduction(ruleset))
+    for resolver in resolvers:
+        _add(routes, resolver)
+        if resolver.operation.rolls:
+            add_odds(routes, resolver)
+    return routes
+
+
+def _introduction(ruleset: Ruleset) -> str:
+    return f"{ruleset.title}. {ruleset.description} Source: {ruleset.source}. Credit: {ruleset.credit}"
+
+
+def _add(routes: Blueprint, resolver: Resolver) -> None:
+    operation = resolver.operation
+    view = routes.response(200, _answer_schema(resolver), examples=answer_examples(resolver))(_view(resolver))
+    if operation.rolls:
+        view = routes.arguments(QuerySchema(ResolutionQuery), location="query")(view)
+    view = routes.arguments(resolver.schema, examples=request_examples(resolver))(view)
+    documented = routes.doc(
+        operationId=operation_id(resolver.ruleset, operation),
+        summary=operation.title,
+        description=_description(resolver),
+        refusals=operation.rejections,
+    )(view)
+    routes.route(f"/{operation.path}", methods=["POST"], endpoint=operation.name)(documented)
+
+
+def _view(resolver: Resolver) -> Callable[..., Response]:
+    chances = Chances(resolver)
+
+    def resolve(body: Body, query: ResolutionQuery = _NOTHING_ASKED) -> Response:
+        answer = resolver.answer(body)
+        if query.percentile:
+            answer = with_percentile(chances, body.request, answer)
+        return Response(dumps(answer), mimetype=JSON)
+
+    return resolve
+
+
+def _description(resolver: Resolver) -> str:
+    operation = resolver.operation
+    dice = f"Dice streams: {operation.streams}" if operation.rolls else "Rolls no dice."
+    options = ", ".join(f"`{name}`" for name in operation.options)
+    return f"{operation.description}\n\n{dice}" + (f"\n\nHouse rules that touch it: {options}." if options else "")
+
+
+def _answer_schema(resolver: Resolver) -> AnswerSchema:
+    ruleset, operation = resolver.ruleset, resolver.operation
+    name = pascal_case(operation.name)
+    overrides = {
+        "ruleset": Literal[ruleset.name],
+        "operation": Literal[operation.name],
+        "result": Annotated[operation.result, Named(name + "Result")],
+        "options": options_in_force(ruleset),
+    }
+    return envelope_schema(operation_component(ruleset, operation, "Answer"), Answer, overrides)

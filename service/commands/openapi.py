@@ -1,0 +1,33 @@
+"""python -m service openapi [--check]."""
+
+import json
+from argparse import Namespace
+
+from service.app import create_app
+from service.commands.parsers import Parsers
+from service.settings import PROJECT_FOLDER, Settings, StartError
+
+DOCUMENT = PROJECT_FOLDER / "openapi" / "openapi.json"
+
+
+def add_parser(parsers: Parsers) -> None:
+    """Add the command to the command line."""
+    parser = parsers.add_parser("openapi", help="write openapi/openapi.json from the code")
+    parser.add_argument("--check", action="store_true", help="only tell whether the file is up to date")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: Namespace) -> None:
+    """Write the document, or compare the file with it.
+
+    Raises:
+        StartError: with `--check`, when the file differs.
+    """
+    app = create_app(Settings(database_url="postgresql+psycopg:///nowhere"))
+    served = app.test_client().get("/openapi.json").json
+    rendered = json.dumps(served, indent=1, ensure_ascii=False) + "\n"
+    if not arguments.check:
+        DOCUMENT.parent.mkdir(exist_ok=True)
+        DOCUMENT.write_text(rendered, encoding="utf-8")
+    elif not DOCUMENT.exists() or DOCUMENT.read_text(encoding="utf-8") != rendered:
+        raise StartError("openapi/openapi.json is not what the code says; run `make openapi` and commit it")

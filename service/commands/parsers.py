@@ -1,0 +1,11 @@
+"""The type that argparse has no public name for."""
+
+from argparse import ArgumentParser
+from typing import Protocol
+
+
+class Parsers(Protocol):
+    """What `ArgumentParser.add_subparsers` returns."""
+
+    def add_parser(self, name: str, *, help: str) -> ArgumentParser:  # noqa: A002 - argparse calls it so
+        """Adds a command and returns its parser."""

@@ -1,0 +1,85 @@
+"""What the service answers about chances."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated
+
+from annotated_types import Interval, Len
+
+from service.rulesets.vocabulary import Doc, Text
+
+DEFAULT_SAMPLES = 10_000
+DEFAULT_SEED = "odds"
+
+
+class OddsMethod(StrEnum):
+    """How odds are found: over every way the dice can fall, or by rolling many times from a seed."""
+
+    EXACT = "exact"
+    SIMULATE = "simulate"
+
+
+class OutcomeType(StrEnum):
+    """What kind of values an outcome has; `text` are choices and names."""
+
+    BOOLEAN = "boolean"
+    INTEGER = "integer"
+    NUMBER = "number"
+    TEXT = "text"
+
+
+Value = Annotated[bool | int | float | str | None, Doc("The value.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OddsQuery:
+    """How the odds of a request are asked for."""
+
+    fields: Annotated[
+        tuple[Annotated[str, Len(1, 200)], ...],
+        Len(0, 50),
+        Doc("Outcomes wanted, separated by commas; all when left out. A member of a map is `totals.Harrak`."),
+    ] = ()
+    method: Annotated[OddsMethod, Doc("`simulate` where exact odds are too large.")] = OddsMethod.EXACT
+    samples: Annotated[int, Interval(ge=100, le=20_000), Doc("How many times a simulation rolls.")] = DEFAULT_SAMPLES
+    seed: Annotated[str, Len(1, 200), Doc("What a simulation rolls from.")] = DEFAULT_SEED
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ValueOdds:
+    """How likely one value is."""
+
+    value: Value
+    probability: Annotated[str | None, Doc("Exact, as a reduced fraction; null when simulated.")]
+    decimal: Annotated[float, Doc("The same as a number from 0 to 1.")]
+    at_least: Annotated[str | None, Doc("Chance of this number or a higher one, exact; null when simulated.")]
+    at_least_decimal: Annotated[float | None, Doc("The same as a number; null where values are no numbers.")]
+    standard_error: Annotated[float | None, Doc("Of `decimal`; null when exact.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OutcomeOdds:
+    """The distribution of one outcome."""
+
+    type: Annotated[OutcomeType, Doc("What kind of values it has.")]
+    mean: Annotated[str | None, Doc("Exact mean; null when simulated or not a number. A yes counts 1.")]
+    mean_decimal: Annotated[float | None, Doc("The mean as a number; null where values are no numbers.")]
+    distribution: Annotated[
+        tuple[ValueOdds, ...], Doc("Every value that can come; numbers ascend, others begin with the likeliest.")
+    ]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Odds:
+    """The chances of an operation's outcomes."""
+
+    ruleset: Annotated[str, Doc("The game.")]
+    operation: Annotated[str, Doc("What would be resolved.")]
+    method: Annotated[OddsMethod, Doc("How the odds were found.")]
+    samples: Annotated[int | None, Doc("How many times a simulation rolled; null when exact.")]
+    options: Annotated[
+        Mapping[str, bool | int | str], Doc("The house rules that touch this operation, as they were in force.")
+    ]
+    summary: Annotated[Text, Doc("One line for people.")]
+    outcomes: Annotated[Mapping[str, OutcomeOdds], Doc("Outcome -> its distribution.")]

@@ -1,0 +1,112 @@
+"""Odds as a picture: a bar for every value, readable in light and dark, and by a screen reader."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import accumulate
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from service.odds.answer import Odds, OutcomeOdds, OutcomeType, ValueOdds
+from service.schemas.faults import shortened
+
+SVG = "image/svg+xml"
+MOST_PANELS = 4
+MOST_ROWS = 24
+"""Bars of a panel; the rarest values at both ends are drawn as one bar each."""
+WIDTH, MARGIN, ROW_HEIGHT, HEADING_HEIGHT, PANEL_GAP = 640, 20, 21, 62, 44
+BAR_LEFT, BAR_WIDTH = 170, 370
+
+_TEMPLATES = Environment(
+    loader=PackageLoader("service.odds", "."), autoescape=True, undefined=StrictUndefined, auto_reload=False
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    label: str
+    chance: float
+    length: float
+    share: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Panel:
+    name: str
+    rows: tuple[_Row, ...]
+    top: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Chart:
+    title: str
+    description: str
+
+
+def draw(odds: Odds, names: tuple[str, ...]) -> str:
+    """The chart as SVG.
+
+    Args:
+        odds: what to draw.
+        names: outcomes to draw, top to bottom; the first few when there are many.
+    """
+    panels, top = [], HEADING_HEIGHT
+    for name in names[:MOST_PANELS]:
+        rows = _rows(odds.outcomes[name])
+        panels.append(_Panel(shortened(name.replace("_", " ")), rows, top))
+        top += len(rows) * ROW_HEIGHT + PANEL_GAP
+    return _TEMPLATES.get_template("chart.svg.jinja").render(
+        chart=_Chart(odds.summary, _description(panels)),
+        panels=panels,
+        width=WIDTH,
+        height=top - PANEL_GAP + MARGIN + 16,
+        margin=MARGIN,
+        row_height=ROW_HEIGHT,
+        bar_left=BAR_LEFT,
+        bar_width=BAR_WIDTH,
+    )
+
+
+def _description(panels: list[_Panel]) -> str:
+    return ". ".join(
+        f"{panel.name}: " + ", ".join(f"{row.label} {row.share}" for row in panel.rows) for panel in panels
+    )
+
+
+def _rows(outcome: OutcomeOdds) -> tuple[_Row, ...]:
+    bars = list(_bars(outcome))
+    longest = max(chance for _, chance in bars)
+    return tuple(_Row(shortened(label), chance, chance / longest, f"{chance:.2%}") for label, chance in bars)
+
+
+def _bars(outcome: OutcomeOdds) -> Iterator[tuple[str, float]]:
+    values = outcome.distribution
+    if len(values) <= MOST_ROWS:
+        yield from ((_label(value), value.decimal) for value in values)
+    elif outcome.type in (OutcomeType.INTEGER, OutcomeType.NUMBER):
+        yield from _middle(values)
+    else:
+        yield from ((_label(value), value.decimal) for value in values[: MOST_ROWS - 1])
+        yield "others", sum(value.decimal for value in values[MOST_ROWS - 1 :])
+
+
+def _middle(values: tuple[ValueOdds, ...]) -> Iterator[tuple[str, float]]:
+    """The likeliest stretch of numbers, with one bar for all below it and one for all above."""
+    inner = MOST_ROWS - 2
+    sums = [0.0, *accumulate(value.decimal for value in values)]
+    first = max(range(len(values) - inner + 1), key=lambda start: sums[start + inner] - sums[start])
+    last = first + inner
+    if first > 0:
+        yield f"{values[first - 1].value} or less", sums[first]
+    yield from ((_label(value), value.decimal) for value in values[first:last])
+    if last < len(values):
+        yield f"{values[last].value} or more", sums[-1] - sums[last]
+
+
+def _label(value: ValueOdds) -> str:
+    match value.value:
+        case None:
+            return "none"
+        case bool():
+            return "yes" if value.value else "no"
+        case other:
+            return str(other)

@@ -1,0 +1,75 @@
+"""Who calls, on which campaign, inside which transaction."""
+
+from dataclasses import dataclass
+
+from service.play import refusals
+from service.play.ports import Clock, Ids, Work
+from service.play.resources import Campaign, Document, Key, Role
+from service.rulesets import RULESETS
+from service.rulesets.contract import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """The key with which somebody calls.
+
+    Attributes:
+        key: id of the key.
+        label: its name for people.
+        role: what it may do.
+        characters: ids of the characters that it commands.
+    """
+
+    key: str
+    label: str
+    role: Role
+    characters: frozenset[str]
+
+    @classmethod
+    def of(cls, key: Key) -> "Actor":
+        """The actor behind a key."""
+        return cls(key.id, key.label, key.role, frozenset(key.characters))
+
+    @property
+    def document(self) -> Document:
+        """The actor as events name it."""
+        return {"key": self.key, "label": self.label, "role": self.role.value}
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """All that a function of play works with.
+
+    Attributes:
+        work: the open transaction.
+        actor: who calls.
+        now: the time.
+        new_id: makes ids.
+    """
+
+    work: Work
+    actor: Actor
+    now: Clock
+    new_id: Ids
+
+    def campaign(self) -> Campaign:
+        """The campaign.
+
+        Raises:
+            Refusal: `not_found`.
+        """
+        return refusals.existing(self.work.campaigns.get(), "campaign")
+
+    def require_gm(self) -> None:
+        """Let only game masters go on.
+
+        Raises:
+            Refusal: `forbidden`.
+        """
+        if self.actor.role is not Role.GM:
+            raise refusals.forbidden("Only a key with the role `gm` may do this.")
+
+
+def ruleset_of(campaign: Campaign) -> Ruleset:
+    """The game that a campaign plays."""
+    return next(ruleset for ruleset in RULESETS if ruleset.name == campaign.ruleset)

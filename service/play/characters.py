@@ -1,0 +1,132 @@
+"""Characters: what players built, and how it fares."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from service.play import journal, refusals, versions
+from service.play.call import Call, ruleset_of
+from service.play.changes import created, deleted, difference
+from service.play.codec import Codec
+from service.play.inputs import CharacterInput
+from service.play.patch import patched
+from service.play.ports import NameTaken
+from service.play.resources import Character
+
+
+def document(character: Character) -> dict[str, Any]:
+    """What the game master may write of a character."""
+    return {
+        "name": character.name,
+        "kind": character.kind.value,
+        "external_ref": character.external_ref,
+        "sheet": dict(character.sheet),
+        "state": dict(character.state),
+    }
+
+
+def create(call: Call, given: CharacterInput) -> Character:
+    """Add a character.
+
+    Raises:
+        Refusal: `forbidden`, `name_taken` for its reference, or a sheet that does not fit the game.
+    """
+    call.require_gm()
+    sheet, state = _codec(call).new_documents(given.sheet, given.state)
+    moment = call.now()
+    character = Character(
+        campaign_id=call.work.campaign_id,
+        id=call.new_id(),
+        kind=given.kind,
+        name=given.name,
+        external_ref=given.external_ref,
+        sheet=sheet,
+        state=state,
+        version=1,
+        created_at=moment,
+        updated_at=moment,
+    )
+    try:
+        call.work.characters.insert(character)
+    except NameTaken:
+        raise refusals.name_taken("/external_ref", given.external_ref or "") from None
+    journal.record(call, "character.created", (created("character", character.id, document(character)),))
+    return character
+
+
+def edit(call: Call, character_id: str, patch: Mapping[str, Any], expected: int | versions.Expected) -> Character:
+    """Change a character by a merge patch.
+
+    Raises:
+        Refusal: `forbidden`, `not_found`, `stale_version`, `name_taken`, or what comes out does not fit.
+    """
+    call.require_gm()
+    character = _locked(call, character_id)
+    versions.check(character.version, expected)
+    return _write(call, character, patched(CharacterInput, document(character), patch))
+
+
+def put(
+    call: Call, external_ref: str, given: CharacterInput, expected: int | versions.Expected
+) -> tuple[Character, bool]:
+    """Create the character with this reference, or replace it; also tells whether it is new.
+
+    A replaced character keeps its state where none is given.
+
+    Raises:
+        Refusal: as `create` and `edit`; `precondition_required` when it exists and no version is named.
+    """
+    call.require_gm()
+    given = replace(given, external_ref=external_ref)
+    character = call.work.characters.lock_external(external_ref)
+    if character is None:
+        if expected is not versions.Expected.NOTHING:
+            raise refusals.stale(0)
+        return create(call, given), True
+    versions.check(character.version, expected)
+    return _write(call, character, given if given.state else replace(given, state=character.state)), False
+
+
+def delete(call: Call, character_id: str, expected: int | versions.Expected) -> None:
+    """Remove a character.
+
+    Raises:
+        Refusal: `forbidden`, `not_found`, `stale_version`, or `in_encounter` while it takes part in one.
+    """
+    call.require_gm()
+    character = _locked(call, character_id)
+    versions.check(character.version, expected)
+    if call.work.combatants.of_character(character_id):
+        detail = "The character takes part in an encounter. Remove the combatant or the encounter first."
+        raise refusals.conflict("in_encounter", "The character takes part in an encounter", detail)
+    call.work.characters.delete(character_id)
+    journal.record(call, "character.deleted", (deleted("character", character_id, document(character)),))
+
+
+def _codec(call: Call) -> Codec:
+    return Codec(ruleset_of(call.campaign()))
+
+
+def _locked(call: Call, character_id: str) -> Character:
+    return refusals.existing(call.work.characters.lock((character_id,)).get(character_id), "character")
+
+
+def _write(call: Call, character: Character, given: CharacterInput) -> Character:
+    sheet, state = _codec(call).new_documents(given.sheet, given.state)
+    edited = replace(
+        character,
+        name=given.name,
+        kind=given.kind,
+        external_ref=given.external_ref,
+        sheet=sheet,
+        state=state,
+        version=character.version + 1,
+        updated_at=call.now(),
+    )
+    try:
+        call.work.characters.update(edited)
+    except NameTaken:
+        raise refusals.name_taken("/external_ref", given.external_ref or "") from None
+    changes = difference("character", character.id, document(character), document(edited))
+    journal.record(call, "character.updated", changes)
+    return edited

@@ -1,0 +1,59 @@
+"""Sheets and states: JSON in the store, the game's dataclasses for its rules."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import marshmallow as ma
+
+from service.resolution import refusal
+from service.rulesets.contract import Figure, Ruleset, StoredCharacters
+from service.schemas.derive import schema_for
+from service.schemas.strict_json import to_plain
+
+
+class Codec:
+    """Reads and writes what one game keeps of a character.
+
+    Args:
+        ruleset: the game; it must keep characters.
+    """
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        assert ruleset.characters is not None  # noqa: S101 - no campaign can be made without
+        self.characters: StoredCharacters = ruleset.characters
+        self._sheet = schema_for(self.characters.sheet)
+        self._state = schema_for(self.characters.state)
+
+    def figure(self, name: str, sheet: Mapping[str, Any], state: Mapping[str, Any]) -> Figure:
+        """A stored character as the game sees it."""
+        return Figure(name=name, sheet=self._sheet.load(dict(sheet)), state=self._state.load(dict(state)))
+
+    def new_documents(
+        self, sheet: Mapping[str, Any], state: Mapping[str, Any] | None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Sheet and state in full, from what a caller sent; without a state the game's first one.
+
+        Raises:
+            Refusal: one of them does not fit the game.
+        """
+        loaded = _load(self._sheet, sheet, "sheet")
+        begun = self.characters.begin(loaded) if state is None else _load(self._state, state, "state")
+        return to_plain(loaded), to_plain(begun)
+
+    def state_document(self, state: Any) -> dict[str, Any]:
+        """A state as JSON."""
+        document: dict[str, Any] = to_plain(state)
+        return document
+
+    def derived(self, sheet: Mapping[str, Any], state: Mapping[str, Any]) -> dict[str, Any]:
+        """What follows from sheet and state, as JSON."""
+        figure = self.figure("", sheet, state)
+        document: dict[str, Any] = to_plain(self.characters.derive(figure.sheet, figure.state))
+        return document
+
+
+def _load(schema: ma.Schema, document: Mapping[str, Any], member: str) -> Any:
+    try:
+        return schema.load(dict(document))
+    except ma.ValidationError as error:
+        raise refusal.of_body(ma.ValidationError({member: error.messages})) from None

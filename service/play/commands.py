@@ -1,0 +1,161 @@
+"""Commands: an operation of the game on stored characters and foes, run once, kept and logged."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from service.play import encounters, journal, refusals, versions
+from service.play.authority import check_authority
+from service.play.call import Call
+from service.play.cast import Stored, lock_characters, lock_combatants
+from service.play.codec import Codec
+from service.play.orders import OrderSchema, OrderSource, command_of, pointer_to, with_house_rules, with_lead
+from service.play.resources import Campaign, Change, Event
+from service.resolution import refusal
+from service.resolution.answer import Answer
+from service.resolution.refusal import Refusal
+from service.resolution.resolver import Resolved, Resolver
+from service.rulesets.contract import Cast, Rejected
+from service.schemas.body import Body
+from service.schemas.strict_json import to_plain
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Done:
+    """What a command did.
+
+    Attributes:
+        answer: as the stateless call would have given it.
+        event: as it stands in the log.
+        version: of the resource of the URL, now.
+    """
+
+    answer: Answer
+    event: Event
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class Commander:
+    """Runs the commands of one operation; build it once and keep it.
+
+    Attributes:
+        resolver: the operation.
+        schema: loads its orders.
+    """
+
+    resolver: Resolver
+    schema: OrderSchema
+
+    def on_encounter(
+        self, call: Call, encounter_id: str, raw: Mapping[str, Any], expected: int | versions.Expected
+    ) -> Done:
+        """Run a command on combatants of an encounter.
+
+        Raises:
+            Refusal: `not_found`, `ruleset_mismatch`, `stale_version`, `forbidden`, what does not fit, or what the
+                rules refuse; then nothing has changed.
+        """
+        encounter = encounters.locked(call, encounter_id)
+        versions.check(encounter.version, expected, required=False)
+        campaign = self._campaign(call)
+        body = self.schema.read(with_house_rules(raw, campaign.options))
+        ids = self._ids(body)
+        stored = lock_combatants(call, encounter_id, ids)
+        _check_present(ids, stored, raw)
+        check_authority(call.actor, campaign, self.resolver.operation, body.source, stored.character_of(ids))
+        answer, resolved, changes = self._run(call, body, stored)
+        touched = encounters.touched(call, encounter)
+        event = self._log(call, raw, body, resolved, changes, encounter_id)
+        return Done(answer=answer, event=event, version=touched.version)
+
+    def on_character(
+        self, call: Call, character_id: str, raw: Mapping[str, Any], expected: int | versions.Expected
+    ) -> Done:
+        """Run a command on a character outside an encounter; it acts itself where the order names nobody else.
+
+        Raises:
+            Refusal: as `on_encounter`.
+        """
+        campaign = self._campaign(call)
+        command = command_of(self.resolver.operation)
+        body = self.schema.read(with_lead(with_house_rules(raw, campaign.options), command.lead, character_id))
+        ids = self._ids(body)
+        stored = lock_characters(call, (*ids, character_id))
+        versions.check(
+            refusals.existing(stored.characters.get(character_id), "character").version, expected, required=False
+        )
+        _check_present(ids, stored, raw)
+        check_authority(call.actor, campaign, self.resolver.operation, body.source, stored.character_of(ids))
+        answer, resolved, changes = self._run(call, body, stored)
+        event = self._log(call, raw, body, resolved, changes, None)
+        return Done(answer=answer, event=event, version=stored.characters[character_id].version)
+
+    def _campaign(self, call: Call) -> Campaign:
+        campaign = call.campaign()
+        if campaign.ruleset != self.resolver.ruleset.name:
+            detail = f"This campaign plays {campaign.ruleset}; its commands stand below /{campaign.ruleset}/."
+            raise Refusal("ruleset_mismatch", "Another game", detail, (), {}, 404)
+        return campaign
+
+    def _ids(self, body: Body) -> tuple[str, ...]:
+        try:
+            return command_of(self.resolver.operation).ids(body.request)
+        except Rejected as rejected:
+            raise refusal.of_rules(rejected, self.resolver.ruleset) from None
+
+    def _run(self, call: Call, body: Body, stored: Stored) -> tuple[Answer, Resolved, tuple[Change, ...]]:
+        codec = Codec(self.resolver.ruleset)
+        cast = stored.cast(codec)
+        request = self._stage(body.request, cast)
+        resolved = self._resolve(Body(request, body.source))
+        after = command_of(self.resolver.operation).apply(body.request, resolved.outcome.result, cast)
+        changes = stored.write(
+            call, {identity: codec.state_document(figure.state) for identity, figure in after.items()}
+        )
+        return self.resolver.tell(request, resolved), resolved, changes
+
+    def _stage(self, order: Any, cast: Cast) -> Any:
+        try:
+            return command_of(self.resolver.operation).stage(order, cast)
+        except Rejected as rejected:
+            raise refusal.of_rules(rejected, self.resolver.ruleset) from None
+
+    def _resolve(self, body: Body) -> Resolved:
+        try:
+            return self.resolver.resolve(body)
+        except Refusal as refused:
+            raise replace(refused, status=409) if refused.about_state else refused from None
+
+    def _log(
+        self,
+        call: Call,
+        raw: Mapping[str, Any],
+        body: Body,
+        resolved: Resolved,
+        changes: tuple[Change, ...],
+        encounter_id: str | None,
+    ) -> Event:
+        source: OrderSource = body.source  # type: ignore[assignment]  # orders are read with it
+        summary = resolved.outcome.summary
+        event = replace(
+            journal.blank(call, "command", changes, encounter_id),
+            ruleset=self.resolver.ruleset.name,
+            operation=self.resolver.operation.name,
+            request=dict(raw),
+            result=to_plain(resolved.outcome.result),
+            rolls=tuple(
+                {"stream": roll.stream, "die": roll.die, "face": roll.face, "purpose": roll.purpose}
+                for roll in resolved.rolls
+            ),
+            rules=resolved.outcome.rules,
+            summary={"code": summary.code, "parameters": dict(summary.parameters)},
+            visibility=source.visibility,
+        )
+        return journal.append(call, event)
+
+
+def _check_present(ids: Sequence[str], stored: Stored, raw: Mapping[str, Any]) -> None:
+    for identity in ids:
+        if identity not in stored.names:
+            raise refusals.unknown_id(pointer_to(identity, raw), identity)

@@ -1,0 +1,126 @@
+"""Encounters: who takes part, in which order, whose turn it is."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from service.play import combatants, journal, refusals, versions
+from service.play.call import Call
+from service.play.changes import created, deleted, difference
+from service.play.inputs import EncounterDocument, EncounterInput
+from service.play.patch import patched
+from service.play.resources import Combatant, Encounter, EncounterStatus
+from service.resolution import refusal
+from service.schemas.faults import PlacedFault
+
+
+def document(encounter: Encounter) -> dict[str, Any]:
+    """What the game master may write of an encounter."""
+    return {
+        "name": encounter.name,
+        "status": encounter.status.value,
+        "round": encounter.round,
+        "turn": encounter.turn,
+        "order": list(encounter.order),
+    }
+
+
+def create(call: Call, given: EncounterInput) -> tuple[Encounter, tuple[Combatant, ...]]:
+    """Make an encounter and those who take part.
+
+    Raises:
+        Refusal: `forbidden`, a character that does not exist, `name_taken`, or a sheet that does not fit the game.
+    """
+    call.require_gm()
+    moment = call.now()
+    encounter = Encounter(
+        campaign_id=call.work.campaign_id,
+        id=call.new_id(),
+        name=given.name,
+        status=EncounterStatus.PREPARING,
+        round=0,
+        turn=None,
+        order=(),
+        version=1,
+        created_at=moment,
+        updated_at=moment,
+    )
+    joined = combatants.build(call, encounter.id, given.combatants, ())
+    encounter = replace(encounter, order=order_of(joined))
+    call.work.encounters.insert(encounter)
+    call.work.combatants.insert(joined)
+    changes = [created("encounter", encounter.id, document(encounter)), *map(combatants.joined, joined)]
+    journal.record(call, "encounter.created", changes, encounter.id)
+    return encounter, joined
+
+
+def edit(
+    call: Call, encounter_id: str, patch: Mapping[str, Any], expected: int | versions.Expected
+) -> tuple[Encounter, tuple[Combatant, ...]]:
+    """Change name, status, round, turn or order by a merge patch.
+
+    Raises:
+        Refusal: `forbidden`, `not_found`, `stale_version`, or what comes out does not fit.
+    """
+    call.require_gm()
+    encounter = locked(call, encounter_id)
+    versions.check(encounter.version, expected)
+    given = patched(EncounterDocument, document(encounter), patch)
+    present = tuple(call.work.combatants.of_encounter(encounter_id))
+    _check_order(given, {combatant.id for combatant in present})
+    edited = replace(
+        encounter, name=given.name, status=given.status, round=given.round, turn=given.turn, order=given.order
+    )
+    edited = touched(call, edited)
+    changes = difference("encounter", encounter_id, document(encounter), document(edited))
+    journal.record(call, "encounter.updated", changes, encounter_id)
+    return edited, present
+
+
+def delete(call: Call, encounter_id: str, expected: int | versions.Expected) -> None:
+    """Remove an encounter with its foes; stored characters stay.
+
+    Raises:
+        Refusal: `forbidden`, `not_found` or `stale_version`.
+    """
+    call.require_gm()
+    encounter = locked(call, encounter_id)
+    versions.check(encounter.version, expected)
+    present = call.work.combatants.of_encounter(encounter_id)
+    call.work.encounters.delete(encounter_id)
+    changes = [*map(combatants.gone, present), deleted("encounter", encounter_id, document(encounter))]
+    journal.record(call, "encounter.deleted", changes, encounter_id)
+
+
+def locked(call: Call, encounter_id: str) -> Encounter:
+    """The encounter, kept from everybody else until the transaction ends.
+
+    Raises:
+        Refusal: `not_found`.
+    """
+    return refusals.existing(call.work.encounters.lock(encounter_id), "encounter")
+
+
+def touched(call: Call, encounter: Encounter) -> Encounter:
+    """Write an encounter as it is now, under its next version."""
+    edited = replace(encounter, version=encounter.version + 1, updated_at=call.now())
+    call.work.encounters.update(edited)
+    return edited
+
+
+def order_of(present: tuple[Combatant, ...]) -> tuple[str, ...]:
+    """Highest initiative first, then as added; who has none comes last."""
+    ranked = sorted(present, key=lambda combatant: (combatant.initiative is None, -(combatant.initiative or 0)))
+    return tuple(combatant.id for combatant in ranked)
+
+
+def _check_order(given: EncounterDocument, present: set[str]) -> None:
+    faults = [
+        PlacedFault(f"/order/{index}", "bad_input", "Expected the id of a combatant of this encounter, each once.")
+        for index, identity in enumerate(given.order)
+        if identity not in present or identity in given.order[:index]
+    ]
+    if given.turn is not None and given.turn not in given.order:
+        faults.append(PlacedFault("/turn", "bad_input", "Expected the id of somebody who stands in `order`, or null."))
+    if faults:
+        raise refusal.of_faults(tuple(faults))

@@ -1,0 +1,45 @@
+"""The log: state history, audit, feed and undo at once."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from service.play.call import Call
+from service.play.resources import Change, Event, Visibility
+
+
+def record(call: Call, type_: str, changes: Iterable[Change], encounter_id: str | None = None) -> Event | None:
+    """Log that somebody created, edited or deleted something; nothing is logged when nothing changed.
+
+    The seq is taken last, because from then on everybody else on the campaign waits.
+    """
+    listed = tuple(changes)
+    if not listed:
+        return None
+    return append(call, blank(call, type_, listed, encounter_id))
+
+
+def blank(call: Call, type_: str, changes: tuple[Change, ...], encounter_id: str | None) -> Event:
+    """An event of this call without anything of a resolution, not yet in the log."""
+    return Event(
+        campaign_id=call.work.campaign_id,
+        seq=0,
+        at=call.now(),
+        actor=call.actor.document,
+        type=type_,
+        ruleset=None,
+        operation=None,
+        encounter_id=encounter_id,
+        request=None,
+        result=None,
+        rolls=(),
+        rules=(),
+        summary=None,
+        changes=changes,
+        visibility=Visibility.PUBLIC,
+        undone_by=None,
+    )
+
+
+def append(call: Call, event: Event) -> Event:
+    """Add an event to the log; it comes back with its seq."""
+    return replace(event, seq=call.work.events.append(event))

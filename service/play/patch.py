@@ -1,0 +1,37 @@
+"""JSON merge patch (RFC 7396) onto what a caller may write of a resource."""
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+import marshmallow as ma
+
+from service.resolution import refusal
+from service.schemas.derive import schema_for
+
+Kind = TypeVar("Kind")
+
+
+def patched(kind: type[Kind], document: Mapping[str, Any], patch: Mapping[str, Any]) -> Kind:
+    """The document with the patch merged in, as the dataclass that describes it.
+
+    Raises:
+        Refusal: what comes out does not fit.
+    """
+    try:
+        loaded: Kind = schema_for(kind).load(merged(document, patch))
+    except ma.ValidationError as error:
+        raise refusal.of_body(error) from None
+    return loaded
+
+
+def merged(target: Any, patch: Any) -> Any:
+    """A merge patch applied: objects merge, null removes, everything else replaces."""
+    if not isinstance(patch, Mapping):
+        return patch
+    result = dict(target) if isinstance(target, Mapping) else {}
+    for name, value in patch.items():
+        if value is None:
+            result.pop(name, None)
+        else:
+            result[name] = merged(result.get(name), value)
+    return result

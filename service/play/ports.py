@@ -1,0 +1,175 @@
+"""What play needs from outside: rows in one transaction, ids and the time."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Generic, Protocol, TypeVar
+
+from service.play.resources import Campaign, Character, Combatant, Encounter, Event, Key
+
+Row = TypeVar("Row")
+
+
+@dataclass(frozen=True, slots=True)
+class Page(Generic[Row]):
+    """A stretch of a list.
+
+    Attributes:
+        items: the rows, in the order of their ids.
+        next_after: id after which the next page begins, or None on the last page.
+    """
+
+    items: tuple[Row, ...]
+    next_after: str | None
+
+
+class CampaignRows(Protocol):
+    """The campaign of the transaction."""
+
+    def get(self) -> Campaign | None:
+        """The campaign, if it exists."""
+
+    def lock(self) -> Campaign | None:
+        """The campaign, kept from everybody else until the transaction ends."""
+
+    def insert(self, campaign: Campaign) -> None:
+        """Add the campaign."""
+
+    def update(self, campaign: Campaign) -> None:
+        """Write the campaign as it is now."""
+
+    def delete(self) -> None:
+        """Remove the campaign with all that belongs to it."""
+
+
+class KeyRows(Protocol):
+    """The keys of the campaign."""
+
+    def get(self, key_id: str) -> Key | None:
+        """One key, also a revoked one."""
+
+    def all(self) -> Sequence[Key]:
+        """All keys in the order made, the revoked ones too; locked when somebody is about to change them."""
+
+    def insert(self, key: Key) -> None:
+        """Add a key."""
+
+    def update(self, key: Key) -> None:
+        """Write a key as it is now."""
+
+
+class CharacterRows(Protocol):
+    """The characters of the campaign."""
+
+    def get(self, character_id: str) -> Character | None:
+        """One character."""
+
+    def lock(self, character_ids: Sequence[str]) -> Mapping[str, Character]:
+        """Those of the characters that exist, kept from everybody else; locked in the order of their ids."""
+
+    def lock_external(self, external_ref: str) -> Character | None:
+        """The character with this reference, kept from everybody else."""
+
+    def find(self, filters: Mapping[str, Any], after: str | None, limit: int) -> Page[Character]:
+        """Characters whose columns have these values."""
+
+    def insert(self, character: Character) -> None:
+        """Add a character.
+
+        Raises:
+            NameTaken: another one has the same external reference.
+        """
+
+    def update(self, character: Character) -> None:
+        """Write a character as it is now.
+
+        Raises:
+            NameTaken: as `insert`.
+        """
+
+    def delete(self, character_id: str) -> None:
+        """Remove a character."""
+
+
+class EncounterRows(Protocol):
+    """The encounters of the campaign."""
+
+    def get(self, encounter_id: str) -> Encounter | None:
+        """One encounter."""
+
+    def lock(self, encounter_id: str) -> Encounter | None:
+        """One encounter, kept from everybody else until the transaction ends."""
+
+    def find(self, filters: Mapping[str, Any], after: str | None, limit: int) -> Page[Encounter]:
+        """Encounters whose columns have these values."""
+
+    def insert(self, encounter: Encounter) -> None:
+        """Add an encounter."""
+
+    def update(self, encounter: Encounter) -> None:
+        """Write an encounter as it is now."""
+
+    def delete(self, encounter_id: str) -> None:
+        """Remove an encounter with its combatants."""
+
+
+class CombatantRows(Protocol):
+    """The combatants of the campaign's encounters; whoever changes them has locked the encounter."""
+
+    def of_encounter(self, encounter_id: str) -> Sequence[Combatant]:
+        """All combatants of an encounter, in the order added."""
+
+    def of_character(self, character_id: str) -> Sequence[Combatant]:
+        """Where a character takes part."""
+
+    def insert(self, combatants: Sequence[Combatant]) -> None:
+        """Add combatants."""
+
+    def update(self, combatants: Sequence[Combatant]) -> None:
+        """Write combatants as they are now."""
+
+    def delete(self, encounter_id: str, combatant_id: str) -> None:
+        """Remove a combatant."""
+
+
+class EventRows(Protocol):
+    """The log of the campaign."""
+
+    def get(self, seq: int) -> Event | None:
+        """One event."""
+
+    def after(self, seq: int, limit: int) -> Sequence[Event]:
+        """The events that follow."""
+
+    def append(self, event: Event) -> int:
+        """Add an event; returns the seq it gets, which only this transaction holds until it ends."""
+
+
+class Work(Protocol):
+    """One transaction on one campaign."""
+
+    campaign_id: str
+    campaigns: CampaignRows
+    keys: KeyRows
+    characters: CharacterRows
+    encounters: EncounterRows
+    combatants: CombatantRows
+    events: EventRows
+
+
+class NameTaken(Exception):
+    """Another row of the campaign has this name or reference."""
+
+
+class Clock(Protocol):
+    """The time."""
+
+    def __call__(self) -> datetime:
+        """Now, in UTC."""
+
+
+class Ids(Protocol):
+    """New ids."""
+
+    def __call__(self) -> str:
+        """An id that nothing else has; later ones sort behind earlier ones."""

@@ -1,0 +1,54 @@
+"""What a resolution call answers."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated, Any
+
+from service.rulesets.vocabulary import Absent, Doc, Sometimes
+
+
+class DiceOrigin(StrEnum):
+    """Where the dice of an answer came from: the caller, a seed, or the service's own dice."""
+
+    SUPPLIED = "supplied"
+    SEED = "seed"
+    SYSTEM = "system"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RolledDie:
+    """One die as it fell."""
+
+    stream: Annotated[str, Doc("Whose die it is.")]
+    die: Annotated[str, Doc("The kind of die, such as `d6`.")]
+    face: Annotated[int, Doc("The face it showed.")]
+    purpose: Annotated[str, Doc("Why it was rolled, as a stable code.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Percentile:
+    """Where an answer stands among all that could have come; one half on average with fair dice."""
+
+    fraction: Annotated[str, Doc("Chance of less, plus half the chance of the same, as a reduced fraction.")]
+    decimal: Annotated[float, Doc("The same as a number from 0 to 1.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """The answer to a resolution: what came out, and everything that led to it."""
+
+    ruleset: Annotated[str, Doc("The game.")]
+    operation: Annotated[str, Doc("What was resolved.")]
+    result: Annotated[Any, Doc("What came out.")]
+    rolls: Annotated[tuple[RolledDie, ...], Doc("Every die in order; sent back as `dice` they give this answer again.")]
+    summary: Annotated[str, Doc("One line for people.")]
+    rules: Annotated[tuple[str, ...], Doc("Ids of the rules that were applied.")]
+    options: Annotated[Mapping[str, Any], Doc("The house rules that touch this operation, as they were in force.")]
+    dice_source: Annotated[DiceOrigin, Doc("Where the dice came from.")]
+    dice_unused: Annotated[Mapping[str, tuple[int, ...]], Doc("Supplied faces that no rule asked for, by stream.")]
+    percentile: Annotated[
+        Percentile | Absent | None,
+        Sometimes(),
+        Doc("How lucky the dice were, when asked for; null where exact odds are too large."),
+    ] = Absent.ABSENT

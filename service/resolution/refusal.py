@@ -1,0 +1,102 @@
+"""Why a call is refused, in the shape that callers get to see."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from itertools import islice
+from types import MappingProxyType
+from typing import Any
+
+import marshmallow as ma
+
+from service.dice import BadFace, DiceError, DiceExhausted
+from service.rulesets.contract import Rejected, Ruleset
+from service.schemas.faults import MOST_FAULTS, PlacedFault, escape, place, shortened
+
+TITLES: Mapping[str, str] = MappingProxyType(
+    {
+        "bad_input": "The request does not fit",
+        "unknown_field": "The request has something that nobody expects",
+        "unknown_option": "The game has no such option",
+        "bad_face": "A die does not have this face",
+        "dice_exhausted": "A stream of dice ran out",
+        "too_many_dice": "More dice than the service throws",
+        "too_large": "Something is longer than the service takes",
+        "odds_too_large": "Too many ways for the dice to fall",
+    }
+)
+"""Title of each general error code; the games declare their own codes beside these."""
+
+LONGEST_POINTER = 200
+"""Characters of a pointer that a detail quotes; `errors` has it in full."""
+
+
+@dataclass(eq=False)
+class Refusal(Exception):
+    """A call that gets no answer.
+
+    Attributes:
+        code: the code that all errors share, else `bad_input`.
+        title: short statement of what is wrong.
+        detail: what is wrong, what was expected, what to do.
+        errors: every single fault with its JSON pointer.
+        members: further members of the problem document.
+        status: the HTTP status.
+        about_state: whether the state of the character stands in the way: on stored ones the status is 409.
+    """
+
+    code: str
+    title: str
+    detail: str
+    errors: tuple[PlacedFault, ...]
+    members: Mapping[str, Any]
+    status: int = 422
+    about_state: bool = False
+
+
+def of_body(error: ma.ValidationError) -> Refusal:
+    """The body does not fit its schema."""
+    return of_faults(tuple(islice(place(error.messages), MOST_FAULTS)))
+
+
+def of_query(error: ma.ValidationError) -> Refusal:
+    """The query of the URL does not fit its schema."""
+    faults = islice(place(error.messages), MOST_FAULTS)
+    return of_faults(tuple(replace(fault, place=fault.place.split("/")[1], kind="parameter") for fault in faults))
+
+
+def of_faults(faults: tuple[PlacedFault, ...]) -> Refusal:
+    """One or several members do not fit."""
+    codes = {fault.code for fault in faults}
+    code = codes.pop() if len(codes) == 1 else "bad_input"
+    first = faults[0]
+    where = f"`{shortened(first.place, LONGEST_POINTER)}`" if first.place else "The body"
+    more = "" if len(faults) == 1 else f" And {len(faults) - 1} more: see `errors`."
+    return Refusal(code, TITLES.get(code, TITLES["bad_input"]), f"{where}: {first.detail}{more}", faults, {})
+
+
+def of_rules(rejected: Rejected, ruleset: Ruleset) -> Refusal:
+    """The rules of the game refuse the request."""
+    rejection = ruleset.rejection(rejected.code)
+    if rejection is None:
+        detail = f"Expected {rejected.parameters['expected']}."
+        title, about_state = TITLES[rejected.code], False
+    else:
+        detail = rejection.explanation.format_map(rejected.parameters)
+        title, about_state = rejection.title, rejection.about_state
+    errors = (PlacedFault(rejected.pointer, rejected.code, detail),)
+    return Refusal(rejected.code, title, detail, errors, rejected.members, about_state=about_state)
+
+
+def of_dice(error: DiceError) -> Refusal:
+    """The supplied dice are too few, or have a face that their die does not have."""
+    pointer = f"/dice/{escape(error.stream)}"
+    members = {"stream": error.stream, "die": error.die, "purpose": error.purpose}
+    if isinstance(error, DiceExhausted):
+        detail = (
+            f'The stream "{error.stream}" has no face left. Roll a {error.die} ({error.purpose}), append its face to '
+            f"`{pointer}` and send the request again."
+        )
+    elif isinstance(error, BadFace):
+        pointer = f"{pointer}/{error.position}"
+        detail = f"A {error.die} ({error.purpose}) has faces from 1 to {error.sides}, got {error.face}."
+    return Refusal(error.code, TITLES[error.code], detail, (PlacedFault(pointer, error.code, detail),), members)

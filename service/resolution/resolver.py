@@ -1,0 +1,120 @@
+"""From a body to an answer, for one operation of one game."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import marshmallow as ma
+
+from service.dice import DiceError, RecordedDice, Roll, SeededFaces, SuppliedFaces, SystemFaces
+from service.dice.protocol import FaceSource
+from service.resolution import refusal
+from service.resolution.answer import Answer, DiceOrigin, RolledDie
+from service.rulesets.contract import Operation, Outcome, Rejected, Ruleset
+from service.schemas.body import Body, BodySchema, DiceSource
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """What came out of the rules and the dice.
+
+    Attributes:
+        outcome: as the operation gave it.
+        rolls: every die in order.
+        origin: where the dice came from.
+        unused: supplied faces that no rule asked for, by stream.
+    """
+
+    outcome: Outcome[Any]
+    rolls: tuple[Roll, ...]
+    origin: DiceOrigin
+    unused: Mapping[str, tuple[int, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Resolver:
+    """Answers calls of one operation; build it once and keep it.
+
+    Attributes:
+        ruleset: the game.
+        operation: the operation.
+        schema: loads its bodies.
+    """
+
+    ruleset: Ruleset
+    operation: Operation
+    schema: BodySchema
+
+    def load(self, data: Any) -> Body:
+        """The body that a JSON value stands for.
+
+        Raises:
+            Refusal: the value does not fit the operation's schema.
+        """
+        try:
+            return self.schema.load(data)
+        except ma.ValidationError as error:
+            raise refusal.of_body(error) from None
+
+    def answer(self, body: Body) -> Answer:
+        """Throw the dice, apply the rules, and tell what came out.
+
+        Raises:
+            Refusal: the rules refuse the request, or supplied dice do not do.
+        """
+        return self.tell(body.request, self.resolve(body))
+
+    def resolve(self, body: Body) -> Resolved:
+        """Throw the dice, apply the rules.
+
+        Raises:
+            Refusal: as `answer`.
+        """
+        origin, faces = _faces(body.source)
+        dice = RecordedDice(faces)
+        try:
+            outcome = self.operation.resolve(body.request, dice)
+        except Rejected as rejected:
+            raise refusal.of_rules(rejected, self.ruleset) from None
+        except DiceError as error:
+            raise refusal.of_dice(error) from None
+        unused = faces.unused() if isinstance(faces, SuppliedFaces) else {}
+        return Resolved(outcome, tuple(dice.rolls), origin, unused)
+
+    def tell(self, request: Any, resolved: Resolved) -> Answer:
+        """The answer to a request that was resolved."""
+        return Answer(
+            ruleset=self.ruleset.name,
+            operation=self.operation.name,
+            result=resolved.outcome.result,
+            rolls=tuple(
+                [
+                    RolledDie(stream=roll.stream, die=roll.die, face=roll.face, purpose=roll.purpose)
+                    for roll in resolved.rolls
+                ]
+            ),
+            summary=self.ruleset.say(resolved.outcome.summary),
+            rules=resolved.outcome.rules,
+            options=self.options_in_force(request),
+            dice_source=resolved.origin,
+            dice_unused=resolved.unused,
+        )
+
+    def options_in_force(self, request: Any) -> dict[str, Any]:
+        """The house rules that touch the operation, with their values for this request."""
+        return {name: getattr(request.options, name) for name in self.operation.options}
+
+
+def resolvers(rulesets: tuple[Ruleset, ...]) -> Iterator[Resolver]:
+    """A resolver for every operation of every game, in the order of the registry."""
+    for ruleset in rulesets:
+        for operation in ruleset.operations:
+            yield Resolver(ruleset, operation, BodySchema(ruleset, operation))
+
+
+def _faces(source: DiceSource) -> tuple[DiceOrigin, FaceSource]:
+    if source.dice is not None:
+        return DiceOrigin.SUPPLIED, SuppliedFaces(source.dice)
+    if source.seed is not None:
+        return DiceOrigin.SEED, SeededFaces(source.seed)
+    return DiceOrigin.SYSTEM, SystemFaces()

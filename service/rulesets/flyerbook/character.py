@@ -1,0 +1,43 @@
+"""What is kept of a character: the card is the sheet, wounds are the state. Rules FB-ENC-1 and FB-COND-1."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from service.rulesets.contract import StoredCharacters
+from service.rulesets.flyerbook.card import Card, threshold_of
+from service.rulesets.flyerbook.options import DEFAULT_OPTIONS
+from service.rulesets.flyerbook.roller import wound_malus
+from service.rulesets.flyerbook.sheet import assess
+from service.rulesets.flyerbook.state import State
+from service.rulesets.vocabulary import Doc
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Derived:
+    """What follows from card and state."""
+
+    wound_threshold: Annotated[int, Doc("As printed on the card, else as it follows from the card.")]
+    wound_malus: Annotated[int, Doc("What wounds take from every roll: 0 or negative.")]
+    can_roll: Annotated[bool, Doc("Whether the character may roll for anything but healing.")]
+    spent: Annotated[int, Doc("Generation points of the card.")]
+    errors: Annotated[tuple[str, ...], Doc("What is wrong with the card, as the operation `sheet` tells it.")]
+
+
+def begin(card: Card) -> State:  # noqa: ARG001 - everybody begins unhurt
+    """The state of a new character: no wounds, able to roll (FB-COND-1)."""
+    return State()
+
+
+def derive(card: Card, state: State) -> Derived:
+    """What follows from card (FB-SHEET-7, FB-SHEET-8) and state (FB-WOUND-3, FB-WOUND-4)."""
+    assessed = assess(card, DEFAULT_OPTIONS)
+    return Derived(
+        wound_threshold=threshold_of(card),
+        wound_malus=wound_malus(state.wounds),
+        can_roll=not state.incapacitated,
+        spent=assessed.spent,
+        errors=assessed.errors,
+    )
+
+
+CHARACTERS = StoredCharacters(sheet=Card, state=State, derived=Derived, begin=begin, derive=derive)

@@ -1,0 +1,58 @@
+"""Golden vectors: requests with fixed dice, and what the rules make of them."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GoldenVector:
+    """One request, its dice, and what must come out.
+
+    Attributes:
+        id: stable id.
+        rules: ids of the rules that it shows.
+        operation: snake case name of the operation.
+        given: the request's body without `dice`.
+        dice: stream -> faces.
+        expect: what `result` holds at least; or `error`, the code of the refusal.
+        why: what it shows, for people.
+    """
+
+    id: str
+    rules: tuple[str, ...]
+    operation: str
+    given: Mapping[str, Any]
+    dice: Mapping[str, Any]
+    expect: Mapping[str, Any]
+    why: str
+
+    @property
+    def body(self) -> dict[str, Any]:
+        """The body of the request; an empty `dice` is left out."""
+        return {**self.given, **({"dice": self.dice} if self.dice else {})}
+
+    @property
+    def is_refusal(self) -> bool:
+        """Whether the rules refuse the request."""
+        return "error" in self.expect
+
+
+def parse(text: str) -> tuple[GoldenVector, ...]:
+    """The vectors of one file.
+
+    Raises:
+        ValueError: the text is not JSON.
+        TypeError: an entry is not a vector.
+    """
+    return tuple(GoldenVector(**entry) for entry in json.loads(text))
+
+
+def of_ruleset(name: str) -> tuple[GoldenVector, ...]:
+    """The vectors that come with a game: its `vectors.json`, or all files of its folder `vectors`."""
+    package = files("service.rulesets") / name
+    single = package / "vectors.json"
+    found = [single] if single.is_file() else sorted((package / "vectors").iterdir(), key=str)
+    return tuple(vector for file in found for vector in parse(file.read_text(encoding="utf-8")))

@@ -1,0 +1,1 @@
+"""Dataclasses as marshmallow schemas and as components of OpenAPI; JSON read strictly."""

@@ -1,0 +1,59 @@
+"""Marshmallow schemas of what the service sends; they document, and orjson writes."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.rulesets.contract import Operation, Ruleset
+from service.schemas.derive import members_of, schema_for
+from service.schemas.names import component_name, pascal_case, prose_of
+from service.schemas.records import ObjectSchema, Record
+from service.schemas.shared import SharedSchema
+from service.schemas.strict import Strict
+
+
+class AnswerSchema(SharedSchema):
+    """The shape of an answer's JSON.
+
+    Args:
+        field: the field that describes it.
+    """
+
+    def __init__(self, field: Strict) -> None:
+        super().__init__()
+        self.field = field
+
+
+def answer_schema(kind: type) -> AnswerSchema:
+    """The schema of an answer that is one dataclass."""
+    return AnswerSchema(Record(schema_for(kind)))
+
+
+def envelope_schema(name: str, envelope: type, overrides: Mapping[str, Any]) -> AnswerSchema:
+    """The schema of an envelope in which some members have the types of one operation.
+
+    Args:
+        name: name of its component in OpenAPI.
+        envelope: the dataclass.
+        overrides: attribute name -> type that stands instead of the declared one.
+    """
+    members = members_of(envelope, overrides)
+    return AnswerSchema(Record(ObjectSchema.of(name, members, dict, prose_of(envelope))))
+
+
+def operation_component(ruleset: Ruleset, operation: Operation, suffix: str = "") -> str:
+    """The component's name for something of one operation, such as `FlyerbookTaskAnswer`."""
+    return f"{ruleset.name.capitalize()}{pascal_case(operation.name)}{suffix}"
+
+
+def operation_id(ruleset: Ruleset, operation: Operation, suffix: str = "") -> str:
+    """The operation's name in generated clients, such as `flyerbookTask`; never changes."""
+    return f"{ruleset.name}{pascal_case(operation.name)}{suffix}"
+
+
+def options_in_force(ruleset: Ruleset) -> ObjectSchema:
+    """The options as answers show them: only those that touch the operation."""
+    kind = ruleset.options
+    prose = f"House rules of {ruleset.title} as they were in force; those that touch the operation."
+    schema = ObjectSchema.of(component_name(kind) + "InForce", members_of(kind), dict, prose)
+    schema.partial_answer = True
+    return schema

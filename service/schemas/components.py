@@ -1,0 +1,185 @@
+"""The schemas as components of an OpenAPI 3.1 document, through apispec's marshmallow plugin.
+
+Requests are closed (an unknown member is refused), answers are open (a later version may add members). A class
+that stands in both directions gets a second component whose name ends in `Output`.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from apispec.ext.marshmallow import MarshmallowPlugin
+from apispec.ext.marshmallow.openapi import OpenAPIConverter
+
+from service.schemas.answers import AnswerSchema
+from service.schemas.body import ObjectBody, RequestSchema
+from service.schemas.containers import Pair, Sequence, Table
+from service.schemas.query import QuerySchema
+from service.schemas.records import Nullable, ObjectSchema, Record, Tagged, described
+from service.schemas.scalars import Choice, Either
+from service.schemas.strict import JSONSchema, Reference, Strict
+
+_LENGTHS = frozenset({"minItems", "maxItems"})
+_LIMITS = _LENGTHS | {"minLength", "maxLength", "minProperties", "maxProperties", "propertyNames"}
+_SCHEMAS_INSIDE = frozenset({"items", "additionalProperties"})
+
+
+class Converter(OpenAPIConverter):
+    """Documents the schemas of this package; asked by flask-smorest for every body and answer."""
+
+    requested: frozenset[str] = frozenset()
+    """Names of the components that requests are made of."""
+
+    def resolve_nested_schema(self, schema: Any) -> JSONSchema:
+        """A reference to the component of a schema, registered on first sight."""
+        if isinstance(schema, RequestSchema):
+            return self._request(schema)
+        if isinstance(schema, ObjectBody):
+            return self.in_request(schema.record)
+        if isinstance(schema, AnswerSchema):
+            return schema.field.json_schema(self.in_answer)
+        raise TypeError(f"{schema!r} is none of our schemas")
+
+    def schema2parameters(self, schema: Any, *, location: str, **_: Any) -> list[JSONSchema]:
+        """The parameters of a query schema."""
+        assert isinstance(schema, QuerySchema)  # noqa: S101 - no other kind of parameter is ours
+        return [
+            self._parameter(name, field, location, name in schema.parameters.required())
+            for name, field in schema.parameters.members()
+        ]
+
+    def _parameter(self, name: str, field: Strict, location: str, required: bool) -> JSONSchema:
+        schema = described(field, self.in_request)
+        prose = schema.pop("description", "")
+        lists = {"style": "form", "explode": False} if isinstance(field, Sequence) else {}
+        return {"name": name, "in": location, "required": required, "description": prose, "schema": schema, **lists}
+
+    def in_request(self, field: Strict) -> JSONSchema:
+        """Reference to a field's component, as requests see it."""
+        if isinstance(field, Record):
+            return self._add(field.schema.name, lambda: closed(field.schema, self.in_request))
+        return self._shared(field, self.in_request, "")
+
+    def in_answer(self, field: Strict) -> JSONSchema:
+        """Reference to a field's component, as answers show it."""
+        if isinstance(field, Record):
+            name = self._answer_name(field.schema.name)
+            return self._add(name, lambda: opened(field.schema, self.in_answer))
+        return self._shared(field, self.in_answer, "Output")
+
+    def _answer_name(self, name: str) -> str:
+        return f"{name}Output" if name in self.requested else name
+
+    def _shared(self, field: Strict, reference: Reference, suffix: str) -> JSONSchema:
+        if isinstance(field, Tagged):
+            name = self._answer_name(field.component_name) if suffix else field.component_name
+            return self._add(name, lambda: one_of(field, reference))
+        assert isinstance(field, Choice)  # noqa: S101 - no other kind asks for a component
+        return self._add(field.choices_name(), field.component)
+
+    def _request(self, schema: RequestSchema) -> JSONSchema:
+        beside = schema.beside.property_schemas(self.in_request) if schema.beside else {}
+        references = {
+            name: self._add(name, lambda variant=variant: with_members(closed(variant, self.in_request), beside))
+            for name, variant in schema.variants().items()
+        }
+        if isinstance(schema.request, Record):
+            return references[schema.component_name]
+        tag, tags = schema.request.tag, schema.request.variants
+        return self._add(schema.component_name, lambda: union(tag, dict(zip(tags, references.values(), strict=True))))
+
+    def _add(self, name: str, component: Any) -> JSONSchema:
+        if name not in self.spec.components.schemas:
+            self.spec.components.schemas[name] = {}
+            self.spec.components.schemas[name] = component()
+        return {"$ref": f"#/components/schemas/{name}"}
+
+
+class Plugin(MarshmallowPlugin):
+    """apispec's plugin with our converter."""
+
+    Converter = Converter
+
+
+def closed(schema: ObjectSchema, reference: Reference) -> JSONSchema:
+    """An object of a request: no member beyond the declared ones."""
+    component: JSONSchema = {"type": "object", "description": schema.prose, "additionalProperties": False}
+    component["properties"] = schema.property_schemas(reference)
+    if required := schema.required():
+        component["required"] = required
+    return component
+
+
+def opened(schema: ObjectSchema, reference: Reference) -> JSONSchema:
+    """An object of an answer: all declared members are there, others may come later."""
+    properties = {name: unlimited(described(field, reference)) for name, field in schema.members()}
+    for member in properties.values():
+        member.pop("default", None)
+    component: JSONSchema = {"type": "object", "description": schema.prose, "properties": properties}
+    if properties and not schema.partial_answer:
+        component["required"] = [name for name, field in schema.members() if not field.metadata.get("sometimes")]
+    return component
+
+
+def unlimited(schema: JSONSchema) -> JSONSchema:
+    """The schema as answers have it: limits of size guard requests, and answers may be longer than any request.
+
+    The length of a pair is no limit, and stays.
+    """
+    fixed = "maxItems" in schema and schema["maxItems"] == schema.get("minItems")
+    kept = {name: item for name, item in schema.items() if name not in _LIMITS or (fixed and name in _LENGTHS)}
+    for name in _SCHEMAS_INSIDE & kept.keys():
+        kept[name] = unlimited(kept[name])
+    if "anyOf" in kept:
+        kept["anyOf"] = [unlimited(kind) for kind in kept["anyOf"]]
+    return kept
+
+
+def with_members(component: JSONSchema, members: dict[str, JSONSchema]) -> JSONSchema:
+    """The component with some more members, none of them required."""
+    return component | {"properties": component["properties"] | members}
+
+
+def one_of(field: Tagged, reference: Reference) -> JSONSchema:
+    """A union of objects."""
+    return union(field.tag, {tag: reference(Record(variant)) for tag, variant in field.variants.items()})
+
+
+def union(tag: str, references: dict[str, JSONSchema]) -> JSONSchema:
+    """One of several objects, told apart by their tag."""
+    mapping = {value: reference["$ref"] for value, reference in references.items()}
+    return {"oneOf": list(references.values()), "discriminator": {"propertyName": tag, "mapping": mapping}}
+
+
+def requested_components(schemas: Iterable[RequestSchema]) -> frozenset[str]:
+    """Names of all components that these bodies are made of."""
+    return frozenset(name for schema in schemas for name in _names(schema.request))
+
+
+def _names(field: Strict) -> Iterator[str]:
+    if isinstance(field, Record):
+        yield field.schema.name
+        for _, member in field.schema.members():
+            yield from _names(member)
+    elif isinstance(field, Tagged):
+        yield field.component_name
+        for variant in field.variants.values():
+            yield from _names(Record(variant))
+    else:
+        for inner in _inner(field):
+            yield from _names(inner)
+
+
+def _inner(field: Strict) -> tuple[Strict, ...]:
+    match field:
+        case Sequence():
+            return (field.item,)
+        case Table():
+            return field.key, field.value
+        case Nullable():
+            return (field.inner,)
+        case Pair():
+            return field.places
+        case Either():
+            return field.kinds
+        case _:
+            return ()

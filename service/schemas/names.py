@@ -1,0 +1,18 @@
+"""Names and prose of components, read off the classes they come from."""
+
+
+def component_name(kind: type) -> str:
+    """The component's name in OpenAPI: classes of a game carry the game's name in front."""
+    parts = kind.__module__.split(".")
+    in_game = parts[:2] == ["service", "rulesets"] and len(parts) > 3  # noqa: PLR2004 - service.rulesets.<game>.<module>
+    return (parts[2].capitalize() if in_game else "") + kind.__name__
+
+
+def prose_of(kind: type) -> str:
+    """The first paragraph of the docstring, in one line."""
+    return " ".join((kind.__doc__ or "").split("\n\n")[0].split())
+
+
+def pascal_case(name: str) -> str:
+    """A snake case name as a part of a component's name: `extended_task` becomes `ExtendedTask`."""
+    return "".join(word.capitalize() for word in name.split("_"))

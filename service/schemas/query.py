@@ -1,0 +1,52 @@
+"""Query parameters: texts in a URL, read into the same strict fields as bodies."""
+
+import re
+from typing import Any
+
+from service.schemas.containers import Sequence
+from service.schemas.derive import schema_for
+from service.schemas.records import Nullable, ObjectSchema
+from service.schemas.scalars import Flag, Integer
+from service.schemas.shared import SharedSchema
+from service.schemas.strict import Strict
+
+_IS_INTEGER = re.compile(r"-?[0-9]{1,18}").fullmatch
+_FLAGS = {"true": True, "false": False}
+
+
+class QuerySchema(SharedSchema):
+    """Loads the query of a URL into a dataclass.
+
+    Args:
+        kind: the dataclass; all of its fields have defaults.
+    """
+
+    def __init__(self, kind: type) -> None:
+        super().__init__()
+        self.parameters: ObjectSchema = schema_for(kind)
+
+    def load(self, data: Any, **_: Any) -> Any:
+        """The dataclass.
+
+        Raises:
+            marshmallow.ValidationError: with a tree of `Fault`, all of them at once.
+        """
+        fields = dict(self.parameters.members())
+        return self.parameters.load(
+            {name: _read(fields[name], text) if name in fields else text for name, text in data.items()}
+        )
+
+
+def _read(field: Strict, text: str) -> Any:
+    """The text as the JSON value that the field expects, or the text itself where it has no such form."""
+    match field:
+        case Nullable():
+            return _read(field.inner, text)
+        case Sequence():
+            return [_read(field.item, part) for part in text.split(",") if part]
+        case Integer():
+            return int(text) if _IS_INTEGER(text) else text
+        case Flag():
+            return _FLAGS.get(text, text)
+        case _:
+            return text

@@ -1,0 +1,37 @@
+"""Serving: a database, migrations, gunicorn, and a way to stop them all."""
+
+from service.app import create_app
+from service.logs import configure_logging
+from service.serve.gunicorn import run_gunicorn
+from service.serve.listen import listen, url_of
+from service.settings import Settings
+from service.store.database import create_engine, database_of
+from service.store.migrate import upgrade
+
+WELCOME = """
+Arbiter is ready.
+
+  Documentation   {url}/docs
+  A first call    curl -s {url}/v1/flyerbook/task -H 'Content-Type: application/json' \
+-d '{{"roller": {{"name": "Harrak", "candidates": [{{"name": "Locksmith", "kind": "job", "value": 12}}], \
+"attributes": [{{"name": "Deft", "plusses": 1}}]}}, "difficulty": "easy", "dice": {{"Harrak": [3]}}}}'
+
+Ctrl-C stops it.
+"""
+
+
+def serve(settings: Settings) -> None:
+    """Serves until a signal ends it.
+
+    The port is taken first, so that a second service on it ends before it touches any data.
+
+    Raises:
+        StartError: The port is taken, or the database does not start or cannot be migrated.
+        SystemExit: The service was stopped.
+    """
+    configure_logging(settings)
+    with listen(settings.host, settings.port) as listener, database_of(settings) as ready:
+        engine = create_engine(ready)
+        upgrade(engine)
+        engine.dispose()
+        run_gunicorn(ready, listener, create_app, WELCOME.format(url=url_of(settings.host, settings.port)))

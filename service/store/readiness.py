@@ -1,0 +1,25 @@
+"""Tells whether the database can serve requests."""
+
+from enum import StrEnum
+
+from sqlalchemy import Engine
+from sqlalchemy.exc import SQLAlchemyError
+
+from service.store.migrate import is_at_head
+
+
+class Readiness(StrEnum):
+    """Whether the database can serve requests, and if not, why; the values are codes of problems."""
+
+    READY = "ready"
+    DATABASE_UNREACHABLE = "database_unreachable"
+    MIGRATIONS_BEHIND = "migrations_behind"
+
+
+def readiness(engine: Engine) -> Readiness:
+    """Asks the database."""
+    try:
+        with engine.connect() as connection:
+            return Readiness.READY if is_at_head(connection) else Readiness.MIGRATIONS_BEHIND
+    except SQLAlchemyError:
+        return Readiness.DATABASE_UNREACHABLE

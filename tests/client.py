@@ -1,0 +1,83 @@
+"""A test client that holds every answer against the OpenAPI document."""
+
+import re
+from typing import Any
+
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from tests.specification import component, document, validator_at
+
+PROBLEM_JSON = "application/problem+json"
+OF_ANY_ADDRESS = {404, 405}
+"""Statuses that answer wrong addresses and methods, which no document can list."""
+
+
+class ValidatingClient(FlaskClient):
+    """Fails when a status or a body is not what the document says, or when a promised header is missing."""
+
+    def open(self, *arguments: Any, **keywords: Any) -> TestResponse:
+        """Send a request and validate its answer."""
+        response = super().open(*arguments, **keywords)
+        assert_as_documented(response)
+        return response
+
+
+def client_of(app: Flask) -> FlaskClient:
+    """A validating client; a crash comes as the answer that callers would get."""
+    app.testing = False
+    return ValidatingClient(app, app.response_class)
+
+
+def assert_as_documented(response: TestResponse) -> None:
+    """Status, content type and body are as documented, and every answer has its CORS header and its id."""
+    assert response.headers["Access-Control-Allow-Origin"] == "*"
+    assert response.headers["X-Request-Id"]
+    method = response.request.method.lower()
+    if method in ("head", "options"):
+        return
+    if response.status_code >= 400:
+        assert_problem(response)
+    place = place_of(response.request.path)
+    if place is None or method not in document()["paths"][place]:
+        assert response.status_code in OF_ANY_ADDRESS or is_documentation(response.request.path)
+        return
+    assert_listed(response, place, method)
+
+
+def assert_listed(response: TestResponse, place: str, method: str) -> None:
+    """The operation lists this status and content type, and the body fits its schema."""
+    answers = document()["paths"][place][method]["responses"]
+    status = str(response.status_code)
+    assert status in answers, f"{method} {place} does not document {status}"
+    content = answers[status]["content"]
+    assert response.mimetype in content
+    validator_at("paths", place, method, "responses", status, "content", response.mimetype, "schema").validate(
+        response.get_json(force=True)
+    )
+
+
+def assert_problem(response: TestResponse) -> None:
+    """The answer is a problem document with all its members, and none says what only we should know."""
+    assert response.mimetype == PROBLEM_JSON
+    problem = response.get_json(force=True)
+    component("Problem").validate(problem)
+    assert problem["status"] == response.status_code
+    assert problem["type"] == f"/problems/{problem['code']}"
+    assert problem["request_id"] == response.headers["X-Request-Id"]
+    for inner in ("Traceback", ".py", "marshmallow", "sqlalchemy", "psycopg", "werkzeug"):
+        assert inner not in response.get_data(as_text=True).replace(problem["request_id"], "")
+
+
+def place_of(path: str) -> str | None:
+    """The documented path that an address belongs to; one without parameters goes before one with."""
+    for place in sorted(document()["paths"], key=lambda place: "{" in place):
+        if re.fullmatch(re.sub(r"\{[^}]+\}", "[^/]+", place), path):
+            return str(place)
+    return None
+
+
+def is_documentation(path: str) -> bool:
+    """Whether the address belongs to the document and its page, which do not describe themselves."""
+    return path == "/openapi.json" or path.startswith("/docs")

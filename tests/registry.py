@@ -1,0 +1,54 @@
+"""Every game and operation of the registry, as parameters of tests."""
+
+import pytest
+
+from service.resolution.resolver import Resolver, resolvers
+from service.rulesets import RULESETS, golden
+from service.rulesets.contract import Ruleset
+from service.rulesets.golden import GoldenVector
+
+SCRIPTED = "encounter"
+"""Vectors of this operation are scripts for stored encounters; no single call can play them."""
+NOT_BUILT: dict[str, set[str]] = {}
+"""Game -> operations that have vectors and are not built yet."""
+
+ALL_RESOLVERS = tuple(resolvers(RULESETS))
+
+
+def name_of(resolver: Resolver) -> str:
+    """The game and the operation."""
+    return f"{resolver.ruleset.name}-{resolver.operation.name}"
+
+
+def vectors_of(ruleset: Ruleset) -> tuple[GoldenVector, ...]:
+    """All vectors of a game."""
+    return golden.of_ruleset(ruleset.name)
+
+
+def playable(ruleset: Ruleset) -> list[GoldenVector]:
+    """The vectors that one call plays."""
+    skipped = {SCRIPTED, *NOT_BUILT.get(ruleset.name, ())}
+    return [vector for vector in vectors_of(ruleset) if vector.operation not in skipped]
+
+
+def resolver_of(ruleset: Ruleset, operation: str) -> Resolver:
+    """What resolves the operation of this name."""
+    return next(
+        resolver for resolver in ALL_RESOLVERS if resolver.ruleset is ruleset and resolver.operation.name == operation
+    )
+
+
+every_ruleset = pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.name)
+every_operation = pytest.mark.parametrize("resolver", ALL_RESOLVERS, ids=name_of)
+every_rolling_operation = pytest.mark.parametrize(
+    "resolver", [resolver for resolver in ALL_RESOLVERS if resolver.operation.rolls], ids=name_of
+)
+_VECTORS = [
+    pytest.param(ruleset, vector, id=f"{ruleset.name}-{vector.id}")
+    for ruleset in RULESETS
+    for vector in playable(ruleset)
+]
+every_vector = pytest.mark.parametrize(("ruleset", "vector"), _VECTORS)
+every_answered_vector = pytest.mark.parametrize(
+    ("ruleset", "vector"), [case for case in _VECTORS if not case.values[1].is_refusal]
+)

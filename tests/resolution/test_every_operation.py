@@ -1,0 +1,187 @@
+"""What holds for every operation of every game, whatever the request."""
+
+import json
+from collections import defaultdict
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.strategies import SearchStrategy
+
+from service.resolution.refusal import TITLES, Refusal
+from service.resolution.resolver import Resolver
+from service.schemas.answers import operation_component
+from service.schemas.body import Body
+from service.schemas.strict_json import dumps, to_plain
+from tests.depth import generated
+from tests.registry import every_operation, every_rolling_operation, playable
+from tests.specification import component
+from tests.strategies import bodies
+
+EXAMPLES = 15
+SEED = "a seed"
+
+
+def requests(resolver: Resolver) -> SearchStrategy[dict[str, Any]]:
+    """Generated requests, and those of the golden vectors among them, where the rules answer few by chance."""
+    golden = [vector.given for vector in playable(resolver.ruleset) if vector.operation == resolver.operation.name]
+    generated_bodies = bodies(resolver.operation.request)
+    return generated_bodies | st.sampled_from(golden).map(dict) if golden else generated_bodies
+
+
+def answer_of(resolver: Resolver, request: dict[str, Any], **dice: Any) -> dict[str, Any]:
+    """The answer as JSON; raises `Refusal`."""
+    answer: dict[str, Any] = to_plain(resolver.answer(resolver.load(request | dice)))
+    return answer
+
+
+def answered(resolver: Resolver, request: dict[str, Any]) -> dict[str, Any] | None:
+    """The answer with seeded dice, or None when the rules refuse the request."""
+    try:
+        return answer_of(resolver, request, seed=SEED)
+    except Refusal:
+        return None
+
+
+def streams_of(rolls: list[dict[str, Any]]) -> dict[str, list[int]]:
+    """The faces of an answer as the member `dice` of a request."""
+    streams: dict[str, list[int]] = defaultdict(list)
+    for roll in rolls:
+        streams[roll["stream"]].append(roll["face"])
+    return dict(streams)
+
+
+@every_operation
+def test_a_seed_decides_everything(resolver: Resolver) -> None:
+    """The same request with the same seed gets the same answer."""
+    count = 0
+
+    @generated(EXAMPLES)
+    @given(requests(resolver))
+    def holds(request: dict[str, Any]) -> None:
+        nonlocal count
+        answer = answered(resolver, request)
+        assert answer == answered(resolver, request)
+        count += answer is not None
+
+    holds()
+    assert count > 0
+
+
+@every_operation
+def test_an_answer_is_replayed_from_its_rolls(resolver: Resolver) -> None:
+    """The `rolls` of an answer, sent back as `dice`, give the same answer and leave no face over."""
+    count = 0
+
+    @generated(EXAMPLES)
+    @given(requests(resolver))
+    def holds(request: dict[str, Any]) -> None:
+        nonlocal count
+        answer = answered(resolver, request)
+        if answer is not None:
+            again = answer_of(resolver, request, dice=streams_of(answer["rolls"]))
+            assert again == answer | {"dice_source": "supplied"}
+            assert again["dice_unused"] == {}
+            count += 1
+
+    holds()
+    assert count > 0
+
+
+@every_operation
+def test_an_answer_is_as_documented(resolver: Resolver) -> None:
+    """An answer is JSON, fits its component of the document, and names its rules and options beside a summary."""
+    validator = component(operation_component(resolver.ruleset, resolver.operation, "Answer"))
+    count = 0
+
+    @generated(EXAMPLES)
+    @given(requests(resolver))
+    def holds(request: dict[str, Any]) -> None:
+        nonlocal count
+        answer = answered(resolver, request)
+        if answer is not None:
+            validator.validate(answer)
+            assert json.loads(dumps(answer)) == answer
+            assert answer["summary"].strip()
+            assert answer["rules"]
+            assert len(answer["rules"]) == len(set(answer["rules"]))
+            assert list(answer["options"]) == list(resolver.operation.options)
+            count += 1
+
+    holds()
+    assert count > 0
+
+
+@every_operation
+def test_only_what_is_declared_rolls(resolver: Resolver) -> None:
+    """An operation that declares no streams throws no dice, and one that does throws some."""
+    thrown = 0
+
+    @generated(EXAMPLES)
+    @given(requests(resolver))
+    def holds(request: dict[str, Any]) -> None:
+        nonlocal thrown
+        answer = answered(resolver, request)
+        thrown += len(answer["rolls"]) if answer else 0
+
+    holds()
+    assert (thrown > 0) is resolver.operation.rolls
+
+
+@every_operation
+def test_a_request_loads_or_is_refused(resolver: Resolver) -> None:
+    """A generated request loads; what the rules refuse has one of the declared codes, and no other error happens."""
+    declared = {*resolver.operation.rejections, *TITLES}
+
+    @generated(EXAMPLES)
+    @given(bodies(resolver.operation.request))
+    def holds(request: dict[str, Any]) -> None:
+        refusal = why_refused(resolver, resolver.load(request))
+        if refusal is not None:
+            assert refusal.code in declared
+            assert refusal.detail
+            assert refusal.title
+            assert [fault.code for fault in refusal.errors] == [refusal.code]
+
+    holds()
+
+
+@every_rolling_operation
+def test_dice_that_run_out_ask_for_the_next(resolver: Resolver) -> None:
+    """With too few faces the refusal names stream, die and purpose of just the face that is missing."""
+    count = 0
+
+    @generated(EXAMPLES)
+    @given(requests(resolver))
+    def holds(request: dict[str, Any]) -> None:
+        nonlocal count
+        answer = answered(resolver, request)
+        if not answer or not answer["rolls"]:
+            return
+        count += 1
+        dice: dict[str, list[int]] = {}
+        for roll in answer["rolls"]:
+            asked = refusal_of(resolver, request, dice)
+            assert asked.code == "dice_exhausted"
+            assert asked.members == {name: roll[name] for name in ("stream", "die", "purpose")}
+            dice.setdefault(roll["stream"], []).append(roll["face"])
+        assert answer_of(resolver, request, dice=dice)["result"] == answer["result"]
+
+    holds()
+    assert count > 0
+
+
+def refusal_of(resolver: Resolver, request: dict[str, Any], dice: dict[str, list[int]]) -> Refusal:
+    """The refusal of a request with these dice."""
+    refusal = why_refused(resolver, resolver.load(request | {"dice": dice}))
+    assert refusal is not None
+    return refusal
+
+
+def why_refused(resolver: Resolver, body: Body) -> Refusal | None:
+    """Why the rules refuse a body that has been loaded, or None when they answer."""
+    try:
+        resolver.answer(body)
+    except Refusal as refusal:
+        return refusal
+    return None

@@ -1,0 +1,64 @@
+"""The body of a call: the operation's request and the members about dice."""
+
+from typing import Any
+
+import marshmallow as ma
+import pytest
+
+from service.rulesets import RULESETS
+from service.schemas.body import DiceSource
+from service.schemas.faults import place
+from tests.registry import resolver_of
+
+SCHEMA = resolver_of(RULESETS[0], "task").schema
+REQUEST = {"roller": {"name": "Harrak"}, "difficulty": 9}
+
+
+def pointers_of(data: Any) -> set[str]:
+    """Where the faults of a body are."""
+    with pytest.raises(ma.ValidationError) as refused:
+        SCHEMA.load(data)
+    return {fault.place for fault in place(refused.value.messages)}
+
+
+@pytest.mark.parametrize(
+    ("members", "source"),
+    [
+        ({}, DiceSource()),
+        ({"seed": "a"}, DiceSource(seed="a")),
+        ({"seed": None}, DiceSource()),
+        ({"dice": {}}, DiceSource(dice={})),
+        ({"dice": {"Harrak": [1, 2.0]}}, DiceSource(dice={"Harrak": (1, 2)})),
+        ({"dice": None, "seed": "a"}, DiceSource(seed="a")),
+        ({"dice": {"Harrak": []}, "seed": None}, DiceSource(dice={"Harrak": ()})),
+    ],
+)
+def test_the_source_of_dice_is_apart(members: dict[str, Any], source: DiceSource) -> None:
+    """The members about dice are taken out, and the request is the same with and without them."""
+    body = SCHEMA.load(REQUEST | members)
+    assert body.source == source
+    assert body.request == SCHEMA.load(REQUEST).request
+
+
+def test_dice_and_seed_exclude_each_other() -> None:
+    """Both together are one fault, of the seed."""
+    assert pointers_of(REQUEST | {"dice": {}, "seed": "a"}) == {"/seed"}
+
+
+@pytest.mark.parametrize("member", ["seed", "dice"])
+def test_dice_stand_at_the_top_only(member: str) -> None:
+    """Inside of the request there are no members about dice."""
+    assert pointers_of({"roller": {"name": "Harrak", member: None}, "difficulty": 9}) == {f"/roller/{member}"}
+
+
+def test_faults_of_both_parts_are_told_together() -> None:
+    """What is wrong with the request and what is wrong with the dice comes in one list."""
+    assert pointers_of({"difficulty": "x", "dice": {"a": [0.5], "b": 1}, "seed": ""}) == {
+        "/roller", "/difficulty", "/dice/a/0", "/dice/b", "/seed",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("value", [None, [], "x", 1, True])
+def test_a_body_is_an_object(value: Any) -> None:
+    """Any other JSON value is one fault of the whole body."""
+    assert pointers_of(value) == {""}

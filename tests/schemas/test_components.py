@@ -1,0 +1,149 @@
+"""The components of the OpenAPI document."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from service.resolution.resolver import Resolver
+from service.schemas.answers import operation_component
+from service.schemas.components import requested_components, unlimited
+from tests.registry import ALL_RESOLVERS, every_operation
+from tests.specification import document, operations
+
+COMPONENTS: dict[str, dict[str, Any]] = document()["components"]["schemas"]
+IN_REQUESTS = requested_components(resolver.schema for resolver in ALL_RESOLVERS) | {
+    resolver.schema.component_name for resolver in ALL_RESOLVERS
+}
+EXCLUSIVE = {"exclusiveMinimum", "exclusiveMaximum", "const", "nullable", "prefixItems", "allOf", "readOnly"}
+"""Keywords that generators of clients get wrong, or that 3.1 does not have."""
+LIMITS = {"maxLength", "minLength", "maxProperties", "minProperties", "propertyNames", "default"}
+
+
+def inside(schema: Any) -> Iterator[dict[str, Any]]:
+    """The schema and all schemas written inside of it; references are not followed."""
+    if isinstance(schema, dict):
+        yield schema
+        for value in schema.values():
+            yield from inside(value)
+    elif isinstance(schema, list):
+        for value in schema:
+            yield from inside(value)
+
+
+def reached(start: Any) -> set[str]:
+    """Names of all components that a part of the document refers to, directly or not."""
+    found: set[str] = set()
+    waiting = [start]
+    while waiting:
+        for schema in inside(waiting.pop()):
+            name = str(schema.get("$ref", "")).removeprefix("#/components/schemas/")
+            if name and name not in found:
+                found.add(name)
+                waiting.append(COMPONENTS[name])
+    return found
+
+
+OF_REQUESTS = reached([described.get("requestBody", {}) for _, _, described in operations()])
+OF_ANSWERS = reached([described["responses"] for _, _, described in operations()])
+OBJECTS = {name for name, schema in COMPONENTS.items() if schema.get("type") == "object"}
+
+
+def test_every_component_is_used() -> None:
+    """There is no component that neither a request nor an answer refers to."""
+    assert set(COMPONENTS) == OF_REQUESTS | OF_ANSWERS
+
+
+def test_no_object_serves_both_directions() -> None:
+    """Only enums are shared by requests and answers; an object has a component for each direction."""
+    shared = OF_REQUESTS & OF_ANSWERS
+    assert all("enum" in COMPONENTS[name] for name in shared)
+    assert shared
+
+
+@pytest.mark.parametrize("name", sorted(OF_REQUESTS & OBJECTS))
+def test_requests_are_closed(name: str) -> None:
+    """An object of a request has no members beyond those it declares."""
+    assert COMPONENTS[name]["additionalProperties"] is False
+
+
+SOMETIMES = {"percentile", "pointer", "parameter", "header"}
+"""Members of answers that stand there only when they were asked for or apply."""
+
+
+@pytest.mark.parametrize("name", sorted(OF_ANSWERS & OBJECTS))
+def test_answers_are_open(name: str) -> None:
+    """An object of an answer may get members later, has all that are declared, and promises no limits."""
+    schema = COMPONENTS[name]
+    assert "additionalProperties" not in schema
+    assert schema["description"]
+    if not name.endswith("OptionsInForce"):
+        assert schema["required"] == [member for member in schema["properties"] if member not in SOMETIMES]
+    for part in inside(list(schema["properties"].values())):
+        assert not LIMITS & set(part)
+
+
+def test_the_suffix_tells_the_direction() -> None:
+    """An answer's object has `Output` in its name just when a request has one of the same name."""
+    outputs = {name for name in COMPONENTS if name.endswith("Output")}
+    assert outputs <= OF_ANSWERS
+    assert {name.removesuffix("Output") for name in outputs} <= IN_REQUESTS
+
+
+@pytest.mark.parametrize("name", sorted(COMPONENTS))
+def test_there_are_no_surprises_for_generators(name: str) -> None:
+    """No exclusive bounds, constants or tuples; a bound below is not above the bound beyond."""
+    for part in inside({key: value for key, value in COMPONENTS[name].items() if key != "properties"}):
+        assert not EXCLUSIVE & set(part)
+    for part in inside(list(COMPONENTS[name].get("properties", {}).values())):
+        assert not EXCLUSIVE & set(part)
+        assert part.get("minimum", 0) <= part.get("maximum", part.get("minimum", 0))
+
+
+@pytest.mark.parametrize("name", sorted(name for name in COMPONENTS if "oneOf" in COMPONENTS[name]))
+def test_unions_are_told_apart_by_one_value_enums(name: str) -> None:
+    """Each variant of a union requires its tag, an enum of just the value that the discriminator maps to it."""
+    union = COMPONENTS[name]
+    tag, mapping = union["discriminator"]["propertyName"], union["discriminator"]["mapping"]
+    assert [variant["$ref"] for variant in union["oneOf"]] == list(mapping.values())
+    for value, reference in mapping.items():
+        variant = COMPONENTS[reference.removeprefix("#/components/schemas/")]
+        assert variant["properties"][tag]["enum"] == [value]
+        assert tag in variant["required"]
+
+
+@every_operation
+def test_each_operation_has_its_components(resolver: Resolver) -> None:
+    """Request and answer of an operation have components named after game and operation."""
+    ruleset, operation = resolver.ruleset, resolver.operation
+    request = COMPONENTS[operation_component(ruleset, operation)]
+    answer = COMPONENTS[operation_component(ruleset, operation, "Answer")]
+    assert answer["properties"]["ruleset"]["enum"] == [ruleset.name]
+    assert answer["properties"]["operation"]["enum"] == [operation.name]
+    for variant in request.get("oneOf", [{"$ref": "/" + operation_component(ruleset, operation)}]):
+        properties = COMPONENTS[variant["$ref"].rpartition("/")[2]]["properties"]
+        assert {"dice", "seed", "options"} <= set(properties)
+
+
+@pytest.mark.parametrize(
+    ("schema", "expected"),
+    [
+        ({"type": "string", "maxLength": 5, "minLength": 1}, {"type": "string"}),
+        ({"type": "integer", "minimum": 1, "maximum": 6}, {"type": "integer", "minimum": 1, "maximum": 6}),
+        (
+            {"type": "array", "maxItems": 9, "items": {"type": "string", "maxLength": 5}},
+            {"type": "array", "items": {"type": "string"}},
+        ),
+        (
+            {"type": "array", "minItems": 2, "maxItems": 2, "items": {"anyOf": [{"maxLength": 5}, {}]}},
+            {"type": "array", "minItems": 2, "maxItems": 2, "items": {"anyOf": [{}, {}]}},
+        ),
+        (
+            {"type": "object", "maxProperties": 3, "propertyNames": {}, "additionalProperties": {"maxLength": 5}},
+            {"type": "object", "additionalProperties": {}},
+        ),
+    ],
+)
+def test_limits_are_taken_off(schema: dict[str, Any], expected: dict[str, Any]) -> None:
+    """Limits of size go at every depth; bounds of numbers and the length of a pair stay."""
+    assert unlimited(schema) == expected

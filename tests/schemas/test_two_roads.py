@@ -1,0 +1,87 @@
+"""The quick road and the slow road of loading are one, and the OpenAPI document says what both accept."""
+
+from typing import Any
+
+import marshmallow as ma
+import pytest
+from hypothesis import given
+
+from service.resolution.resolver import Resolver
+from service.schemas.faults import Doubt, place
+from service.schemas.records import ObjectSchema
+from tests.depth import generated
+from tests.mutations import mutated
+from tests.registry import every_operation
+from tests.specification import component
+from tests.strategies import bodies
+
+EXAMPLES = 40
+NOTHING = object()
+
+
+def quickly(resolver: Resolver, value: Any) -> Any:
+    """What the quick road makes of a request, or `NOTHING`."""
+    try:
+        return resolver.schema.request.accept(value)
+    except Doubt:
+        return NOTHING
+
+
+def slowly(resolver: Resolver, value: Any) -> Any:
+    """What the slow road makes of a request, or `NOTHING`; objects never take the quick road here."""
+
+    def doubt(*_: Any) -> Any:
+        raise Doubt
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(ObjectSchema, "accept", doubt)
+        try:
+            return resolver.schema.request.deserialize(value)
+        except ma.ValidationError as error:
+            return NOTHING if list(place(error.messages)) else error
+
+
+@every_operation
+def test_both_roads_accept_what_fits(resolver: Resolver) -> None:
+    """A request that fits its declaration is accepted on both roads, which give the same object."""
+
+    @generated(EXAMPLES)
+    @given(bodies(resolver.operation.request))
+    def holds(value: Any) -> None:
+        loaded = quickly(resolver, value)
+        assert loaded is not NOTHING
+        assert loaded == slowly(resolver, value)
+
+    holds()
+
+
+@every_operation
+def test_both_roads_agree_about_what_may_not_fit(resolver: Resolver) -> None:
+    """A changed request is accepted on both roads or on none, and the objects are the same."""
+    refused = 0
+
+    @generated(EXAMPLES)
+    @given(mutated(bodies(resolver.operation.request)))
+    def holds(value: Any) -> None:
+        nonlocal refused
+        loaded = quickly(resolver, value)
+        assert loaded == slowly(resolver, value)
+        refused += loaded is NOTHING
+
+    holds()
+    assert refused > 0
+
+
+@every_operation
+def test_the_document_says_what_is_accepted(resolver: Resolver) -> None:
+    """A request, changed or not, is accepted just when it fits its component of the document."""
+    validator = component(resolver.schema.component_name)
+
+    @generated(EXAMPLES)
+    @given(bodies(resolver.operation.request) | mutated(bodies(resolver.operation.request)))
+    def holds(value: Any) -> None:
+        about_dice = isinstance(value, dict) and not {"dice", "seed"}.isdisjoint(value)
+        if not about_dice:
+            assert validator.is_valid(value) is (quickly(resolver, value) is not NOTHING)
+
+    holds()

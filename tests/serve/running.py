@@ -1,0 +1,98 @@
+"""Runs the service as its users do, in a process of its own."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import Self
+
+import psutil
+
+from service.settings import PROJECT_FOLDER
+
+PATIENCE = 20.0  # seconds; far more than needed on a machine that is not busy
+
+
+class Running:
+    """`python -m service serve` on a free port, with data in a folder of its own."""
+
+    def __init__(self, data_dir: Path, **variables: str) -> None:
+        self.data_dir = data_dir
+        self.port = int(variables.get("PORT") or free_port())
+        environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+        own = {"PORT": str(self.port), "DATA_DIR": str(data_dir)}
+        self.process = psutil.Popen(
+            [sys.executable, "-m", "service", "serve"],
+            cwd=PROJECT_FOLDER,
+            env=environment | own | variables,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_exception: object) -> None:
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+        self.process.communicate(timeout=PATIENCE)
+
+    def get(self, path: str) -> tuple[int, bytes]:
+        """Returns status and body."""
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        connection.request("GET", path)
+        response = connection.getresponse()
+        answer = response.status, response.read()
+        connection.close()
+        return answer
+
+    def wait_until_ready(self) -> Self:
+        """Waits until /readyz says so."""
+        deadline = time.monotonic() + PATIENCE
+        while not self._is_ready():
+            assert time.monotonic() < deadline
+            assert self.process.poll() is None, self.process.communicate()
+            time.sleep(0.05)
+        return self
+
+    def _is_ready(self) -> bool:
+        try:
+            return self.get("/readyz")[0] == 200
+        except OSError:
+            return False
+
+    def family(self) -> list[psutil.Process]:
+        """Every process of the service, Postgres included."""
+        return [self.process, *self.process.children(recursive=True)]
+
+    def postgres(self) -> psutil.Process:
+        """The Postgres of the service."""
+        pid_file = next(self.data_dir.glob("*/data/postmaster.pid"))
+        return psutil.Process(int(pid_file.read_text().splitlines()[0]))
+
+
+def free_port() -> int:
+    """Returns a port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def still_alive(processes: list[psutil.Process], patience: float) -> list[psutil.Process]:
+    """Returns those that have not ended within some seconds."""
+    deadline = time.monotonic() + patience
+    while (alive := [process for process in processes if _lives(process)]) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    return alive
+
+
+def _lives(process: psutil.Process) -> bool:
+    try:
+        return process.is_running() and process.status() != psutil.STATUS_ZOMBIE
+    except psutil.NoSuchProcess:
+        return False

@@ -1,0 +1,42 @@
+"""Taking the port."""
+
+import pytest
+
+from service.serve.listen import listen, url_of
+from service.settings import StartError
+from tests.serve.running import free_port
+
+
+@pytest.mark.parametrize(
+    ("host", "reason"),
+    [
+        ("192.0.2.1", "it is not an address of this machine"),
+        ("no-such-host.invalid", "it is not an address"),
+    ],
+)
+def test_an_address_that_is_not_ours_is_told(host: str, reason: str) -> None:
+    """The one line names HOST, its value and the default."""
+    with pytest.raises(StartError, match=f"HOST={host} cannot be used: {reason}; 127.0.0.1 is the default"):
+        listen(host, free_port())
+
+
+def test_a_port_that_was_served_before_can_be_taken_at_once() -> None:
+    """Connections of the last service that still linger do not keep the next one away."""
+    port = free_port()
+    for _ in range(2):
+        with listen("127.0.0.1", port) as listener:
+            assert listener.getsockname() == ("127.0.0.1", port)
+
+
+@pytest.mark.parametrize(
+    ("host", "url"),
+    [
+        ("127.0.0.1", "http://localhost:8000"),
+        ("0.0.0.0", "http://localhost:8000"),  # noqa: S104 - only named
+        ("::1", "http://[::1]:8000"),
+        ("192.168.0.7", "http://192.168.0.7:8000"),
+    ],
+)
+def test_the_url_is_one_that_can_be_opened_here(host: str, url: str) -> None:
+    """What is printed can be pasted."""
+    assert url_of(host, 8000) == url

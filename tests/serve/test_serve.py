@@ -1,0 +1,97 @@
+"""Starting, stopping and killing the service."""
+
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from tests.serve.running import PATIENCE, Running, still_alive
+
+
+@pytest.fixture
+def data_dir() -> Iterator[Path]:
+    """An empty folder that every account can enter, unlike pytest's own."""
+    with TemporaryDirectory(prefix="arbiter-") as folder:
+        Path(folder).chmod(0o755)
+        yield Path(folder)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP], ids=lambda number: number.name)
+def test_a_signal_stops_all_of_it(data_dir: Path, number: signal.Signals) -> None:
+    """kill, Ctrl-C and a closed terminal end every process soon, without an error."""
+    with Running(data_dir) as service:
+        service.wait_until_ready()
+        family = service.family()
+        assert len(family) > 5
+        service.process.send_signal(number)
+        assert still_alive(family, patience=PATIENCE) == []
+        output, errors = service.process.communicate()
+    assert service.process.returncode == 0
+    assert f"http://localhost:{service.port}/docs" in output
+    assert f"curl -s http://localhost:{service.port}/v1/flyerbook/task" in output
+    assert "Traceback" not in errors
+
+
+def test_after_a_killed_master_the_next_start_works(data_dir: Path) -> None:
+    """Kill -9 of the master leaves neither a process nor a lock, so the same port and data serve again."""
+    with Running(data_dir) as service:
+        family = service.wait_until_ready().family()
+        service.process.kill()
+        with Running(data_dir, PORT=str(service.port)) as second:
+            second.wait_until_ready()
+            assert still_alive(family, patience=PATIENCE) == []
+
+
+def test_killed_workers_and_a_killed_postgres_come_back(data_dir: Path) -> None:
+    """Kill -9 of a worker, then of Postgres, is over after a moment."""
+    with Running(data_dir, WEB_WORKERS="1") as service:
+        service.wait_until_ready()
+        (worker,) = [child for child in service.process.children() if child.cmdline() == service.process.cmdline()]
+        worker.kill()
+        service.wait_until_ready()
+        service.postgres().kill()
+        service.wait_until_ready()
+
+
+def test_a_taken_port_is_told_in_one_line(data_dir: Path) -> None:
+    """A second service on the port says so before it touches any data; the first is not disturbed."""
+    with Running(data_dir) as service:
+        service.wait_until_ready()
+        with Running(data_dir / "second", PORT=str(service.port)) as second:
+            output, errors = second.process.communicate(timeout=20)
+        assert second.process.returncode == 1
+        assert output == ""
+        assert errors == (
+            f"arbiter: port {service.port} is taken by another program; "
+            f"stop it or choose another port: PORT={service.port + 1}\n"
+        )
+        assert not second.data_dir.exists()
+        assert service.get("/healthz")[0] == 200
+
+
+def test_taken_data_are_told_in_one_line(data_dir: Path) -> None:
+    """A second service on the same folder, on another port, says so at once."""
+    with Running(data_dir) as service:
+        service.wait_until_ready()
+        with Running(data_dir) as second:
+            _, errors = second.process.communicate(timeout=20)
+        assert errors.startswith("arbiter: another Arbiter is running on ")
+        assert errors.count("\n") == 1
+
+
+def test_a_bad_setting_is_told_in_one_line(data_dir: Path) -> None:
+    """No traceback, whatever is set."""
+    with Running(data_dir, LOG_LEVEL="loud") as service:
+        _, errors = service.process.communicate(timeout=20)
+    assert errors == "arbiter: LOG_LEVEL=loud cannot be used: expected debug, info, warning or error\n"
+
+
+def test_a_folder_that_cannot_be_used_is_told_in_one_line(data_dir: Path) -> None:
+    """The line names the path, the reason and what to set."""
+    (data_dir / "file").touch()
+    with Running(data_dir / "file" / "var") as service:
+        _, errors = service.process.communicate(timeout=20)
+    reason = f"cannot use {data_dir}/file/var: Not a directory"
+    assert errors == f"arbiter: {reason}; set DATA_DIR to a folder that can be written\n"

@@ -1,0 +1,51 @@
+"""The OpenAPI document that the service serves, and validators made from it."""
+
+from functools import cache
+from typing import Any
+
+from flask import Flask
+from jsonschema import Draft202012Validator
+from referencing import Registry, Resource
+from referencing.jsonschema import DRAFT202012
+
+from service.app import create_app
+from service.settings import Settings
+
+_ADDRESS = "urn:arbiter"
+
+
+@cache
+def stateless_app() -> Flask:
+    """The service without a database behind it; all but readiness works."""
+    return create_app(Settings(database_url="postgresql+psycopg:///nowhere?host=/nowhere"))
+
+
+@cache
+def document() -> dict[str, Any]:
+    """The document as served."""
+    served: dict[str, Any] = stateless_app().test_client().get("/openapi.json").get_json()
+    return served
+
+
+@cache
+def validator_at(*path: str) -> Draft202012Validator:
+    """A validator of the schema that stands at this place of the document."""
+    resource = Resource.from_contents(document(), default_specification=DRAFT202012)
+    registry: Registry[Any] = Registry().with_resource(_ADDRESS, resource)
+    pointer = "".join("/" + token.replace("~", "~0").replace("/", "~1") for token in path)
+    return Draft202012Validator({"$ref": f"{_ADDRESS}#{pointer}"}, registry=registry)
+
+
+def component(name: str) -> Draft202012Validator:
+    """A validator of a component."""
+    return validator_at("components", "schemas", name)
+
+
+def operations() -> list[tuple[str, str, dict[str, Any]]]:
+    """Path, method and description of every documented operation."""
+    return [
+        (path, method, described)
+        for path, methods in document()["paths"].items()
+        for method, described in methods.items()
+        if isinstance(described, dict)
+    ]

@@ -1,0 +1,36 @@
+"""What the project hands out besides its code."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from service.settings import PROJECT_FOLDER
+
+LOCKS = sorted(PROJECT_FOLDER.glob("*.lock"))
+
+
+@pytest.mark.parametrize("lock", [*LOCKS, PROJECT_FOLDER / "package-lock.json"], ids=lambda path: path.name)
+def test_no_lock_names_a_host_or_a_path(lock: Path) -> None:
+    """Locks hold names, versions and hashes: no URL of a registry and no path of a machine."""
+    text = lock.read_text()
+    assert "://" not in text
+    assert not re.search(r"^(-|\S*/)|\s@ |\s[./~]\S*/|file:", text, re.MULTILINE)
+    assert '"resolved"' not in text
+
+
+@pytest.mark.parametrize("lock", LOCKS, ids=lambda path: path.name)
+def test_every_pinned_package_has_a_hash(lock: Path) -> None:
+    """Plain pip can check all that it installs."""
+    pins = re.split(r"^(?=[a-z])", lock.read_text(), flags=re.MULTILINE)[1:]
+    assert len(pins) > 20
+    assert [pin for pin in pins if "--hash=sha256:" not in pin] == []
+
+
+def test_both_locks_pin_the_same_versions() -> None:
+    """What is tested is what is run."""
+    runtime, development = (
+        set(re.findall(r"^[a-z]\S*==\S+", lock.read_text(), re.MULTILINE))
+        for lock in (PROJECT_FOLDER / "requirements.lock", PROJECT_FOLDER / "requirements-dev.lock")
+    )
+    assert runtime < development
