@@ -1,7 +1,8 @@
 """Rollunder: a d20 that wants to roll low. `/v1/rollunder/task` is `checks/task.py`: a folder holds a family.
 
-The families: `dice` (dice and arithmetic), `checks`, `luck`, `character`, `belongings` and `travel`. What several
-of them share is in `core`, named by the noun; large tables are in `tables`, house rules in `options`.
+The families: `dice` (dice and arithmetic), `checks`, `luck`, `character`, `belongings` and `travel`, and those of
+`combat`. What several of them share is in `core`, named by the noun; large tables are in `tables`, house rules in
+`options`.
 """
 
 from service.rulesets.contract import Ruleset

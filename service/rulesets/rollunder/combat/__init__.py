@@ -6,6 +6,6 @@ chains) and `conditions` (lasting states, all behind `condition`). What several 
 the noun; large tables are in the game's `tables`.
 """
 
-from service.rulesets.rollunder.combat import conditions, harm, holds
+from service.rulesets.rollunder.combat import attacks, conditions, harm, holds
 
-OPERATIONS = (*harm.OPERATIONS, *holds.OPERATIONS, *conditions.OPERATIONS)
+OPERATIONS = (*attacks.OPERATIONS, *harm.OPERATIONS, *holds.OPERATIONS, *conditions.OPERATIONS)

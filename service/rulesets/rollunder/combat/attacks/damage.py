@@ -13,7 +13,7 @@ from service.rulesets.rollunder.combat.core.armor import Armor, NaturalArmor, Wo
 from service.rulesets.rollunder.combat.core.damage_dice import DamageDice, DamageText
 from service.rulesets.rollunder.combat.core.damage_type import AsBash, DamageType, Resist, refuse_conversion
 from service.rulesets.rollunder.combat.core.harm import Blow, Harm, harm_of
-from service.rulesets.rollunder.core.arithmetic import HUNDRED_PERCENT, percentage
+from service.rulesets.rollunder.core.arithmetic import HUNDRED_PERCENT, divided
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.vocabulary import Doc, Modifier
 
@@ -74,7 +74,7 @@ def resolve(request: Damage, dice: Dice) -> Outcome[DamageResult]:
     """
     refuse_conversion(request.type, request.use_as, "/use_as")
     whole = damage_dice.parse(request.damage, "/damage").plus(extra_d6=request.extra_dice, flat=request.damage_mod)
-    rolled = percentage(max(0, _read(whole, request.mode, dice)), request.percent)
+    rolled = divided(max(0, _read(whole, request.mode, dice)) * request.percent, HUNDRED_PERCENT)
     armor = Armor(worn=request.armor, natural=request.natural_armor, at_minimum=request.min_armor)
     is_bash = request.use_as is not None
     blow = Blow(rolled=rolled, type=request.type, as_bash=is_bash, armor=armor, resist=request.resist)
@@ -103,9 +103,17 @@ def _result(rolled: int, harm: Harm) -> DamageResult:
 
 
 def _summary(rolled: int, whole: DamageDice, harm: Harm) -> Message:
-    numbers = {"dice": str(whole), "rolled": rolled, "armor": harm.armor_reduction, "passed": harm.passed}
-    code = "damage_stuns" if harm.type is DamageType.STUN else "damage_hurts"
-    return Message(code, {**numbers, "type": harm.type, "final": harm.final})
+    return Message(
+        "damage_stuns" if harm.type is DamageType.STUN else "damage_hurts",
+        {
+            "dice": str(whole),
+            "rolled": rolled,
+            "armor": harm.armor_reduction,
+            "passed": harm.passed,
+            "type": harm.type,
+            "final": harm.final,
+        },
+    )
 
 
 OPERATION = Operation(
