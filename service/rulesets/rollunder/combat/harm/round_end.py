@@ -133,5 +133,7 @@ OPERATION = Operation(
     options=("elemental_armor", "resist_order"),
     rejections=("bad_expression", "unknown_die"),
     streams="By die: the d6 that burn, the d6 of armor where it counts; the dice of the squeeze, the d6 of armor.",
+    headlines=("life_after", "stun_after", "burn_damage"),
+    score=lambda result: result.life_after,
     family="Harm",
 )
