@@ -2,5 +2,6 @@
 
 from service.rulesets.contract import Ruleset
 from service.rulesets.flyerbook import RULESET as FLYERBOOK
+from service.rulesets.rollunder import RULESET as ROLLUNDER
 
-RULESETS: tuple[Ruleset, ...] = (FLYERBOOK,)
+RULESETS: tuple[Ruleset, ...] = (FLYERBOOK, ROLLUNDER)

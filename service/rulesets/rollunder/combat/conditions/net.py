@@ -1,4 +1,7 @@
-"""How deep somebody is caught in a net, rope or chain. Rules RU-C-NET-1 and RU-C-NET-2, with RU-C-WPN-31."""
+"""How deep somebody is caught in a net, rope or chain. Rules RU-C-NET-1 and RU-C-NET-2.
+
+With the weapons that catch: net, rope or chain (RU-C-WPN-31), ballrope (RU-C-RNG-11), thrown net (RU-C-RNG-13).
+"""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -47,6 +47,16 @@ class FourAttributes:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PanickedAttributes:
+    """The attributes at a panic level; DEX is never below 0, the others may be negative."""
+
+    INT: int
+    CHA: int
+    DEX: int
+    STR: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Panic:
     """Somebody panics, and calms down."""
 
@@ -64,7 +74,7 @@ class PanicResult:
 
     kind: Annotated[Literal["panic"], Doc("The member of the condition family.")] = "panic"
     panic_level: Annotated[int, Doc("Panic level now.")]
-    attributes: Annotated[FourAttributes, Doc("The attributes at this level; DEX is never below 0.")]
+    attributes: Annotated[PanickedAttributes, Doc("The attributes at this level.")]
     illnesses: Annotated[tuple[PanicIllness, ...], Doc("All illnesses, in alphabetical order.")]
 
 
@@ -89,9 +99,9 @@ def illnesses_at(level: int, attributes: FourAttributes) -> tuple[PanicIllness, 
     )
 
 
-def panicked(level: int, attributes: FourAttributes) -> FourAttributes:
+def panicked(level: int, attributes: FourAttributes) -> PanickedAttributes:
     """All four attributes lose the panic level (RU-C-HOR-4); DEX is never below 0 (RU-C-GEN-4)."""
-    return FourAttributes(
+    return PanickedAttributes(
         INT=attributes.INT - level,
         CHA=attributes.CHA - level,
         DEX=max(0, attributes.DEX - level),

@@ -79,7 +79,7 @@ def resolve(request: Push, dice: Dice) -> Outcome[PushResult]:
 
 
 def steps_of(d6_count: int, dice: Dice) -> int:
-    """How far a hit pushes, whether armor stopped its damage or not (RU-C-PUSH-1 to RU-C-PUSH-3).
+    """How far a hit pushes, even if armor stopped its damage (RU-C-PUSH-1, RU-C-PUSH-2, RU-C-PUSH-3).
 
     A push is never at its highest because of a crit.
     """

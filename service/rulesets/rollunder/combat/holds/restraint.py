@@ -2,11 +2,10 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Literal
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome
-from service.rulesets.rollunder.combat.core.needed import needed
 from service.rulesets.rollunder.combat.core.struggle import struggle
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.outcome import CheckOutcome
@@ -20,13 +19,6 @@ class RestraintKind(StrEnum):
     ROPE = "rope"
     CHAIN = "chain"
     OBJECT = "object"
-
-
-class RestraintMethod(StrEnum):
-    """How it is tried."""
-
-    CUT = "cut"
-    WREST = "wrest"
 
 
 class Blade(StrEnum):
@@ -51,16 +43,31 @@ RULE_OF_RESTRAINT = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Restraint:
-    """Somebody wants out of a rope or chain, or wants a thing that another one holds."""
+Restrained = Annotated[RestraintKind, Doc("What holds, or is held.")]
 
-    kind: Annotated[RestraintKind, Doc("What holds, or is held.")]
-    method: Annotated[RestraintMethod, Doc("How it is tried.")]
-    blade: Annotated[Blade, Doc("For `cut`: what is at hand.")] = Blade.NONE
-    str_: Annotated[Score | None, Doc("For `wrest`: STR of who tries.")] = None
-    holder_str: Annotated[Score | None, Doc("For `wrest`: STR of the holder.")] = None
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cut:
+    """Somebody cuts a rope or chain."""
+
+    method: Annotated[Literal["cut"], Doc("By a blade.")]
+    kind: Restrained
+    blade: Annotated[Blade, Doc("What is at hand.")] = Blade.NONE
     options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wrest:
+    """Somebody pulls free of a rope or chain, or wants a thing that another one holds."""
+
+    method: Annotated[Literal["wrest"], Doc("By strength.")]
+    kind: Restrained
+    str_: Annotated[Score, Doc("STR of who tries.")]
+    holder_str: Annotated[Score, Doc("STR of the holder.")]
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+Restraint = Cut | Wrest
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,26 +82,20 @@ class RestraintResult:
 
 
 def resolve(request: Restraint, dice: Dice) -> Outcome[RestraintResult]:
-    """Cut it as one action, or wrest it from the holder; a slipknot is a rope (RU-C-RNG-12).
-
-    Raises:
-        Rejected: `bad_input` when a STR is missing.
-    """
-    return _cut(request) if request.method is RestraintMethod.CUT else _wrest(request, dice)
+    """Cut it as one action, or wrest it from the holder; a slipknot is a rope (RU-C-RNG-12)."""
+    return _cut(request) if isinstance(request, Cut) else _wrest(request, dice)
 
 
-def _cut(request: Restraint) -> Outcome[RestraintResult]:
+def _cut(request: Cut) -> Outcome[RestraintResult]:
     """A fit blade cuts a rope (RU-C-NET-3) or a chain (RU-C-NET-4) at once; things are not cut free."""
     result = RestraintResult(free=request.blade in BLADES_THAT_CUT[request.kind])
     summary = Message("restraint_cut" if result.free else "restraint_uncut")
     return Outcome(result=result, rules=(RULE_OF_RESTRAINT[request.kind],), summary=summary)
 
 
-def _wrest(request: Restraint, dice: Dice) -> Outcome[RestraintResult]:
+def _wrest(request: Wrest, dice: Dice) -> Outcome[RestraintResult]:
     """[comparative STR] against the holder (RU-C-NET-3, RU-C-NET-4, RU-C-GRAB-9)."""
-    str_ = needed(request.str_, "/str", "the method wrest")
-    holder_str = needed(request.holder_str, "/holder_str", "the method wrest")
-    tried = struggle(str_, holder_str, request.options, dice)
+    tried = struggle(request.str_, request.holder_str, request.options, dice)
     result = RestraintResult(
         free=tried.success,
         target_roll=tried.acting.roll,
