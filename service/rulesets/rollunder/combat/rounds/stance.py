@@ -86,7 +86,7 @@ def resolve(request: Stance, dice: Dice) -> Outcome[StanceResult]:  # noqa: ARG0
         Rejected: `bad_input` when `rounds_to_ready` is missing.
     """
     row = STANCES[request.stance]
-    rules = ("RU-C-STA-1", "RU-C-INI-4", row.rule)
+    rules: tuple[str, ...] = ("RU-C-STA-1", "RU-C-INI-4", row.rule)
     bonus = None
     if request.stance is StanceName.RANGED_OR_SPELL:
         to_ready = needed(request.rounds_to_ready, "/rounds_to_ready", "the stance ranged/spell")
