@@ -57,7 +57,10 @@ ROUNDS_PER_D6 = {
     ReloadWeapon.CANNON: (10, "RU-C-REL-8"),
     ReloadWeapon.MORTAR: (10, "RU-C-REL-9"),
 }
-"""Weapon -> rounds for each d6 of its damage, three times as many for a d20; and the rule."""
+"""Weapon -> rounds for each d6 of its damage, three times as many for a d20; and the rule.
+
+RU-C-REL-1, RU-C-REL-2, RU-C-REL-4, RU-C-REL-6, RU-C-REL-7, RU-C-REL-8, RU-C-REL-9.
+"""
 QUICK_CROSSBOW = (2, "RU-C-REL-3")
 
 WHIRLING = (4, "RU-C-REL-11")
@@ -68,7 +71,10 @@ ROUNDS = {
     ReloadWeapon.THROWN_FLAIL: WHIRLING,
     ReloadWeapon.BALLROPE: WHIRLING,
 }
-"""Weapon -> rounds whatever its damage, and the rule; a repeater needs them for each projectile."""
+"""Weapon -> rounds whatever its damage, and the rule: RU-C-REL-5, RU-C-REL-10, RU-C-REL-11.
+
+A repeater needs them for each projectile, and more for a new magazine.
+"""
 MAGAZINE = (10, "RU-C-REL-10")
 
 
