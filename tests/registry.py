@@ -1,5 +1,7 @@
 """Every game and operation of the registry, as parameters of tests."""
 
+from typing import Any
+
 import pytest
 
 from service.resolution.resolver import Resolver, resolvers
@@ -11,6 +13,12 @@ SCRIPTED = "encounter"
 """Vectors of this operation are scripts for stored encounters; no single call can play them."""
 NOT_BUILT: dict[str, set[str]] = {}
 """Game -> operations that have vectors and are not built yet."""
+LUCKY: dict[tuple[str, str], list[dict[str, Any]]] = {
+    ("rollunder", "weapon"): [{"name": "halberd"}, {"name": "thr.spear"}],
+    ("rollunder", "ram"): [{"damage": "2d6+3", "attacks": 3}],
+    ("rollunder", "draw"): [{"weapon": "crossbow", "hours": 3}, {"weapon": "bow_strung", "days": 5}],
+}
+"""Game and operation -> requests with an answer that no vector shows and that chance hardly finds."""
 
 ALL_RESOLVERS = tuple(resolvers(RULESETS))
 

@@ -14,7 +14,7 @@ from service.schemas.answers import operation_component
 from service.schemas.body import Body
 from service.schemas.strict_json import dumps, to_plain
 from tests.depth import generated
-from tests.registry import every_operation, every_rolling_operation, playable
+from tests.registry import LUCKY, every_operation, every_rolling_operation, playable
 from tests.specification import component
 from tests.strategies import bodies
 
@@ -25,6 +25,7 @@ SEED = "a seed"
 def requests(resolver: Resolver) -> SearchStrategy[dict[str, Any]]:
     """Generated requests, and those of the golden vectors among them, where the rules answer few by chance."""
     golden = [vector.given for vector in playable(resolver.ruleset) if vector.operation == resolver.operation.name]
+    golden += LUCKY.get((resolver.ruleset.name, resolver.operation.name), [])
     generated_bodies = bodies(resolver.operation.request)
     return generated_bodies | st.sampled_from(golden).map(dict) if golden else generated_bodies
 

@@ -9,7 +9,7 @@ from service.rulesets.rollunder.dice import text as dice
 from service.rulesets.rollunder.luck import text as luck
 from service.rulesets.rollunder.travel import text as travel
 
-_FAMILIES = (dice, checks, luck, character, belongings, travel, combat)
+_FAMILIES = (dice, checks, luck, character, belongings, travel, *combat.FAMILIES)
 
 SUMMARIES = {code: text for family in _FAMILIES for code, text in family.SUMMARIES.items()}
 

@@ -1,6 +1,6 @@
 """Attacks: `attack` is the whole of it, the others resolve a part alone."""
 
-from service.rulesets.rollunder.combat.attacks import attack, attack_value, damage, defend, luck_avoid
+from service.rulesets.rollunder.combat.attacks import attack, attack_value, damage, defend, luck_avoid, support
 
 OPERATIONS = (
     attack_value.OPERATION,
@@ -8,4 +8,5 @@ OPERATIONS = (
     defend.OPERATION,
     damage.OPERATION,
     luck_avoid.OPERATION,
+    support.OPERATION,
 )

@@ -13,7 +13,7 @@ from service.rulesets.rollunder.combat.core.damage_dice import DamageText
 from service.rulesets.rollunder.combat.core.damage_type import AsBash, DamageType, Resist
 from service.rulesets.rollunder.combat.core.kind import AttackMove
 from service.rulesets.rollunder.combat.core.life import Life, LifeMax, StunLevel
-from service.rulesets.rollunder.combat.core.sharpness import Sharpness
+from service.rulesets.rollunder.combat.core.sharpness import BladeState
 from service.rulesets.rollunder.combat.core.weapon import WeaponName
 from service.rulesets.rollunder.combat.harm.collision import Heavy, Light, Speed
 from service.rulesets.rollunder.core.attribute import Score
@@ -92,7 +92,7 @@ class Strike(AttackTerms):
     ] = None
     use_as: AsBash = None
     damage_mod: Annotated[Modifier, Doc("Flat bonus of damage.")] = 0
-    sharpness: Annotated[Sharpness, Doc("State of the blade.")] = Sharpness.NORMAL
+    sharpness: Annotated[BladeState, Doc("State of the blade.")] = BladeState.NORMAL
     sparring_weapon: Annotated[bool, Doc("Padded or blunt: all damage is stun.")] = False
     ram_bonus: Annotated[int, Interval(ge=0, le=MOST_RAM_BONUS), Doc("Earlier ramming attacks on the same object.")] = 0
     pushes: Annotated[Pushes | None, Doc("Steps that a hit pushes the target.")] = None

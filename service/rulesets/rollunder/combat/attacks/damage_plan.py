@@ -17,7 +17,7 @@ from service.rulesets.rollunder.combat.core.damage_type import DamageType, refus
 from service.rulesets.rollunder.combat.core.grip import GRIPS
 from service.rulesets.rollunder.combat.core.hands import row_of
 from service.rulesets.rollunder.combat.core.kind import AttackKind
-from service.rulesets.rollunder.combat.core.sharpness import SHARPNESS, Sharpness, type_of
+from service.rulesets.rollunder.combat.core.sharpness import SHARPNESS, BladeState, type_of
 from service.rulesets.rollunder.combat.core.weapon import effects_of, rules_of
 from service.rulesets.rollunder.combat.harm.collision import COLLISION_DAMAGE, FAST_FROM, SLOW_BELOW, percent_of
 from service.rulesets.rollunder.core.arithmetic import HUNDRED_PERCENT, divided
@@ -132,7 +132,7 @@ def _rules(strike: Strike) -> tuple[str, ...]:
         ("RU-C-COL-4", strike.attack_kind is AttackKind.STAMPING),
         ("RU-C-ATT-31", AttackModifier.ALL_OUT_DAMAGE in strike.modifiers),
         (GRIPS[strike.grip].rule or "", GRIPS[strike.grip].dice_for(strike.attack_move) > 0),
-        (SHARPNESS[strike.sharpness].rule, strike.sharpness is not Sharpness.NORMAL),
+        (SHARPNESS[strike.sharpness].rule, strike.sharpness is not BladeState.NORMAL),
         ("RU-C-ATT-42", strike.sparring_weapon),
         ("RU-C-DMG-13", strike.ram_bonus > 0),
         *((rule, True) for rule in rules_of(strike.weapon)),

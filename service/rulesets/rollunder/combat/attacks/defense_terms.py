@@ -52,7 +52,11 @@ DEFENSE_MODIFIERS = {
     DefenseModifier.DEFEND_ONLY_MASTER: DefenseModifierRow("RU-C-DEF-17", 5, EVERY_DEFENSE),
     DefenseModifier.THROWN_WEAPON_PARRY: DefenseModifierRow("RU-C-ATT-38", -4, _PARRY),
 }
-"""Modifier that a caller may name -> what it does."""
+"""Modifier that a caller may name -> what it does.
+
+RU-C-DEF-6 (deflecting), RU-C-DEF-9 (upwards), RU-C-DEF-14 (from behind), RU-C-DEF-17 (only defending) and RU-C-ATT-38
+(parrying with a throwing weapon).
+"""
 
 EVADES_UP: frozenset[StrEnum] = frozenset({DefenseModifier.EVADE_UP_JUMP, DefenseModifier.EVADE_UP_FLY})
 DEFENDS_ONLY: frozenset[StrEnum] = frozenset(
@@ -108,7 +112,7 @@ POSTURES = {
     Posture.KNEELING: PostureRow("RU-C-DEF-13", _EVADE, -4),
     Posture.LYING: PostureRow("RU-C-DEF-12", EVERY_DEFENSE - _EVADE, -4),
 }
-"""Posture -> what it does; standing does nothing."""
+"""Posture -> what it does: RU-C-DEF-13 for kneeling, RU-C-DEF-12 for lying; standing does nothing."""
 
 Limits = Annotated[tuple[DefenseLimit, ...], Len(0, MOST_NAMED), Doc("What takes defenses away.")]
 BlockValue = Annotated[int, Interval(ge=-999, le=999), Doc("Block value of the shield; half of DEX without it.")]

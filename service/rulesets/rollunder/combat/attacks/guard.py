@@ -15,7 +15,7 @@ EVADE_CUT, EVADE_CUT_NUMBER = "evade_cut", -4
 ALLYSTRIKE_NUMBERS = {AllystrikeCount.ATTACKERS: -2, AllystrikeCount.OTHERS: -1}
 """Two who strike together: both are counted, or the one beside the first (RU-C-TEAM-4)."""
 RULE_OF_DEFENSE = {DefenseKind.EVADE: "RU-C-DEF-3", DefenseKind.PARRY: "RU-C-DEF-4", DefenseKind.BLOCK: "RU-C-DEF-5"}
-"""Defense -> its rule: a step aside, weapon or shield against melee, a shield against what flies."""
+"""A step aside (RU-C-DEF-3), weapon or shield against melee (RU-C-DEF-4), a shield against what flies (RU-C-DEF-5)."""
 
 Counted = tuple[str, int, str]
 """Name of a modifier, its number and its rule."""

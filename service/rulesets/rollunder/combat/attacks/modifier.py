@@ -65,7 +65,12 @@ MODIFIERS = {
     AttackModifier.THRUST_IN_WATER: ModifierRow("RU-C-ATT-17"),
     AttackModifier.SPARRING: ModifierRow("RU-C-ATT-40"),
 }
-"""Modifier -> its number; three of them get theirs from options, sparring halves instead."""
+"""Modifier -> its number; three of them get theirs from options, sparring halves instead.
+
+Blind: RU-C-ATT-3; forced results: RU-C-ATT-21, RU-C-ATT-22, RU-C-ATT-23, RU-C-ATT-24; two enemies: RU-C-ATT-25 and
+RU-C-ATT-26; reach: RU-C-ATT-27, RU-C-ATT-33, RU-C-ATT-34, RU-C-ATT-35; all-out: RU-C-ATT-31; tools, thrown weapons and
+four hands: RU-C-ATT-36, RU-C-ATT-38, RU-C-ATT-39; in water: RU-C-ATT-16, RU-C-ATT-17; sparring: RU-C-ATT-40.
+"""
 
 REACHES: frozenset[StrEnum] = frozenset(
     {

@@ -54,6 +54,17 @@ SUMMARIES = {
     "damage_stuns": "{dice} = {rolled}, armor takes {armor}, {passed} pass: stun level +{final}",
     "luck_avoid_paid": "{cost} LUCK of {pool} paid, {left} left: safe",
     "luck_avoid_short": "{cost} LUCK needed, {pool} there: nothing is paid",
+    "support_arrow_catcher_caught": "To catch at {value}, rolled {roll}: caught",
+    "support_arrow_catcher_not_caught": "To catch at {value}, rolled {roll}: it flies on",
+    "support_arrow_catcher_hand_hit": "To catch at {value}, rolled {roll}: right into the hand",
+    "support_allyshield_success": "To parry for an ally at {value}, rolled {roll}: the attack is stopped",
+    "support_allyshield_failure": "To parry for an ally at {value}, rolled {roll}: the ally is hit",
+    "support_safety_push_success": "[DEX] {value}, rolled {roll}: the ally is out of the way",
+    "support_safety_push_failure": "[DEX] {value}, rolled {roll}: the ally is hit",
+    "support_bodyguard_jump_success": "[DEX] {value}, rolled {roll}: the bodyguard takes the hit",
+    "support_bodyguard_jump_failure": "[DEX] {value}, rolled {roll}: the ally is hit",
+    "support_carry_success": "[STR] {value}, rolled {roll}: the ally is carried away",
+    "support_carry_failure": "[STR] {value}, rolled {roll}: the ally is too heavy",
 }
 
 REJECTIONS = (

@@ -1,4 +1,7 @@
-"""The dice of damage: an expression whose dice all add. Rules RU-C-GEN-6 and RU-C-DMG-2 to RU-C-DMG-5."""
+"""The dice of damage: an expression whose dice all add. Rules RU-C-GEN-6 and RU-C-DMG-2 to RU-C-DMG-5.
+
+Lowest, mean and highest damage (RU-C-DMG-3, RU-C-DMG-4, RU-C-DMG-5) of any dice are what operation `roll` answers.
+"""
 
 from dataclasses import dataclass, replace
 from typing import Annotated

@@ -61,14 +61,18 @@ TYPES = {
     DamageType.LIGHTNING: TypeRow(Fraction(1), True, "RU-C-DMG-19"),
     DamageType.OTHER: TypeRow(Fraction(1), True, "RU-C-DMG-19"),
 }
-"""Kind of damage -> what it does."""
+"""Kind of damage -> what it does.
+
+RU-C-DMG-6 (sting), RU-C-DMG-7 (blade), RU-C-DMG-8 (bash), RU-C-DMG-9 (stun), RU-C-BURN-1, RU-C-BURN-2, RU-C-FRZ-2, and
+RU-C-DMG-19 for the rest.
+"""
 
 PERCENT_AS_BASH = {
     DamageType.STUN: (50, "RU-C-DMG-10"),
     DamageType.BLADE: (100, "RU-C-DMG-11"),
     DamageType.STING: (10, "RU-C-DMG-12"),
 }
-"""What can be used as bash -> percent that is left of it, and the rule."""
+"""Can be used as bash -> percent that is left, and the rule: RU-C-DMG-10, RU-C-DMG-11, RU-C-DMG-12."""
 
 AsBash = Annotated[Literal["bash"] | None, Doc("Use stun, blade or sting as bash: 50%, 100% or 10% of it.")]
 Resist = Annotated[

@@ -11,7 +11,7 @@ from service.rulesets.vocabulary import Doc
 HALF_SPEED = "S:2"
 
 
-class Hands(StrEnum):
+class HandsCombination(StrEnum):
     """What the two hands hold: S, M and L are small, medium and large weapons, (P) is a parrying aid."""
 
     SMALL_AND_SMALL = "S+S"
@@ -61,7 +61,7 @@ class HandsRow:
 
 
 ROWS = {
-    Hands(row["name"]): HandsRow(
+    HandsCombination(row["name"]): HandsRow(
         rule=row["id"],
         attack_mod=row["attack_mod"],
         parry_mod=row["parry_mod"],
@@ -74,9 +74,9 @@ ROWS = {
 }
 """Combination -> what it does."""
 
-HandsField = Annotated[Hands | None, Doc("What the hands hold.")]
+HandsField = Annotated[HandsCombination | None, Doc("What the hands hold.")]
 
 
-def row_of(hands: Hands | None) -> HandsRow | None:
+def row_of(hands: HandsCombination | None) -> HandsRow | None:
     """The row of a combination, if one is named."""
     return ROWS[hands] if hands else None

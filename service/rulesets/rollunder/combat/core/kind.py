@@ -85,7 +85,12 @@ KINDS = {
     AttackKind.LARGE_ZONE: KindRow("RU-C-ATT-29", 8, (_EVADE,), evade_mod=-8, is_zone=True),
     AttackKind.VERY_LARGE_ZONE: KindRow("RU-C-ATT-30", None, (), is_zone=True),
 }
-"""Attack kind -> what it brings."""
+"""Attack kind -> what it brings.
+
+Hand to hand: RU-C-ATT-4, RU-C-ATT-5, RU-C-ATT-6; mounted: RU-C-ATT-8, RU-C-ATT-9; with the body: RU-C-ATT-7 and
+RU-C-COL-4; from a distance: RU-C-ATT-11, RU-C-ATT-12, RU-C-ATT-13, RU-C-ATT-15; zones: RU-C-ATT-28, RU-C-ATT-29 and
+RU-C-ATT-30.
+"""
 
 RULE_OF_MOVE = {
     AttackMove.CUT: "RU-C-ATT-16",
@@ -94,4 +99,7 @@ RULE_OF_MOVE = {
     AttackMove.SHOT: "RU-C-ATT-19",
     AttackMove.BITE: "RU-C-ATT-20",
 }
-"""Move -> its rule; a move only matters to defense, durability and grip."""
+"""Move -> its rule: RU-C-ATT-16, RU-C-ATT-17, RU-C-ATT-18, RU-C-ATT-19, RU-C-ATT-20.
+
+A move matters to defense, durability and grip; that a cut needs room and a shot only a finger is for the table to see.
+"""

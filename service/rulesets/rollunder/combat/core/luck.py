@@ -1,7 +1,7 @@
 """What LUCK costs that avoids a hit. Rules RU-C-LUCK-1 to RU-C-LUCK-6, RU-C-LUCK-14 to RU-C-LUCK-16, RU-C-DEF-16.
 
-Repeats, items and prayers cost what they cost anywhere (RU-C-LUCK-7 to RU-C-LUCK-13): operations `luck_repeat`,
-`luck_item` and `luck_turn_of_events`.
+Repeats (RU-C-LUCK-7, RU-C-LUCK-8, RU-C-LUCK-9, RU-C-LUCK-10, RU-C-LUCK-11), items (RU-C-LUCK-12) and prayers
+(RU-C-LUCK-13) cost what they cost anywhere: operations `luck_repeat`, `luck_item` and `luck_turn_of_events`.
 """
 
 from dataclasses import dataclass
@@ -57,7 +57,11 @@ PRICES = {
     LuckSituation.VERY_LARGE_ZONE: Price("RU-C-LUCK-16", count=2, die=D20),
     LuckSituation.SLEEPING: Price("RU-C-DEF-16", count=1, die=D20),
 }
-"""Situation -> price."""
+"""Situation -> price.
+
+RU-C-LUCK-1 before the roll; RU-C-LUCK-2, RU-C-LUCK-3, RU-C-LUCK-4, RU-C-LUCK-5 by the hit; RU-C-LUCK-6 for a round;
+RU-C-LUCK-14, RU-C-LUCK-15, RU-C-LUCK-16 for zones; RU-C-DEF-16 to wake up.
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,7 +6,7 @@ from enum import StrEnum
 from service.rulesets.rollunder.combat.core.damage_type import DamageType
 
 
-class Sharpness(StrEnum):
+class BladeState(StrEnum):
     """State of a blade."""
 
     EXTREME = "extreme"
@@ -31,15 +31,15 @@ class SharpnessRow:
 
 
 SHARPNESS = {
-    Sharpness.EXTREME: SharpnessRow("RU-C-SHP-1", extra_dice=2, wears_off=True),
-    Sharpness.WELL: SharpnessRow("RU-C-SHP-2", extra_dice=1, wears_off=True),
-    Sharpness.NORMAL: SharpnessRow("RU-C-SHP-3"),
-    Sharpness.BLUNT: SharpnessRow("RU-C-SHP-4"),
+    BladeState.EXTREME: SharpnessRow("RU-C-SHP-1", extra_dice=2, wears_off=True),
+    BladeState.WELL: SharpnessRow("RU-C-SHP-2", extra_dice=1, wears_off=True),
+    BladeState.NORMAL: SharpnessRow("RU-C-SHP-3"),
+    BladeState.BLUNT: SharpnessRow("RU-C-SHP-4"),
 }
 """State -> what it does."""
 
 
-def type_of(state: Sharpness, type_: DamageType) -> DamageType:
+def type_of(state: BladeState, type_: DamageType) -> DamageType:
     """A blunt blade does bash; sting stays what it is (RU-C-SHP-4)."""
-    is_bash = state is Sharpness.BLUNT and type_ is DamageType.BLADE
+    is_bash = state is BladeState.BLUNT and type_ is DamageType.BLADE
     return DamageType.BASH if is_bash else type_

@@ -71,7 +71,7 @@ class WeaponEffects:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WeaponRow:
+class WeaponEntry:
     """A weapon, or a class of weapons."""
 
     id: Annotated[str, Doc("Its rule id.")]
@@ -89,7 +89,7 @@ def _effects(data: Mapping[str, Any]) -> WeaponEffects:
 
 
 WEAPONS = {
-    row["name"]: WeaponRow(
+    row["name"]: WeaponEntry(
         id=row["id"], name=row["name"], class_=row["class"], note=row["note"], effects=_effects(row["effects"])
     )
     for row in table("weapons")
