@@ -1,11 +1,12 @@
 """Rollunder: a d20 that wants to roll low. `/v1/rollunder/task` is `checks/task.py`: a folder holds a family.
 
-The families: `dice` (dice and arithmetic), `checks`, `luck`, `character`, `belongings` and `travel`. What several
-of them share is in `core`, named by the noun; large tables are in `tables`, house rules in `options`.
+The families: `dice` (dice and arithmetic), `checks`, `luck`, `character`, `belongings` and `travel`, and those of
+`combat`. What several of them share is in `core`, named by the noun; large tables are in `tables`, house rules in
+`options`.
 """
 
 from service.rulesets.contract import Ruleset
-from service.rulesets.rollunder import belongings, character, checks, dice, luck, travel
+from service.rulesets.rollunder import belongings, character, checks, combat, dice, luck, travel
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.text import REJECTIONS, SUMMARIES
 
@@ -25,6 +26,7 @@ RULESET = Ruleset(
         *character.OPERATIONS,
         *belongings.OPERATIONS,
         *travel.OPERATIONS,
+        *combat.OPERATIONS,
     ),
     options=Options,
     rejections=REJECTIONS,

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from typing import Annotated
 
-from service.rulesets.rollunder.options.basic import BasicOptions
+from service.rulesets.rollunder.options.combat import CombatOptions
 from service.rulesets.vocabulary import Doc
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Options(BasicOptions):
+class Options(CombatOptions):
     """House rules of a Rollunder table. Options that do not touch an operation have no effect on it."""
 
 
