@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from service.rulesets.rollunder.combat.attacks.defense_terms import POSTURES, Posture
 from tests.rulesets.rollunder.calls import D20_FACES, answer, refusal, result
 
 DEFENSES = ("evade", "parry", "block")
@@ -216,6 +217,11 @@ def test_kneeling() -> None:
     assert reason("evade", posture="kneeling", modifiers=["evade_up_fly"]) == "kneeling"
     assert value("parry", posture="kneeling") == 3
     assert value("block", posture="kneeling", attack_kind="ranged") == 3
+
+
+def test_low_postures_are_slow() -> None:
+    """Lying rolls sideways at SPEED 1 (RU-C-POS-3), kneeling does not move (RU-C-POS-4)."""
+    assert (POSTURES[Posture.LYING].speed, POSTURES[Posture.KNEELING].speed) == (1, 0)
 
 
 @pytest.mark.parametrize("weapon", NO_PARRY)
