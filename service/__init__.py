@@ -3,12 +3,14 @@
 The map of packages, from the top down; an import points down only (import-linter holds it):
 
     __main__     python -m service COMMAND
-    commands     serve, migrate, openapi: one module each
+    commands     serve, migrate, openapi, vectors: one module each
     serve        gunicorn in front of a migrated database
+    vectors      golden vectors, run in process or against a running service
     app          create_app(settings): the one place where parts are wired together
     logs         one format for every line that is logged
     api          HTTP: one file per resource, problems, documentation
     store        SQL: engine, a Postgres of our own, migrations, readiness
+    play         campaigns, characters, encounters, commands and the log; no HTTP, no SQL
     odds         the chances of a call, from the same resolve
     resolution   one call: a JSON body and dice in, an answer out; no HTTP, no SQL
     schemas      dataclass -> marshmallow schema -> OpenAPI; strict JSON

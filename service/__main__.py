@@ -1,12 +1,12 @@
-"""The command line: python -m service serve | migrate | openapi."""
+"""The command line: python -m service serve | migrate | openapi | vectors."""
 
 import sys
 from argparse import ArgumentParser
 
-from service.commands import migrate, openapi, serve
+from service.commands import migrate, openapi, serve, vectors
 from service.settings import StartError
 
-COMMANDS = (serve, migrate, openapi)
+COMMANDS = (serve, migrate, openapi, vectors)
 
 
 def main() -> int:

@@ -1,20 +1,22 @@
 """The one place where the parts are wired together."""
 
-from flask import Flask
-from flask_cors import CORS
+from datetime import UTC, datetime
 
-from service.api import batch, documentation, health, request_context, resolutions, rulesets
-from service.resolution.resolver import resolvers
+from flask import Flask
+from uuid_utils import uuid7
+
+from service.api import batch, cors, desk, documentation, health, play, request_context, resolutions, rulesets
+from service.api.application import Application
+from service.resolution.resolver import Resolver, resolvers
 from service.rulesets import RULESETS
-from service.schemas.components import requested_components
 from service.settings import Settings
 from service.store.database import create_engine
+from service.store.feed import PostgresFeed
 from service.store.readiness import readiness
+from service.store.work import Transactions
 
 LARGEST_BODY = 256 * 1024
 """Bytes of a body; 413 beyond."""
-EXPOSED_HEADERS = ("ETag", "Location", "Link", "Retry-After", "X-Request-Id", "RateLimit", "RateLimit-Policy")
-PREFLIGHT_SECONDS = 86_400
 
 
 def create_app(settings: Settings) -> Flask:
@@ -23,20 +25,36 @@ def create_app(settings: Settings) -> Flask:
     Raises:
         StartError: the settings name no usable database.
     """
-    app = Flask(__name__, static_folder=None)
+    app = Application(__name__, static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
-    CORS(app, origins="*", send_wildcard=True, expose_headers=list(EXPOSED_HEADERS), max_age=PREFLIGHT_SECONDS)
+    cors.register(app)
     request_context.register(app)
     engine = create_engine(settings)
+    feed = PostgresFeed(engine, most_waiting=settings.web_threads // 2)
+    desk.register(app, desk.Desk(Transactions(engine), feed, _now, _new_id))
     every = list(resolvers(RULESETS))
-    api = documentation.Api(app, requested_components(resolver.schema for resolver in every))
+    api = documentation.Api(app, documentation.requested(every))
     api.register_blueprint(health.blueprint(lambda: readiness(engine)))
     api.register_blueprint(rulesets.blueprint(RULESETS))
+    _register_games(api, every)
+    api.register_blueprint(batch.blueprint(every))
+    for routes in play.blueprints(every):
+        api.register_blueprint(routes)
+    app.register_blueprint(documentation.blueprint(api))
+    return app
+
+
+def _register_games(api: documentation.Api, every: list[Resolver]) -> None:
     for ruleset in RULESETS:
         routes = resolutions.blueprint(ruleset, [resolver for resolver in every if resolver.ruleset is ruleset])
         if ruleset.reference is not None:
             rulesets.add_reference(routes, ruleset)
         api.register_blueprint(routes)
-    api.register_blueprint(batch.blueprint(every))
-    app.register_blueprint(documentation.blueprint(api))
-    return app
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+def _new_id() -> str:
+    return str(uuid7())

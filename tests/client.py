@@ -19,7 +19,7 @@ class ValidatingClient(FlaskClient):
 
     def open(self, *arguments: Any, **keywords: Any) -> TestResponse:
         """Send a request and validate its answer."""
-        response = super().open(*arguments, **keywords)
+        response = super().open(*arguments, buffered=True, **keywords)
         assert_as_documented(response)
         return response
 

@@ -1,10 +1,12 @@
 """flask-smorest's blueprint with strict parsing and with every refusal documented."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from flask_smorest import Blueprint as SmorestBlueprint
 
 from service.api.parser import StrictParser
+from service.api.preconditions import IDEMPOTENCY_KEY
 from service.api.problems import PROBLEM_JSON, Problem
 from service.resolution.refusal import TITLES
 from service.schemas.answers import answer_schema
@@ -30,7 +32,16 @@ GENERAL_CODES = (
 )
 
 
-_DOCUMENTED_BY_NAME = {"malformed": "400", "not_found": "404", "unavailable": "503"}
+_DOCUMENTED_BY_NAME = {
+    "malformed": "400",
+    "unauthenticated": "401",
+    "forbidden": "403",
+    "not_found": "404",
+    "conflict": "409",
+    "stale": "412",
+    "unconditional": "428",
+    "unavailable": "503",
+}
 
 
 class Blueprint(SmorestBlueprint):
@@ -46,6 +57,48 @@ class Blueprint(SmorestBlueprint):
     def __init__(self, *arguments: Any, **keywords: Any) -> None:
         super().__init__(*arguments, **keywords)
         self._prepare_doc_cbks.append(_document_problems)
+
+    def keyed(
+        self,
+        operation_id: str,
+        *,
+        parameters: Sequence[JSONSchema] = (),
+        gm: bool = False,
+        versioned: bool = False,
+        refusals: Sequence[str] = (),
+        conflicts: Sequence[str] = (),
+    ) -> Any:
+        """Document a route that needs the key of a campaign.
+
+        Args:
+            operation_id: its name in generated clients.
+            parameters: headers that it takes.
+            gm: whether only a game master may call it.
+            versioned: whether `If-Match` is needed.
+            refusals: codes of status 422 beside the general ones.
+            conflicts: codes of status 409.
+        """
+        in_progress = ("idempotency_in_progress",) if IDEMPOTENCY_KEY in parameters else ()
+        reused = ("idempotency_key_reused",) if IDEMPOTENCY_KEY in parameters else ()
+        conflicting = (*conflicts, *in_progress)
+        documented: dict[str, Any] = {
+            "operationId": operation_id,
+            "security": [{"key": []}],
+            "refusals": (*refusals, *reused),
+            "unauthenticated": "`unauthenticated`: no key, or one that is not, or no longer, good.",
+            "forbidden": "`forbidden`: "
+            + ("only a game master may." if gm else "the role of the key does not allow it."),
+            "not_found": "`not_found`: there is no such thing in the campaign of the key.",
+            "unavailable": "`busy`: the database is busy; see `Retry-After`.",
+        }
+        if parameters:
+            documented["parameters"] = list(parameters)
+        if conflicting:
+            documented["conflict"] = " or ".join(f"`{code}`" for code in conflicting) + "."
+        if versioned:
+            documented["stale"] = "`stale_version`: the resource has changed since you read it."
+            documented["unconditional"] = "`precondition_required`: send `If-Match`."
+        return self.doc(**documented)
 
 
 def _document_problems(doc: JSONSchema, doc_info: JSONSchema, **_: Any) -> JSONSchema:

@@ -1,5 +1,6 @@
 """The OpenAPI document and the page that shows it."""
 
+from collections.abc import Iterable
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,10 @@ from flask_smorest import Api as SmorestApi
 
 from service.api import problems
 from service.api.parser import JSON
-from service.schemas.components import Plugin
+from service.play.orders import OrderSchema
+from service.resolution.resolver import Resolver
+from service.schemas.body import RequestSchema
+from service.schemas.components import Plugin, requested_components
 from service.schemas.strict_json import dumps
 
 TITLE = "Arbiter"
@@ -37,6 +41,13 @@ _PAGE_POLICY = (
 """What the page may load: nothing from elsewhere, and nothing inline."""
 
 
+KEY_SCHEME = {
+    "type": "http",
+    "scheme": "bearer",
+    "description": "A key of the campaign, `arb_...`. The answer to `createCampaign` shows the first one.",
+}
+
+
 class Api(SmorestApi):
     """flask-smorest's registry of routes and their documentation, with our schemas and our problems."""
 
@@ -53,12 +64,14 @@ class Api(SmorestApi):
                 "version": API_VERSION,
                 "openapi_version": "3.1.0",
                 "info": {"description": INTRODUCTION, "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"}},
+                "security": [],
                 "servers": [{"url": "/", "description": "The server that serves this document."}],
             },
         )
 
     def _init_spec(self, **keywords: Any) -> None:
         super()._init_spec(**keywords)
+        self.spec.components.security_scheme("key", KEY_SCHEME)
         self.ma_plugin.converter.requested = self._requested
 
     def _register_responses(self) -> None:
@@ -74,12 +87,37 @@ class Api(SmorestApi):
         problems.register(self._app)
 
 
+def requested(resolvers: Iterable[Resolver]) -> frozenset[str]:
+    """Names of all components that requests are made of."""
+    schemas: list[RequestSchema] = []
+    for resolver in resolvers:
+        schemas.append(resolver.schema)
+        if resolver.operation.command is not None:
+            schemas.append(OrderSchema(resolver.ruleset, resolver.operation))
+    return requested_components(schemas)
+
+
 def document(api: SmorestApi) -> dict[str, Any]:
-    """The OpenAPI document with its components in alphabetical order, so that it is the same everywhere."""
+    """The OpenAPI document with its components in alphabetical order, so that it is the same everywhere.
+
+    Parameters of a path stand with each of its operations, before all others: generated clients take them first.
+    """
     described: dict[str, Any] = api.spec.to_dict()
+    described["paths"] = {path: _with_own_parameters(item) for path, item in described["paths"].items()}
     components = described.get("components", {})
     described["components"] = {kind: dict(sorted(named.items())) for kind, named in sorted(components.items())}
     return described
+
+
+def _with_own_parameters(item: dict[str, Any]) -> dict[str, Any]:
+    """A path whose operations each declare its parameters, first; those of a path reorder the arguments of clients."""
+    methods = {name: operation for name, operation in item.items() if name != "parameters"}
+    if "parameters" not in item:
+        return methods
+    return {
+        name: operation | {"parameters": [*item["parameters"], *operation.get("parameters", [])]}
+        for name, operation in methods.items()
+    }
 
 
 def blueprint(api: SmorestApi) -> Blueprint:

@@ -34,17 +34,17 @@ class StrictParser(FlaskParser):
         if largest := getattr(argmap, "largest_body", None):
             req.max_content_length = largest
         try:
-            return argmap.load(req.args if location == "query" else read_json(req))
+            return argmap.load(req.args if location == "query" else read_json(req, argmap))
         except ValidationError as error:
             raise explain(error) from None
 
 
-def read_json(req: Request) -> Any:
+def read_json(req: Request, schema: Any) -> Any:
     """The JSON value of a request's body; see `StrictParser.parse` for what it raises."""
-    if req.mimetype != JSON:
+    if req.mimetype not in getattr(schema, "content_types", (JSON,)):
         raise UnsupportedMediaType
     try:
-        return loads(req.get_data(cache=False))
+        return loads(req.get_data())
     except MalformedJSONError as error:
         raise BadRequest(response=malformed(error)) from None
 

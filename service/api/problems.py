@@ -9,11 +9,14 @@ from flask import Flask, Response
 from werkzeug.exceptions import HTTPException
 
 from service.api.request_context import request_id
+from service.play.ports import Busy
 from service.resolution.refusal import Refusal
 from service.rulesets.vocabulary import Doc, Sometimes
 from service.schemas.faults import PlacedFault
 from service.schemas.strict_json import dumps
 
+UNAUTHENTICATED = 401
+RETRY_AFTER_SECONDS = 1
 PROBLEM_JSON = "application/problem+json"
 
 _log = structlog.get_logger()
@@ -81,7 +84,18 @@ def problem(
 
 def of_refusal(refusal: Refusal) -> Response:
     """The problem document of a refused call."""
-    return problem(refusal.status, refusal.code, refusal.title, refusal.detail, refusal.errors, refusal.members)
+    response = problem(refusal.status, refusal.code, refusal.title, refusal.detail, refusal.errors, refusal.members)
+    if refusal.status == UNAUTHENTICATED:
+        response.headers["WWW-Authenticate"] = "Bearer"
+    return response
+
+
+def of_busy(_: Busy) -> Response:
+    """The problem document of a call that may do better a little later."""
+    detail = "The database is busy or away. Nothing has been changed; send the same request again."
+    response = problem(503, "busy", "Busy", detail)
+    response.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
+    return response
 
 
 def of_http(error: HTTPException) -> Response:
@@ -99,12 +113,13 @@ def of_http(error: HTTPException) -> Response:
 
 def of_crash(error: Exception) -> Response:
     """The problem document of a fault of our own; the log has the rest."""
-    _log.error("crash", exc_info=error)
+    _log.error("crash", exc_info=error, request_id=request_id())
     return problem(500, *HTTP_PROBLEMS[500])
 
 
 def register(app: Flask) -> None:
     """Answer every error of the app with a problem document."""
     app.register_error_handler(Refusal, of_refusal)
+    app.register_error_handler(Busy, of_busy)
     app.register_error_handler(HTTPException, of_http)
     app.register_error_handler(Exception, of_crash)

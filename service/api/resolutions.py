@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated
 
 from flask import Response
 
@@ -15,10 +15,15 @@ from service.odds.luck import with_percentile
 from service.resolution.answer import Answer
 from service.resolution.resolver import Resolver
 from service.rulesets.contract import Ruleset
-from service.rulesets.vocabulary import Doc, Named
-from service.schemas.answers import AnswerSchema, envelope_schema, operation_component, operation_id, options_in_force
+from service.rulesets.vocabulary import Doc
+from service.schemas.answers import (
+    AnswerSchema,
+    envelope_schema,
+    operation_component,
+    operation_id,
+    resolution_overrides,
+)
 from service.schemas.body import Body
-from service.schemas.names import pascal_case
 from service.schemas.query import QuerySchema
 from service.schemas.strict_json import dumps
 
@@ -83,11 +88,5 @@ def _description(resolver: Resolver) -> str:
 
 def _answer_schema(resolver: Resolver) -> AnswerSchema:
     ruleset, operation = resolver.ruleset, resolver.operation
-    name = pascal_case(operation.name)
-    overrides = {
-        "ruleset": Literal[ruleset.name],
-        "operation": Literal[operation.name],
-        "result": Annotated[operation.result, Named(name + "Result")],
-        "options": options_in_force(ruleset),
-    }
-    return envelope_schema(operation_component(ruleset, operation, "Answer"), Answer, overrides)
+    name = operation_component(ruleset, operation, "Answer")
+    return envelope_schema(name, Answer, resolution_overrides(ruleset, operation))

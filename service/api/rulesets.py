@@ -16,6 +16,7 @@ from service.rulesets.contract import Operation, Ruleset
 from service.rulesets.vocabulary import Doc
 from service.schemas.answers import answer_schema, operation_component
 from service.schemas.derive import schema_for
+from service.schemas.records import Nullable
 from service.schemas.scalars import Choice, Flag, Integer
 from service.schemas.strict import Strict
 from service.schemas.strict_json import dumps
@@ -31,7 +32,7 @@ class OptionDescription:
     values: Annotated[tuple[str, ...], Doc("All values of a choice; else empty.")]
     minimum: Annotated[int | None, Doc("Lowest value of an integer.")]
     maximum: Annotated[int | None, Doc("Highest value of an integer.")]
-    default: Annotated[bool | int | str, Doc("The value in force when nothing is sent.")]
+    default: Annotated[bool | int | str | None, Doc("The value in force when nothing is sent; null for none.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -147,13 +148,14 @@ def _operation(ruleset: Ruleset, operation: Operation) -> OperationDescription:
 
 def _option(name: str, field: Strict) -> OptionDescription:
     kinds: Mapping[type[Strict], str] = {Flag: "boolean", Integer: "integer", Choice: "choice"}
-    minimum, maximum = (field.minimum, field.maximum) if isinstance(field, Integer) else (None, None)
+    kind = field.inner if isinstance(field, Nullable) else field
+    minimum, maximum = (kind.minimum, kind.maximum) if isinstance(kind, Integer) else (None, None)
     return OptionDescription(
         name=name,
         description=field.metadata["description"],
-        type=kinds.get(type(field), "text"),
-        values=tuple(field.choices) if isinstance(field, Choice) else (),
+        type=kinds.get(type(kind), "text"),
+        values=tuple(kind.choices) if isinstance(kind, Choice) else (),
         minimum=minimum,
         maximum=maximum,
-        default=field.metadata["default"],
+        default=field.metadata.get("default"),
     )

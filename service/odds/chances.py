@@ -44,6 +44,7 @@ class Chances:
         wanted = _wanted(tallies, query.fields)
         distributions = {name: tallies[name].probabilities() for name in wanted}
         operation, ruleset = self.resolver.operation, self.resolver.ruleset
+        headline = _deciding(operation.headlines, tallies)
         return Odds(
             ruleset=ruleset.name,
             operation=operation.name,
@@ -51,7 +52,7 @@ class Chances:
             samples=samples,
             options=self.resolver.options_in_force(request),
             summary=f"{ruleset.title} {operation.name}: "
-            + summarize(operation, tallies[operation.headlines[0]].probabilities(), samples is None),
+            + summarize(headline, tallies[headline].probabilities(), samples is None),
             outcomes={name: describe(probabilities, samples) for name, probabilities in distributions.items()},
         )
 
@@ -101,6 +102,12 @@ def _tally(branches: Iterable[Branch[Any]]) -> dict[str, Tally[Outcome]]:
         for name, value in outcomes_of(branch.result).items():
             tallies.setdefault(name, Tally()).add(value, branch.weight, branch.out_of)
     return tallies
+
+
+def _deciding(headlines: tuple[str, ...], tallies: dict[str, Tally[Outcome]]) -> str:
+    """The first headline that this request can tell something about, where an operation resolves several things."""
+    there = [name for name in headlines if name in tallies]
+    return next((name for name in there if set(tallies[name].probabilities()) != {None}), there[0])
 
 
 def _wanted(tallies: dict[str, Tally[Outcome]], names: tuple[str, ...]) -> tuple[str, ...]:

@@ -4,15 +4,14 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from service.resolution.outcomes import Outcome
-from service.rulesets.contract import Operation
 
 MOST_VALUES = 4
 """Values that the line names; the rest is counted."""
 
 
-def summarize(operation: Operation, probabilities: Mapping[Outcome, Fraction], exact: bool) -> str:
-    """The chances of what decides the operation, such as `success 5/6 (83.3 %)`, or `success 83.3 %` simulated."""
-    name = operation.headlines[0].replace("_", " ")
+def summarize(headline: str, probabilities: Mapping[Outcome, Fraction], exact: bool) -> str:
+    """The chances of the headline, such as `success 5/6 (83.3 %)`, or `success 83.3 %` simulated."""
+    name = headline.replace("_", " ")
     if set(probabilities) <= {True, False}:
         return f"{name} {_chance(probabilities.get(True, Fraction(0)), exact)}"
     likeliest = sorted(probabilities.items(), key=lambda item: (-item[1], str(item[0])))

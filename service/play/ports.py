@@ -1,6 +1,7 @@
 """What play needs from outside: rows in one transaction, ids and the time."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Generic, Protocol, TypeVar
@@ -145,16 +146,86 @@ class EventRows(Protocol):
         """Add an event; returns the seq it gets, which only this transaction holds until it ends."""
 
 
+class KeptAnswers(Protocol):
+    """Answers kept for callers who ask again with the same key."""
+
+    def claim(self, key_hash: bytes, fingerprint: bytes, now: datetime) -> tuple[bytes, bytes] | None:
+        """Take a key; None when nobody had it, else the fingerprint and the sealed answer of who had.
+
+        Raises:
+            StillRunning: whoever has it does not end in time.
+        """
+
+    def keep(self, key_hash: bytes, sealed_answer: bytes, now: datetime) -> None:
+        """Keep the answer under a claimed key."""
+
+
 class Work(Protocol):
     """One transaction on one campaign."""
 
-    campaign_id: str
-    campaigns: CampaignRows
-    keys: KeyRows
-    characters: CharacterRows
-    encounters: EncounterRows
-    combatants: CombatantRows
-    events: EventRows
+    @property
+    def campaign_id(self) -> str:
+        """Id of the campaign."""
+
+    @property
+    def campaigns(self) -> CampaignRows:
+        """The campaign itself."""
+
+    @property
+    def keys(self) -> KeyRows:
+        """Its keys."""
+
+    @property
+    def characters(self) -> CharacterRows:
+        """Its characters."""
+
+    @property
+    def encounters(self) -> EncounterRows:
+        """Its encounters."""
+
+    @property
+    def combatants(self) -> CombatantRows:
+        """Who takes part in them."""
+
+    @property
+    def events(self) -> EventRows:
+        """Its log."""
+
+    def kept_answers(self, campaign_id: str) -> KeptAnswers:
+        """The answers kept under this id, which is the campaign's or, for a new campaign, the nil id."""
+
+
+class Transactions(Protocol):
+    """Where transactions come from."""
+
+    def __call__(self, campaign_id: str) -> AbstractContextManager[Work]:
+        """A transaction that is kept when the block ends, and forgotten when it raises.
+
+        Raises:
+            Busy: a lock or a statement took too long, or the database is not there.
+        """
+
+
+class Bell(Protocol):
+    """Rings when something happens in a campaign."""
+
+    def wait(self, seconds: float) -> None:
+        """Wait until it rings, at the longest this long."""
+
+
+class Feed(Protocol):
+    """Tells when a campaign's log has grown, across processes."""
+
+    def bell(self, campaign_id: str) -> AbstractContextManager[Bell | None]:
+        """A bell for one campaign, or None when too many are waiting already."""
+
+
+class StillRunning(Exception):
+    """The first call with this key has not ended yet."""
+
+
+class Busy(Exception):
+    """The database cannot do this now; a little later it may."""
 
 
 class NameTaken(Exception):

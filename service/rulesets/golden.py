@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib.resources import files
 from typing import Any
 
@@ -25,7 +25,7 @@ class GoldenVector:
     rules: tuple[str, ...]
     operation: str
     given: Mapping[str, Any]
-    dice: Mapping[str, Any]
+    dice: Mapping[str, Any] = field(default_factory=dict)
     expect: Mapping[str, Any]
     why: str
 
@@ -47,7 +47,16 @@ def parse(text: str) -> tuple[GoldenVector, ...]:
         ValueError: the text is not JSON.
         TypeError: an entry is not a vector.
     """
-    return tuple(GoldenVector(**entry) for entry in json.loads(text))
+    return of_entries(json.loads(text))
+
+
+def of_entries(entries: list[dict[str, Any]]) -> tuple[GoldenVector, ...]:
+    """The vectors that JSON objects stand for.
+
+    Raises:
+        TypeError: an entry is not a vector.
+    """
+    return tuple(GoldenVector(**entry) for entry in entries)
 
 
 def of_ruleset(name: str) -> tuple[GoldenVector, ...]:

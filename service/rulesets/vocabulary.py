@@ -16,7 +16,7 @@ class Doc:
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """The error code of a value outside the bounds, the choices or the pattern of its field: not `bad_input`."""
+    """The error code of a value outside the bounds, choices or pattern of its field, where it is not `bad_input`."""
 
     code: str
 

@@ -1,9 +1,10 @@
 """Marshmallow schemas of what the service sends; they document, and orjson writes."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any, Literal
 
 from service.rulesets.contract import Operation, Ruleset
+from service.rulesets.vocabulary import Named
 from service.schemas.derive import members_of, schema_for
 from service.schemas.names import component_name, pascal_case, prose_of
 from service.schemas.records import ObjectSchema, Record
@@ -57,3 +58,13 @@ def options_in_force(ruleset: Ruleset) -> ObjectSchema:
     schema = ObjectSchema.of(component_name(kind) + "InForce", members_of(kind), dict, prose)
     schema.partial_answer = True
     return schema
+
+
+def resolution_overrides(ruleset: Ruleset, operation: Operation) -> dict[str, Any]:
+    """The types of one operation, for the envelope in which every resolution is answered."""
+    return {
+        "ruleset": Literal[ruleset.name],
+        "operation": Literal[operation.name],
+        "result": Annotated[operation.result, Named(pascal_case(operation.name) + "Result")],
+        "options": options_in_force(ruleset),
+    }

@@ -10,7 +10,7 @@ from annotated_types import Len
 from service.rulesets.contract import Operation, Ruleset
 from service.rulesets.vocabulary import Doc, Name
 from service.schemas.derive import field_for, schema_for
-from service.schemas.faults import Doubt, Fault
+from service.schemas.faults import Doubt, Fault, describe, unknown_member
 from service.schemas.names import component_name, pascal_case
 from service.schemas.records import ObjectSchema, Record, Tagged
 from service.schemas.shared import SharedSchema
@@ -149,3 +149,31 @@ class ObjectBody(SharedSchema):
             marshmallow.ValidationError: with a tree of `Fault`, all of them at once.
         """
         return self.record.deserialize(data)
+
+
+class PatchBody(SharedSchema):
+    """A JSON merge patch (RFC 7396) onto a dataclass; whoever merges it validates what comes out.
+
+    Args:
+        kind: the dataclass.
+    """
+
+    content_types = ("application/merge-patch+json", "application/json")
+
+    def __init__(self, kind: type) -> None:
+        super().__init__()
+        self.target = schema_for(kind)
+
+    def load(self, data: Any, **_: Any) -> Any:
+        """The patch as it came.
+
+        Raises:
+            marshmallow.ValidationError: it is no object, or has a member that the dataclass does not have.
+        """
+        if not isinstance(data, dict):
+            raise ma.ValidationError({"_schema": [Fault("bad_input", f"Expected an object, got {describe(data)}.")]})
+        known = dict(self.target.members())
+        unknown = {name: [unknown_member(name, known, "unknown_field")] for name in data if name not in known}
+        if unknown:
+            raise ma.ValidationError(unknown)
+        return data

@@ -11,7 +11,7 @@ from apispec.ext.marshmallow import MarshmallowPlugin
 from apispec.ext.marshmallow.openapi import OpenAPIConverter
 
 from service.schemas.answers import AnswerSchema
-from service.schemas.body import ObjectBody, RequestSchema
+from service.schemas.body import ObjectBody, PatchBody, RequestSchema
 from service.schemas.containers import Pair, Sequence, Table
 from service.schemas.query import QuerySchema
 from service.schemas.records import Nullable, ObjectSchema, Record, Tagged, described
@@ -33,6 +33,9 @@ class Converter(OpenAPIConverter):
         """A reference to the component of a schema, registered on first sight."""
         if isinstance(schema, RequestSchema):
             return self._request(schema)
+        if isinstance(schema, PatchBody):
+            name = schema.target.name.removesuffix("Input").removesuffix("Document") + "Patch"
+            return self._add(name, lambda: patch_of(schema.target, self.in_request))
         if isinstance(schema, ObjectBody):
             return self.in_request(schema.record)
         if isinstance(schema, AnswerSchema):
@@ -106,6 +109,18 @@ def closed(schema: ObjectSchema, reference: Reference) -> JSONSchema:
     component["properties"] = schema.property_schemas(reference)
     if required := schema.required():
         component["required"] = required
+    return component
+
+
+def patch_of(schema: ObjectSchema, reference: Reference) -> JSONSchema:
+    """A merge patch onto an object: every member may be left out, and null removes what can be removed."""
+    component = closed(schema, reference)
+    component.pop("required", None)
+    component["description"] = f"A JSON merge patch. {schema.prose}"
+    component["properties"] = {
+        name: {key: value for key, value in member.items() if key != "default"}
+        for name, member in component["properties"].items()
+    }
     return component
 
 

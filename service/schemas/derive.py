@@ -1,14 +1,15 @@
 """From a frozen dataclass to a marshmallow schema.
 
 A field is declared once, as `name: Annotated[type, bounds, Doc("...")] = default`; this module reads that
-declaration. What it understands: int, float, bool, str, Any, `Literal["tag"]`, enums of texts, dataclasses, unions of
-dataclasses with a common tag, `tuple[Kind, ...]`, `tuple[A, B]`, `Mapping[str, Kind]`, `Kind | None`, and
+declaration. What it understands: int, float, bool, str, datetime, Any, `Literal["tag"]`, enums of texts, dataclasses,
+unions of dataclasses with a common tag, `tuple[Kind, ...]`, `tuple[A, B]`, `Mapping[str, Kind]`, `Kind | None`, and
 unions of plain kinds such as a number or a name.
 """
 
 import dataclasses
 import types
 from collections.abc import Iterator, Mapping
+from datetime import datetime
 from enum import StrEnum
 from functools import cache
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -19,7 +20,7 @@ from service.rulesets.vocabulary import MOST_ITEMS, Absent, Code, Doc, Matches, 
 from service.schemas.containers import Pair, Sequence, Table
 from service.schemas.names import component_name, prose_of
 from service.schemas.records import Nullable, ObjectSchema, Record, Tagged
-from service.schemas.scalars import Anything, Choice, Constant, Decimal, Either, Flag, Integer, Text
+from service.schemas.scalars import Anything, Choice, Constant, Decimal, Either, Flag, Integer, Moment, Text
 from service.schemas.strict import Strict
 from service.schemas.strict_json import to_plain, wire_name
 
@@ -114,16 +115,19 @@ def _field_of(kind: Any, marks: Marks, arguments: dict[str, Any]) -> Strict:
 
 
 def _scalar(kind: type, marks: Marks, arguments: dict[str, Any]) -> Strict:
+    code = _code(marks)
     if issubclass(kind, StrEnum):
-        return Choice(kind, **_code(marks), **arguments)
+        return Choice(kind, **code, **arguments)
     if kind is bool:
         return Flag(**arguments)
+    if kind is datetime:
+        return Moment(**arguments)
     if kind is str:
-        return Text(**_text_bounds(marks), **_code(marks), **arguments)
+        return Text(**_text_bounds(marks), **code, **arguments)
     if kind is float:
-        return Decimal(**_bounds(marks), **_code(marks), **arguments)
+        return Decimal(**_bounds(marks), **code, **arguments)
     if kind is int:
-        return Integer(**_bounds(marks), **_code(marks), **arguments)
+        return Integer(**_bounds(marks), **code, **arguments)
     raise TypeError(f"no field for {kind!r}")
 
 

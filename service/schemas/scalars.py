@@ -112,8 +112,9 @@ class Text(Strict):
         **arguments: Any,
     ) -> None:
         super().__init__(**arguments)
+        self.code = code
         self.shortest, self.longest = shortest, longest
-        self.pattern, self.meaning, self.code = pattern, meaning, code
+        self.pattern, self.meaning = pattern, meaning
         self._matches = re.compile(pattern).fullmatch if pattern else None
 
     def accept(self, value: Any) -> str:
@@ -129,9 +130,10 @@ class Text(Strict):
         return f"{self.meaning} of {self.shortest} to {self.longest} characters"
 
     def fault(self, value: Any) -> Fault:
-        """A text that is too long is `too_large`, one that does not match may have a code of its own."""
-        code = self.code if isinstance(value, str) else "bad_input"
-        code = "too_large" if isinstance(value, str) and len(value) > self.longest else code
+        """A wrong type is always `bad_input`, a text that is too long `too_large`; others may have an own code."""
+        code = "bad_input"
+        if isinstance(value, str):
+            code = "too_large" if len(value) > self.longest else self.code
         return Fault(code, f"Expected {self.expected()}, got {describe(value)}.")
 
     def json_schema(self, reference: Reference) -> JSONSchema:  # noqa: ARG002 - refers to nothing
@@ -142,6 +144,22 @@ class Text(Strict):
         if self.pattern:
             schema["pattern"] = self.pattern
         return schema
+
+
+class Moment(Strict):
+    """A moment in UTC; only answers have them."""
+
+    def accept(self, value: Any) -> Any:  # noqa: ARG002 - whatever it is
+        """Nobody may send one."""
+        raise Doubt
+
+    def expected(self) -> str:
+        """The format."""
+        return "a moment such as 2026-01-31T12:00:00Z"
+
+    def json_schema(self, reference: Reference) -> JSONSchema:  # noqa: ARG002 - refers to nothing
+        """A text in the format of RFC 3339."""
+        return {"type": "string", "format": "date-time"}
 
 
 class Anything(Strict):
@@ -180,7 +198,7 @@ class Choice(Strict):
         return "one of " + ", ".join(f'"{value}"' for value in self._members)
 
     def fault(self, value: Any) -> Fault:
-        """A wrong type is always `bad_input`, a text that is no value of the enum may have a code of its own."""
+        """A wrong type is always `bad_input`, another text may have a code of its own."""
         code = self.code if isinstance(value, str) else "bad_input"
         return Fault(code, f"Expected {self.expected()}, got {describe(value)}.")
 

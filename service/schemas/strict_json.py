@@ -16,6 +16,7 @@ import orjson
 
 from service.rulesets.vocabulary import Absent
 
+_OPTIONS = orjson.OPT_PASSTHROUGH_DATACLASS | orjson.OPT_NON_STR_KEYS | orjson.OPT_UTC_Z
 DEEPEST = 32
 """Levels of arrays and objects that a body may nest."""
 
@@ -53,7 +54,7 @@ def loads(raw: bytes) -> Any:
 
 def dumps(value: Any) -> bytes:
     """The value as JSON; dataclasses become objects, enums their values, tuples arrays."""
-    return orjson.dumps(value, default=_plain, option=orjson.OPT_PASSTHROUGH_DATACLASS | orjson.OPT_NON_STR_KEYS)
+    return orjson.dumps(value, default=_plain, option=_OPTIONS)
 
 
 def to_plain(value: Any) -> Any:

@@ -7,13 +7,14 @@ from typing import Annotated, Any, Literal
 import pytest
 from annotated_types import Ge, Interval, Le, Len, MaxLen
 
-from service.rulesets.vocabulary import Code, Matches
+from service.rulesets.vocabulary import Code, Doc, Matches
 from service.schemas.containers import Pair, Sequence, Table
 from service.schemas.derive import field_for, schema_for
 from service.schemas.records import Nullable, Record, Tagged
 from service.schemas.scalars import Choice, Constant, Decimal, Either, Flag, Integer, Text
 from service.schemas.strict import Strict
 from tests.schemas.examples import Bow, Everything, Inner, Size, Sword
+from tests.schemas.told import fault_of
 
 
 def shape(field: Strict) -> Any:
@@ -56,11 +57,21 @@ def test_each_annotation_has_its_field(annotation: Any, field: Strict) -> None:
     assert shape(field_for(annotation)) == shape(field)
 
 
-def test_a_code_goes_with_an_integer() -> None:
-    """The error code of an integer out of bounds is declared beside its bounds."""
-    field = field_for(Annotated[int, Interval(ge=1, le=6), Code("bad_face")])
-    assert isinstance(field, Integer)
-    assert field.code == "bad_face"
+@pytest.mark.parametrize(
+    ("annotation", "value"),
+    [
+        (Annotated[int, Interval(ge=1, le=6), Code("own_code")], 7),
+        (Annotated[str, Matches("^[0-9]+D$", "a die code"), Code("own_code")], "D"),
+        (Annotated[Size, Code("own_code")], "tiny"),
+        (Annotated[Annotated[Size, Code("own_code")] | None, Doc("Perhaps a size.")], "tiny"),
+    ],
+    ids=str,
+)
+def test_a_code_goes_with_bounds(annotation: Any, value: Any) -> None:
+    """The error code of a value out of bounds is declared beside them; a wrong type stays `bad_input`."""
+    field = field_for(annotation)
+    assert fault_of(field, value)[0] == "own_code"
+    assert fault_of(field, [])[0] == "bad_input"
 
 
 def test_a_union_of_objects_is_told_apart_by_its_tag() -> None:

@@ -145,7 +145,7 @@ class ConversionResult:
 
 
 def resolve(request: Conversion, dice: Dice) -> Outcome[ConversionResult]:  # noqa: ARG001 - nothing is rolled
-    """Convert one number of another system.
+    """Convert one number of another system (FB-CONV-1 to FB-CONV-8).
 
     Raises:
         Rejected: `not_covered` where the text has no number to give.

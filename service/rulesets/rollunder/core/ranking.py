@@ -31,4 +31,4 @@ def grouped(standing: Mapping[str, Any]) -> Groups:
 
 def comparative_d20(names: Sequence[str], dice: Dice, purpose: str) -> dict[str, int]:
     """Everyone rolls a d20 in the order given; the higher number wins (RU-B-CMP-6)."""
-    return dict(zip(names, D20.faces(len(names), dice, purpose), strict=True))
+    return {name: D20.total(1, dice, purpose) for name in names}

@@ -54,7 +54,7 @@ def test_divisions_round_down(number: int, step: str, expected: int) -> None:
     ],
 )
 def test_percentages_have_rows_of_their_own(number: int, step: str, expected: int) -> None:
-    """Half (RU-B-MATH-3), a tenth (RU-B-MATH-4), 90% (RU-B-MATH-5), other tens (RU-B-MATH-6), the rest (RU-B-MATH-7)."""
+    """Half (RU-B-MATH-3), a tenth (RU-B-MATH-4), 90% (RU-B-MATH-5), other tens (RU-B-MATH-6), others (RU-B-MATH-7)."""
     assert done(number, step) == expected
 
 

@@ -57,7 +57,12 @@ def test_what_is_no_expression_is_refused(expression: str) -> None:
 
 @pytest.mark.parametrize(
     ("expression", "code"),
-    [("101d6", "too_many_dice"), ("+".join(["1"] * 11), "too_large"), ("1000000", "too_large"), ("1" * 201, "too_large")],
+    [
+        ("101d6", "too_many_dice"),
+        ("+".join(["1"] * 11), "too_large"),
+        ("1000000", "too_large"),
+        ("1" * 201, "too_large"),
+    ],
 )
 def test_guards_keep_expressions_small(expression: str, code: str) -> None:
     """At most 100 dice in a term and ten terms (RU-B-DICE-2)."""

@@ -3,9 +3,9 @@
 Burning, poison, holds, animated metal and defeat are not in this family; they have operations of their own only.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from service.dice import Dice
 from service.rulesets.contract import Operation, Outcome
@@ -121,7 +121,7 @@ MEMBERS = (
 )
 """The family (RU-C-GEN-9)."""
 
-_RESOLVE: Mapping[str, Callable[[Any, Dice], Outcome[Any]]] = {member.name: member.resolve for member in MEMBERS}
+_MEMBERS: Mapping[str, Operation] = {member.name: member for member in MEMBERS}
 
 
 def resolve(request: Condition, dice: Dice) -> Outcome[ConditionResult]:
@@ -130,8 +130,12 @@ def resolve(request: Condition, dice: Dice) -> Outcome[ConditionResult]:
     Raises:
         Rejected: what that operation refuses.
     """
-    outcome = _RESOLVE[request.kind](request, dice)
+    outcome = _MEMBERS[request.kind].resolve(request, dice)
     return Outcome(result=outcome.result, rules=("RU-C-GEN-9", *outcome.rules), summary=outcome.summary)
+
+
+def _score(result: ConditionResult) -> int:
+    return _MEMBERS[result.kind].score(result)
 
 
 OPERATION = Operation(
@@ -147,5 +151,7 @@ OPERATION = Operation(
     options=tuple(dict.fromkeys(option for member in MEMBERS for option in member.options)),
     rejections=("bad_expression", "unknown_die"),
     streams="By die: those of the operation that `kind` names, in its order.",
+    headlines=tuple(dict.fromkeys(headline for member in MEMBERS for headline in member.headlines)),
+    score=_score,
     family="Conditions",
 )

@@ -117,5 +117,7 @@ OPERATION = Operation(
     resolve=resolve,
     options=("equal", "natural_20", "natural_1"),
     streams="d20: one.",
+    headlines=("crippled", "effects_after"),
+    score=lambda result: -result.roll,
     family="Conditions",
 )

@@ -69,7 +69,7 @@ class FreezeResult:
 
 
 def resolve(request: Freeze, dice: Dice) -> Outcome[FreezeResult]:
-    """Freeze by a hit or a gain, or thaw.
+    """Freeze by a hit or a gain (RU-C-FRZ-1, RU-C-FRZ-2), or thaw (RU-C-FRZ-3).
 
     Raises:
         Rejected: `bad_input` when the action lacks what it needs, those of an expression.
@@ -196,5 +196,7 @@ OPERATION = Operation(
     ),
     rejections=("bad_expression", "unknown_die"),
     streams="By die: those of the ice, the d6 of armor where it counts, then the d20 of [STR] when it is due.",
+    headlines=("frozen", "dex_after", "freeze_level"),
+    score=lambda result: result.dex_after + result.life_after,
     family="Conditions",
 )

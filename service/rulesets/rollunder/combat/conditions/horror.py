@@ -120,5 +120,7 @@ OPERATION = Operation(
     resolve=resolve,
     options=("equal", "natural_20", "natural_1", "horror_pcs"),
     streams="By die: the d6 of X when `severity` is given, then a d20.",
+    headlines=("stays", "panic_level"),
+    score=lambda result: -(result.roll or 0),
     family="Conditions",
 )

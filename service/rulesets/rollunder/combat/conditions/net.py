@@ -70,7 +70,7 @@ class NetResult:
 
 
 def resolve(request: Net, dice: Dice) -> Outcome[NetResult]:
-    """Tell what the net does, after a hit or an escape.
+    """Tell what the net does (RU-C-NET-1), after a hit or an escape (RU-C-NET-2).
 
     Raises:
         Rejected: `bad_input` when `gain` is missing, those of an expression.
@@ -167,5 +167,7 @@ OPERATION = Operation(
     options=("equal", "natural_20", "natural_1"),
     rejections=("bad_expression", "unknown_die"),
     streams="By die: those of `gain` for `hit`; for `escape` the d20 of [DEX] without a blade, then a d6.",
+    headlines=("trapped", "net_level"),
+    score=lambda result: result.gain or result.reduced_by or 0,
     family="Conditions",
 )

@@ -97,5 +97,7 @@ OPERATION = Operation(
     resolve=resolve,
     options=("tier_stacking",),
     streams="By die: a d6 for pain, a d20 for strong pain, none for just pain.",
+    headlines=("unconscious", "int_effective"),
+    score=lambda result: result.int_effective,
     family="Conditions",
 )

@@ -125,5 +125,6 @@ OPERATION = Operation(
     request=Panic,
     result=PanicResult,
     resolve=resolve,
+    headlines=("panic_level",),
     family="Conditions",
 )

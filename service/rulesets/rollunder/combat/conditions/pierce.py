@@ -88,5 +88,7 @@ OPERATION = Operation(
     result=PierceResult,
     resolve=resolve,
     streams="d6: one for `strong`.",
+    headlines=("dex_loss", "dex_effective"),
+    score=lambda result: -result.dex_loss,
     family="Conditions",
 )

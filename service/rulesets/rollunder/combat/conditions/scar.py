@@ -86,5 +86,7 @@ OPERATION = Operation(
     resolve=resolve,
     options=("tier_stacking",),
     streams="By die: a d6 for scarred, a d20 for strongly scarred, none for just scars.",
+    headlines=("cha_effective", "cha_change"),
+    score=lambda result: result.cha_effective,
     family="Conditions",
 )

@@ -84,7 +84,7 @@ class KnockOut:
 
 
 def resolve(request: Stun, dice: Dice) -> Outcome[StunResult]:
-    """Add stun, let it go, or find out who stays awake.
+    """Add stun (RU-C-STUN-2), let it go (RU-C-STUN-3), or find out who stays awake (RU-C-STUN-4, RU-C-STUN-5).
 
     Raises:
         Rejected: `bad_input` when the action lacks what it needs.
@@ -196,5 +196,7 @@ OPERATION = Operation(
     resolve=resolve,
     options=("equal", "natural_20", "natural_1", "instant_ko_mode"),
     streams="d20: [STR] for `enormous` and `instant_ko`, then the stun of `enormous`.",
+    headlines=("ko", "stun_level"),
+    score=lambda result: -(result.str_roll or 0),
     family="Conditions",
 )

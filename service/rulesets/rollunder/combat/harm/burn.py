@@ -164,5 +164,7 @@ OPERATION = Operation(
     options=("burn_flat", "elemental_armor", "resist_order"),
     rejections=("bad_expression", "unknown_die"),
     streams="By die, round by round: the dice of the round, then the d6 of armor where it counts.",
+    headlines=("total", "life_after"),
+    score=lambda result: result.total,
     family="Harm",
 )

@@ -156,5 +156,7 @@ OPERATION = Operation(
     options=("collision_percent",),
     rejections=("bad_expression", "unknown_die"),
     streams="By die: those of the damage, when the attack is allowed.",
+    headlines=("damage", "percent"),
+    score=lambda result: result.damage or 0,
     family="Harm",
 )

@@ -199,5 +199,7 @@ OPERATION = Operation(
     resolve=resolve,
     options=("equal", "natural_20", "natural_1", "fall_weight_multiplies"),
     streams="By die: the d20 of [DEX], the d6 of the height, the d20 of stairs, that of unconsciousness, a blooper's.",
+    headlines=("damage", "dex_outcome"),
+    score=lambda result: -result.damage,
     family="Harm",
 )

@@ -104,6 +104,10 @@ def _rules(kind: PoisonKind) -> tuple[str, ...]:
     return tuple(dict.fromkeys(("RU-C-POI-1", RULE_OF_KIND[kind])))
 
 
+def _strength(result: PoisonResult) -> int:
+    return result.life_loss or result.stun_gain or result.ticks
+
+
 OPERATION = Operation(
     name="poison",
     title="Let a poison work",
@@ -116,5 +120,7 @@ OPERATION = Operation(
     resolve=resolve,
     rejections=("bad_expression", "unknown_die"),
     streams="By die: those of the duration, then those of the damage tick by tick.",
+    headlines=("stun_gain", "life_loss", "ticks"),
+    score=_strength,
     family="Harm",
 )

@@ -41,6 +41,14 @@ DICE_OF_PUSH = {
 }
 """Push -> how many d6 steps, and the rule."""
 
+SUMMARY_OF_HURT = {
+    (False, False): "push_way",
+    (True, False): "push_impact",
+    (False, True): "push_crash",
+    (True, True): "push_impact_and_crash",
+}
+"""Whether there was an impact, and a crash -> the summary."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Push:
@@ -65,7 +73,7 @@ class PushResult:
 
 
 def resolve(request: Push, dice: Dice) -> Outcome[PushResult]:
-    """Roll how far somebody is pushed, and what impact and crash do.
+    """Roll how far somebody is pushed (RU-C-PUSH-1), and what impact and crash do (RU-C-PUSH-4, RU-C-PUSH-5).
 
     Raises:
         Rejected: `bad_input` when wind or gush lack `damage`, those of an expression.
@@ -110,10 +118,9 @@ def _struck(request: Push, damage: int, dice: Dice) -> Harm:
 
 
 def _summary(result: PushResult) -> Message:
-    impact = "" if result.impact_damage is None else "_impact"
-    crash = "" if result.crash_damage is None else "_crash"
+    hurt = (result.impact_damage is not None, result.crash_damage is not None)
     return Message(
-        f"push{impact}{crash}",
+        SUMMARY_OF_HURT[hurt],
         {"steps": result.steps, "impact": result.impact_damage, "crash": result.crash_damage},
     )
 
@@ -131,5 +138,7 @@ OPERATION = Operation(
     options=("resist_order",),
     rejections=("bad_expression", "unknown_die"),
     streams="By die: those of the push, once; then the d6 of armor for the impact, and again for the crash.",
+    headlines=("steps", "impact_damage", "crash_damage"),
+    score=lambda result: result.steps,
     family="Harm",
 )

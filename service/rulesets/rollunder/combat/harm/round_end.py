@@ -68,12 +68,7 @@ def resolve(request: RoundEnd, dice: Dice) -> Outcome[RoundEndResult]:
     fire = DamageDice(terms=(Term(1, request.burning_dice, D6),))
     burned = _burned(request, fire, dice)
     squeezed = _squeezed(request, squeeze, dice)
-    life = request.life - burned.final - (squeezed.life_loss if squeezed else 0)
-    level = moved(request.stun_level, squeezed.stun_gain if squeezed else 0)
-    if request.choked:
-        life, level = choke.choked(life, level)
-    life = defeat.bled(life) if request.bleeding else life
-    level = stun.after_round(level, life, choked=request.choked)
+    life, level = _afterwards(request, burned, squeezed)
     left = burn.dice_left(fire, 1)
     still_harmed = request.bleeding or left > 0
     result = RoundEndResult(
@@ -86,6 +81,16 @@ def resolve(request: RoundEnd, dice: Dice) -> Outcome[RoundEndResult]:
     )
     parameters = {"lost": request.life - life, "life": life, "stun_level": level}
     return Outcome(result=result, rules=_rules(request, burned, squeezed), summary=Message("round_end", parameters))
+
+
+def _afterwards(request: RoundEnd, burned: Harm, squeezed: Harm | None) -> tuple[int, int]:
+    """LIFE and stun level, after one effect upon the other (RU-C-ENC-2)."""
+    life = request.life - burned.final - (squeezed.life_loss if squeezed else 0)
+    level = moved(request.stun_level, squeezed.stun_gain if squeezed else 0)
+    if request.choked:
+        life, level = choke.choked(life, level)
+    life = defeat.bled(life) if request.bleeding else life
+    return life, stun.after_round(level, life, choked=request.choked)
 
 
 def _burned(request: RoundEnd, fire: DamageDice, dice: Dice) -> Harm:
@@ -133,5 +138,7 @@ OPERATION = Operation(
     options=("elemental_armor", "resist_order"),
     rejections=("bad_expression", "unknown_die"),
     streams="By die: the d6 that burn, the d6 of armor where it counts; the dice of the squeeze, the d6 of armor.",
+    headlines=("life_after", "stun_after", "burn_damage"),
+    score=lambda result: result.life_after,
     family="Harm",
 )

@@ -160,5 +160,7 @@ OPERATION = Operation(
     resolve=resolve,
     options=("equal", "natural_20", "natural_1"),
     streams="d20: one in plate; with a helmet that of the mage, then that of the wearer.",
+    headlines=("state", "looks_away", "rounds"),
+    score=lambda result: -(result.str_roll or result.mage_roll or 0),
     family="Holds",
 )

@@ -71,7 +71,7 @@ class Grab:
 class GrabResult:
     """How the phase went; what does not belong to it is null."""
 
-    success: Annotated[bool | None, Doc("Toss, lift, throw: whether it works.")] = None
+    success: Annotated[bool | None, Doc("Toss, lift, throw, escape: whether it works.")] = None
     grabber_roll: Annotated[int | None, Doc("Toss, lift, throw: the d20 of the grabber.")] = None
     grabber_outcome: Annotated[CheckOutcome | None, Doc("Its outcome.")] = None
     target_roll: Annotated[int | None, Doc("Escape, and where the victim resists: its d20.")] = None
@@ -89,7 +89,7 @@ class GrabResult:
 
 
 def resolve(request: Grab, dice: Dice) -> Outcome[GrabResult]:
-    """Resolve one phase.
+    """Resolve one phase: toss, lift or throw, hold, choke, escape (RU-C-GRAB-1 to RU-C-GRAB-7).
 
     Raises:
         Rejected: `bad_input` when the phase lacks what it needs.
@@ -153,6 +153,7 @@ def _escape(request: Grab, dice: Dice) -> Outcome[GrabResult]:
     target_str = needed(request.target_str, "/target_str", "the phase escape")
     made = check.make(target_str - grabbers + request.tool_bonus, request.options, dice, "escape")
     result = GrabResult(
+        success=made.succeeds,
         target_roll=made.roll,
         target_outcome=made.outcome,
         checked_value=made.value,
@@ -185,5 +186,7 @@ OPERATION = Operation(
     resolve=resolve,
     options=("equal", "natural_20", "natural_1"),
     streams="d20: for toss, lift and throw that of the grabber, then that of a victim who resists; one for escape.",
+    headlines=("success", "grabbers_after"),
+    score=lambda result: -(result.grabber_roll or result.target_roll or 0),
     family="Holds",
 )

@@ -120,5 +120,7 @@ OPERATION = Operation(
     resolve=resolve,
     options=("equal", "natural_20", "natural_1"),
     streams="d20: for `wrest` that of who tries, then that of the holder.",
+    headlines=("free",),
+    score=lambda result: -(result.target_roll or 0),
     family="Holds",
 )

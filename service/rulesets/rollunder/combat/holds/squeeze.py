@@ -61,7 +61,7 @@ class SqueezeResult:
 
 
 def resolve(request: Squeeze, dice: Dice) -> Outcome[SqueezeResult]:
-    """Hurt round by round, or try to escape.
+    """Hurt round by round (RU-C-DMG-14, RU-C-DMG-15), or try to escape (RU-C-DMG-16).
 
     Raises:
         Rejected: `bad_input` when the action lacks what it needs, `too_many_dice`, those of an expression.
@@ -116,5 +116,7 @@ OPERATION = Operation(
     options=("equal", "natural_20", "natural_1", "elemental_armor", "resist_order"),
     rejections=("bad_expression", "unknown_die"),
     streams="By die, round by round: the dice of the squeeze, then the d6 of armor; for `escape` a d20.",
+    headlines=("total", "escaped"),
+    score=lambda result: -result.roll if result.total is None else result.total,
     family="Holds",
 )

@@ -15,7 +15,7 @@ def test_every_full_ten_points_take_one_dex(level: int, penalty: int) -> None:
 
 
 def test_hits_add_up_to_999() -> None:
-    """Whatever armor the victim of net, ballrope or thrown net has (RU-C-NET-1, RU-C-WPN-31, RU-C-RNG-11, RU-C-RNG-13)."""
+    """Armor does not matter to what nets and ballropes add (RU-C-NET-1, RU-C-WPN-31, RU-C-RNG-11, RU-C-RNG-13)."""
     got = result("net", {"action": "hit", "net_level": 990, "dex": 12, "gain": "3d6"}, d6=[6, 4, 5])
     assert (got["gain"], got["net_level"]) == (15, 999)
 

@@ -1,0 +1,71 @@
+"""python -m bench [--rounds N] [--seconds S] [--connections C]: the service against bare Flask, side by side."""
+
+import os
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from bench import report
+from bench.cases import CASES, Case
+from bench.load import measure
+from bench.servers import REFERENCE, SERVICE, Server
+
+EXPLANATION = """\
+The service against bare Flask on the same gunicorn, one worker each on the same core: {rounds} rounds of {seconds} s,
+{connections} connections. Ratios above 1 are better than bare Flask (median, quartiles); CPU is the worker's own.
+"""
+
+
+def main() -> int:
+    """Measure every case and print its ratios."""
+    arguments = _arguments()
+    print(EXPLANATION.format_map(vars(arguments)))
+    with _both_servers(_core_for_servers()) as (service, reference):
+        for case in CASES:
+            rounds = list(_rounds(service, reference, case, arguments))
+            print(*report.lines(case.name, rounds), sep="\n", flush=True)
+    return 0
+
+
+def _arguments() -> Namespace:
+    parser = ArgumentParser(prog="python -m bench", description="The service against bare Flask, side by side.")
+    parser.add_argument("--rounds", type=int, default=10, help="paired rounds of each case")
+    parser.add_argument("--seconds", type=float, default=1.0, help="length of a round for each server")
+    parser.add_argument("--connections", type=int, default=8, help="persistent connections")
+    return parser.parse_args()
+
+
+def _core_for_servers() -> int | None:
+    """A core for the workers alone, where there are two and the system lets us choose; the load takes the others."""
+    if not hasattr(os, "sched_setaffinity"):
+        return None
+    first, *others = sorted(os.sched_getaffinity(0))
+    if not others:
+        return None
+    os.sched_setaffinity(0, others)
+    return first
+
+
+@contextmanager
+def _both_servers(core: int | None) -> Iterator[tuple[Server, Server]]:
+    with TemporaryDirectory(prefix="arbiter-bench-") as folder:
+        # Postgres may run under an account of its own, which has to reach its data.
+        Path(folder).chmod(0o755)
+        with Server(SERVICE, core, DATA_DIR=folder) as service, Server(REFERENCE, core) as reference:
+            yield service, reference
+
+
+def _rounds(service: Server, reference: Server, case: Case, arguments: Namespace) -> Iterator[report.Round]:
+    """Paired rounds after one that warms up; who is first alternates."""
+    for number in range(arguments.rounds + 1):
+        order = (service, reference) if number % 2 else (reference, service)
+        measured = {server: measure(server, case, arguments.connections, arguments.seconds) for server in order}
+        if number:
+            yield measured[service], measured[reference]
+
+
+if __name__ == "__main__":
+    sys.exit(main())

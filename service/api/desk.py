@@ -1,0 +1,103 @@
+"""Where calls on campaigns come in: who is it, has it been answered before, then one transaction."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from flask import Flask, Response, current_app, request
+from werkzeug.local import LocalProxy
+
+from service.api import idempotency
+from service.play import refusals
+from service.play.call import Actor, Call
+from service.play.ports import Clock, Feed, Ids, Transactions, Work
+from service.play.tokens import Token
+from service.resolution.refusal import Refusal
+
+NIL = "00000000-0000-0000-0000-000000000000"
+_BEARER = "Bearer "
+_EXTENSION = "arbiter-desk"
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What every route of play works with.
+
+    Attributes:
+        transactions: where transactions come from.
+        feed: tells when a log has grown.
+        now: the time.
+        new_id: makes ids.
+    """
+
+    transactions: Transactions
+    feed: Feed
+    now: Clock
+    new_id: Ids
+
+    @contextmanager
+    def call(self, campaign_id: str) -> Iterator[Call]:
+        """A call on a campaign, inside a transaction that ends with the block.
+
+        Raises:
+            Refusal: `unauthenticated` or `not_found`.
+        """
+        token = _token(campaign_id)
+        with self.transactions(campaign_id) as work:
+            yield Call(work, authenticated(work, token), self.now, self.new_id)
+
+    def post(self, campaign_id: str, answer: Callable[[Call], Response]) -> Response:
+        """Answer a POST on a campaign, once and only once for each `Idempotency-Key`.
+
+        Raises:
+            Refusal: as `call`; `idempotency_key_reused` or `idempotency_in_progress`.
+        """
+        with self.call(campaign_id) as call:
+            scope = f"{call.actor.role} {'' if call.actor.role == 'gm' else call.actor.key}"
+            kept = call.work.kept_answers(campaign_id)
+            return idempotency.once(kept, campaign_id, scope, self.now(), lambda: answer(call))
+
+    def post_new(self, answer: Callable[[Work], Response]) -> Response:
+        """Answer the POST of a new campaign, for which nobody has a key yet.
+
+        Raises:
+            Refusal: as `post`.
+        """
+        with self.transactions(self.new_id()) as work:
+            return idempotency.once(work.kept_answers(NIL), NIL, "", self.now(), lambda: answer(work))
+
+
+def authenticated(work: Work, token: Token) -> Actor:
+    """Who has this token.
+
+    Raises:
+        Refusal: `unauthenticated` for a token that is not, or no longer, good.
+    """
+    key = work.keys.get(token.key_id)
+    if key is None or key.revoked_at is not None or not token.is_of(key.secret_hash):
+        raise unauthenticated("The key is unknown or has been revoked. Ask the game master for another one.")
+    return Actor.of(key)
+
+
+def unauthenticated(detail: str) -> Refusal:
+    """401: who calls is not known."""
+    return Refusal("unauthenticated", "Unauthenticated", detail, (), {}, 401)
+
+
+def _token(campaign_id: str) -> Token:
+    header = request.headers.get("Authorization", "")
+    token = Token.parse(header.removeprefix(_BEARER)) if header.startswith(_BEARER) else None
+    if token is None:
+        raise unauthenticated("Send the key of this campaign as `Authorization: Bearer arb_...`.")
+    if token.campaign_id != campaign_id:
+        refusals.existing(None, "campaign")
+    return token
+
+
+def register(app: Flask, of_app: Desk) -> None:
+    """Let the routes of an app work at this desk."""
+    app.extensions[_EXTENSION] = of_app
+
+
+desk: Desk = LocalProxy(lambda: current_app.extensions[_EXTENSION])  # type: ignore[assignment]  # stands for a Desk
+"""The desk of the app that serves the current request."""

@@ -1,0 +1,92 @@
+"""`Idempotency-Key`: the same call sent twice is carried out once and answered alike, also after a crash.
+
+An answer may show a new key, so it is kept encrypted under the Idempotency-Key, of which only a hash is stored.
+"""
+
+from base64 import urlsafe_b64encode
+from collections.abc import Callable
+from datetime import datetime
+from hashlib import sha256
+
+from cryptography.fernet import Fernet
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from flask import Response, request
+
+from service.play.ports import KeptAnswers, StillRunning
+from service.play.refusals import conflict
+from service.resolution.refusal import Refusal, of_faults
+from service.schemas.faults import PlacedFault
+from service.schemas.strict_json import dumps, loads
+
+HEADER = "Idempotency-Key"
+REPLAYED_HEADER = "Idempotency-Replayed"
+LONGEST_KEY = 200
+KEPT_HEADERS = ("Content-Type", "ETag", "Location")
+RETRY_AFTER_SECONDS = 1
+
+
+def once(kept: KeptAnswers, campaign_id: str, scope: str, now: datetime, answer: Callable[[], Response]) -> Response:
+    """Answer the current request, or repeat the answer that it got before.
+
+    Args:
+        kept: answers kept in the transaction of the work.
+        campaign_id: keys of two campaigns have nothing to do with each other.
+        scope: who may see the answer; another scope is another request.
+        now: the time.
+        answer: does the work.
+
+    Raises:
+        Refusal: `idempotency_key_reused`, `idempotency_in_progress`, a key that is too long, or as `answer` raises.
+    """
+    key = request.headers.get(HEADER)
+    if key is None:
+        return answer()
+    _check(key)
+    key_hash = sha256(f"{campaign_id}\0{key}".encode()).digest()
+    fingerprint = _fingerprint(scope)
+    try:
+        before = kept.claim(key_hash, fingerprint, now)
+    except StillRunning:
+        detail = f"A call with this `{HEADER}` is still running. Ask again in a moment."
+        raise conflict("idempotency_in_progress", "Still running", detail) from None
+    seal = _seal(campaign_id, key)
+    if before is not None:
+        return _again(before, fingerprint, seal)
+    response = answer()
+    kept.keep(key_hash, seal.encrypt(_packed(response)), now)
+    return response
+
+
+def _check(key: str) -> None:
+    if not 1 <= len(key) <= LONGEST_KEY or not key.isascii() or not key.isprintable():
+        detail = f"Expected 1 to {LONGEST_KEY} printable ASCII characters."
+        raise of_faults((PlacedFault(HEADER, "bad_input", detail, "header"),))
+
+
+def _fingerprint(scope: str) -> bytes:
+    """What makes two requests the same one."""
+    place = f"{request.method}\0{request.full_path}\0{scope}\0"
+    return sha256(place.encode() + request.get_data()).digest()
+
+
+def _seal(campaign_id: str, key: str) -> Fernet:
+    derived = HKDF(SHA256(), 32, salt=campaign_id.encode(), info=b"arbiter kept answer").derive(key.encode())
+    return Fernet(urlsafe_b64encode(derived))
+
+
+def _packed(response: Response) -> bytes:
+    headers = {name: response.headers[name] for name in KEPT_HEADERS if name in response.headers}
+    return dumps({"status": response.status_code, "headers": headers, "body": response.get_data(as_text=True)})
+
+
+def _again(before: tuple[bytes, bytes], fingerprint: bytes, seal: Fernet) -> Response:
+    first, sealed = before
+    if first != fingerprint:
+        detail = f"This `{HEADER}` came with another request before. Use a new key for a new request."
+        fault = PlacedFault(HEADER, "idempotency_key_reused", detail, "header")
+        raise Refusal("idempotency_key_reused", "Key reused", detail, (fault,), {})
+    packed = loads(seal.decrypt(sealed))
+    response = Response(packed["body"], packed["status"], headers=packed["headers"])
+    response.headers[REPLAYED_HEADER] = "true"
+    return response

@@ -1,0 +1,73 @@
+"""`/v1/campaigns`."""
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import UUID
+
+from flask import Response
+
+from service.api.blueprint import Blueprint
+from service.api.desk import desk
+from service.api.play import schemas
+from service.api.play.responses import answered, made
+from service.api.preconditions import IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH, expected_version, or_not_modified
+from service.play import campaigns, views
+from service.play.inputs import CampaignInput
+from service.play.ports import Work
+from service.schemas.body import ObjectBody, PatchBody
+
+_CAMPAIGN = "/campaigns/<uuid:campaign_id>"
+_EXAMPLE = {"name": "The trapdoor below the bar", "ruleset": "flyerbook"}
+
+
+routes = Blueprint("campaigns", __name__, url_prefix="/v1", description="Tables, each playing one game.")
+
+
+@routes.route("/campaigns", methods=["POST"])
+@routes.doc(operationId="createCampaign", parameters=[IDEMPOTENCY_KEY], refusals=("idempotency_key_reused",))
+@routes.arguments(ObjectBody(CampaignInput), example=_EXAMPLE)
+@routes.response(201, schemas.of(views.NewCampaignView))
+def create_campaign(given: CampaignInput) -> Response:
+    """Make a campaign.
+
+    Needs no key; the answer has the first one, a game master's, and shows it this once.
+    """
+
+    def answer(work: Work) -> Response:
+        campaign, key, token = campaigns.create(work, given, desk.now, desk.new_id)
+        shown = views.of(views.NewKeyView, key, token=str(token))
+        body = views.of(views.NewCampaignView, campaign, key=shown)
+        return made(body, campaign.version, f"/v1/campaigns/{campaign.id}")
+
+    return desk.post_new(answer)
+
+
+@routes.route(_CAMPAIGN)
+@routes.keyed("getCampaign", parameters=[IF_NONE_MATCH])
+@routes.response(200, schemas.of(views.CampaignView))
+def get_campaign(campaign_id: UUID) -> Response:
+    """Read a campaign."""
+    with desk.call(str(campaign_id)) as call:
+        campaign = call.campaign()
+    return or_not_modified(answered(views.campaign_view(campaign), campaign.version))
+
+
+@routes.route(_CAMPAIGN, methods=["PATCH"])
+@routes.keyed("updateCampaign", parameters=[IF_MATCH], versioned=True)
+@routes.arguments(PatchBody(CampaignInput), example={"options": {"on_tie": "initiator"}})
+@routes.response(200, schemas.of(views.CampaignView))
+def update_campaign(patch: Mapping[str, Any], campaign_id: UUID) -> Response:
+    """Change a campaign by a JSON merge patch."""
+    with desk.call(str(campaign_id)) as call:
+        campaign = campaigns.edit(call, patch, expected_version())
+    return answered(views.campaign_view(campaign), campaign.version)
+
+
+@routes.route(_CAMPAIGN, methods=["DELETE"])
+@routes.keyed("deleteCampaign", parameters=[IF_MATCH], versioned=True)
+@routes.response(204)
+def delete_campaign(campaign_id: UUID) -> Response:
+    """Remove a campaign with all that belongs to it, its log too."""
+    with desk.call(str(campaign_id)) as call:
+        campaigns.delete(call, expected_version())
+    return Response(status=204)

@@ -1,0 +1,77 @@
+"""Commands: `POST` of a game's operation below an encounter or a character, made from the registry."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+from uuid import UUID
+
+from flask import Response
+
+from service.api.blueprint import Blueprint
+from service.api.desk import desk
+from service.api.play import schemas
+from service.api.play.responses import answered
+from service.api.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
+from service.play.call import Call
+from service.play.commands import Commander, Done
+from service.play.orders import OrderSchema
+from service.play.views import change_views
+from service.resolution.resolver import Resolver
+from service.rulesets.contract import Ruleset
+from service.schemas.answers import operation_id
+from service.schemas.strict_json import to_plain
+
+Run = Callable[[Call, str, Mapping[str, Any]], Done]
+SCOPES = {
+    "Encounter": ("/encounters/<uuid:scope_id>", "on combatants of an encounter"),
+    "Character": ("/characters/<uuid:scope_id>", "on a character outside an encounter"),
+}
+
+
+def blueprint(ruleset: Ruleset, resolvers: Iterable[Resolver]) -> Blueprint:
+    """The commands of one game."""
+    routes = Blueprint(
+        f"{ruleset.name} commands",
+        __name__,
+        url_prefix="/v1/campaigns/<uuid:campaign_id>",
+        description=f"Operations of {ruleset.title} on stored characters and foes: looked up, resolved, kept, logged.",
+    )
+    for resolver in resolvers:
+        if resolver.operation.command is not None:
+            commander = Commander(resolver, OrderSchema(ruleset, resolver.operation))
+            _add(routes, commander, "Encounter", _on_encounter(commander))
+            _add(routes, commander, "Character", _on_character(commander))
+    return routes
+
+
+def _on_encounter(commander: Commander) -> Run:
+    return lambda call, scope_id, order: commander.on_encounter(call, scope_id, order, expected_version())
+
+
+def _on_character(commander: Commander) -> Run:
+    return lambda call, scope_id, order: commander.on_character(call, scope_id, order, expected_version())
+
+
+def _add(routes: Blueprint, commander: Commander, scope: str, run: Run) -> None:
+    ruleset, operation = commander.resolver.ruleset, commander.resolver.operation
+    path, where = SCOPES[scope]
+
+    def command(order: Mapping[str, Any], campaign_id: UUID, scope_id: UUID) -> Response:
+        return desk.post(str(campaign_id), lambda call: _answer(run(call, str(scope_id), order)))
+
+    command.__doc__ = f"{operation.title} {where}.\n\n{operation.description}"
+    view = routes.response(200, schemas.command_answer(ruleset, operation))(command)
+    view = routes.arguments(commander.schema)(view)
+    of_state = [code for code in operation.rejections if (known := ruleset.rejection(code)) and known.about_state]
+    view = routes.keyed(
+        operation_id(ruleset, operation, "").replace(ruleset.name, f"{ruleset.name}{scope}", 1),
+        parameters=[IDEMPOTENCY_KEY, IF_MATCH],
+        refusals=tuple(code for code in operation.rejections if code not in of_state),
+        conflicts=of_state,
+    )(view)
+    endpoint = f"{scope.lower()}_{operation.name}"
+    routes.route(f"{path}/{ruleset.name}/{operation.path}", methods=["POST"], endpoint=endpoint)(view)
+
+
+def _answer(done: Done) -> Response:
+    body = to_plain(done.answer) | {"event": done.event.seq, "changes": to_plain(change_views(done.event.changes))}
+    return answered(body, done.version)

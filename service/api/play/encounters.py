@@ -1,0 +1,156 @@
+"""`/v1/campaigns/{campaign_id}/encounters`, and the combatants of each."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any
+from uuid import UUID
+
+from flask import Response
+
+from service.api.blueprint import Blueprint
+from service.api.desk import desk
+from service.api.play import schemas
+from service.api.play.paging import PageQuery, filters
+from service.api.play.responses import answered, listed, made
+from service.api.preconditions import IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH, expected_version, or_not_modified
+from service.play import combatants, encounters, refusals
+from service.play.call import Call, ruleset_of
+from service.play.inputs import CombatantDocument, CombatantsInput, EncounterDocument, EncounterInput
+from service.play.resources import Encounter, EncounterStatus
+from service.play.views import EncounterView, encounter_view
+from service.rulesets.vocabulary import Doc, Name
+from service.schemas.answers import AnswerSchema
+from service.schemas.body import ObjectBody, PatchBody
+from service.schemas.query import QuerySchema
+
+_EXAMPLE = {
+    "name": "Below the bar",
+    "combatants": [
+        {
+            "name": "Goblin",
+            "count": 6,
+            "sheet": {"skills": {"Club": 9}, "weapons": [{"name": "Club", "damage": 2}], "wound_threshold": 3},
+        }
+    ],
+}
+_ANSWER = AnswerSchema(schemas.ENCOUNTER)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EncounterQuery(PageQuery):
+    """Which encounters."""
+
+    name: Annotated[Name | None, Doc("Only with this name.")] = None
+    status: Annotated[EncounterStatus | None, Doc("Only those that stand so.")] = None
+
+
+routes = Blueprint(
+    "encounters",
+    __name__,
+    url_prefix="/v1/campaigns/<uuid:campaign_id>",
+    description="Scenes in which stored characters and foes act in turn.",
+)
+
+
+@routes.route("/encounters", methods=["POST"])
+@routes.keyed("createEncounter", parameters=[IDEMPOTENCY_KEY], gm=True, conflicts=("name_taken",))
+@routes.arguments(ObjectBody(EncounterInput), example=_EXAMPLE)
+@routes.response(201, _ANSWER)
+def create_encounter(given: EncounterInput, campaign_id: UUID) -> Response:
+    """Make an encounter.
+
+    Combatants are stored characters or foes; `"count": 6` makes `Goblin 1` to `Goblin 6`. Names are unique in an
+    encounter, because they are the dice streams.
+    """
+
+    def answer(call: Call) -> Response:
+        encounter, _ = encounters.create(call, given)
+        return made(_view(call, encounter), encounter.version, _location(encounter))
+
+    return desk.post(str(campaign_id), answer)
+
+
+@routes.route("/encounters")
+@routes.keyed("listEncounters")
+@routes.arguments(QuerySchema(EncounterQuery), location="query")
+@routes.response(200, schemas.page_of("EncounterPage", schemas.ENCOUNTER))
+def list_encounters(query: EncounterQuery, campaign_id: UUID) -> Response:
+    """List encounters in the order made."""
+    with desk.call(str(campaign_id)) as call:
+        page = call.work.encounters.find(filters(query), query.cursor, query.limit)
+        return listed(page, tuple(_view(call, encounter) for encounter in page.items))
+
+
+@routes.route("/encounters/<uuid:encounter_id>")
+@routes.keyed("getEncounter", parameters=[IF_NONE_MATCH])
+@routes.response(200, _ANSWER)
+def get_encounter(campaign_id: UUID, encounter_id: UUID) -> Response:
+    """Read an encounter with all who take part."""
+    with desk.call(str(campaign_id)) as call:
+        encounter = refusals.existing(call.work.encounters.get(str(encounter_id)), "encounter")
+        return or_not_modified(answered(_view(call, encounter), encounter.version))
+
+
+@routes.route("/encounters/<uuid:encounter_id>", methods=["PATCH"])
+@routes.keyed("updateEncounter", parameters=[IF_MATCH], gm=True, versioned=True)
+@routes.arguments(PatchBody(EncounterDocument), example={"status": "running", "round": 1})
+@routes.response(200, _ANSWER)
+def update_encounter(patch: Mapping[str, Any], campaign_id: UUID, encounter_id: UUID) -> Response:
+    """Change name, status, round, turn or order by a JSON merge patch."""
+    with desk.call(str(campaign_id)) as call:
+        encounter, _ = encounters.edit(call, str(encounter_id), patch, expected_version())
+        return answered(_view(call, encounter), encounter.version)
+
+
+@routes.route("/encounters/<uuid:encounter_id>", methods=["DELETE"])
+@routes.keyed("deleteEncounter", parameters=[IF_MATCH], gm=True, versioned=True)
+@routes.response(204)
+def delete_encounter(campaign_id: UUID, encounter_id: UUID) -> Response:
+    """Remove an encounter with its foes; stored characters stay."""
+    with desk.call(str(campaign_id)) as call:
+        encounters.delete(call, str(encounter_id), expected_version())
+    return Response(status=204)
+
+
+@routes.route("/encounters/<uuid:encounter_id>/combatants", methods=["POST"])
+@routes.keyed("addCombatants", parameters=[IDEMPOTENCY_KEY], gm=True, conflicts=("name_taken",))
+@routes.arguments(ObjectBody(CombatantsInput), example={"combatants": _EXAMPLE["combatants"]})
+@routes.response(201, _ANSWER)
+def add_combatants(given: CombatantsInput, campaign_id: UUID, encounter_id: UUID) -> Response:
+    """Let more take part; they stand in the order by their initiative."""
+
+    def answer(call: Call) -> Response:
+        encounter, _ = combatants.add(call, str(encounter_id), given.combatants)
+        return made(_view(call, encounter), encounter.version, _location(encounter))
+
+    return desk.post(str(campaign_id), answer)
+
+
+@routes.route("/encounters/<uuid:encounter_id>/combatants/<uuid:combatant_id>", methods=["PATCH"])
+@routes.keyed("updateCombatant", parameters=[IF_MATCH], gm=True, versioned=True)
+@routes.arguments(PatchBody(CombatantDocument), example={"side": "heroes"})
+@routes.response(200, _ANSWER)
+def update_combatant(patch: Mapping[str, Any], campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) -> Response:
+    """Change a combatant by a JSON merge patch; answers the encounter, whose version `If-Match` names."""
+    with desk.call(str(campaign_id)) as call:
+        encounter, _ = combatants.edit(call, str(encounter_id), str(combatant_id), patch, expected_version())
+        return answered(_view(call, encounter), encounter.version)
+
+
+@routes.route("/encounters/<uuid:encounter_id>/combatants/<uuid:combatant_id>", methods=["DELETE"])
+@routes.keyed("removeCombatant", parameters=[IF_MATCH], gm=True, versioned=True)
+@routes.response(200, _ANSWER)
+def remove_combatant(campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) -> Response:
+    """Take somebody out of an encounter altogether; answers the encounter."""
+    with desk.call(str(campaign_id)) as call:
+        encounter = combatants.remove(call, str(encounter_id), str(combatant_id), expected_version())
+        return answered(_view(call, encounter), encounter.version)
+
+
+def _view(call: Call, encounter: Encounter) -> EncounterView:
+    present = call.work.combatants.of_encounter(encounter.id)
+    return encounter_view(encounter, present, ruleset_of(call.campaign()))
+
+
+def _location(encounter: Encounter) -> str:
+    return f"/v1/campaigns/{encounter.campaign_id}/encounters/{encounter.id}"

@@ -1,0 +1,69 @@
+"""`/v1/campaigns/{campaign_id}/keys`."""
+
+from uuid import UUID
+
+from flask import Response
+
+from service.api.blueprint import Blueprint
+from service.api.desk import desk
+from service.api.play import schemas
+from service.api.play.responses import answered, made
+from service.api.preconditions import IDEMPOTENCY_KEY
+from service.play import keys, refusals, views
+from service.play.call import Call
+from service.play.inputs import KeyInput
+from service.schemas.body import ObjectBody
+
+routes = Blueprint(
+    "keys",
+    __name__,
+    url_prefix="/v1/campaigns/<uuid:campaign_id>",
+    description="Keys for people and programs: `gm`, `player` and `observer`.",
+)
+
+
+@routes.route("/keys", methods=["POST"])
+@routes.keyed("createKey", parameters=[IDEMPOTENCY_KEY], gm=True)
+@routes.arguments(ObjectBody(KeyInput), example={"label": "screen in the living room", "role": "observer"})
+@routes.response(201, schemas.of(views.NewKeyView))
+def create_key(given: KeyInput, campaign_id: UUID) -> Response:
+    """Make a key; its token is shown this once."""
+
+    def answer(call: Call) -> Response:
+        key, token = keys.create(call, given)
+        body = views.of(views.NewKeyView, key, token=str(token))
+        return made(body, None, f"/v1/campaigns/{campaign_id}/keys/{key.id}")
+
+    return desk.post(str(campaign_id), answer)
+
+
+@routes.route("/keys")
+@routes.keyed("listKeys", gm=True)
+@routes.response(200, schemas.of(views.KeysView))
+def list_keys(campaign_id: UUID) -> Response:
+    """List all keys, the revoked ones too, without their secrets."""
+    with desk.call(str(campaign_id)) as call:
+        call.require_gm()
+        every = call.work.keys.all()
+    return answered(views.KeysView(items=tuple(map(views.key_view, every))))
+
+
+@routes.route("/keys/<uuid:key_id>")
+@routes.keyed("getKey", gm=True)
+@routes.response(200, schemas.of(views.KeyView))
+def get_key(campaign_id: UUID, key_id: UUID) -> Response:
+    """Read a key, without its secret."""
+    with desk.call(str(campaign_id)) as call:
+        call.require_gm()
+        key = refusals.existing(call.work.keys.get(str(key_id)), "key")
+    return answered(views.key_view(key))
+
+
+@routes.route("/keys/<uuid:key_id>", methods=["DELETE"])
+@routes.keyed("revokeKey", gm=True, conflicts=("last_gm_key",))
+@routes.response(200, schemas.of(views.KeyView))
+def revoke_key(campaign_id: UUID, key_id: UUID) -> Response:
+    """Revoke a key for ever; the last game master's key stays."""
+    with desk.call(str(campaign_id)) as call:
+        key = keys.revoke(call, str(key_id))
+    return answered(views.key_view(key))

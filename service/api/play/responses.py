@@ -1,0 +1,34 @@
+"""How the routes of play answer."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+from flask import Response, request
+
+from service.api.parser import JSON
+from service.api.preconditions import with_etag
+from service.play.ports import Page
+from service.schemas.strict_json import dumps
+
+
+def answered(body: Any, version: int | None = None, status: int = 200) -> Response:
+    """The body as JSON, with the ETag of its version."""
+    response = Response(dumps(body), status, mimetype=JSON)
+    response.vary.add("Authorization")
+    return response if version is None else with_etag(response, version)
+
+
+def made(body: Any, version: int | None, location: str) -> Response:
+    """201 with the new resource and where it is."""
+    response = answered(body, version, 201)
+    response.headers["Location"] = location
+    return response
+
+
+def listed(page: Page[Any], items: tuple[Any, ...]) -> Response:
+    """A page of a list, with a link to the next one."""
+    response = answered({"items": items, "next_cursor": page.next_after})
+    if page.next_after is not None:
+        query = urlencode(request.args.to_dict() | {"cursor": page.next_after})
+        response.headers["Link"] = f'<{request.path}?{query}>; rel="next"'
+    return response

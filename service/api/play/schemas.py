@@ -1,0 +1,68 @@
+"""What the routes of play send and take, with the types of every game in the places that games fill."""
+
+from typing import Any, Literal
+
+from service.play import views
+from service.resolution.answer import Answer
+from service.rulesets import RULESETS
+from service.rulesets.contract import Operation, Ruleset
+from service.schemas.answers import AnswerSchema, operation_component, resolution_overrides
+from service.schemas.containers import Sequence
+from service.schemas.derive import field_for, members_of
+from service.schemas.names import prose_of
+from service.schemas.records import Nullable, ObjectSchema, Record, Tagged
+from service.schemas.scalars import Text
+from service.schemas.strict import Strict
+
+PLAYABLE = tuple(ruleset for ruleset in RULESETS if ruleset.characters is not None)
+
+
+def _of_game(ruleset: Ruleset, kind: type, name: str, overrides: dict[str, Any]) -> ObjectSchema:
+    return ObjectSchema.of(ruleset.name.capitalize() + name, members_of(kind, overrides), dict, prose_of(kind))
+
+
+def _character(ruleset: Ruleset) -> ObjectSchema:
+    stored = ruleset.characters
+    assert stored is not None  # noqa: S101 - PLAYABLE has no others
+    overrides = {
+        "ruleset": Literal[ruleset.name],
+        "sheet": stored.sheet,
+        "state": stored.state,
+        "derived": stored.derived,
+    }
+    return _of_game(ruleset, views.CharacterView, "Character", overrides)
+
+
+def _encounter(ruleset: Ruleset) -> ObjectSchema:
+    stored = ruleset.characters
+    assert stored is not None  # noqa: S101 - PLAYABLE has no others
+    combatant = _of_game(
+        ruleset, views.CombatantView, "Combatant", {"sheet": stored.sheet | None, "state": stored.state | None}
+    )
+    overrides = {"ruleset": Literal[ruleset.name], "combatants": tuple[combatant, ...]}  # type: ignore[valid-type]  # a schema stands for its type
+    return _of_game(ruleset, views.EncounterView, "Encounter", overrides)
+
+
+CHARACTER = Tagged("Character", "ruleset", {ruleset.name: _character(ruleset) for ruleset in PLAYABLE})
+ENCOUNTER = Tagged("Encounter", "ruleset", {ruleset.name: _encounter(ruleset) for ruleset in PLAYABLE})
+
+
+def of(kind: type) -> AnswerSchema:
+    """The schema of an answer that is a view."""
+    return AnswerSchema(field_for(kind))
+
+
+def page_of(name: str, item: Strict) -> AnswerSchema:
+    """The schema of a page of a list."""
+    cursor = Nullable(Text(), metadata={"description": "Send it as `cursor` for the next page; null on the last one."})
+    members = {"items": Sequence(item), "next_cursor": cursor}
+    return AnswerSchema(Record(ObjectSchema.of(name, members, dict, "A stretch of a list, in the order made.")))
+
+
+def command_answer(ruleset: Ruleset, operation: Operation) -> AnswerSchema:
+    """The schema of a command's answer: the resolution, the event and what changed."""
+    overrides = resolution_overrides(ruleset, operation)
+    members = members_of(Answer, overrides) | members_of(views.CommandMembers)
+    members.pop("percentile")
+    name = operation_component(ruleset, operation, "CommandAnswer")
+    return AnswerSchema(Record(ObjectSchema.of(name, members, dict, "What a command did.")))

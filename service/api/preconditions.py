@@ -1,0 +1,65 @@
+"""`If-Match`, `If-None-Match` and `ETag`: the ETag of a resource is its version."""
+
+import re
+
+from flask import Response, request
+
+from service.play.versions import Expected
+from service.resolution.refusal import of_faults
+from service.schemas.faults import PlacedFault
+from service.schemas.strict import JSONSchema
+
+_ETAG = re.compile(r'"([1-9][0-9]{0,9})"').fullmatch
+
+IF_MATCH: JSONSchema = {
+    "name": "If-Match",
+    "in": "header",
+    "required": False,
+    "description": 'ETag of the resource as you know it, such as `"7"`, or `*`.',
+    "schema": {"type": "string", "maxLength": 20},
+}
+IF_NONE_MATCH: JSONSchema = {
+    "name": "If-None-Match",
+    "in": "header",
+    "required": False,
+    "description": "ETag that you have; answered with 304 while it is current.",
+    "schema": {"type": "string", "maxLength": 200},
+}
+IDEMPOTENCY_KEY: JSONSchema = {
+    "name": "Idempotency-Key",
+    "in": "header",
+    "required": False,
+    "description": "Any text of your own, new for each command: the same key and body are carried out once.",
+    "schema": {"type": "string", "minLength": 1, "maxLength": 200, "pattern": "^[ -~]+$"},
+}
+
+
+def expected_version() -> int | Expected:
+    """What the caller says of the version in `If-Match`.
+
+    Raises:
+        Refusal: the header is no ETag of ours.
+    """
+    header = request.headers.get("If-Match")
+    if header is None:
+        return Expected.NOTHING
+    if header.strip() == "*":
+        return Expected.ANY
+    etag = _ETAG(header.strip())
+    if etag is None:
+        detail = 'Expected one ETag as the service gives it, such as "7", or *.'
+        raise of_faults((PlacedFault("If-Match", "bad_input", detail, "header"),))
+    return int(etag[1])
+
+
+def with_etag(response: Response, version: int) -> Response:
+    """The response with its ETag; answers differ by key, so caches must look at `Authorization`."""
+    response.set_etag(str(version))
+    response.vary.add("Authorization")
+    return response
+
+
+def or_not_modified(response: Response) -> Response:
+    """The response, or 304 when the caller has it already."""
+    response.make_conditional(request)
+    return response

@@ -1,0 +1,225 @@
+"""What callers see of what is stored: made here for single reads, lists and events alike."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from datetime import datetime
+from typing import Annotated, Any, TypeVar
+
+from service.play.codec import Codec
+from service.play.resources import (
+    Campaign,
+    Change,
+    Character,
+    CharacterKind,
+    Combatant,
+    CombatantStatus,
+    Encounter,
+    EncounterStatus,
+    Event,
+    Key,
+    PlayerDice,
+    Role,
+    Visibility,
+)
+from service.rulesets.contract import Message, Ruleset
+from service.rulesets.vocabulary import Doc
+
+View = TypeVar("View")
+Version = Annotated[int, Doc("Counts changes; the ETag.")]
+CreatedAt = Annotated[datetime, Doc("When it was made.")]
+UpdatedAt = Annotated[datetime, Doc("When it last changed.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CampaignView:
+    """A table that plays one game."""
+
+    id: str
+    name: str
+    ruleset: Annotated[str, Doc("The game it plays.")]
+    options: Annotated[Mapping[str, bool | int | str], Doc("House rules that differ from the game's defaults.")]
+    player_dice: Annotated[PlayerDice, Doc("Whether players may send `dice` or a `seed`.")]
+    version: Version
+    created_at: CreatedAt
+    updated_at: UpdatedAt
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeyView:
+    """A key, without its secret."""
+
+    id: str
+    label: Annotated[str, Doc("Whom or what it is for.")]
+    role: Annotated[Role, Doc("What it may do.")]
+    characters: Annotated[tuple[str, ...], Doc("Characters that a player's key commands.")]
+    created_at: CreatedAt
+    revoked_at: Annotated[datetime | None, Doc("Since when it is useless; null while it is good.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewKeyView(KeyView):
+    """A new key; the token is shown this once."""
+
+    token: Annotated[str, Doc("What its owner sends as `Authorization: Bearer ...`. Nobody can read it again.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewCampaignView(CampaignView):
+    """A new campaign and its first key."""
+
+    key: Annotated[NewKeyView, Doc("A game master's key, shown this once.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CharacterView:
+    """A stored character."""
+
+    ruleset: Annotated[str, Doc("The game.")]
+    id: str
+    campaign_id: str
+    kind: Annotated[CharacterKind, Doc("Who plays it.")]
+    name: str
+    external_ref: Annotated[str | None, Doc("Its id elsewhere.")]
+    sheet: Annotated[Any, Doc("What the player built.")]
+    state: Annotated[Any, Doc("How it is.")]
+    derived: Annotated[Any, Doc("What follows from both; read-only.")]
+    version: Version
+    created_at: CreatedAt
+    updated_at: UpdatedAt
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CombatantView:
+    """One who takes part in an encounter."""
+
+    id: str
+    name: str
+    character_id: Annotated[str | None, Doc("The stored character that it is; null for a foe.")]
+    side: str
+    initiative: int | None
+    hidden: bool
+    status: CombatantStatus
+    sheet: Annotated[Any, Doc("Of a foe; null for a stored character, which has its own.")]
+    state: Annotated[Any, Doc("Of a foe; null for a stored character, which has its own.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EncounterView:
+    """A scene in which several act in turn."""
+
+    ruleset: Annotated[str, Doc("The game.")]
+    id: str
+    campaign_id: str
+    name: str
+    status: EncounterStatus
+    round: Annotated[int, Doc("The round, from 1; 0 before the first.")]
+    turn: Annotated[str | None, Doc("Id of the combatant who acts.")]
+    order: Annotated[tuple[str, ...], Doc("Ids of combatants, who acts first to last.")]
+    combatants: Annotated[tuple[CombatantView, ...], Doc("Who takes part, in the order added.")]
+    version: Version
+    created_at: CreatedAt
+    updated_at: UpdatedAt
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActorView:
+    """Who did it."""
+
+    key: str
+    label: str
+    role: Role
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeView:
+    """One member that changed."""
+
+    resource: Annotated[str, Doc("`campaign`, `key`, `character`, `encounter` or `combatant`.")]
+    id: Annotated[str, Doc("Of the resource.")]
+    path: Annotated[str, Doc("JSON pointer into the resource; empty for the whole of it.")]
+    before: Annotated[Any, Doc("The value until then; null where there was none.")]
+    after: Annotated[Any, Doc("The value since then; null where there is none.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventView:
+    """An entry of the log."""
+
+    seq: Annotated[int, Doc("1, 2, 3 ... without gaps within the campaign.")]
+    at: datetime
+    actor: ActorView
+    type: Annotated[str, Doc("What happened, such as `command` or `character.created`.")]
+    ruleset: Annotated[str | None, Doc("The game of a command.")]
+    operation: Annotated[str | None, Doc("The operation of a command.")]
+    encounter_id: Annotated[str | None, Doc("The encounter in which it happened.")]
+    request: Annotated[Any, Doc("A command as it was sent.")]
+    result: Annotated[Any, Doc("What came out of a command.")]
+    rolls: Annotated[tuple[Any, ...], Doc("Every die of a command.")]
+    rules: Annotated[tuple[str, ...], Doc("Ids of the rules that a command applied.")]
+    summary: Annotated[str | None, Doc("A command in one line for people.")]
+    changes: Annotated[tuple[ChangeView, ...], Doc("Every member that changed.")]
+    visibility: Visibility
+    undone_by: Annotated[int | None, Doc("The event that took it back.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventsView:
+    """A stretch of the log."""
+
+    items: tuple[EventView, ...]
+    next_after: Annotated[int, Doc("Ask on with `after` of this number.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeysView:
+    """All keys of a campaign."""
+
+    items: tuple[KeyView, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommandMembers:
+    """What a command's answer has beside the resolution."""
+
+    event: Annotated[int, Doc("The seq of the event in the log.")]
+    changes: Annotated[tuple[ChangeView, ...], Doc("Every member that changed.")]
+
+
+def of(kind: type[View], row: Any, **others: Any) -> View:
+    """A view with the members of a row that have the same names, and `others`."""
+    names = {field.name for field in fields(kind)} - others.keys()  # type: ignore[arg-type]  # a dataclass
+    return kind(**{name: getattr(row, name) for name in names if hasattr(row, name)}, **others)
+
+
+def campaign_view(campaign: Campaign) -> CampaignView:
+    """A campaign."""
+    return of(CampaignView, campaign)
+
+
+def key_view(key: Key) -> KeyView:
+    """A key."""
+    return of(KeyView, key)
+
+
+def character_view(character: Character, ruleset: Ruleset) -> CharacterView:
+    """A character with what follows from its sheet and state."""
+    derived = Codec(ruleset).derived(character.sheet, character.state)
+    return of(CharacterView, character, ruleset=ruleset.name, derived=derived)
+
+
+def encounter_view(encounter: Encounter, combatants: Sequence[Combatant], ruleset: Ruleset) -> EncounterView:
+    """An encounter with all who take part."""
+    views = tuple(of(CombatantView, combatant) for combatant in combatants)
+    return of(EncounterView, encounter, ruleset=ruleset.name, combatants=views)
+
+
+def change_views(changes: Sequence[Change]) -> tuple[ChangeView, ...]:
+    """What changed."""
+    return tuple(of(ChangeView, change) for change in changes)
+
+
+def event_view(event: Event, ruleset: Ruleset) -> EventView:
+    """An event; its line for people is made of its code now."""
+    summary = None if event.summary is None else ruleset.say(Message(**event.summary))
+    actor = ActorView(**event.actor)
+    return of(EventView, event, actor=actor, summary=summary, changes=change_views(event.changes))

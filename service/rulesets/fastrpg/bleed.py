@@ -1,0 +1,90 @@
+"""Bleeding to death, round by round. Rules FR-BLEED-1 and FR-HP-5."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.fastrpg import d20
+from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints, Stable, Tier, tier_of
+from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.fastrpg.roller import RollerName
+from service.rulesets.fastrpg.turn import ROUNDS_PER_HOUR
+from service.rulesets.vocabulary import Count, Doc
+
+MOST_ROUNDS = ROUNDS_PER_HOUR
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bleed:
+    """Rounds pass while someone may be bleeding."""
+
+    name: RollerName
+    hp: HitPoints
+    hp_max: HitPointMaximum
+    stable: Stable = False
+    rounds: Annotated[Count, Doc("Rounds that end; at most the 600 of an hour.")] = 1
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BleedResult:
+    """What the rounds took."""
+
+    hp: Annotated[int, Doc("Hit Points now.")]
+    tier: Annotated[Tier, Doc("Tier of harm now.")]
+    lost: Annotated[int, Doc("Hit Points lost.")]
+    rounds_bled: Annotated[int, Doc("Rounds in which blood was lost.")]
+    dead: Annotated[bool, Doc("Whether the character is dead.")]
+
+
+def resolve(request: Bleed, dice: Dice) -> Outcome[BleedResult]:
+    """Critical and not stable: 1d6 at the end of each round, until dead (FR-BLEED-1, FR-HP-5).
+
+    Raises:
+        Rejected: `too_large` for more rounds than an hour has.
+    """
+    if request.rounds > MOST_ROUNDS:
+        raise Rejected("too_large", "/rounds", expected=f"at most {MOST_ROUNDS} rounds, which are an hour")
+    hp, rounds = request.hp, 0
+    while rounds < request.rounds and bleeds(hp, request.hp_max, request.stable):
+        hp -= dice.face(request.name, d20.SIDES_OF_EFFECT, "bleeding")
+        rounds += 1
+    tier = tier_of(hp, request.hp_max)
+    lost = request.hp - hp
+    result = BleedResult(hp=hp, tier=tier, lost=lost, rounds_bled=rounds, dead=tier is Tier.DEAD)
+    rules = ("FR-BLEED-1", "FR-HP-1", "FR-HP-2", *(("FR-HP-5",) if result.dead else ()))
+    return Outcome(result=result, rules=rules, summary=_summary(request, result))
+
+
+def bleeds(hp: int, hp_max: int, stable: bool) -> bool:
+    """Who is critical and not stable bleeds (FR-BLEED-1)."""
+    return tier_of(hp, hp_max) is Tier.CRITICAL and not stable
+
+
+def _summary(request: Bleed, result: BleedResult) -> Message:
+    bled = "bleed_to_death" if result.dead else "bleed_on"
+    return Message(
+        bled if result.rounds_bled else "bleed_not",
+        {
+            "name": request.name,
+            "lost": result.lost,
+            "rounds": result.rounds_bled,
+            "hp": result.hp,
+            "hp_max": request.hp_max,
+        },
+    )
+
+
+OPERATION = Operation(
+    name="bleed",
+    title="Bleed for some rounds",
+    description=(
+        "A critical character who is not stable loses 1d6 Hit Points at the end of each round and stops only when "
+        "dead. Nothing is rolled for anybody else."
+    ),
+    request=Bleed,
+    result=BleedResult,
+    resolve=resolve,
+    streams="The name of the character: one d6 for each round.",
+)

@@ -1,0 +1,105 @@
+"""A d20 and all that is added to it: the same for tasks, contests, saves and attacks. Rule FR-TASK-1."""
+
+from dataclasses import dataclass, fields
+from typing import Annotated, Any
+
+from service.dice import Dice
+from service.rulesets.fastrpg import d20
+from service.rulesets.fastrpg.d20 import Throw
+from service.rulesets.fastrpg.luck import LuckUse
+from service.rulesets.fastrpg.roller import D20Roller, state_of
+from service.rulesets.fastrpg.skill import Value
+from service.rulesets.vocabulary import Doc
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckResult:
+    """What the d20 showed and what was added, as the results of all d20 rolls begin."""
+
+    faces: Annotated[tuple[int, ...], Doc("All d20 of the roll, in order.")]
+    natural: Annotated[int, Doc("The face of the d20 that is kept.")]
+    modifier: Annotated[int, Doc("The ability or skill modifier.")]
+    situational: Annotated[int, Doc("The game master's number, as given.")]
+    total: Annotated[int, Doc("Kept die, modifier and situational number together.")]
+    luck_spent: Annotated[int, Doc("Luck Points spent on the roll.")]
+    luck_points_after: Annotated[int | None, Doc("Luck Points left; null when the request did not state them.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Check(CheckResult):
+    """A roll with what decides about it.
+
+    Attributes:
+        can_succeed: False for a specialized skill without points (FR-SKILL-3).
+        rules: ids of the rules that made the roll.
+    """
+
+    can_succeed: bool
+    rules: tuple[str, ...]
+
+    def shown(self) -> dict[str, Any]:
+        """The members with which a result begins."""
+        return {field.name: getattr(self, field.name) for field in fields(CheckResult)}
+
+    def in_words(self) -> str:
+        """The sum as players write it: `12 + 3`."""
+        return f"{self.natural}{signed(self.modifier)}{signed(self.situational)}"
+
+    def reaches(self, difficulty: int) -> bool:
+        """Success when the total reaches the difficulty; no natural face is special (FR-TASK-1, FR-TASK-3)."""
+        return self.can_succeed and self.total >= difficulty
+
+
+def roll(roller: D20Roller, value: Value, dice: Dice, purpose: str) -> Check:
+    """Throw the d20 and add one modifier and the situational number (FR-TASK-1).
+
+    Points named in `luck` are always spent, also when the first die would have been enough (FR-LUCK-4).
+    """
+    throw = _throw(roller, dice, purpose)
+    spent = len(roller.luck)
+    return Check(
+        faces=throw.faces,
+        natural=throw.natural,
+        modifier=value.modifier,
+        situational=roller.situational,
+        total=throw.natural + value.modifier + roller.situational,
+        luck_spent=spent,
+        luck_points_after=None if roller.luck_points is None else roller.luck_points - spent,
+        can_succeed=value.can_succeed,
+        rules=(*value.rules, *_rules(roller)),
+    )
+
+
+def signed(number: int) -> str:
+    """A term of a sum with its sign, as in ` + 1`; nothing for 0."""
+    if number == 0:
+        return ""
+    return f" + {number}" if number > 0 else f" - {-number}"
+
+
+def _throw(roller: D20Roller, dice: Dice, purpose: str) -> Throw:
+    """The d20s, and after a normal roll the one of luck: the higher is kept (FR-LUCK-2).
+
+    A face that an earlier call has shown is not rolled again (FR-LUCK-5).
+    """
+    if roller.first_face is None:
+        first = d20.throw(dice, roller.name, state_of(roller), purpose)
+    else:
+        first = Throw(faces=(roller.first_face,), natural=roller.first_face)
+    if LuckUse.AFTER not in roller.luck:
+        return first
+    face = dice.face(roller.name, d20.SIDES, "luck")
+    return Throw(faces=(*first.faces, face), natural=max(first.natural, face))
+
+
+def _rules(roller: D20Roller) -> tuple[str, ...]:
+    state = state_of(roller)
+    cancelled = roller.advantage and roller.disadvantage and LuckUse.BEFORE not in roller.luck
+    applied = (
+        ("FR-GEN-1", roller.situational != 0),
+        ("FR-LUCK-3", LuckUse.BEFORE in roller.luck),
+        ("FR-LUCK-2", LuckUse.AFTER in roller.luck),
+        ("FR-LUCK-4", bool(roller.luck)),
+        ("FR-LUCK-5", roller.first_face is not None),
+    )
+    return (*d20.rules_of(state, cancelled), *(rule for rule, applies in applied if applies))

@@ -1,0 +1,144 @@
+"""A contest: two rollers, the higher total succeeds. Rules FR-CON-1 to FR-CON-3, with those of a task's roll."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated
+
+from annotated_types import Len
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.fastrpg import check, d20
+from service.rulesets.fastrpg.check import Check, CheckResult
+from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OnTie, OptionsField
+from service.rulesets.fastrpg.roller import Roller, refuse_luck, refuse_same_names, state_of, value_of
+from service.rulesets.vocabulary import Doc, Name
+
+SIDES = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contest:
+    """Two rollers compete."""
+
+    sides: Annotated[tuple[Roller, ...], Len(SIDES, SIDES), Doc("Exactly two rollers.")]
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SideResult(CheckResult):
+    """The first roll of a side."""
+
+    can_succeed: Annotated[bool, Doc("False for a specialized skill without points: the side cannot win.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContestResult:
+    """Who won, and by how much."""
+
+    sides: Annotated[Mapping[str, SideResult], Doc("Name -> the first roll of that side.")]
+    totals: Annotated[Mapping[str, int], Doc("Name -> total of the last roll.")]
+    winner: Annotated[Name | None, Doc("The winner's name; null when nobody wins.")]
+    tie: Annotated[bool, Doc("Whether the totals are equal.")]
+    margin: Annotated[int | None, Doc("Difference of the totals; null when a side is untrained.")]
+    rerolls: Annotated[int, Doc("How often both rolled again after a tie.")]
+
+
+def resolve(request: Contest, dice: Dice) -> Outcome[ContestResult]:
+    """Both roll a task without difficulty, the higher total succeeds (FR-CON-1).
+
+    Raises:
+        Rejected: `luck_not_allowed`, `no_luck_points`, `unknown_skill`, `bad_input` for equal names.
+    """
+    refuse_same_names([side.name for side in request.sides], "/sides")
+    for index, side in enumerate(request.sides):
+        refuse_luck(side, f"/sides/{index}")
+    values = [value_of(side, request.options, f"/sides/{index}") for index, side in enumerate(request.sides)]
+    checks = {
+        side.name: check.roll(side, value, dice, "contest") for side, value in zip(request.sides, values, strict=True)
+    }
+    totals, rerolls = _settled(request, checks, dice)
+    trained = all(rolled.can_succeed for rolled in checks.values())
+    result = ContestResult(
+        sides={name: SideResult(**rolled.shown(), can_succeed=rolled.can_succeed) for name, rolled in checks.items()},
+        totals=totals,
+        winner=_winner(checks, totals),
+        tie=_level(totals),
+        margin=max(totals.values()) - min(totals.values()) if trained else None,
+        rerolls=rerolls,
+    )
+    return Outcome(result=result, rules=_rules(checks, result), summary=_summary(request, result))
+
+
+def _settled(request: Contest, checks: Mapping[str, Check], dice: Dice) -> tuple[dict[str, int], int]:
+    """The totals that count, and the number of rerolls: by option a tie is rolled again until it is none (FR-CON-2).
+
+    Each keeps its Advantage state, but no luck is spent again. An untrained side rerolls nothing (FR-CON-3).
+    """
+    totals = {name: rolled.total for name, rolled in checks.items()}
+    again = request.options.on_tie is OnTie.REROLL and all(rolled.can_succeed for rolled in checks.values())
+    rerolls = 0
+    while again and _level(totals):
+        totals = {side.name: _reroll(side, checks[side.name], dice) for side in request.sides}
+        rerolls += 1
+    return totals, rerolls
+
+
+def _reroll(side: Roller, first: Check, dice: Dice) -> int:
+    """A new total; a Disadvantage that luck removed stays removed (FR-CON-2)."""
+    throw = d20.throw(dice, side.name, state_of(side), "reroll")
+    return throw.natural + first.modifier + first.situational
+
+
+def _level(totals: Mapping[str, int]) -> bool:
+    return len(set(totals.values())) == 1
+
+
+def _winner(checks: Mapping[str, Check], totals: Mapping[str, int]) -> str | None:
+    """The higher total (FR-CON-1), but an untrained side never wins and a trained one always beats it (FR-CON-3)."""
+    able = [name for name, rolled in checks.items() if rolled.can_succeed]
+    best = max((totals[name] for name in able), default=None)
+    ahead = [name for name in able if totals[name] == best]
+    return ahead[0] if len(ahead) == 1 else None
+
+
+def _rules(checks: Mapping[str, Check], result: ContestResult) -> tuple[str, ...]:
+    of_checks = dict.fromkeys(rule for rolled in checks.values() for rule in rolled.rules)
+    untrained = ("FR-CON-3",) if result.margin is None else ()
+    tie = ("FR-CON-2",) if result.rerolls or (result.tie and not untrained) else ()
+    return ("FR-CON-1", *of_checks, "FR-TASK-3", *untrained, *tie)
+
+
+def _summary(request: Contest, result: ContestResult) -> Message:
+    first, second = (side.name for side in request.sides)
+    if result.winner:
+        code = "contest_won" if result.margin is not None else "contest_won_against_untrained"
+    else:
+        code = "contest_draw" if result.margin is not None else "contest_untrained"
+    return Message(
+        code,
+        {
+            "first": first,
+            "second": second,
+            "first_total": result.totals[first],
+            "second_total": result.totals[second],
+            "winner": result.winner,
+            "margin": result.margin,
+        },
+    )
+
+
+OPERATION = Operation(
+    name="contest",
+    title="Let two rollers compete",
+    description=(
+        "Both sides roll as for a task, each with its own modifier, Advantage and Luck. The higher total succeeds; "
+        "level totals are a draw or, by option, rolled again. Whoever is untrained cannot win."
+    ),
+    request=Contest,
+    result=ContestResult,
+    resolve=resolve,
+    options=("on_tie", "tech_ability"),
+    rejections=("luck_not_allowed", "no_luck_points", "unknown_skill"),
+    streams="The name of each side: its d20s; after a tie that is rolled again, further d20s.",
+)

@@ -1,0 +1,89 @@
+"""The damage dice of a weapon. Rules FR-DMG-1 to FR-DMG-5 and FR-ATT-3."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.fastrpg import d20, weapons
+from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.fastrpg.roller import RollerName
+from service.rulesets.fastrpg.weapons import DamageDice, Weapon, Wielder
+from service.rulesets.vocabulary import Doc
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Damage:
+    """A weapon in someone's hands."""
+
+    weapon: Annotated[Weapon, Doc("The weapon.")]
+    wielder: Annotated[Wielder, Doc("Whose modifiers are added.")]
+    critical: Annotated[bool, Doc("A natural 20: maximum damage, nothing is rolled.")] = False
+    roll: Annotated[bool, Doc("Whether to roll, or only to tell the formula.")] = True
+    roller: Annotated[RollerName | None, Doc("Whose dice; needed when dice are rolled.")] = None
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DamageResult:
+    """The formula and, when rolled or critical, the damage."""
+
+    formula: Annotated[str, Doc("In players' notation, such as `2d6+4`.")]
+    modifier: Annotated[int, Doc("Everything added to the dice.")]
+    minimum: Annotated[int, Doc("Least damage, 0 or more.")]
+    maximum: Annotated[int, Doc("Most damage, 0 or more.")]
+    damage: Annotated[int | None, Doc("Damage dealt, 0 or more; null when nothing was rolled.")]
+
+
+def resolve(request: Damage, dice: Dice) -> Outcome[DamageResult]:
+    """Work out the damage dice of a weapon (FR-DMG-1, FR-DMG-2) and roll them.
+
+    Raises:
+        Rejected: `no_melee_form`, `use_hazard`, `bad_input` when dice are to be rolled for nobody.
+    """
+    weapons.refuse_weapon(request.weapon, "/weapon")
+    damage_dice = weapons.dice_of(request.weapon, request.wielder, request.options)
+    damage = _damage(request, damage_dice, dice)
+    result = DamageResult(
+        formula=damage_dice.formula,
+        modifier=damage_dice.modifier,
+        minimum=damage_dice.minimum,
+        maximum=damage_dice.maximum,
+        damage=damage,
+    )
+    rules = (*weapons.rules_of(request.weapon), *(("FR-ATT-3",) if request.critical else ()))
+    parameters = {"formula": result.formula, "damage": damage, "minimum": result.minimum, "maximum": result.maximum}
+    code = "damage_formula" if damage is None else "damage_critical" if request.critical else "damage_rolled"
+    return Outcome(result=result, rules=rules, summary=Message(code, parameters))
+
+
+def rolled(damage_dice: DamageDice, name: str, dice: Dice) -> int:
+    """Damage by the dice, never below 0 (FR-DMG-4)."""
+    return damage_dice.dealt(dice.total(name, d20.SIDES_OF_EFFECT, damage_dice.dice, "damage"))
+
+
+def _damage(request: Damage, damage_dice: DamageDice, dice: Dice) -> int | None:
+    """Every die counts 6 on a critical hit (FR-ATT-3), else the dice decide."""
+    if request.critical:
+        return damage_dice.maximum
+    if not request.roll:
+        return None
+    if request.roller is None:
+        raise Rejected("bad_input", "/roller", expected="the name of the roller, or `roll` as false")
+    return rolled(damage_dice, request.roller, dice)
+
+
+OPERATION = Operation(
+    name="damage",
+    title="Roll the damage of a weapon",
+    description=(
+        "Tells the damage formula of a weapon in someone's hands, its minimum and maximum, and rolls it unless "
+        "told not to. A critical hit deals the maximum without dice."
+    ),
+    request=Damage,
+    result=DamageResult,
+    resolve=resolve,
+    options=("light_melee_bonus", "heavy_melee_modifier"),
+    rejections=("no_melee_form", "use_hazard"),
+    streams="The name in `roller`: the d6s of the weapon, unless the hit is critical or nothing is rolled.",
+)

@@ -1,0 +1,121 @@
+"""An extended task: several successes are required. Rules FR-TASK-4 and FR-TASK-5, with those of a task."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from annotated_types import Interval
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.fastrpg import check, duration
+from service.rulesets.fastrpg.check import Check
+from service.rulesets.fastrpg.duration import TimeTaken, TimeUnit, TimeUnitField
+from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.fastrpg.roller import Roller, refuse_luck, value_of
+from service.rulesets.fastrpg.skill import Value
+from service.rulesets.fastrpg.task import Difficulty, number_of
+from service.rulesets.vocabulary import Doc, Positive
+
+FEWEST_SUCCESSES = 2
+USUAL_ATTEMPTS = 10
+MOST_ATTEMPTS = 300
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExtendedTask:
+    """One roller tries again and again until enough has been done."""
+
+    roller: Annotated[Roller, Doc("Who tries. Luck cannot be spent here: roll single tasks for that.")]
+    difficulty: Difficulty
+    needed: Annotated[int, Interval(ge=FEWEST_SUCCESSES, le=1_000_000), Doc("Successes required.")]
+    time_unit: TimeUnitField = TimeUnit.ACTION
+    max_attempts: Annotated[Positive, Doc("Attempts at most; 300 is the limit.")] = USUAL_ATTEMPTS
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExtendedTaskResult:
+    """How far the work came."""
+
+    totals: Annotated[tuple[int, ...], Doc("The total of each attempt.")]
+    difficulty: Annotated[int, Doc("The number to reach.")]
+    attempts: Annotated[int, Doc("Attempts made.")]
+    successes: Annotated[int, Doc("Attempts that succeeded.")]
+    complete: Annotated[bool, Doc("Whether all successes were reached.")]
+    can_succeed: Annotated[bool, Doc("False for a specialized skill without points.")]
+    time: Annotated[TimeTaken, Doc("How long all attempts took.")]
+
+
+def resolve(request: ExtendedTask, dice: Dice) -> Outcome[ExtendedTaskResult]:
+    """Roll task after task until `needed` succeed or the attempts are used up; a failure costs time (FR-TASK-4).
+
+    Raises:
+        Rejected: `luck_not_allowed` (FR-LUCK-4), `unknown_skill`, `too_large`.
+    """
+    _refuse(request)
+    value = value_of(request.roller, request.options, "/roller")
+    difficulty = number_of(request.difficulty)
+    checks, amount = _attempts(request, value, difficulty, dice)
+    successes = sum(rolled.reaches(difficulty) for rolled in checks)
+    result = ExtendedTaskResult(
+        totals=tuple(rolled.total for rolled in checks),
+        difficulty=difficulty,
+        attempts=len(checks),
+        successes=successes,
+        complete=successes >= request.needed,
+        can_succeed=value.can_succeed,
+        time=duration.taken(request.time_unit, amount),
+    )
+    rules = ("FR-TASK-4", "FR-TASK-1", *checks[0].rules, "FR-TASK-2", "FR-TASK-3", "FR-TASK-5")
+    return Outcome(result=result, rules=rules, summary=_summary(request, result))
+
+
+def _refuse(request: ExtendedTask) -> None:
+    """No luck, as all attempts are rolled in one go (FR-LUCK-4)."""
+    if request.roller.luck:
+        raise Rejected("luck_not_allowed", "/roller/luck")
+    refuse_luck(request.roller, "/roller")
+    if request.max_attempts > MOST_ATTEMPTS:
+        raise Rejected("too_large", "/max_attempts", expected=f"at most {MOST_ATTEMPTS} attempts")
+
+
+def _attempts(request: ExtendedTask, value: Value, difficulty: int, dice: Dice) -> tuple[list[Check], int]:
+    """All attempts and the time they took; each rolls its d6 of time right after its d20 (FR-TASK-4, FR-TASK-5)."""
+    checks: list[Check] = []
+    amount = successes = 0
+    while successes < request.needed and len(checks) < request.max_attempts:
+        rolled = check.roll(request.roller, value, dice, "task")
+        amount += duration.roll_amount(request.roller.name, request.time_unit, dice)
+        successes += rolled.reaches(difficulty)
+        checks.append(rolled)
+    return checks, amount
+
+
+def _summary(request: ExtendedTask, result: ExtendedTaskResult) -> Message:
+    outcome = "complete" if result.complete else "incomplete"
+    return Message(
+        f"extended_task_{outcome}_{result.time.unit}",
+        {
+            "name": request.roller.name,
+            "successes": result.successes,
+            "needed": request.needed,
+            "attempts": result.attempts,
+            "amount": result.time.amount,
+        },
+    )
+
+
+OPERATION = Operation(
+    name="extended_task",
+    title="Work until enough successes are reached",
+    description=(
+        "Rolls a task again and again until the required number of successes is reached or the attempts are used "
+        "up. A failure costs nothing but its time. Luck is for single tasks."
+    ),
+    request=ExtendedTask,
+    result=ExtendedTaskResult,
+    resolve=resolve,
+    options=("tech_ability",),
+    rejections=("luck_not_allowed", "unknown_skill"),
+    streams="The name of the roller: for each attempt its d20s, then one d6 of time unless the task is one action.",
+)

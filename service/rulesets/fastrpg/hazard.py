@@ -1,0 +1,147 @@
+"""An explosion or the like: one damage roll, a save for each target. Rules FR-HAZ-1 and FR-HAZ-2."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated
+
+from annotated_types import Interval, Len
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.fastrpg import check, damage, hit_points, save, weapons
+from service.rulesets.fastrpg.check import Check
+from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints, Tier
+from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.fastrpg.roller import Advantage, D20Roller, Disadvantage, RollerName, refuse_same_names
+from service.rulesets.fastrpg.save import OnSuccess, OnSuccessField
+from service.rulesets.fastrpg.skill import Value
+from service.rulesets.fastrpg.task import Difficulty, number_of
+from service.rulesets.fastrpg.weapons import WeaponClass
+from service.rulesets.vocabulary import MOST_ITEMS, Doc, Modifier
+
+STREAM = "hazard"
+RADIUS_OF_EXPLOSION_M = 3
+
+Meters = Annotated[float, Interval(ge=0, le=1_000_000)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HazardTarget:
+    """Someone who may be within the radius; Hit Points come with their maximum or not at all."""
+
+    name: RollerName
+    distance_m: Annotated[Meters, Doc("Distance from the center in meters; the edge counts as inside.")]
+    maneuvers: Annotated[Modifier, Doc("Maneuvers modifier, for the save.")]
+    hp: HitPoints | None = None
+    hp_max: HitPointMaximum | None = None
+    advantage: Advantage = False
+    disadvantage: Disadvantage = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hazard:
+    """Something that hurts everyone within a radius."""
+
+    hazard: Annotated[WeaponClass, Doc("An explosion, or the weapon class whose dice it has.")]
+    radius_m: Annotated[Meters, Doc("Radius in meters.")] = RADIUS_OF_EXPLOSION_M
+    difficulty: Difficulty
+    on_success: OnSuccessField = OnSuccess.HALF
+    targets: Annotated[tuple[HazardTarget, ...], Len(1, MOST_ITEMS), Doc("Everyone who may be hurt.")]
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HazardTargetResult:
+    """What the hazard did to one target."""
+
+    affected: Annotated[bool, Doc("Whether the target was within the radius.")]
+    save_total: Annotated[int | None, Doc("Total of the save; null outside the radius.")]
+    save_success: Annotated[bool | None, Doc("Whether the save succeeded; null outside the radius.")]
+    damage_taken: Annotated[int, Doc("Damage taken.")]
+    hp_after: Annotated[int | None, Doc("Hit Points now; null when they were not stated.")]
+    tier_after: Annotated[Tier | None, Doc("Tier of harm now; null like the Hit Points.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HazardResult:
+    """What the hazard did."""
+
+    damage_rolled: Annotated[int, Doc("The one damage roll for all.")]
+    targets: Annotated[Mapping[str, HazardTargetResult], Doc("Name -> what happened to that target.")]
+
+
+def resolve(request: Hazard, dice: Dice) -> Outcome[HazardResult]:
+    """Roll damage once, without attack roll, Strength or Dexterity (FR-HAZ-1); everyone inside saves (FR-HAZ-2).
+
+    Raises:
+        Rejected: `bad_input` for equal names, and for Hit Points without their maximum.
+    """
+    _refuse(request)
+    rolled = damage.rolled(weapons.DICE_OF_CLASS[request.hazard], STREAM, dice)
+    checks = {target.name: _save(target, dice) for target in request.targets if _inside(request, target)}
+    targets = {target.name: _hurt(request, target, rolled, checks.get(target.name)) for target in request.targets}
+    result = HazardResult(damage_rolled=rolled, targets=targets)
+    return Outcome(result=result, rules=_rules(checks, result), summary=_summary(result))
+
+
+def _refuse(request: Hazard) -> None:
+    refuse_same_names([target.name for target in request.targets], "/targets")
+    for index, target in enumerate(request.targets):
+        if target.name == STREAM:
+            expected = f'another name than "{STREAM}", which is the stream of the damage dice'
+            raise Rejected("bad_input", f"/targets/{index}/name", expected=expected)
+        hit_points.refuse_half_known(target.hp, target.hp_max, f"/targets/{index}")
+
+
+def _inside(request: Hazard, target: HazardTarget) -> bool:
+    """The edge of the radius counts as inside (FR-HAZ-1)."""
+    return target.distance_m <= request.radius_m
+
+
+def _save(target: HazardTarget, dice: Dice) -> Check:
+    """The save of a target inside, with Maneuvers (FR-HAZ-2, FR-SAVE-1)."""
+    roller = D20Roller(name=target.name, advantage=target.advantage, disadvantage=target.disadvantage)
+    return check.roll(roller, Value(modifier=target.maneuvers), dice, "save")
+
+
+def _hurt(request: Hazard, target: HazardTarget, rolled: int, saved: Check | None) -> HazardTargetResult:
+    """What a target takes by its save (FR-SAVE-2); one outside neither rolls nor suffers (FR-HAZ-2)."""
+    success = None if saved is None else saved.reaches(number_of(request.difficulty))
+    taken = 0 if success is None else save.damage_taken(rolled, success, request.on_success)
+    hp_after, tier_after = hit_points.after_damage(target.hp, target.hp_max, taken)
+    return HazardTargetResult(
+        affected=saved is not None,
+        save_total=None if saved is None else saved.total,
+        save_success=success,
+        damage_taken=taken,
+        hp_after=hp_after,
+        tier_after=tier_after,
+    )
+
+
+def _rules(checks: Mapping[str, Check], result: HazardResult) -> tuple[str, ...]:
+    of_checks = dict.fromkeys(rule for saved in checks.values() for rule in saved.rules)
+    saves = ("FR-HAZ-2", "FR-SAVE-1", *of_checks, "FR-SAVE-2", "FR-SAVE-3") if checks else ()
+    harm = ("FR-HP-1", "FR-HP-2") if any(target.tier_after for target in result.targets.values()) else ()
+    return ("FR-HAZ-1", "FR-DMG-1", "FR-DMG-4", *saves, *harm)
+
+
+def _summary(result: HazardResult) -> Message:
+    hurt = [f"{name} {target.damage_taken}" for name, target in result.targets.items() if target.affected]
+    return Message(
+        "hazard_hurts" if hurt else "hazard_misses", {"damage": result.damage_rolled, "hurt": ", ".join(hurt)}
+    )
+
+
+OPERATION = Operation(
+    name="hazard",
+    title="Let something explode",
+    description=(
+        "Rolls the damage of an explosion once for everyone within its radius; each of them saves with Maneuvers "
+        "against the difficulty. Targets outside are unaffected and do not roll."
+    ),
+    request=Hazard,
+    result=HazardResult,
+    resolve=resolve,
+    streams="`hazard`: the d6s of damage. Then the name of each target within the radius: its d20s.",
+)

@@ -1,0 +1,132 @@
+"""One level more. Rules FR-XP-2 and FR-HP-6, with FR-XP-1, FR-DER-1 and FR-DER-2."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated
+
+from annotated_types import Interval, Len
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.fastrpg import healing, hit_points
+from service.rulesets.fastrpg.abilities import Abilities, Ability
+from service.rulesets.fastrpg.derived import skill_modifiers
+from service.rulesets.fastrpg.hit_points import HitPoints
+from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.fastrpg.skill import Points, row_of
+from service.rulesets.fastrpg.skill_list import ENDURANCE, SkillName
+from service.rulesets.fastrpg.xp import FIRST_LEVEL, LAST_LEVEL, SKILLS_PER_LEVEL, XP_OF_LEVEL, ability_increases
+from service.rulesets.vocabulary import Count, Doc
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RisingCharacter:
+    """Who gains a level."""
+
+    level: Annotated[int, Interval(ge=FIRST_LEVEL, le=LAST_LEVEL), Doc("Level before.")]
+    xp: Annotated[Count, Doc("Experience points.")]
+    abilities: Annotated[Abilities, Doc("Abilities before.")]
+    skill_points: Annotated[Mapping[SkillName, Points], Len(0, 100), Doc("Skill -> points bought before.")] = field(
+        default_factory=dict
+    )
+    hp: HitPoints
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LevelUp:
+    """A character gains one level; choices may be left out."""
+
+    character: Annotated[RisingCharacter, Doc("Who gains it.")]
+    skills: Annotated[tuple[SkillName, ...], Doc("Up to two different skills, +1 each.")] = ()
+    ability: Annotated[Ability | None, Doc("An ability, +1; at levels 3, 5, 7 and 9.")] = None
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LevelUpResult:
+    """The character with the new level."""
+
+    level: Annotated[int, Doc("Level now.")]
+    abilities: Annotated[Abilities, Doc("Abilities now.")]
+    skill_points: Annotated[Mapping[str, int], Doc("Skill -> points now.")]
+    skills_changed: Annotated[Mapping[str, int], Doc("Skill -> new modifier, of those chosen and those changed.")]
+    hp_max: Annotated[int, Doc("Hit Points at full health now.")]
+    hp: Annotated[int, Doc("Hit Points now; they rise with the maximum.")]
+    recovery_per_hour: Annotated[int, Doc("The greater of Level and Endurance now.")]
+
+
+def resolve(request: LevelUp, dice: Dice) -> Outcome[LevelUpResult]:  # noqa: ARG001 - nothing is rolled
+    """Gain one level: up to two skills, and an ability where the level has one (FR-XP-2).
+
+    Raises:
+        Rejected: `max_level`, `not_enough_xp`, `skills_must_differ`, `no_ability_increase`, `unknown_skill`.
+    """
+    _refuse(request)
+    character = request.character
+    before = skill_modifiers(character.abilities, character.skill_points, request.options)
+    abilities = character.abilities if request.ability is None else character.abilities.raised(request.ability)
+    points = {**character.skill_points} | {skill: character.skill_points.get(skill, 0) + 1 for skill in request.skills}
+    skills = skill_modifiers(abilities, points, request.options)
+    hp_max = hit_points.maximum_of(skills[ENDURANCE])
+    level = character.level + 1
+    result = LevelUpResult(
+        level=level,
+        abilities=abilities,
+        skill_points=points,
+        skills_changed=_changed(request.skills, before, skills),
+        hp_max=hp_max,
+        hp=hp_after(character.hp, hit_points.maximum_of(before[ENDURANCE]), hp_max),
+        recovery_per_hour=healing.per_hour(level, skills[ENDURANCE]),
+    )
+    rules = ("FR-XP-1", "FR-XP-2", "FR-SHEET-4", "FR-DER-1", "FR-DER-2", "FR-HP-6")
+    return Outcome(result=result, rules=rules, summary=_summary(result))
+
+
+def hp_after(hp: int, hp_max_before: int, hp_max: int) -> int:
+    """Hit Points rise by as much as their maximum (FR-HP-6)."""
+    return hp + hp_max - hp_max_before
+
+
+def _refuse(request: LevelUp) -> None:
+    """One level at a time, with the experience for it and the choices that it has (FR-XP-2)."""
+    level, xp = request.character.level, request.character.xp
+    if level >= LAST_LEVEL:
+        raise Rejected("max_level", "/character/level", level=level)
+    if xp < XP_OF_LEVEL[level + 1]:
+        raise Rejected("not_enough_xp", "/character/xp", level=level + 1, xp=xp, needed=XP_OF_LEVEL[level + 1])
+    if len(set(request.skills)) < len(request.skills) or len(request.skills) > SKILLS_PER_LEVEL:
+        raise Rejected("skills_must_differ", "/skills")
+    if request.ability is not None and ability_increases(level + 1) == ability_increases(level):
+        raise Rejected("no_ability_increase", "/ability", level=level + 1)
+    for index, name in enumerate(request.skills):
+        row_of(name, f"/skills/{index}")
+    for name in request.character.skill_points:
+        row_of(name, "/character/skill_points")
+
+
+def _changed(chosen: tuple[str, ...], before: Mapping[str, int], after: Mapping[str, int]) -> dict[str, int]:
+    """The chosen skills, and those that the ability changed (FR-XP-2)."""
+    return {skill: modifier for skill, modifier in after.items() if skill in chosen or before.get(skill) != modifier}
+
+
+def _summary(result: LevelUpResult) -> Message:
+    changed = ", ".join(f"{skill} {modifier:+d}" for skill, modifier in result.skills_changed.items())
+    return Message(
+        "level_up_changed" if changed else "level_up",
+        {"level": result.level, "hp": result.hp, "hp_max": result.hp_max, "changed": changed},
+    )
+
+
+OPERATION = Operation(
+    name="level_up",
+    title="Gain a level",
+    description=(
+        "Raises a character by one level: up to two different skills gain a point, and at levels 3, 5, 7 and 9 an "
+        "ability does. Hit Points rise with their maximum."
+    ),
+    request=LevelUp,
+    result=LevelUpResult,
+    resolve=resolve,
+    options=("tech_ability",),
+    rejections=("max_level", "not_enough_xp", "skills_must_differ", "no_ability_increase", "unknown_skill"),
+)

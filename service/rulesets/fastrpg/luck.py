@@ -1,0 +1,139 @@
+"""Luck Points: gained by the hour, spent on single rolls. Rules FR-LUCK-1 to FR-LUCK-5, with FR-SPEC-2."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from math import floor
+from typing import Annotated, Literal
+
+from annotated_types import Interval
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.fastrpg.d20 import RollState
+from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.vocabulary import Count, Doc
+
+LUCK_PER_HOUR, MOST_LUCK = 1, 2
+LUCK_PER_HOUR_OF_LUCKY, MOST_LUCK_OF_LUCKY = 2, 4
+
+Hours = Annotated[float, Interval(ge=0, le=1_000_000), Doc("Hours that pass; only whole ones count.")]
+LuckPoints = Annotated[Count, Doc("Luck Points held.")]
+Lucky = Annotated[bool, Doc("Whether the character has the special ability Lucky.")]
+
+
+class LuckUse(StrEnum):
+    """What a point does: remove Disadvantage before the roll, or give Advantage after it."""
+
+    BEFORE = "before"
+    AFTER = "after"
+
+
+STATE_AFTER = {
+    (LuckUse.BEFORE, RollState.DISADVANTAGE): RollState.NORMAL,
+    (LuckUse.AFTER, RollState.NORMAL): RollState.ADVANTAGE,
+}
+"""What a use makes of a roll; any other use is not allowed (FR-LUCK-2, FR-LUCK-3)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LuckGain:
+    """Hours pass and Luck Points come back."""
+
+    action: Annotated[Literal["gain"], Doc("Gain points by the hour.")]
+    luck_points: LuckPoints
+    hours: Hours
+    lucky: Lucky = False
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LuckSpend:
+    """One point is spent on a roll that is resolved elsewhere: bookkeeping only."""
+
+    action: Annotated[Literal["spend"], Doc("Spend one point.")]
+    luck_points: LuckPoints
+    use: Annotated[LuckUse, Doc("What the point does.")]
+    roll_state: Annotated[RollState, Doc("How the roll stands.")]
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LuckGainResult:
+    """Luck Points after the hours."""
+
+    action: Annotated[Literal["gain"], Doc("Gain points by the hour.")] = "gain"
+    luck_points: Annotated[int, Doc("Luck Points now.")]
+    maximum: Annotated[int, Doc("The most that may be held.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LuckSpendResult:
+    """Luck Points after the use, and how the roll stands now."""
+
+    action: Annotated[Literal["spend"], Doc("Spend one point.")] = "spend"
+    luck_points: Annotated[int, Doc("Luck Points now.")]
+    roll_state_after: Annotated[RollState, Doc("How the roll stands now.")]
+
+
+Luck = LuckGain | LuckSpend
+LuckResult = LuckGainResult | LuckSpendResult
+
+
+def resolve(request: Luck, dice: Dice) -> Outcome[LuckResult]:  # noqa: ARG001 - nothing is rolled
+    """Gain points by the hour (FR-LUCK-1), or spend one between the two calls of one roll (FR-LUCK-5).
+
+    Raises:
+        Rejected: `no_luck_points`, `luck_not_allowed`.
+    """
+    return _gain(request) if isinstance(request, LuckGain) else _spend(request)
+
+
+def gained(luck_points: int, hours: float, lucky: bool) -> int:
+    """The points after these hours; what is above the maximum is lost (FR-LUCK-1, FR-SPEC-2)."""
+    return min(maximum(lucky), luck_points + per_hour(lucky) * floor(hours))
+
+
+def maximum(lucky: bool) -> int:
+    """The most points that may be held, also what a new character starts with (FR-LUCK-1, FR-SPEC-2)."""
+    return MOST_LUCK_OF_LUCKY if lucky else MOST_LUCK
+
+
+def per_hour(lucky: bool) -> int:
+    """The points that an hour brings (FR-LUCK-1, FR-SPEC-2)."""
+    return LUCK_PER_HOUR_OF_LUCKY if lucky else LUCK_PER_HOUR
+
+
+def _gain(request: LuckGain) -> Outcome[LuckResult]:
+    result = LuckGainResult(
+        luck_points=gained(request.luck_points, request.hours, request.lucky), maximum=maximum(request.lucky)
+    )
+    parameters = {"hours": floor(request.hours), "luck_points": result.luck_points, "maximum": result.maximum}
+    rules = ("FR-LUCK-1", *(("FR-SPEC-2",) if request.lucky else ()))
+    return Outcome(result=result, rules=rules, summary=Message("luck_gained", parameters))
+
+
+def _spend(request: LuckSpend) -> Outcome[LuckResult]:
+    """One point for one use (FR-LUCK-2, FR-LUCK-3, FR-LUCK-5)."""
+    after = STATE_AFTER.get((request.use, request.roll_state))
+    if after is None:
+        raise Rejected("luck_not_allowed", "/use")
+    if request.luck_points < 1:
+        raise Rejected("no_luck_points", "/luck_points", held=request.luck_points, needed=1)
+    result = LuckSpendResult(luck_points=request.luck_points - 1, roll_state_after=after)
+    rule = "FR-LUCK-2" if request.use is LuckUse.AFTER else "FR-LUCK-3"
+    summary = Message(f"luck_spent_{request.use}", {"luck_points": result.luck_points})
+    return Outcome(result=result, rules=(rule, "FR-LUCK-5"), summary=summary)
+
+
+OPERATION = Operation(
+    name="luck",
+    title="Gain or spend Luck Points",
+    description=(
+        "Gains the points of passing hours, or spends one: before a roll it removes Disadvantage, after a normal "
+        "roll it gives Advantage. Rolls spend their points themselves; this is for those who keep the books."
+    ),
+    request=Luck,
+    result=LuckResult,
+    resolve=resolve,
+    rejections=("no_luck_points", "luck_not_allowed"),
+)

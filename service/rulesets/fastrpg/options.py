@@ -1,0 +1,58 @@
+"""The house rules of Fast Role-Playing: how a table reads the text."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated
+
+from service.rulesets.contract import RulesetOptions
+from service.rulesets.fastrpg.abilities import Ability
+from service.rulesets.vocabulary import Count, Doc
+
+
+class OnTie(StrEnum):
+    """What happens to a contest that ends level: nobody succeeds, or both roll again until they differ."""
+
+    DRAW = "draw"
+    REROLL = "reroll"
+
+
+class LightMeleeBonus(StrEnum):
+    """What a light melee weapon adds: the better of Strength and Dexterity, or both."""
+
+    BETTER = "better"
+    BOTH = "both"
+
+
+class HeavyMeleeModifier(StrEnum):
+    """What a heavy melee weapon adds: Strength, or the Maneuvers skill."""
+
+    STRENGTH = "strength"
+    MANEUVERS = "maneuvers"
+
+
+class InitiativeMode(StrEnum):
+    """Who rolls initiative: each side once, or each participant."""
+
+    SIDE = "side"
+    INDIVIDUAL = "individual"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options(RulesetOptions):
+    """House rules of a Fast Role-Playing table. Options that do not touch an operation have no effect on it."""
+
+    tech_ability: Annotated[Ability | None, Doc("FR-SKILL-5: the ability that Tech skills add; null adds none.")] = None
+    on_tie: Annotated[OnTie, Doc("FR-CON-2: contests that end level.")] = OnTie.DRAW
+    light_melee_bonus: Annotated[LightMeleeBonus, Doc("FR-DMG-3: what light melee weapons add to damage.")] = (
+        LightMeleeBonus.BETTER
+    )
+    heavy_melee_modifier: Annotated[HeavyMeleeModifier, Doc("FR-DMG-5: what heavy melee weapons add to damage.")] = (
+        HeavyMeleeModifier.STRENGTH
+    )
+    initiative_mode: Annotated[InitiativeMode, Doc("FR-INIT-1, FR-INIT-2: who rolls.")] = InitiativeMode.SIDE
+    reroll_each_round: Annotated[bool, Doc("FR-INIT-4: initiative is rolled anew each round of an encounter.")] = True
+    max_special: Annotated[Count, Doc("FR-SHEET-6: special abilities that a new character may have.")] = 1
+
+
+DEFAULT_OPTIONS = Options()
+OptionsField = Annotated[Options, Doc("House rules for this call; what is left out keeps its default.")]

@@ -1,0 +1,164 @@
+"""Read-only tables and the sample character. Rules FR-REF-1 to FR-REF-3, with FR-DER-3, FR-TURN-1 and FR-TURN-2."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import resources
+from typing import Annotated, Any
+
+from service.rulesets.fastrpg import (
+    ac,
+    budget,
+    conversion,
+    hazard,
+    movement,
+    save,
+    skill,
+    task,
+    turn,
+    weapons,
+    xp,
+)
+from service.rulesets.fastrpg.abilities import Abilities, Ability
+from service.rulesets.fastrpg.sheet import Sheet
+from service.rulesets.fastrpg.skill_list import AWARENESS, ENDURANCE, MAGIC, MANEUVERS, SkillKind
+from service.rulesets.vocabulary import Doc
+
+SAMPLE_CHARACTER = Sheet(
+    level=3,
+    abilities=Abilities(con=1, dex=2, str_=4, wis=1),
+    skill_points={AWARENESS: 1, ENDURANCE: 2, MANEUVERS: 3, MAGIC: 0},
+)
+"""The fighter of the text, as `sheet` takes it (FR-REF-2)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SkillEntry:
+    """A skill."""
+
+    name: str
+    kind: SkillKind
+    abilities: Annotated[tuple[Ability, ...], Doc("The higher one counts; none for a Tech skill.")]
+    used_for: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ThreatEntry:
+    """A threat and its save."""
+
+    threat: save.Threat
+    skill: str
+    examples: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeaponEntry:
+    """A weapon class."""
+
+    weapon_class: weapons.WeaponClass
+    damage: Annotated[str, Doc("Dice before anybody's modifier.")]
+    examples: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LevelEntry:
+    """A level."""
+
+    level: int
+    xp: Annotated[int, Doc("Experience that reaches it.")]
+    skills: Annotated[int, Doc("Skills that it raises.")]
+    abilities: Annotated[int, Doc("Abilities that it raises.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reference:
+    """The tables of the game."""
+
+    abilities: Annotated[Mapping[str, str], Doc("FR-REF-1: ability -> what it stands for.")]
+    modifier_words: Annotated[Mapping[str, int], Doc("FR-DER-3: word -> highest modifier; what is above is great.")]
+    difficulties: Annotated[Mapping[str, int], Doc("FR-TASK-2: name -> number to reach.")]
+    skills: Annotated[tuple[SkillEntry, ...], Doc("FR-SKILL-1, FR-SKILL-2, FR-SKILL-4, FR-SKILL-5.")]
+    threats: Annotated[tuple[ThreatEntry, ...], Doc("FR-SAVE-1: what is rolled against it.")]
+    armor: Annotated[Mapping[str, int], Doc("FR-AC-1: armor -> Armor Class; none and light add Dexterity.")]
+    shield: Annotated[int, Doc("FR-AC-2: what a shield adds.")]
+    cover: Annotated[Mapping[str, int], Doc("FR-AC-3: cover -> what it adds; total cover prevents attacks.")]
+    weapons: Annotated[tuple[WeaponEntry, ...], Doc("FR-DMG-1: dice by class.")]
+    explosion_radius_m: Annotated[int, Doc("FR-HAZ-1: usual radius in meters.")]
+    tiers: Annotated[Mapping[str, str], Doc("FR-HP-2, FR-HP-3: tier -> how it looks.")]
+    special_abilities: Annotated[Mapping[str, str], Doc("FR-SPEC-1 to FR-SPEC-4: name -> what it does.")]
+    seconds_per_round: Annotated[int, Doc("FR-TURN-2.")]
+    rounds_per_minute: Annotated[int, Doc("FR-TURN-2.")]
+    rounds_per_hour: Annotated[int, Doc("FR-TURN-2.")]
+    task_actions_per_turn: Annotated[int, Doc("FR-TURN-1.")]
+    reactions_between_turns: Annotated[int, Doc("FR-TURN-1, FR-OPP-2.")]
+    feet_of_meters: Annotated[Mapping[str, int], Doc("FR-MOVE-1 to FR-MOVE-5: meters -> feet of the text.")]
+    ability_points: Annotated[Mapping[str, int], Doc("FR-SHEET-1, FR-SHEET-5: method -> points of a new character.")]
+    levels: Annotated[tuple[LevelEntry, ...], Doc("FR-XP-1: what each level takes and brings.")]
+    save_conversions: Annotated[
+        Mapping[str, Mapping[str, tuple[str, ...]]], Doc("FR-CONV-1: edition -> save -> skills.")
+    ]
+    sample_character: Annotated[Sheet, Doc("FR-REF-2: the fighter of third level.")]
+
+
+_PROSE: dict[str, Any] = json.loads(resources.files(__package__).joinpath("reference.json").read_text("utf-8"))
+"""What the words of the tables stand for (FR-REF-1, FR-REF-3)."""
+
+
+def _skills() -> tuple[SkillEntry, ...]:
+    """The list with all that stands behind each name; `Location: X` stands for every place."""
+    rows = {name: skill.row_of(name, "") for name in _PROSE["skills"]}
+    return tuple(
+        SkillEntry(name=name, kind=row.kind, abilities=row.abilities, used_for=_PROSE["skills"][name])
+        for name, row in rows.items()
+    )
+
+
+def _threats() -> tuple[ThreatEntry, ...]:
+    return tuple(
+        ThreatEntry(threat=threat, skill=name, examples=_PROSE["threats"][threat])
+        for threat, name in save.SKILL_OF_THREAT.items()
+    )
+
+
+def _weapons() -> tuple[WeaponEntry, ...]:
+    return tuple(
+        WeaponEntry(weapon_class=weapon_class, damage=dice.formula, examples=tuple(_PROSE["weapons"][weapon_class]))
+        for weapon_class, dice in weapons.DICE_OF_CLASS.items()
+    )
+
+
+def _level(level: int, reached_at: int) -> LevelEntry:
+    first = level == xp.FIRST_LEVEL
+    return LevelEntry(
+        level=level,
+        xp=reached_at,
+        skills=0 if first else xp.SKILLS_PER_LEVEL,
+        abilities=0 if first else xp.ability_increases(level) - xp.ability_increases(level - 1),
+    )
+
+
+REFERENCE = Reference(
+    abilities=_PROSE["abilities"],
+    modifier_words={word.value: highest for word, highest in skill.HIGHEST_MODIFIER_OF_WORD.items()},
+    difficulties={name.value: number for name, number in task.DIFFICULTIES.items()},
+    skills=_skills(),
+    threats=_threats(),
+    armor={armor.value: number for armor, number in ac.AC_OF_ARMOR.items()},
+    shield=ac.SHIELD_BONUS,
+    cover={cover.value: bonus for cover, bonus in ac.BONUS_OF_COVER.items()},
+    weapons=_weapons(),
+    explosion_radius_m=hazard.RADIUS_OF_EXPLOSION_M,
+    tiers=_PROSE["tiers"],
+    special_abilities=_PROSE["special_abilities"],
+    seconds_per_round=turn.SECONDS_PER_ROUND,
+    rounds_per_minute=turn.ROUNDS_PER_MINUTE,
+    rounds_per_hour=turn.ROUNDS_PER_HOUR,
+    task_actions_per_turn=turn.TASK_ACTIONS_PER_TURN,
+    reactions_between_turns=turn.REACTIONS_BETWEEN_TURNS,
+    feet_of_meters={str(meters): feet for meters, feet in movement.FEET.items()},
+    ability_points={method.value: points for method, points in budget.ABILITY_POINTS_AT_START.items()},
+    levels=tuple(_level(level, reached_at) for level, reached_at in xp.XP_OF_LEVEL.items()),
+    save_conversions={edition.value: saves for edition, saves in conversion.SAVES.items()},
+    sample_character=SAMPLE_CHARACTER,
+)
+"""All tables (FR-REF-3)."""

@@ -1,0 +1,115 @@
+"""Who throws a d20, and what may be asked of the throw. Rules FR-GEN-1 and FR-LUCK-2 to FR-LUCK-5.
+
+Powers and items may break any rule, so every roller takes a `situational` number beside the modifier (FR-GEN-1).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated
+
+from annotated_types import Interval
+
+from service.rulesets.contract import Rejected
+from service.rulesets.fastrpg import d20, skill
+from service.rulesets.fastrpg.abilities import Abilities
+from service.rulesets.fastrpg.d20 import RollState
+from service.rulesets.fastrpg.luck import LuckPoints, LuckUse
+from service.rulesets.fastrpg.options import Options
+from service.rulesets.fastrpg.skill import Points, Value
+from service.rulesets.fastrpg.skill_list import SkillName
+from service.rulesets.vocabulary import Code, Doc, Modifier, Name
+
+RollerName = Annotated[Name, Doc("Who rolls; also the name of the dice stream.")]
+Advantage = Annotated[bool, Doc("Two d20, the higher counts.")]
+Disadvantage = Annotated[bool, Doc("Two d20, the lower counts; together with Advantage only one is rolled.")]
+ShownFace = Annotated[int, Interval(ge=1, le=d20.SIDES), Code("bad_face")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class D20Roller:
+    """Someone who throws a d20."""
+
+    name: RollerName
+    advantage: Advantage = False
+    disadvantage: Disadvantage = False
+    luck: Annotated[tuple[LuckUse, ...], Doc("Luck Points to spend on this roll, one for each use.")] = ()
+    luck_points: Annotated[LuckPoints | None, Doc("Luck Points held; left out, they are not checked.")] = None
+    first_face: Annotated[
+        ShownFace | None,
+        Doc('The d20 that an earlier call has shown; with `luck: ["after"]` only the new one is rolled.'),
+    ] = None
+    situational: Annotated[Modifier, Doc("The game master's number for powers, items and circumstances.")] = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SkilledRoller(D20Roller):
+    """Someone who rolls with a modifier, or with the abilities and points of the skill in question."""
+
+    modifier: Annotated[Modifier | None, Doc("The ability or skill modifier.")] = None
+    abilities: Annotated[Abilities | None, Doc("Instead of `modifier`, with `points`.")] = None
+    points: Annotated[Points | None, Doc("Points bought in the skill.")] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Roller(SkilledRoller):
+    """Someone who rolls with a modifier, or with a skill, its abilities and its points."""
+
+    skill: Annotated[SkillName | None, Doc("Instead of `modifier`, with `abilities` and `points`.")] = None
+
+
+def value_of(roller: Roller, options: Options, pointer: str) -> Value:
+    """What a roller adds: the given modifier, or the one of the named skill (FR-TASK-1).
+
+    Raises:
+        Rejected: `bad_input` for none or both of them, `unknown_skill` (FR-SKILL-4).
+    """
+    return value_by_skill(roller, roller.skill, options, pointer)
+
+
+def value_by_skill(roller: SkilledRoller, name: str | None, options: Options, pointer: str) -> Value:
+    """One modifier, never two: the given one, or that of the skill `name` (FR-TASK-1, FR-SKILL-3).
+
+    Raises:
+        Rejected: `bad_input` for none or both of them, `unknown_skill` (FR-SKILL-4).
+    """
+    no_skill = name is None and roller.abilities is None and roller.points is None
+    if roller.modifier is not None and no_skill:
+        return Value(modifier=roller.modifier)
+    if roller.modifier is not None or name is None or roller.abilities is None or roller.points is None:
+        raise Rejected("bad_input", pointer, expected="either `modifier`, or a skill with `abilities` and `points`")
+    return skill.value_of(name, roller.abilities, roller.points, options.tech_ability, f"{pointer}/skill")
+
+
+def state_of(roller: D20Roller) -> RollState:
+    """How the d20 is thrown: luck before the roll removes Disadvantage before anything cancels (FR-LUCK-3)."""
+    return d20.state_of(roller.advantage, roller.disadvantage and LuckUse.BEFORE not in roller.luck)
+
+
+def refuse_luck(roller: D20Roller, pointer: str) -> None:
+    """Luck is spent once for each use, and only on a roll that it fits (FR-LUCK-2, FR-LUCK-3, FR-LUCK-5).
+
+    Raises:
+        Rejected: `luck_not_allowed`, `no_luck_points` (FR-LUCK-4), `bad_input` for a face that no luck asks for.
+    """
+    named_twice = len(set(roller.luck)) < len(roller.luck)
+    nothing_to_remove = LuckUse.BEFORE in roller.luck and not roller.disadvantage
+    not_normal = LuckUse.AFTER in roller.luck and state_of(roller) is not RollState.NORMAL
+    if named_twice or nothing_to_remove or not_normal:
+        raise Rejected("luck_not_allowed", f"{pointer}/luck")
+    if roller.first_face is not None and roller.luck != (LuckUse.AFTER,):
+        raise Rejected("bad_input", f"{pointer}/first_face", expected='no `first_face` without `luck: ["after"]`')
+    if roller.luck_points is not None and roller.luck_points < len(roller.luck):
+        held, needed = roller.luck_points, len(roller.luck)
+        raise Rejected("no_luck_points", f"{pointer}/luck_points", held=held, needed=needed)
+
+
+def refuse_same_names(names: Sequence[str], pointer: str) -> None:
+    """Names within a request differ, because each is a dice stream.
+
+    Raises:
+        Rejected: `bad_input`.
+    """
+    for index, name in enumerate(names):
+        if name in names[:index]:
+            expected = "a name that nobody else in this request has"
+            raise Rejected("bad_input", f"{pointer}/{index}/name", expected=expected)

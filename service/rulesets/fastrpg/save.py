@@ -1,0 +1,163 @@
+"""A saving throw against a threat. Rules FR-SAVE-1 to FR-SAVE-3, with those of a task's roll."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.fastrpg import check, skill_list
+from service.rulesets.fastrpg.check import Check, CheckResult
+from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, Options, OptionsField
+from service.rulesets.fastrpg.roller import SkilledRoller, refuse_luck, value_by_skill
+from service.rulesets.fastrpg.skill import Value, row_of
+from service.rulesets.fastrpg.skill_list import SkillKind, SkillName
+from service.rulesets.fastrpg.task import Difficulty, number_of
+from service.rulesets.vocabulary import Count, Doc
+
+HALF = 2
+
+
+class Threat(StrEnum):
+    """What is threatened: willpower, soul, body, reason or sanity; or `dodge` for what may be dodged."""
+
+    WILLPOWER = "willpower"
+    SOUL = "soul"
+    BODY = "body"
+    REASON = "reason"
+    DODGE = "dodge"
+    SANITY = "sanity"
+
+
+SKILL_OF_THREAT = {
+    Threat.WILLPOWER: skill_list.AWARENESS,
+    Threat.SOUL: skill_list.CUNNING,
+    Threat.BODY: skill_list.ENDURANCE,
+    Threat.REASON: skill_list.LORE,
+    Threat.DODGE: skill_list.MANEUVERS,
+    Threat.SANITY: skill_list.PRIMAL,
+}
+"""Threat -> the basic skill of its save (FR-SAVE-1)."""
+
+
+class OnSuccess(StrEnum):
+    """What a successful save leaves of the damage: half, rounded down; nothing; or all of it."""
+
+    HALF = "half"
+    NEGATE = "negate"
+    NONE = "none"
+
+
+OnSuccessField = Annotated[OnSuccess, Doc("What a success does about the damage: halves it, negates it, or nothing.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Save:
+    """Someone resists a threat; name the threat or the skill."""
+
+    roller: Annotated[SkilledRoller, Doc("Who saves; with `modifier`, or `abilities` and `points` for the skill.")]
+    threat: Annotated[Threat | None, Doc("What is threatened; or send `skill`.")] = None
+    skill: Annotated[SkillName | None, Doc("A basic skill, or Magic with `abilities` and `points`.")] = None
+    difficulty: Difficulty
+    damage: Annotated[Count | None, Doc("Damage that the threat deals, if any.")] = None
+    on_success: OnSuccessField = OnSuccess.HALF
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SaveResult(CheckResult):
+    """Whether the threat was resisted, and what damage remains."""
+
+    skill: Annotated[str, Doc("The skill that was rolled.")]
+    can_succeed: Annotated[bool, Doc("False for Magic without points.")]
+    difficulty: Annotated[int, Doc("The number to reach.")]
+    success: Annotated[bool, Doc("Whether the total reaches the difficulty.")]
+    margin: Annotated[int, Doc("Total minus difficulty.")]
+    costs_action: Annotated[bool, Doc("Always false: a save is free.")] = False
+    damage_taken: Annotated[int | None, Doc("Damage that remains; null when there was none to begin with.")]
+
+
+def resolve(request: Save, dice: Dice) -> Outcome[SaveResult]:
+    """Roll the skill that fits the threat (FR-SAVE-1); it is free and has no natural 20 or 1 (FR-SAVE-3).
+
+    Raises:
+        Rejected: `not_a_save_skill`, `unknown_skill`, `luck_not_allowed`, `no_luck_points`, `bad_input` unless
+            exactly one of threat and skill is there.
+    """
+    name = _skill(request)
+    refuse_luck(request.roller, "/roller")
+    rolled = check.roll(request.roller, _value(request.roller, name, request.options), dice, "save")
+    difficulty = number_of(request.difficulty)
+    success = rolled.reaches(difficulty)
+    result = SaveResult(
+        **rolled.shown(),
+        skill=name,
+        can_succeed=rolled.can_succeed,
+        difficulty=difficulty,
+        success=success,
+        margin=rolled.total - difficulty,
+        damage_taken=None if request.damage is None else damage_taken(request.damage, success, request.on_success),
+    )
+    return Outcome(result=result, rules=_rules(rolled, result), summary=_summary(request, rolled, result))
+
+
+def damage_taken(damage: int, success: bool, on_success: OnSuccess) -> int:
+    """A failure takes all, a success half rounded down, nothing, or all (FR-SAVE-2)."""
+    if not success or on_success is OnSuccess.NONE:
+        return damage
+    return damage // HALF if on_success is OnSuccess.HALF else 0
+
+
+def _skill(request: Save) -> str:
+    """The basic skill of the threat, or the named one; Magic resists too (FR-SAVE-1)."""
+    if (request.threat is None) is (request.skill is None):
+        raise Rejected("bad_input", "/threat", expected="either `threat` or `skill`")
+    if request.threat is not None:
+        return SKILL_OF_THREAT[request.threat]
+    name = request.skill or ""
+    if row_of(name, "/skill").kind is SkillKind.SPECIALIZED and name != skill_list.MAGIC:
+        raise Rejected("not_a_save_skill", "/skill", skill=name)
+    return name
+
+
+def _value(roller: SkilledRoller, name: str, options: Options) -> Value:
+    """The roller's own modifier, or that of the skill; Magic only by abilities and points (FR-SAVE-1, FR-SKILL-3)."""
+    own = roller.modifier is not None and roller.abilities is None and roller.points is None
+    if own and name == skill_list.MAGIC:
+        raise Rejected("bad_input", "/roller/modifier", expected="`abilities` and `points` for a save with Magic")
+    return value_by_skill(roller, None if own else name, options, "/roller")
+
+
+def _rules(rolled: Check, result: SaveResult) -> tuple[str, ...]:
+    damage = ("FR-SAVE-2",) if result.damage_taken is not None else ()
+    return ("FR-SAVE-1", "FR-TASK-1", *rolled.rules, "FR-TASK-2", *damage, "FR-SAVE-3", "FR-TASK-3")
+
+
+def _summary(request: Save, rolled: Check, result: SaveResult) -> Message:
+    outcome = "success" if result.success else "failure"
+    return Message(
+        f"save_{outcome}" if result.damage_taken is None else f"save_{outcome}_damage",
+        {
+            "name": request.roller.name,
+            "skill": result.skill,
+            "terms": rolled.in_words(),
+            "total": result.total,
+            "difficulty": result.difficulty,
+            "damage": result.damage_taken,
+        },
+    )
+
+
+OPERATION = Operation(
+    name="save",
+    title="Make a saving throw",
+    description=(
+        "Rolls the basic skill that fits a threat against a difficulty; Magic may resist too. A success halves "
+        "damage, negates it or leaves it, as the threat has it. A save is free and never costs an action."
+    ),
+    request=Save,
+    result=SaveResult,
+    resolve=resolve,
+    rejections=("not_a_save_skill", "unknown_skill", "luck_not_allowed", "no_luck_points"),
+    streams="The name of the roller: its d20s.",
+)

@@ -1,0 +1,173 @@
+"""A character sheet: budgets, findings, and what follows from it. Rules FR-SHEET-1 to FR-SHEET-7 and FR-DER-2."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated
+
+from annotated_types import Interval, Len
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.fastrpg import budget
+from service.rulesets.fastrpg.abilities import Abilities
+from service.rulesets.fastrpg.ac import Armor, ArmorField, Shield
+from service.rulesets.fastrpg.budget import Finding, Method, Training
+from service.rulesets.fastrpg.derived import Build, Derived, DerivedField, derive
+from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.fastrpg.skill import row_of, rules_of
+from service.rulesets.fastrpg.skill_list import SkillName
+from service.rulesets.fastrpg.special import SpecialAbility
+from service.rulesets.fastrpg.xp import XP_OF_LEVEL
+from service.rulesets.vocabulary import Count, Doc
+
+Level = Annotated[int, Interval(ge=-1000, le=1000), Doc("Level, 1 to 10; another is a finding.")]
+SkillPoints = Annotated[int, Interval(ge=-1000, le=1000)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet:
+    """A character sheet."""
+
+    method: Annotated[Method, Doc("How the character was made.")] = Method.STANDARD
+    level: Level
+    abilities: Annotated[Abilities, Doc("The six abilities.")]
+    skill_points: Annotated[Mapping[SkillName, SkillPoints], Len(0, 100), Doc("Skill -> points bought.")] = field(
+        default_factory=dict
+    )
+    special: Annotated[tuple[SpecialAbility, ...], Doc("Special abilities, each bought with an ability point.")] = ()
+    xp: Annotated[Count | None, Doc("Experience points; checked when stated.")] = None
+    armor: ArmorField = Armor.NONE
+    shield: Shield = False
+    derive: Annotated[tuple[DerivedField, ...] | None, Doc("Derived values wanted; left out, all of them.")] = None
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unspent:
+    """Points that are left; unspent points are valid."""
+
+    abilities: int
+    skills: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetResult:
+    """What was spent, what is wrong, and what follows from the sheet."""
+
+    valid: Annotated[bool, Doc("Whether nothing is wrong.")]
+    errors: Annotated[tuple[Finding, ...], Doc("Findings, sorted.")]
+    ability_total: Annotated[int, Doc("All ability modifiers together.")]
+    ability_budget: Annotated[int | None, Doc("What they may add up to; null for a bad level.")]
+    skill_points_total: Annotated[int, Doc("All skill points together.")]
+    skill_points_budget: Annotated[int | None, Doc("What they may add up to; null for a bad level.")]
+    unspent: Annotated[Unspent | None, Doc("What is left of both; null for a bad level.")]
+    derived: Annotated[Derived | None, Doc("What follows from the sheet; null for a bad level.")]
+
+
+def resolve(request: Sheet, dice: Dice) -> Outcome[SheetResult]:  # noqa: ARG001 - nothing is rolled
+    """Check a sheet against its budgets and tell what follows from it (FR-SHEET-7).
+
+    Raises:
+        Rejected: `unknown_skill` (FR-SKILL-4), `bad_input` for a special ability named twice.
+    """
+    _refuse(request)
+    result = _checked(request) if request.level in XP_OF_LEVEL else _bad_level(request)
+    return Outcome(result=result, rules=_rules(request, result), summary=_summary(request, result))
+
+
+def _refuse(request: Sheet) -> None:
+    for name in request.skill_points:
+        row_of(name, "/skill_points")
+    if len(set(request.special)) < len(request.special):
+        raise Rejected("bad_input", "/special", expected="each special ability once")
+
+
+def _checked(request: Sheet) -> SheetResult:
+    """The sheet of a level that exists (FR-SHEET-7); unspent points are valid."""
+    training = Training(method=request.method, level=request.level, points=request.skill_points)
+    ability_total = sum(request.abilities.modifiers().values())
+    ability_budget = budget.ability_budget(request.method, request.level, len(request.special))
+    findings = (
+        budget.ability_findings(request.abilities, ability_budget, request.level)
+        | budget.skill_findings(training)
+        | budget.other_findings(request.level, request.special, request.options.max_special, request.xp)
+    )
+    return SheetResult(
+        valid=not findings,
+        errors=tuple(sorted(findings)),
+        ability_total=ability_total,
+        ability_budget=ability_budget,
+        skill_points_total=training.total,
+        skill_points_budget=training.budget,
+        unspent=Unspent(
+            abilities=max(0, ability_budget - ability_total), skills=max(0, training.budget - training.total)
+        ),
+        derived=derive(_build(request), request.derive, request.options),
+    )
+
+
+def _bad_level(request: Sheet) -> SheetResult:
+    """A level that does not exist is reported alone, because nothing can be measured by it (FR-SHEET-7)."""
+    return SheetResult(
+        valid=False,
+        errors=(Finding.BAD_LEVEL,),
+        ability_total=sum(request.abilities.modifiers().values()),
+        ability_budget=None,
+        skill_points_total=sum(request.skill_points.values()),
+        skill_points_budget=None,
+        unspent=None,
+        derived=None,
+    )
+
+
+def _build(request: Sheet) -> Build:
+    return Build(
+        level=request.level,
+        abilities=request.abilities,
+        skill_points=request.skill_points,
+        special=request.special,
+        armor=request.armor,
+        shield=request.shield,
+    )
+
+
+def _rules(request: Sheet, result: SheetResult) -> tuple[str, ...]:
+    if result.derived is None:
+        return ("FR-SHEET-7",)
+    alternate = request.method is Method.ALTERNATE
+    start = ("FR-SHEET-1", "FR-SHEET-2", "FR-SHEET-5" if alternate else "FR-SHEET-3", "FR-SHEET-4")
+    special = ("FR-SHEET-6",) if request.special else ()
+    level = ("FR-XP-1",) if request.xp is not None else ()
+    skills = dict.fromkeys(rule for name, points in request.skill_points.items() for rule in rules_of(name, points))
+    derived = ("FR-SKILL-1", *(rule for rule in skills if rule != "FR-SKILL-1"), "FR-DER-1", "FR-DER-2")
+    return (*start, *special, *level, "FR-SHEET-7", *derived, "FR-DER-3", "FR-DER-4")
+
+
+def _summary(request: Sheet, result: SheetResult) -> Message:
+    code = "sheet_valid" if result.valid else "sheet_bad_level" if result.derived is None else "sheet_invalid"
+    return Message(
+        code,
+        {
+            "level": request.level,
+            "ability_total": result.ability_total,
+            "ability_budget": result.ability_budget,
+            "skill_total": result.skill_points_total,
+            "skill_budget": result.skill_points_budget,
+            "errors": ", ".join(result.errors),
+        },
+    )
+
+
+OPERATION = Operation(
+    name="sheet",
+    title="Check a character sheet",
+    description=(
+        "Checks abilities, skill points and special abilities against what the level allows, and derives Hit "
+        "Points, Armor Class, movement, luck and damage. Findings are part of the answer, not a rejection."
+    ),
+    request=Sheet,
+    result=SheetResult,
+    resolve=resolve,
+    options=("tech_ability", "light_melee_bonus", "heavy_melee_modifier", "max_special"),
+    rejections=("unknown_skill",),
+)

@@ -1,0 +1,140 @@
+"""A task: one roller against a difficulty. Rules FR-TASK-1 to FR-TASK-3, FR-TASK-5 and FR-TASK-6."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.fastrpg import check, d20, duration
+from service.rulesets.fastrpg.check import Check, CheckResult
+from service.rulesets.fastrpg.duration import TimeTaken, TimeUnit, TimeUnitField
+from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.fastrpg.roller import Roller, refuse_luck, value_of
+from service.rulesets.vocabulary import Doc, Modifier, Number, Positive
+
+MOST_EFFECT_DICE = 100
+
+
+class DifficultyName(StrEnum):
+    """The named difficulties: easy 5, hard 15, extreme 25."""
+
+    EASY = "easy"
+    HARD = "hard"
+    EXTREME = "extreme"
+
+
+DIFFICULTIES = {DifficultyName.EASY: 5, DifficultyName.HARD: 15, DifficultyName.EXTREME: 25}
+"""The number behind each name (FR-TASK-2)."""
+
+Difficulty = Annotated[Number | DifficultyName, Doc("The number to reach, or its name.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Effect:
+    """How much a success brings: some d6 and a modifier."""
+
+    dice: Annotated[Positive, Doc("Number of d6; usually 1 to 8, at most 100.")]
+    modifier: Annotated[Modifier, Doc("An ability or skill modifier.")] = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Task:
+    """One roller tries something whose outcome is open."""
+
+    roller: Annotated[Roller, Doc("Who tries.")]
+    difficulty: Difficulty
+    effect: Annotated[Effect | None, Doc("Degrees of effect on a success.")] = None
+    time_unit: TimeUnitField = TimeUnit.ACTION
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TaskResult(CheckResult):
+    """How the task went, with every part of the total."""
+
+    can_succeed: Annotated[bool, Doc("False for a specialized skill without points: it fails whatever the roll.")]
+    difficulty: Annotated[int, Doc("The number to reach.")]
+    success: Annotated[bool, Doc("Whether the total reaches the difficulty.")]
+    margin: Annotated[int, Doc("Total minus difficulty.")]
+    time: Annotated[TimeTaken, Doc("How long it took.")]
+    effect: Annotated[int | None, Doc("Effect of a success, 0 or more; null on a failure or when none was asked for.")]
+
+
+def resolve(request: Task, dice: Dice) -> Outcome[TaskResult]:
+    """Roll for a task: success when the total reaches the difficulty (FR-TASK-1), then time and effect.
+
+    Raises:
+        Rejected: `luck_not_allowed`, `no_luck_points`, `unknown_skill`, `too_many_dice`.
+    """
+    _refuse(request)
+    value = value_of(request.roller, request.options, "/roller")
+    rolled = check.roll(request.roller, value, dice, "task")
+    amount = duration.roll_amount(request.roller.name, request.time_unit, dice)
+    difficulty = number_of(request.difficulty)
+    success = rolled.reaches(difficulty)
+    result = TaskResult(
+        **rolled.shown(),
+        can_succeed=rolled.can_succeed,
+        difficulty=difficulty,
+        success=success,
+        margin=rolled.total - difficulty,
+        time=duration.taken(request.time_unit, amount),
+        effect=_effect(request, dice) if success else None,
+    )
+    return Outcome(result=result, rules=_rules(request, rolled), summary=_summary(request, rolled, result))
+
+
+def number_of(difficulty: int | DifficultyName) -> int:
+    """The difficulty as a number (FR-TASK-2)."""
+    return DIFFICULTIES[difficulty] if isinstance(difficulty, DifficultyName) else difficulty
+
+
+def _refuse(request: Task) -> None:
+    refuse_luck(request.roller, "/roller")
+    if request.effect is not None and request.effect.dice > MOST_EFFECT_DICE:
+        raise Rejected("too_many_dice", "/effect/dice", expected=f"at most {MOST_EFFECT_DICE} dice")
+
+
+def _effect(request: Task, dice: Dice) -> int | None:
+    """On a success Nd6 and a modifier, never below 0 (FR-TASK-6)."""
+    if request.effect is None:
+        return None
+    rolled = dice.total(request.roller.name, d20.SIDES_OF_EFFECT, request.effect.dice, "effect")
+    return max(0, rolled + request.effect.modifier)
+
+
+def _rules(request: Task, rolled: Check) -> tuple[str, ...]:
+    effect = ("FR-TASK-6",) if request.effect is not None else ()
+    return ("FR-TASK-1", *rolled.rules, "FR-TASK-2", "FR-TASK-3", "FR-TASK-5", *effect)
+
+
+def _summary(request: Task, rolled: Check, result: TaskResult) -> Message:
+    code = "task_success" if result.success else "task_failure" if result.can_succeed else "task_untrained"
+    return Message(
+        code if result.effect is None else "task_effect",
+        {
+            "name": request.roller.name,
+            "terms": rolled.in_words(),
+            "total": result.total,
+            "difficulty": result.difficulty,
+            "margin": abs(result.margin),
+            "effect": result.effect,
+        },
+    )
+
+
+OPERATION = Operation(
+    name="task",
+    title="Roll against a difficulty",
+    description=(
+        "One d20 and one ability or skill modifier against a difficulty; Advantage, Disadvantage and Luck Points "
+        "change how the d20 is thrown. A success may bring an effect of some d6, and slow work takes 1d6 of a unit."
+    ),
+    request=Task,
+    result=TaskResult,
+    resolve=resolve,
+    options=("tech_ability",),
+    rejections=("luck_not_allowed", "no_luck_points", "unknown_skill"),
+    streams="The name of the roller: its d20s, then one d6 of time unless the task is one action, then d6s of effect.",
+)

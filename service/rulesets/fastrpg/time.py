@@ -1,0 +1,71 @@
+"""Hours pass: recovery and luck together. Rule FR-TIME-1, with FR-HEAL-1 to FR-HEAL-3 and FR-LUCK-1."""
+
+from dataclasses import dataclass
+from math import floor
+from typing import Annotated
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.fastrpg import healing, luck
+from service.rulesets.fastrpg.healing import Recovering
+from service.rulesets.fastrpg.hit_points import Tier, tier_of
+from service.rulesets.fastrpg.luck import Hours, LuckPoints, Lucky
+from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.vocabulary import Doc
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RestingCharacter(Recovering):
+    """For whom the hours pass."""
+
+    luck_points: Annotated[LuckPoints | None, Doc("Luck Points held; left out, they are not tracked.")] = None
+    lucky: Lucky = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Time:
+    """Hours pass for a character."""
+
+    hours: Hours
+    character: Annotated[RestingCharacter, Doc("For whom they pass.")]
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimeResult:
+    """The character after the hours."""
+
+    hp: Annotated[int, Doc("Hit Points now.")]
+    tier: Annotated[Tier, Doc("Tier of harm now.")]
+    luck_points: Annotated[int | None, Doc("Luck Points now; null when they are not tracked.")]
+
+
+def resolve(request: Time, dice: Dice) -> Outcome[TimeResult]:  # noqa: ARG001 - nothing is rolled
+    """Recover (FR-HEAL-1) and gain luck (FR-LUCK-1) for the same whole hours (FR-TIME-1).
+
+    Raises:
+        Rejected: `dead` (FR-HP-5), `bleeding` (FR-HEAL-2).
+    """
+    character = request.character
+    hp = healing.recovered(character, request.hours, "/character/hp")
+    held = character.luck_points
+    points = None if held is None else luck.gained(held, request.hours, character.lucky)
+    result = TimeResult(hp=hp, tier=tier_of(hp, character.hp_max), luck_points=points)
+    gained = () if points is None else ("FR-LUCK-1", *(("FR-SPEC-2",) if character.lucky else ()))
+    parameters = {"hours": floor(request.hours), "hp": hp, "hp_max": character.hp_max, "luck_points": points}
+    return Outcome(
+        result=result,
+        rules=("FR-TIME-1", *healing.rules_of(character), *gained),
+        summary=Message("time_passes" if points is None else "time_passes_with_luck", parameters),
+    )
+
+
+OPERATION = Operation(
+    name="time",
+    title="Let hours pass",
+    description="Recovery of Hit Points and gain of Luck Points together, for the whole hours among those that pass.",
+    request=Time,
+    result=TimeResult,
+    resolve=resolve,
+    rejections=("dead", "bleeding"),
+)

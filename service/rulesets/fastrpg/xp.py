@@ -1,0 +1,70 @@
+"""Experience and levels. Rule FR-XP-1."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.vocabulary import Count, Doc
+
+XP_OF_LEVEL = {
+    1: 0,
+    2: 200,
+    3: 400,
+    4: 800,
+    5: 1_500,
+    6: 3_000,
+    7: 6_000,
+    8: 12_000,
+    9: 25_000,
+    10: 50_000,
+}
+"""Level -> experience that reaches it (FR-XP-1)."""
+
+FIRST_LEVEL, LAST_LEVEL = min(XP_OF_LEVEL), max(XP_OF_LEVEL)
+SKILLS_PER_LEVEL = 2
+LEVELS_PER_ABILITY = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Xp:
+    """Experience of a character."""
+
+    xp: Annotated[Count, Doc("Experience points.")]
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class XpResult:
+    """The level that the experience reaches."""
+
+    level: Annotated[int, Doc("Level, 1 to 10.")]
+    next_level_xp: Annotated[int | None, Doc("Experience of the next level; null at level 10.")]
+    xp_to_next: Annotated[int | None, Doc("Experience still missing; null at level 10.")]
+
+
+def resolve(request: Xp, dice: Dice) -> Outcome[XpResult]:  # noqa: ARG001 - nothing is rolled
+    """The highest level whose experience is reached; the table ends at 10 (FR-XP-1)."""
+    level = max(level for level, reached_at in XP_OF_LEVEL.items() if reached_at <= request.xp)
+    following = XP_OF_LEVEL.get(level + 1)
+    missing = None if following is None else following - request.xp
+    result = XpResult(level=level, next_level_xp=following, xp_to_next=missing)
+    parameters = {"level": level, "next": level + 1, "missing": missing}
+    summary = Message("xp_last_level" if following is None else "xp_level", parameters)
+    return Outcome(result=result, rules=("FR-XP-1",), summary=summary)
+
+
+def ability_increases(level: int) -> int:
+    """Ability points gained up to this level: at levels 3, 5, 7 and 9 (FR-XP-1, FR-SHEET-2)."""
+    return (level - FIRST_LEVEL) // LEVELS_PER_ABILITY
+
+
+OPERATION = Operation(
+    name="xp",
+    title="Tell the level of experience",
+    description="Tells the level that some experience points reach, and what is missing to the next one.",
+    request=Xp,
+    result=XpResult,
+    resolve=resolve,
+)

@@ -1,0 +1,165 @@
+"""Action points: an optional module. Rules F6-ACT-6 and F6-ACT-7."""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Annotated
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.freed6 import check
+from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS, Check, Critical
+from service.rulesets.freed6.flip import SIDES
+from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.freed6.pool import Pool, pool_of
+from service.rulesets.freed6.roller import Roller
+from service.rulesets.freed6.throw import flipped_total
+from service.rulesets.vocabulary import Count, Doc, Number
+
+ADDED_DICE = 2
+STREAM, PURPOSE = "roller", "action_point"
+
+
+class ActionPointUse(StrEnum):
+    """What an action point is for: a new roll, two more dice, the story, or another skill than the rules ask for."""
+
+    REROLL = "reroll"
+    ADD_DICE = "add_dice"
+    NARRATIVE = "narrative"
+    RULE = "rule"
+
+
+class Choose(StrEnum):
+    """Which total of a reroll counts."""
+
+    BEST = "best"
+    FIRST = "first"
+    SECOND = "second"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActionPoint:
+    """An action point is spent."""
+
+    action_points: Annotated[Count, Doc("Action points that are left.")]
+    use: ActionPointUse
+    choose: Annotated[Choose, Doc("`reroll`: which total the player takes.")] = Choose.BEST
+    roller: Annotated[Roller | None, Doc("`reroll` and `add_dice`: who makes the check.")] = None
+    difficulty: Annotated[Number | None, Doc("The number to reach; null for a roll that only wants a total.")] = None
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActionPointResult:
+    """What the point did; members about a check are null without one, or without a difficulty."""
+
+    action_points_after: int
+    totals: Annotated[tuple[int, int] | None, Doc("`reroll`: both totals.")] = None
+    total: Annotated[int | None, Doc("The total that counts.")] = None
+    result_points: int | None = None
+    success: bool | None = None
+    rank: int | None = None
+    critical: Critical | None = None
+    luck_points_after: Annotated[int | None, Doc("Luck points left, where they were given.")] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Improved:
+    """A check that an action point made better.
+
+    Attributes:
+        check: the roll that counts.
+        total: its total, with dice that were added.
+        totals: both totals of a reroll.
+    """
+
+    check: Check
+    total: int
+    totals: tuple[int, int] | None = None
+
+
+def resolve(request: ActionPoint, dice: Dice) -> Outcome[ActionPointResult]:
+    """Spend one point of the pool, which never falls below 0 (F6-ACT-6), on one of its uses (F6-ACT-7).
+
+    Raises:
+        Rejected: `no_action_points`, what the roller may not do, `bad_input` for a check without a roller.
+    """
+    if request.action_points == 0:
+        raise Rejected("no_action_points", "/action_points")
+    spent = ActionPointResult(action_points_after=request.action_points - 1)
+    if request.use in (ActionPointUse.NARRATIVE, ActionPointUse.RULE):
+        summary = Message("action_point_told", {"left": spent.action_points_after})
+        return Outcome(result=spent, rules=("F6-ACT-6", "F6-ACT-7"), summary=summary)
+    if request.roller is None:
+        raise Rejected("bad_input", "/roller", expected="who makes the check")
+    pool = pool_of(request.roller, STREAM, "/roller", request.options)
+    made = (reroll if request.use is ActionPointUse.REROLL else add_dice)(request, pool, dice)
+    result = replace(spent, totals=made.totals, total=made.total, luck_points_after=pool.luck_points_after)
+    result, rules = _judged(request, made, result)
+    rules = tuple(dict.fromkeys(("F6-ACT-6", "F6-ACT-7", *made.check.rules, *rules)))
+    return Outcome(result=result, rules=rules, summary=_summary(request, result))
+
+
+def reroll(request: ActionPoint, pool: Pool, dice: Dice) -> Improved:
+    """The whole check again; the player chooses, and of equal totals the first counts (F6-ACT-7)."""
+    first = check.make(pool, dice, request.options)
+    second = check.make(pool, dice, request.options)
+    better = second if second.total > first.total else first
+    kept = {Choose.FIRST: first, Choose.SECOND: second, Choose.BEST: better}[request.choose]
+    return Improved(check=kept, total=kept.total, totals=(first.total, second.total))
+
+
+def add_dice(request: ActionPoint, pool: Pool, dice: Dice) -> Improved:
+    """Two ordinary dice after the complete check; flips apply, and they are never wild (F6-ACT-7)."""
+    made = check.make(pool, dice, request.options)
+    if pool.flips:
+        added = flipped_total(dice.faces(STREAM, SIDES, ADDED_DICE, PURPOSE), SIDES, pool.flips)
+    else:
+        added = dice.total(STREAM, SIDES, ADDED_DICE, PURPOSE)
+    return Improved(check=made, total=made.total + added)
+
+
+def _judged(
+    request: ActionPoint, made: Improved, result: ActionPointResult
+) -> tuple[ActionPointResult, tuple[str, ...]]:
+    """The total compared with the difficulty, where there is one."""
+    if request.difficulty is None:
+        return result, ("F6-CHK-7",)
+    verdict = check.judge_points(made.total - request.difficulty, made.check, request.options)
+    judged = replace(
+        result,
+        result_points=verdict.result_points,
+        success=verdict.success,
+        rank=verdict.rank,
+        critical=verdict.critical,
+    )
+    return judged, verdict.rules
+
+
+def _summary(request: ActionPoint, result: ActionPointResult) -> Message:
+    outcome = "rolled" if result.success is None else "success" if result.success else "failure"
+    parameters = {
+        "total": result.total,
+        "difficulty": request.difficulty,
+        "points": abs(result.result_points or 0),
+        "left": result.action_points_after,
+    }
+    return Message(f"action_point_{outcome}", parameters)
+
+
+OPERATION = Operation(
+    name="action_point",
+    title="Spend an action point",
+    description=(
+        "Makes a whole check again and lets the player choose, or adds two dice to a check. A point may also change "
+        "the story, or let another skill be used; that has no number."
+    ),
+    request=ActionPoint,
+    result=ActionPointResult,
+    resolve=resolve,
+    options=(*CHECK_OPTIONS, "zero_margin_rank"),
+    rejections=(*CHECK_REJECTIONS, "no_action_points"),
+    streams="`roller`: the check; then the check again, or two more dice.",
+    headlines=("success", "rank", "total"),
+    score=lambda result: result.total or 0,
+    family="Luck and action points",
+)

@@ -1,0 +1,199 @@
+"""A condition is created. Rules F6-COND-3 to F6-COND-6, F6-COND-10 and F6-COND-12."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Annotated
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.freed6 import points, purchase, rank
+from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS, Critical
+from service.rulesets.freed6.duration import Duration, DurationUnit
+from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.freed6.points import CheckDifficulty, CheckRoller, Points, ResultPoints
+from service.rulesets.freed6.purchase import Effect, Origin, Plan, Turn
+from service.rulesets.freed6.rank import OnOwnTurn
+from service.rulesets.freed6.standing import ConditionKind, Group, Kind, StandingCondition, StockOnly
+from service.rulesets.vocabulary import Doc, Name
+
+
+class NotCreated(StrEnum):
+    """Why a condition was not created: no ranks, an illegal plan, or a discrete condition that is there already."""
+
+    NO_RANKS = "no_ranks"
+    ILLEGAL_SPEND = "illegal_spend"
+    DISCRETE_EXISTS = "discrete_exists"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewCondition:
+    """A condition to create."""
+
+    name: Name
+    kind: Kind = ConditionKind.DISCRETE
+    group: Group = None
+    stock_only: StockOnly = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Condition:
+    """Result points, or a check for them, create a condition."""
+
+    condition: Annotated[NewCondition, Doc("What is created.")]
+    result_points: ResultPoints = None
+    roller: CheckRoller = None
+    difficulty: CheckDifficulty = None
+    existing: Annotated[tuple[StandingCondition, ...], Doc("Conditions that are there already.")] = ()
+    effects: Plan = ()
+    on_own_turn: OnOwnTurn = False
+    target_dynamic: Annotated[bool, Doc("Whether the one who will carry it is Dynamic.")] = True
+    source: Annotated[Origin, Doc("Whose ranks they are.")] = Origin.CHECK
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConditionResult:
+    """Whether the condition was created; members about it are null when it was not."""
+
+    total: Annotated[int | None, Doc("Total of the check; null when the points were given.")]
+    success: Annotated[bool | None, Doc("Whether the check succeeded; null without one.")]
+    critical: Annotated[Critical | None, Doc("Flag of the check's wild dice.")]
+    result_points: int
+    rank: int
+    created: bool
+    reason: Annotated[NotCreated | None, Doc("Why it was not created.")] = None
+    errors: Annotated[tuple[str, ...], Doc("Findings about the plan, sorted.")] = ()
+    severity: str | None = None
+    duration: Duration | None = None
+    cost: Annotated[int | None, Doc("Ranks spent on effects.")] = None
+    ranks_left: int | None = None
+    effects: tuple[Effect, ...] = ()
+    replaced: Annotated[str | None, Doc("Progressive: the condition that it replaces.")] = None
+    conditions: Annotated[tuple[str, ...], Doc("Names afterwards, existing ones first.")]
+
+
+def resolve(request: Condition, dice: Dice) -> Outcome[ConditionResult]:
+    """Points, rank, plan, kind, and then the condition with severity and duration (F6-COND-6).
+
+    Raises:
+        Rejected: `stock_only` (F6-COND-12), `missing_group` (F6-COND-4), and what the roller may not do; another
+            kind is refused with the body (F6-COND-2).
+    """
+    _refuse(request)
+    kind = request.condition.kind
+    purchase.refuse_bad_codes(request.effects, "/effects")
+    source = points.source_of(request.result_points, request.roller, request.difficulty, request.options)
+    made = points.made_by(source, dice, request.options)
+    result = ConditionResult(
+        total=made.total,
+        success=made.success,
+        critical=made.critical,
+        result_points=made.result_points,
+        rank=made.rank,
+        created=False,
+        conditions=tuple(condition.name for condition in request.existing),
+    )
+    result = _create(request, kind, made, result)
+    rules = ("F6-COND-6", *made.rules, "F6-COND-2", _RULE_OF_KIND[kind], *_rules(request, result))
+    return Outcome(result=result, rules=tuple(dict.fromkeys(rules)), summary=_summary(request, result))
+
+
+def lasting(effects: Sequence[Effect], made: int, *, on_own_turn: bool) -> Duration | None:
+    """As long as the longest timed effect, else as long as its rank says (F6-COND-10).
+
+    The ranks were spent on the effects and not on the benchmark; the condition itself begins at once.
+    """
+    bought = [effect.duration for effect in effects if effect.duration is not None]
+    timed = [duration for duration in bought if duration.unit is not DurationUnit.INSTANT]
+    if not timed:
+        return rank.duration_of(made, on_own_turn=on_own_turn)
+    return replace(max(timed, key=lambda duration: duration.length), active_from=None)
+
+
+def _refuse(request: Condition) -> None:
+    """A progressive condition has a group (F6-COND-4), and some are for Stock characters only (F6-COND-12)."""
+    new = request.condition
+    if new.kind is ConditionKind.PROGRESSIVE and new.group is None:
+        raise Rejected("missing_group", "/condition/group", name=new.name)
+    if new.stock_only and request.target_dynamic:
+        raise Rejected("stock_only", "/target_dynamic", name=new.name)
+
+
+def _create(request: Condition, kind: ConditionKind, made: Points, result: ConditionResult) -> ConditionResult:
+    """The result with the condition, or with the reason why there is none."""
+    if made.rank == 0:
+        return replace(result, reason=NotCreated.NO_RANKS)
+    errors = purchase.findings(request.effects, made.rank, Turn(origin=request.source))
+    if errors:
+        return replace(result, reason=NotCreated.ILLEGAL_SPEND, errors=errors)
+    name = request.condition.name
+    if kind is ConditionKind.DISCRETE and name in result.conditions:
+        return replace(result, reason=NotCreated.DISCRETE_EXISTS)
+    effects = tuple(purchase.bought(wish, on_own_turn=request.on_own_turn) for wish in request.effects)
+    cost = sum(map(purchase.cost, request.effects))
+    replaced = _replaced(request, kind)
+    kept = [condition.name for condition in request.existing if condition not in replaced]
+    return replace(
+        result,
+        created=True,
+        severity=rank.severity_of(made.rank),
+        duration=lasting(effects, made.rank, on_own_turn=request.on_own_turn),
+        cost=cost,
+        ranks_left=made.rank - cost,
+        effects=effects,
+        replaced=replaced[0].name if replaced else None,
+        conditions=(*kept, name),
+    )
+
+
+def _replaced(request: Condition, kind: ConditionKind) -> list[StandingCondition]:
+    """The conditions of its group, whatever their ranks (F6-COND-4); other kinds replace nothing (F6-COND-5)."""
+    if kind is not ConditionKind.PROGRESSIVE:
+        return []
+    return [condition for condition in request.existing if condition.group == request.condition.group]
+
+
+_RULE_OF_KIND = {
+    ConditionKind.DISCRETE: "F6-COND-3",
+    ConditionKind.PROGRESSIVE: "F6-COND-4",
+    ConditionKind.CUMULATIVE: "F6-COND-5",
+}
+"""A discrete condition that is there already stays as it is, and the ranks are lost (F6-COND-3)."""
+
+
+def _rules(request: Condition, result: ConditionResult) -> tuple[str, ...]:
+    bought = ("F6-COND-7", "F6-COND-8", "F6-COND-9") if request.effects else ()
+    return (*bought, *(("F6-RNK-2", "F6-COND-10") if result.created else ()))
+
+
+def _summary(request: Condition, result: ConditionResult) -> Message:
+    return Message(
+        f"condition_{result.reason.value if result.reason else 'created'}",
+        {
+            "name": request.condition.name,
+            "rank": result.rank,
+            "severity": result.severity,
+            "points": result.result_points,
+            "errors": ", ".join(result.errors),
+        },
+    )
+
+
+OPERATION = Operation(
+    name="condition",
+    title="Create a condition",
+    description=(
+        "Result points, given or made by a check, create a condition of their rank. Ranks may buy effects that it "
+        "carries. A discrete condition exists once, a progressive one replaces its group, a cumulative one adds up."
+    ),
+    request=Condition,
+    result=ConditionResult,
+    resolve=resolve,
+    options=(*CHECK_OPTIONS, "zero_margin_rank"),
+    rejections=(*CHECK_REJECTIONS, "difficulty_required", "bad_kind", "missing_group", "stock_only"),
+    streams="`roller`: the dice of the check, if one is made.",
+    headlines=("created", "rank"),
+    score=lambda result: result.result_points,
+    family="Conditions",
+)

@@ -1,0 +1,162 @@
+"""The duration of a condition is changed. Rules F6-MOD-1 to F6-MOD-5."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Annotated
+
+from annotated_types import Len
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.freed6 import points, purchase
+from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS
+from service.rulesets.freed6.duration import Duration, refuse_miscounted
+from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.freed6.points import Bid, CheckDifficulty, CheckRoller, Points, ResultPoints
+from service.rulesets.freed6.purchase import Purchase, Turn
+from service.rulesets.freed6.rank import RankNumber
+from service.rulesets.freed6.retiming import RETIMINGS, NotModified, retimed
+from service.rulesets.vocabulary import Doc, Name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimedCondition:
+    """A condition whose duration is changed."""
+
+    name: Name
+    duration: Duration
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConditionModify:
+    """Ranks are spent on the duration of a condition."""
+
+    condition: Annotated[TimedCondition, Doc("The condition; it is the target of all purchases.")]
+    rank: Annotated[RankNumber | None, Doc("The ranks. Excludes `result_points` and `roller`.")] = None
+    result_points: ResultPoints = None
+    roller: CheckRoller = None
+    difficulty: CheckDifficulty = None
+    effects: Annotated[tuple[Purchase, ...], Len(1, 100), Doc("Changes of duration, applied in order.")]
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConditionModifyResult:
+    """Whether the duration was changed."""
+
+    rank: int
+    modified: bool
+    reason: Annotated[NotModified | None, Doc("Why nothing was changed.")] = None
+    cost: Annotated[int | None, Doc("Ranks that the changes cost; null without any rank.")] = None
+    ranks_left: Annotated[int | None, Doc("Ranks that are left; null when nothing was changed.")] = None
+    removed: Annotated[bool, Doc("Whether the condition ends at once.")] = False
+    duration: Annotated[Duration | None, Doc("How long it lasts now; null when removed.")]
+
+
+def resolve(request: ConditionModify, dice: Dice) -> Outcome[ConditionModifyResult]:
+    """Spend the ranks on rows that change a duration; modifying costs the row only (F6-MOD-1).
+
+    Raises:
+        Rejected: `not_a_duration_effect`, a purchase that is illegal in itself, what the roller may not do.
+    """
+    refuse_miscounted(request.condition.duration, "/condition/duration")
+    source = _source(request)
+    if isinstance(source, Bid):
+        _refuse_illegal(request.effects)
+    made = points.made_by(source, dice, request.options)
+    if made.rank == 0:
+        result = _unchanged(request, made.rank, NotModified.NO_RANKS)
+    else:
+        _refuse_illegal(request.effects)
+        result = _modify(request, made.rank, dice)
+    rules = tuple(dict.fromkeys((*made.rules, "F6-MOD-1", *_rules(request.effects, result))))
+    return Outcome(result=result, rules=rules, summary=_summary(request, result))
+
+
+def _source(request: ConditionModify) -> Points | Bid:
+    """Ranks as given, points as given, or a check to be made."""
+    if request.rank is None:
+        return points.source_of(request.result_points, request.roller, request.difficulty, request.options)
+    if request.result_points is not None or request.roller is not None:
+        raise Rejected("bad_input", "/rank", expected="one of `rank`, `result_points` and `roller`")
+    return Points(result_points=0, rank=request.rank)
+
+
+def _refuse_illegal(plan: Sequence[Purchase]) -> None:
+    """Only rows that change a duration, each legal in itself (F6-MOD-1, F6-COND-9)."""
+    purchase.refuse_illegal(plan, Turn(effect_roll=True, names_targets=False), "/effects")
+    for index, wish in enumerate(plan):
+        if wish.effect not in RETIMINGS:
+            raise Rejected("not_a_duration_effect", f"/effects/{index}/effect", effect=wish.effect)
+
+
+def _modify(request: ConditionModify, ranks: int, dice: Dice) -> ConditionModifyResult:
+    """Apply the changes in order, or none at all (F6-MOD-5)."""
+    cost = sum(map(purchase.cost, request.effects))
+    if cost > ranks:
+        return replace(_unchanged(request, ranks, NotModified.OVER_BUDGET), cost=cost)
+    duration: Duration | None = request.condition.duration
+    for wish in request.effects:
+        change = retimed(duration, wish, dice)
+        if isinstance(change, NotModified):
+            return replace(_unchanged(request, ranks, change), cost=cost)
+        duration = change
+    return ConditionModifyResult(
+        rank=ranks,
+        modified=True,
+        cost=cost,
+        ranks_left=ranks - cost,
+        removed=duration is None,
+        duration=duration,
+    )
+
+
+def _unchanged(request: ConditionModify, ranks: int, reason: NotModified) -> ConditionModifyResult:
+    return ConditionModifyResult(rank=ranks, modified=False, reason=reason, duration=request.condition.duration)
+
+
+def _rules(plan: Sequence[Purchase], result: ConditionModifyResult) -> tuple[str, ...]:
+    if result.cost is None:
+        return ()
+    several = ("F6-MOD-5",) if len(plan) > 1 else ()
+    return ("F6-COND-7", *(RETIMINGS[wish.effect] for wish in plan), *several)
+
+
+def _summary(request: ConditionModify, result: ConditionModifyResult) -> Message:
+    outcome = "removed" if result.duration is None else result.duration.unit.value
+    return Message(
+        f"modify_{result.reason.value if result.reason else outcome}",
+        {
+            "name": request.condition.name,
+            "ends": result.duration.ends_left if result.duration else None,
+            "cost": result.cost,
+            "rank": result.rank,
+        },
+    )
+
+
+OPERATION = Operation(
+    name="condition_modify",
+    title="Change the duration of a condition",
+    description=(
+        "Ranks, given or made by a check, extend or reduce the duration of a condition. Changes are applied in "
+        "order; when one of them does not fit, nothing is changed."
+    ),
+    request=ConditionModify,
+    result=ConditionModifyResult,
+    resolve=resolve,
+    options=(*CHECK_OPTIONS, "zero_margin_rank"),
+    rejections=(
+        *CHECK_REJECTIONS,
+        "difficulty_required",
+        "not_a_duration_effect",
+        "unknown_effect",
+        "bad_times",
+        "bad_sign",
+        "effect_roll_limit",
+    ),
+    streams="`roller`: the dice of the check, if one is made; `duration`: 1D when an encounter becomes rounds.",
+    headlines=("modified", "rank"),
+    score=lambda result: result.rank,
+    family="Conditions",
+)

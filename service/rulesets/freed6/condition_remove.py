@@ -1,0 +1,95 @@
+"""A condition is recovered. Rules F6-REM-1 to F6-REM-3."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.freed6 import points, rank
+from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS, Critical
+from service.rulesets.freed6.options import DEFAULT_OPTIONS, Options, OptionsField, RemovalPoints
+from service.rulesets.freed6.points import CheckDifficulty, CheckRoller, ResultPoints
+from service.rulesets.freed6.rank import ConditionRank
+from service.rulesets.vocabulary import Doc, Name, Positive
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RankedCondition:
+    """The instance that a check should remove."""
+
+    name: Name
+    rank: ConditionRank
+    result_points: Annotated[Positive | None, Doc("Points that created it, where they are kept.")] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConditionRemove:
+    """Result points, or a check for them, against one condition."""
+
+    condition: Annotated[RankedCondition, Doc("The one instance to remove.")]
+    result_points: ResultPoints = None
+    roller: CheckRoller = None
+    difficulty: CheckDifficulty = None
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConditionRemoveResult:
+    """Whether the condition is gone."""
+
+    total: Annotated[int | None, Doc("Total of the check; null when the points were given.")]
+    critical: Annotated[Critical | None, Doc("Flag of the check's wild dice.")]
+    result_points: int
+    points_needed: Annotated[int, Doc("Points that remove it.")]
+    removed: bool
+
+
+def resolve(request: ConditionRemove, dice: Dice) -> Outcome[ConditionRemoveResult]:
+    """Enough points remove the instance (F6-REM-1), fewer change nothing, more carry nowhere (F6-REM-3).
+
+    Raises:
+        Rejected: `difficulty_required` (F6-REM-2), and what the roller may not do.
+    """
+    source = points.source_of(request.result_points, request.roller, request.difficulty, request.options)
+    made = points.made_by(source, dice, request.options)
+    needed = points_to_remove(request.condition.rank, request.condition.result_points, request.options)
+    result = ConditionRemoveResult(
+        total=made.total,
+        critical=made.critical,
+        result_points=made.result_points,
+        points_needed=needed,
+        removed=made.result_points >= needed,
+    )
+    rolled = ("F6-REM-2", *made.rules) if made.check else ()
+    summary = Message(
+        "remove_done" if result.removed else "remove_failed",
+        {"name": request.condition.name, "points": made.result_points, "needed": needed},
+    )
+    rules = (*rolled, "F6-RNK-3", "F6-REM-1", "F6-REM-3")
+    return Outcome(result=result, rules=rules, summary=summary)
+
+
+def points_to_remove(condition_rank: int, created_by: int | None, options: Options) -> int:
+    """The least points of its rank, by option those that created it, where they are known (F6-REM-1)."""
+    if options.removal_points is RemovalPoints.EXACT and created_by is not None:
+        return created_by
+    return rank.points_needed(condition_rank)
+
+
+OPERATION = Operation(
+    name="condition_remove",
+    title="Recover from a condition",
+    description=(
+        "A check removes a condition when it makes as many result points as its rank needs: 1, 6, 11, 16, 21 or 26. "
+        "One check removes one instance, or nothing."
+    ),
+    request=ConditionRemove,
+    result=ConditionRemoveResult,
+    resolve=resolve,
+    options=(*CHECK_OPTIONS, "removal_points"),
+    rejections=(*CHECK_REJECTIONS, "difficulty_required"),
+    streams="`roller`: the dice of the check, if one is made.",
+    headlines=("removed", "result_points"),
+    score=lambda result: result.result_points,
+    family="Conditions",
+)

@@ -1,0 +1,144 @@
+"""A contest: the opposing total is the difficulty. Rules F6-OPP-1 to F6-OPP-5."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.freed6 import check, rank
+from service.rulesets.freed6.check import CHECK_REJECTIONS, ROLL_OPTIONS, Check, Critical
+from service.rulesets.freed6.opposition import Opponent, opposition_of
+from service.rulesets.freed6.options import DEFAULT_OPTIONS, OnTie, Options, OptionsField
+from service.rulesets.freed6.pool import pool_of, refuse_second_luck
+from service.rulesets.freed6.roller import Contender
+from service.rulesets.vocabulary import Doc
+
+
+class Side(StrEnum):
+    """A side of a contest."""
+
+    INITIATOR = "initiator"
+    OPPONENT = "opponent"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contest:
+    """Two sides; the one that acts makes a check against the total of the other."""
+
+    initiator: Annotated[Contender, Doc("The side that acts.")]
+    opponent: Annotated[Opponent, Doc("The side that answers.")]
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContestResult:
+    """Who won, and by how much."""
+
+    initiator_total: int
+    opponent_total: int
+    result_points: Annotated[int, Doc("Total of the initiator minus that of the opponent.")]
+    winner: Annotated[Side | None, Doc("Null in a draw.")]
+    tie: Annotated[bool, Doc("Whether the totals are equal.")]
+    rank: Annotated[int, Doc("What the initiator's points are worth; 0 unless it wins.")]
+    opponent_rank: Annotated[int, Doc("0, unless an option gives ranks to an opponent who wins.")]
+    initiator_critical: Annotated[Critical | None, Doc("Flag of the initiator's wild dice.")]
+    opponent_critical: Annotated[Critical | None, Doc("Flag of the opponent's wild dice; null without a roll.")]
+
+
+def resolve(request: Contest, dice: Dice) -> Outcome[ContestResult]:
+    """Both sides make their totals, initiator first, and are compared (F6-OPP-1).
+
+    Raises:
+        Rejected: what either side may not do; a second luck point (F6-LCK-6).
+    """
+    options = request.options
+    pool = pool_of(request.initiator, "initiator", "/initiator", options)
+    opposition = opposition_of(request.opponent, request.opponent.mode, "opponent", "/opponent", options)
+    refuse_second_luck(pool, opposition.pool)
+    made = check.make(pool, dice, options)
+    opposed = opposition.roll(dice, options)
+    total = made.total + request.initiator.modifier
+    winner = _winner(total - opposed.total, options)
+    result = ContestResult(
+        initiator_total=total,
+        opponent_total=opposed.total,
+        result_points=total - opposed.total,
+        winner=winner,
+        tie=total == opposed.total,
+        rank=rank.of_check(total - opposed.total, options) if winner is Side.INITIATOR else 0,
+        opponent_rank=_opponent_rank(opposed.total - total, winner, options),
+        initiator_critical=_critical(made, Side.INITIATOR, winner, options),
+        opponent_critical=_critical(opposed.check, Side.OPPONENT, winner, options),
+    )
+    rules = ("F6-OPP-1", *made.rules, *opposed.rules, *_rules(result))
+    return Outcome(result=result, rules=tuple(dict.fromkeys(rules)), summary=_summary(result))
+
+
+def _winner(result_points: int, options: Options) -> Side | None:
+    """The higher total; a tie goes to the initiator, by option to the opponent or to nobody (F6-OPP-2)."""
+    if result_points == 0:
+        return {OnTie.INITIATOR: Side.INITIATOR, OnTie.OPPONENT: Side.OPPONENT, OnTie.DRAW: None}[options.on_tie]
+    return Side.INITIATOR if result_points > 0 else Side.OPPONENT
+
+
+def _opponent_rank(margin: int, winner: Side | None, options: Options) -> int:
+    """Only the acting side makes ranks, unless an option gives them to an opponent who wins (F6-OPP-5)."""
+    if winner is not Side.OPPONENT or not options.opponent_ranks:
+        return 0
+    return rank.of_check(margin, options)
+
+
+def _critical(made: Check | None, side: Side, winner: Side | None, options: Options) -> Critical | None:
+    """Each side's flag by its own dice; none without a roll, and none in a draw (F6-OPP-4)."""
+    if made is None or winner is None:
+        return None
+    return check.critical_of(made, options, success=side is winner)
+
+
+def _rules(result: ContestResult) -> tuple[str, ...]:
+    flags = (result.initiator_critical, result.opponent_critical)
+    applied = (
+        ("F6-CHK-2", True),
+        ("F6-CHK-5", True),
+        ("F6-OPP-2", result.tie),
+        ("F6-RNK-1", True),
+        ("F6-RNK-4", result.tie),
+        ("F6-OPP-5", result.winner is Side.OPPONENT),
+        ("F6-OPP-4", any(flags)),
+        ("F6-WLD-5", Critical.SUCCESS in flags),
+        ("F6-WLD-6", Critical.FAILURE in flags),
+    )
+    return tuple(rule for rule, applies in applied if applies)
+
+
+def _summary(result: ContestResult) -> Message:
+    outcome = f"won_by_{result.winner.value}" if result.winner else "drawn"
+    return Message(
+        f"contest_{outcome}",
+        {
+            "initiator": result.initiator_total,
+            "opponent": result.opponent_total,
+            "points": abs(result.result_points),
+            "rank": result.rank,
+        },
+    )
+
+
+OPERATION = Operation(
+    name="contest",
+    title="Let two sides compete",
+    description=(
+        "The initiator makes a check; the opponent's roll, fixed value or number is the difficulty. The difference "
+        "is the number of result points. A tie goes to the initiator."
+    ),
+    request=Contest,
+    result=ContestResult,
+    resolve=resolve,
+    options=("on_tie", *ROLL_OPTIONS, "zero_margin_rank", "opponent_ranks"),
+    rejections=CHECK_REJECTIONS,
+    streams="`initiator`, then `opponent`: the dice of each check.",
+    headlines=("winner", "result_points"),
+    score=lambda result: result.result_points,
+    family="Checks",
+)

@@ -1,0 +1,107 @@
+"""An effect roll against a resistance, and the condition it makes. Rules F6-EFX-3, F6-EFX-5, with those of tracks."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.freed6 import effect, rank
+from service.rulesets.freed6.check import CHECK_REJECTIONS, ROLL_OPTIONS
+from service.rulesets.freed6.effect import EffectDice
+from service.rulesets.freed6.harm import HARM_OPTIONS, Harm, HarmCondition, Target, harm_of
+from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.freed6.resistance import RESISTANCE_OPTIONS, Resister, resisted_by
+from service.rulesets.freed6.track import HIGHEST_LEVEL, HarmOutAt, HarmTrack, Ranks
+from service.rulesets.vocabulary import Doc
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EffectRoll:
+    """An effect against someone or something."""
+
+    effect: Annotated[EffectDice, Doc("What is rolled.")]
+    resistance: Annotated[Resister, Doc("Who or what resists.")]
+    track: Annotated[HarmTrack | None, Doc("Where the condition goes; null for none.")] = None
+    existing: Ranks = ()
+    out_at: HarmOutAt = HIGHEST_LEVEL
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EffectRollResult:
+    """What the effect did; the last four members are null without a track."""
+
+    effect_die_code: Annotated[str, Doc("What was rolled.")]
+    effect_total: int
+    resistance: int
+    effect_result_points: Annotated[int, Doc("Effect total minus resistance.")]
+    effect_rank: Annotated[int, Doc("What these points are worth, 0 to 6.")]
+    condition: Annotated[HarmCondition | None, Doc("The condition that was made, if any.")]
+    track_level: Annotated[int | None, Doc("Level of the track now.")]
+    track_level_name: Annotated[str | None, Doc("Its name.")]
+    durations_frozen: Annotated[bool | None, Doc("Whether all on the track lasts until recovered now.")]
+
+
+def resolve(request: EffectRoll, dice: Dice) -> Outcome[EffectRollResult]:
+    """Roll the effect, then the resistance if it is rolled; the difference makes the condition (F6-EFX-3).
+
+    Raises:
+        Rejected: `bad_die_code`, `too_many_dice`, and what a rolled resistance may not do.
+    """
+    options = request.options
+    pool = effect.pool_of(request.effect, "/effect")
+    resisting = resisted_by(request.resistance, "/resistance", options)
+    total = pool.roll(dice, options)
+    resisted = resisting.roll(dice, options)
+    made = rank.of_points(total - resisted.total)
+    harm = None
+    if request.track is not None:
+        harm = harm_of(made, Target(track=request.track, existing=request.existing, out_at=request.out_at), options)
+    result = EffectRollResult(
+        effect_die_code=pool.code.canonical,
+        effect_total=total,
+        resistance=resisted.total,
+        effect_result_points=total - resisted.total,
+        effect_rank=made,
+        condition=harm.condition if harm else None,
+        track_level=harm.level if harm else None,
+        track_level_name=harm.level_name if harm else None,
+        durations_frozen=harm.frozen if harm else None,
+    )
+    rules = ("F6-EFX-5", "F6-EFX-3", *resisted.rules, "F6-RNK-1", *(harm.rules if harm else ()))
+    return Outcome(result=result, rules=tuple(dict.fromkeys(rules)), summary=_summary(result, harm))
+
+
+def _summary(result: EffectRollResult, harm: Harm | None) -> Message:
+    condition = harm.condition if harm else None
+    outcome = "made" if condition else "ranked" if result.effect_rank else "resisted"
+    return Message(
+        f"effect_roll_{outcome}",
+        {
+            "total": result.effect_total,
+            "resistance": result.resistance,
+            "points": abs(result.effect_result_points),
+            "rank": result.effect_rank,
+            "condition": condition.name if condition else None,
+            "level": result.track_level_name,
+        },
+    )
+
+
+OPERATION = Operation(
+    name="effect_roll",
+    title="Roll an effect against a resistance",
+    description=(
+        "Plain dice, such as those of damage, against a resistance. Every five points above it are a rank, and with "
+        "a track the rank becomes a condition on it."
+    ),
+    request=EffectRoll,
+    result=EffectRollResult,
+    resolve=resolve,
+    options=(*ROLL_OPTIONS, *RESISTANCE_OPTIONS, "effect_wild_dice", *HARM_OPTIONS),
+    rejections=CHECK_REJECTIONS,
+    streams="`effect`: the effect's dice; then `resistance`: those of a rolled resistance.",
+    headlines=("effect_rank", "effect_result_points"),
+    score=lambda result: result.effect_result_points,
+    family="Combat",
+)

@@ -1,0 +1,128 @@
+"""Recovery of one instance on a track. Rules F6-HEAL-1 to F6-HEAL-3, with F6-REM-1 to F6-REM-3."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.freed6 import points, track
+from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS, Critical
+from service.rulesets.freed6.condition_remove import points_to_remove
+from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.freed6.points import CheckDifficulty
+from service.rulesets.freed6.rank import ConditionRank
+from service.rulesets.freed6.roller import Roller
+from service.rulesets.freed6.track import HIGHEST_LEVEL, HarmOutAt, HarmTrack
+from service.rulesets.vocabulary import Doc, Name, Positive
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrackInstance:
+    """One instance on a track."""
+
+    id: Annotated[Name, Doc("Any id; no two instances share one.")]
+    track: HarmTrack
+    rank: ConditionRank
+    result_points: Annotated[Positive | None, Doc("Points that created it, where they are kept.")] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Healing:
+    """Someone tries to remove one instance of damage, composure or body."""
+
+    roller: Annotated[Roller, Doc("The healer, who may be the one who is healed.")]
+    difficulty: CheckDifficulty = None
+    conditions: Annotated[tuple[TrackInstance, ...], Doc("All instances of the one who is healed.")]
+    target_id: Annotated[Name, Doc("Id of the instance to remove.")]
+    healer_can_act: Annotated[bool, Doc("Whether the healer can act at all.")] = True
+    out_at: HarmOutAt = HIGHEST_LEVEL
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HealingResult:
+    """Whether the instance is gone, and where its track stands."""
+
+    total: int
+    critical: Annotated[Critical | None, Doc("Flag of the healer's wild dice.")]
+    result_points: int
+    points_needed: Annotated[int, Doc("Points that remove the instance.")]
+    removed: bool
+    remaining: Annotated[tuple[str, ...], Doc("Ids of the instances that are left, of all tracks.")]
+    track_level: Annotated[int, Doc("Level of its track now.")]
+    track_level_name: str
+
+
+def resolve(request: Healing, dice: Dice) -> Outcome[HealingResult]:
+    """A check against the points of one instance; then the level of its track (F6-HEAL-1, F6-HEAL-3).
+
+    Below the level of Out of Action the element is back in play; durations that were frozen stay as they are.
+
+    Raises:
+        Rejected: `cannot_act` (F6-HEAL-2), `condition_not_found`, `difficulty_required` (F6-REM-2).
+    """
+    options = request.options
+    target = _target(request)
+    bid = points.bid_of(request.roller, request.difficulty, "healer", options)
+    made = bid.make(dice, options)
+    needed = points_to_remove(target.rank, target.result_points, options)
+    removed = made.result_points >= needed
+    left = [instance for instance in request.conditions if not (removed and instance.id == target.id)]
+    ranks = [instance.rank for instance in left if instance.track is target.track]
+    level = track.level_of(ranks, request.out_at, options)
+    result = HealingResult(
+        total=made.result_points + bid.difficulty,
+        critical=made.critical,
+        result_points=made.result_points,
+        points_needed=needed,
+        removed=removed,
+        remaining=tuple(instance.id for instance in left),
+        track_level=level,
+        track_level_name=track.level_name(target.track, level, request.out_at),
+    )
+    after = ("F6-HEAL-3",) if removed else ()
+    rules = ("F6-HEAL-1", "F6-HEAL-2", "F6-REM-2", *made.rules, "F6-REM-1", "F6-REM-3", "F6-TRK-4", *after)
+    return Outcome(result=result, rules=rules, summary=_summary(result))
+
+
+def _target(request: Healing) -> TrackInstance:
+    """The instance to remove; recovery is an action (F6-HEAL-2), and one instance is chosen (F6-HEAL-1)."""
+    if not request.healer_can_act:
+        raise Rejected("cannot_act", "/healer_can_act")
+    instances = {instance.id: instance for instance in request.conditions}
+    if len(instances) < len(request.conditions):
+        raise Rejected("bad_input", "/conditions", expected="instances with ids of their own")
+    if request.target_id not in instances:
+        raise Rejected("condition_not_found", "/target_id", id=request.target_id)
+    return instances[request.target_id]
+
+
+def _summary(result: HealingResult) -> Message:
+    return Message(
+        "healing_done" if result.removed else "healing_failed",
+        {
+            "total": result.total,
+            "points": result.result_points,
+            "needed": result.points_needed,
+            "level": result.track_level_name,
+        },
+    )
+
+
+OPERATION = Operation(
+    name="healing",
+    title="Heal one instance on a track",
+    description=(
+        "A check against a difficulty that the game master sets. Enough result points for the rank of one instance "
+        "of damage, composure or body remove it, and the level of the track is worked out again."
+    ),
+    request=Healing,
+    result=HealingResult,
+    resolve=resolve,
+    options=(*CHECK_OPTIONS, "removal_points", "track_mode"),
+    rejections=(*CHECK_REJECTIONS, "difficulty_required", "cannot_act", "condition_not_found"),
+    streams="`healer`: the dice of the check.",
+    headlines=("removed", "result_points"),
+    score=lambda result: result.result_points,
+    family="Conditions",
+)

@@ -1,0 +1,174 @@
+"""A check moves someone's attitude or willpower. Rules F6-ATT-1 to F6-ATT-5."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.freed6 import check, rank, stance
+from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS, Critical, Verdict
+from service.rulesets.freed6.duration import UNTIL_RECOVERED, Duration
+from service.rulesets.freed6.opposition import Opposing
+from service.rulesets.freed6.options import DEFAULT_OPTIONS, InfluenceDuration, Options, OptionsField
+from service.rulesets.freed6.pool import pool_of, refuse_second_luck
+from service.rulesets.freed6.resistance import RESISTANCE_OPTIONS, Mode, Resisted, Resisting, given
+from service.rulesets.freed6.roller import Roller
+from service.rulesets.freed6.stance import Attitude, InfluenceTrack, ResistanceKind, Willpower
+from service.rulesets.vocabulary import Code, Doc
+
+
+class InfluenceKind(StrEnum):
+    """Which resistance opposes influence: discipline or insight; the table says which."""
+
+    DISCIPLINE = "discipline"
+    INSIGHT = "insight"
+
+
+class InfluenceEnd(StrEnum):
+    """Where influence moves: Helpful or Hostile for attitude, Broken or Centered for willpower (F6-ATT-5)."""
+
+    HELPFUL = "Helpful"
+    HOSTILE = "Hostile"
+    BROKEN = "Broken"
+    CENTERED = "Centered"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InfluenceResister(Opposing):
+    """Who resists influence; attitude and willpower stand beside it."""
+
+    kind: InfluenceKind
+    mode: Mode = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Influence:
+    """Someone tries to move the attitude or the willpower of a target."""
+
+    initiator: Annotated[Roller, Doc("Who makes the check.")]
+    resistance: Annotated[InfluenceResister, Doc("Who resists.")]
+    attitude: Annotated[Attitude, Doc("Present attitude of the target.")] = Attitude.NEUTRAL
+    willpower: Annotated[Willpower, Doc("Present willpower of the target.")] = Willpower.NEUTRAL
+    track: InfluenceTrack
+    toward: Annotated[InfluenceEnd, Code("bad_direction"), Doc("An end of that track.")]
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InfluenceResult:
+    """How far the target was moved."""
+
+    total: int
+    difficulty: Annotated[int, Doc("The resistance with attitude and willpower.")]
+    attitude_willpower_modifier: Annotated[int, Doc("What these add to it.")]
+    result_points: int
+    success: bool
+    rank: int
+    critical: Annotated[Critical | None, Doc("Flag of the initiator's wild dice.")]
+    before: Annotated[str, Doc("The step before.")]
+    after: Annotated[str, Doc("The step now.")]
+    steps: Annotated[int, Doc("Steps that were really moved.")]
+    new_modifier: Annotated[int, Doc("What the new step adds to resistance.")]
+    duration: Annotated[Duration | None, Doc("How long it lasts; null when nothing moved.")]
+
+
+def resolve(request: Influence, dice: Dice) -> Outcome[InfluenceResult]:
+    """A check against the resistance moves the track by its rank (F6-ATT-4).
+
+    Raises:
+        Rejected: `bad_direction` (F6-ATT-5), and what a roller may not do.
+    """
+    options = request.options
+    end = _end(request)
+    pool = pool_of(request.initiator, "initiator", "/initiator", options)
+    resisting = _resisting(request)
+    refuse_second_luck(pool, resisting.pool)
+    made = check.make(pool, dice, options)
+    resisted = resisting.roll(dice, options)
+    verdict = check.judge(made, resisted.total, options)
+    result = _result(request, end, resisted, verdict)
+    of_track = "F6-ATT-1" if request.track is InfluenceTrack.ATTITUDE else "F6-ATT-2"
+    rules = ("F6-ATT-4", "F6-ATT-5", of_track, *made.rules, *resisted.rules, *verdict.rules)
+    return Outcome(result=result, rules=tuple(dict.fromkeys(rules)), summary=_summary(result))
+
+
+def _result(request: Influence, end: int, resisted: Resisted, verdict: Verdict) -> InfluenceResult:
+    names = stance.STEPS[request.track]
+    present = request.attitude if request.track is InfluenceTrack.ATTITUDE else request.willpower
+    before = names.index(present.value)
+    after = stance.moved(before, end, verdict.rank, request.options)
+    return InfluenceResult(
+        total=resisted.total + verdict.result_points,
+        difficulty=resisted.total,
+        attitude_willpower_modifier=resisted.stance_modifier,
+        result_points=verdict.result_points,
+        success=verdict.success,
+        rank=verdict.rank,
+        critical=verdict.critical,
+        before=names[before],
+        after=names[after],
+        steps=abs(after - before),
+        new_modifier=stance.MODIFIERS[after],
+        duration=_lasting(verdict, request.options) if after != before else None,
+    )
+
+
+def _end(request: Influence) -> int:
+    """The end of the track toward which it moves (F6-ATT-5).
+
+    Raises:
+        Rejected: `bad_direction`.
+    """
+    names = stance.STEPS[request.track]
+    if request.toward.value not in (names[0], names[-1]):
+        raise Rejected("bad_direction", "/toward", low=names[0], high=names[-1], toward=request.toward.value)
+    return names.index(request.toward.value)
+
+
+def _resisting(request: Influence) -> Resisting:
+    kind = ResistanceKind(request.resistance.kind.value)
+    return Resisting(
+        opposition=given(request.resistance, request.resistance.mode, "/resistance", request.options),
+        stance_modifier=stance.resistance_modifier(kind, request.attitude, request.willpower, request.options),
+    )
+
+
+def _lasting(verdict: Verdict, options: Options) -> Duration | None:
+    """The step stays until another check changes it, by option as long as the rank lasts (F6-ATT-4)."""
+    if options.influence_duration is InfluenceDuration.RECOVERED:
+        return UNTIL_RECOVERED
+    return rank.duration_of(verdict.rank)
+
+
+def _summary(result: InfluenceResult) -> Message:
+    outcome = "moved" if result.steps else "stays"
+    return Message(
+        f"influence_{outcome}",
+        {
+            "total": result.total,
+            "difficulty": result.difficulty,
+            "before": result.before,
+            "after": result.after,
+            "points": abs(result.result_points),
+        },
+    )
+
+
+OPERATION = Operation(
+    name="influence",
+    title="Move attitude or willpower",
+    description=(
+        "A check against discipline or insight, which attitude and willpower themselves modify. Each rank moves the "
+        "chosen track one step toward one of its ends."
+    ),
+    request=Influence,
+    result=InfluenceResult,
+    resolve=resolve,
+    options=(*CHECK_OPTIONS, "zero_margin_rank", *RESISTANCE_OPTIONS, "influence_mode", "influence_duration"),
+    rejections=(*CHECK_REJECTIONS, "bad_direction"),
+    streams="`initiator`: the dice of the check; then `resistance`: those of a rolled resistance.",
+    headlines=("after", "rank"),
+    score=lambda result: result.result_points,
+    family="Attitude and status",
+)

@@ -1,0 +1,154 @@
+"""Luck points: their pool, what is spent and awarded. Rules F6-LCK-1, F6-LCK-2 and F6-LCK-5 to F6-LCK-8."""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Annotated
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.vocabulary import Count, Doc, Positive
+
+
+class LuckAction(StrEnum):
+    """What happens to the pool."""
+
+    START_SESSION = "start_session"
+    SPEND = "spend"
+    AWARD = "award"
+    NEW_TURN = "new_turn"
+
+
+class LuckPurpose(StrEnum):
+    """What a point is for: to double dice, or for influence on the story."""
+
+    DICE = "dice"
+    NARRATIVE = "narrative"
+
+
+class LuckRefusal(StrEnum):
+    """Why a point was not spent."""
+
+    GM_VETO = "gm_veto"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LuckState:
+    """The Luck of a character."""
+
+    luck_rank: Annotated[Count, Doc("Rank of the Luck ability.")] = 0
+    luck_points: Annotated[Count, Doc("Points that are left.")] = 0
+    luck_spent_this_turn: Annotated[bool, Doc("Whether luck has affected dice in this turn, whoever spent it.")] = False
+    dynamic: Annotated[bool, Doc("Whether the character is Dynamic; a Stock character has no Luck.")] = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Luck:
+    """Something happens to a pool of luck points."""
+
+    state: Annotated[LuckState, Doc("The pool before.")]
+    action: LuckAction
+    purpose: Annotated[LuckPurpose, Doc("`spend`: what the point is for.")] = LuckPurpose.DICE
+    after_roll: Annotated[bool, Doc("`spend`: whether the check was rolled already.")] = False
+    gm_veto: Annotated[bool, Doc("`spend`: whether the game master forbids it.")] = False
+    amount: Annotated[Positive, Doc("`award`: how many points.")] = 1
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LuckResult:
+    """The pool afterwards."""
+
+    accepted: bool
+    reason: Annotated[LuckRefusal | None, Doc("Why nothing was spent.")] = None
+    luck_points: int
+    luck_spent_this_turn: bool
+
+
+def resolve(request: Luck, dice: Dice) -> Outcome[LuckResult]:  # noqa: ARG001 - nothing is rolled
+    """Only a Dynamic character has Luck (F6-LCK-1); then one of four things happens to the pool.
+
+    Raises:
+        Rejected: `luck_requires_dynamic`, `luck_after_roll`, `luck_already_spent_this_turn`, `no_luck_points`.
+    """
+    _refuse_stock(request)
+    before = LuckResult(
+        accepted=True,
+        luck_points=request.state.luck_points,
+        luck_spent_this_turn=request.state.luck_spent_this_turn,
+    )
+    after, rule = {
+        LuckAction.START_SESSION: start_session,
+        LuckAction.SPEND: spend,
+        LuckAction.AWARD: award,
+        LuckAction.NEW_TURN: new_turn,
+    }[request.action](request, before)
+    outcome = request.action.value if after.accepted else "vetoed"
+    summary = Message(f"luck_{outcome}", {"points": after.luck_points, "amount": request.amount})
+    return Outcome(result=after, rules=("F6-LCK-1", rule), summary=summary)
+
+
+def start_session(request: Luck, before: LuckResult) -> tuple[LuckResult, str]:
+    """One point for each rank, whatever was left before (F6-LCK-2); a session begins with a new turn."""
+    return replace(before, luck_points=request.state.luck_rank, luck_spent_this_turn=False), "F6-LCK-2"
+
+
+def award(request: Luck, before: LuckResult) -> tuple[LuckResult, str]:
+    """Bonus points for memorable play, without limit, also for a rank of 0 (F6-LCK-7)."""
+    return replace(before, luck_points=before.luck_points + request.amount), "F6-LCK-7"
+
+
+def new_turn(request: Luck, before: LuckResult) -> tuple[LuckResult, str]:  # noqa: ARG001 - alike for all actions
+    """The next turn clears the lock (F6-LCK-6)."""
+    return replace(before, luck_spent_this_turn=False), "F6-LCK-6"
+
+
+def spend(request: Luck, before: LuckResult) -> tuple[LuckResult, str]:
+    """One point, before the roll (F6-LCK-5) and once in a turn (F6-LCK-6); a veto spends nothing (F6-LCK-8).
+
+    A narrative use costs a point as well, but neither needs nor sets the lock of the turn.
+
+    Raises:
+        Rejected: as `resolve` does.
+    """
+    if request.gm_veto:
+        return replace(before, accepted=False, reason=LuckRefusal.GM_VETO), "F6-LCK-8"
+    for_dice = request.purpose is LuckPurpose.DICE
+    if for_dice and request.after_roll:
+        raise Rejected("luck_after_roll", "/after_roll")
+    if for_dice and before.luck_spent_this_turn:
+        raise Rejected("luck_already_spent_this_turn", "/state/luck_spent_this_turn")
+    if before.luck_points == 0:
+        raise Rejected("no_luck_points", "/state/luck_points")
+    after = replace(
+        before,
+        luck_points=before.luck_points - 1,
+        luck_spent_this_turn=before.luck_spent_this_turn or for_dice,
+    )
+    return after, "F6-LCK-6" if for_dice else "F6-LCK-8"
+
+
+def _refuse_stock(request: Luck) -> None:
+    """No use, no award and no rank of Luck for a Stock character (F6-LCK-1).
+
+    Raises:
+        Rejected: `luck_requires_dynamic`.
+    """
+    uses = request.action in (LuckAction.SPEND, LuckAction.AWARD)
+    if not request.state.dynamic and (uses or request.state.luck_rank):
+        raise Rejected("luck_requires_dynamic", "/state/dynamic")
+
+
+OPERATION = Operation(
+    name="luck",
+    title="Spend, award or reset luck points",
+    description=(
+        "A session starts with one luck point for each rank of Luck. One point in a turn may double the dice of a "
+        "check before it is rolled; the game master may award points, and veto a use."
+    ),
+    request=Luck,
+    result=LuckResult,
+    resolve=resolve,
+    rejections=("luck_requires_dynamic", "luck_after_roll", "luck_already_spent_this_turn", "no_luck_points"),
+    family="Luck and action points",
+)

@@ -1,0 +1,111 @@
+"""An attack as it is asked for, and what it will roll. Rules F6-ATK-1, F6-ATK-4 and F6-ATK-5, before the dice."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated
+
+from service.rulesets.contract import Rejected
+from service.rulesets.freed6 import effect, purchase
+from service.rulesets.freed6.effect import EffectDice, EffectPool
+from service.rulesets.freed6.harm import TRACK_OF, Target
+from service.rulesets.freed6.opposition import Opponent, Opposition, opposition_of
+from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.freed6.pool import Pool, pool_of, refuse_second_luck
+from service.rulesets.freed6.purchase import Plan, Turn
+from service.rulesets.freed6.rank import OnOwnTurn
+from service.rulesets.freed6.resistance import Resister, Resisting, resisted_by
+from service.rulesets.freed6.roller import Roller
+from service.rulesets.freed6.spend import EffectRollThisTurn
+from service.rulesets.freed6.track import HIGHEST_LEVEL, HarmOutAt, HarmTrack, Ranks
+from service.rulesets.vocabulary import Doc, Number
+
+
+class AttackMode(StrEnum):
+    """How a hit makes its condition: by an effect roll, or directly by the ranks of the check."""
+
+    EFFECT_ROLL = "effect_roll"
+    DIRECT = "direct"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attack:
+    """Someone attacks; a direct attack takes the resistance as its difficulty."""
+
+    attacker: Annotated[Roller, Doc("Who attacks.")]
+    difficulty: Annotated[Number | None, Doc("The number to reach. Excludes `defender`.")] = None
+    defender: Annotated[Opponent | None, Doc("Who opposes the check. Excludes `difficulty`.")] = None
+    effect: Annotated[EffectDice | None, Doc("What the effect roll is made with; null in a direct attack.")] = None
+    resistance: Annotated[Resister, Doc("Who or what resists the effect.")]
+    track: Annotated[HarmTrack | None, Doc("Where the condition goes; null means by kind of resistance.")] = None
+    mode: Annotated[AttackMode | None, Doc("Null means `direct` on composure, else `effect_roll`.")] = None
+    spend: Annotated[Plan, Doc("Wishes for the other ranks, tried in order.")] = ()
+    effect_roll_this_turn: EffectRollThisTurn = False
+    on_own_turn: OnOwnTurn = False
+    existing: Ranks = ()
+    out_at: HarmOutAt = HIGHEST_LEVEL
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Onslaught:
+    """An attack ready to be rolled.
+
+    Attributes:
+        pool: the attacker's dice.
+        against: what the check has to beat.
+        effect: the dice of the effect roll; None in a direct attack.
+        resisting: what resists the effect.
+        target: the track on which the condition goes.
+    """
+
+    pool: Pool
+    against: Opposition | Resisting
+    effect: EffectPool | None
+    resisting: Resisting
+    target: Target
+
+
+def onslaught_of(request: Attack) -> Onslaught:
+    """Refuse what can be refused without dice, and gather what will be rolled (F6-ERR-1).
+
+    Raises:
+        Rejected: what a roller may not do, illegal purchases, `bad_input` for members that do not fit the mode.
+    """
+    track = request.track or TRACK_OF[request.resistance.kind]
+    by_track = AttackMode.DIRECT if track is HarmTrack.COMPOSURE else AttackMode.EFFECT_ROLL
+    is_direct = (request.mode or by_track) is AttackMode.DIRECT
+    _refuse_misfit(request, is_direct=is_direct)
+    turn = Turn(effect_roll=request.effect_roll_this_turn or not is_direct, implied_roll=True)
+    purchase.refuse_illegal(request.spend, turn, "/spend")
+    pool = pool_of(request.attacker, "attacker", "/attacker", request.options)
+    resisting = resisted_by(request.resistance, "/resistance", request.options)
+    against = resisting if is_direct else _opposition(request)
+    refuse_second_luck(pool, against.pool, None if is_direct else resisting.pool)
+    return Onslaught(
+        pool=pool,
+        against=against,
+        effect=effect.pool_of(request.effect, "/effect") if request.effect else None,
+        resisting=resisting,
+        target=Target(track=track, existing=request.existing, out_at=request.out_at, on_own_turn=request.on_own_turn),
+    )
+
+
+def _opposition(request: Attack) -> Opposition:
+    """A difficulty, or a defender who rolls, has a fixed value or a number (F6-ATK-1)."""
+    if request.defender is None:
+        return Opposition(number=request.difficulty or 0, pool=None, rules=("F6-CHK-5",))
+    opposition = opposition_of(request.defender, request.defender.mode, "defender", "/defender", request.options)
+    return Opposition(number=opposition.number, pool=opposition.pool, rules=("F6-OPP-1", *opposition.rules))
+
+
+def _refuse_misfit(request: Attack, *, is_direct: bool) -> None:
+    """The difficulty of a direct attack is the resistance, and there is no effect roll (F6-ATK-5)."""
+    if is_direct:
+        for name in ("difficulty", "defender", "effect"):
+            if getattr(request, name) is not None:
+                raise Rejected("bad_input", f"/{name}", expected="null: a direct attack is made against `resistance`")
+        return
+    if (request.difficulty is None) == (request.defender is None):
+        raise Rejected("bad_input", "/difficulty", expected="either `difficulty` or `defender`")
+    if request.effect is None:
+        raise Rejected("bad_input", "/effect", expected="the dice of the effect roll")

@@ -1,0 +1,99 @@
+"""What a check has to beat: a roll, a fixed value or a number. Rules F6-OPP-1, F6-OPP-3 and F6-RES-2."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated
+
+from service.dice import Dice
+from service.rulesets.contract import Rejected
+from service.rulesets.freed6 import check
+from service.rulesets.freed6.check import Check
+from service.rulesets.freed6.options import Options
+from service.rulesets.freed6.pool import Pool, pool_of
+from service.rulesets.freed6.roller import Contender, fixed_value
+from service.rulesets.vocabulary import Doc, Modifier, Number
+
+
+class OppositionMode(StrEnum):
+    """How something opposes: a check of its own, the fixed value of its die code, or a plain number."""
+
+    ROLL = "roll"
+    FIXED = "fixed"
+    VALUE = "value"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opposing(Contender):
+    """Who or what opposes: by a roll, a fixed value or a number."""
+
+    value: Annotated[Number | None, Doc("`value`: the number.")] = None
+    fixed_mod: Annotated[Modifier, Doc("`fixed`: effects of +3 and -3 on the fixed value, together.")] = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opponent(Opposing):
+    """The other side of a contest; who does not act on its own turn uses the fixed value."""
+
+    mode: Annotated[OppositionMode, Doc("How the opponent answers.")] = OppositionMode.ROLL
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opposition:
+    """What opposes, ready to be rolled if it is.
+
+    Attributes:
+        number: fixed value or value, with what is added to it; for a roll only what is added.
+        pool: what is rolled, if anything.
+        rules: ids of the rules that made the number.
+    """
+
+    number: int
+    pool: Pool | None
+    rules: tuple[str, ...]
+
+    def roll(self, dice: Dice, options: Options) -> "RolledOpposition":
+        """The total that opposes."""
+        if self.pool is None:
+            return RolledOpposition(total=self.number, check=None, rules=self.rules)
+        made = check.make(self.pool, dice, options)
+        return RolledOpposition(total=made.total + self.number, check=made, rules=(*self.rules, *made.rules))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RolledOpposition:
+    """What opposed in the end.
+
+    Attributes:
+        total: the number to reach.
+        check: the roll behind it, if it was rolled.
+        rules: ids of the rules that made it.
+    """
+
+    total: int
+    check: Check | None
+    rules: tuple[str, ...]
+
+
+def opposition_of(opposing: Opposing, mode: OppositionMode, stream: str, pointer: str, options: Options) -> Opposition:
+    """The opposing total: rolled, fixed for who does not act (F6-OPP-3, F6-ENC-6), or given (F6-OPP-1, F6-RES-2).
+
+    Raises:
+        Rejected: what a roller may not do, `bad_input` for members that do not fit the mode.
+    """
+    _refuse_misfit(opposing, mode, pointer)
+    if mode is OppositionMode.ROLL:
+        return Opposition(number=opposing.modifier, pool=pool_of(opposing, stream, pointer, options), rules=())
+    if mode is OppositionMode.FIXED:
+        number = fixed_value(opposing, opposing.fixed_mod, pointer)
+        return Opposition(number=number + opposing.modifier, pool=None, rules=("F6-OPP-3", "F6-DIE-6"))
+    return Opposition(number=(opposing.value or 0) + opposing.modifier, pool=None, rules=())
+
+
+def _refuse_misfit(opposing: Opposing, mode: OppositionMode, pointer: str) -> None:
+    """A value belongs to the mode `value`, a die code to the others."""
+    if mode is not OppositionMode.VALUE and opposing.value is not None:
+        raise Rejected("bad_input", f"{pointer}/value", expected=f"null where `mode` is `{mode.value}`")
+    if mode is OppositionMode.VALUE and opposing.value is None:
+        raise Rejected("bad_input", f"{pointer}/value", expected="the number that opposes")
+    if mode is OppositionMode.VALUE and opposing.has_code:
+        raise Rejected("bad_input", pointer, expected="either a die code or a `value`, not both")

@@ -1,0 +1,152 @@
+"""The house rules of FreeD6: how a table reads the text."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated
+
+from annotated_types import Interval
+
+from service.rulesets.contract import RulesetOptions
+from service.rulesets.vocabulary import Count, Doc, Number
+
+
+class Equal(StrEnum):
+    """What a total equal to its difficulty is."""
+
+    SUCCESS = "success"
+    FAIL = "fail"
+
+
+class OnTie(StrEnum):
+    """Who wins a contest with equal totals; nobody in a draw."""
+
+    INITIATOR = "initiator"
+    OPPONENT = "opponent"
+    DRAW = "draw"
+
+
+class WildMode(StrEnum):
+    """Whether wild dice given by effects replace ordinary dice or come on top of them."""
+
+    REPLACE = "replace"
+    ADD = "add"
+
+
+class CriticalOn(StrEnum):
+    """Which wild die makes a success critical: one that exploded, or one that showed exactly 6."""
+
+    EXPLODED = "exploded"
+    SIX = "six"
+
+
+class FlipTiming(StrEnum):
+    """When a flip turns a die: as dice are added up, or as the die lands."""
+
+    TOTAL = "total"
+    ROLL = "roll"
+
+
+class FlipDiscard(StrEnum):
+    """Whether flips come before or after boost and penalty dice discard."""
+
+    FLIP_FIRST = "flip_first"
+    DISCARD_FIRST = "discard_first"
+
+
+class DiscardScope(StrEnum):
+    """Which dice boost and penalty dice may discard: regular ones, or wild dice too."""
+
+    REGULAR = "regular"
+    ALL = "all"
+
+
+class AdvantageCancel(StrEnum):
+    """How Advantage and Disadvantage cancel: one source for one source, or any source cancels all."""
+
+    COUNT = "count"
+    ANY = "any"
+
+
+class SpendPolicy(StrEnum):
+    """What happens to a purchase that an attack cannot afford: it is skipped, or the request is refused."""
+
+    GREEDY = "greedy"
+    REJECT = "reject"
+
+
+class DamageDuration(StrEnum):
+    """How long a condition on a track lasts."""
+
+    BY_RANK = "by_rank"
+    UNTIL_RECOVERED = "until_recovered"
+
+
+class RemovalPoints(StrEnum):
+    """Which points remove a condition: the least of its rank, or those stored on it."""
+
+    THRESHOLD = "threshold"
+    EXACT = "exact"
+
+
+class TrackMode(StrEnum):
+    """How the instances on a track make its level: their ranks add up, or the highest counts."""
+
+    SUM = "sum"
+    HIGHEST = "highest"
+
+
+class AttitudeMode(StrEnum):
+    """What attitude and willpower modify: both resistances, or attitude insight and willpower discipline only."""
+
+    BOTH = "both"
+    SPLIT = "split"
+
+
+class InfluenceMode(StrEnum):
+    """What ranks of influence do: shift by that many steps, or set the step counted from Neutral."""
+
+    SHIFT = "shift"
+    SET = "set"
+
+
+class InfluenceDuration(StrEnum):
+    """How long the new step of attitude or willpower lasts."""
+
+    RECOVERED = "recovered"
+    BY_RANK = "by_rank"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options(RulesetOptions):
+    """House rules of a FreeD6 table. Options that do not touch an operation have no effect on it."""
+
+    equal: Annotated[Equal, Doc("F6-CHK-3: a total equal to the difficulty.")] = Equal.SUCCESS
+    on_tie: Annotated[OnTie, Doc("F6-OPP-2: contests with equal totals.")] = OnTie.INITIATOR
+    wild_mode: Annotated[WildMode, Doc("F6-WLD-7: wild dice given by effects.")] = WildMode.REPLACE
+    critical_on: Annotated[CriticalOn, Doc("F6-WLD-5: which wild die makes a critical success.")] = CriticalOn.EXPLODED
+    flip_timing: Annotated[FlipTiming, Doc("F6-FLP-4: whether a flip decides explosions.")] = FlipTiming.TOTAL
+    flip_discard: Annotated[FlipDiscard, Doc("F6-FLP-3: flips and discards.")] = FlipDiscard.FLIP_FIRST
+    extended_flips: Annotated[bool, Doc("F6-FLP-5: flips F7 to F20 are legal too.")] = False
+    discard_scope: Annotated[DiscardScope, Doc("F6-BST-4: dice that may be discarded.")] = DiscardScope.REGULAR
+    adv_cancel: Annotated[AdvantageCancel, Doc("F6-ADV-4: sources that cancel each other.")] = AdvantageCancel.COUNT
+    zero_margin_rank: Annotated[int, Interval(ge=0, le=1), Doc("F6-RNK-4: rank of a success by 0 points.")] = 0
+    opponent_ranks: Annotated[bool, Doc("F6-OPP-5: an opponent who wins makes ranks.")] = False
+    effect_wild_dice: Annotated[int, Interval(ge=0, le=99), Doc("F6-EFX-5: wild dice of an effect roll.")] = 0
+    spend_policy: Annotated[SpendPolicy, Doc("F6-ATK-4: purchases beyond the ranks.")] = SpendPolicy.GREEDY
+    damage_duration: Annotated[DamageDuration, Doc("F6-ATK-3: how long harm lasts.")] = DamageDuration.BY_RANK
+    removal_points: Annotated[RemovalPoints, Doc("F6-REM-1: points that remove.")] = RemovalPoints.THRESHOLD
+    track_mode: Annotated[TrackMode, Doc("F6-TRK-4: the level of a track.")] = TrackMode.SUM
+    out_freezes: Annotated[bool, Doc("F6-TRK-5: Out of Action makes a track last until recovered.")] = True
+    resistance_floor: Annotated[Number | None, Doc("F6-RES-3: lowest resistance; null for none.")] = None
+    attitude_mode: Annotated[AttitudeMode, Doc("F6-ATT-3: what attitude and willpower modify.")] = AttitudeMode.BOTH
+    influence_mode: Annotated[InfluenceMode, Doc("F6-ATT-4: what ranks of influence do.")] = InfluenceMode.SHIFT
+    influence_duration: Annotated[InfluenceDuration, Doc("F6-ATT-4: how long influence lasts.")] = (
+        InfluenceDuration.RECOVERED
+    )
+    status_multi_step: Annotated[bool, Doc("F6-STA-3: a bad failure moves a status by several steps.")] = False
+    broken_is_unresisting: Annotated[bool, Doc("F6-ACT-3: willpower Broken counts as Unresisting.")] = False
+    action_points_start: Annotated[Count, Doc("F6-ACT-6: action points at the start of a session.")] = 1
+
+
+DEFAULT_OPTIONS = Options()
+OptionsField = Annotated[Options, Doc("House rules for this call; what is left out keeps its default.")]

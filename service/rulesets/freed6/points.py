@@ -1,0 +1,107 @@
+"""Result points that a request gives, or that a check makes. Rules F6-COND-6, F6-MOD-1, F6-REM-1 and F6-REM-2."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from service.dice import Dice
+from service.rulesets.contract import Rejected
+from service.rulesets.freed6 import check, rank
+from service.rulesets.freed6.check import Check, Critical, Verdict
+from service.rulesets.freed6.options import Options
+from service.rulesets.freed6.pool import Pool, pool_of
+from service.rulesets.freed6.roller import Roller
+from service.rulesets.vocabulary import Doc, Number
+
+ResultPoints = Annotated[Number | None, Doc("Points that were made. Excludes `roller`.")]
+CheckRoller = Annotated[Roller | None, Doc("Who makes the check that makes the points. Excludes `result_points`.")]
+CheckDifficulty = Annotated[Number | None, Doc("Difficulty of that check.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Points:
+    """Result points and what they are worth.
+
+    Attributes:
+        result_points: as given or made.
+        rank: what they are worth.
+        check: the check behind them, if there was one.
+        verdict: how it went.
+    """
+
+    result_points: int
+    rank: int
+    check: Check | None = None
+    verdict: Verdict | None = None
+
+    @property
+    def total(self) -> int | None:
+        """Total of the check."""
+        return self.check.total if self.check else None
+
+    @property
+    def success(self) -> bool | None:
+        """Whether the check succeeded."""
+        return self.verdict.success if self.verdict else None
+
+    @property
+    def critical(self) -> Critical | None:
+        """Flag of its wild dice."""
+        return self.verdict.critical if self.verdict else None
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """Ids of the rules that made the points."""
+        if self.check is None or self.verdict is None:
+            return ("F6-RNK-1",)
+        return (*self.check.rules, *self.verdict.rules)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bid:
+    """A check to be made for points.
+
+    Attributes:
+        pool: what is rolled.
+        difficulty: the number to reach.
+    """
+
+    pool: Pool
+    difficulty: int
+
+    def make(self, dice: Dice, options: Options) -> Points:
+        """The points of the check."""
+        made = check.make(self.pool, dice, options)
+        verdict = check.judge(made, self.difficulty, options)
+        return Points(result_points=verdict.result_points, rank=verdict.rank, check=made, verdict=verdict)
+
+
+def bid_of(roller: Roller, difficulty: int | None, stream: str, options: Options) -> Bid:
+    """A check whose difficulty only the caller knows (F6-REM-2).
+
+    Raises:
+        Rejected: `difficulty_required`, and what the roller may not do.
+    """
+    if difficulty is None:
+        raise Rejected("difficulty_required", "/difficulty")
+    return Bid(pool=pool_of(roller, stream, "/roller", options), difficulty=difficulty)
+
+
+def source_of(
+    result_points: int | None, roller: Roller | None, difficulty: int | None, options: Options
+) -> Points | Bid:
+    """Points as given, or a check to be made for them.
+
+    Raises:
+        Rejected: `bad_input` unless exactly one is there, and as `bid_of` does.
+    """
+    if (result_points is None) == (roller is None):
+        raise Rejected("bad_input", "/result_points", expected="either `result_points` or a `roller`")
+    if roller is not None:
+        return bid_of(roller, difficulty, "roller", options)
+    points = result_points or 0
+    return Points(result_points=points, rank=rank.of_points(points))
+
+
+def made_by(source: Points | Bid, dice: Dice, options: Options) -> Points:
+    """The points, rolled if they have to be."""
+    return source.make(dice, options) if isinstance(source, Bid) else source

@@ -1,0 +1,144 @@
+"""The tables of the game as read-only data. Rules F6-CHK-5, F6-COND-8, F6-ATT-1, F6-ATT-2 and F6-STA-1."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated
+
+from service.rulesets.freed6.tables import (
+    EFFECT_MENU,
+    RANK_BENCHMARKS,
+    STANCES,
+    STATUSES,
+    TABLES,
+    TRACKS,
+    MenuRow,
+    RankBenchmark,
+    StanceRow,
+    StatusRow,
+    TrackRow,
+)
+from service.rulesets.vocabulary import Doc
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LengthRow:
+    """How many ranks end a conflict."""
+
+    length: str
+    out_of_action_at: int
+    conditions: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KindRow:
+    """What happens when a condition of a kind is created again."""
+
+    kind: str
+    repeat: str
+    examples: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResistanceRow:
+    """What a kind of resistance is against."""
+
+    kind: str
+    against: str
+    track: str
+    attitude_willpower: Annotated[bool, Doc("Whether attitude and willpower modify it.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AbleRow:
+    """What a condition leaves possible."""
+
+    condition: str
+    can_act: bool
+    can_decide: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AbilityNames:
+    """Names of abilities by group."""
+
+    normal_common: tuple[str, ...]
+    normal_uncommon: tuple[str, ...]
+    extranormal_dynamic_only: tuple[str, ...]
+    extranormal_backgrounds: Annotated[tuple[tuple[str, str], ...], Doc("Background and its ability.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DifficultyName:
+    """A name of OpenD6 for a span of difficulties; a lookup only (F6-CHK-5)."""
+
+    name: str
+    low: int
+    high: Annotated[int | None, Doc("Null for no limit.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reference:
+    """The tables of the game."""
+
+    rank_benchmarks: tuple[RankBenchmark, ...]
+    effect_menu: Annotated[tuple[MenuRow, ...], Doc("F6-COND-8: what ranks can buy.")]
+    tracks: tuple[TrackRow, ...]
+    attitude_willpower: tuple[StanceRow, ...]
+    status: tuple[StatusRow, ...]
+    encounter_length: tuple[LengthRow, ...]
+    flip_pairs: Annotated[Mapping[str, tuple[tuple[int, int], ...]], Doc("Die -> pairs of opposite faces.")]
+    wild_die_explodes_on: Annotated[Mapping[str, tuple[int, ...]], Doc("Die -> faces that roll again.")]
+    points_needed_to_remove: Annotated[Mapping[str, int], Doc("Rank -> result points.")]
+    condition_kinds: tuple[KindRow, ...]
+    resistance_kinds: tuple[ResistanceRow, ...]
+    act_and_decide: tuple[AbleRow, ...]
+    fixed_values: Annotated[Mapping[str, int], Doc("Die code -> what stands in for a roll.")]
+    abilities: AbilityNames
+    skills: Annotated[Mapping[str, tuple[str, ...]], Doc("Ability -> skills; Presence and Wits have no known list.")]
+    difficulty_names: Annotated[tuple[DifficultyName, ...], Doc("Names of OpenD6, to look up.")]
+    duration_units: Annotated[tuple[str, ...], Doc("From short to long.")]
+
+
+def _lengths() -> tuple[LengthRow, ...]:
+    return tuple(
+        LengthRow(length=row["length"], out_of_action_at=row["out_of_action_at"], conditions=tuple(row["conditions"]))
+        for row in TABLES["encounter_length"]
+    )
+
+
+def _frozen(table: Mapping[str, list[str]]) -> dict[str, tuple[str, ...]]:
+    return {name: tuple(values) for name, values in table.items() if name != "source"}
+
+
+def _abilities() -> AbilityNames:
+    names = TABLES["abilities"]
+    return AbilityNames(
+        normal_common=tuple(names["normal_common"]),
+        normal_uncommon=tuple(names["normal_uncommon"]),
+        extranormal_dynamic_only=tuple(names["extranormal_dynamic_only"]),
+        extranormal_backgrounds=tuple((who, ability) for who, ability in names["extranormal_backgrounds"]),
+    )
+
+
+REFERENCE = Reference(
+    rank_benchmarks=RANK_BENCHMARKS,
+    effect_menu=tuple(EFFECT_MENU.values()),
+    tracks=TRACKS,
+    attitude_willpower=STANCES,
+    status=STATUSES,
+    encounter_length=_lengths(),
+    flip_pairs={die: tuple((low, high) for low, high in pairs) for die, pairs in TABLES["flip_pairs"].items()},
+    wild_die_explodes_on={die: tuple(faces) for die, faces in TABLES["wild_die_explodes_on"].items()},
+    points_needed_to_remove=TABLES["points_needed_to_remove"],
+    condition_kinds=tuple(
+        KindRow(kind=row["kind"], repeat=row["repeat"], examples=tuple(row["examples"]))
+        for row in TABLES["condition_kinds"]
+    ),
+    resistance_kinds=tuple(ResistanceRow(**row) for row in TABLES["resistance_kinds"]),
+    act_and_decide=tuple(AbleRow(**row) for row in TABLES["act_and_decide"]),
+    fixed_values={row["die_code"]: row["fixed_value"] for row in TABLES["fixed_values"]},
+    abilities=_abilities(),
+    skills=_frozen(TABLES["normal_skills"]),
+    difficulty_names=tuple(DifficultyName(**row) for row in TABLES["opend6_difficulty_names"]["rows"]),
+    duration_units=tuple(TABLES["duration_units"]),
+)

@@ -1,0 +1,147 @@
+"""What resists an effect. Rules F6-RES-1 to F6-RES-3, with F6-ATT-3."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.freed6 import stance
+from service.rulesets.freed6.check import CHECK_REJECTIONS, ROLL_OPTIONS, Check
+from service.rulesets.freed6.opposition import Opposing, Opposition, OppositionMode, opposition_of
+from service.rulesets.freed6.options import DEFAULT_OPTIONS, Options, OptionsField
+from service.rulesets.freed6.pool import Pool
+from service.rulesets.freed6.stance import Attitude, ResistanceKind, Willpower
+from service.rulesets.vocabulary import Doc
+
+STREAM = "resistance"
+RESISTANCE_OPTIONS = ("resistance_floor", "attitude_mode")
+
+Mode = Annotated[
+    OppositionMode | None, Doc("How it is given; null means `value` where a value is given, else `fixed`.")
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resister(Opposing):
+    """Who or what resists: a fixed value unless it spends an action on a roll."""
+
+    kind: Annotated[ResistanceKind, Doc("Which resistance it is.")] = ResistanceKind.STRENGTH
+    mode: Mode = None
+    attitude: Annotated[Attitude, Doc("Attitude of the target.")] = Attitude.NEUTRAL
+    willpower: Annotated[Willpower, Doc("Willpower of the target.")] = Willpower.NEUTRAL
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resistance:
+    """A resistance to work out."""
+
+    resistance: Annotated[Resister, Doc("Who or what resists.")]
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResistanceResult:
+    """The resistance."""
+
+    resistance: Annotated[int, Doc("The number that an effect has to reach.")]
+    attitude_willpower_modifier: Annotated[int, Doc("What attitude and willpower add to it.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resisting:
+    """A resistance, ready to be rolled if it is.
+
+    Attributes:
+        opposition: the number or the pool.
+        stance_modifier: what attitude and willpower add.
+    """
+
+    opposition: Opposition
+    stance_modifier: int
+
+    @property
+    def pool(self) -> Pool | None:
+        """What is rolled, if anything."""
+        return self.opposition.pool
+
+    def roll(self, dice: Dice, options: Options) -> "Resisted":
+        """Fixed value, total or value with all that is added; below 0 too, unless an option says (F6-RES-3)."""
+        rolled = self.opposition.roll(dice, options)
+        number = rolled.total + self.stance_modifier
+        floor = options.resistance_floor
+        stance_rules = ("F6-ATT-3",) if self.stance_modifier else ()
+        return Resisted(
+            total=number if floor is None else max(floor, number),
+            stance_modifier=self.stance_modifier,
+            check=rolled.check,
+            rules=("F6-RES-1", "F6-RES-2", *rolled.rules, *stance_rules, "F6-RES-3"),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resisted:
+    """A resistance as it came out.
+
+    Attributes:
+        total: the number that an effect has to reach.
+        stance_modifier: what attitude and willpower added.
+        check: the roll behind it, if it was rolled.
+        rules: ids of the rules that made it.
+    """
+
+    total: int
+    stance_modifier: int
+    check: Check | None
+    rules: tuple[str, ...]
+
+
+def resolve(request: Resistance, dice: Dice) -> Outcome[ResistanceResult]:
+    """Work out a resistance (F6-RES-1 to F6-RES-3).
+
+    Raises:
+        Rejected: what the roller may not do, `bad_input` for members that do not fit the mode.
+    """
+    resisted = resisted_by(request.resistance, "/resistance", request.options).roll(dice, request.options)
+    result = ResistanceResult(resistance=resisted.total, attitude_willpower_modifier=resisted.stance_modifier)
+    return Outcome(
+        result=result,
+        rules=resisted.rules,
+        summary=Message("resistance_found", {"kind": request.resistance.kind.value, "resistance": resisted.total}),
+    )
+
+
+def resisted_by(resister: Resister, pointer: str, options: Options) -> Resisting:
+    """A resistance of some kind (F6-RES-1) before it is rolled.
+
+    Raises:
+        Rejected: as `resolve` does.
+    """
+    return Resisting(
+        opposition=given(resister, resister.mode, pointer, options),
+        stance_modifier=stance.resistance_modifier(resister.kind, resister.attitude, resister.willpower, options),
+    )
+
+
+def given(opposing: Opposing, mode: OppositionMode | None, pointer: str, options: Options) -> Opposition:
+    """A roll, a number, or by default the fixed value, for one resists outside one's own turn (F6-RES-2)."""
+    default = OppositionMode.FIXED if opposing.value is None else OppositionMode.VALUE
+    return opposition_of(opposing, mode or default, STREAM, pointer, options)
+
+
+OPERATION = Operation(
+    name="resistance",
+    title="Work out a resistance",
+    description=(
+        "Strength resists damage, toughness damage to objects, discipline and insight composure and influence. It "
+        "is the fixed value of a die code, a roll or a number, with modifiers, attitude and willpower."
+    ),
+    request=Resistance,
+    result=ResistanceResult,
+    resolve=resolve,
+    options=(*ROLL_OPTIONS, *RESISTANCE_OPTIONS),
+    rejections=CHECK_REJECTIONS,
+    streams="`resistance`: the dice of a rolled resistance.",
+    headlines=("resistance",),
+    score=lambda result: result.resistance,
+    family="Checks",
+)

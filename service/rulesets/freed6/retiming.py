@@ -1,0 +1,80 @@
+"""Single changes of a duration. Rules F6-MOD-2 to F6-MOD-5."""
+
+from dataclasses import replace
+from enum import StrEnum
+
+from service.dice import Dice
+from service.rulesets.freed6.duration import (
+    COUNTED,
+    END_OF_ENCOUNTER,
+    END_OF_SCENE,
+    UNTIL_RECOVERED,
+    Duration,
+    DurationUnit,
+)
+from service.rulesets.freed6.flip import SIDES
+from service.rulesets.freed6.purchase import Purchase, Sign
+
+STREAM, PURPOSE = "duration", "duration"
+BY_ROUND, TO_ROUNDS = "duration_round", "reduce_encounter_to_rounds"
+
+EXTENSIONS = {
+    "extend_to_encounter": END_OF_ENCOUNTER,
+    "extend_to_scene": END_OF_SCENE,
+    "require_recovery": UNTIL_RECOVERED,
+}
+"""What each extension sets, from any shorter duration (F6-MOD-3)."""
+REDUCTIONS = {
+    TO_ROUNDS: (DurationUnit.ENCOUNTER, None),
+    "reduce_scene_to_encounter": (DurationUnit.SCENE, END_OF_ENCOUNTER),
+    "reduce_recovery_to_scene": (DurationUnit.RECOVERED, END_OF_SCENE),
+}
+"""The one duration from which each reduction starts, and what it sets; rounds are rolled (F6-MOD-4)."""
+RETIMINGS = {
+    BY_ROUND: "F6-MOD-2",
+    **dict.fromkeys(EXTENSIONS, "F6-MOD-3"),
+    **dict.fromkeys(REDUCTIONS, "F6-MOD-4"),
+}
+"""Every row that changes a duration, and its rule."""
+
+
+class NotModified(StrEnum):
+    """Why a duration was not changed."""
+
+    NO_RANKS = "no_ranks"
+    OVER_BUDGET = "over_budget"
+    DURATION_MISMATCH = "duration_mismatch"
+    DURATION_NOT_SHORTER = "duration_not_shorter"
+    CONDITION_NOT_FOUND = "condition_not_found"
+
+
+def retimed(duration: Duration | None, wish: Purchase, dice: Dice) -> Duration | NotModified | None:
+    """The duration after one change; None removes the condition, and nothing can follow that (F6-MOD-5)."""
+    if duration is None:
+        return NotModified.CONDITION_NOT_FOUND
+    if wish.effect == BY_ROUND:
+        return _by_rounds(duration, wish.times if wish.sign is Sign.PLUS else -wish.times)
+    if wish.effect in EXTENSIONS:
+        return _extended(duration, EXTENSIONS[wish.effect])
+    start, end = REDUCTIONS[wish.effect]
+    if duration.unit is not start:
+        return NotModified.DURATION_MISMATCH
+    return end or _rolled(dice)
+
+
+def _by_rounds(duration: Duration, rounds: int) -> Duration | NotModified | None:
+    """Full rounds more or fewer; at 0 the condition ends at once; only turns and rounds are counted (F6-MOD-2)."""
+    if duration.unit not in COUNTED:
+        return NotModified.DURATION_MISMATCH
+    left = (duration.ends_left or 0) + rounds
+    return replace(duration, ends_left=left) if left > 0 else None
+
+
+def _extended(duration: Duration, longer: Duration) -> Duration | NotModified:
+    """A longer duration, levels may be skipped; a present one as long is refused (F6-MOD-3)."""
+    return longer if duration.unit.length < longer.unit.length else NotModified.DURATION_NOT_SHORTER
+
+
+def _rolled(dice: Dice) -> Duration:
+    """1D full rounds after the current one, a plain die (F6-MOD-4)."""
+    return Duration(unit=DurationUnit.ROUND, ends_left=dice.face(STREAM, SIDES, PURPOSE) + 1)

@@ -1,0 +1,59 @@
+"""What an attack buys with ranks that nobody knew before the roll. Rule F6-ATK-4, with F6-COND-7 and F6-EFX-6."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from service.rulesets.contract import Rejected
+from service.rulesets.freed6 import purchase
+from service.rulesets.freed6.options import Options, SpendPolicy
+from service.rulesets.freed6.purchase import EFFECT_ROLL_DICE, Effect, Purchase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Basket:
+    """What was bought.
+
+    Attributes:
+        effects: what took hold, in order.
+        skipped: codes of the purchases that cost more than was left.
+        spent: ranks that are gone.
+    """
+
+    effects: tuple[Effect, ...]
+    skipped: tuple[str, ...]
+    spent: int
+
+    @property
+    def effect_dice(self) -> int:
+        """Dice bought for the effect roll; they count before it (F6-EFX-6)."""
+        return sum(effect.value or 0 for effect in self.effects if effect.effect == EFFECT_ROLL_DICE)
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """Ids of the rules that bought."""
+        wished = ("F6-ATK-4",) if self.effects or self.skipped else ()
+        paid = ("F6-COND-7", "F6-COND-8") if self.effects else ()
+        return (*wished, *paid, *(("F6-EFX-6",) if self.effect_dice else ()))
+
+
+def shop(plan: Sequence[Purchase], ranks: int, options: Options, *, on_own_turn: bool) -> Basket:
+    """Try the wishes in order; one that costs more than is left is skipped, by option refused (F6-ATK-4).
+
+    Raises:
+        Rejected: `over_budget` by option.
+    """
+    effects, skipped, spent = [], [], 0
+    for index, wish in enumerate(plan):
+        if spent + purchase.cost(wish) <= ranks:
+            spent += purchase.cost(wish)
+            effects.append(purchase.bought(wish, on_own_turn=on_own_turn))
+        elif options.spend_policy is SpendPolicy.REJECT:
+            raise Rejected("over_budget", f"/spend/{index}", effect=wish.effect, left=ranks - spent)
+        else:
+            skipped.append(wish.effect)
+    return Basket(effects=tuple(effects), skipped=tuple(skipped), spent=spent)
+
+
+def leave(plan: Sequence[Purchase]) -> Basket:
+    """Without any rank the whole list is skipped (F6-ATK-4)."""
+    return Basket(effects=(), skipped=tuple(wish.effect for wish in plan), spent=0)

@@ -1,0 +1,177 @@
+"""A status is tested. Rules F6-STA-1 to F6-STA-4, F6-STA-6 and F6-STA-7.
+
+The duration column can time a scene: one test when the game master calls for it, and at Expired the scene ends,
+which is for the caller to do (F6-STA-7).
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.freed6 import check
+from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS, Critical, Verdict
+from service.rulesets.freed6.options import DEFAULT_OPTIONS, Options, OptionsField
+from service.rulesets.freed6.pool import pool_of
+from service.rulesets.freed6.roller import Roller
+from service.rulesets.freed6.tables import STATUSES
+from service.rulesets.vocabulary import Doc
+
+LAST_STEP = len(STATUSES) - 1
+POINTS_PER_STEP = 5
+
+
+class StatusColumn(StrEnum):
+    """What a status measures; each has five names for its steps (F6-STA-1)."""
+
+    EFFECT = "effect"
+    QUANTITY = "quantity"
+    DURATION = "duration"
+    COVERAGE = "coverage"
+
+
+class StatusName(StrEnum):
+    """The five steps of each column, of effect, quantity, duration and coverage, from all to nothing (F6-STA-1)."""
+
+    FULL_EFFECT = "Full Effect"
+    THREE_QUARTERS_EFFECT = "3/4 Effect"
+    HALF_EFFECT = "1/2 Effect"
+    QUARTER_EFFECT = "1/4 Effect"
+    NO_EFFECT = "No Effect"
+    FULL = "Full"
+    HEAVY = "Heavy"
+    LIGHT = "Light"
+    DEPLETED = "Depleted"
+    EMPTY = "Empty"
+    WANING = "Waning"
+    FADING = "Fading"
+    DIMINISHED = "Diminished"
+    EXPIRED = "Expired"
+    COVERED = "Covered"
+    PARTIAL = "Partial"
+    EXPOSED = "Exposed"
+    VANISHED = "Vanished"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StatusTest:
+    """A check whether something limited lasts; its ability says which check that is."""
+
+    column: StatusColumn
+    status: Annotated[StatusName, Doc("Present step, by its name in the column.")]
+    roller: Annotated[Roller, Doc("Who makes the check.")]
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StatusTestResult:
+    """Whether it lasts."""
+
+    difficulty: Annotated[int, Doc("Difficulty of the step that was tested.")]
+    total: int
+    result_points: int
+    success: bool
+    critical: Annotated[Critical | None, Doc("Flag of the wild dice.")]
+    status: Annotated[StatusName, Doc("The step now.")]
+    steps_moved: int
+    next_difficulty: Annotated[int | None, Doc("Difficulty of the next test; null when it is used up.")]
+    exhausted: Annotated[bool, Doc("Whether it is used up.")]
+    effect_fraction: Annotated[str | None, Doc("`effect`: share of the effect that is left; scaled, round down.")]
+
+
+def resolve(request: StatusTest, dice: Dice) -> Outcome[StatusTestResult]:
+    """Success keeps the step, failure moves to the next (F6-STA-2).
+
+    Raises:
+        Rejected: `status_exhausted` (F6-STA-4), `bad_input` for a name of another column.
+    """
+    step = _step(request)
+    difficulty = _difficulty(request.status.value, step)
+    made = check.make(pool_of(request.roller, "roller", "/roller", request.options), dice, request.options)
+    verdict = check.judge(made, difficulty, request.options)
+    moved = _steps(verdict, LAST_STEP - step, request.options)
+    row = STATUSES[step + moved]
+    result = StatusTestResult(
+        difficulty=difficulty,
+        total=made.total,
+        result_points=verdict.result_points,
+        success=verdict.success,
+        critical=verdict.critical,
+        status=StatusName(getattr(row, request.column.value)),
+        steps_moved=moved,
+        next_difficulty=row.difficulty,
+        exhausted=row.difficulty is None,
+        effect_fraction=row.effect_fraction if request.column is StatusColumn.EFFECT else None,
+    )
+    rules = ("F6-STA-1", *made.rules, *verdict.rules, "F6-STA-2", *_rules(result))
+    return Outcome(result=result, rules=rules, summary=_summary(request, result))
+
+
+def _step(request: StatusTest) -> int:
+    """The place of the status in its column (F6-STA-1)."""
+    names = [getattr(row, request.column.value) for row in STATUSES]
+    if request.status.value not in names:
+        raise Rejected("bad_input", "/status", expected="one of " + ", ".join(names))
+    return names.index(request.status.value)
+
+
+def _difficulty(status: str, step: int) -> int:
+    """The difficulty of a step; what is used up cannot be tested (F6-STA-4).
+
+    Raises:
+        Rejected: `status_exhausted`.
+    """
+    difficulty = STATUSES[step].difficulty
+    if difficulty is None:
+        raise Rejected("status_exhausted", "/status", status=status)
+    return difficulty
+
+
+def _steps(verdict: Verdict, most: int, options: Options) -> int:
+    """One step for a failure, by option another for every five points of shortfall (F6-STA-3)."""
+    if verdict.success:
+        return 0
+    further = -verdict.result_points // POINTS_PER_STEP if options.status_multi_step else 0
+    return min(most, 1 + further)
+
+
+def _rules(result: StatusTestResult) -> tuple[str, ...]:
+    applied = (
+        ("F6-STA-3", not result.success),
+        ("F6-STA-4", result.exhausted),
+        ("F6-STA-6", result.effect_fraction is not None),
+    )
+    return tuple(rule for rule, applies in applied if applies)
+
+
+def _summary(request: StatusTest, result: StatusTestResult) -> Message:
+    outcome = "kept" if result.success else "exhausted" if result.exhausted else "fell"
+    return Message(
+        f"status_{outcome}",
+        {
+            "total": result.total,
+            "difficulty": result.difficulty,
+            "before": request.status.value,
+            "after": result.status.value,
+        },
+    )
+
+
+OPERATION = Operation(
+    name="status_test",
+    title="Test a status",
+    description=(
+        "A status measures something limited in five steps, tested against 9, 12, 15 and 18. A failed check moves it "
+        "to the next step; the fifth means that it is used up."
+    ),
+    request=StatusTest,
+    result=StatusTestResult,
+    resolve=resolve,
+    options=(*CHECK_OPTIONS, "status_multi_step"),
+    rejections=(*CHECK_REJECTIONS, "status_exhausted"),
+    streams="`roller`: the dice of the check.",
+    headlines=("status", "result_points"),
+    score=lambda result: result.result_points,
+    family="Attitude and status",
+)

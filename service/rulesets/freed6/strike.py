@@ -1,0 +1,70 @@
+"""What the ranks of a hit do: an effect roll (F6-ATK-1, F6-EFX-1), or a condition of their own (F6-ATK-5)."""
+
+from dataclasses import dataclass
+
+from service.dice import Dice
+from service.rulesets.freed6 import rank
+from service.rulesets.freed6.effect import EffectPool
+from service.rulesets.freed6.options import Options
+from service.rulesets.freed6.resistance import Resisting
+from service.rulesets.freed6.shopping import Basket
+
+EFFECT_ROLL_COST = 1
+"""An effect roll is bought as a rank 1 effect (F6-EFX-1)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Strike:
+    """What came of a hit; members about an effect roll are None without one.
+
+    Attributes:
+        condition_rank: rank of the condition that is made, 0 for none.
+        ranks_left: ranks that bought nothing and are lost.
+        code: the effect's die code with what was bought.
+        total: what the effect rolled.
+        resistance: what resisted.
+        rules: ids of the rules that decided.
+    """
+
+    condition_rank: int = 0
+    ranks_left: int = 0
+    code: str | None = None
+    total: int | None = None
+    resistance: int | None = None
+    rules: tuple[str, ...] = ()
+
+    @property
+    def points(self) -> int | None:
+        """Effect total minus resistance; the points of the check are not added (F6-EFX-3)."""
+        return None if self.total is None or self.resistance is None else self.total - self.resistance
+
+    @property
+    def effect_rank(self) -> int | None:
+        """What these points are worth."""
+        return None if self.points is None else rank.of_points(self.points)
+
+
+NO_STRIKE = Strike(rules=("F6-ATK-2",))
+"""A miss, or a hit without a rank that could pay for an effect roll (F6-ATK-2)."""
+
+
+def by_effect_roll(
+    ranks: int, basket: Basket, pool: EffectPool, resisting: Resisting, dice: Dice, options: Options
+) -> Strike:
+    """One rank pays for the effect roll (F6-EFX-1), bought dice join it, and its rank makes the condition."""
+    armed = pool.with_dice(basket.effect_dice)
+    total = armed.roll(dice, options)
+    resisted = resisting.roll(dice, options)
+    return Strike(
+        condition_rank=rank.of_points(total - resisted.total),
+        ranks_left=ranks - EFFECT_ROLL_COST - basket.spent,
+        code=armed.code.canonical,
+        total=total,
+        resistance=resisted.total,
+        rules=("F6-EFX-1", *basket.rules, "F6-EFX-5", "F6-EFX-3", *resisted.rules),
+    )
+
+
+def direct(ranks: int, basket: Basket) -> Strike:
+    """The check's ranks are the condition's, less those that bought something else (F6-ATK-5)."""
+    return Strike(condition_rank=ranks - basket.spent, rules=("F6-ATK-5", *basket.rules))

@@ -1,0 +1,114 @@
+"""A check against a difficulty, or a roll without one. Rules F6-CHK-1 to F6-CHK-7, with those of dice and luck."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.freed6 import check, rank
+from service.rulesets.freed6.advantage import AdvantageState
+from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS, Check, Critical, Verdict
+from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.freed6.pool import pool_of
+from service.rulesets.freed6.roller import Roller
+from service.rulesets.vocabulary import Doc, Number
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Task:
+    """One roller makes an ability check or a skill check; the two are the same thing (F6-CHK-4)."""
+
+    roller: Annotated[Roller, Doc("Who makes the check.")]
+    difficulty: Annotated[Number | None, Doc("The number to reach; null for a roll that only wants a total.")] = None
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TaskResult:
+    """What the check made; without a difficulty nothing after `total` but the luck points (F6-CHK-7)."""
+
+    die_code_rolled: Annotated[str, Doc("After luck and modifiers, without boost, penalty and added wild dice.")]
+    wild_dice: Annotated[int, Doc("How many dice were rolled as wild dice.")]
+    roll_totals: Annotated[tuple[int, ...], Doc("One total, or two with Advantage or Disadvantage.")]
+    kept_roll: Annotated[int, Doc("Which of them counts: 1 or 2.")]
+    advantage_state: Annotated[AdvantageState, Doc("What was in force.")]
+    exploded: Annotated[bool, Doc("Whether a wild die of the kept roll exploded.")]
+    dropped: Annotated[tuple[int, ...] | None, Doc("Values discarded for boost or penalty; null without either.")]
+    total: Annotated[int, Doc("The total that counts.")]
+    result_points: Annotated[int | None, Doc("Total minus difficulty.")]
+    success: Annotated[bool | None, Doc("Whether the check succeeds.")]
+    rank: Annotated[int | None, Doc("What the result points are worth, 0 to 6.")]
+    failure_rank: Annotated[int | None, Doc("The same for the shortfall; it buys nothing.")]
+    severity: Annotated[str | None, Doc("Name of the rank; null for 0.")]
+    critical: Annotated[Critical | None, Doc("Flag of the wild dice.")]
+    luck_points_after: Annotated[int | None, Doc("Luck points left, where `luck_points` was given.")]
+
+
+def resolve(request: Task, dice: Dice) -> Outcome[TaskResult]:
+    """Roll (F6-CHK-1), compare with the difficulty from wherever it comes (F6-CHK-5), and report (F6-CHK-6).
+
+    Raises:
+        Rejected: what the roller may not do.
+    """
+    options = request.options
+    made = check.make(pool_of(request.roller, "roller", "/roller", options), dice, options)
+    if request.difficulty is None:
+        summary = Message("task_rolled", {"code": made.pool.code.canonical, "total": made.total})
+        return Outcome(result=_report(made, None), rules=(*made.rules, "F6-CHK-7"), summary=summary)
+    verdict = check.judge(made, request.difficulty, options)
+    rules = (*made.rules, *verdict.rules, "F6-CHK-6")
+    return Outcome(result=_report(made, verdict), rules=rules, summary=_summary(made, request.difficulty, verdict))
+
+
+def _report(made: Check, verdict: Verdict | None) -> TaskResult:
+    """All that a check reports (F6-CHK-6)."""
+    return TaskResult(
+        die_code_rolled=made.pool.code.canonical,
+        wild_dice=made.pool.wild,
+        roll_totals=tuple(throw.total for throw in made.throws),
+        kept_roll=made.kept + 1,
+        advantage_state=made.pool.state,
+        exploded=made.throw.exploded,
+        dropped=made.throw.dropped,
+        total=made.total,
+        result_points=verdict.result_points if verdict else None,
+        success=verdict.success if verdict else None,
+        rank=verdict.rank if verdict else None,
+        failure_rank=rank.of_points(-verdict.result_points) if verdict else None,
+        severity=rank.severity_of(verdict.rank) if verdict else None,
+        critical=verdict.critical if verdict else None,
+        luck_points_after=made.pool.luck_points_after,
+    )
+
+
+def _summary(made: Check, difficulty: int, verdict: Verdict) -> Message:
+    return Message(
+        f"task_{verdict.outcome}",
+        {
+            "code": made.pool.code.canonical,
+            "total": made.total,
+            "difficulty": difficulty,
+            "points": abs(verdict.result_points),
+            "rank": verdict.rank,
+        },
+    )
+
+
+OPERATION = Operation(
+    name="task",
+    title="Make a check",
+    description=(
+        "Rolls a die code with its wild dice, luck, boost or penalty dice, flips, and Advantage or Disadvantage, and "
+        "compares the total with the difficulty. The difference is the number of result points, every five of them "
+        "a rank. Without a difficulty only the roll is reported."
+    ),
+    request=Task,
+    result=TaskResult,
+    resolve=resolve,
+    options=(*CHECK_OPTIONS, "zero_margin_rank"),
+    rejections=CHECK_REJECTIONS,
+    streams="`roller`: ordinary dice, boost or penalty dice, then each wild die with its explosions.",
+    headlines=("success", "rank", "total"),
+    score=lambda result: result.total,
+    family="Checks",
+)

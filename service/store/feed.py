@@ -1,0 +1,124 @@
+"""Who waits for a campaign's log hears at once when it grows, whichever process made it grow."""
+
+import os
+import threading
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+import psycopg
+from sqlalchemy import Engine
+
+from service.play.ports import Bell
+from service.store.rows.events import CHANNEL
+
+FIRST_PAUSE, LONGEST_PAUSE = 0.2, 5.0
+"""Seconds before the listener connects again."""
+CHECK_EVERY = 5.0
+"""Seconds after which the listener looks whether it still has something to do."""
+
+
+class _Bell:
+    """`service.play.ports.Bell` for one who waits."""
+
+    def __init__(self) -> None:
+        self._rung = threading.Event()
+
+    def wait(self, seconds: float) -> None:
+        """Wait until it rings, at the longest this long."""
+        self._rung.wait(seconds)
+
+    def ring(self) -> None:
+        """Wake the one who waits."""
+        self._rung.set()
+
+
+class PostgresFeed:
+    """`service.play.ports.Feed` by LISTEN and NOTIFY, over one connection for each process.
+
+    The listener starts with the first one who waits in a process, so never before a fork. A notification carries the
+    campaign's id only; whoever is woken reads the log. After a lost connection all are woken, so nothing is missed.
+
+    Args:
+        engine: tells where the database is.
+        most_waiting: how many may wait at once in a process; each holds a thread.
+    """
+
+    def __init__(self, engine: Engine, most_waiting: int) -> None:
+        self._engine, self._most_waiting = engine, most_waiting
+        self._forget()
+        os.register_at_fork(after_in_child=self._forget)
+
+    @contextmanager
+    def bell(self, campaign_id: str) -> Iterator[Bell | None]:
+        """A bell for one campaign, or None when too many are waiting already."""
+        if not self._places.acquire(blocking=False):
+            yield None
+            return
+        bell = _Bell()
+        with self._lock:
+            self._bells[campaign_id].add(bell)
+        self._start()
+        try:
+            yield bell
+        finally:
+            self._places.release()
+            with self._lock:
+                self._bells[campaign_id].discard(bell)
+                if not self._bells[campaign_id]:
+                    del self._bells[campaign_id]
+
+    def close(self) -> None:
+        """Wake everybody and stop listening."""
+        self._stopped.set()
+        self._ring_all()
+
+    def _forget(self) -> None:
+        self._lock = threading.Lock()
+        self._places = threading.BoundedSemaphore(max(1, self._most_waiting))
+        self._bells: defaultdict[str, set[_Bell]] = defaultdict(set)
+        self._stopped = threading.Event()
+        self._listening = threading.Event()
+        self._thread: threading.Thread | None = None
+
+    def _start(self) -> None:
+        """Have the listener connected before anybody reads the log, or something could go unheard."""
+        with self._lock:
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._listen, name="feed", daemon=True)
+                self._thread.start()
+        self._listening.wait(LONGEST_PAUSE)
+
+    def _listen(self) -> None:
+        pause = FIRST_PAUSE
+        while not self._stopped.is_set():
+            with suppress(psycopg.Error), self._connect() as connection:
+                connection.execute(f"LISTEN {CHANNEL}")
+                self._listening.set()
+                self._ring_all()
+                pause = FIRST_PAUSE
+                self._pass_on(connection)
+            self._listening.clear()
+            self._stopped.wait(pause)
+            pause = min(pause * 2, LONGEST_PAUSE)
+
+    def _connect(self) -> "psycopg.Connection[tuple[object, ...]]":
+        url = self._engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        return psycopg.connect(url, autocommit=True, application_name="arbiter feed", keepalives_idle=10)
+
+    def _pass_on(self, connection: "psycopg.Connection[tuple[object, ...]]") -> None:
+        while not self._stopped.is_set():
+            for notification in connection.notifies(timeout=CHECK_EVERY):
+                self._ring(notification.payload)
+
+    def _ring(self, campaign_id: str) -> None:
+        with self._lock:
+            bells = list(self._bells.get(campaign_id, ()))
+        for bell in bells:
+            bell.ring()
+
+    def _ring_all(self) -> None:
+        with self._lock:
+            bells = [bell for waiting in self._bells.values() for bell in waiting]
+        for bell in bells:
+            bell.ring()

@@ -1,0 +1,50 @@
+"""The campaign itself."""
+
+from dataclasses import fields
+from typing import Any
+
+from sqlalchemy import Connection, delete, insert, select, update
+
+from service.play.resources import Campaign, PlayerDice
+from service.store.tables import campaigns
+
+_NAMES = tuple(field.name for field in fields(Campaign) if field.name != "id")
+_SELECT = select(*(campaigns.c[name] for name in _NAMES))
+
+
+class StoredCampaigns:
+    """`service.play.ports.CampaignRows` in Postgres."""
+
+    def __init__(self, connection: Connection, campaign_id: str) -> None:
+        self._connection, self._campaign_id = connection, campaign_id
+        self._mine = campaigns.c.campaign_id == campaign_id
+
+    def get(self) -> Campaign | None:
+        """The campaign, if it exists."""
+        return self._load(_SELECT.where(self._mine))
+
+    def lock(self) -> Campaign | None:
+        """The campaign, kept from everybody else until the transaction ends."""
+        return self._load(_SELECT.where(self._mine).with_for_update())
+
+    def insert(self, campaign: Campaign) -> None:
+        """Add the campaign."""
+        self._connection.execute(insert(campaigns).values(campaign_id=campaign.id, **_values(campaign)))
+
+    def update(self, campaign: Campaign) -> None:
+        """Write the campaign as it is now."""
+        self._connection.execute(update(campaigns).where(self._mine).values(**_values(campaign)))
+
+    def delete(self) -> None:
+        """Remove the campaign; the database removes what belongs to it."""
+        self._connection.execute(delete(campaigns).where(self._mine))
+
+    def _load(self, statement: Any) -> Campaign | None:
+        row = self._connection.execute(statement).mappings().first()
+        if row is None:
+            return None
+        return Campaign(id=self._campaign_id, **{**row, "player_dice": PlayerDice(row["player_dice"])})
+
+
+def _values(campaign: Campaign) -> dict[str, Any]:
+    return {name: getattr(campaign, name) for name in _NAMES} | {"player_dice": campaign.player_dice.value}

@@ -1,0 +1,61 @@
+"""The characters of a campaign."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError
+
+from service.play.ports import NameTaken, Page
+from service.play.resources import Character
+from service.store.rows.common import Rows
+from service.store.tables import characters
+
+
+class StoredCharacters(Rows[Character]):
+    """`service.play.ports.CharacterRows` in Postgres."""
+
+    def __init__(self, connection: Connection, campaign_id: str) -> None:
+        super().__init__(connection, campaign_id, characters, Character, ("id",))
+
+    def get(self, character_id: str) -> Character | None:
+        """One character."""
+        return self.one(characters.c.id == character_id)
+
+    def lock(self, character_ids: Sequence[str]) -> Mapping[str, Character]:
+        """Those of the characters that exist, locked in the order of their ids so that nobody waits in a circle."""
+        if not character_ids:
+            return {}
+        rows = self.many(characters.c.id.in_(sorted(set(character_ids))), order=characters.c.id, lock=True)
+        return {character.id: character for character in rows}
+
+    def lock_external(self, external_ref: str) -> Character | None:
+        """The character with this reference, locked."""
+        return self.one(characters.c.external_ref == external_ref, lock=True)
+
+    def find(self, filters: Mapping[str, Any], after: str | None, limit: int) -> Page[Character]:
+        """Characters whose columns have these values."""
+        return self.page(filters, after, limit)
+
+    def insert(self, character: Character) -> None:
+        """Add a character; raises `NameTaken`."""
+        with _references_are_unique():
+            self.add(character)
+
+    def update(self, character: Character) -> None:
+        """Write a character as it is now; raises `NameTaken`."""
+        with _references_are_unique():
+            self.write(character)
+
+    def delete(self, character_id: str) -> None:
+        """Remove a character."""
+        self.remove(characters.c.id == character_id)
+
+
+@contextmanager
+def _references_are_unique() -> Iterator[None]:
+    try:
+        yield
+    except IntegrityError as error:
+        raise NameTaken from error

@@ -1,0 +1,37 @@
+"""The combatants of a campaign's encounters."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import Connection
+
+from service.play.resources import Combatant
+from service.store.rows.common import Rows
+from service.store.tables import combatants
+
+
+class StoredCombatants(Rows[Combatant]):
+    """`service.play.ports.CombatantRows` in Postgres."""
+
+    def __init__(self, connection: Connection, campaign_id: str) -> None:
+        super().__init__(connection, campaign_id, combatants, Combatant, ("encounter_id", "id"))
+
+    def of_encounter(self, encounter_id: str) -> Sequence[Combatant]:
+        """All combatants of an encounter, in the order added."""
+        return self.many(combatants.c.encounter_id == encounter_id, order=combatants.c.position)
+
+    def of_character(self, character_id: str) -> Sequence[Combatant]:
+        """Where a character takes part."""
+        return self.many(combatants.c.character_id == character_id, order=combatants.c.id)
+
+    def insert(self, rows: Sequence[Combatant]) -> None:
+        """Add combatants."""
+        self.add(*rows)
+
+    def update(self, rows: Sequence[Combatant]) -> None:
+        """Write combatants as they are now."""
+        for row in rows:
+            self.write(row)
+
+    def delete(self, encounter_id: str, combatant_id: str) -> None:
+        """Remove a combatant."""
+        self.remove(combatants.c.encounter_id == encounter_id, combatants.c.id == combatant_id)

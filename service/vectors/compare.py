@@ -1,0 +1,50 @@
+"""What must come out against what came out."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from itertools import zip_longest
+from typing import Any
+
+from service.schemas.faults import escape
+
+
+class Nothing(Enum):
+    """What stands where there is no value; JSON's null is a value."""
+
+    ABSENT = "absent"
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One value that is not as expected.
+
+    Attributes:
+        path: JSON pointer to it.
+        expected: what should stand there.
+        got: what stands there.
+    """
+
+    path: str
+    expected: Any
+    got: Any
+
+
+def differences(expected: Any, got: Any, path: str = "") -> Iterator[Difference]:
+    """Every difference between an expected JSON value and one that came.
+
+    An object holds what is expected and may hold more; a list has the same length and order; numbers are
+    compared by value (8 is 8.0), and true is no number; null is null and not absent.
+    """
+    if isinstance(expected, Mapping) and isinstance(got, Mapping):
+        for name, value in expected.items():
+            yield from differences(value, got.get(name, Nothing.ABSENT), f"{path}/{escape(name)}")
+    elif isinstance(expected, list) and isinstance(got, list):
+        yield from _of_lists(expected, got, path)
+    elif isinstance(expected, bool) is not isinstance(got, bool) or expected != got:
+        yield Difference(path, expected, got)
+
+
+def _of_lists(expected: list[Any], got: list[Any], path: str) -> Iterator[Difference]:
+    for index, (wanted, came) in enumerate(zip_longest(expected, got, fillvalue=Nothing.ABSENT)):
+        yield from differences(wanted, came, f"{path}/{index}")

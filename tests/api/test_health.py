@@ -1,0 +1,72 @@
+"""Whether the service is alive and ready, on a real Postgres."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from flask.testing import FlaskClient
+from sqlalchemy import make_url, text
+
+from service.app import create_app
+from service.settings import Settings
+from service.store.database import create_engine
+from tests.client import client_of
+
+
+@pytest.fixture(scope="module")
+def ready(database: Settings) -> FlaskClient:
+    """The service on a migrated database."""
+    return client_of(create_app(database))
+
+
+def test_a_process_that_answers_is_alive(client: FlaskClient) -> None:
+    """`/healthz` says so without a database."""
+    response = client.get("/healthz")
+    assert (response.status_code, response.get_json()) == (200, {"status": "alive"})
+
+
+def test_with_a_migrated_database_it_is_ready(ready: FlaskClient) -> None:
+    """`/readyz` asks the database, which answers and is migrated."""
+    response = ready.get("/readyz")
+    assert (response.status_code, response.get_json()) == (200, {"status": "ready"})
+
+
+def test_without_a_database_it_is_not_ready(client: FlaskClient) -> None:
+    """A database that does not answer is 503 `database_unreachable`, and the caller is told to come again."""
+    response = client.get("/readyz")
+    assert (response.status_code, response.get_json()["code"]) == (503, "database_unreachable")
+    assert response.headers["Retry-After"] == "1"
+
+
+def test_without_its_tables_it_is_not_ready(new_database: Callable[[str], Settings]) -> None:
+    """A database that was never migrated is 503 `migrations_behind`."""
+    response = client_of(create_app(new_database("template0"))).get("/readyz")
+    assert (response.status_code, response.get_json()["code"]) == (503, "migrations_behind")
+
+
+@pytest.fixture
+def doomed(new_database: Callable[[str], Settings], migrated_template: str) -> tuple[Settings, str]:
+    """A migrated database that may be dropped, and its name."""
+    settings = new_database(migrated_template)
+    return settings, make_url(settings.database_url or "").database or ""
+
+
+def test_a_database_that_goes_away_is_told(doomed: tuple[Settings, str], database: Settings) -> None:
+    """A service that was ready is not when its database is gone; what needs no database still answers."""
+    settings, name = doomed
+    client = client_of(create_app(replace(settings, web_threads=1)))
+    assert client.get("/readyz").status_code == 200
+    server = create_engine(database).execution_options(isolation_level="AUTOCOMMIT")
+    with server.connect() as connection:
+        connection.execute(text(f'DROP DATABASE "{name}" WITH (FORCE)'))
+    server.dispose()
+    assert client.get("/readyz").get_json()["code"] == "database_unreachable"
+    answer = client.post("/v1/flyerbook/condition", json={})
+    assert answer.status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/healthz", "/readyz"])
+def test_watchers_may_ask_without_a_body(ready: FlaskClient, path: str) -> None:
+    """HEAD is answered as GET is, without a body."""
+    response = ready.head(path)
+    assert (response.status_code, response.data) == (200, b"")

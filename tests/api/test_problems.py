@@ -1,0 +1,178 @@
+"""Everything that is not a success, on any address and for any status."""
+
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.exceptions import ImATeapot, ServiceUnavailable, TooManyRequests
+
+from service.api import problems, request_context
+from service.app import LARGEST_BODY, create_app
+from service.settings import Settings
+from tests.client import PROBLEM_JSON
+from tests.specification import operations
+
+TASK = "/v1/flyerbook/task"
+GOOD = b'{"roller": {"name": "Harrak"}, "difficulty": 9}'
+MEMBERS = ["type", "title", "status", "detail", "code", "request_id", "errors"]
+SECRET = "postgresql://arbiter:secret@host/db"  # noqa: S105 - what must not leak
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/", "/v1", "/v1/flyerbook", "/v1/flyerbook/tasks", "/v1/nogame/task", "/favicon.ico", "/v1/flyerbook/task/",
+     "/docs/", "/%00", "/v1/rulesets/a/b", "/v1/%2e%2e/flyerbook", "/\N{GAME DIE}"],
+)  # fmt: skip
+@pytest.mark.parametrize("method", ["GET", "POST", "DELETE"])
+def test_an_unknown_address_is_not_found(client: FlaskClient, path: str, method: str) -> None:
+    """Whatever the method, an address where nothing is gets the problem `not_found`."""
+    response = client.open(path, method=method)
+    assert (response.status_code, response.get_json()["code"]) == (404, "not_found")
+
+
+def test_an_unknown_game_is_not_found(client: FlaskClient) -> None:
+    """A game that is not there is 404 in the listing, with every member of a problem in its order."""
+    response = client.get("/v1/rulesets/nogame")
+    assert response.status_code == 404
+    assert list(response.get_json()) == MEMBERS
+    assert response.get_json() | {"type": "/problems/not_found", "errors": []} == response.get_json()
+
+
+@pytest.mark.parametrize(("path", "method", "allowed"), [
+    (TASK, "GET", {"POST", "OPTIONS"}),
+    (TASK, "PUT", {"POST", "OPTIONS"}),
+    (TASK, "PATCH", {"POST", "OPTIONS"}),
+    (TASK, "DELETE", {"POST", "OPTIONS"}),
+    ("/v1/rulesets", "POST", {"GET", "HEAD", "OPTIONS"}),
+    ("/healthz", "POST", {"GET", "HEAD", "OPTIONS"}),
+    ("/openapi.json", "POST", {"GET", "HEAD", "OPTIONS"}),
+    ("/docs", "DELETE", {"GET", "HEAD", "OPTIONS"}),
+])  # fmt: skip
+def test_a_wrong_method_is_told_the_right_ones(client: FlaskClient, path: str, method: str, allowed: set[str]) -> None:
+    """405 keeps the header `Allow`, which names the methods of the address."""
+    response = client.open(path, method=method)
+    assert (response.status_code, response.get_json()["code"]) == (405, "method_not_allowed")
+    assert {name.strip() for name in response.headers["Allow"].split(",")} == allowed
+
+
+@pytest.mark.parametrize(
+    "content_type",
+    ["", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/json",
+     "application/merge-patch+json", "application/xml", "application/json2", "*/*", "json"],
+)  # fmt: skip
+def test_another_content_type_is_refused(client: FlaskClient, content_type: str) -> None:
+    """A body that does not say that it is JSON is 415, though it is JSON."""
+    response = client.post(TASK, data=GOOD, content_type=content_type)
+    assert (response.status_code, response.get_json()["code"]) == (415, "unsupported_media_type")
+
+
+@pytest.mark.parametrize(
+    "content_type", ["application/json", "application/json; charset=utf-8", "Application/JSON", "application/json;x=y"]
+)
+def test_parameters_of_the_content_type_do_not_matter(client: FlaskClient, content_type: str) -> None:
+    """JSON is JSON with a charset, in capitals and with parameters."""
+    assert client.post(TASK, data=GOOD, content_type=content_type).status_code == 200
+
+
+def test_a_call_without_a_body_is_refused(client: FlaskClient) -> None:
+    """No body and no content type is 415; an empty one that says it is JSON is 400."""
+    assert client.post(TASK).status_code == 415
+    assert client.post(TASK, content_type="application/json").status_code == 400
+
+
+@pytest.mark.parametrize(("size", "status"), [(LARGEST_BODY, 200), (LARGEST_BODY + 1, 413), (10 * LARGEST_BODY, 413)])
+def test_a_body_has_a_largest_size(client: FlaskClient, size: int, status: int) -> None:
+    """A body of just the largest size is read, one byte more is 413 `body_too_large`."""
+    response = client.post(TASK, data=GOOD.ljust(size), content_type="application/json")
+    assert response.status_code == status
+    assert status == 200 or response.get_json()["code"] == "body_too_large"
+
+
+@pytest.mark.parametrize("length", [999_999_999_999, LARGEST_BODY + 1])
+def test_a_body_that_says_it_is_too_large_is_not_read(client: FlaskClient, length: int) -> None:
+    """The header `Content-Length` is enough for 413."""
+    claimed = {"CONTENT_LENGTH": str(length)}
+    response = client.post(TASK, data=GOOD, content_type="application/json", environ_overrides=claimed)
+    assert response.status_code == 413
+
+
+class TestCrash:
+    """A fault of our own."""
+
+    @pytest.fixture
+    def broken(self) -> FlaskClient:
+        """A service in which some routes raise."""
+        app = create_app(Settings(database_url="postgresql+psycopg:///nowhere"))
+        for path, error in {
+            "/crash": RuntimeError(SECRET),
+            "/v1/flyerbook/crash": KeyError(SECRET),
+            "/busy": ServiceUnavailable(SECRET, retry_after=7),  # type: ignore[arg-type]
+            "/often": TooManyRequests(SECRET, retry_after=9),  # type: ignore[arg-type]
+        }.items():
+            app.add_url_rule(path, path.replace("/", "_"), _raising(error))
+        return app.test_client()
+
+    @pytest.mark.parametrize("path", ["/crash", "/v1/flyerbook/crash"])
+    def test_nothing_of_it_leaks(self, broken: FlaskClient, path: str) -> None:
+        """A crash is 500 `internal_error` with all members, and nothing of the exception."""
+        response = broken.get(path, headers={"X-Request-Id": "mine"})
+        problem = response.get_json()
+        assert (response.status_code, response.mimetype) == (500, PROBLEM_JSON)
+        assert list(problem) == MEMBERS
+        assert (problem["code"], problem["request_id"]) == ("internal_error", "mine")
+        assert "RuntimeError" not in response.get_data(as_text=True)
+        assert SECRET not in response.get_data(as_text=True)
+
+    def test_its_headers_are_there(self, broken: FlaskClient) -> None:
+        """A page in a browser can read a crash: CORS and the id of the request are there."""
+        headers = broken.get("/crash", headers={"Origin": "https://table.example"}).headers
+        assert headers["Access-Control-Allow-Origin"] == "*"
+        assert "X-Request-Id" in headers["Access-Control-Expose-Headers"]
+        assert headers["X-Request-Id"]
+
+    @pytest.mark.parametrize(("path", "status", "seconds"), [("/busy", 503, "7"), ("/often", 429, "9")])
+    def test_headers_of_an_error_are_kept(self, broken: FlaskClient, path: str, status: int, seconds: str) -> None:
+        """`Retry-After` of a refusal is kept, its own description is not shown."""
+        response = broken.get(path)
+        assert (response.status_code, response.headers["Retry-After"]) == (status, seconds)
+        assert list(response.get_json()) == MEMBERS
+        assert SECRET not in response.get_data(as_text=True)
+
+
+def _raising(error: Exception) -> Any:
+    def view() -> Any:
+        raise error
+
+    return view
+
+
+def test_every_status_of_http_has_a_code() -> None:
+    """An error that Flask finds itself has a code of its own, also one that is not in the table."""
+    app = Flask(__name__)
+    request_context.register(app)
+    problems.register(app)
+    app.add_url_rule("/teapot", "teapot", _raising(ImATeapot()))
+    problem = app.test_client().get("/teapot").get_json()
+    assert (problem["status"], problem["code"], problem["title"]) == (418, "http_418", "I'm a teapot")
+
+
+@pytest.mark.parametrize(("path", "method"), [(path, method) for path, method, _ in operations()])
+def test_a_request_is_answered_with_its_id(client: FlaskClient, path: str, method: str) -> None:
+    """Every operation sends the id of the request back, whatever it answers."""
+    response = client.open(path.replace("{ruleset}", "flyerbook"), method=method, headers={"X-Request-Id": "a-1.b:c_2"})
+    assert response.headers["X-Request-Id"] == "a-1.b:c_2"
+
+
+@pytest.mark.parametrize("given", ["", " ", "x" * 65, "a b", "a/b", "é", "<script>", "a,b", "a;b", '"a"'])
+def test_an_id_that_could_do_harm_is_replaced(client: FlaskClient, given: str) -> None:
+    """An id that is too long or holds anything but letters, digits and . _ : - is replaced by one of our own."""
+    response = client.get("/v1/rulesets/nogame", headers={"X-Request-Id": given})
+    assert response.headers["X-Request-Id"] != given
+    assert len(response.headers["X-Request-Id"]) == 32
+    assert response.get_json()["request_id"] == response.headers["X-Request-Id"]
+
+
+def test_every_request_has_an_id_of_its_own(client: FlaskClient) -> None:
+    """Without an id of the caller each request gets a new one."""
+    assert len({client.get("/healthz").headers["X-Request-Id"] for _ in range(20)}) == 20

@@ -1,0 +1,113 @@
+"""The OpenAPI document itself, and the copy of it that is checked in."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from openapi_spec_validator import OpenAPIV31SpecValidator
+
+from service.commands.openapi import DOCUMENT
+from tests.client import client_of
+from tests.specification import document, operations, stateless_app, validator_at
+
+METHODS = {"get", "post", "put", "patch", "delete"}
+every_operation = pytest.mark.parametrize(
+    ("path", "method", "described"), operations(), ids=[described["operationId"] for _, _, described in operations()]
+)
+
+
+@pytest.fixture(scope="module")
+def client() -> FlaskClient:
+    """A client that validates every answer."""
+    return client_of(stateless_app())
+
+
+def examples(place: dict[str, Any]) -> dict[str, Any]:
+    """Name -> value of the examples of a body or an answer in JSON."""
+    named = place.get("content", {}).get("application/json", {}).get("examples", {})
+    return {name: example["value"] for name, example in named.items()}
+
+
+def of_requests() -> Iterator[Any]:
+    """Every example of a request with the answer that the document shows."""
+    for path, method, described in operations():
+        answers = examples(described["responses"]["200"])
+        for name, value in examples(described.get("requestBody", {})).items():
+            yield pytest.param(path, method, value, answers[name], id=f"{described['operationId']}-{name}")
+
+
+def test_the_file_is_up_to_date() -> None:
+    """What is checked in is what the service says; `make openapi` writes it."""
+    assert json.loads(DOCUMENT.read_text(encoding="utf-8")) == document()
+
+
+def test_the_document_is_valid() -> None:
+    """The document is proper OpenAPI 3.1."""
+    assert list(OpenAPIV31SpecValidator(document()).iter_errors()) == []
+
+
+@pytest.mark.parametrize("kind", sorted(document()["components"]))
+def test_components_are_sorted(kind: str) -> None:
+    """Components stand in alphabetical order, so that the file changes only where something changed."""
+    names = list(document()["components"][kind])
+    assert names == sorted(names)
+
+
+@every_operation
+def test_an_operation_is_documented(path: str, method: str, described: dict[str, Any]) -> None:
+    """Each has a name for clients, a summary, one tag, and its answers in order of status."""
+    assert method in METHODS
+    assert path.startswith("/")
+    assert described["operationId"]
+    assert described["summary"]
+    assert len(described["tags"]) == 1
+    statuses = list(described["responses"])
+    assert statuses == sorted(statuses)
+    assert {"200", "500"} <= set(statuses)
+    assert "default" not in statuses
+
+
+@every_operation
+def test_whatever_is_no_success_is_a_problem(path: str, method: str, described: dict[str, Any]) -> None:
+    """Each answer from 400 on is a problem document, and its description names the codes."""
+    assert (path, method) in {(place, verb) for place, verb, _ in operations()}
+    for status, answer in described["responses"].items():
+        if status >= "400":
+            schema = answer["content"]["application/problem+json"]["schema"]
+            assert schema == {"$ref": "#/components/schemas/Problem"}
+            assert "`" in answer["description"]
+
+
+@every_operation
+def test_parameters_stand_with_their_operation(path: str, method: str, described: dict[str, Any]) -> None:
+    """Path parameters are declared by each operation and not by the path, which would reorder clients' arguments."""
+    named = [part[1:-1] for part in path.split("/") if part.startswith("{")]
+    parameters = described.get("parameters", [])
+    assert [parameter["name"] for parameter in parameters if parameter["in"] == "path"] == named
+    assert set(document()["paths"][path]) <= METHODS
+    assert method in document()["paths"][path]
+
+
+@pytest.mark.parametrize(("path", "method", "request_body", "answer"), list(of_requests()))
+def test_an_example_works(
+    client: FlaskClient, path: str, method: str, request_body: dict[str, Any], answer: dict[str, Any]
+) -> None:
+    """An example of a request fits its schema, succeeds, and gets the answer that the document shows."""
+    body = ("paths", path, method, "requestBody", "content", "application/json", "schema")
+    validator_at(*body).validate(request_body)
+    response = client.open(path, method=method, json=request_body)
+    assert (response.status_code, response.get_json()) == (200, answer)
+
+
+@pytest.mark.parametrize(
+    ("path", "method", "described"),
+    [operation for operation in operations() if operation[1] == "post"],
+    ids=[described["operationId"] for _, method, described in operations() if method == "post"],
+)
+def test_every_call_has_an_example(path: str, method: str, described: dict[str, Any]) -> None:
+    """Each operation with a body shows at least one example of it, with its answer."""
+    requests, answers = examples(described["requestBody"]), examples(described["responses"]["200"])
+    assert requests, f"{method} {path} has no example"
+    assert list(requests) == list(answers)

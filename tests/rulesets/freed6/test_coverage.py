@@ -1,0 +1,46 @@
+import ast
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import service.rulesets.freed6 as game
+
+NOT_BUILT = {"F6-ENC-4", "F6-STA-5", "F6-ODD-1"}
+"""Turns and rounds of a stored encounter, a status that the game master sets, and odds."""
+
+HERE = Path(__file__).parent
+COVERAGE = json.loads((HERE / "coverage.json").read_text(encoding="utf-8"))
+RANGE = re.compile(r"(F6-[A-Z]+-)(\d+)(?: to \1(\d+))?")
+
+
+def rule_ids(text: str) -> Iterator[str]:
+    """All ids in a text, those of a range included."""
+    for group, first, last in RANGE.findall(text):
+        yield from (f"{group}{number}" for number in range(int(first), int(last or first) + 1))
+
+
+def ids_in_docstrings(folder: Path) -> set[str]:
+    """Ids in all docstrings below a folder, those of constants included."""
+    trees = (ast.parse(path.read_text(encoding="utf-8")) for path in folder.rglob("*.py"))
+    statements = (node.value for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Expr))
+    texts = (value.value for value in statements if isinstance(value, ast.Constant) and isinstance(value.value, str))
+    return {rule for text in texts for rule in rule_ids(text)}
+
+
+def test_every_rule_is_told_where_it_is_implemented() -> None:
+    """Each id of the catalogue is in a docstring of the package, and no other."""
+    told = ids_in_docstrings(Path(game.__file__).parent)
+    assert COVERAGE.keys() - told <= NOT_BUILT
+    assert told - COVERAGE.keys() == set()
+
+
+def test_every_rule_is_tested() -> None:
+    """Each id of the catalogue is in the sentence of a test."""
+    assert COVERAGE.keys() - ids_in_docstrings(HERE) - NOT_BUILT == set()
+
+
+def test_the_catalogue_has_145_rules() -> None:
+    """Each with its operation and its kind."""
+    assert len(COVERAGE) == 145
+    assert all(entry.keys() == {"operation", "kind"} for entry in COVERAGE.values())

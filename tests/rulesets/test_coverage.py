@@ -1,0 +1,52 @@
+"""Every rule of a game's catalogue is cited where it is kept and where it is tested."""
+
+from service.rulesets.contract import Ruleset
+from service.rulesets.golden import GoldenVector
+from tests.registry import every_answered_vector, every_ruleset, resolver_of, vectors_of
+from tests.rulesets.citations import catalogue, in_code, in_prose, in_tests
+from tests.rulesets.not_built import NOT_BUILT_RULES
+
+
+def not_built(ruleset: Ruleset) -> set[str]:
+    """Ids of the rules that are listed as not built."""
+    return NOT_BUILT_RULES.get(ruleset.name, set())
+
+
+@every_ruleset
+def test_the_catalogue_is_complete(ruleset: Ruleset) -> None:
+    """Each rule of the catalogue's table names operation and kind, and all that is listed elsewhere is in it."""
+    rules = catalogue(ruleset.name)
+    assert all(set(rule) == {"operation", "kind"} and all(rule.values()) for rule in rules.values())
+    assert not_built(ruleset) < set(rules)
+    assert {rule for vector in vectors_of(ruleset) for rule in vector.rules} <= set(rules)
+
+
+@every_ruleset
+def test_every_rule_is_cited_where_it_is_kept(ruleset: Ruleset) -> None:
+    """Every rule of the catalogue stands in a docstring or in the data of its game; what does not is listed."""
+    missing = set(catalogue(ruleset.name)) - in_prose(ruleset.name)
+    assert missing == not_built(ruleset)
+
+
+@every_ruleset
+def test_every_rule_is_cited_where_it_is_tested(ruleset: Ruleset) -> None:
+    """Every rule that is built stands in the docstring of a test of its game."""
+    missing = set(catalogue(ruleset.name)) - in_tests(ruleset.name)
+    assert missing == not_built(ruleset)
+
+
+@every_ruleset
+def test_no_other_rule_is_cited(ruleset: Ruleset) -> None:
+    """No text of the code and no test cites a rule that the catalogue does not have."""
+    known = {*catalogue(ruleset.name), *(vector.id for vector in vectors_of(ruleset))}
+    assert in_code(ruleset.name) - known == set()
+    assert in_tests(ruleset.name) - known == set()
+
+
+@every_answered_vector
+def test_an_answer_names_rules_of_the_catalogue(ruleset: Ruleset, vector: GoldenVector) -> None:
+    """The ids that an answer names are ids of the catalogue, each once."""
+    resolver = resolver_of(ruleset, vector.operation)
+    rules = resolver.answer(resolver.load(vector.body)).rules
+    assert set(rules) <= set(catalogue(ruleset.name))
+    assert len(set(rules)) == len(rules)

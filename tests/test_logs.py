@@ -1,0 +1,79 @@
+"""The lines of the log."""
+
+import json
+import logging
+from collections.abc import Iterator
+
+import pytest
+import structlog
+
+from service.logs import configure_logging
+from service.settings import Settings
+
+
+@pytest.fixture(autouse=True)
+def restored() -> Iterator[None]:
+    """Logging is the process's own: what a test sets is taken back."""
+    handlers, level = logging.root.handlers[:], logging.root.level
+    yield
+    logging.root.handlers[:] = handlers
+    logging.root.setLevel(level)
+    structlog.reset_defaults()
+
+
+def lines(capsys: pytest.CaptureFixture[str]) -> list[str]:
+    """What stands on standard error."""
+    return capsys.readouterr().err.splitlines()
+
+
+def test_an_event_is_one_line_of_text(capsys: pytest.CaptureFixture[str]) -> None:
+    """Time, level, event, then every value; nothing that a client sent can end the line or make up a value."""
+    configure_logging(Settings())
+    structlog.get_logger().info("request", path="/a\nb", name="c status=200", status=404, surrogate="\udc80")
+    (line,) = lines(capsys)
+    _, rest = line.split(" ", 1)
+    assert rest == r"info    request path='/a\nb' name='c status=200' status=404 surrogate='\udc80'"
+
+
+def test_an_event_is_one_object_of_json(capsys: pytest.CaptureFixture[str]) -> None:
+    """Whatever the text, a lone surrogate too."""
+    configure_logging(Settings(log_format="json"))
+    for path in ("/a\nb", "\udc80"):
+        structlog.get_logger().info("request", path=path)
+    first, second = (json.loads(line) for line in lines(capsys))
+    assert (first["event"], first["level"], first["path"]) == ("request", "info", "/a\nb")
+    assert second["path"] == "\udc80"
+
+
+@pytest.mark.parametrize("log_format", ["text", "json"])
+def test_other_people_log_in_the_same_form(capsys: pytest.CaptureFixture[str], log_format: str) -> None:
+    """The standard library's loggers, of gunicorn for one, with their name."""
+    configure_logging(Settings(log_format=log_format))
+    logging.getLogger("gunicorn.error").warning("Worker %d left", 7)
+    (line,) = lines(capsys)
+    if log_format == "json":
+        assert json.loads(line)["logger"] == "gunicorn.error"
+    assert "Worker 7 left" in line
+
+
+@pytest.mark.parametrize("log_format", ["text", "json"])
+def test_a_crash_has_its_traceback_without_values(capsys: pytest.CaptureFixture[str], log_format: str) -> None:
+    """Where it happened, but no local variable: they hold what callers sent."""
+    configure_logging(Settings(log_format=log_format))
+    secret = "swordfish".upper()
+    try:
+        int("no number")
+    except ValueError as error:
+        structlog.get_logger().error("crash", exc_info=error)
+    logged = "\n".join(lines(capsys))
+    assert "ValueError" in logged
+    assert "test_logs.py" in logged
+    assert secret not in logged
+
+
+def test_what_is_less_severe_is_left_out(capsys: pytest.CaptureFixture[str]) -> None:
+    """For structlog and for the standard library alike."""
+    configure_logging(Settings(log_level="warning"))
+    structlog.get_logger().info("request")
+    logging.getLogger("anyone").info("hello")
+    assert lines(capsys) == []

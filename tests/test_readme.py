@@ -1,0 +1,67 @@
+"""The README says what is true."""
+
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+
+from service.dice import SeededFaces
+from service.settings import PROJECT_FOLDER, Settings
+from tests.serve.running import Running
+
+README = (PROJECT_FOLDER / "README.md").read_text(encoding="utf-8")
+CALLS = re.findall(r"```sh\n(curl .*?)```\n\n```json\n(.*?)```", README, re.DOTALL)
+SHELL = shutil.which("sh") or ""
+
+
+@pytest.fixture(scope="module")
+def service() -> Iterator[Running]:
+    """One service for all calls."""
+    with TemporaryDirectory(prefix="arbiter-") as folder:
+        Path(folder).chmod(0o755)
+        with Running(Path(folder), WEB_WORKERS="1") as service:
+            yield service.wait_until_ready()
+
+
+def same_for_all(answer: str) -> str:
+    """The answer without what differs from call to call."""
+    return re.sub(r'("request_id": ?)"[^"]+"', r'\1"..."', answer).strip()
+
+
+@pytest.mark.skipif(not shutil.which("curl"), reason="needs curl")
+@pytest.mark.parametrize(("command", "answer"), CALLS, ids=range(1, len(CALLS) + 1))
+def test_a_call_prints_what_the_readme_shows(service: Running, command: str, answer: str) -> None:
+    """Copied into a shell, to the letter but for the id of the request."""
+    command = command.replace("localhost:8000", f"localhost:{service.port}")
+    printed = subprocess.run([SHELL, "-c", command], capture_output=True, text=True, check=True, timeout=30).stdout
+    assert same_for_all(printed) == same_for_all(answer)
+
+
+def test_there_are_five_calls() -> None:
+    """None of them is overlooked by the test above."""
+    assert len(CALLS) == README.count("\ncurl ") == 5
+
+
+def test_the_recipe_gives_the_faces_of_a_seed() -> None:
+    """What the README shows to other languages is what the service does."""
+    (recipe,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+    names: dict[str, Any] = {}
+    exec(recipe, names)  # noqa: S102 - our own README
+    for sides in (2, 6, 20, 100):
+        faces = SeededFaces("the lock")
+        expected = [faces.next_face("Harrak", sides, "task") for _ in range(50)]
+        assert [names["face"]("the lock", "Harrak", number, sides) for number in range(50)] == expected
+
+
+def test_every_setting_is_listed_with_its_default() -> None:
+    """Name in capitals and default, as the settings have it."""
+    for name in Settings.__dataclass_fields__:
+        default = getattr(Settings(), name)
+        shown = default.name if isinstance(default, Path) else default
+        (row,) = re.findall(rf"^\| `{name.upper()}` \| (\S+) \|", README, re.MULTILINE)
+        assert row == (f"`{shown}`" if default is not None else row)

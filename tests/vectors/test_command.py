@@ -1,0 +1,88 @@
+"""`python -m service vectors`, in this process and against a served one."""
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from service.__main__ import main
+from service.settings import PROJECT_FOLDER
+from tests.serve.running import Running, free_port
+
+FLYERBOOK = PROJECT_FOLDER / "service" / "rulesets" / "flyerbook"
+ALL_HOLD = ["skipped 1 of flyerbook: encounter needs stored encounters", "39 held, 0 differ, 1 skipped"]
+
+
+@pytest.fixture(scope="module")
+def service() -> Iterator[Running]:
+    """One service for all tests of this file."""
+    with TemporaryDirectory(prefix="arbiter-") as folder:
+        Path(folder).chmod(0o755)
+        with Running(Path(folder), WEB_WORKERS="1") as service:
+            yield service.wait_until_ready()
+
+
+@pytest.fixture
+def wrong(tmp_path: Path) -> Path:
+    """A file with Flyerbook's vectors, of which the first two expect something else."""
+    entries = json.loads((FLYERBOOK / "vectors.json").read_text())
+    entries[0]["expect"] = {"values": [1]}
+    entries[1]["expect"] = {"error": "incapacitated"}
+    file = tmp_path / "flyerbook.json"
+    file.write_text(json.dumps(entries))
+    return file
+
+
+def run(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> int:
+    """The exit status of the command line."""
+    monkeypatch.setattr(sys, "argv", ["arbiter", "vectors", *arguments])
+    return main()
+
+
+def test_the_rules_of_this_process_agree(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """All packaged vectors hold, but for the one that needs stored encounters."""
+    assert run(monkeypatch, str(FLYERBOOK)) == 0
+    assert capsys.readouterr().out.splitlines() == ALL_HOLD
+
+
+def test_a_served_process_agrees(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], service: Running
+) -> None:
+    """The same over HTTP."""
+    assert run(monkeypatch, str(FLYERBOOK), "--url", f"http://localhost:{service.port}/") == 0
+    assert capsys.readouterr().out.splitlines() == ALL_HOLD
+
+
+@pytest.mark.parametrize("over_http", [False, True])
+def test_differences_are_told_and_end_in_status_1(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], service: Running, wrong: Path, over_http: bool
+) -> None:
+    """Each with id, path, expected and got, wherever the answers come from."""
+    url = ["--url", f"http://localhost:{service.port}"] if over_http else []
+    assert run(monkeypatch, str(wrong), *url) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "FBV-01 /values/0: expected 1, got -1"
+    assert lines[1] == "FBV-01 /values/1: expected nothing, got 2"
+    assert 'FBV-02: expected "refused: incapacitated", got "an answer"' in lines
+    assert lines[-1] == "37 held, 2 differ, 1 skipped"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["missing"], "cannot read missing: No such file or directory"),
+        ([str(FLYERBOOK), "--url", "localhost"], "localhost cannot be used: expected something like"),
+        ([str(FLYERBOOK), "--url", f"http://localhost:{free_port()}"], "does not answer"),
+    ],
+)
+def test_what_cannot_be_run_is_told_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], arguments: list[str], message: str
+) -> None:
+    """No traceback, and a status that is not success."""
+    assert run(monkeypatch, *arguments) == 1
+    errors = capsys.readouterr().err
+    assert message in errors
+    assert errors.count("\n") == 1
