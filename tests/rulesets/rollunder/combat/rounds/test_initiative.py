@@ -17,6 +17,7 @@ def test_highest_acts_first() -> None:
     body = {"participants": [{"name": "a", "int": 3}, {"name": "b", "int": 9}, {"name": "c", "int": 5}]}
     got = result("initiative", body)
     assert (got["order"], got["stance_order"]) == (["b", "c", "a"], ["a", "c", "b"])
+    assert (got["first"], got["places"]) == ("b", {"b": 1, "c": 2, "a": 3})
 
 
 def test_ready_weapons_are_early() -> None:
