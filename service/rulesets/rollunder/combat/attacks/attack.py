@@ -6,7 +6,7 @@ RU-C-ATT-26, RU-C-ATT-28), and so does everybody whom allies attack together: th
 (RU-C-TEAM-5). How often a weapon attacks in an action (RU-C-SHOT-1 to RU-C-SHOT-5) is how often it is called.
 """
 
-from dataclasses import replace
+from functools import partial
 
 from service.dice import Dice
 from service.rulesets.contract import Operation, Outcome, Rejected
@@ -19,10 +19,10 @@ from service.rulesets.rollunder.combat.attacks.attack_result import AttackResult
 from service.rulesets.rollunder.combat.attacks.course import Course
 from service.rulesets.rollunder.combat.attacks.defense_terms import DefenseLimit
 from service.rulesets.rollunder.combat.attacks.impact import impact_of
-from service.rulesets.rollunder.combat.attacks.luck_ledger import before_the_roll, instead_of_defense
+from service.rulesets.rollunder.combat.attacks.luck_ledger import LuckLedger, before_the_roll, instead_of_defense
 from service.rulesets.rollunder.combat.attacks.parried import after_parry
 from service.rulesets.rollunder.combat.attacks.preparation import Preparation
-from service.rulesets.rollunder.combat.attacks.swing import NOT_ROLLED, swing
+from service.rulesets.rollunder.combat.attacks.swing import NOT_ROLLED, Swing, swing
 from service.rulesets.rollunder.combat.attacks.warding import ward_off
 from service.rulesets.rollunder.combat.core import damage_dice
 from service.rulesets.rollunder.combat.core.kind import DefenseKind
@@ -75,30 +75,34 @@ def _refuse_unknown(request: Attack) -> None:
 
 def _attempt(prepared: Preparation, dice: Dice) -> Course:
     """LUCK before the roll (RU-C-LUCK-1), then the roll."""
-    request = prepared.request
-    luck = before_the_roll(request, dice)
+    luck = before_the_roll(prepared.request, dice)
     if luck.avoided_by is not None:
         return Course(prepared=prepared, swing=NOT_ROLLED, luck=luck)
-    course = Course(prepared=prepared, swing=swing(request, prepared.aim, dice), luck=luck)
-    return _met(course, dice) if course.swing.hits else course
+    swung = swing(prepared.request, prepared.aim, dice)
+    return _met(prepared, swung, luck, dice) if swung.hits else Course(prepared=prepared, swing=swung, luck=luck)
 
 
-def _met(course: Course, dice: Dice) -> Course:
+def _met(prepared: Preparation, swung: Swing, luck: LuckLedger, dice: Dice) -> Course:
     """A hit that the target may notice, pay for or ward off, and else suffers."""
-    request, prepared = course.prepared.request, course.prepared
+    request = prepared.request
     alertness = alertness_of(request, dice)
-    luck = course.luck.after_waking(alertness.wake) if alertness.wake else course.luck
-    luck = instead_of_defense(luck, request, course.swing, dice, is_asleep=alertness.is_asleep)
-    course = replace(course, alertness=alertness, luck=luck)
+    luck = luck.after_waking(alertness.wake) if alertness.wake else luck
+    luck = instead_of_defense(luck, request, swung, dice, is_asleep=alertness.is_asleep)
+    met = partial(Course, prepared=prepared, swing=swung, luck=luck, alertness=alertness)
     if luck.avoided_by is not None:
-        return course
-    course = replace(course, warding=ward_off(request, dice, is_unaware=alertness.is_unaware))
-    if not course.warding.succeeds:
-        impact = impact_of(request, prepared.plan, prepared.net, course.swing, dice)
-        return replace(course, impact=impact, aftermath=aftermath_of(prepared, course.swing, impact))
-    if course.warding.kind is not DefenseKind.PARRY:
-        return course
-    return replace(course, parried=after_parry(request, prepared.plan, prepared.parry_dice, course.swing, dice))
+        return met()
+    warding = ward_off(request, dice, is_unaware=alertness.is_unaware)
+    if not warding.succeeds:
+        impact = impact_of(request, prepared.plan, prepared.net, swung, dice)
+        return met(warding=warding, impact=impact, aftermath=aftermath_of(prepared, swung, impact))
+    if warding.kind is not DefenseKind.PARRY:
+        return met(warding=warding)
+    return met(warding=warding, parried=after_parry(request, prepared.plan, prepared.parry_dice, swung, dice))
+
+
+def _worth(result: AttackResult) -> int:
+    """How well an attack went: 0 when it does not hit, else more with every point of damage."""
+    return 1 + (result.damage_final or 0) if result.hit else 0
 
 
 OPERATION = Operation(
@@ -141,5 +145,7 @@ OPERATION = Operation(
         "By die: d20 of the attack, of awareness or waking up; LUCK dice of a zone; d20 of the defense; dice of damage "
         "and armor, or of durability; dice of push and net; d20 of [STR]."
     ),
+    headlines=("hit", "attack_result", "damage_final"),
+    score=_worth,
     family="Attacks",
 )

@@ -129,5 +129,7 @@ OPERATION = Operation(
     options=("scarce_min_armor", "resist_order", "conversion_order", "elemental_armor"),
     rejections=("bad_expression", "unknown_die"),
     streams="By die: the dice of damage from left to right, extra d6, then the d6 of armor.",
+    headlines=("damage_final", "damage_passed"),
+    score=lambda result: result.damage_final,
     family="Attacks",
 )

@@ -145,5 +145,7 @@ OPERATION = Operation(
     ),
     rejections=("conflicting_modifiers",),
     streams="d20: one, none when the defense is impossible.",
+    headlines=("avoided", "defense_outcome", "counter_attack"),
+    score=lambda result: (result.defense_value or 0) - (result.defense_roll or 0),
     family="Attacks",
 )

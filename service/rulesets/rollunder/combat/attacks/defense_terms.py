@@ -92,7 +92,7 @@ NO_EVADE_UP = frozenset({DefenseLimit.CONFINED, DefenseLimit.EVADED_UP_ALREADY})
 
 
 class Posture(StrEnum):
-    """How the target holds itself; SPEED is 1 when lying and 0 when kneeling (RU-C-POS-3, RU-C-POS-4)."""
+    """How the target holds itself; it changes defenses and SPEED."""
 
     STANDING = "standing"
     KNEELING = "kneeling"
@@ -101,16 +101,24 @@ class Posture(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PostureRow:
-    """What a posture does to defenses: which are impossible, and what it takes from the others."""
+    """What a posture does.
+
+    Attributes:
+        rule: its rule id.
+        impossible: defenses that it does not allow.
+        number: what it takes from the others.
+        speed: SPEED that is left (RU-C-POS-3, RU-C-POS-4).
+    """
 
     rule: str
     impossible: frozenset[DefenseKind]
     number: int
+    speed: int
 
 
 POSTURES = {
-    Posture.KNEELING: PostureRow("RU-C-DEF-13", _EVADE, -4),
-    Posture.LYING: PostureRow("RU-C-DEF-12", EVERY_DEFENSE - _EVADE, -4),
+    Posture.KNEELING: PostureRow("RU-C-DEF-13", impossible=_EVADE, number=-4, speed=0),
+    Posture.LYING: PostureRow("RU-C-DEF-12", impossible=EVERY_DEFENSE - _EVADE, number=-4, speed=1),
 }
 """Posture -> what it does: RU-C-DEF-13 for kneeling, RU-C-DEF-12 for lying; standing does nothing."""
 

@@ -51,5 +51,7 @@ OPERATION = Operation(
     resolve=resolve,
     options=("short_cover_luck",),
     streams="d6 for a zone, d20 for a large one and for sleepers, two d20 for a very large one; else none.",
+    headlines=("paid", "cost"),
+    score=lambda result: -result.cost,
     family="Attacks",
 )

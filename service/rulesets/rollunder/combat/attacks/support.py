@@ -158,5 +158,7 @@ OPERATION = Operation(
     resolve=resolve,
     options=("equal", "natural_20", "natural_1"),
     streams="d20: one.",
+    headlines=("success", "outcome", "catch", "hit_goes_to"),
+    score=lambda result: result.checked_value - result.roll,
     family="Attacks",
 )

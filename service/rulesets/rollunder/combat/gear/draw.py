@@ -122,5 +122,7 @@ OPERATION = Operation(
     result=DrawResult,
     resolve=resolve,
     streams="d6: one for a crossbow and for a strung bow.",
+    headlines=("harmed", "rounds"),
+    score=lambda result: result.limit_hours or result.limit_days or 0,
     family="Gear",
 )

@@ -85,5 +85,7 @@ OPERATION = Operation(
     result=DurabilityResult,
     resolve=resolve,
     streams="d20: one, where the chance is 90%, 50% or 10%.",
+    headlines=("intact", "broken"),
+    score=lambda result: -(result.roll or 0),
     family="Gear",
 )

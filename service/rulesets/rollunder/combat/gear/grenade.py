@@ -45,5 +45,7 @@ OPERATION = Operation(
     result=GrenadeResult,
     resolve=resolve,
     streams="d6: one.",
+    headlines=("explodes_in_round",),
+    score=lambda result: -result.explodes_in_round,
     family="Gear",
 )

@@ -51,5 +51,7 @@ OPERATION = Operation(
     resolve=resolve,
     options=("equal", "natural_20", "natural_1"),
     streams="d20: one; d6: one after a failure.",
+    headlines=("rounds_without_attack", "outcome"),
+    score=lambda result: -result.roll,
     family="Gear",
 )

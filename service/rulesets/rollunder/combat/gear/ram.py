@@ -63,5 +63,7 @@ OPERATION = Operation(
     resolve=resolve,
     rejections=("bad_expression", "unknown_die"),
     streams="By die: the dice of damage, attack by attack.",
+    headlines=("total",),
+    score=lambda result: result.total,
     family="Gear",
 )

@@ -102,5 +102,7 @@ OPERATION = Operation(
     result=SharpnessResult,
     resolve=resolve,
     streams="d6: one when just sharpened.",
+    headlines=("hits_left", "extra_dice"),
+    score=lambda result: result.hits_left or 0,
     family="Gear",
 )

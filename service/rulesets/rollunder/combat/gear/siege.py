@@ -61,5 +61,7 @@ OPERATION = Operation(
     result=SiegeResult,
     resolve=resolve,
     streams="d20: one.",
+    headlines=("area_hit",),
+    score=lambda result: -result.roll,
     family="Gear",
 )

@@ -15,6 +15,7 @@ from service.rulesets.vocabulary import Doc, Name
 
 READY_BONUS = 10
 MOST_COMBATANTS = 100
+FIRST_PLACE = 1
 
 Order = Annotated[tuple[str, ...], Doc("Names.")]
 
@@ -45,6 +46,8 @@ class InitiativeResult:
     values: Annotated[Mapping[str, int], Doc("Name -> initiative.")]
     order: Annotated[Order, Doc("Names in the order of actions, first first.")]
     stance_order: Annotated[Order, Doc("The reverse: the order in which stances are named.")]
+    first: Annotated[Name | None, Doc("Who acts first; null when nobody fights.")]
+    places: Annotated[Mapping[str, int], Doc("Name -> place in the order; 1 acts first.")]
 
 
 def resolve(request: Initiative, dice: Dice) -> Outcome[InitiativeResult]:
@@ -57,7 +60,13 @@ def resolve(request: Initiative, dice: Dice) -> Outcome[InitiativeResult]:
     if len(values) < len(request.participants):
         raise Rejected("bad_input", "/participants", expected="a name of its own for everybody")
     order = order_of(values, dice)
-    result = InitiativeResult(values=values, order=order, stance_order=tuple(reversed(order)))
+    result = InitiativeResult(
+        values=values,
+        order=order,
+        stance_order=tuple(reversed(order)),
+        first=order[0] if order else None,
+        places={name: place for place, name in enumerate(order, FIRST_PLACE)},
+    )
     told = ", ".join(f"{name} {values[name]}" for name in order)
     rules = ("RU-C-INI-2", *_rules_of_ready(request), "RU-C-INI-1", "RU-C-INI-4", "RU-C-INI-5", "RU-C-ENC-1")
     return Outcome(result=result, rules=rules, summary=Message("initiative", {"order": told or "-"}))
@@ -89,6 +98,11 @@ def _rules_of_ready(request: Initiative) -> tuple[str, ...]:
     return () if all(combatant.ready for combatant in request.participants) else ("RU-C-INI-3",)
 
 
+def _place_of_first(result: InitiativeResult) -> int:
+    """How early the first combatant of the list acts."""
+    return -result.places[next(iter(result.values))] if result.values else 0
+
+
 OPERATION = Operation(
     name="initiative",
     title="Find the order of a round",
@@ -100,5 +114,7 @@ OPERATION = Operation(
     result=InitiativeResult,
     resolve=resolve,
     streams="d20: one for each combatant in a draw, in the order given, highest draw first.",
+    headlines=("first",),
+    score=_place_of_first,
     family="Rounds",
 )

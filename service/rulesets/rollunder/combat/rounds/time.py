@@ -195,5 +195,7 @@ OPERATION = Operation(
     resolve=resolve,
     options=("equal", "natural_20", "natural_1", "light_standup"),
     streams="d6: three for picking a lock in a hurry; d20: one for each [DEX].",
+    headlines=("rounds", "bonus"),
+    score=lambda result: -result.rounds,
     family="Rounds",
 )
