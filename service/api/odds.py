@@ -33,7 +33,6 @@ class ChartQuery(OddsQuery):
 
 ODDS_SCHEMA = answer_schema(Odds)
 ODDS_QUERY = QuerySchema(OddsQuery)
-CHART_QUERY = QuerySchema(ChartQuery)
 
 
 def add_odds(routes: Blueprint, resolver: Resolver) -> None:
@@ -77,7 +76,7 @@ def _add_chart(routes: Blueprint, chances: Chances, question: RequestSchema) -> 
         refusals=(*operation.rejections, "odds_too_large"),
         malformed="`malformed_json`: the parameter `request` is not strict JSON.",
     )
-    @routes.arguments(CHART_QUERY, location="query")
+    @routes.arguments(QuerySchema(ChartQuery, {"request": question}), location="query")
     @routes.alt_response(200, schema={"type": "string"}, content_type=SVG, success=True)
     def odds_chart(query: ChartQuery) -> Response:
         return _chart(chances, odds_of(chances, _load(question, query.request), query), query)

@@ -99,4 +99,4 @@ def _too_large(error: TooManyBranches) -> Refusal:
         f"Exact odds would walk through more than {error.most} ways the dice can fall: {error.throw} is too much. "
         "Ask with `?method=simulate`, or about smaller pools."
     )
-    return Refusal("odds_too_large", refusal.TITLES["odds_too_large"], detail, (), {"throw": error.throw})
+    return Refusal("odds_too_large", "Too many ways for the dice to fall", detail, (), {"throw": error.throw})

@@ -17,9 +17,10 @@ MOST_DIGITS = 25
 def summarize(operation: Operation, found: Mapping[str, Distribution[Any]], exact: bool) -> str:
     """The chances of what decides the operation, such as `: success 5/6 (83.3 %)`, or `: success 83.3 %` simulated.
 
-    Nothing where no single outcome decides it.
+    The first headline counts that this request can tell something about; nothing where there is none.
     """
-    name = next((headline for headline in operation.headlines if headline in found), None)
+    there = [headline for headline in operation.headlines if headline in found]
+    name = next((headline for headline in there if set(found[headline].probabilities) != {None}), None)
     return "" if name is None else ": " + _line(name.replace("_", " "), found[name], exact)
 
 

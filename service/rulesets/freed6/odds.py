@@ -27,6 +27,8 @@ MOST_BRANCHES = 20_000
 REACHES = (0, 64, 512)
 """How far explosions are followed: as far as is likely, then further while the difficulty is out of reach."""
 DECIMALS = 10
+LARGEST_DENOMINATOR = 2**63 - 1
+"""What every reader of JSON takes for an integer; some 24 dice."""
 
 Roll = Callable[[Dice], Outcome[Any]]
 Happened = Callable[[Any], bool]
@@ -78,6 +80,8 @@ def resolve(request: Odds, dice: Dice) -> Outcome[OddsResult]:  # noqa: ARG001 -
     """
     roll, happened = _question(request)
     chance, rules = _chance(roll, happened)
+    if chance.denominator > LARGEST_DENOMINATOR:
+        raise Rejected("too_large", expected=f"a fraction with a denominator of at most {LARGEST_DENOMINATOR}")
     shown = round(chance * 10**DECIMALS)
     decimal = f"{shown // 10**DECIMALS}.{shown % 10**DECIMALS:0{DECIMALS}d}"
     result = OddsResult(numerator=chance.numerator, denominator=chance.denominator, decimal=decimal)
