@@ -15,6 +15,8 @@ PAIRS_FOR_A_PART: Final = 32
 EARLY: Final = 16
 """Once this share of the budget is spent, a walk that would need several times all of it is given up."""
 SEVERAL: Final = 3
+MOST_THROWS: Final = 500
+"""Throws in a row on one branch."""
 
 
 class TooManyBranches(Exception):
@@ -105,6 +107,11 @@ class Walk:
         if number > self.most:
             raise TooManyBranches(words, self.most)
         self._widest = max(self._widest, (number, words))
+
+    def go_on(self, throws: int) -> None:
+        """Refuse a branch of more throws than any game makes: it may be without end."""
+        if throws >= MOST_THROWS:
+            self._give_up()
 
     def _give_up(self) -> None:
         raise TooManyBranches(self._widest[1], self.most)
