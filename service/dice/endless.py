@@ -11,7 +11,6 @@ from service.dice.protocol import Run, Step
 from service.dice.standins import FAR, NEGLIGIBLE, Times
 from service.dice.ways import Way, Ways
 
-
 Sums = tuple[int, ...]
 ONCE: Sums = (1,)
 """The worth of a step that is only counted."""
@@ -21,8 +20,9 @@ Chance = dict[Any, Fraction]
 def ways_of(step: Ways, reach: int, spend: Callable[[], None]) -> Ways:
     """The ways in which a repeated step can come out.
 
-    A number of steps alone is one `Times`. Runs of other worth are listed while they are likely enough, and up to `reach` whatever their chance. What is left is one way for
-    each ending, as the shortest run that is not listed and one that goes on and on.
+    A number of steps alone is one `Times`. Other runs are listed while they are likely enough, and up to `reach`
+    whatever their chance. What is left is one way for each ending, as the shortest run that is not listed and one
+    that goes on and on.
 
     Args:
         step: the ways of one step; their values are `Step`.
@@ -90,9 +90,7 @@ def _rest(shortest: Sums, chance: Fraction, ends: Chance) -> dict[tuple[Any, ...
         before, shares = least.get(last, (worth, Fraction(0)))
         least[last] = (tuple(map(min, before, worth)), shares + share)
     of_all = sum(ends.values())
-    return {
-        _going_on(shortest, worth, last): (chance * share / of_all, 1) for last, (worth, share) in least.items()
-    }
+    return {_going_on(shortest, worth, last): (chance * share / of_all, 1) for last, (worth, share) in least.items()}
 
 
 def _going_on(shortest: Sums, worth: Sums, last: Any) -> tuple[Run[Any], ...]:
