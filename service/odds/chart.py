@@ -15,6 +15,9 @@ MOST_ROWS = 24
 """Bars of a panel; the rarest values at both ends are drawn as one bar each."""
 WIDTH, MARGIN, ROW_HEIGHT, HEADING_HEIGHT, PANEL_GAP = 640, 20, 21, 62, 44
 BAR_LEFT, BAR_WIDTH = 170, 370
+LONGEST_LABEL, LONGEST_HEADING = 17, 62
+"""Characters that fit beside the bars, and above them."""
+SMALLEST_SHARE = 0.0001
 
 _TEMPLATES = Environment(
     loader=PackageLoader("service.odds", "."), autoescape=True, undefined=StrictUndefined, auto_reload=False
@@ -39,6 +42,7 @@ class _Panel:
 @dataclass(frozen=True, slots=True)
 class _Chart:
     title: str
+    heading: str
     description: str
 
 
@@ -52,10 +56,10 @@ def draw(odds: Odds, names: tuple[str, ...]) -> str:
     panels, top = [], HEADING_HEIGHT
     for name in names[:MOST_PANELS]:
         rows = _rows(odds.outcomes[name])
-        panels.append(_Panel(shortened(name.replace("_", " ")), rows, top))
+        panels.append(_Panel(shortened(name.replace("_", " "), LONGEST_LABEL), rows, top))
         top += len(rows) * ROW_HEIGHT + PANEL_GAP
     return _TEMPLATES.get_template("chart.svg.jinja").render(
-        chart=_Chart(odds.summary, _description(panels)),
+        chart=_Chart(odds.summary, shortened(odds.summary, LONGEST_HEADING), _description(panels)),
         panels=panels,
         width=WIDTH,
         height=top - PANEL_GAP + MARGIN + 16,
@@ -75,7 +79,7 @@ def _description(panels: list[_Panel]) -> str:
 def _rows(outcome: OutcomeOdds) -> tuple[_Row, ...]:
     bars = list(_bars(outcome))
     longest = max(chance for _, chance in bars)
-    return tuple(_Row(shortened(label), chance, chance / longest, f"{chance:.2%}") for label, chance in bars)
+    return tuple(_Row(shortened(label, LONGEST_LABEL), chance, chance / longest, _share(chance)) for label, chance in bars)
 
 
 def _bars(outcome: OutcomeOdds) -> Iterator[tuple[str, float]]:
@@ -102,7 +106,14 @@ def _middle(values: tuple[ValueOdds, ...]) -> Iterator[tuple[str, float]]:
         yield f"{values[last].value} or more", sums[-1] - sums[last]
 
 
+def _share(chance: float) -> str:
+    """In percent; what is there at all is not nothing."""
+    return f"{chance:.2%}" if chance >= SMALLEST_SHARE else f"<{SMALLEST_SHARE:.2%}"
+
+
 def _label(value: ValueOdds) -> str:
+    if value.end is not None:
+        return f"{value.value} {value.end.replace('_', ' ')}"
     match value.value:
         case None:
             return "none"
