@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bench import report
+from bench import odds, report
 from bench.cases import CASES, Case
 from bench.load import measure
 from bench.servers import REFERENCE, SERVICE, Server
@@ -27,6 +27,7 @@ def main() -> int:
         for case in CASES:
             rounds = list(_rounds(service, reference, case, arguments))
             print(*report.lines(case.name, rounds), sep="\n", flush=True)
+    print("\nExact odds in the handler, medians:", *odds.lines(), sep="\n", flush=True)
     return 0
 
 

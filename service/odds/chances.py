@@ -13,7 +13,7 @@ from service.resolution.refusal import Refusal
 from service.resolution.resolver import Resolver
 from service.rulesets.contract import Outcome, Rejected
 
-MOST_BRANCHES = 20_000
+MOST_BRANCHES = 25_000
 """Ways the dice can fall that exact odds walk through: a second or two of work."""
 MOST_FURTHER = 5_000
 """The same for each time that dice without end are followed further."""

@@ -79,7 +79,9 @@ def _description(panels: list[_Panel]) -> str:
 def _rows(outcome: OutcomeOdds) -> tuple[_Row, ...]:
     bars = list(_bars(outcome))
     longest = max(chance for _, chance in bars)
-    return tuple(_Row(shortened(label, LONGEST_LABEL), chance, chance / longest, _share(chance)) for label, chance in bars)
+    return tuple(
+        _Row(shortened(label, LONGEST_LABEL), chance, chance / longest, _share(chance)) for label, chance in bars
+    )
 
 
 def _bars(outcome: OutcomeOdds) -> Iterator[tuple[str, float]]:

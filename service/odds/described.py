@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from fractions import Fraction
 from itertools import accumulate
-from math import sqrt
+from math import lcm, sqrt
 from typing import Any
 
 from service.odds.answer import End, OutcomeOdds, OutcomeType, ValueOdds
@@ -27,6 +27,7 @@ def describe(distribution: Distribution[Any], samples: int | None) -> OutcomeOdd
     mean = _mean(probabilities) if kind is not OutcomeType.TEXT and None not in probabilities else None
     at_least = _at_least(probabilities) if kind in (OutcomeType.INTEGER, OutcomeType.NUMBER) else {}
     sure = distribution.has_ends and not distribution.undecided
+    endless = not distribution.has_ends
     return OutcomeOdds(
         type=kind,
         mean=_text(mean, samples) if sure else None,
@@ -35,7 +36,7 @@ def describe(distribution: Distribution[Any], samples: int | None) -> OutcomeOdd
         distribution=tuple(
             ValueOdds(
                 value=value,
-                end=_end(value, distribution),
+                end=_end(value, distribution) if endless else None,
                 probability=_text(probability, samples),
                 decimal=rounded(probability),
                 at_least=_text(at_least.get(value), samples),
@@ -62,17 +63,24 @@ def _type(values: list[Outcome]) -> OutcomeType:
 
 
 def _mean(probabilities: Mapping[Any, Fraction]) -> Fraction:
-    return sum((Fraction(value) * probability for value, probability in probabilities.items()), Fraction(0))
+    out_of = lcm(*(probability.denominator for probability in probabilities.values()))
+    shares = {value: chance.numerator * (out_of // chance.denominator) for value, chance in probabilities.items()}
+    if all(isinstance(value, int) for value in shares):
+        return Fraction(sum(value * share for value, share in shares.items()), out_of)
+    return sum((Fraction(value) * share for value, share in shares.items()), Fraction(0)) / out_of
 
 
 def _at_least(probabilities: Mapping[Any, Fraction]) -> dict[Any, Fraction]:
     """Number -> chance of it or a higher one; null counts as less than any number."""
+    out_of = lcm(*(probability.denominator for probability in probabilities.values()))
     numbers = sorted((value for value in probabilities if value is not None), reverse=True)
-    return dict(zip(numbers, accumulate(probabilities[number] for number in numbers), strict=True))
+    chances = (probabilities[number] for number in numbers)
+    shares = accumulate(chance.numerator * (out_of // chance.denominator) for chance in chances)
+    return {number: Fraction(share, out_of) for number, share in zip(numbers, shares, strict=True)}
 
 
 def _end(value: Any, distribution: Distribution[Any]) -> End | None:
-    if value is None or distribution.has_ends:
+    if value is None:
         return None
     return {distribution.or_more: End.OR_MORE, distribution.or_less: End.OR_LESS}.get(value)
 

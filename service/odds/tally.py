@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from enum import Enum
 from fractions import Fraction
+from math import lcm
 from typing import Any, Generic, TypeVar
 
 from service.dice.standins import FAR, NEGLIGIBLE, Times
@@ -74,25 +75,36 @@ class Tally(Generic[Value]):
 
         Where nothing was added, as for the members of an object that is null on some branches, null comes.
         """
-        chances: dict[Any, Fraction] = {
-            value: sum((Fraction(weight, out_of) for out_of, weight in weights.items()), Fraction(0))
-            for value, weights in self._weights.items()
-        }
+        chances = self._chances()
+        undecided = self._open.get((Open.UNDECIDED, None), Fraction(0))
+        if not self._open:
+            return Distribution(probabilities=dict(_ordered(chances.items())))
         for (kind, value), chance in self._open.items():
             if kind is not Open.UNDECIDED:
                 chances[value] = chances.get(value, Fraction(0)) + chance
-        undecided = self._open.get((Open.UNDECIDED, None), Fraction(0))
         least = _end(chances, [value for kind, value in self._open if kind is Open.OR_MORE], upper=True)
         most = _end(chances, [value for kind, value in self._open if kind is Open.OR_LESS], upper=False)
-        missing = 1 - sum(chances.values(), Fraction(0)) - undecided
-        if missing:
-            chances[None] = chances.get(None, Fraction(0)) + missing
         return Distribution(
             probabilities=dict(_ordered(_gathered(chances, least, most).items())),
             or_more=least,
             or_less=most,
             undecided=undecided,
         )
+
+    def _chances(self) -> dict[Any, Fraction]:
+        """Value -> probability, with null for what is missing."""
+        out_of = lcm(
+            *{out_of for weights in self._weights.values() for out_of in weights},
+            *(chance.denominator for chance in self._open.values()),
+        )
+        shares: dict[Any, int] = {
+            value: sum(weight * (out_of // of) for of, weight in weights.items())
+            for value, weights in self._weights.items()
+        }
+        missing = out_of - sum(shares.values()) - sum(int(chance * out_of) for chance in self._open.values())
+        if missing:
+            shares[None] = shares.get(None, 0) + missing
+        return {value: Fraction(share, out_of) for value, share in shares.items()}
 
 
 def _kind(value: Any, others: Iterable[Any]) -> Open | None:

@@ -1,0 +1,67 @@
+"""What exact odds can do, and where they end."""
+
+import time
+import tracemalloc
+from typing import Any
+
+import pytest
+
+from service.odds.chances import Chances
+from service.resolution.refusal import Refusal
+from tests.odds.asking import exact, loaded, resolver
+
+PATIENCE = 8.0
+"""Seconds of computing time, several times of what is needed, since other tests run beside."""
+MOST_MEMORY = 100 * 1024 * 1024
+TEN = {"die_code": "10D", "wild_die": True}
+MANY = {"die_code": "99D", "flips": ["F1", "F3"]}
+WORK = {"roller": {"name": "Rin", "modifier": 0}, "difficulty": 15}
+
+
+@pytest.mark.parametrize(
+    "more",
+    [{}, {"luck_point": True}, {"advantage": 1}, {"flips": ["F6"]}, {"boost": 2}, {"luck_point": True, "advantage": 1}],
+)
+def test_checks_with_ten_dice_are_exact(more: dict[str, Any]) -> None:
+    """Also with a wild die, luck, Advantage, flips and boost, and success is known to the last digit."""
+    found = exact("freed6", "task", {"roller": TEN | more, "difficulty": 45})
+    for distribution in found.values():
+        assert sum(distribution.probabilities.values()) + distribution.undecided == 1
+    assert found["total"].or_more is not None
+    if "advantage" not in more:
+        assert found["success"].undecided == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "operation", "body"),
+    [
+        ("freed6", "contest", {"initiator": MANY, "opponent": MANY}),
+        ("freed6", "contest", {"initiator": MANY | {"boost": 99}, "opponent": MANY}),
+        ("freed6", "contest", {"initiator": MANY | {"wild_dice_mod": 99}, "opponent": MANY | {"wild_dice_mod": 99}}),
+        ("freed6", "task", {"roller": MANY | {"wild_dice_mod": 99, "wild_sides": 20, "advantage": 1}}),
+        ("fastrpg", "extended_task", WORK | {"needed": 300, "max_attempts": 300, "time_unit": "day"}),
+    ],
+    ids=["flips", "boost", "wild", "wild d20", "work"],
+)
+def test_hostile_questions_end(game: str, operation: str, body: dict[str, Any]) -> None:
+    """They are `odds_too_large` in little time and memory, and name what made them large."""
+    asked = resolver(game, operation)
+    request = loaded(asked, body)
+    start = time.process_time()
+    with pytest.raises(Refusal) as refused:
+        Chances(asked).exact(request)
+    assert time.process_time() - start < PATIENCE
+    assert refused.value.code == "odds_too_large"
+    assert "d" in refused.value.members["throw"]
+
+
+def test_a_hostile_question_takes_little_memory() -> None:
+    """Nothing is laid out that will not be walked."""
+    asked = resolver("freed6", "contest")
+    request = loaded(asked, {"initiator": MANY | {"boost": 99}, "opponent": MANY})
+    tracemalloc.start()
+    with pytest.raises(Refusal):
+        Chances(asked).exact(request)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < MOST_MEMORY
