@@ -43,7 +43,7 @@ def refusal(operation: str, body: Mapping[str, Any]) -> tuple[str, str]:
     resolver = resolver_of(RULESET, operation)
     with pytest.raises(Refusal) as refused:
         resolver.answer(resolver.load({**body, "dice": {}}))
-    return refused.value.code, refused.value.errors[0].pointer
+    return refused.value.code, refused.value.errors[0].place
 
 
 def roller(value: int | None = None, kind: str = "skill", name: str = "Harrak", **members: Any) -> dict[str, Any]:
