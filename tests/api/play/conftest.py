@@ -1,6 +1,5 @@
 """The service on a real Postgres."""
 
-
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
