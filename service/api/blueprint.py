@@ -6,7 +6,7 @@ from typing import Any
 from flask_smorest import Blueprint as SmorestBlueprint
 
 from service.api.parser import StrictParser
-from service.api.preconditions import IDEMPOTENCY_KEY
+from service.api.preconditions import IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH
 from service.api.problems import PROBLEM_JSON, Problem
 from service.resolution.refusal import TITLES
 from service.schemas.answers import answer_schema
@@ -21,6 +21,7 @@ OF_BODIES = {
     "413": "`body_too_large`: the body is larger than this address takes.",
     "415": "`unsupported_media_type`: the body must be `application/json`.",
 }
+BUSY = "`busy`: the database is busy or away; see `Retry-After`."
 GENERAL_CODES = (
     "bad_input",
     "unknown_field",
@@ -89,14 +90,15 @@ class Blueprint(SmorestBlueprint):
             "forbidden": "`forbidden`: "
             + ("only a game master may." if gm else "the role of the key does not allow it."),
             "not_found": "`not_found`: there is no such thing in the campaign of the key.",
-            "unavailable": "`busy`: the database is busy; see `Retry-After`.",
+            "unavailable": BUSY,
         }
         if parameters:
             documented["parameters"] = list(parameters)
         if conflicting:
             documented["conflict"] = " or ".join(f"`{code}`" for code in conflicting) + "."
-        if versioned:
+        if IF_MATCH in parameters:
             documented["stale"] = "`stale_version`: the resource has changed since you read it."
+        if versioned:
             documented["unconditional"] = "`precondition_required`: send `If-Match`."
         return self.doc(**documented)
 
@@ -110,8 +112,11 @@ def _document_problems(doc: JSONSchema, doc_info: JSONSchema, **_: Any) -> JSONS
     }
     if "requestBody" in doc:
         answers |= {status: _problem(text) for status, text in OF_BODIES.items()}
-    if "requestBody" in doc or doc.get("parameters"):
+    headers = manual.get("parameters", ())
+    if "requestBody" in doc or doc.get("parameters") or IF_MATCH in headers:
         answers["422"] = _problem("Refused: " + ", ".join(f"`{code}`" for code in (*refusals, *TITLES)) + ".")
+    if IF_NONE_MATCH in headers:
+        answers["304"] = {"description": "You have it already; see `If-None-Match`."}
     for name, status in _DOCUMENTED_BY_NAME.items():
         if name in manual:
             answers[status] = _problem(manual.pop(name))

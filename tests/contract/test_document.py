@@ -24,6 +24,11 @@ def client() -> FlaskClient:
     return client_of(stateless_app())
 
 
+STATELESS_CALLS = [
+    operation for operation in operations() if operation[1] == "post" and not operation[0].startswith("/v1/campaigns")
+]
+
+
 def examples(place: dict[str, Any]) -> dict[str, Any]:
     """Name -> value of the examples of a body or an answer in JSON."""
     named = place.get("content", {}).get("application/json", {}).get("examples", {})
@@ -33,9 +38,10 @@ def examples(place: dict[str, Any]) -> dict[str, Any]:
 def of_requests() -> Iterator[Any]:
     """Every example of a request with the answer that the document shows."""
     for path, method, described in operations():
-        answers = examples(described["responses"]["200"])
+        answers = examples(described["responses"].get("200", {}))
         for name, value in examples(described.get("requestBody", {})).items():
-            yield pytest.param(path, method, value, answers[name], id=f"{described['operationId']}-{name}")
+            if name in answers:
+                yield pytest.param(path, method, value, answers[name], id=f"{described['operationId']}-{name}")
 
 
 def test_the_file_is_up_to_date() -> None:
@@ -65,7 +71,8 @@ def test_an_operation_is_documented(path: str, method: str, described: dict[str,
     assert len(described["tags"]) == 1
     statuses = list(described["responses"])
     assert statuses == sorted(statuses)
-    assert {"200", "500"} <= set(statuses)
+    assert any(status.startswith("2") for status in statuses)
+    assert "500" in statuses
     assert "default" not in statuses
 
 
@@ -103,8 +110,8 @@ def test_an_example_works(
 
 @pytest.mark.parametrize(
     ("path", "method", "described"),
-    [operation for operation in operations() if operation[1] == "post"],
-    ids=[described["operationId"] for _, method, described in operations() if method == "post"],
+    STATELESS_CALLS,
+    ids=[described["operationId"] for _, _, described in STATELESS_CALLS],
 )
 def test_every_call_has_an_example(path: str, method: str, described: dict[str, Any]) -> None:
     """Each operation with a body shows at least one example of it, with its answer."""

@@ -72,7 +72,6 @@ def _ids_below(table: Table, path: str, character: str) -> dict[str, Any]:
         "encounter_id": fight["id"],
         "combatant_id": fight["combatants"][-1]["id"],
         "seq": "1",
-        "scope_id": fight["id"] if in_encounter else character,
         "actor": fight["combatants"][0]["id"] if in_encounter else character,
         "foe": foe,
     }
