@@ -19,7 +19,7 @@ def test_a_twin_waits_for_the_first(app: Flask, table: Table, engine: Engine) ->
     """While a call runs, another one with its key waits, and gets its answer."""
     with ThreadPoolExecutor() as threads:
         with _held_log(engine, table):
-            calls = [threads.submit(create, _apart(app, table)) for _ in range(2)]
+            calls = [threads.submit(create, apart(app, table)) for _ in range(2)]
             _until_waiting(engine, 2)
         first, second = (call.result().get_json() for call in calls)
     assert first == second
@@ -51,7 +51,7 @@ def patient_briefly(app: Flask) -> Iterator[None]:
     event.remove(of_app, "begin", shorten)
 
 
-def _apart(app: Flask, table: Table) -> Table:
+def apart(app: Flask, table: Table) -> Table:
     """The same table for another thread."""
     other = object.__new__(Table)
     other.__dict__ = table.__dict__ | {"client": client_of(app)}
