@@ -209,8 +209,8 @@ class Transactions(Protocol):
 class Bell(Protocol):
     """Rings when something happens in a campaign."""
 
-    def wait(self, seconds: float) -> None:
-        """Wait until it rings, at the longest this long."""
+    def wait(self, seconds: float) -> bool:
+        """Wait until it rings, at the longest this long; False when the time is over, or when it will ring no more."""
 
 
 class Feed(Protocol):
