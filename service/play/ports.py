@@ -120,6 +120,9 @@ class CombatantRows(Protocol):
     def of_encounter(self, encounter_id: str) -> Sequence[Combatant]:
         """All combatants of an encounter, in the order added."""
 
+    def of_encounters(self, encounter_ids: Sequence[str]) -> Sequence[Combatant]:
+        """All combatants of several encounters, those of each in the order added."""
+
     def of_character(self, character_id: str) -> Sequence[Combatant]:
         """Where a character takes part."""
 
