@@ -16,8 +16,8 @@ from service.store.readiness import Readiness, readiness
 FILL = (
     "INSERT INTO campaigns VALUES (gen_random_uuid(), 'x', 'flyerbook', '{}', 'any', 1, 1, now(), now())",
     (
-        "INSERT INTO events SELECT campaign_id, 1, now(), '{}', 'x', NULL, NULL, NULL, NULL, NULL, '[]', '[]', NULL, '[]', "
-        "'public', NULL, 1 FROM campaigns"
+        "INSERT INTO events SELECT campaign_id, 1, now(), '{}', 'x', NULL, NULL, NULL, NULL, NULL, '[]', '[]', NULL, "
+        "'[]', 'public', NULL, 1 FROM campaigns"
     ),
     "INSERT INTO keys SELECT campaign_id, campaign_id, 'x', 'gm', '{}', '', now(), NULL FROM campaigns",
     (
