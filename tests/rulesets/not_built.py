@@ -6,7 +6,6 @@ NOT_BUILT_RULES: dict[str, set[str]] = {
     },
     "freed6": {
         "F6-ENC-4",  # turns and rounds of a stored encounter
-        "F6-ODD-1",  # chances as an operation of the game
         "F6-STA-5",  # a status that is set on somebody stored
     },
     "rollunder": {
