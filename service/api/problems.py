@@ -87,6 +87,8 @@ def of_refusal(refusal: Refusal) -> Response:
     response = problem(refusal.status, refusal.code, refusal.title, refusal.detail, refusal.errors, refusal.members)
     if refusal.status == UNAUTHENTICATED:
         response.headers["WWW-Authenticate"] = "Bearer"
+    if refusal.retry_after is not None:
+        response.headers["Retry-After"] = str(refusal.retry_after)
     return response
 
 

@@ -11,7 +11,6 @@ from service.dice.protocol import Run, Step
 from service.dice.standins import FAR, NEGLIGIBLE, Times
 from service.dice.ways import Way, Ways
 
-
 Sums = tuple[int, ...]
 ONCE: Sums = (1,)
 """The worth of a step that is only counted."""
@@ -90,9 +89,7 @@ def _rest(shortest: Sums, chance: Fraction, ends: Chance) -> dict[tuple[Any, ...
         before, shares = least.get(last, (worth, Fraction(0)))
         least[last] = (tuple(map(min, before, worth)), shares + share)
     of_all = sum(ends.values())
-    return {
-        _going_on(shortest, worth, last): (chance * share / of_all, 1) for last, (worth, share) in least.items()
-    }
+    return {_going_on(shortest, worth, last): (chance * share / of_all, 1) for last, (worth, share) in least.items()}
 
 
 def _going_on(shortest: Sums, worth: Sums, last: Any) -> tuple[Run[Any], ...]:

@@ -47,9 +47,7 @@ def _usual(merged: Merged, ways: list[Way], out_of: int, better: Better) -> None
             merged.add((Kept(second, 1, (second, second)),), weight * first_weight, out_of, 0)
 
 
-def _against(
-    merged: Merged, way: Way, usual: Iterable[Way], out_of: int, kept: Callable[[Any, Any], object]
-) -> None:
+def _against(merged: Merged, way: Way, usual: Iterable[Way], out_of: int, kept: Callable[[Any, Any], object]) -> None:
     """Pairs of a roll without end and one that ends; mostly the same is kept whatever the other one is."""
     for other in usual:
         values = tuple(kept(value, other.values[0]) for value in way.values)

@@ -99,9 +99,7 @@ class Dice(Protocol):
         """Roll something whose result can be hashed. Where `roll` can be compared too, equal ones are worked out once."""
         ...
 
-    def twice(
-        self, roll: "Callable[[Dice], Rolled]", better: Callable[[Rolled, Rolled], bool]
-    ) -> Kept[Rolled]:
+    def twice(self, roll: "Callable[[Dice], Rolled]", better: Callable[[Rolled, Rolled], bool]) -> Kept[Rolled]:
         """Roll a part twice; the second is kept where it is `better(first, second)`."""
         ...
 

@@ -61,7 +61,9 @@ class ValueOdds:
     end: Annotated[
         End | None, Doc("`or_more`: the value and all above, which have no end; `or_less`: all below. Else null.")
     ]
-    probability: Annotated[str | None, Doc("Exact, as a reduced fraction; null when simulated, or beyond 3,000 digits.")]
+    probability: Annotated[
+        str | None, Doc("Exact, as a reduced fraction; null when simulated, or beyond 3,000 digits.")
+    ]
     decimal: Annotated[float, Doc("The same as a number from 0 to 1.")]
     at_least: Annotated[str | None, Doc("Chance of this number or a higher one, exact; null when simulated.")]
     at_least_decimal: Annotated[float | None, Doc("The same as a number; null where values are no numbers.")]
@@ -73,9 +75,7 @@ class OutcomeOdds:
     """The distribution of one outcome."""
 
     type: Annotated[OutcomeType, Doc("What kind of values it has.")]
-    mean: Annotated[
-        str | None, Doc("Exact mean; null when simulated, without end, or not a number. A yes counts 1.")
-    ]
+    mean: Annotated[str | None, Doc("Exact mean; null when simulated, without end, or not a number. A yes counts 1.")]
     mean_decimal: Annotated[
         float | None, Doc("The mean as a number; an `end` counts as its value. Null where values are no numbers.")
     ]

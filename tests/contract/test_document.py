@@ -24,6 +24,12 @@ def client() -> FlaskClient:
     return client_of(stateless_app())
 
 
+STATELESS_CALLS = [
+    operation for operation in operations() if operation[1] == "post" and not operation[0].startswith("/v1/campaigns")
+]
+"""What needs no key and no database."""
+
+
 def examples(place: dict[str, Any]) -> dict[str, Any]:
     """Name -> value of the examples of a body or an answer in JSON."""
     content = place.get("content", {}).get("application/json", {})
@@ -33,9 +39,7 @@ def examples(place: dict[str, Any]) -> dict[str, Any]:
 
 def of_requests() -> Iterator[Any]:
     """Every example of a request that needs no key, with the answer that the document shows, if it shows one."""
-    for path, method, described in operations():
-        if "/campaigns" in path:
-            continue
+    for path, method, described in STATELESS_CALLS:
         answers = examples(described["responses"]["200"])
         for name, value in examples(described.get("requestBody", {})).items():
             yield pytest.param(path, method, value, answers.get(name), id=f"{described['operationId']}-{name}")
@@ -68,7 +72,7 @@ def test_an_operation_is_documented(path: str, method: str, described: dict[str,
     assert len(described["tags"]) == 1
     statuses = list(described["responses"])
     assert statuses == sorted(statuses)
-    assert {"200", "201", "204"} & set(statuses)
+    assert any(status.startswith("2") for status in statuses)
     assert "500" in statuses
     assert "default" not in statuses
 
@@ -108,12 +112,8 @@ def test_an_example_works(
 
 @pytest.mark.parametrize(
     ("path", "method", "described"),
-    [operation for operation in operations() if operation[1] == "post" and "/campaigns/" not in operation[0]],
-    ids=[
-        described["operationId"]
-        for path, method, described in operations()
-        if method == "post" and "/campaigns/" not in path
-    ],
+    STATELESS_CALLS,
+    ids=[described["operationId"] for _, _, described in STATELESS_CALLS],
 )
 def test_every_call_has_an_example(path: str, method: str, described: dict[str, Any]) -> None:
     """Each operation without a key shows at least one example of its body, and answers only of those."""

@@ -40,7 +40,10 @@ def test_faces_are_combinations(sides: int, count: int) -> None:
 
 def test_ten_dice_are_51_branches_or_3003() -> None:
     """Totals and combinations keep large pools small, and their weights add up to all faces."""
-    for roll, number in ((lambda dice: dice.total("a", 6, 10, ""), 51), (lambda dice: dice.faces("a", 6, 10, ""), 3003)):
+    for roll, number in (
+        (lambda dice: dice.total("a", 6, 10, ""), 51),
+        (lambda dice: dice.faces("a", 6, 10, ""), 3003),
+    ):
         branches: list[Branch[object]] = list(branches_of(roll, MOST))
         assert len(branches) == number
         assert sum(branch.weight for branch in branches) == 6**10

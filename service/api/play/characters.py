@@ -104,7 +104,7 @@ def delete_character(campaign_id: UUID, character_id: UUID) -> Response:
 
 
 @routes.route("/characters/by-external-ref/<external_ref>", methods=["PUT"])
-@routes.keyed("putCharacter", parameters=[IF_MATCH], gm=True, versioned=True)
+@routes.keyed("putCharacter", parameters=[IF_MATCH], gm=True, versioned=True, conflicts=("name_taken",))
 @routes.arguments(ObjectBody(CharacterInput), example=_EXAMPLE)
 @routes.response(200, _ANSWER)
 @routes.alt_response(201, schema=_ANSWER, success=True)

@@ -10,8 +10,8 @@ from service.rulesets.freed6 import check
 from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS, Check, Critical
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.pool import Pool, pool_of
-from service.rulesets.freed6.roller import Roller
 from service.rulesets.freed6.regular import flipped_sum
+from service.rulesets.freed6.roller import Roller
 from service.rulesets.vocabulary import Count, Doc, Number
 
 ADDED_DICE = 2

@@ -136,7 +136,9 @@ def _chance(roll: Roll, happened: Happened) -> tuple[Fraction, tuple[str, ...]]:
         try:
             found = _within(roll, happened, reach)
         except TooManyBranches as error:
-            raise Rejected("too_large", expected=f"fewer ways for the dice to fall: {error.throw} is too much") from None
+            raise Rejected(
+                "too_large", expected=f"fewer ways for the dice to fall: {error.throw} is too much"
+            ) from None
         if found is not None:
             return found
     raise Rejected("too_large", expected="a chance that is a finite sum, without explosions against one another")

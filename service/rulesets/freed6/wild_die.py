@@ -76,9 +76,7 @@ class WildRoll:
             further = dice.repeat(self._explosion).sums
             counted, landed = counted + further[0], landed + further[1]
         face = first.worth[1]
-        return WildDice(
-            counted=counted, landed=landed, exploded=first.again, fumble=face == FUMBLE, six=face == SIX
-        )
+        return WildDice(counted=counted, landed=landed, exploded=first.again, fumble=face == FUMBLE, six=face == SIX)
 
     def _explosion(self, dice: Dice) -> Step[None]:
         return self._step(dice, EXPLOSION)
