@@ -17,6 +17,7 @@ class Finder(Protocol):
     """Finds the ways of what is rolled."""
 
     def refuse(self, number: int, words: str) -> None: ...  # noqa: D102
+    def lengthen(self, throws: int) -> None: ...  # noqa: D102
     def part(self, roll: Callable[[Dice], Rolled]) -> Ways: ...  # noqa: D102
     def twice(self, roll: Callable[[Dice], Rolled], better: Callable[[Rolled, Rolled], bool]) -> Ways: ...  # noqa: D102
     def chain(  # noqa: D102
@@ -119,6 +120,7 @@ class BranchDice:
         if self._picks is not None:
             return self._picked(asked, depth)
         if depth == len(path):
+            self._finder.lengthen(depth + 1)
             path.append(Throw(asked, find(), path[-1] if path else None))
         throw = path[depth]
         return throw.ways[throw.index].values[0]

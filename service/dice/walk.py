@@ -15,6 +15,8 @@ PAIRS_FOR_A_PART: Final = 32
 EARLY: Final = 16
 """Once this share of the budget is spent, a walk that would need several times all of it is given up."""
 SEVERAL: Final = 3
+LONGEST_BRANCH: Final = 1000
+"""Throws on one branch, after which a rule is taken to go on without end."""
 
 
 class TooManyBranches(Exception):
@@ -105,6 +107,11 @@ class Walk:
         if number > self.most:
             raise TooManyBranches(words, self.most)
         self._widest = max(self._widest, (number, words))
+
+    def lengthen(self, throws: int) -> None:
+        """Refuse a branch on which a rule rolls on and on, as when a draw is settled by dice that may draw again."""
+        if throws > LONGEST_BRANCH:
+            raise TooManyBranches(f"{throws} throws in a row", self.most)
 
     def _give_up(self) -> None:
         raise TooManyBranches(self._widest[1], self.most)
