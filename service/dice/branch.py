@@ -34,7 +34,7 @@ class Throw:
     def __init__(self, asked: object, found: Ways, last: "Throw | None") -> None:
         self.asked, self.ways, self.index = asked, found.ways, 0
         self.weight_before = last.weight if last else 1
-        self.out_of = last.out_of * found.out_of if last else found.out_of
+        self.out_of: int = last.out_of * found.out_of if last else found.out_of
         self.runs_before = last.runs if last else 0
 
     @property

@@ -20,8 +20,9 @@ Chance = dict[Any, Fraction]
 def ways_of(step: Ways, reach: int, spend: Callable[[], None]) -> Ways:
     """The ways in which a repeated step can come out.
 
-    A number of steps alone is one `Times`. Runs of other worth are listed while they are likely enough, and up to `reach` whatever their chance. What is left is one way for
-    each ending, as the shortest run that is not listed and one that goes on and on.
+    A number of steps alone is one `Times`. Runs of other worth are listed while they are likely enough, and up to
+    `reach` whatever their chance. What is left is one way for each ending, as the shortest run that is not listed and
+    one that goes on and on.
 
     Args:
         step: the ways of one step; their values are `Step`.

@@ -78,9 +78,9 @@ class Dice(Protocol):
 
     A rule asks for no more than it looks at, because exact odds branch on what it asks for: `total` where it needs
     only the sum of a pool, `faces` where it looks at the faces but not at their order, `face` where each die has a
-    meaning of its own. `part`, `twice`, `chain` and `repeat` say where something begins and ends that gives one result: how
-    the result came about is forgotten, as far as results are equal. What a result only shows, and no rule looks at,
-    is left out of its comparison (`compare=False`).
+    meaning of its own. `part`, `twice`, `chain` and `repeat` say where something begins and ends that gives one result:
+    how the result came about is forgotten, as far as results are equal. What a result only shows, and no rule looks
+    at, is left out of its comparison (`compare=False`).
     """
 
     def face(self, stream: str, sides: int, purpose: str) -> int:
@@ -96,7 +96,7 @@ class Dice(Protocol):
         ...
 
     def part(self, roll: "Callable[[Dice], Rolled]") -> Rolled:
-        """Roll something whose result can be hashed. Where `roll` can be compared too, equal ones are worked out once."""
+        """Roll something whose result can be hashed; of equal `roll`s, where they can be compared, one is worked out."""
         ...
 
     def twice(self, roll: "Callable[[Dice], Rolled]", better: Callable[[Rolled, Rolled], bool]) -> Kept[Rolled]:

@@ -49,7 +49,7 @@ class Times(int):
             number, left = number + 1, left * (1 - self.ends)
         yield number, left
 
-    def _refuse(self, other: object) -> int:
+    def _refuse(self, other: object) -> int:  # noqa: ARG002 - whatever it is
         raise TypeError("this number of times stands for all of them, so that no rule can reckon with it")
 
     __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = _refuse
