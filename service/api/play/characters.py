@@ -69,7 +69,8 @@ def list_characters(query: CharacterQuery, campaign_id: UUID) -> Response:
     """List characters in the order made."""
     with desk.call(str(campaign_id)) as call:
         page = call.work.characters.find(filters(query), query.cursor, query.limit)
-        return listed(page, tuple(_view(call, character) for character in page.items))
+        ruleset = ruleset_of(call.campaign())
+    return listed(page, tuple(character_view(character, ruleset) for character in page.items))
 
 
 @routes.route("/characters/<uuid:character_id>")
