@@ -1,8 +1,9 @@
 """flask-smorest's blueprint with strict parsing and with every refusal documented."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
+from flask import Response
 from flask_smorest import Blueprint as SmorestBlueprint
 
 from service.api.parser import StrictParser
@@ -57,6 +58,18 @@ class Blueprint(SmorestBlueprint):
     def __init__(self, *arguments: Any, **keywords: Any) -> None:
         super().__init__(*arguments, **keywords)
         self._prepare_doc_cbks.append(_document_problems)
+
+    def bare(self, rule: str, view: Callable[[], Response], documented: Any, **options: Any) -> None:
+        """Route to a view that reads its request by itself, without the wrappers of `arguments` and `response`.
+
+        Args:
+            rule: the path.
+            view: what is called.
+            documented: the same view, decorated; only its documentation is taken.
+            options: as those of `route`.
+        """
+        view._apidoc = documented._apidoc  # type: ignore[attr-defined]  # noqa: SLF001 - where flask-smorest looks
+        self.route(rule, **options)(view)
 
     def keyed(
         self,
