@@ -54,7 +54,7 @@ def read_query(req: Request, schema: Any) -> Any:
 
 def read_json(req: Request, schema: Any) -> Any:
     """The JSON value of a request's body; see `StrictParser.parse` for what it raises."""
-    if req.mimetype not in getattr(schema, "content_types", (JSON,)):
+    if req.environ.get("CONTENT_TYPE") != JSON and req.mimetype not in getattr(schema, "content_types", (JSON,)):
         raise UnsupportedMediaType
     try:
         return loads(req.get_data())

@@ -6,10 +6,11 @@ from typing import Annotated
 
 from flask import Response, request
 
+from service.api import ready
 from service.api.blueprint import Blueprint
 from service.api.examples import answer_examples, request_examples
 from service.api.odds import add_odds
-from service.api.parser import JSON, read_json, read_query
+from service.api.parser import read_json, read_query
 from service.odds.chances import Chances
 from service.odds.luck import with_percentile
 from service.resolution.answer import Answer
@@ -24,7 +25,6 @@ from service.schemas.answers import (
     resolution_overrides,
 )
 from service.schemas.query import QuerySchema
-from service.schemas.strict_json import dumps
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,7 +79,7 @@ def _view(resolver: Resolver) -> Callable[[], Response]:
         answer = resolver.answer(body)
         if query.percentile:
             answer = with_percentile(chances, body.request, answer)
-        return Response(dumps(answer), mimetype=JSON)
+        return ready.json(answer)
 
     return resolve
 
