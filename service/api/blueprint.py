@@ -1,9 +1,9 @@
 """flask-smorest's blueprint with strict parsing and with every refusal documented."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from flask import current_app, request
+from flask import Response, current_app, request
 from flask_smorest import Blueprint as SmorestBlueprint
 
 from service.api.parser import StrictParser
@@ -55,6 +55,18 @@ class Blueprint(SmorestBlueprint):
         super().__init__(*arguments, **keywords)
         self._prepare_doc_cbks.append(_document_problems)
         self.before_request(_refuse_unknown_query)
+
+    def bare(self, rule: str, view: Callable[[], Response], documented: Any, **options: Any) -> None:
+        """Route to a view that reads its request by itself, without the wrappers of `arguments` and `response`.
+
+        Args:
+            rule: the path.
+            view: what is called.
+            documented: the same view, decorated; only its documentation is taken.
+            options: as those of `route`.
+        """
+        view._apidoc = documented._apidoc  # type: ignore[attr-defined]  # noqa: SLF001 - where flask-smorest looks
+        self.route(rule, **options)(view)
 
     def keyed(
         self,

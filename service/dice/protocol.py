@@ -96,7 +96,7 @@ class Dice(Protocol):
         ...
 
     def part(self, roll: "Callable[[Dice], Rolled]") -> Rolled:
-        """Roll something whose result can be hashed; of equal `roll`s, where they can be compared, one is worked out."""
+        """Roll something whose result can be hashed; of equal `roll`s, if they can be compared, one is worked out."""
         ...
 
     def twice(self, roll: "Callable[[Dice], Rolled]", better: Callable[[Rolled, Rolled], bool]) -> Kept[Rolled]:

@@ -32,6 +32,9 @@ class DiceSource:
     seed: Annotated[Seed | None, Doc("Roll from this text. Excludes `dice`.")] = None
 
 
+_NOT_STATED = DiceSource()
+
+
 @dataclass(frozen=True, slots=True)
 class Body:
     """A loaded body.
@@ -65,6 +68,7 @@ class RequestSchema(SharedSchema):
         name = pascal_case(operation.name)
         self.component_name = ruleset.name.capitalize() + name + self.suffix
         self.request: Record | Tagged = field_for(self.kind_of(operation), name)  # type: ignore[assignment]  # an object
+        self._accept = self.request.quick_road()
 
     @staticmethod
     def kind_of(operation: Operation) -> Any:
@@ -101,7 +105,7 @@ class BodySchema(RequestSchema):
         request, beside = self._split(data)
         if "dice" not in beside or "seed" not in beside:
             try:
-                return Body(self.request.accept(request), self.beside.accept(beside))
+                return Body(self._accept(request), self.beside.accept(beside) if beside else _NOT_STATED)
             except Doubt:
                 pass
         return self._load_slowly(request, beside)
