@@ -13,12 +13,14 @@ from service.resolution.refusal import Refusal
 from service.resolution.resolver import Resolver
 from service.rulesets.contract import Outcome, Rejected
 
-MOST_BRANCHES = 30_000
+MOST_BRANCHES = 20_000
 """Ways the dice can fall that exact odds walk through: a second or two of work."""
-REACHES = (0, 64, 512)
-"""How far dice without end are followed: first as far as is likely, then further while a difficulty is out of reach."""
+MOST_FURTHER = 5_000
+"""The same for each time that dice without end are followed further."""
+REACHES = (64, 512)
+"""How far these are followed while a difficulty is out of reach; before, as far as is likely."""
 
-Branches = Callable[[int], Iterator[Branch[Any]]]
+Branches = Callable[[int, int], Iterator[Branch[Any]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,18 +64,18 @@ class Chances:
     def _counted(self, request: Any, read: Read) -> Distributions:
         try:
             headlines = self.resolver.operation.headlines
-            return _as_far_as_needed(lambda reach: self._branches(request, reach), read, headlines)
+            return _as_far_as_needed(lambda most, reach: self._branches(request, most, reach), read, headlines)
         except Rejected as rejected:
             raise refusal.of_rules(rejected, self.resolver.ruleset) from None
         except TooManyBranches as error:
             raise _too_large(error) from None
 
-    def _branches(self, request: Any, reach: int) -> Iterator[Branch[Any]]:
+    def _branches(self, request: Any, most: int, reach: int) -> Iterator[Branch[Any]]:
         def resolve(dice: Dice) -> Any:
             outcome: Outcome[Any] = self.resolver.operation.resolve(request, dice)
             return outcome.result
 
-        return branches_of(resolve, MOST_BRANCHES, reach)
+        return branches_of(resolve, most, reach)
 
     def _rolled(self, request: Any, samples: int, seed: str) -> Iterable[Branch[Any]]:
         for number in range(samples):
@@ -83,12 +85,12 @@ class Chances:
 
 def _as_far_as_needed(branches: Branches, read: Read, deciding: tuple[str, ...]) -> Distributions:
     """Follow endless dice further while what decides is undecided, and the budget is enough for that."""
-    found = count(branches(REACHES[0]), read)
-    for reach in REACHES[1:]:
+    found = count(branches(MOST_BRANCHES, 0), read)
+    for reach in REACHES:
         if not any(found[name].undecided for name in deciding if name in found):
             break
         try:
-            found = count(branches(reach), read)
+            found = count(branches(MOST_FURTHER, reach), read)
         except TooManyBranches:
             break
     return found

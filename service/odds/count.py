@@ -30,4 +30,9 @@ def count(branches: Iterable[Branch[Any]], read: Read) -> Distributions:
         else:
             for name, value in values.items():
                 tallies.setdefault(name, Tally()).add(value, branch.weight, branch.out_of)
-    return {name: tally.distribution() for name, tally in tallies.items()}
+    return {name: tally.distribution() for name, tally in tallies.items() if not _stands_for_members(name, tallies)}
+
+
+def _stands_for_members(name: str, tallies: Mapping[str, Tally[Any]]) -> bool:
+    """Whether this is the null of an object or map that has members on other branches."""
+    return tallies[name].is_null and any(other.startswith(f"{name}.") for other in tallies)

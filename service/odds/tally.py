@@ -64,8 +64,16 @@ class Tally(Generic[Value]):
         key = (kind, None if kind is Open.UNDECIDED else value)
         self._open[key] = self._open.get(key, Fraction(0)) + Fraction(weight, out_of)
 
+    @property
+    def is_null(self) -> bool:
+        """Whether nothing but null was added."""
+        return not self._open and set(self._weights) == {None}
+
     def distribution(self) -> Distribution[Value]:
-        """All that was added; numbers beyond which some are without end are taken together."""
+        """All that was added; numbers beyond which some are without end are taken together.
+
+        Where nothing was added, as for the members of an object that is null on some branches, null comes.
+        """
         chances: dict[Any, Fraction] = {
             value: sum((Fraction(weight, out_of) for out_of, weight in weights.items()), Fraction(0))
             for value, weights in self._weights.items()
@@ -73,13 +81,17 @@ class Tally(Generic[Value]):
         for (kind, value), chance in self._open.items():
             if kind is not Open.UNDECIDED:
                 chances[value] = chances.get(value, Fraction(0)) + chance
+        undecided = self._open.get((Open.UNDECIDED, None), Fraction(0))
         least = _end(chances, [value for kind, value in self._open if kind is Open.OR_MORE], upper=True)
         most = _end(chances, [value for kind, value in self._open if kind is Open.OR_LESS], upper=False)
+        missing = 1 - sum(chances.values(), Fraction(0)) - undecided
+        if missing:
+            chances[None] = chances.get(None, Fraction(0)) + missing
         return Distribution(
             probabilities=dict(_ordered(_gathered(chances, least, most).items())),
             or_more=least,
             or_less=most,
-            undecided=sum((chance for (kind, _), chance in self._open.items() if kind is Open.UNDECIDED), Fraction(0)),
+            undecided=undecided,
         )
 
 
@@ -124,8 +136,8 @@ def _gathered(chances: dict[Any, Fraction], least: Any, most: Any) -> dict[Any, 
 
 
 def _ordered(items: Iterable[tuple[Any, Fraction]]) -> list[tuple[Any, Fraction]]:
-    """Smallest number first; values without an order begin with the likeliest."""
+    """Smallest number first, null before all; values without an order begin with the likeliest."""
     listed = list(items)
-    if all(isinstance(value, (int, float)) and not isinstance(value, bool) for value, _ in listed):
-        return sorted(listed)
+    if all(value is None or (isinstance(value, (int, float)) and not isinstance(value, bool)) for value, _ in listed):
+        return sorted(listed, key=lambda item: (item[0] is not None, item[0] or 0))
     return sorted(listed, key=lambda item: (-item[1], str(item[0])))

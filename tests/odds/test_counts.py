@@ -17,7 +17,7 @@ def plus_minus(face: int) -> int:
     return face if face % 2 == 0 else -face
 
 
-@pytest.mark.parametrize(("difficulty", "number"), [("routine", 7), ("easy", 9), ("hard", 15)])
+@pytest.mark.parametrize(("difficulty", "number"), [("routine", 6), ("easy", 9), ("hard", 15)])
 def test_flyerbook_task(difficulty: str, number: int) -> None:
     """Skill and one d6 reach the difficulty or not."""
     found = exact("flyerbook", "task", {"roller": ROLLER, "difficulty": difficulty})
@@ -37,31 +37,45 @@ def test_flyerbook_contest() -> None:
     assert found["totals.Harrak"].probabilities == counted(lambda first, _: 12 + plus_minus(first), 6, 6)
 
 
-@pytest.mark.parametrize("only_defending", [False, True])
-def test_flyerbook_melee(only_defending: bool) -> None:
-    """Whoever is ahead strikes for margin and weapon; who only defends strikes nobody and adds 3."""
-    bonus = 3 if only_defending else 0
+@pytest.mark.parametrize("defend_only", [False, True])
+def test_flyerbook_melee(defend_only: bool) -> None:
+    """Whoever is ahead strikes for margin and weapon less armor; who only defends adds 6 and strikes nobody."""
 
     def damage(first: int, second: int) -> int:
-        lead = 12 + plus_minus(first) - 13 - bonus - plus_minus(second)
-        if lead > 0:
+        lead = 12 + plus_minus(first) - 13 - (6 if defend_only else 0) - plus_minus(second)
+        if lead >= 0:
             return max(0, lead + 3 - 1)
-        return max(0, -lead + 2) if lead < 0 and not only_defending else 0
+        return 0 if defend_only else max(0, -lead + 2)
 
     body = {
         "mode": "melee",
         "attacker": {**ROLLER, "weapon": 3, "wound_threshold": 5},
-        "defender": {**OTHER, "weapon": 2, "armor": 1, "wound_threshold": 5, "only_defending": only_defending},
+        "defender": {**OTHER, "weapon": 2, "armor": 1, "wound_threshold": 5, "defend_only": defend_only},
     }
     found = exact("flyerbook", "attack", body)
     assert found["damage"].probabilities == counted(damage, 6, 6)
     assert found["wound"].probabilities == counted(lambda *faces: damage(*faces) >= 5, 6, 6)
 
 
+def test_flyerbook_ranged() -> None:
+    """Only the attacker rolls; up to 50 meters the distance is the difficulty."""
+    body = {
+        "mode": "ranged",
+        "attacker": {**ROLLER, "weapon": 4},
+        "target": {"name": "Guard", "armor": 2, "wound_threshold": 4},
+        "distance_m": 5,
+    }
+    found = exact("flyerbook", "attack", body)
+    margins = {face: 12 + plus_minus(face) - 12 for face in range(1, 7)}
+    assert found["hit"].probabilities == counted(lambda face: margins[face] >= 0, 6)
+    assert found["damage"].probabilities == counted(lambda face: margins[face] + 2 if margins[face] >= 0 else 0, 6)
+
+
 def test_flyerbook_healing() -> None:
-    """One d6 against what the week asks for: the distribution is that of its six faces."""
-    found = exact("flyerbook", "healing", {"name": "Harrak", "wounds": 2, "care": {"value": 12}})
-    assert sum(found["healed"].probabilities.values()) == 1
+    """Die, attributes and care together reach 0 or not."""
+    body = {"character": {"name": "Harrak", "wounds": 2, "attributes": [{"name": "Tough", "plusses": 2}]}, "care": 1}
+    found = exact("flyerbook", "healing", body)
+    assert found["healed"].probabilities == counted(lambda face: plus_minus(face) + 3 >= 0, 6)
 
 
 @pytest.mark.parametrize("state", ["advantage", "disadvantage", None])

@@ -7,6 +7,7 @@ import pytest
 
 from service.odds.answer import OddsQuery
 from service.odds.chances import Chances
+from service.odds.question import odds as ask
 from service.rulesets.rollunder import RULESET
 from tests.registry import resolver_of
 
@@ -16,7 +17,7 @@ ANN, BOB = {"name": "ann", "attribute": "STR", "score": 13}, {"name": "bob", "at
 def chances(operation: str, body: dict[str, Any], outcome: str) -> dict[Any, Fraction]:
     """The exact distribution of one outcome."""
     resolver = resolver_of(RULESET, operation)
-    odds = Chances(resolver).odds(resolver.load(body).request, OddsQuery(fields=(outcome,)))
+    odds = ask(Chances(resolver), resolver.load(body).request, OddsQuery(fields=(outcome,)))
     return {entry.value: Fraction(str(entry.probability)) for entry in odds.outcomes[outcome].distribution}
 
 

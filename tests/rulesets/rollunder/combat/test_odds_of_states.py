@@ -7,6 +7,7 @@ import pytest
 
 from service.odds.answer import OddsQuery
 from service.odds.chances import Chances
+from service.odds.question import odds as ask
 from service.rulesets.rollunder import RULESET
 from tests.registry import resolver_of
 
@@ -17,7 +18,7 @@ STUNNED = {"action": "instant_ko", "stun_level": 0, "life": 20, "str": 12}
 def odds(operation: str, body: dict[str, Any], outcome: str) -> tuple[str, dict[Any, Fraction]]:
     """The summary, and the exact distribution of one outcome."""
     resolver = resolver_of(RULESET, operation)
-    found = Chances(resolver).odds(resolver.load(body).request, OddsQuery(fields=(outcome,)))
+    found = ask(Chances(resolver), resolver.load(body).request, OddsQuery(fields=(outcome,)))
     chances = {entry.value: Fraction(str(entry.probability)) for entry in found.outcomes[outcome].distribution}
     return found.summary, chances
 
