@@ -94,7 +94,7 @@ def of_refusal(refusal: Refusal) -> Response:
 
 def of_busy(_: Busy) -> Response:
     """The problem document of a call that may do better a little later."""
-    detail = "The database is busy or away. Nothing has been changed; send the same request again."
+    detail = "The database is busy or away. Send the same request again; with its `Idempotency-Key` it is done once."
     response = problem(503, "busy", "Busy", detail)
     response.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
     return response

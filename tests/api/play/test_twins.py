@@ -20,7 +20,7 @@ def test_a_twin_waits_for_the_first(app: Flask, table: Table, engine: Engine) ->
     with ThreadPoolExecutor() as threads:
         with _held_log(engine, table):
             calls = [threads.submit(create, apart(app, table)) for _ in range(2)]
-            _until_waiting(engine, 2)
+            until_waiting(engine, 2)
         first, second = (call.result().get_json() for call in calls)
     assert first == second
     assert len(table.get("/characters")["items"]) == 1
@@ -66,7 +66,7 @@ def _held_log(engine: Engine, table: Table) -> Iterator[None]:
         yield
 
 
-def _until_waiting(engine: Engine, number: int) -> None:
+def until_waiting(engine: Engine, number: int) -> None:
     """Wait until so many statements wait for locks."""
     waiting = text(
         "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
