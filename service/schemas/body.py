@@ -32,9 +32,6 @@ class DiceSource:
     seed: Annotated[Seed | None, Doc("Roll from this text. Excludes `dice`.")] = None
 
 
-_NOT_STATED = DiceSource()
-
-
 @dataclass(frozen=True, slots=True)
 class Body:
     """A loaded body.
@@ -95,6 +92,7 @@ class BodySchema(RequestSchema):
 
     suffix = ""
     beside: ObjectSchema = schema_for(DiceSource)
+    nothing_beside: DiceSource = DiceSource()
 
     def load(self, data: Any, **_: Any) -> Body:
         """The request and the source of its dice.
@@ -105,7 +103,7 @@ class BodySchema(RequestSchema):
         request, beside = self._split(data)
         if "dice" not in beside or "seed" not in beside:
             try:
-                return Body(self._accept(request), self.beside.accept(beside) if beside else _NOT_STATED)
+                return Body(self._accept(request), self.beside.accept(beside) if beside else self.nothing_beside)
             except Doubt:
                 pass
         return self._load_slowly(request, beside)
