@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 from uuid_utils import uuid7
 
-from service.api import batch, cors, desk, documentation, health, play, request_context, resolutions, rulesets
+from service.api import batch, desk, documentation, health, play, request_context, resolutions, rulesets
 from service.api.application import Application
 from service.resolution.resolver import Resolver, resolvers
 from service.rulesets import RULESETS
@@ -26,7 +26,6 @@ def create_app(settings: Settings) -> Application:
     """
     app = Application(__name__)
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
-    cors.register(app)
     request_context.register(app)
     engine = create_engine(settings)
     feed = PostgresFeed(engine, most_waiting=settings.web_threads // 2)

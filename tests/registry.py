@@ -14,13 +14,16 @@ SCRIPTED = "encounter"
 """Vectors of this operation are scripts for stored encounters; no single call can play them."""
 NOT_BUILT: dict[str, set[str]] = {}
 """Game -> operations that have vectors and are not built yet."""
-ROLLING: dict[str, list[dict[str, Any]]] = {
+LEGAL: dict[str, list[dict[str, Any]]] = {
     "freed6-resistance": [{"resistance": {"mode": "roll", "die_code": "2D"}}],
     "freed6-condition_remove": [
         {"condition": {"name": "Hurt", "rank": 2}, "roller": {"die_code": "3D", "wild_die": True}, "difficulty": 5}
     ],
+    "rollunder-weapon": [{"name": "halberd"}, {"name": "thr.spear"}],
+    "rollunder-ram": [{"damage": "2d6+3", "attacks": 3}],
+    "rollunder-draw": [{"weapon": "crossbow", "hours": 3}, {"weapon": "bow_strung", "days": 5}],
 }
-"""Legal requests with dice, for operations that roll in none of their vectors."""
+"""Legal requests of a kind that no vector shows and that chance hardly finds."""
 
 ALL_RESOLVERS = tuple(resolvers(RULESETS))
 
@@ -42,9 +45,14 @@ def playable(ruleset: Ruleset) -> list[GoldenVector]:
 
 
 def legal_requests(resolver: Resolver) -> list[Mapping[str, Any]]:
-    """Requests that the rules answer: those of the vectors, and some that roll."""
+    """Requests that the rules answer: those of the vectors, and some more."""
+    return [vector.given for vector in resolved_vectors(resolver)] + LEGAL.get(name_of(resolver), [])
+
+
+def resolved_vectors(resolver: Resolver) -> list[GoldenVector]:
+    """The vectors of one operation that are answered, not refused."""
     vectors = [vector for vector in playable(resolver.ruleset) if vector.operation == resolver.operation.name]
-    return [vector.given for vector in vectors if not vector.is_refusal] + ROLLING.get(name_of(resolver), [])
+    return [vector for vector in vectors if not vector.is_refusal]
 
 
 def resolver_of(ruleset: Ruleset, operation: str) -> Resolver:

@@ -1,19 +1,21 @@
 """flask-smorest's blueprint with strict parsing and with every refusal documented."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
+from flask import Response, current_app, request
 from flask_smorest import Blueprint as SmorestBlueprint
 
 from service.api.parser import StrictParser
 from service.api.preconditions import IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH
 from service.api.problems import PROBLEM_JSON, Problem
-from service.resolution.refusal import TITLES
+from service.resolution.refusal import TITLES, of_faults
 from service.schemas.answers import answer_schema
+from service.schemas.faults import PlacedFault, unknown_member
 from service.schemas.strict import JSONSchema
 
-_OF_SMOREST = 422
-"""The status that flask-smorest documents by itself, in words that depend on the version of Python."""
+_OF_SMOREST = ("default", 422)
+"""Answers that flask-smorest documents by itself, in words that depend on the version of Python."""
 PROBLEM_SCHEMA = answer_schema(Problem)
 
 OF_BODIES = {
@@ -21,18 +23,9 @@ OF_BODIES = {
     "413": "`body_too_large`: the body is larger than this address takes.",
     "415": "`unsupported_media_type`: the body must be `application/json`.",
 }
+OF_QUERIES = ("bad_input", "unknown_field")
+"""General codes of requests without a body."""
 BUSY = "`busy`: the database is busy or away; see `Retry-After`."
-GENERAL_CODES = (
-    "bad_input",
-    "unknown_field",
-    "unknown_option",
-    "too_large",
-    "bad_face",
-    "dice_exhausted",
-    "too_many_dice",
-)
-
-
 _DOCUMENTED_BY_NAME = {
     "malformed": "400",
     "unauthenticated": "401",
@@ -43,6 +36,9 @@ _DOCUMENTED_BY_NAME = {
     "unconditional": "428",
     "unavailable": "503",
 }
+
+
+_GM_ONLY, _BY_ROLE = "only a game master may.", "the role of the key does not allow it."
 
 
 class Blueprint(SmorestBlueprint):
@@ -58,6 +54,19 @@ class Blueprint(SmorestBlueprint):
     def __init__(self, *arguments: Any, **keywords: Any) -> None:
         super().__init__(*arguments, **keywords)
         self._prepare_doc_cbks.append(_document_problems)
+        self.before_request(_refuse_unknown_query)
+
+    def bare(self, rule: str, view: Callable[[], Response], documented: Any, **options: Any) -> None:
+        """Route to a view that reads its request by itself, without the wrappers of `arguments` and `response`.
+
+        Args:
+            rule: the path.
+            view: what is called.
+            documented: the same view, decorated; only its documentation is taken.
+            options: as those of `route`.
+        """
+        view._apidoc = documented._apidoc  # type: ignore[attr-defined]  # noqa: SLF001 - where flask-smorest looks
+        self.route(rule, **options)(view)
 
     def keyed(
         self,
@@ -87,8 +96,7 @@ class Blueprint(SmorestBlueprint):
             "security": [{"key": []}],
             "refusals": (*refusals, *reused),
             "unauthenticated": "`unauthenticated`: no key, or one that is not, or no longer, good.",
-            "forbidden": "`forbidden`: "
-            + ("only a game master may." if gm else "the role of the key does not allow it."),
+            "forbidden": f"`forbidden`: {_GM_ONLY if gm else _BY_ROLE}",
             "not_found": "`not_found`: there is no such thing in the campaign of the key.",
             "unavailable": BUSY,
         }
@@ -103,19 +111,31 @@ class Blueprint(SmorestBlueprint):
         return self.doc(**documented)
 
 
+def _refuse_unknown_query() -> None:
+    """A parameter that nobody reads is a mistake; routes that take parameters tell their own mistakes.
+
+    Raises:
+        Refusal: `unknown_field`.
+    """
+    if not request.args:
+        return
+    arguments = getattr(current_app.view_functions[request.endpoint or ""], "_apidoc", {}).get("arguments", {})
+    if not any(parameter["in"] == "query" for parameter in arguments.get("parameters", ())):
+        name = next(iter(request.args))
+        detail = unknown_member(name, (), "unknown_field").detail
+        raise of_faults((PlacedFault(name, "unknown_field", detail, "parameter"),))
+
+
 def _document_problems(doc: JSONSchema, doc_info: JSONSchema, **_: Any) -> JSONSchema:
     """Explicit problem answers, each with the codes that it can have."""
     manual = doc_info.get("manual_doc", {})
     refusals = manual.pop("refusals", ())
-    answers = {
-        str(status): answer for status, answer in doc.get("responses", {}).items() if status not in ("default", 422)
-    }
+    answers = {str(status): answer for status, answer in doc.get("responses", {}).items() if status not in _OF_SMOREST}
     if "requestBody" in doc:
         answers |= {status: _problem(text) for status, text in OF_BODIES.items()}
-    headers = manual.get("parameters", ())
-    if "requestBody" in doc or doc.get("parameters") or IF_MATCH in headers:
-        answers["422"] = _problem("Refused: " + ", ".join(f"`{code}`" for code in (*refusals, *TITLES)) + ".")
-    if IF_NONE_MATCH in headers:
+    general = tuple(TITLES) if "requestBody" in doc else OF_QUERIES
+    answers["422"] = _problem("Refused: " + ", ".join(f"`{code}`" for code in (*refusals, *general)) + ".")
+    if IF_NONE_MATCH in manual.get("parameters", ()):
         answers["304"] = {"description": "You have it already; see `If-None-Match`."}
     for name, status in _DOCUMENTED_BY_NAME.items():
         if name in manual:

@@ -14,7 +14,7 @@ from service.api.parser import JSON, malformed
 from service.odds.answer import Odds, OddsQuery
 from service.odds.chances import Chances
 from service.odds.chart import SVG, draw
-from service.odds.kept import kept_odds
+from service.odds.question import odds as odds_of
 from service.resolution import refusal
 from service.resolution.resolver import Resolver
 from service.rulesets.vocabulary import Doc
@@ -33,7 +33,6 @@ class ChartQuery(OddsQuery):
 
 ODDS_SCHEMA = answer_schema(Odds)
 ODDS_QUERY = QuerySchema(OddsQuery)
-CHART_QUERY = QuerySchema(ChartQuery)
 
 
 def add_odds(routes: Blueprint, resolver: Resolver) -> None:
@@ -60,7 +59,7 @@ def _add_odds(routes: Blueprint, chances: Chances, question: RequestSchema) -> N
     @routes.response(200, ODDS_SCHEMA)
     @routes.alt_response(200, schema={"type": "string"}, content_type=SVG, success=True)
     def odds(body: Any, query: OddsQuery) -> Response:
-        found = kept_odds(chances, body, query)
+        found = odds_of(chances, body, query)
         if request.accept_mimetypes.best_match([JSON, SVG]) == SVG:
             return _chart(chances, found, query)
         return Response(dumps(found), mimetype=JSON, headers={"Vary": "Accept"})
@@ -77,10 +76,10 @@ def _add_chart(routes: Blueprint, chances: Chances, question: RequestSchema) -> 
         refusals=(*operation.rejections, "odds_too_large"),
         malformed="`malformed_json`: the parameter `request` is not strict JSON.",
     )
-    @routes.arguments(CHART_QUERY, location="query")
+    @routes.arguments(QuerySchema(ChartQuery, {"request": question}), location="query")
     @routes.alt_response(200, schema={"type": "string"}, content_type=SVG, success=True)
     def odds_chart(query: ChartQuery) -> Response:
-        return _chart(chances, kept_odds(chances, _load(question, query.request), query), query)
+        return _chart(chances, odds_of(chances, _load(question, query.request), query), query)
 
 
 def _load(question: RequestSchema, text: str) -> Any:

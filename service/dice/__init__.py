@@ -6,23 +6,27 @@ the record of all rolls around any of these sources; `branches_of` walks every w
 """
 
 from service.dice.entropy import SystemFaces
-from service.dice.enumerated import Branch, TooManyBranches, branches_of
+from service.dice.enumerated import DIVERGED, Branch, TooManyBranches, branches_of
 from service.dice.errors import BadFace, DiceError, DiceExhausted
-from service.dice.protocol import Dice, FaceSource, Roll
+from service.dice.protocol import Dice, FaceSource, Kept, Roll, Run, Step
 from service.dice.recorded import RecordedDice
 from service.dice.seeded import SeededFaces
 from service.dice.supplied import SuppliedFaces
 
 __all__ = [
+    "DIVERGED",
     "BadFace",
     "Branch",
     "Dice",
     "DiceError",
     "DiceExhausted",
     "FaceSource",
+    "Kept",
     "RecordedDice",
     "Roll",
+    "Run",
     "SeededFaces",
+    "Step",
     "SuppliedFaces",
     "SystemFaces",
     "TooManyBranches",

@@ -1,7 +1,11 @@
 """What a rule may ask of its dice, and what a source of faces must offer."""
 
-from dataclasses import dataclass
-from typing import Protocol
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Generic, Protocol, TypeVar
+
+Rolled = TypeVar("Rolled")
+State = TypeVar("State")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +30,57 @@ class Roll:
         return f"d{self.sides}"
 
 
+@dataclass(frozen=True, slots=True)
+class Step(Generic[Rolled]):
+    """One step of something that is repeated.
+
+    Attributes:
+        again: whether another step follows.
+        worth: numbers that add up over all steps; the first is 1 or more, none is negative.
+        last: what counts of the step if it is the last one.
+    """
+
+    again: bool
+    worth: tuple[int, ...]
+    last: Rolled
+
+
+@dataclass(frozen=True, slots=True)
+class Run(Generic[Rolled]):
+    """What repeated steps made.
+
+    Attributes:
+        sums: the numbers in `worth`, added up.
+        last: `last` of the last step.
+    """
+
+    sums: tuple[int, ...]
+    last: Rolled
+
+
+@dataclass(frozen=True, slots=True)
+class Kept(Generic[Rolled]):
+    """One of two rolls.
+
+    Attributes:
+        result: the roll that is kept.
+        index: 0 for the first, 1 for the second.
+        both: both of them; only shown.
+    """
+
+    result: Rolled
+    index: int
+    both: tuple[Rolled, Rolled] = field(compare=False)
+
+
 class Dice(Protocol):
     """All the chance a rule gets.
 
     A rule asks for no more than it looks at, because exact odds branch on what it asks for: `total` where it needs
     only the sum of a pool, `faces` where it looks at the faces but not at their order, `face` where each die has a
-    meaning of its own.
+    meaning of its own. `part`, `twice`, `chain` and `repeat` say where something begins and ends that gives one result:
+    how the result came about is forgotten, as far as results are equal. What a result only shows, and no rule looks
+    at, is left out of its comparison (`compare=False`).
     """
 
     def face(self, stream: str, sides: int, purpose: str) -> int:
@@ -44,6 +93,22 @@ class Dice(Protocol):
 
     def total(self, stream: str, sides: int, count: int, purpose: str) -> int:
         """Roll `count` dice of `stream` of which only the sum matters; 0 dice make 0."""
+        ...
+
+    def part(self, roll: "Callable[[Dice], Rolled]") -> Rolled:
+        """Roll something whose result can be hashed; of equal `roll`s, if they can be compared, one is worked out."""
+        ...
+
+    def twice(self, roll: "Callable[[Dice], Rolled]", better: Callable[[Rolled, Rolled], bool]) -> Kept[Rolled]:
+        """Roll a part twice; the second is kept where it is `better(first, second)`."""
+        ...
+
+    def chain(self, start: State, step: "Callable[[State, Dice], State]", goes_on: Callable[[State], bool]) -> State:
+        """Roll step after step, from state to state, while it goes on; it must end some time. States can be hashed."""
+        ...
+
+    def repeat(self, step: "Callable[[Dice], Step[Rolled]]") -> Run[Rolled]:
+        """Roll the same step until one is the last, which may take for ever; no step knows of those before."""
         ...
 
 

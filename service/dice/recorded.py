@@ -1,6 +1,12 @@
 """Dice that keep the record which every answer shows."""
 
-from service.dice.protocol import FaceSource, Roll
+from collections.abc import Callable
+from operator import add
+
+from service.dice.protocol import Dice, FaceSource, Kept, Roll, Rolled, Run, State, Step
+
+MOST_STEPS = 1000
+"""Where something ends that is repeated, whatever the dice say: fair ones never come as far."""
 
 
 class RecordedDice:
@@ -25,3 +31,30 @@ class RecordedDice:
     def total(self, stream: str, sides: int, count: int, purpose: str) -> int:
         """Roll `count` dice, record each, and return their sum."""
         return sum(self.faces(stream, sides, count, purpose))
+
+    def part(self, roll: Callable[[Dice], Rolled]) -> Rolled:
+        """Roll it."""
+        return roll(self)
+
+    def twice(self, roll: Callable[[Dice], Rolled], better: Callable[[Rolled, Rolled], bool]) -> Kept[Rolled]:
+        """Roll it twice and keep one."""
+        first, second = roll(self), roll(self)
+        return Kept(second, 1, (first, second)) if better(first, second) else Kept(first, 0, (first, second))
+
+    def chain(self, start: State, step: Callable[[State, Dice], State], goes_on: Callable[[State], bool]) -> State:
+        """Roll step after step while it goes on."""
+        state = start
+        while goes_on(state):
+            state = step(state, self)
+        return state
+
+    def repeat(self, step: Callable[[Dice], Step[Rolled]]) -> Run[Rolled]:
+        """Roll the step until one is the last, or a thousand were made."""
+        made = step(self)
+        sums = made.worth
+        for _ in range(MOST_STEPS - 1):
+            if not made.again:
+                break
+            made = step(self)
+            sums = tuple(map(add, sums, made.worth))
+        return Run(sums, made.last)

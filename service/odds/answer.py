@@ -29,6 +29,13 @@ class OutcomeType(StrEnum):
     TEXT = "text"
 
 
+class End(StrEnum):
+    """A number that stands for itself and all above, or all below, because dice can go on without end."""
+
+    OR_MORE = "or_more"
+    OR_LESS = "or_less"
+
+
 Value = Annotated[bool | int | float | str | None, Doc("The value.")]
 
 
@@ -51,7 +58,12 @@ class ValueOdds:
     """How likely one value is."""
 
     value: Value
-    probability: Annotated[str | None, Doc("Exact, as a reduced fraction; null when simulated.")]
+    end: Annotated[
+        End | None, Doc("`or_more`: the value and all above, which have no end; `or_less`: all below. Else null.")
+    ]
+    probability: Annotated[
+        str | None, Doc("Exact, as a reduced fraction; null when simulated, or beyond 3,000 digits.")
+    ]
     decimal: Annotated[float, Doc("The same as a number from 0 to 1.")]
     at_least: Annotated[str | None, Doc("Chance of this number or a higher one, exact; null when simulated.")]
     at_least_decimal: Annotated[float | None, Doc("The same as a number; null where values are no numbers.")]
@@ -63,8 +75,17 @@ class OutcomeOdds:
     """The distribution of one outcome."""
 
     type: Annotated[OutcomeType, Doc("What kind of values it has.")]
-    mean: Annotated[str | None, Doc("Exact mean; null when simulated or not a number. A yes counts 1.")]
-    mean_decimal: Annotated[float | None, Doc("The mean as a number; null where values are no numbers.")]
+    mean: Annotated[str | None, Doc("Exact mean; null when simulated, without end, or not a number. A yes counts 1.")]
+    mean_decimal: Annotated[
+        float | None, Doc("The mean as a number; an `end` counts as its value. Null where values are no numbers.")
+    ]
+    undecided: Annotated[
+        str | None,
+        Doc(
+            "Chance of what is not told, because dice without end decide it against one another; tiny. With it all "
+            "probabilities add up to 1. Null where nothing is left open."
+        ),
+    ]
     distribution: Annotated[
         tuple[ValueOdds, ...], Doc("Every value that can come; numbers ascend, others begin with the likeliest.")
     ]

@@ -2,29 +2,30 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 from service.dice import Branch, Dice, RecordedDice, SeededFaces, TooManyBranches, branches_of
-from service.odds.answer import Odds, OddsMethod, OddsQuery
-from service.odds.distribution import describe
-from service.odds.summary import summarize
-from service.odds.tally import Tally
+from service.odds.count import Distributions, Read, count
+from service.odds.distribution import Distribution
 from service.resolution import refusal
-from service.resolution.outcomes import Outcome, outcomes_of
+from service.resolution.outcomes import outcomes_of
 from service.resolution.refusal import Refusal
 from service.resolution.resolver import Resolver
-from service.rulesets.contract import Outcome as Resolved
-from service.rulesets.contract import Rejected
-from service.schemas.faults import PlacedFault
+from service.rulesets.contract import Outcome, Rejected
 
-MOST_BRANCHES = 50_000
+MOST_BRANCHES = 20_000
 """Ways the dice can fall that exact odds walk through: a second or two of work."""
+MOST_FURTHER = 5_000
+"""The same for each time that dice without end are followed further."""
+REACHES = (64, 512)
+"""How far these are followed while a difficulty is out of reach; before, as far as is likely."""
+
+Branches = Callable[[int, int], Iterator[Branch[Any]]]
 
 
 @dataclass(frozen=True, slots=True)
 class Chances:
-    """Answers what can come of one operation's requests.
+    """Tells what can come of one operation's requests.
 
     Attributes:
         resolver: the operation.
@@ -32,83 +33,67 @@ class Chances:
 
     resolver: Resolver
 
-    def odds(self, request: Any, query: OddsQuery) -> Odds:
-        """The distribution of every outcome, or of those that are asked for.
+    def exact(self, request: Any) -> Distributions:
+        """How likely each value of every outcome is.
 
         Raises:
-            Refusal: the rules refuse the request; `odds_too_large`; or an outcome that does not exist.
+            Refusal: the rules refuse the request; or `odds_too_large`.
         """
-        samples = query.samples if query.method is OddsMethod.SIMULATE else None
-        branches = self.branches(request) if samples is None else self._simulated(request, samples, query.seed)
-        tallies = self._refusing(lambda: _tally(branches))
-        wanted = _wanted(tallies, query.fields)
-        distributions = {name: tallies[name].probabilities() for name in wanted}
-        operation, ruleset = self.resolver.operation, self.resolver.ruleset
-        return Odds(
-            ruleset=ruleset.name,
-            operation=operation.name,
-            method=query.method,
-            samples=samples,
-            options=self.resolver.options_in_force(request),
-            summary=f"{ruleset.title} {operation.name}: "
-            + summarize(operation, tallies[operation.headlines[0]].probabilities(), samples is None),
-            outcomes={name: describe(probabilities, samples) for name, probabilities in distributions.items()},
-        )
+        return self._counted(request, outcomes_of)
 
-    def scores(self, request: Any) -> dict[int, Fraction]:
+    def scores(self, request: Any) -> Distribution[int]:
         """How likely each score of the operation is; see `Operation.score`.
 
         Raises:
-            Refusal: as `odds`.
+            Refusal: as `exact`.
         """
-        tally: Tally[int] = Tally()
         score = self.resolver.operation.score
+        return self._counted(request, lambda result: {"score": score(result)})["score"]
 
-        def add_all() -> Tally[int]:
-            for branch in self.branches(request):
-                tally.add(score(branch.result), branch.weight, branch.out_of)
-            return tally
+    def simulated(self, request: Any, samples: int, seed: str) -> Distributions:
+        """How often each value of every outcome came in so many rolls from a seed.
 
-        added: Tally[int] = self._refusing(add_all)
-        return added.probabilities()
-
-    def branches(self, request: Any) -> Iterator[Branch[Any]]:
-        """Every way the dice of a request can fall, with its result."""
-
-        def resolve(dice: Dice) -> Any:
-            outcome: Resolved[Any] = self.resolver.operation.resolve(request, dice)
-            return outcome.result
-
-        return branches_of(resolve, MOST_BRANCHES)
-
-    def _simulated(self, request: Any, samples: int, seed: str) -> Iterator[Branch[Any]]:
-        for number in range(samples):
-            dice = RecordedDice(SeededFaces(f"{seed}#{number}"))
-            yield Branch(self.resolver.operation.resolve(request, dice).result, 1, samples)
-
-    def _refusing(self, work: Callable[[], Any]) -> Any:
+        Raises:
+            Refusal: the rules refuse the request.
+        """
         try:
-            return work()
+            return count(self._rolled(request, samples, seed), outcomes_of)
+        except Rejected as rejected:
+            raise refusal.of_rules(rejected, self.resolver.ruleset) from None
+
+    def _counted(self, request: Any, read: Read) -> Distributions:
+        try:
+            headlines = self.resolver.operation.headlines
+            return _as_far_as_needed(lambda most, reach: self._branches(request, most, reach), read, headlines)
         except Rejected as rejected:
             raise refusal.of_rules(rejected, self.resolver.ruleset) from None
         except TooManyBranches as error:
             raise _too_large(error) from None
 
+    def _branches(self, request: Any, most: int, reach: int) -> Iterator[Branch[Any]]:
+        def resolve(dice: Dice) -> Any:
+            outcome: Outcome[Any] = self.resolver.operation.resolve(request, dice)
+            return outcome.result
 
-def _tally(branches: Iterable[Branch[Any]]) -> dict[str, Tally[Outcome]]:
-    tallies: dict[str, Tally[Outcome]] = {}
-    for branch in branches:
-        for name, value in outcomes_of(branch.result).items():
-            tallies.setdefault(name, Tally()).add(value, branch.weight, branch.out_of)
-    return tallies
+        return branches_of(resolve, most, reach)
+
+    def _rolled(self, request: Any, samples: int, seed: str) -> Iterable[Branch[Any]]:
+        for number in range(samples):
+            dice = RecordedDice(SeededFaces(f"{seed}#{number}"))
+            yield Branch(self.resolver.operation.resolve(request, dice).result, 1, samples)
 
 
-def _wanted(tallies: dict[str, Tally[Outcome]], names: tuple[str, ...]) -> tuple[str, ...]:
-    for name in names:
-        if name not in tallies:
-            detail = f'There is no outcome "{name}". There are: {", ".join(sorted(tallies))}.'
-            raise refusal.of_faults((PlacedFault("fields", "bad_input", detail, "parameter"),))
-    return names or tuple(tallies)
+def _as_far_as_needed(branches: Branches, read: Read, deciding: tuple[str, ...]) -> Distributions:
+    """Follow endless dice further while what decides is undecided, and the budget is enough for that."""
+    found = count(branches(MOST_BRANCHES, 0), read)
+    for reach in REACHES:
+        if not any(found[name].undecided for name in deciding if name in found):
+            break
+        try:
+            found = count(branches(MOST_FURTHER, reach), read)
+        except TooManyBranches:
+            break
+    return found
 
 
 def _too_large(error: TooManyBranches) -> Refusal:
@@ -116,4 +101,4 @@ def _too_large(error: TooManyBranches) -> Refusal:
         f"Exact odds would walk through more than {error.most} ways the dice can fall: {error.throw} is too much. "
         "Ask with `?method=simulate`, or about smaller pools."
     )
-    return Refusal("odds_too_large", refusal.TITLES["odds_too_large"], detail, (), {"throw": error.throw})
+    return Refusal("odds_too_large", "Too many ways for the dice to fall", detail, (), {"throw": error.throw})

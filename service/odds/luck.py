@@ -5,7 +5,8 @@ from fractions import Fraction
 from typing import Any
 
 from service.odds.chances import Chances
-from service.odds.distribution import rounded
+from service.odds.described import rounded
+from service.odds.distribution import Distribution
 from service.odds.kept import kept_scores
 from service.resolution.answer import Answer, Percentile
 from service.resolution.refusal import Refusal
@@ -20,8 +21,15 @@ def with_percentile(chances: Chances, request: Any, answer: Answer) -> Answer:
     return replace(answer, percentile=percentile(scores, chances.resolver.operation.score(answer.result)))
 
 
-def percentile(scores: dict[int, Fraction], score: int) -> Percentile:
-    """The mid-percentile: the chance of less, plus half the chance of the same."""
-    less = sum((chance for value, chance in scores.items() if value < score), Fraction(0))
-    middle = less + scores.get(score, Fraction(0)) / 2
+def percentile(scores: Distribution[int], score: int) -> Percentile:
+    """The mid-percentile: the chance of less, plus half the chance of the same.
+
+    Scores beyond an open end count as the end; what is undecided counts as the same.
+    """
+    if scores.or_more is not None:
+        score = min(score, scores.or_more)
+    if scores.or_less is not None:
+        score = max(score, scores.or_less)
+    less = sum((chance for value, chance in scores.probabilities.items() if value < score), Fraction(0))
+    middle = less + (scores.probabilities.get(score, Fraction(0)) + scores.undecided) / 2
     return Percentile(fraction=str(middle), decimal=rounded(middle))

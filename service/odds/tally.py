@@ -1,10 +1,22 @@
 """Probabilities added up exactly."""
 
 from collections.abc import Iterable
+from enum import Enum
 from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
+from service.dice.standins import FAR, NEGLIGIBLE, Times
+from service.odds.distribution import Distribution
+
 Value = TypeVar("Value")
+
+
+class Open(Enum):
+    """What is left open of a value with dice that go on without end."""
+
+    OR_MORE = "or_more"
+    OR_LESS = "or_less"
+    UNDECIDED = "undecided"
 
 
 class Tally(Generic[Value]):
@@ -14,27 +26,118 @@ class Tally(Generic[Value]):
     left to the end.
     """
 
-    __slots__ = ("_weights",)
+    __slots__ = ("_open", "_weights")
 
     def __init__(self) -> None:
         self._weights: dict[Value, dict[int, int]] = {}
+        self._open: dict[tuple[Open, Any], Fraction] = {}
 
     def add(self, value: Value, weight: int, out_of: int) -> None:
         """Add a branch with this value and the probability `weight / out_of`."""
+        if isinstance(value, Times):
+            self._add_times(value, Fraction(weight, out_of))
+            return
         weights = self._weights.setdefault(value, {})
         weights[out_of] = weights.get(out_of, 0) + weight
 
-    def probabilities(self) -> dict[Value, Fraction]:
-        """Value -> probability; smallest value first where they have an order, else likeliest first."""
-        sums = {
+    def _add_times(self, times: Times, chance: Fraction) -> None:
+        *listed, (number, rest) = times.chances(NEGLIGIBLE)
+        for value, share in listed:
+            part = chance * share
+            self.add(value, part.numerator, part.denominator)  # type: ignore[arg-type]  # a number, as `times` is
+        key = (Open.OR_MORE, number)
+        self._open[key] = self._open.get(key, Fraction(0)) + chance * rest
+
+    def add_endless(self, value: Value, others: Iterable[Any], weight: int, out_of: int) -> None:
+        """Add a branch on which dice go on without end.
+
+        Args:
+            value: the value when they end as soon as they can.
+            others: values when they go on and on.
+            weight: the numerator.
+            out_of: the denominator.
+        """
+        kind = _kind(value, others)
+        if kind is None:
+            self.add(value, weight, out_of)
+            return
+        key = (kind, None if kind is Open.UNDECIDED else value)
+        self._open[key] = self._open.get(key, Fraction(0)) + Fraction(weight, out_of)
+
+    @property
+    def is_null(self) -> bool:
+        """Whether nothing but null was added."""
+        return not self._open and set(self._weights) == {None}
+
+    def distribution(self) -> Distribution[Value]:
+        """All that was added; numbers beyond which some are without end are taken together.
+
+        Where nothing was added, as for the members of an object that is null on some branches, null comes.
+        """
+        chances: dict[Any, Fraction] = {
             value: sum((Fraction(weight, out_of) for out_of, weight in weights.items()), Fraction(0))
             for value, weights in self._weights.items()
         }
-        return dict(_ordered(sums.items()))
+        for (kind, value), chance in self._open.items():
+            if kind is not Open.UNDECIDED:
+                chances[value] = chances.get(value, Fraction(0)) + chance
+        undecided = self._open.get((Open.UNDECIDED, None), Fraction(0))
+        least = _end(chances, [value for kind, value in self._open if kind is Open.OR_MORE], upper=True)
+        most = _end(chances, [value for kind, value in self._open if kind is Open.OR_LESS], upper=False)
+        missing = 1 - sum(chances.values(), Fraction(0)) - undecided
+        if missing:
+            chances[None] = chances.get(None, Fraction(0)) + missing
+        return Distribution(
+            probabilities=dict(_ordered(_gathered(chances, least, most).items())),
+            or_more=least,
+            or_less=most,
+            undecided=undecided,
+        )
+
+
+def _kind(value: Any, others: Iterable[Any]) -> Open | None:
+    """What is open of a value: nothing where it is the same, an end where it goes far to one side."""
+    values = [other for other in others if other != value]
+    if not values:
+        return None
+    if not all(isinstance(other, (int, float)) and not isinstance(other, bool) for other in (value, *values)):
+        return Open.UNDECIDED
+    far = max((other - value for other in values), key=abs)
+    if abs(far) < FAR // 2 or any((other > value) is not (far > 0) for other in values):
+        return Open.UNDECIDED
+    return Open.OR_MORE if far > 0 else Open.OR_LESS
+
+
+def _end(chances: dict[Any, Fraction], open_at: list[Any], *, upper: bool) -> Any:
+    """Where to take numbers together that have no end: where they are without end, or negligible even before."""
+    if not open_at:
+        return None
+    end = min(open_at) if upper else max(open_at)
+    beyond = Fraction(0)
+    for value in sorted((value for value in chances if value is not None), reverse=upper):
+        beyond += chances[value]
+        if beyond > NEGLIGIBLE:
+            break
+        end = min(end, value) if upper else max(end, value)
+    return end
+
+
+def _gathered(chances: dict[Any, Fraction], least: Any, most: Any) -> dict[Any, Fraction]:
+    """Chances of numbers, those beyond an open end taken together there."""
+    gathered: dict[Any, Fraction] = {}
+    for value, chance in chances.items():
+        end = value
+        if value is not None and least is not None and value > least:
+            end = least
+        elif value is not None and most is not None and value < most:
+            end = most
+        gathered[end] = gathered.get(end, Fraction(0)) + chance
+    return gathered
 
 
 def _ordered(items: Iterable[tuple[Any, Fraction]]) -> list[tuple[Any, Fraction]]:
+    """Smallest number first, null before all; values without an order begin with the likeliest."""
     listed = list(items)
-    if all(isinstance(value, (int, float)) and not isinstance(value, bool) for value, _ in listed):
-        return sorted(listed)
+    if all(value is None or (isinstance(value, (int, float)) and not isinstance(value, bool)) for value, _ in listed):
+        return sorted(listed, key=lambda item: (item[0] is not None, item[0] or 0))
     return sorted(listed, key=lambda item: (-item[1], str(item[0])))

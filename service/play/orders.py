@@ -27,6 +27,7 @@ class OrderSchema(BodySchema):
 
     suffix = "Order"
     beside = schema_for(OrderSource)
+    nothing_beside = OrderSource()
 
     @staticmethod
     def kind_of(operation: Operation) -> Any:

@@ -1,6 +1,6 @@
 """What of a result has odds: every yes or no, number, choice and name, also inside maps and objects."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any
@@ -8,30 +8,29 @@ from typing import Any
 from service.schemas.strict_json import wire_name
 
 Outcome = bool | int | float | str | None
+_SCALARS = (bool, int, float, str)
 
 
 def outcomes_of(result: Any) -> dict[str, Outcome]:
     """Name -> value of all that has odds; `totals.Harrak` is the member `Harrak` of the map `totals`."""
-    return dict(_walk(result, ""))
+    found: dict[str, Outcome] = {}
+    _walk(result, "", found)
+    return found
 
 
-def _walk(value: Any, name: str) -> Iterator[tuple[str, Outcome]]:
-    if value is None or isinstance(value, (bool, int, float, str)):
-        yield name, value
-        return
-    prefix = f"{name}." if name else ""
-    for member, item in _members(value):
-        yield from _walk(item, prefix + member)
-
-
-def _members(value: Any) -> Iterator[tuple[str, Any]]:
-    """Members of an object or a map; lists have no odds."""
-    if isinstance(value, Mapping):
-        yield from ((str(name), item) for name, item in value.items())
+def _walk(value: Any, name: str, found: dict[str, Outcome]) -> None:
+    """Members of objects and maps; lists have no odds."""
+    if value is None or isinstance(value, _SCALARS):
+        found[name] = value
+    elif isinstance(value, Mapping):
+        for member, item in value.items():
+            _walk(item, f"{name}.{member}" if name else str(member), found)
     elif is_dataclass(value):
-        yield from ((wire_name(name), getattr(value, name)) for name in _names(value.__class__))
+        for attribute, wire in _members(value.__class__):
+            _walk(getattr(value, attribute), f"{name}.{wire}" if name else wire, found)
 
 
 @cache
-def _names(kind: Any) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind))
+def _members(kind: Any) -> tuple[tuple[str, str], ...]:
+    """Names of a class's members, as attributes and as JSON has them."""
+    return tuple((field.name, wire_name(field.name)) for field in fields(kind))

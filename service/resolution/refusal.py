@@ -21,7 +21,6 @@ TITLES: Mapping[str, str] = MappingProxyType(
         "dice_exhausted": "A stream of dice ran out",
         "too_many_dice": "More dice than the service throws",
         "too_large": "Something is longer than the service takes",
-        "odds_too_large": "Too many ways for the dice to fall",
     }
 )
 """Title of each general error code; the games declare their own codes beside these."""

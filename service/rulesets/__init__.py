@@ -4,5 +4,6 @@ from service.rulesets.contract import Ruleset
 from service.rulesets.fastrpg import RULESET as FASTRPG
 from service.rulesets.flyerbook import RULESET as FLYERBOOK
 from service.rulesets.freed6 import RULESET as FREED6
+from service.rulesets.rollunder import RULESET as ROLLUNDER
 
-RULESETS: tuple[Ruleset, ...] = (FLYERBOOK, FREED6, FASTRPG)
+RULESETS: tuple[Ruleset, ...] = (FLYERBOOK, FREED6, FASTRPG, ROLLUNDER)

@@ -8,7 +8,7 @@ and `Ruleset` values declared beside these functions.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import UnionType
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from service.dice import Dice
 
@@ -89,9 +89,15 @@ Cast = Mapping[str, Figure]
 
 
 class RulesetOptions:
-    """Base of the dataclass in which a ruleset declares its house rules; every field has a default."""
+    """Base of the dataclass in which a ruleset declares its house rules; every field has a default.
+
+    Attributes:
+        unknown_member_code: error code of a member that the dataclass does not have; any dataclass of a request may
+            state one where it is not `unknown_field`.
+    """
 
     __slots__ = ()
+    unknown_member_code: ClassVar[str] = "unknown_option"
 
 
 def _no_score(_: Any) -> int:

@@ -60,6 +60,8 @@ def of_entries(entries: list[dict[str, Any]]) -> tuple[GoldenVector, ...]:
 
 
 def of_ruleset(name: str) -> tuple[GoldenVector, ...]:
-    """The vectors that come with a game."""
-    folder = files("service.rulesets") / name
-    return parse((folder / "vectors.json").read_text(encoding="utf-8"))
+    """The vectors that come with a game: its `vectors.json`, or all files of its folder `vectors`."""
+    package = files("service.rulesets") / name
+    single = package / "vectors.json"
+    found = [single] if single.is_file() else sorted((package / "vectors").iterdir(), key=str)
+    return tuple(vector for file in found for vector in parse(file.read_text(encoding="utf-8")))

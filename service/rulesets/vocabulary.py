@@ -16,7 +16,7 @@ class Doc:
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """The error code of a number, text or choice outside the bounds of its field, where it is not `bad_input`."""
+    """The error code of a value outside the bounds, choices or pattern of its field, where it is not `bad_input`."""
 
     code: str
 
@@ -42,7 +42,7 @@ class Sometimes:
 
 
 class Absent(Enum):
-    """The value of a `Sometimes` member that is left out."""
+    """The value of a `Sometimes` member that is left out, and always the default of such a member."""
 
     ABSENT = "absent"
 

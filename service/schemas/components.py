@@ -46,15 +46,23 @@ class Converter(OpenAPIConverter):
         """The parameters of a query schema."""
         assert isinstance(schema, QuerySchema)  # noqa: S101 - no other kind of parameter is ours
         return [
-            self._parameter(name, field, location, name in schema.parameters.required())
+            {
+                "name": name,
+                "in": location,
+                "required": field.required,
+                **self._parameter(field, schema.contents.get(name)),
+            }
             for name, field in schema.parameters.members()
         ]
 
-    def _parameter(self, name: str, field: Strict, location: str, required: bool) -> JSONSchema:
+    def _parameter(self, field: Strict, content: Any) -> JSONSchema:
         schema = described(field, self.in_request)
         prose = schema.pop("description", "")
+        if content is not None:
+            schema = self.resolve_nested_schema(content)
+            return {"description": prose, "content": {"application/json": {"schema": schema}}}
         lists = {"style": "form", "explode": False} if isinstance(field, Sequence) else {}
-        return {"name": name, "in": location, "required": required, "description": prose, "schema": schema, **lists}
+        return {"description": prose, "schema": schema, **lists}
 
     def in_request(self, field: Strict) -> JSONSchema:
         """Reference to a field's component, as requests see it."""

@@ -17,15 +17,23 @@ def gather(errors: dict[Any, Any]) -> None:
 class Sequence(Strict):
     """A list of `shortest` to `longest` items of one kind, loaded as a tuple."""
 
-    def __init__(self, item: Strict, shortest: int = 0, longest: int = 100, **arguments: Any) -> None:
+    def __init__(
+        self,
+        item: Strict,
+        shortest: int = 0,
+        longest: int = 100,
+        code: str = "bad_input",
+        **arguments: Any,
+    ) -> None:
         super().__init__(**arguments)
-        self.item, self.shortest, self.longest = item, shortest, longest
+        self.item, self.shortest, self.longest, self.code = item, shortest, longest, code
+        self._accept_item = item.quick_road()
 
     def accept(self, value: Any) -> tuple[Any, ...]:
         """All items, each accepted."""
         if type(value) is not list or not self.shortest <= len(value) <= self.longest:
             raise Doubt
-        accept = self.item.accept
+        accept = self._accept_item
         return tuple([accept(item) for item in value])
 
     def expected(self) -> str:
@@ -33,8 +41,9 @@ class Sequence(Strict):
         return f"an array of {self.shortest} to {self.longest} items"
 
     def fault(self, value: Any) -> Fault:
-        """A list that is too long is `too_large`."""
-        code = "too_large" if isinstance(value, list) and len(value) > self.longest else "bad_input"
+        """A list that is too long is `too_large`, one that is too short may have a code of its own."""
+        code = self.code if isinstance(value, list) else "bad_input"
+        code = "too_large" if isinstance(value, list) and len(value) > self.longest else code
         return Fault(code, f"Expected {self.expected()}, got {describe(value)}.")
 
     def json_schema(self, reference: Reference) -> JSONSchema:

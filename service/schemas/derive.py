@@ -16,7 +16,6 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 from annotated_types import Ge, GroupedMetadata, Le, MaxLen, MinLen
 
-from service.rulesets.contract import RulesetOptions
 from service.rulesets.vocabulary import MOST_ITEMS, Absent, Code, Doc, Matches, Named, Sometimes
 from service.schemas.containers import Pair, Sequence, Table
 from service.schemas.names import component_name, prose_of
@@ -36,7 +35,7 @@ def schema_for(kind: type) -> ObjectSchema:
 
 @cache
 def _schema_of(kind: Any) -> ObjectSchema:
-    unknown_code = "unknown_option" if issubclass(kind, RulesetOptions) else "unknown_field"
+    unknown_code = getattr(kind, "unknown_member_code", "unknown_field")
     return ObjectSchema.of(component_name(kind), members_of(kind), kind, prose_of(kind), unknown_code)
 
 
@@ -116,7 +115,7 @@ def _field_of(kind: Any, marks: Marks, arguments: dict[str, Any]) -> Strict:
 
 
 def _scalar(kind: type, marks: Marks, arguments: dict[str, Any]) -> Strict:
-    code = {"code": marks[Code].code} if Code in marks else {}
+    code = _code(marks)
     if issubclass(kind, StrEnum):
         return Choice(kind, **code, **arguments)
     if kind is bool:
@@ -126,10 +125,14 @@ def _scalar(kind: type, marks: Marks, arguments: dict[str, Any]) -> Strict:
     if kind is str:
         return Text(**_text_bounds(marks), **code, **arguments)
     if kind is float:
-        return Decimal(**_bounds(marks), **arguments)
+        return Decimal(**_bounds(marks), **code, **arguments)
     if kind is int:
         return Integer(**_bounds(marks), **code, **arguments)
     raise TypeError(f"no field for {kind!r}")
+
+
+def _code(marks: Marks) -> dict[str, Any]:
+    return {"code": marks[Code].code} if Code in marks else {}
 
 
 def _bounds(marks: Marks) -> dict[str, Any]:
@@ -152,7 +155,7 @@ def _text_bounds(marks: Marks) -> dict[str, Any]:
     return bounds
 
 
-def _length(marks: Marks) -> dict[str, int]:
+def _length(marks: Marks) -> dict[str, Any]:
     return {
         "shortest": marks[MinLen].min_length if MinLen in marks else 0,
         "longest": marks[MaxLen].max_length if MaxLen in marks else MOST_ITEMS,
@@ -162,7 +165,7 @@ def _length(marks: Marks) -> dict[str, int]:
 def _container(kind: Any, marks: Marks, arguments: dict[str, Any]) -> Strict:
     origin, inner = get_origin(kind), get_args(kind)
     if origin is tuple and inner[-1] is Ellipsis:
-        return Sequence(field_for(inner[0]), **_length(marks), **arguments)
+        return Sequence(field_for(inner[0]), **_length(marks), **_code(marks), **arguments)
     if origin is tuple:
         return Pair(tuple(field_for(place) for place in inner), **arguments)
     if issubclass(origin, Mapping):

@@ -1,6 +1,7 @@
 """Query parameters: texts in a URL, read into the same strict fields as bodies."""
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from service.schemas.containers import Sequence
@@ -18,11 +19,13 @@ class QuerySchema(SharedSchema):
     """Loads the query of a URL into a dataclass.
 
     Args:
-        kind: the dataclass; all of its fields have defaults.
+        kind: the dataclass.
+        contents: parameters whose text is JSON of these schemas; whoever reads them loads it.
     """
 
-    def __init__(self, kind: type) -> None:
+    def __init__(self, kind: type, contents: Mapping[str, SharedSchema] | None = None) -> None:
         super().__init__()
+        self.contents = contents or {}
         self.parameters: ObjectSchema = schema_for(kind)
         self._fields = dict(self.parameters.members())
 

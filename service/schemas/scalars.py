@@ -39,8 +39,7 @@ class Integer(Strict):
 
     def fault(self, value: Any) -> Fault:
         """A wrong type is always `bad_input`, a number out of bounds may have a code of its own."""
-        is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
-        code = self.code if is_number else "bad_input"
+        code = self.code if is_number(value) else "bad_input"
         return Fault(code, f"Expected {self.expected()}, got {describe(value)}.")
 
     def json_schema(self, reference: Reference) -> JSONSchema:  # noqa: ARG002 - refers to nothing
@@ -52,9 +51,15 @@ class Integer(Strict):
 class Decimal(Strict):
     """A number from `minimum` to `maximum`, both included, whole or not."""
 
-    def __init__(self, minimum: float = LOWEST, maximum: float = HIGHEST, **arguments: Any) -> None:
+    def __init__(
+        self,
+        minimum: float = LOWEST,
+        maximum: float = HIGHEST,
+        code: str = "bad_input",
+        **arguments: Any,
+    ) -> None:
         super().__init__(**arguments)
-        self.minimum, self.maximum = minimum, maximum
+        self.minimum, self.maximum, self.code = minimum, maximum, code
 
     def accept(self, value: Any) -> int | float:
         """The number as it came."""
@@ -65,6 +70,11 @@ class Decimal(Strict):
     def expected(self) -> str:
         """The bounds in words."""
         return f"a number {bounds_in_words(self.minimum, self.maximum)}"
+
+    def fault(self, value: Any) -> Fault:
+        """A wrong type is always `bad_input`, a number out of bounds may have a code of its own."""
+        code = self.code if is_number(value) else "bad_input"
+        return Fault(code, f"Expected {self.expected()}, got {describe(value)}.")
 
     def json_schema(self, reference: Reference) -> JSONSchema:  # noqa: ARG002 - refers to nothing
         """A number."""
@@ -254,6 +264,12 @@ class Either(Strict):
         """All kinds in words."""
         return " or ".join(kind.expected() for kind in self.kinds)
 
+    def fault(self, value: Any) -> Fault:
+        """The code is that of the kind which has one of its own for this value, if there is one."""
+        codes = [kind.fault(value).code for kind in self.kinds]
+        code = next((code for code in codes if code != self.code), self.code)
+        return Fault(code, f"Expected {self.expected()}, got {describe(value)}.")
+
     def json_schema(self, reference: Reference) -> JSONSchema:
         """Any of the kinds."""
         return {"anyOf": [kind.json_schema(reference) for kind in self.kinds]}
@@ -263,6 +279,11 @@ def stated_bounds(minimum: float, maximum: float) -> JSONSchema:
     """The bounds that are narrower than those of the format."""
     lower = {"minimum": minimum} if minimum != LOWEST else {}
     return lower | ({"maximum": maximum} if maximum != HIGHEST else {})
+
+
+def is_number(value: Any) -> bool:
+    """Whether the value is a JSON number; true and false are none."""
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
 def bounds_in_words(minimum: float, maximum: float) -> str:

@@ -54,7 +54,7 @@ def test_options_are_described(listed: dict[str, Any], ruleset: Ruleset) -> None
         assert option["type"] in ("boolean", "integer", "choice", "text")
         assert bool(option["values"]) is (option["type"] == "choice")
         assert (option["minimum"] is not None) is (option["type"] == "integer")
-        assert option["type"] != "choice" or option["default"] in option["values"]
+        assert option["type"] != "choice" or option["default"] in (None, *option["values"])
         assert option["description"]
 
 

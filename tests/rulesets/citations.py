@@ -25,10 +25,7 @@ def catalogue(game: str) -> dict[str, Any]:
 def in_prose(game: str) -> set[str]:
     """Ids in docstrings of the package, in the prose of its fields, and in its data other than the vectors."""
     prose = [text for path in _modules(_package_of(game)) for text in _prose(path)]
-    data = [
-        path.read_text(encoding="utf-8") for path in _package_of(game).rglob("*.json") if path.name != "vectors.json"
-    ]
-    return _cited(game, [*prose, *data])
+    return _cited(game, [*prose, *(path.read_text(encoding="utf-8") for path in _data_of(game))])
 
 
 def in_code(game: str) -> set[str]:
@@ -39,6 +36,13 @@ def in_code(game: str) -> set[str]:
 def in_tests(game: str) -> set[str]:
     """Ids in the docstrings of the game's test functions; `X-1 to X-3` stands for all three."""
     return _cited(game, (text for path in _modules(_tests_of(game)) for text in _sentences(path)))
+
+
+def _data_of(game: str) -> Iterator[Path]:
+    """The data of a package; golden vectors, in a file or a folder of this name, are none."""
+    for path in _package_of(game).rglob("*.json"):
+        if "vectors" not in (path.stem, path.parent.name):
+            yield path
 
 
 def _package_of(game: str) -> Path:

@@ -176,4 +176,6 @@ OPERATION = Operation(
         "no_luck_points",
     ),
     streams="The name of the attacker: its d20s, then on a hit without a natural 20 the d6s of damage.",
+    headlines=("hit", "damage"),
+    score=lambda result: result.damage,
 )

@@ -46,15 +46,26 @@ def resolve(request: Bleed, dice: Dice) -> Outcome[BleedResult]:
     """
     if request.rounds > MOST_ROUNDS:
         raise Rejected("too_large", "/rounds", expected=f"at most {MOST_ROUNDS} rounds, which are an hour")
-    hp, rounds = request.hp, 0
-    while rounds < request.rounds and bleeds(hp, request.hp_max, request.stable):
-        hp -= dice.face(request.name, d20.SIDES_OF_EFFECT, "bleeding")
-        rounds += 1
+    hp, rounds = _bled(request, dice)
     tier = tier_of(hp, request.hp_max)
     lost = request.hp - hp
     result = BleedResult(hp=hp, tier=tier, lost=lost, rounds_bled=rounds, dead=tier is Tier.DEAD)
     rules = ("FR-BLEED-1", "FR-HP-1", "FR-HP-2", *(("FR-HP-5",) if result.dead else ()))
     return Outcome(result=result, rules=rules, summary=_summary(request, result))
+
+
+def _bled(request: Bleed, dice: Dice) -> tuple[int, int]:
+    """Hit Points afterwards, and the rounds in which blood was lost."""
+
+    def end_of_round(before: tuple[int, int], dice: Dice) -> tuple[int, int]:
+        hp, rounds = before
+        return hp - dice.face(request.name, d20.SIDES_OF_EFFECT, "bleeding"), rounds + 1
+
+    def goes_on(now: tuple[int, int]) -> bool:
+        hp, rounds = now
+        return rounds < request.rounds and bleeds(hp, request.hp_max, request.stable)
+
+    return dice.chain((request.hp, 0), end_of_round, goes_on)
 
 
 def bleeds(hp: int, hp_max: int, stable: bool) -> bool:
@@ -87,4 +98,6 @@ OPERATION = Operation(
     result=BleedResult,
     resolve=resolve,
     streams="The name of the character: one d6 for each round.",
+    headlines=("tier", "hp"),
+    score=lambda result: result.hp,
 )

@@ -50,12 +50,40 @@ class Check(CheckResult):
         return self.can_succeed and self.total >= difficulty
 
 
+@dataclass(frozen=True, slots=True)
+class CheckRoll:
+    """The d20s of a check to throw.
+
+    Attributes:
+        roller: who throws.
+        purpose: what for.
+    """
+
+    roller: D20Roller
+    purpose: str
+
+    def __call__(self, dice: Dice) -> Throw:
+        """The d20s, and after a normal roll the one of luck: the higher is kept (FR-LUCK-2).
+
+        A face that an earlier call has shown is not rolled again (FR-LUCK-5).
+        """
+        roller = self.roller
+        if roller.first_face is None:
+            first = d20.throw(dice, roller.name, state_of(roller), self.purpose)
+        else:
+            first = Throw(faces=(roller.first_face,), natural=roller.first_face)
+        if LuckUse.AFTER not in roller.luck:
+            return first
+        face = dice.face(roller.name, d20.SIDES, "luck")
+        return Throw(faces=(*first.faces, face), natural=max(first.natural, face))
+
+
 def roll(roller: D20Roller, value: Value, dice: Dice, purpose: str) -> Check:
     """Throw the d20 and add one modifier and the situational number (FR-TASK-1).
 
     Points named in `luck` are always spent, also when the first die would have been enough (FR-LUCK-4).
     """
-    throw = _throw(roller, dice, purpose)
+    throw = dice.part(CheckRoll(roller, purpose))
     spent = len(roller.luck)
     return Check(
         faces=throw.faces,
@@ -75,21 +103,6 @@ def signed(number: int) -> str:
     if number == 0:
         return ""
     return f" + {number}" if number > 0 else f" - {-number}"
-
-
-def _throw(roller: D20Roller, dice: Dice, purpose: str) -> Throw:
-    """The d20s, and after a normal roll the one of luck: the higher is kept (FR-LUCK-2).
-
-    A face that an earlier call has shown is not rolled again (FR-LUCK-5).
-    """
-    if roller.first_face is None:
-        first = d20.throw(dice, roller.name, state_of(roller), purpose)
-    else:
-        first = Throw(faces=(roller.first_face,), natural=roller.first_face)
-    if LuckUse.AFTER not in roller.luck:
-        return first
-    face = dice.face(roller.name, d20.SIDES, "luck")
-    return Throw(faces=(*first.faces, face), natural=max(first.natural, face))
 
 
 def _rules(roller: D20Roller) -> tuple[str, ...]:

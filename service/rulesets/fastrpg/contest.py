@@ -6,7 +6,7 @@ from typing import Annotated
 
 from annotated_types import Len
 
-from service.dice import Dice
+from service.dice import Dice, Step
 from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.fastrpg import check, d20
 from service.rulesets.fastrpg.check import Check, CheckResult
@@ -77,16 +77,20 @@ def _settled(request: Contest, checks: Mapping[str, Check], dice: Dice) -> tuple
     """
     totals = {name: rolled.total for name, rolled in checks.items()}
     again = request.options.on_tie is OnTie.REROLL and all(rolled.can_succeed for rolled in checks.values())
-    rerolls = 0
-    while again and _level(totals):
-        totals = {side.name: _reroll(side, checks[side.name], dice) for side in request.sides}
-        rerolls += 1
-    return totals, rerolls
+    if not (again and _level(totals)):
+        return totals, 0
+
+    def step(dice: Dice) -> Step[tuple[int, ...]]:
+        last = tuple(_reroll(side, checks[side.name], dice) for side in request.sides)
+        return Step(again=len(set(last)) == 1, worth=(1,), last=last)
+
+    rerolled = dice.repeat(step)
+    return dict(zip(totals, rerolled.last, strict=True)), rerolled.sums[0]
 
 
 def _reroll(side: Roller, first: Check, dice: Dice) -> int:
     """A new total; a Disadvantage that luck removed stays removed (FR-CON-2)."""
-    throw = d20.throw(dice, side.name, state_of(side), "reroll")
+    throw = dice.part(lambda dice: d20.throw(dice, side.name, state_of(side), "reroll"))
     return throw.natural + first.modifier + first.situational
 
 
@@ -100,6 +104,12 @@ def _winner(checks: Mapping[str, Check], totals: Mapping[str, int]) -> str | Non
     best = max((totals[name] for name in able), default=None)
     ahead = [name for name in able if totals[name] == best]
     return ahead[0] if len(ahead) == 1 else None
+
+
+def _lead_of_first(result: ContestResult) -> int:
+    """By how much the first side is ahead."""
+    first, second = result.totals.values()
+    return first - second
 
 
 def _rules(checks: Mapping[str, Check], result: ContestResult) -> tuple[str, ...]:
@@ -141,4 +151,6 @@ OPERATION = Operation(
     options=("on_tie", "tech_ability"),
     rejections=("luck_not_allowed", "no_luck_points", "unknown_skill"),
     streams="The name of each side: its d20s; after a tie that is rolled again, further d20s.",
+    headlines=("winner", "margin"),
+    score=_lead_of_first,
 )

@@ -1,6 +1,6 @@
 """The d20, alone or one of two. Rules FR-DICE-1 to FR-DICE-5."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from service.dice import Dice
@@ -30,11 +30,11 @@ class Throw:
     """One or two d20 as they fell.
 
     Attributes:
-        faces: in the order in which they fell.
+        faces: in the order in which they fell; only shown.
         natural: the face of the die that is kept.
     """
 
-    faces: tuple[int, ...]
+    faces: tuple[int, ...] = field(compare=False)
     natural: int
 
 

@@ -86,4 +86,6 @@ OPERATION = Operation(
     options=("light_melee_bonus", "heavy_melee_modifier"),
     rejections=("no_melee_form", "use_hazard"),
     streams="The name in `roller`: the d6s of the weapon, unless the hit is critical or nothing is rolled.",
+    headlines=("damage",),
+    score=lambda result: result.damage or 0,
 )

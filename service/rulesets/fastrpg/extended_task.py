@@ -1,6 +1,6 @@
 """An extended task: several successes are required. Rules FR-TASK-4 and FR-TASK-5, with those of a task."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated
 
 from annotated_types import Interval
@@ -8,7 +8,6 @@ from annotated_types import Interval
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.fastrpg import check, duration
-from service.rulesets.fastrpg.check import Check
 from service.rulesets.fastrpg.duration import TimeTaken, TimeUnit, TimeUnitField
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.roller import Roller, refuse_luck, value_of
@@ -46,6 +45,52 @@ class ExtendedTaskResult:
     time: Annotated[TimeTaken, Doc("How long all attempts took.")]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Attempt:
+    """One attempt.
+
+    Attributes:
+        success: whether it succeeded.
+        amount: the time it took.
+        total: what was rolled; only shown.
+        rules: ids of its rules.
+    """
+
+    success: bool
+    amount: int
+    total: int = field(compare=False)
+    rules: tuple[str, ...] = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Work:
+    """What has been done so far.
+
+    Attributes:
+        attempts: attempts made.
+        successes: those that succeeded.
+        amount: time that they took.
+        totals: the total of each; only shown.
+        rules: ids of the rules of an attempt.
+    """
+
+    attempts: int = 0
+    successes: int = 0
+    amount: int = 0
+    totals: tuple[int, ...] = field(default=(), compare=False)
+    rules: tuple[str, ...] = field(default=(), compare=False)
+
+    def after(self, attempt: _Attempt) -> "_Work":
+        """The work with one more attempt."""
+        return _Work(
+            attempts=self.attempts + 1,
+            successes=self.successes + attempt.success,
+            amount=self.amount + attempt.amount,
+            totals=(*self.totals, attempt.total),
+            rules=attempt.rules,
+        )
+
+
 def resolve(request: ExtendedTask, dice: Dice) -> Outcome[ExtendedTaskResult]:
     """Roll task after task until `needed` succeed or the attempts are used up; a failure costs time (FR-TASK-4).
 
@@ -55,18 +100,17 @@ def resolve(request: ExtendedTask, dice: Dice) -> Outcome[ExtendedTaskResult]:
     _refuse(request)
     value = value_of(request.roller, request.options, "/roller")
     difficulty = number_of(request.difficulty)
-    checks, amount = _attempts(request, value, difficulty, dice)
-    successes = sum(rolled.reaches(difficulty) for rolled in checks)
+    work = _work(request, value, difficulty, dice)
     result = ExtendedTaskResult(
-        totals=tuple(rolled.total for rolled in checks),
+        totals=work.totals,
         difficulty=difficulty,
-        attempts=len(checks),
-        successes=successes,
-        complete=successes >= request.needed,
+        attempts=work.attempts,
+        successes=work.successes,
+        complete=work.successes >= request.needed,
         can_succeed=value.can_succeed,
-        time=duration.taken(request.time_unit, amount),
+        time=duration.taken(request.time_unit, work.amount),
     )
-    rules = ("FR-TASK-4", "FR-TASK-1", *checks[0].rules, "FR-TASK-2", "FR-TASK-3", "FR-TASK-5")
+    rules = ("FR-TASK-4", "FR-TASK-1", *work.rules, "FR-TASK-2", "FR-TASK-3", "FR-TASK-5")
     return Outcome(result=result, rules=rules, summary=_summary(request, result))
 
 
@@ -79,16 +123,18 @@ def _refuse(request: ExtendedTask) -> None:
         raise Rejected("too_large", "/max_attempts", expected=f"at most {MOST_ATTEMPTS} attempts")
 
 
-def _attempts(request: ExtendedTask, value: Value, difficulty: int, dice: Dice) -> tuple[list[Check], int]:
+def _work(request: ExtendedTask, value: Value, difficulty: int, dice: Dice) -> _Work:
     """All attempts and the time they took; each rolls its d6 of time right after its d20 (FR-TASK-4, FR-TASK-5)."""
-    checks: list[Check] = []
-    amount = successes = 0
-    while successes < request.needed and len(checks) < request.max_attempts:
+
+    def attempt(dice: Dice) -> _Attempt:
         rolled = check.roll(request.roller, value, dice, "task")
-        amount += duration.roll_amount(request.roller.name, request.time_unit, dice)
-        successes += rolled.reaches(difficulty)
-        checks.append(rolled)
-    return checks, amount
+        amount = duration.roll_amount(request.roller.name, request.time_unit, dice)
+        return _Attempt(success=rolled.reaches(difficulty), amount=amount, total=rolled.total, rules=rolled.rules)
+
+    def goes_on(work: _Work) -> bool:
+        return work.successes < request.needed and work.attempts < request.max_attempts
+
+    return dice.chain(_Work(), lambda work, dice: work.after(dice.part(attempt)), goes_on)
 
 
 def _summary(request: ExtendedTask, result: ExtendedTaskResult) -> Message:
@@ -118,4 +164,6 @@ OPERATION = Operation(
     options=("tech_ability",),
     rejections=("luck_not_allowed", "unknown_skill"),
     streams="The name of the roller: for each attempt its d20s, then one d6 of time unless the task is one action.",
+    headlines=("complete", "attempts"),
+    score=lambda result: result.successes,
 )

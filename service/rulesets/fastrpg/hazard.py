@@ -144,4 +144,6 @@ OPERATION = Operation(
     result=HazardResult,
     resolve=resolve,
     streams="`hazard`: the d6s of damage. Then the name of each target within the radius: its d20s.",
+    headlines=("damage_rolled",),
+    score=lambda result: result.damage_rolled,
 )

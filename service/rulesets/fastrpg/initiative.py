@@ -92,6 +92,11 @@ def _of_sides(request: Initiative) -> dict[str, int]:
     return {side: max(modifiers) for side, modifiers in members.items() if modifiers}
 
 
+def _best_of_first(result: InitiativeResult) -> int:
+    """The total of whoever rolls first."""
+    return next(iter(result.totals.values()), 0)
+
+
 OPERATION = Operation(
     name="initiative",
     title="Roll initiative",
@@ -104,4 +109,6 @@ OPERATION = Operation(
     resolve=resolve,
     options=("initiative_mode",),
     streams="The name of each side, or of each participant by option: one d20.",
+    headlines=("totals",),
+    score=_best_of_first,
 )

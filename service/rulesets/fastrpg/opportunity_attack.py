@@ -62,4 +62,6 @@ OPERATION = Operation(
     options=attack.OPERATION.options,
     rejections=("reaction_used", "no_trigger", "not_melee", *attack.OPERATION.rejections),
     streams=attack.OPERATION.streams,
+    headlines=attack.OPERATION.headlines,
+    score=attack.OPERATION.score,
 )

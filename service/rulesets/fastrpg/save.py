@@ -160,4 +160,6 @@ OPERATION = Operation(
     resolve=resolve,
     rejections=("not_a_save_skill", "unknown_skill", "luck_not_allowed", "no_luck_points"),
     streams="The name of the roller: its d20s.",
+    headlines=("success", "margin", "damage_taken"),
+    score=lambda result: result.margin,
 )

@@ -124,4 +124,6 @@ OPERATION = Operation(
     resolve=resolve,
     rejections=("dead", "not_critical", "already_stable", "medic_cannot_act", "luck_not_allowed", "no_luck_points"),
     streams="The name of the medic: its d20s.",
+    headlines=("success", "total"),
+    score=lambda result: result.total,
 )

@@ -137,4 +137,6 @@ OPERATION = Operation(
     options=("tech_ability",),
     rejections=("luck_not_allowed", "no_luck_points", "unknown_skill"),
     streams="The name of the roller: its d20s, then one d6 of time unless the task is one action, then d6s of effect.",
+    headlines=("success", "margin"),
+    score=lambda result: result.margin,
 )

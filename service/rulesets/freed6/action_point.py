@@ -8,11 +8,10 @@ from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.freed6 import check
 from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS, Check, Critical
-from service.rulesets.freed6.flip import SIDES
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.pool import Pool, pool_of
+from service.rulesets.freed6.regular import flipped_sum
 from service.rulesets.freed6.roller import Roller
-from service.rulesets.freed6.throw import flipped_total
 from service.rulesets.vocabulary import Count, Doc, Number
 
 ADDED_DICE = 2
@@ -111,10 +110,7 @@ def reroll(request: ActionPoint, pool: Pool, dice: Dice) -> Improved:
 def add_dice(request: ActionPoint, pool: Pool, dice: Dice) -> Improved:
     """Two ordinary dice after the complete check; flips apply, and they are never wild (F6-ACT-7)."""
     made = check.make(pool, dice, request.options)
-    if pool.flips:
-        added = flipped_total(dice.faces(STREAM, SIDES, ADDED_DICE, PURPOSE), SIDES, pool.flips)
-    else:
-        added = dice.total(STREAM, SIDES, ADDED_DICE, PURPOSE)
+    added = flipped_sum(dice, STREAM, ADDED_DICE, pool.flips, PURPOSE)
     return Improved(check=made, total=made.total + added)
 
 

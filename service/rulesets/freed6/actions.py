@@ -1,6 +1,6 @@
 """The actions of one round. Rules F6-ENC-5 and F6-ACT-5, with F6-DUR-5.
 
-In a round each participant has one turn (F6-ENC-4). To answer the action of another with a roll costs a full or a
+In a round each participant has one turn. To answer the action of another with a roll costs a full or a
 bonus action of one's own; otherwise the fixed value counts (F6-ENC-6).
 """
 

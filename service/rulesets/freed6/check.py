@@ -9,10 +9,7 @@ from service.rulesets.freed6.advantage import AdvantageState
 from service.rulesets.freed6.flip import SIDES
 from service.rulesets.freed6.options import CriticalOn, Equal, Options
 from service.rulesets.freed6.pool import Pool
-from service.rulesets.freed6.throw import Throw, throw
-
-SIX = 6
-FUMBLE = 1
+from service.rulesets.freed6.throw import PoolRoll, Throw
 
 ROLL_OPTIONS = (
     "wild_mode",
@@ -51,18 +48,15 @@ class Check:
 
     Attributes:
         pool: what was rolled.
-        throws: one roll, or two with Advantage or Disadvantage.
-        kept: index of the roll that counts.
+        throw: the roll that counts; explosions, discards and criticals are read from it alone (F6-ADV-6).
+        kept: index of that roll.
+        totals: totals of all rolls: one, or two with Advantage or Disadvantage.
     """
 
     pool: Pool
-    throws: tuple[Throw, ...]
+    throw: Throw
     kept: int = 0
-
-    @property
-    def throw(self) -> Throw:
-        """The roll that counts; explosions, discards and criticals are read from it alone (F6-ADV-6)."""
-        return self.throws[self.kept]
+    totals: tuple[int, ...]
 
     @property
     def total(self) -> int:
@@ -123,13 +117,14 @@ def make(pool: Pool, dice: Dice, options: Options) -> Check:
     Explosions add to the total and change nothing else (F6-WLD-8). Dice are asked for in the order of F6-DIE-9; where
     faces are supplied, the dice themselves tell when one is missing or impossible (F6-DIE-10).
     """
-    first = throw(pool, dice, options)
+    roll = PoolRoll(pool, options)
     if pool.state is AdvantageState.NONE:
-        return Check(pool=pool, throws=(first,))
-    second = throw(pool, dice, options)
-    difference = second.total - first.total
-    better = difference if pool.state is AdvantageState.ADVANTAGE else -difference
-    return Check(pool=pool, throws=(first, second), kept=int(better > 0))
+        throw = dice.part(roll)
+        return Check(pool=pool, throw=throw, totals=(throw.total,))
+    wanted = 1 if pool.state is AdvantageState.ADVANTAGE else -1
+    rolled = dice.twice(roll, lambda first, second: (second.total - first.total) * wanted > 0)
+    first, second = rolled.both
+    return Check(pool=pool, throw=rolled.result, kept=rolled.index, totals=(first.total, second.total))
 
 
 def judge(check: Check, difficulty: int, options: Options) -> Verdict:
@@ -155,9 +150,9 @@ def succeeds(result_points: int, options: Options) -> bool:
 
 def critical_of(check: Check, options: Options, *, success: bool) -> Critical | None:
     """A success with an exploded wild die (F6-WLD-5), a failure with a 1 as its first face (F6-WLD-6)."""
-    wild = check.throw.wild
+    wild = check.throw
     if not success:
-        return Critical.FAILURE if any(die.landed[0] == FUMBLE for die in wild) else None
+        return Critical.FAILURE if wild.fumble else None
     if options.critical_on is CriticalOn.SIX:
-        return Critical.SUCCESS if any(die.landed[0] == SIX for die in wild) else None
-    return Critical.SUCCESS if check.throw.exploded else None
+        return Critical.SUCCESS if wild.six else None
+    return Critical.SUCCESS if wild.exploded else None

@@ -4,11 +4,12 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.freed6 import die_code, wild_die
+from service.rulesets.freed6 import die_code
 from service.rulesets.freed6.die_code import DieCode, DieCodeText
 from service.rulesets.freed6.flip import SIDES
 from service.rulesets.freed6.options import Options
 from service.rulesets.freed6.roller import DiceModifier
+from service.rulesets.freed6.wild_die import WildRoll
 from service.rulesets.vocabulary import Doc, Modifier
 
 STREAM, PURPOSE = "effect", "effect"
@@ -38,7 +39,7 @@ class EffectPool:
         """The total: plain dice, for this is no check; some wild dice by option, rolled last (F6-EFX-5)."""
         wild = min(options.effect_wild_dice, self.code.dice)
         plain = dice.total(STREAM, SIDES, self.code.dice - wild, PURPOSE)
-        exploding = sum(sum(wild_die.roll(dice, STREAM, SIDES)) for _ in range(wild))
+        exploding = dice.part(WildRoll(stream=STREAM, count=wild)).counted
         return plain + exploding + self.code.pips + self.flat_mod
 
 

@@ -1,6 +1,7 @@
 """The dice of a check before they are rolled: steps 1 to 6 of F6-CHK-1."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from service.rulesets.contract import Rejected
 from service.rulesets.freed6 import advantage, flip
@@ -46,6 +47,7 @@ class Pool:
     rules: tuple[str, ...]
 
 
+@lru_cache(maxsize=64)  # odds ask for the same pool on every branch
 def pool_of(roller: Roller, stream: str, pointer: str, options: Options) -> Pool:
     """Build the pool: die code, luck, dice modifiers, wild dice, and what cancels (F6-CHK-1, steps 1 to 6).
 

@@ -30,7 +30,7 @@ StockOnly = Annotated[bool, Doc("Whether it applies to Stock characters only.")]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingCondition:
-    """A condition that is in place."""
+    """A condition that is in place: a word or short phrase that describes an element (F6-COND-1)."""
 
     id: Annotated[Name | None, Doc("Id of the instance.")] = None
     name: Name

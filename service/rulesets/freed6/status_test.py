@@ -96,6 +96,7 @@ def _steps(verdict: Verdict, most: int, options: Options) -> int:
 
 
 def _rules(result: StatusTestResult) -> tuple[str, ...]:
+    """The rules beyond the roll; the effect column tells a share that is left, and scales nothing (F6-STA-6)."""
     applied = (
         ("F6-STA-3", not result.success),
         ("F6-STA-4", result.exhausted),

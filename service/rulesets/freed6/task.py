@@ -65,7 +65,7 @@ def _report(made: Check, verdict: Verdict | None) -> TaskResult:
     return TaskResult(
         die_code_rolled=made.pool.code.canonical,
         wild_dice=made.pool.wild,
-        roll_totals=tuple(throw.total for throw in made.throws),
+        roll_totals=made.totals,
         kept_roll=made.kept + 1,
         advantage_state=made.pool.state,
         exploded=made.throw.exploded,

@@ -1,37 +1,97 @@
-"""A wild die: it explodes. Rules F6-WLD-3 and F6-WLD-4, with F6-FLP-4."""
+"""Wild dice: they explode. Rules F6-WLD-3 and F6-WLD-4, with F6-FLP-4."""
 
-from collections.abc import Iterator
+from dataclasses import dataclass
 
-from service.dice import Dice
+from service.dice import Dice, Step
 from service.rulesets.freed6 import flip
 from service.rulesets.freed6.options import FlipTiming
 from service.rulesets.freed6.tables import WILD_DIE_EXPLODES_ON
 
-MOST_EXPLOSIONS = 1000
-"""The rules know no limit; beyond this one a single die ends (F6-WLD-3)."""
 FIRST, EXPLOSION = "wild", "explosion"
+FUMBLE, SIX = 1, 6
 
 
-def roll(
-    dice: Dice, stream: str, sides: int, flips: frozenset[int] = frozenset(), timing: FlipTiming = FlipTiming.TOTAL
-) -> tuple[int, ...]:
-    """The faces of one wild die as they landed: the first, then all its explosions at once (F6-WLD-3, F6-DIE-9).
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WildDice:
+    """Wild dice as they fell, explosions included.
 
-    Explosions look at the face that was rolled; by option a flip turns the die as it lands (F6-FLP-4).
+    Attributes:
+        counted: what they count for, after flips.
+        landed: their faces together, as they landed.
+        exploded: whether any exploded.
+        fumble: whether any showed 1 as its first face.
+        six: whether any showed 6 as its first face.
     """
-    turned = flips if timing is FlipTiming.ROLL else frozenset()
-    return tuple(_landing(dice, stream, sides, turned))
+
+    counted: int = 0
+    landed: int = 0
+    exploded: bool = False
+    fumble: bool = False
+    six: bool = False
+
+    def __add__(self, other: "WildDice") -> "WildDice":
+        return WildDice(
+            counted=self.counted + other.counted,
+            landed=self.landed + other.landed,
+            exploded=self.exploded or other.exploded,
+            fumble=self.fumble or other.fumble,
+            six=self.six or other.six,
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WildRoll:
+    """So many wild dice to roll, one after the other.
+
+    Attributes:
+        stream: whose dice they are.
+        count: how many.
+        sides: sides of each.
+        flips: the faces that count as their opposites.
+        timing: whether a flip turns a die as it lands, or as it counts.
+    """
+
+    stream: str
+    count: int = 1
+    sides: int = flip.SIDES
+    flips: frozenset[int] = frozenset()
+    timing: FlipTiming = FlipTiming.TOTAL
+
+    def __call__(self, dice: Dice) -> WildDice:
+        """All of them; each explodes at once and on its own (F6-WLD-3, F6-WLD-8, F6-DIE-9)."""
+        if self.count == 0:
+            return WildDice()
+        if self.count == 1:
+            return self._one(dice)
+        return dice.part(self._some(self.count // 2)) + dice.part(self._some(self.count - self.count // 2))
+
+    def _some(self, count: int) -> "WildRoll":
+        return WildRoll(stream=self.stream, count=count, sides=self.sides, flips=self.flips, timing=self.timing)
+
+    def _one(self, dice: Dice) -> WildDice:
+        """The first face, and all explosions (F6-WLD-3)."""
+        first = self._step(dice, FIRST)
+        counted, landed = first.worth
+        if first.again:
+            further = dice.repeat(self._explosion).sums
+            counted, landed = counted + further[0], landed + further[1]
+        face = first.worth[1]
+        return WildDice(counted=counted, landed=landed, exploded=first.again, fumble=face == FUMBLE, six=face == SIX)
+
+    def _explosion(self, dice: Dice) -> Step[None]:
+        return self._step(dice, EXPLOSION)
+
+    def _step(self, dice: Dice, purpose: str) -> Step[None]:
+        """One face: what it counts for, and as what it landed.
+
+        Explosions look at the face that was rolled; by option a flip turns the die as it lands (F6-FLP-4).
+        """
+        face = dice.face(self.stream, self.sides, purpose)
+        counted = flip.counted(face, self.sides, self.flips)
+        landed = counted if self.timing is FlipTiming.ROLL else face
+        return Step(again=explodes(landed, self.sides), worth=(counted, landed), last=None)
 
 
 def explodes(face: int, sides: int) -> bool:
     """A d6 on 6, larger dice on 7 or more, a d4 never (F6-WLD-4)."""
     return face in WILD_DIE_EXPLODES_ON[sides]
-
-
-def _landing(dice: Dice, stream: str, sides: int, turned: frozenset[int]) -> Iterator[int]:
-    for explosion in range(MOST_EXPLOSIONS + 1):
-        face = dice.face(stream, sides, EXPLOSION if explosion else FIRST)
-        landed = flip.counted(face, sides, turned)
-        yield landed
-        if not explodes(landed, sides):
-            return

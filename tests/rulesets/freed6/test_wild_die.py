@@ -3,6 +3,7 @@ from fractions import Fraction
 import pytest
 
 from service.dice import RecordedDice, SuppliedFaces
+from service.dice.recorded import MOST_STEPS
 from service.rulesets.freed6 import wild_die
 from tests.rulesets.freed6.play import task
 
@@ -18,8 +19,8 @@ def test_explosions_go_on() -> None:
     assert task({"die_code": "1D", "wild_die": True}, [6] * 30 + [5])["total"] == 185
     assert task({"die_code": "1D", "wild_die": True}, [6] * 990 + [1])["total"] == 5941
 
-    endless = RecordedDice(SuppliedFaces({"roller": [6] * 2 * wild_die.MOST_EXPLOSIONS}))
-    assert len(wild_die.roll(endless, "roller", 6)) == wild_die.MOST_EXPLOSIONS + 1
+    endless = RecordedDice(SuppliedFaces({"roller": [6] * 2 * MOST_STEPS}))
+    assert wild_die.WildRoll(stream="roller")(endless).landed == 6 * (MOST_STEPS + 1)
 
 
 @pytest.mark.parametrize(("sides", "lowest"), [(4, None), (6, 6), (8, 7), (10, 7), (12, 7), (20, 7)])

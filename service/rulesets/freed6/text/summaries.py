@@ -22,6 +22,7 @@ DICE = {
 }
 
 RESULTS = {
+    "odds_found": "{event}: {decimal}",
     "rank_made": "{points} points: rank {rank}, {severity}",
     "rank_none": "{points} points: no rank",
     "spend_legal": "{cost} of {rank} ranks spent, {left} left",

@@ -1,0 +1,109 @@
+"""Something that is repeated until it ends, which may take for ever: exact as far as it is listed, and one rest."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from heapq import heappop, heappush
+from math import lcm
+from operator import add
+from typing import Any
+
+from service.dice.protocol import Run, Step
+from service.dice.standins import FAR, NEGLIGIBLE, Times
+from service.dice.ways import Way, Ways
+
+Sums = tuple[int, ...]
+ONCE: Sums = (1,)
+"""The worth of a step that is only counted."""
+Chance = dict[Any, Fraction]
+
+
+def ways_of(step: Ways, reach: int, spend: Callable[[], None]) -> Ways:
+    """The ways in which a repeated step can come out.
+
+    A number of steps alone is one `Times`. Runs of other worth are listed while they are likely enough, and up to
+    `reach` whatever their chance. What is left is one way for each ending, as the shortest run that is not listed and
+    one that goes on and on.
+
+    Args:
+        step: the ways of one step; their values are `Step`.
+        reach: the first sum up to which every run is listed.
+        spend: called for each sum that is looked at; may raise.
+    """
+    again, ends = _split(step)
+    if len(again) == 1 and {worth for worth, _ in ends} == set(again) == {ONCE}:
+        return _counted(ends)
+    listed, left = _listed(again, ends, reach, spend)
+    chances: dict[tuple[Any, ...], tuple[Fraction, int]] = {
+        (Run(sums, last),): (chance, 0) for (sums, last), chance in listed.items()
+    }
+    if left:
+        shortest = tuple(min(column) for column in zip(*left, strict=True))
+        chances |= _rest(shortest, sum(left.values(), Fraction(0)), ends)
+    return _common(chances)
+
+
+def _counted(ends: Chance) -> Ways:
+    """Where only the number of steps adds up, it does not depend on how the last one ended."""
+    of_all = sum(ends.values(), Fraction(0))
+    times = Times.ending(of_all)
+    return _common({(Run((times,), last),): (chance / of_all, 0) for (_, last), chance in ends.items()})
+
+
+def _split(step: Ways) -> tuple[Chance, Chance]:
+    """Chances to go on, by worth; and to end, by worth and what is last."""
+    again: Chance = {}
+    ends: Chance = {}
+    for way in step.ways:
+        made: Step[Any] = way.values[0]  # type: ignore[assignment]  # steps are what is repeated
+        into, key = (again, made.worth) if made.again else (ends, (made.worth, made.last))
+        into[key] = into.get(key, Fraction(0)) + Fraction(way.weight, step.out_of)
+    return again, ends
+
+
+def _listed(again: Chance, ends: Chance, reach: int, spend: Callable[[], None]) -> tuple[Chance, Chance]:
+    """Runs that ended, by sums and what was last; and those that still go on, by sums."""
+    width = len(next(iter(again or (worth for worth, _ in ends))))
+    going: Chance = {(0,) * width: Fraction(1)}
+    smallest: list[Sums] = list(going)
+    listed: Chance = {}
+    left = Fraction(1)
+    while going and (left > NEGLIGIBLE or smallest[0][0] < reach):
+        spend()
+        sums = heappop(smallest)
+        chance = going.pop(sums)
+        for (worth, last), share in ends.items():
+            key = (_added(sums, worth), last)
+            listed[key] = listed.get(key, Fraction(0)) + chance * share
+            left -= chance * share
+        for worth, share in again.items():
+            longer = _added(sums, worth)
+            if longer not in going:
+                heappush(smallest, longer)
+            going[longer] = going.get(longer, Fraction(0)) + chance * share
+    return listed, going
+
+
+def _rest(shortest: Sums, chance: Fraction, ends: Chance) -> dict[tuple[Any, ...], tuple[Fraction, int]]:
+    """The runs that are not listed: one way for all that end alike."""
+    least: dict[Any, tuple[Sums, Fraction]] = {}
+    for (worth, last), share in ends.items():
+        before, shares = least.get(last, (worth, Fraction(0)))
+        least[last] = (tuple(map(min, before, worth)), shares + share)
+    of_all = sum(ends.values())
+    return {_going_on(shortest, worth, last): (chance * share / of_all, 1) for last, (worth, share) in least.items()}
+
+
+def _going_on(shortest: Sums, worth: Sums, last: Any) -> tuple[Run[Any], ...]:
+    """The shortest run that is not listed, and one that goes on and on."""
+    sums = _added(shortest, worth)
+    return Run(sums, last), Run((FAR,) * len(sums), last)
+
+
+def _common(chances: dict[tuple[Any, ...], tuple[Fraction, int]]) -> Ways:
+    out_of = lcm(*{chance.denominator for chance, _ in chances.values()})
+    ways = (Way(values, int(chance * out_of), runs) for values, (chance, runs) in chances.items())
+    return Ways(tuple(ways), out_of)
+
+
+def _added(sums: Sums, worth: Sums) -> Sums:
+    return tuple(map(add, sums, worth))

@@ -1,0 +1,88 @@
+"""The ways in which single throws can fall, with their weights."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from math import factorial, lcm, prod
+from typing import Final
+
+DIVERGED: Final = object()
+"""Stands for a result that other dice would decide."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way.
+
+    Attributes:
+        values: what comes. Something without end that goes on and on comes as several values: when it ends soon,
+            and when it goes on so far that no number of any rule is beyond it.
+        weight: its share; the weights of all ways add up to `Ways.out_of`.
+        runs: how many dice go on without end.
+    """
+
+    values: tuple[object, ...]
+    weight: int
+    runs: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """All ways of a throw or of a part of a roll."""
+
+    ways: tuple[Way, ...]
+    out_of: int
+
+
+class Merged:
+    """Collects ways, equal ones together."""
+
+    __slots__ = ("_runs", "_weights")
+
+    def __init__(self) -> None:
+        self._weights: dict[tuple[object, ...], dict[int, int]] = {}
+        self._runs: dict[tuple[object, ...], int] = {}
+
+    def add(self, values: tuple[object, ...], weight: int, out_of: int, runs: int) -> None:
+        """Add a way with the probability `weight / out_of`."""
+        weights = self._weights.setdefault(values, {})
+        weights[out_of] = weights.get(out_of, 0) + weight
+        if runs > self._runs.get(values, 0):
+            self._runs[values] = runs
+
+    def ways(self) -> Ways:
+        """All that was collected."""
+        out_of = lcm(*{out_of for weights in self._weights.values() for out_of in weights})
+        return Ways(
+            tuple(
+                Way(values, sum(weight * (out_of // of) for of, weight in weights.items()), self._runs.get(values, 0))
+                for values, weights in self._weights.items()
+            ),
+            out_of,
+        )
+
+
+@lru_cache(maxsize=256)
+def totals(sides: int, count: int) -> Ways:
+    """Every total of a pool with the number of ways to throw it."""
+    numbers = {0: 1}
+    for _ in range(count):
+        longer: dict[int, int] = {}
+        for total, number in numbers.items():
+            for face in range(1, sides + 1):
+                longer[total + face] = longer.get(total + face, 0) + number
+        numbers = longer
+    return Ways(tuple(Way((total,), number) for total, number in numbers.items()), sides**count)
+
+
+@lru_cache(maxsize=64)
+def combinations(sides: int, count: int) -> Ways:
+    """Every combination of faces with the number of orders in which it can fall."""
+    orders = factorial(count)
+    return Ways(
+        tuple(
+            Way((faces,), orders // prod(factorial(faces.count(face)) for face in set(faces)))
+            for faces in combinations_with_replacement(range(1, sides + 1), count)
+        ),
+        sides**count,
+    )

@@ -1,0 +1,46 @@
+"""From a question about chances to its answer."""
+
+from typing import Any
+
+from service.odds.answer import Odds, OddsMethod, OddsQuery
+from service.odds.chances import Chances
+from service.odds.count import Distributions
+from service.odds.described import describe
+from service.odds.kept import kept_exact, kept_simulated
+from service.odds.summary import summarize
+from service.resolution import refusal
+from service.schemas.faults import PlacedFault
+
+
+def odds(chances: Chances, request: Any, query: OddsQuery) -> Odds:
+    """The distribution of every outcome, or of those that are asked for.
+
+    Raises:
+        Refusal: the rules refuse the request; `odds_too_large`; or an outcome that does not exist.
+    """
+    exact = query.method is OddsMethod.EXACT
+    found = kept_exact(chances, request) if exact else kept_simulated(chances, request, query.samples, query.seed)
+    samples = None if exact else query.samples
+    resolver = chances.resolver
+    return Odds(
+        ruleset=resolver.ruleset.name,
+        operation=resolver.operation.name,
+        method=query.method,
+        samples=samples,
+        options=resolver.options_in_force(request),
+        summary=f"{resolver.ruleset.title} {_in_words(resolver.operation.name)}"
+        + summarize(resolver.operation, found, exact),
+        outcomes={name: describe(found[name], samples) for name in _wanted(found, query.fields)},
+    )
+
+
+def _wanted(found: Distributions, names: tuple[str, ...]) -> tuple[str, ...]:
+    for name in names:
+        if name not in found:
+            detail = f'There is no outcome "{name}". There are: {", ".join(sorted(found))}.'
+            raise refusal.of_faults((PlacedFault("fields", "bad_input", detail, "parameter"),))
+    return names or tuple(found)
+
+
+def _in_words(name: str) -> str:
+    return name.replace("_", " ")

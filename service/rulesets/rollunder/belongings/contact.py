@@ -1,0 +1,65 @@
+"""May somebody be noted as a contact? Rules RU-B-CSR-1, RU-B-CSR-2 and RU-B-SOC-4."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.rollunder.core.slots import FreeSlots
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.vocabulary import Doc
+
+
+class NoContactBecause(StrEnum):
+    """Why somebody is no contact."""
+
+    NO_RELATIONSHIP = "no_relationship"
+    NO_FREE_SLOT = "no_free_slot"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contact:
+    """Somebody who might become a contact."""
+
+    met: Annotated[bool, Doc("Whether the two have met.")]
+    sit_in: Annotated[bool, Doc("Whether there was a sit-in.")] = False
+    deal: Annotated[bool, Doc("Whether there was a deal, sealed with an oath.")] = False
+    free_contact_slots: FreeSlots
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContactResult:
+    """Whether there can be a contact."""
+
+    allowed: bool
+    reason: Annotated[NoContactBecause | None, Doc("Why not; null when it is allowed.")]
+
+
+def resolve(request: Contact, dice: Dice) -> Outcome[ContactResult]:  # noqa: ARG001 - nothing is rolled
+    """Somebody met, with a sit-in or a deal (RU-B-CSR-2, RU-B-SOC-4), for whom a slot is free (RU-B-CSR-1)."""
+    reason = _reason(request)
+    result = ContactResult(allowed=reason is None, reason=reason)
+    code = "contact_allowed" if reason is None else f"contact_{reason}"
+    return Outcome(result=result, rules=("RU-B-CSR-2", "RU-B-SOC-4", "RU-B-CSR-1"), summary=Message(code))
+
+
+def _reason(request: Contact) -> NoContactBecause | None:
+    if not (request.met and (request.sit_in or request.deal)):
+        return NoContactBecause.NO_RELATIONSHIP
+    return None if request.free_contact_slots else NoContactBecause.NO_FREE_SLOT
+
+
+OPERATION = Operation(
+    name="contact",
+    title="Ask for a contact",
+    description=(
+        "A contact is somebody the character has met, and with whom there was a sit-in or a deal. It takes one of the "
+        "20 slots that contacts, spells and recipes share."
+    ),
+    request=Contact,
+    result=ContactResult,
+    resolve=resolve,
+    family="Belongings",
+)

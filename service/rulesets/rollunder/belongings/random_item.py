@@ -1,0 +1,146 @@
+"""A random item changes hands: sit-in, cobold gift, gremlin theft. Rules RU-B-SOC-1 to RU-B-SOC-3, with RU-B-ITEM-5."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated, TypeVar
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.rollunder.character.entries import ItemKind, Mark
+from service.rulesets.rollunder.core.slots import Slot, free_slots
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.vocabulary import Code, Doc, Name
+
+Choice = TypeVar("Choice")
+
+
+class RandomItemMode(StrEnum):
+    """Two parties exchange gifts, a cobold copies an item, or a gremlin takes one."""
+
+    SIT_IN = "sit_in"
+    COBOLD_GIFT = "cobold_gift"
+    GREMLIN_THEFT = "gremlin_theft"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gift:
+    """Something that may be given away at a sit-in; story items never are."""
+
+    name: Annotated[Name, Doc("What it is.")]
+    mark: Mark = Mark.NONE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnedItem:
+    """Something in an item slot."""
+
+    slot: Slot
+    name: Annotated[Name, Doc("What it is.")]
+    kind: ItemKind = ItemKind.ITEM
+
+
+Gifts = tuple[Gift, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RandomItem:
+    """A random item changes hands."""
+
+    mode: Annotated[RandomItemMode, Code("unknown_mode"), Doc("How.")]
+    gifts_of_a: Annotated[Gifts, Doc("Sit-in: what a may give.")] = ()
+    gifts_of_b: Annotated[Gifts, Doc("Sit-in: what b may give.")] = ()
+    items: Annotated[tuple[OwnedItem, ...], Doc("Cobold and gremlin: what the character has.")] = ()
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RandomItemResult:
+    """What went where; members of the other modes are null."""
+
+    a_gets: Annotated[str | None, Doc("Sit-in: a gift of b; null when there is none.")] = None
+    b_gets: Annotated[str | None, Doc("Sit-in: a gift of a; null when there is none.")] = None
+    contact: Annotated[bool | None, Doc("Sit-in: each may note the other as a contact.")] = None
+    item: Annotated[str | None, Doc("Cobold and gremlin: the item; null when there is none.")] = None
+    slot: Annotated[int | None, Doc("Where the copy goes, or where the stolen item was; null for nowhere.")] = None
+
+
+def resolve(request: RandomItem, dice: Dice) -> Outcome[RandomItemResult]:
+    """Pick evenly among what can change hands (RU-B-SOC-1, RU-B-SOC-2, RU-B-SOC-3)."""
+    happen, rules = _MODES[request.mode]
+    result = happen(request, dice)
+    return Outcome(result=result, rules=rules, summary=_summary(request.mode, result))
+
+
+def sit_in(request: RandomItem, dice: Dice) -> RandomItemResult:
+    """Each side gets a gift of the other, a first; story items are left out (RU-B-SOC-1, RU-B-ITEM-5).
+
+    Afterwards each may note the other as a contact (RU-B-CSR-2).
+    """
+    a_gets = _pick(_without_story(request.gifts_of_b), dice)
+    b_gets = _pick(_without_story(request.gifts_of_a), dice)
+    return RandomItemResult(
+        a_gets=a_gets.name if a_gets else None,
+        b_gets=b_gets.name if b_gets else None,
+        contact=True,
+    )
+
+
+def cobold_gift(request: RandomItem, dice: Dice) -> RandomItemResult:
+    """A copy of an item the character has goes to the lowest free slot, if there is one (RU-B-SOC-2)."""
+    original = _pick(_pocketable(request.items), dice)
+    if original is None:
+        return RandomItemResult()
+    free = free_slots({item.slot for item in request.items})
+    return RandomItemResult(item=original.name, slot=free[0] if free else None)
+
+
+def gremlin_theft(request: RandomItem, dice: Dice) -> RandomItemResult:
+    """An item is gone; vehicles and carriers do not fit a pocket thief (RU-B-SOC-3)."""
+    stolen = _pick(_pocketable(request.items), dice)
+    return RandomItemResult(item=stolen.name, slot=stolen.slot) if stolen else RandomItemResult()
+
+
+_MODES: dict[RandomItemMode, tuple[Callable[[RandomItem, Dice], RandomItemResult], tuple[str, ...]]] = {
+    RandomItemMode.SIT_IN: (sit_in, ("RU-B-SOC-1", "RU-B-ITEM-5", "RU-B-CSR-2")),
+    RandomItemMode.COBOLD_GIFT: (cobold_gift, ("RU-B-SOC-2",)),
+    RandomItemMode.GREMLIN_THEFT: (gremlin_theft, ("RU-B-SOC-3",)),
+}
+
+
+def _without_story(gifts: Gifts) -> Gifts:
+    return tuple(gift for gift in gifts if gift.mark is not Mark.STORY)
+
+
+def _pocketable(items: Sequence[OwnedItem]) -> list[OwnedItem]:
+    """Entries of kind item in the order of their slots."""
+    return sorted((item for item in items if item.kind is ItemKind.ITEM), key=lambda item: item.slot)
+
+
+def _pick(choices: Sequence[Choice], dice: Dice) -> Choice | None:
+    """An even choice, 1 for the first; nothing is picked from nothing (RU-B-DICE-4)."""
+    return choices[dice.face("pick", len(choices), "pick") - 1] if choices else None
+
+
+def _summary(mode: RandomItemMode, result: RandomItemResult) -> Message:
+    if mode is RandomItemMode.SIT_IN:
+        return Message("random_item_sit_in", {"a_gets": result.a_gets or "-", "b_gets": result.b_gets or "-"})
+    place = "_nothing" if result.item is None else "_nowhere" if result.slot is None else ""
+    return Message(f"random_item_{mode}{place}", {"item": result.item, "slot": result.slot})
+
+
+OPERATION = Operation(
+    name="random_item",
+    title="Give or take a random item",
+    description=(
+        "At a sit-in two parties get a random gift of each other, but no story item. A cobold gift is a copy of an "
+        "item the character has; a gremlin theft takes one."
+    ),
+    request=RandomItem,
+    result=RandomItemResult,
+    resolve=resolve,
+    rejections=("unknown_mode", "slot_out_of_range"),
+    streams="pick: one face for each choice, with as many sides as there are things to choose from; a before b.",
+    headlines=("item", "a_gets", "b_gets"),
+    family="Belongings",
+)

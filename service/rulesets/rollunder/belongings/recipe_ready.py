@@ -1,0 +1,92 @@
+"""Is everything there to make something? Rule RU-B-CSR-4."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated
+
+from annotated_types import Interval
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.vocabulary import Code, Count, Doc, Name
+
+Ingredients = Annotated[Mapping[Name, Count], Doc("Name -> number.")]
+WorkHours = Annotated[float, Interval(ge=0, le=1_000_000), Code("negative_amount"), Doc("Hours of work.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recipe:
+    """What the recipe asks for."""
+
+    ingredients: Ingredients = field(default_factory=dict)
+    workplace: Annotated[Name | None, Doc("Lab, forge or workshop; null when any place will do.")] = None
+    hours: WorkHours = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AtHand:
+    """What the maker has."""
+
+    ingredients: Ingredients = field(default_factory=dict)
+    workplaces: Annotated[tuple[Name, ...], Doc("Workplaces that can be used.")] = ()
+    hours: WorkHours = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecipeReady:
+    """Somebody wants to make something by a recipe."""
+
+    recipe: Recipe
+    have: AtHand
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecipeReadyResult:
+    """What is missing; the work itself is a talent check."""
+
+    missing: Annotated[Mapping[str, int], Doc("Ingredient -> how many are missing.")]
+    workplace_ok: Annotated[bool, Doc("Whether the workplace is there.")]
+    time_ok: Annotated[bool, Doc("Whether there is time enough.")]
+    ready: Annotated[bool, Doc("Whether nothing is missing.")]
+
+
+def resolve(request: RecipeReady, dice: Dice) -> Outcome[RecipeReadyResult]:  # noqa: ARG001 - nothing is rolled
+    """Ingredients, a workplace and time; equal is enough (RU-B-CSR-4)."""
+    recipe, have = request.recipe, request.have
+    short = {name: count - have.ingredients.get(name, 0) for name, count in recipe.ingredients.items()}
+    missing = {name: count for name, count in short.items() if count > 0}
+    workplace_ok = recipe.workplace is None or recipe.workplace in have.workplaces
+    time_ok = have.hours >= recipe.hours
+    result = RecipeReadyResult(
+        missing=missing,
+        workplace_ok=workplace_ok,
+        time_ok=time_ok,
+        ready=not missing and workplace_ok and time_ok,
+    )
+    return Outcome(result=result, rules=("RU-B-CSR-4",), summary=_summary(result))
+
+
+def _summary(result: RecipeReadyResult) -> Message:
+    if result.missing:
+        missing = ", ".join(f"{count} {name}" for name, count in result.missing.items())
+        return Message("recipe_ingredients_missing", {"missing": missing})
+    if not result.workplace_ok:
+        return Message("recipe_workplace_missing")
+    return Message("recipe_ready" if result.time_ok else "recipe_time_missing")
+
+
+OPERATION = Operation(
+    name="recipe_ready",
+    title="Check a recipe",
+    description=(
+        "Making something needs the ingredients, a workplace and time. Tells what is missing; the work itself is a "
+        "`talent` check with `make`."
+    ),
+    request=RecipeReady,
+    result=RecipeReadyResult,
+    resolve=resolve,
+    rejections=("negative_amount",),
+    family="Belongings",
+)

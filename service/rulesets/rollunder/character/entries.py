@@ -1,0 +1,122 @@
+"""What stands in the slots of a sheet. Rules RU-B-ITEM-1 to RU-B-ITEM-5, RU-B-LIM-1 to RU-B-LIM-3 and RU-B-CSR-1."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from enum import StrEnum
+from fractions import Fraction
+from typing import Annotated
+
+from annotated_types import Interval, Len
+
+from service.rulesets.rollunder.core.arithmetic import exact
+from service.rulesets.rollunder.core.needs import NumericNeeds, OtherNeeds
+from service.rulesets.rollunder.core.slots import Cost, PropertyName
+from service.rulesets.vocabulary import Doc, Name, Text
+
+AnySlot = Annotated[int, Interval(ge=-1000, le=1000), Doc("Number of the slot; one that is not 1 to 20 is a finding.")]
+Worth = Annotated[float, Interval(ge=0, le=1_000_000_000), Doc("Worth in gold coins.")]
+Weight = Annotated[float, Interval(ge=0, le=1_000_000_000), Doc("Weight in pounds.")]
+
+
+class Role(StrEnum):
+    """Who plays a character: a player, or the game master."""
+
+    PC = "PC"
+    NPC = "NPC"
+
+
+class Source(StrEnum):
+    """Where a property comes from."""
+
+    RACE = "race"
+    CULTURE = "culture"
+    CAREER = "career"
+    EVENT = "event"
+    BOUGHT = "bought"
+
+
+class ItemKind(StrEnum):
+    """What is in an item slot; a carrier is a paid servant who carries (RU-B-ITEM-2)."""
+
+    ITEM = "item"
+    VEHICLE = "vehicle"
+    CARRIER = "carrier"
+
+
+class Mark(StrEnum):
+    """Magic items are special, items the story needs are marked story; both have an item card (RU-B-ITEM-5)."""
+
+    NONE = "none"
+    SPECIAL = "special"
+    STORY = "story"
+
+
+class ContactKind(StrEnum):
+    """What is in a contact slot."""
+
+    CONTACT = "contact"
+    SPELL = "spell"
+    RECIPE = "recipe"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AdvantageEntry:
+    """An advantage, a disadvantage or a neutral property; talents stand here too."""
+
+    slot: AnySlot
+    name: PropertyName
+    cost: Cost
+    source: Annotated[Source | None, Doc("Where it comes from.")] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Freight:
+    """Something that lies in or on a vehicle (RU-B-LIM-3)."""
+
+    name: Annotated[Name, Doc("What it is.")]
+    worth: Worth = 0
+    weight: Weight = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ItemEntry:
+    """An item, a vehicle or a carrier."""
+
+    slot: AnySlot
+    name: Annotated[Name, Doc("Name of the item.")]
+    kind: ItemKind = ItemKind.ITEM
+    worth: Worth = 0
+    weight: Annotated[Weight, Doc("Weight in pounds; of a vehicle or carrier it is ignored.")] = 0
+    mark: Mark = Mark.NONE
+    needs: NumericNeeds = field(default_factory=dict)
+    other_needs: OtherNeeds = ()
+    load_limit: Annotated[Weight | None, Doc("What a vehicle or carrier can take; not tested without it.")] = None
+    freight: Annotated[tuple[Freight, ...], Len(0, 100), Doc("What lies in or on it.")] = ()
+    wages: Annotated[Text, Doc("What a carrier is paid.")] = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContactEntry:
+    """A contact, a spell or a recipe."""
+
+    slot: AnySlot
+    kind: ContactKind
+    name: Annotated[Name, Doc("Name of the contact, spell or recipe.")]
+    needs: NumericNeeds = field(default_factory=dict)
+    other_needs: OtherNeeds = ()
+
+
+def worth_of(items: Iterable[ItemEntry], coins: float) -> Fraction:
+    """Coins and the worth of all items, vehicles, carriers and freight (RU-B-LIM-1, RU-B-LIM-3)."""
+    worths = [worth for item in items for worth in (item.worth, *(freight.worth for freight in item.freight))]
+    return sum(map(exact, worths), exact(coins))
+
+
+def weight_of(items: Iterable[ItemEntry]) -> Fraction:
+    """The weights of what is an item; vehicles carry their freight themselves (RU-B-LIM-2, RU-B-LIM-3)."""
+    return sum((exact(item.weight) for item in items if item.kind is ItemKind.ITEM), Fraction())
+
+
+def freight_weight_of(item: ItemEntry) -> Fraction:
+    """The weight of what lies in or on a vehicle (RU-B-LIM-3)."""
+    return sum((exact(freight.weight) for freight in item.freight), Fraction())

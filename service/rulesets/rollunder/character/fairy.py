@@ -1,0 +1,73 @@
+"""A fairy comes to a slot. Rules RU-B-FAIRY-1 to RU-B-FAIRY-4."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.rollunder.core.slots import Cost, FairyKind, FairyName, Slot, is_neutralized
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.vocabulary import Doc
+
+
+class FairyEvent(StrEnum):
+    """What the arrival of a fairy brings."""
+
+    SETTLED = "settled"
+    CANCELLED = "cancelled"
+    ALREADY_THERE = "already_there"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fairy:
+    """A fairy comes to one of the slots for advantages."""
+
+    slot: Slot
+    fairy: Annotated[FairyName | None, Doc("The fairy that is there; null for none.")] = None
+    arriving: Annotated[FairyName, Doc("The fairy that comes.")]
+    cost: Annotated[Cost | None, Doc("Cost of the property in the slot; null when it is empty.")] = None
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FairyResult:
+    """Who is there afterwards."""
+
+    event: FairyEvent
+    fairy: Annotated[FairyKind | None, Doc("The fairy that is there now; null for none.")]
+    neutralized: Annotated[bool, Doc("Whether it takes the effect of the property in the slot.")]
+
+
+def resolve(request: Fairy, dice: Dice) -> Outcome[FairyResult]:  # noqa: ARG001 - nothing is rolled
+    """A good and an evil fairy cancel each other, and a second one of a kind changes nothing (RU-B-FAIRY-3).
+
+    So a good fairy keeps one evil away (RU-B-FAIRY-1) and the other way round (RU-B-FAIRY-2).
+    """
+    event = _event(request.fairy, request.arriving)
+    fairy = None if event is FairyEvent.CANCELLED else request.arriving
+    result = FairyResult(event=event, fairy=fairy, neutralized=is_neutralized(fairy, request.cost or 0))
+    kind = "RU-B-FAIRY-1" if request.arriving is FairyKind.GOOD else "RU-B-FAIRY-2"
+    summary = Message(f"fairy_{event}_{request.arriving}", {"slot": request.slot})
+    return Outcome(result=result, rules=(kind, "RU-B-FAIRY-3", "RU-B-FAIRY-4"), summary=summary)
+
+
+def _event(fairy: FairyKind | None, arriving: FairyKind) -> FairyEvent:
+    if fairy is None:
+        return FairyEvent.SETTLED
+    return FairyEvent.ALREADY_THERE if fairy is arriving else FairyEvent.CANCELLED
+
+
+OPERATION = Operation(
+    name="fairy",
+    title="Let a fairy come",
+    description=(
+        "A good fairy takes the effect of a disadvantage in its slot, an evil one that of an advantage. A good and an "
+        "evil fairy at the same slot cancel each other."
+    ),
+    request=Fairy,
+    result=FairyResult,
+    resolve=resolve,
+    rejections=("slot_out_of_range", "unknown_fairy"),
+    family="Character",
+)

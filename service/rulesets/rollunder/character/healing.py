@@ -1,0 +1,149 @@
+"""Regeneration by rest and sleep. Rules RU-B-REG-1 to RU-B-REG-3."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from math import floor
+from typing import Annotated
+
+from annotated_types import Interval, Len
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.rollunder.character.pool import gained
+from service.rulesets.rollunder.core.arithmetic import exact
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.options.basic import BonusRule
+from service.rulesets.vocabulary import Code, Count, Doc, Number
+
+HOURS_FOR_BONUS = 8
+
+SHORTEST_HOURS_FOR_POINT = 0.01
+
+Hours = Annotated[float, Interval(ge=0, le=100_000), Code("negative_amount")]
+HoursForPoint = Annotated[float, Interval(ge=0, le=10_000)]
+
+
+class RegeneratingPool(StrEnum):
+    """The pools that rest and sleep fill; LUCK is none (RU-B-REG-3)."""
+
+    LIFE = "LIFE"
+    MAGIC = "MAGIC"
+
+
+BonusByPool = Annotated[Mapping[RegeneratingPool, Count], Len(0, len(RegeneratingPool))]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Points:
+    """A pool that regenerates."""
+
+    current: Annotated[Number, Doc("Points left; LIFE may be below 0.")]
+    maximum: Annotated[Count, Doc("The derived value.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HoursPerPoint:
+    """How long a point takes; the game master may change the usual rate."""
+
+    sleep: Annotated[HoursForPoint, Doc("Hours of sleep, at least 0.01.")] = 1
+    rest: Annotated[HoursForPoint, Doc("Hours of rest, at least 0.01.")] = 2
+
+
+USUAL_RATE = HoursPerPoint()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Healing:
+    """One period of rest and sleep."""
+
+    LIFE: Annotated[Points | None, Doc("LIFE, when it regenerates.")] = None
+    MAGIC: Annotated[Points | None, Doc("MAGIC, when it regenerates.")] = None
+    sleep_hours: Annotated[Hours, Doc("Hours of sleep; part hours count.")] = 0
+    rest_hours: Annotated[Hours, Doc("Hours of rest; part hours count.")] = 0
+    bonus: Annotated[Count | BonusByPool, Doc("Extra points for eight hours: for both pools, or pool -> points.")] = 0
+    hours_per_point: Annotated[HoursPerPoint, Doc("The rate; usually 1 hour of sleep or 2 of rest.")] = USUAL_RATE
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HealingResult:
+    """The pools after the period."""
+
+    points: Annotated[int, Doc("Points that rest and sleep bring, before the bonus.")]
+    bonus_times: Annotated[int, Doc("How often the bonus counted.")]
+    LIFE: Annotated[int | None, Doc("LIFE now; null when it was not given.")]
+    MAGIC: Annotated[int | None, Doc("MAGIC now; null when it was not given.")]
+
+
+def resolve(request: Healing, dice: Dice) -> Outcome[HealingResult]:  # noqa: ARG001 - nothing is rolled
+    """Sleep and rest bring points back (RU-B-REG-1), with a bonus for eight hours (RU-B-REG-2); no LUCK (RU-B-REG-3).
+
+    Raises:
+        Rejected: `bad_input` when neither pool is given or a point takes no time; `negative_amount` is refused with
+            the body.
+    """
+    _refuse(request)
+    sleep, rest = exact(request.sleep_hours), exact(request.rest_hours)
+    points = _points(sleep, rest, request.hours_per_point)
+    bonus_times = _bonus_times(sleep + rest, request.options.bonus_rule)
+    bonus = {pool: points + bonus_times * _bonus(request.bonus, pool) for pool in RegeneratingPool}
+    result = HealingResult(
+        points=points,
+        bonus_times=bonus_times,
+        LIFE=_after(request.LIFE, bonus[RegeneratingPool.LIFE]),
+        MAGIC=_after(request.MAGIC, bonus[RegeneratingPool.MAGIC]),
+    )
+    with_bonus = ("RU-B-REG-2",) if request.bonus else ()
+    return Outcome(result=result, rules=("RU-B-REG-1", *with_bonus, "RU-B-POOL-1"), summary=_summary(result))
+
+
+def _refuse(request: Healing) -> None:
+    if request.LIFE is None and request.MAGIC is None:
+        raise Rejected("bad_input", "/LIFE", expected="LIFE or MAGIC or both")
+    for kind in ("sleep", "rest"):
+        if getattr(request.hours_per_point, kind) < SHORTEST_HOURS_FOR_POINT:
+            expected = f"at least {SHORTEST_HOURS_FOR_POINT} hours for a point"
+            raise Rejected("bad_input", f"/hours_per_point/{kind}", expected=expected)
+
+
+def _points(sleep: Fraction, rest: Fraction, rate: HoursPerPoint) -> int:
+    """Added first, and rounded down once for the whole period (RU-B-REG-1)."""
+    return floor(sleep / exact(rate.sleep) + rest / exact(rate.rest))
+
+
+def _bonus_times(hours: Fraction, bonus_rule: BonusRule) -> int:
+    """Once for each full eight hours, or once at most by option (RU-B-REG-2)."""
+    times = floor(hours / HOURS_FOR_BONUS)
+    return min(times, 1) if bonus_rule is BonusRule.ONCE_PER_PERIOD else times
+
+
+def _bonus(bonus: int | Mapping[RegeneratingPool, int], pool: RegeneratingPool) -> int:
+    return bonus if isinstance(bonus, int) else bonus.get(pool, 0)
+
+
+def _after(points: Points | None, gain: int) -> int | None:
+    return None if points is None else gained(points.current, gain, points.maximum)
+
+
+def _summary(result: HealingResult) -> Message:
+    named = {"LIFE": result.LIFE, "MAGIC": result.MAGIC}
+    pools = ", ".join(f"{name} {points}" for name, points in named.items() if points is not None)
+    return Message("healing", {"points": result.points, "bonus_times": result.bonus_times, "pools": pools})
+
+
+OPERATION = Operation(
+    name="healing",
+    title="Rest and sleep",
+    description=(
+        "LIFE and MAGIC come back with a point for each hour of sleep and for two hours of rest, and a bonus for eight "
+        "hours of both together. One call is one period."
+    ),
+    request=Healing,
+    result=HealingResult,
+    resolve=resolve,
+    options=("bonus_rule",),
+    rejections=("negative_amount",),
+    family="Character",
+)

@@ -1,0 +1,73 @@
+"""[rise LVL]: the roll for the next level. Rule RU-B-LVL-1, with RU-B-ATTR-2."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.rollunder.core.attribute import HIGHEST_LEVEL, Level
+from service.rulesets.rollunder.core.derived import balance_limit, wealth_limit
+from service.rulesets.rollunder.core.die import D20
+from service.rulesets.rollunder.core.factor import Factor, factor_of
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.vocabulary import Doc
+
+LEVELS_GAINED = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RiseLevel:
+    """Usually at the end of an adventure, a character may rise in level."""
+
+    LVL: Annotated[Level, Doc("The level before.")]
+    wealth_factor: Annotated[Factor, Doc("Factor of the wealth limit.")] = 1000
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RiseLevelResult:
+    """The level afterwards, and the limits that follow from it."""
+
+    roll: Annotated[int, Doc("The d20 face.")]
+    risen: Annotated[bool, Doc("Whether the level rose.")]
+    LVL: Annotated[int, Doc("The level now.")]
+    balance_limit: Annotated[int, Doc("Most that advantages and disadvantages may cost together.")]
+    wealth_limit: Annotated[int, Doc("Most that all belongings may be worth, in coins.")]
+
+
+def resolve(request: RiseLevel, dice: Dice) -> Outcome[RiseLevelResult]:
+    """A d20 higher than LVL raises it by one; equal does not, so that 20 is the end (RU-B-LVL-1).
+
+    Raises:
+        Rejected: `bad_factor`, `bad_divisor`; a level out of range is refused with the body (RU-B-ATTR-2).
+    """
+    factor_of(request.wealth_factor, "/wealth_factor")
+    face = D20.total(1, dice, "rise_level")
+    risen = face > request.LVL
+    level = min(HIGHEST_LEVEL, request.LVL + LEVELS_GAINED) if risen else request.LVL
+    result = RiseLevelResult(
+        roll=face,
+        risen=risen,
+        LVL=level,
+        balance_limit=balance_limit(level),
+        wealth_limit=wealth_limit(level, request.wealth_factor, "/wealth_factor"),
+    )
+    summary = Message("rise_level" if risen else "rise_level_not", {"roll": face, "before": request.LVL, "now": level})
+    return Outcome(result=result, rules=("RU-B-LVL-1",), summary=summary)
+
+
+OPERATION = Operation(
+    name="rise_level",
+    title="Roll for the next level",
+    description=(
+        "A d20 higher than LVL raises it by one. This is no check: crits, difficulty, stress and LUCK do not apply."
+    ),
+    request=RiseLevel,
+    result=RiseLevelResult,
+    resolve=resolve,
+    rejections=("level_out_of_range", "bad_factor", "bad_divisor"),
+    streams="d20: one.",
+    headlines=("risen", "LVL"),
+    score=lambda result: result.roll,
+    family="Character",
+)

@@ -1,0 +1,157 @@
+"""A contest, which this game calls a comparative check: the deepest roll wins. Rules RU-B-CMP-1 to RU-B-CMP-5."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated
+
+from annotated_types import Len
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.rollunder.core import check, ranking
+from service.rulesets.rollunder.core.attribute import AttributeName, Score
+from service.rulesets.rollunder.core.check import Check, CheckTerms
+from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.rulesets.rollunder.core.ranking import FEWEST_PARTICIPANTS, Groups, refuse_same_names
+from service.rulesets.rollunder.core.repeat import LuckSpent
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options, OptionsField
+from service.rulesets.rollunder.options.basic import IfAllFail, OnTie, Ranking
+from service.rulesets.vocabulary import Code, Doc, Name
+
+MOST_TIE_BREAKS = 20
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Participant(CheckTerms):
+    """One side of a comparative check, with an attribute and circumstances of its own."""
+
+    name: Annotated[Name, Doc("Who takes part; each name once.")]
+    attribute: Annotated[AttributeName, Doc("What this side checks.")]
+    score: Annotated[Score, Doc("Its score.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contest:
+    """Two or more make a check each, and the deepest wins."""
+
+    participants: Annotated[
+        tuple[Participant, ...],
+        Len(FEWEST_PARTICIPANTS, 20),
+        Code("bad_participants"),
+        Doc("Two or more with different names."),
+    ]
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContestResult:
+    """Who won, and how everybody did."""
+
+    winner: Annotated[Name | None, Doc("The winner's name; null for a draw and when nobody wins.")]
+    tie: Annotated[bool, Doc("Whether it stays a draw.")]
+    winners: Annotated[tuple[str, ...], Doc("The winner, or all who share the first place of a draw.")]
+    order: Annotated[Groups, Doc("Groups of names, best first; those level share a group.")]
+    kept: Annotated[Mapping[str, int], Doc("Name -> d20 face that counts.")]
+    depths: Annotated[Mapping[str, int], Doc("Name -> checked value minus the face.")]
+    outcomes: Annotated[Mapping[str, CheckOutcome], Doc("Name -> outcome.")]
+    tie_break_faces: Annotated[tuple[Mapping[str, int], ...], Doc("The rounds of a tie-break: name -> d20 face.")]
+    luck: Annotated[Mapping[str, LuckSpent], Doc("Name -> what LUCK did, for those who offered some.")]
+
+
+def resolve(request: Contest, dice: Dice) -> Outcome[ContestResult]:
+    """Each makes a check (RU-B-CMP-1, RU-B-CMP-5); the list of all decides (RU-B-CMP-2).
+
+    Raises:
+        Rejected: `bad_participants` (RU-B-CMP-5), those of an expression.
+    """
+    refuse_same_names([participant.name for participant in request.participants])
+    attempts = {
+        participant.name: check.prepare(
+            participant.attribute,
+            participant.score,
+            participant,
+            pointer=f"/participants/{index}/modifier",
+        )
+        for index, participant in enumerate(request.participants)
+    }
+    checks = {name: check.roll_check(attempt, request.options, dice) for name, attempt in attempts.items()}
+    result = _result(checks, request.options, dice)
+    return Outcome(result=result, rules=_rules(checks, result), summary=_summary(result))
+
+
+def _result(checks: Mapping[str, Check], options: Options, dice: Dice) -> ContestResult:
+    order = ranking.grouped({name: _standing(made, options) for name, made in checks.items()})
+    winners, rounds = _winners(order[0], checks, options, dice)
+    return ContestResult(
+        winner=winners[0] if len(winners) == 1 else None,
+        tie=len(winners) > 1,
+        winners=winners,
+        order=order,
+        kept={name: made.throw.kept for name, made in checks.items()},
+        depths={name: made.depth for name, made in checks.items()},
+        outcomes={name: made.outcome for name, made in checks.items()},
+        tie_break_faces=rounds,
+        luck={name: made.luck for name, made in checks.items() if made.luck},
+    )
+
+
+def _standing(made: Check, options: Options) -> tuple[int, int]:
+    """What ranks a check: success before failure and then depth, or the outcome first by option (RU-B-CMP-2)."""
+    if options.ranking is Ranking.GRADE_THEN_DEPTH:
+        return -list(CheckOutcome).index(made.outcome), made.depth
+    return int(made.outcome.succeeds), made.depth
+
+
+def _winners(
+    first: tuple[str, ...], checks: Mapping[str, Check], options: Options, dice: Dice
+) -> tuple[tuple[str, ...], tuple[dict[str, int], ...]]:
+    """Who wins or draws, and the rounds of the tie-break.
+
+    Who fails cannot win, unless the closest does by option (RU-B-CMP-3). Equal first place is a draw, or is settled
+    by d20s among those still level, 20 rounds at most (RU-B-CMP-4).
+    """
+    if options.if_all_fail is IfAllFail.NOBODY and not checks[first[0]].outcome.succeeds:
+        return (), ()
+    rounds: list[dict[str, int]] = []
+    while options.on_tie is OnTie.COMPARATIVE_D20 and len(first) > 1 and len(rounds) < MOST_TIE_BREAKS:
+        faces = ranking.comparative_d20(first, dice, "tie_break")
+        rounds.append(faces)
+        first = ranking.grouped(faces)[0]
+    return first, tuple(rounds)
+
+
+def _rules(checks: Mapping[str, Check], result: ContestResult) -> tuple[str, ...]:
+    of_checks = dict.fromkeys(rule for made in checks.values() for rule in made.rules)
+    nobody = ("RU-B-CMP-3",) if not any(made.outcome.succeeds for made in checks.values()) else ()
+    level = ("RU-B-CMP-4",) if result.tie or result.tie_break_faces else ()
+    return ("RU-B-CMP-5", *of_checks, "RU-B-CMP-1", "RU-B-CMP-2", *nobody, *level)
+
+
+def _summary(result: ContestResult) -> Message:
+    depths = ", ".join(f"{name} {result.depths[name]}" for group in result.order for name in group)
+    code = "contest_won" if result.winner else "contest_draw" if result.tie else "contest_nobody"
+    return Message(code, {"depths": depths, "winner": result.winner, "winners": ", ".join(result.winners)})
+
+
+def _lead_of_first(result: ContestResult) -> int:
+    first, *others = result.depths.values()
+    return first - max(others)
+
+
+OPERATION = Operation(
+    name="contest",
+    title="Make a comparative check",
+    description=(
+        "Two or more make a check each, on the same attribute or different ones. Whoever gets deepest below the own "
+        "value wins; who fails cannot win, and equal depth is a draw."
+    ),
+    request=Contest,
+    result=ContestResult,
+    resolve=resolve,
+    options=("equal", "natural_20", "natural_1", "ranking", "if_all_fail", "on_tie", "cost_mode"),
+    rejections=("bad_participants", "unknown_attribute", "bad_divisor", "bad_expression", "unknown_die"),
+    streams="By die, participant by participant: d6 of modifier and stress, then d20; the d20s of a tie-break last.",
+    headlines=("winner", "tie"),
+    score=_lead_of_first,
+    family="Checks",
+)

@@ -1,0 +1,151 @@
+"""May somebody else try again without LUCK? Rules RU-B-RETRY-1 to RU-B-RETRY-3."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated, Literal
+
+from annotated_types import Interval
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.rollunder.core.attribute import Score
+from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.rulesets.rollunder.core.tier import TierField
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.vocabulary import Doc, Name
+
+MOST_ATTEMPTS_BEFORE = 1
+EXPLOSIVE_TALENT = "alchemy"
+
+AttemptsMade = Annotated[int, Interval(ge=1, le=1000), Doc("Attempts made so far, whoever made them.")]
+NoSecondAttempt = Annotated[bool, Doc("Whether the fail is one that cannot be made good.")]
+FirstOutcome = Annotated[CheckOutcome, Doc("The outcome of the first attempt.")]
+FirstSuccess = Annotated[bool, Doc("Whether it succeeded.")]
+
+
+class RefusedBecause(StrEnum):
+    """Why there is no second attempt."""
+
+    FIRST_WAS_A_SUCCESS = "first_was_a_success"
+    NO_SECOND_ATTEMPT = "no_second_attempt"
+    ALREADY_REPEATED = "already_repeated"
+    VALUE_NOT_HIGHER = "value_not_higher"
+    TIER_NOT_HIGHER = "tier_not_higher"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FirstByScore:
+    """The attempt that failed, on an attribute."""
+
+    score: Score
+    outcome: FirstOutcome
+    success: FirstSuccess
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SecondByScore:
+    """Who wants to try, by score."""
+
+    score: Score
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FirstByTier:
+    """The attempt that failed, with a talent."""
+
+    tier: TierField
+    outcome: FirstOutcome
+    success: FirstSuccess
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SecondByTier:
+    """Who wants to try, by tier."""
+
+    tier: TierField
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SecondAttributeAttempt:
+    """A check on an attribute failed, and somebody else wants to try."""
+
+    kind: Annotated[Literal["attribute"], Doc("The check was on an attribute.")]
+    first: FirstByScore
+    second: SecondByScore
+    attempts_made: AttemptsMade = 1
+    no_second_attempt: NoSecondAttempt = False
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SecondTalentAttempt:
+    """A talent check failed, and somebody else wants to try."""
+
+    kind: Annotated[Literal["talent"], Doc("The check was on a talent.")]
+    first: FirstByTier
+    second: SecondByTier
+    talent: Annotated[Name | None, Doc("Name of the talent; an exploded brew of alchemy cannot be repeated.")] = None
+    attempts_made: AttemptsMade = 1
+    no_second_attempt: NoSecondAttempt = False
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+SecondAttempt = SecondAttributeAttempt | SecondTalentAttempt
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SecondAttemptResult:
+    """Whether there is a second attempt; the roll itself is an ordinary check."""
+
+    allowed: bool
+    reason: Annotated[RefusedBecause | None, Doc("Why not; null when it is allowed.")]
+
+
+def resolve(request: SecondAttempt, dice: Dice) -> Outcome[SecondAttemptResult]:  # noqa: ARG001 - nothing is rolled
+    """Somebody with a higher value (RU-B-RETRY-1) or tier (RU-B-RETRY-2) may try once more.
+
+    Raises:
+        Rejected: `bad_input` when outcome and success of the first attempt contradict each other.
+    """
+    if request.first.outcome.succeeds != request.first.success:
+        raise Rejected("bad_input", "/first/success", expected="true for crit1, crit2 and success, false for the rest")
+    reason = _reason(request)
+    result = SecondAttemptResult(allowed=reason is None, reason=reason)
+    by_kind = "RU-B-RETRY-1" if isinstance(request, SecondAttributeAttempt) else "RU-B-RETRY-2"
+    forbidden = ("RU-B-RETRY-3",) if reason is RefusedBecause.NO_SECOND_ATTEMPT else ()
+    code = "second_attempt_allowed" if reason is None else f"second_attempt_{reason}"
+    return Outcome(result=result, rules=(by_kind, *forbidden), summary=Message(code))
+
+
+def _reason(request: SecondAttempt) -> RefusedBecause | None:
+    """The first reason that applies, in the order of the rule (RU-B-RETRY-1)."""
+    if request.first.success:
+        return RefusedBecause.FIRST_WAS_A_SUCCESS
+    if request.no_second_attempt or _exploded(request):
+        return RefusedBecause.NO_SECOND_ATTEMPT
+    if request.attempts_made > MOST_ATTEMPTS_BEFORE:
+        return RefusedBecause.ALREADY_REPEATED
+    if isinstance(request, SecondAttributeAttempt):
+        return None if request.second.score > request.first.score else RefusedBecause.VALUE_NOT_HIGHER
+    return None if request.second.tier.rank > request.first.tier.rank else RefusedBecause.TIER_NOT_HIGHER
+
+
+def _exploded(request: SecondAttempt) -> bool:
+    """A brew that exploded is gone, without being told (RU-B-RETRY-3)."""
+    is_brew = isinstance(request, SecondTalentAttempt) and (request.talent or "").lower() == EXPLOSIVE_TALENT
+    return is_brew and request.first.outcome is CheckOutcome.BLOOPER20
+
+
+OPERATION = Operation(
+    name="second_attempt",
+    title="Ask for a second attempt",
+    description=(
+        "After a fail somebody with a higher score, or a higher tier of the talent, may try the same thing once more "
+        "without LUCK, unless the fail is one that cannot be made good. Tells whether; the roll is an ordinary check."
+    ),
+    request=SecondAttempt,
+    result=SecondAttemptResult,
+    resolve=resolve,
+    rejections=("unknown_tier",),
+    family="Checks",
+)

@@ -1,0 +1,126 @@
+"""How the target is after a hit.
+
+Rules RU-C-GEN-7, RU-C-STUN-1, RU-C-STUN-2, RU-C-FRZ-2, RU-C-BURN-2, RU-C-BURN-3, RU-C-RES-3, RU-C-RES-4, RU-C-RES-7,
+RU-C-DEAD-1 and RU-C-DEAD-6.
+"""
+
+from dataclasses import dataclass
+
+from service.rulesets.rollunder.combat.attacks.attack_request import Attack
+from service.rulesets.rollunder.combat.attacks.attack_result import AttackOutcome, CrippledLimb
+from service.rulesets.rollunder.combat.attacks.impact import Impact, goes_deep
+from service.rulesets.rollunder.combat.attacks.preparation import Preparation
+from service.rulesets.rollunder.combat.attacks.swing import Swing
+from service.rulesets.rollunder.combat.core.damage_type import TYPES, DamageType
+from service.rulesets.rollunder.combat.core.level import moved
+from service.rulesets.rollunder.combat.core.life import Status, statuses_of
+from service.rulesets.rollunder.combat.core.weapon import effects_of
+from service.rulesets.rollunder.combat.harm.burn import dice_left
+
+ROUNDS_OF_A_HIT = 1
+RULE_OF_STATUS = {Status.DEAD: "RU-C-DEAD-6", Status.DEFEATED: "RU-C-DEAD-1", Status.KO: "RU-C-STUN-1"}
+"""Status -> the rule that says so."""
+LIMBS = {AttackOutcome.CRIPPLE3: CrippledLimb.ARM, AttackOutcome.CRIPPLE4: CrippledLimb.LEG}
+"""Cripple hit -> the limb it goes for (RU-C-RES-3, RU-C-RES-4)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Aftermath:
+    """The target after a hit; None is what did not come up.
+
+    Attributes:
+        life_loss: what LIFE sank by; None for stun.
+        freeze_gain: what the freeze level rises by.
+        burning_dice: dice of the next round.
+        crippled: which limb is useless.
+        stuck_check_mod: modifier of the [STR] that pulls the weapon out.
+        life_after: LIFE now.
+        stun_after: stun level now.
+        statuses: what they make of the target.
+    """
+
+    life_loss: int | None
+    freeze_gain: int | None
+    burning_dice: int | None
+    crippled: CrippledLimb | None
+    stuck_check_mod: int | None
+    life_after: int
+    stun_after: int
+    statuses: tuple[Status, ...]
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """Ids of the rules that decided."""
+        conditions = (
+            ("RU-C-FRZ-2", self.freeze_gain is not None),
+            ("RU-C-BURN-3", self.burning_dice is not None),
+            ("RU-C-RES-7", self.stuck_check_mod is not None),
+            ("RU-C-GEN-7", True),
+            *((RULE_OF_STATUS[status], True) for status in self.statuses),
+        )
+        return tuple(rule for rule, applies in conditions if applies)
+
+
+def aftermath_of(prepared: Preparation, swing: Swing, impact: Impact) -> Aftermath:
+    """LIFE, levels and statuses after everything the hit did (RU-C-GEN-7)."""
+    request = prepared.request
+    loss = _life_loss(request, impact)
+    life = request.target.life - (loss or 0)
+    stun = _stun_after(request, impact)
+    is_ice = impact.harm is not None and impact.harm.type is DamageType.ICE
+    return Aftermath(
+        life_loss=loss,
+        freeze_gain=impact.harm.final if impact.harm and is_ice else None,
+        burning_dice=_burning_dice(prepared, impact),
+        crippled=_crippled(swing, impact),
+        stuck_check_mod=_stuck_check_mod(request, swing, impact),
+        life_after=life,
+        stun_after=stun,
+        statuses=_statuses(request, impact, life, stun),
+    )
+
+
+def _life_loss(request: Attack, impact: Impact) -> int | None:
+    """Everything but stun costs LIFE; by option ice only raises the freeze level (RU-C-FRZ-2)."""
+    harm = impact.harm
+    if harm is None or harm.type is DamageType.STUN:
+        return None
+    only_freezes = harm.type is DamageType.ICE and not request.options.freeze_damage_life
+    return 0 if only_freezes else harm.life_loss
+
+
+def _stun_after(request: Attack, impact: Impact) -> int:
+    """The stun level after stun damage (RU-C-STUN-2) and a knock-out (RU-C-STUN-5)."""
+    if impact.knock_out is not None:
+        return impact.knock_out.stun_level
+    return moved(request.target.stun_level, impact.harm.stun_gain if impact.harm else 0)
+
+
+def _burning_dice(prepared: Preparation, impact: Impact) -> int | None:
+    """Fire and acid burn on with one of the weapon's own dice less, after every hit (RU-C-BURN-3)."""
+    plan = prepared.plan
+    if plan is None or impact.harm is None or not TYPES[impact.harm.type].burns:
+        return None
+    return dice_left(plan.own, ROUNDS_OF_A_HIT)
+
+
+def _crippled(swing: Swing, impact: Impact) -> CrippledLimb | None:
+    """The limb, when its [STR-X] failed (RU-C-RES-3, RU-C-RES-4)."""
+    if impact.cripple is None:
+        return None
+    return CrippledLimb.NONE if impact.cripple.succeeds else LIMBS[swing.attack_result]
+
+
+def _stuck_check_mod(request: Attack, swing: Swing, impact: Impact) -> int | None:
+    """Axe, spikeclub and halberd stick after a crit that went in, until they are pulled out (RU-C-RES-7)."""
+    sticks = swing.is_crit and goes_deep(request, impact.harm)
+    return effects_of(request.attack.weapon).stuck_check_mod if sticks else None
+
+
+def _statuses(request: Attack, impact: Impact, life: int, stun: int) -> tuple[Status, ...]:
+    """Dead, defeated, K.O. (RU-C-DEAD-6, RU-C-DEAD-1, RU-C-STUN-1); an instant K.O. counts whatever the level."""
+    target = request.target
+    life_max = target.life if target.life_max is None else target.life_max
+    statuses = statuses_of(life, life_max, stun)
+    is_ko = impact.knock_out is not None and impact.knock_out.ko
+    return statuses if not is_ko or Status.KO in statuses else (*statuses, Status.KO)

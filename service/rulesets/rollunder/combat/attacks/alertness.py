@@ -1,0 +1,51 @@
+"""Whether the target notices the attack in time. Rules RU-C-DEF-15 and RU-C-DEF-16."""
+
+from dataclasses import dataclass
+
+from service.dice import Dice
+from service.rulesets.rollunder.combat.attacks.attack_request import Attack, Awareness
+from service.rulesets.rollunder.combat.core import check
+from service.rulesets.rollunder.combat.core.luck import LuckSituation, Payment, pay
+from service.rulesets.rollunder.core.outcome import CheckOutcome
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Alertness:
+    """What the target knows of the attack.
+
+    Attributes:
+        is_unaware: whether it may not defend.
+        is_asleep: whether it sleeps on, and cannot use small amounts of LUCK.
+        awareness_roll: d20 of [INT-X].
+        awareness_outcome: what it means.
+        wake: what waking up cost.
+        rules: ids of the rules that decided.
+    """
+
+    is_unaware: bool = False
+    is_asleep: bool = False
+    awareness_roll: int | None = None
+    awareness_outcome: CheckOutcome | None = None
+    wake: Payment | None = None
+    rules: tuple[str, ...] = ()
+
+
+ALERT = Alertness()
+
+
+def alertness_of(request: Attack, dice: Dice) -> Alertness:
+    """[INT-X] of an unsuspecting target (RU-C-DEF-15), or d20 LUCK that wakes a sleeping one (RU-C-DEF-16)."""
+    target, defense = request.target, request.defense
+    if defense.awareness is Awareness.UNSUSPECTING:
+        made = check.make((target.int_ or 0) - defense.ambush_x, request.options, dice, "awareness")
+        return Alertness(
+            is_unaware=not made.succeeds,
+            awareness_roll=made.roll,
+            awareness_outcome=made.outcome,
+            rules=("RU-C-DEF-15",),
+        )
+    if defense.awareness is Awareness.SLEEPING:
+        wake = pay(LuckSituation.SLEEPING, target.luck, request.options, dice) if defense.wake_with_luck else None
+        is_asleep = wake is None or not wake.paid
+        return Alertness(is_unaware=is_asleep, is_asleep=is_asleep, wake=wake, rules=("RU-C-DEF-16",))
+    return ALERT

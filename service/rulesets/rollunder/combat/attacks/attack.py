@@ -1,0 +1,151 @@
+"""One attack against one target, from modifiers to final damage.
+
+Rules RU-C-ATT-1 to RU-C-ATT-42, RU-C-RES-1 to RU-C-RES-7, with those of defense, damage, LUCK and weapons. Everybody
+who is hit by a swingblow or stands in a zone gets a call of its own with the same `fixed_roll` (RU-C-ATT-25,
+RU-C-ATT-26, RU-C-ATT-28), and so does everybody whom allies attack together: their attacks are resolved one by one
+(RU-C-TEAM-5). How often a weapon attacks in an action (RU-C-SHOT-1 to RU-C-SHOT-5) is how often it is called.
+"""
+
+from functools import partial
+
+from service.dice import Dice
+from service.rulesets.contract import Operation, Outcome, Rejected
+from service.rulesets.rollunder.combat.attacks import aim, damage_plan, defense
+from service.rulesets.rollunder.combat.attacks.account import result_of, summary_of
+from service.rulesets.rollunder.combat.attacks.aftermath import aftermath_of
+from service.rulesets.rollunder.combat.attacks.alertness import alertness_of
+from service.rulesets.rollunder.combat.attacks.attack_request import Attack, Awareness, DefenseChoice
+from service.rulesets.rollunder.combat.attacks.attack_result import AttackResult
+from service.rulesets.rollunder.combat.attacks.course import Course
+from service.rulesets.rollunder.combat.attacks.defense_terms import DefenseLimit
+from service.rulesets.rollunder.combat.attacks.impact import impact_of
+from service.rulesets.rollunder.combat.attacks.luck_ledger import LuckLedger, before_the_roll, instead_of_defense
+from service.rulesets.rollunder.combat.attacks.parried import after_parry
+from service.rulesets.rollunder.combat.attacks.preparation import Preparation
+from service.rulesets.rollunder.combat.attacks.swing import NOT_ROLLED, Swing, swing
+from service.rulesets.rollunder.combat.attacks.warding import ward_off
+from service.rulesets.rollunder.combat.core import damage_dice
+from service.rulesets.rollunder.combat.core.kind import DefenseKind
+from service.rulesets.rollunder.combat.core.needed import needed
+
+
+def resolve(request: Attack, dice: Dice) -> Outcome[AttackResult]:
+    """Aim, roll, let the target escape if it can, and work out what the hit does (RU-C-ATT-1, RU-C-DEF-1, RU-C-DMG-1).
+
+    Raises:
+        Rejected: `conflicting_modifiers`, `already_all_out`, `bad_input` for what is missing or cannot be converted,
+            those of an expression.
+    """
+    course = _attempt(_prepare(request), dice)
+    return Outcome(result=result_of(course), rules=course.rules, summary=summary_of(course))
+
+
+def _prepare(request: Attack) -> Preparation:
+    """Everything that can be refused, before any die is rolled."""
+    strike, defended = request.attack, request.defense
+    aim.refuse_impossible(strike, "/attack/modifiers")
+    defense.refuse_impossible(
+        defended, strike.allystrike_attackers, "/defense/modifiers", "/attack/allystrike_attackers"
+    )
+    _refuse_unknown(request)
+    return Preparation(
+        request=request,
+        aim=aim.aim_of(request.attacker.dex, strike, request.options),
+        plan=damage_plan.plan_of(request.attacker, strike, request.options),
+        net=None if strike.net_gain is None else damage_dice.parse(strike.net_gain, "/attack/net_gain"),
+        parry_dice=(
+            None
+            if defended.weapon_damage is None
+            else damage_dice.parse(defended.weapon_damage, "/defense/weapon_damage")
+        ),
+    )
+
+
+def _refuse_unknown(request: Attack) -> None:
+    """What the chosen defense and an ambush need must be known (RU-C-DEF-1, RU-C-DEF-5, RU-C-DEF-15)."""
+    chosen, target = request.defense.kind, request.target
+    blocks_with_shield = chosen is DefenseChoice.BLOCK and request.defense.block_value is not None
+    if chosen is not DefenseChoice.NONE and not blocks_with_shield:
+        needed(target.dex, "/target/dex", f"the defense {chosen}")
+    if request.defense.awareness is Awareness.UNSUSPECTING:
+        needed(target.int_, "/target/int", "an unsuspecting target")
+    if DefenseLimit.UNAWARE in request.defense.limits:
+        raise Rejected("bad_input", "/defense/limits", expected="`awareness` for a target that is unaware")
+
+
+def _attempt(prepared: Preparation, dice: Dice) -> Course:
+    """LUCK before the roll (RU-C-LUCK-1), then the roll."""
+    luck = before_the_roll(prepared.request, dice)
+    if luck.avoided_by is not None:
+        return Course(prepared=prepared, swing=NOT_ROLLED, luck=luck)
+    swung = swing(prepared.request, prepared.aim, dice)
+    return _met(prepared, swung, luck, dice) if swung.hits else Course(prepared=prepared, swing=swung, luck=luck)
+
+
+def _met(prepared: Preparation, swung: Swing, luck: LuckLedger, dice: Dice) -> Course:
+    """A hit that the target may notice, pay for or ward off, and else suffers."""
+    request = prepared.request
+    alertness = alertness_of(request, dice)
+    luck = luck.after_waking(alertness.wake) if alertness.wake else luck
+    luck = instead_of_defense(luck, request, swung, dice, is_asleep=alertness.is_asleep)
+    met = partial(Course, prepared=prepared, swing=swung, luck=luck, alertness=alertness)
+    if luck.avoided_by is not None:
+        return met()
+    warding = ward_off(request, dice, is_unaware=alertness.is_unaware)
+    if not warding.succeeds:
+        impact = impact_of(request, prepared.plan, prepared.net, swung, dice)
+        return met(warding=warding, impact=impact, aftermath=aftermath_of(prepared, swung, impact))
+    if warding.kind is not DefenseKind.PARRY:
+        return met(warding=warding)
+    return met(warding=warding, parried=after_parry(request, prepared.plan, prepared.parry_dice, swung, dice))
+
+
+def _worth(result: AttackResult) -> int:
+    """How well an attack went: 0 when it does not hit, else more with every point of damage."""
+    return 1 + (result.damage_final or 0) if result.hit else 0
+
+
+OPERATION = Operation(
+    name="attack",
+    title="Attack someone",
+    description=(
+        "Rolls a d20 against the attack value. LUCK or a defense may save the target; else damage less armor takes "
+        "LIFE or stuns. 1 and 2 are crits, 3 and 4 go for a limb. Traps, zones, pushes, nets, fire and parried items "
+        "are part of it."
+    ),
+    request=Attack,
+    result=AttackResult,
+    resolve=resolve,
+    options=(
+        "equal",
+        "natural_20",
+        "natural_1",
+        "scarce_min_armor",
+        "resist_order",
+        "conversion_order",
+        "sparring_halves",
+        "instant_ko_mode",
+        "effects_need_damage",
+        "cripple_x_from",
+        "allystrike_count",
+        "lance_vs_rider",
+        "collision_percent",
+        "elemental_armor",
+        "freeze_damage_life",
+        "round_luck_covers_zone",
+        "short_cover_luck",
+        "no_parry_meaning",
+        "water_step",
+        "grab_parry_damage",
+        "four_handed_mod",
+        "counter_when_defend_only",
+    ),
+    rejections=("conflicting_modifiers", "already_all_out", "bad_expression", "unknown_die"),
+    streams=(
+        "By die: d20 of the attack, of awareness or waking up; LUCK dice of a zone; d20 of the defense; dice of damage "
+        "and armor, or of durability; dice of push and net; d20 of [STR]."
+    ),
+    headlines=("hit", "attack_result", "damage_final"),
+    score=_worth,
+    family="Attacks",
+)

@@ -1,0 +1,103 @@
+"""What an attack did, from its value to the statuses of the target."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated
+
+from service.rulesets.rollunder.combat.attacks.defense import CounterAttack, Refused
+from service.rulesets.rollunder.combat.core.life import Statuses
+from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.rulesets.vocabulary import Doc
+
+
+class AttackOutcome(StrEnum):
+    """What the attack roll came to, best first; `not_rolled` when LUCK was paid before."""
+
+    CRIT1 = "crit1"
+    CRIT2 = "crit2"
+    CRIPPLE3 = "cripple3"
+    CRIPPLE4 = "cripple4"
+    HIT = "hit"
+    MISS = "miss"
+    BLOOPER19 = "blooper19"
+    BLOOPER20 = "blooper20"
+    NOT_ROLLED = "not_rolled"
+
+
+class AvoidedBy(StrEnum):
+    """What kept the target from being hit."""
+
+    LUCK = "luck"
+    LUCK_ROUND = "luck_round"
+    EVADE = "evade"
+    PARRY = "parry"
+    BLOCK = "block"
+    ATTACK_FAILED = "attack_failed"
+
+
+class Mishap(StrEnum):
+    """Whom a blooper hurts; how much is the game master's."""
+
+    ATTACKER_INJURED = "attacker_injured"
+    ATTACKER_ALLIES_HIT = "attacker_allies_hit"
+    TARGET_INJURED = "target_injured"
+    TARGET_ALLIES_HIT = "target_allies_hit"
+
+
+class CrippledLimb(StrEnum):
+    """Which limb is useless now."""
+
+    ARM = "arm"
+    LEG = "leg"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttackResult:
+    """What an attack did; null is what did not come up."""
+
+    attack_value: Annotated[int | None, Doc("The number the d20 had to stay below; null without a roll.")]
+    attack_roll: Annotated[int | None, Doc("The d20 face.")] = None
+    attack_result: Annotated[AttackOutcome, Doc("What the attack roll came to.")]
+    attacker_defenseless: Annotated[bool | None, Doc("True after all-out attacks: no own defense this round.")] = None
+    hit: Annotated[bool, Doc("Whether the attack reached the target.")]
+    avoided_by: Annotated[AvoidedBy | None, Doc("What kept the target from being hit.")] = None
+    mishap: Annotated[Mishap | None, Doc("Whom a blooper hurts.")] = None
+    awareness_roll: Annotated[int | None, Doc("d20 of [INT-X] of an unsuspecting target.")] = None
+    awareness_outcome: Annotated[CheckOutcome | None, Doc("What it means.")] = None
+    wake_cost: Annotated[int | None, Doc("LUCK that waking up costs.")] = None
+    luck_cost: Annotated[int | None, Doc("LUCK that the avoidance asked for costs.")] = None
+    luck_refused: Annotated[bool | None, Doc("Whether LUCK could not be used; null when it was not tried.")] = None
+    luck_spent: Annotated[int | None, Doc("LUCK paid in all.")] = None
+    luck_after: Annotated[int | None, Doc("LUCK left.")] = None
+    defense_value: Annotated[int | None, Doc("The number the d20 of the defense had to stay below.")] = None
+    defense_roll: Annotated[int | None, Doc("The d20 face of the defense.")] = None
+    defense_outcome: Annotated[CheckOutcome | None, Doc("What it means.")] = None
+    defense_refused: Annotated[Refused | None, Doc("Why the chosen defense is impossible.")] = None
+    counter_attack: Annotated[CounterAttack | None, Doc("What a successful defense grants.")] = None
+    grabber_damage: Annotated[int | None, Doc("Final damage to a grabber who was parried.")] = None
+    shield_useless: Annotated[bool | None, Doc("True when the block of a throwing spear ruined the shield.")] = None
+    parry_damage: Annotated[int | None, Doc("Damage that the parrying item had to stand.")] = None
+    parry_item_intact: Annotated[bool | None, Doc("Whether it did.")] = None
+    durability_roll: Annotated[int | None, Doc("The d20 that decided about it, where one was needed.")] = None
+    returns: Annotated[bool | None, Doc("For a tripwood: whether it comes back.")] = None
+    grabbed: Annotated[bool | None, Doc("True when a grab holds the target.")] = None
+    damage_dice: Annotated[str | None, Doc("All dice and bonuses of the damage.")] = None
+    damage_rolled: Annotated[int | None, Doc("Damage before conversion and armor.")] = None
+    armor_reduction: Annotated[int | None, Doc("What armor took off.")] = None
+    damage_passed: Annotated[int | None, Doc("After armor, before anything that is applied after it.")] = None
+    damage_final: Annotated[int | None, Doc("After resist and the factor of the type.")] = None
+    life_loss: Annotated[int | None, Doc("What LIFE sank by; null for stun.")] = None
+    stun_gain: Annotated[int | None, Doc("What the stun level rose by; only for stun.")] = None
+    freeze_gain: Annotated[int | None, Doc("For ice: what the freeze level rises by; `freeze` takes it.")] = None
+    burning_dice: Annotated[int | None, Doc("For fire and acid: dice that burn in the next round.")] = None
+    push_steps: Annotated[int | None, Doc("Steps the target was pushed.")] = None
+    net_gain: Annotated[int | None, Doc("What the net level rises by.")] = None
+    instant_ko_roll: Annotated[int | None, Doc("d20 of [STR] after stun with a crit.")] = None
+    instant_ko: Annotated[bool | None, Doc("Whether it knocked the target out.")] = None
+    cripple_roll: Annotated[int | None, Doc("d20 of [STR-X] after a cripple hit.")] = None
+    crippled: Annotated[CrippledLimb | None, Doc("Which limb is useless now.")] = None
+    stuck_check_mod: Annotated[int | None, Doc("Modifier of the [STR] that pulls a stuck weapon out.")] = None
+    life_after: Annotated[int | None, Doc("LIFE after the hit.")] = None
+    stun_after: Annotated[int | None, Doc("Stun level after the hit.")] = None
+    statuses: Annotated[Statuses | None, Doc("What LIFE and stun level make of the target; after a hit.")] = None

@@ -1,0 +1,67 @@
+"""An attack value without a roll. Rules RU-C-ATT-1 and RU-C-ATT-2, with those of everything that changes it."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.rollunder.combat.attacks.aim import (
+    Applied,
+    AttackTerms,
+    EffectiveDex,
+    aim_of,
+    refuse_impossible,
+)
+from service.rulesets.rollunder.combat.core.signed import in_words
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.vocabulary import Doc
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttackValue(AttackTerms):
+    """An attack that somebody thinks about."""
+
+    dex: EffectiveDex
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttackValueResult:
+    """What the d20 must stay below, and why."""
+
+    roll_needed: Annotated[bool, Doc("False only for a very large zone.")]
+    base: Annotated[int, Doc("DEX, or half of it in sparring.")]
+    applied: Applied
+    attack_value: Annotated[int | None, Doc("The number the d20 must stay below; null when nothing is rolled.")]
+
+
+def resolve(request: AttackValue, dice: Dice) -> Outcome[AttackValueResult]:  # noqa: ARG001 - nothing is rolled
+    """Add everything up (RU-C-ATT-1, RU-C-ATT-2); a very large zone hits without a roll (RU-C-ATT-30).
+
+    Raises:
+        Rejected: `conflicting_modifiers` (RU-C-ATT-2), `already_all_out` (RU-C-ATT-32).
+    """
+    refuse_impossible(request, "/modifiers")
+    aim = aim_of(request.dex, request, request.options)
+    result = AttackValueResult(
+        roll_needed=aim.value is not None, base=aim.base, applied=aim.applied, attack_value=aim.value
+    )
+    code = "attack_value" if result.roll_needed else "attack_value_no_roll"
+    summary = Message(code, {"terms": in_words(aim.base, aim.applied), "value": aim.value})
+    return Outcome(result=result, rules=aim.rules, summary=summary)
+
+
+OPERATION = Operation(
+    name="attack_value",
+    title="Add up an attack value",
+    description=(
+        "Adds kind, special attacks, hands, grip, range and the game master's number to the effective DEX. The d20 of "
+        "the attack must stay below the sum. Sparring halves DEX first."
+    ),
+    request=AttackValue,
+    result=AttackValueResult,
+    resolve=resolve,
+    options=("sparring_halves", "water_step", "four_handed_mod"),
+    rejections=("conflicting_modifiers", "already_all_out"),
+    family="Attacks",
+)

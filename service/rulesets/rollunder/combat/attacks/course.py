@@ -1,0 +1,79 @@
+"""The course of an attack: how far it came, and who or what stopped it."""
+
+from dataclasses import dataclass
+
+from service.rulesets.rollunder.combat.attacks.aftermath import Aftermath
+from service.rulesets.rollunder.combat.attacks.alertness import ALERT, Alertness
+from service.rulesets.rollunder.combat.attacks.attack_result import AttackOutcome, AvoidedBy
+from service.rulesets.rollunder.combat.attacks.impact import Impact
+from service.rulesets.rollunder.combat.attacks.luck_ledger import LuckLedger
+from service.rulesets.rollunder.combat.attacks.parried import Parried
+from service.rulesets.rollunder.combat.attacks.preparation import Preparation
+from service.rulesets.rollunder.combat.attacks.swing import Swing
+from service.rulesets.rollunder.combat.attacks.warding import UNDEFENDED, Warding
+from service.rulesets.rollunder.combat.core.kind import KINDS, RULE_OF_MOVE
+from service.rulesets.rollunder.combat.core.weapon import AFTER_MISS, effects_of
+
+NOT_PARRIED = Parried()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Course:
+    """An attack after the dice fell.
+
+    Attributes:
+        prepared: the attack before them.
+        swing: the attack roll.
+        luck: what LUCK did.
+        alertness: what the target knew of it.
+        warding: the defense.
+        parried: what a parry did.
+        impact: what the hit did; None when there was none.
+        aftermath: how the target is after it.
+    """
+
+    prepared: Preparation
+    swing: Swing
+    luck: LuckLedger
+    alertness: Alertness = ALERT
+    warding: Warding = UNDEFENDED
+    parried: Parried = NOT_PARRIED
+    impact: Impact | None = None
+    aftermath: Aftermath | None = None
+
+    @property
+    def avoided_by(self) -> AvoidedBy | None:
+        """What kept the target from being hit; None when it was."""
+        if self.luck.avoided_by is not None:
+            return self.luck.avoided_by
+        if not self.swing.hits:
+            return AvoidedBy.ATTACK_FAILED
+        return AvoidedBy(self.warding.kind) if self.warding.succeeds and self.warding.kind else None
+
+    @property
+    def returns(self) -> bool | None:
+        """Whether a tripwood comes back: after a plain miss only (RU-C-RNG-14); None for other weapons."""
+        if effects_of(self.prepared.request.attack.weapon).returns_after != AFTER_MISS:
+            return None
+        return self.swing.attack_result is AttackOutcome.MISS
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """Ids of the rules that were applied, each once."""
+        prepared = self.prepared
+        all_out = ("RU-C-ATT-32",) if KINDS[prepared.request.attack.attack_kind].is_all_out else ()
+        moved = RULE_OF_MOVE.get(prepared.request.attack.attack_move)
+        parts = (
+            prepared.aim.rules,
+            (moved,) if moved else (),
+            all_out,
+            self.swing.rules,
+            self.alertness.rules,
+            self.luck.rules,
+            self.warding.rules,
+            self.parried.rules,
+            prepared.plan.rules if prepared.plan and self.impact else (),
+            self.impact.rules if self.impact else (),
+            self.aftermath.rules if self.aftermath else (),
+        )
+        return tuple(dict.fromkeys(rule for part in parts for rule in part))

@@ -1,0 +1,135 @@
+"""Damage dice turned into what a body suffers. Rules RU-C-DMG-1 to RU-C-DMG-12 and RU-C-ARM-1 to RU-C-ARM-8."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated
+
+from annotated_types import Interval
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.rollunder.combat.core import damage_dice
+from service.rulesets.rollunder.combat.core.armor import Armor, NaturalArmor, WornArmor
+from service.rulesets.rollunder.combat.core.damage_dice import DamageDice, DamageText
+from service.rulesets.rollunder.combat.core.damage_type import AsBash, DamageType, Resist, refuse_conversion
+from service.rulesets.rollunder.combat.core.harm import Blow, Harm, harm_of
+from service.rulesets.rollunder.core.arithmetic import HUNDRED_PERCENT, divided
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.vocabulary import Doc, Modifier
+
+MOST_EXTRA_DICE = 100
+MOST_PERCENT = 1000
+
+
+class DamageMode(StrEnum):
+    """How the dice of damage are read: rolled, or every die at its highest or lowest."""
+
+    ROLL = "roll"
+    MAX = "max"
+    MIN = "min"
+
+
+RULE_OF_MODE = {DamageMode.MAX: ("RU-C-DMG-2",), DamageMode.MIN: ("RU-C-DMG-3",), DamageMode.ROLL: ("RU-C-GEN-6",)}
+"""Mode -> the rule that reads the dice so."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Damage:
+    """A hit whose damage is known in dice."""
+
+    damage: DamageText
+    type: Annotated[DamageType, Doc("What it is made of.")]
+    damage_mod: Annotated[Modifier, Doc("Flat bonus.")] = 0
+    extra_dice: Annotated[int, Interval(ge=0, le=MOST_EXTRA_DICE), Doc("Further d6, rolled last.")] = 0
+    mode: Annotated[DamageMode, Doc("How the dice are read.")] = DamageMode.ROLL
+    percent: Annotated[int, Interval(ge=0, le=MOST_PERCENT), Doc("Percent of it, as for a collision.")] = (
+        HUNDRED_PERCENT
+    )
+    use_as: AsBash = None
+    armor: WornArmor = 0
+    natural_armor: NaturalArmor = 0
+    min_armor: Annotated[bool, Doc("Every die of armor counts 1.")] = False
+    resist: Resist = ()
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DamageResult:
+    """What is left of the damage at each step."""
+
+    damage_rolled: Annotated[int, Doc("After bonus and percent, 0 or more.")]
+    armor_reduction: Annotated[int, Doc("What armor takes off.")]
+    damage_passed: Annotated[int, Doc("After armor, before anything that is applied after it.")]
+    damage_final: Annotated[int, Doc("After resist and the factor of the type.")]
+    effective_type: Annotated[DamageType, Doc("What the damage counts as.")]
+    life_loss: Annotated[int, Doc("What LIFE sinks by; 0 for stun.")]
+    stun_gain: Annotated[int, Doc("What the stun level rises by; 0 for everything else.")]
+
+
+def resolve(request: Damage, dice: Dice) -> Outcome[DamageResult]:
+    """Roll, add, convert, take armor off, halve what is resisted, apply the factor (RU-C-DMG-1).
+
+    Raises:
+        Rejected: `bad_input` for a type that is no bash, those of an expression.
+    """
+    refuse_conversion(request.type, request.use_as, "/use_as")
+    whole = damage_dice.parse(request.damage, "/damage").plus(extra_d6=request.extra_dice, flat=request.damage_mod)
+    rolled = divided(max(0, _read(whole, request.mode, dice)) * request.percent, HUNDRED_PERCENT)
+    armor = Armor(worn=request.armor, natural=request.natural_armor, at_minimum=request.min_armor)
+    is_bash = request.use_as is not None
+    blow = Blow(rolled=rolled, type=request.type, as_bash=is_bash, armor=armor, resist=request.resist)
+    harm = harm_of(blow, request.options, dice)
+    rules = tuple(dict.fromkeys((*RULE_OF_MODE[request.mode], *harm.rules)))
+    return Outcome(result=_result(rolled, harm), rules=rules, summary=_summary(rolled, whole, harm))
+
+
+def _read(whole: DamageDice, mode: DamageMode, dice: Dice) -> int:
+    """The dice as rolled, all at their highest (RU-C-DMG-2, RU-C-DMG-5) or all at 1 (RU-C-DMG-3)."""
+    if mode is DamageMode.ROLL:
+        return whole.roll(dice)
+    return whole.maximum if mode is DamageMode.MAX else whole.minimum
+
+
+def _result(rolled: int, harm: Harm) -> DamageResult:
+    return DamageResult(
+        damage_rolled=rolled,
+        armor_reduction=harm.armor_reduction,
+        damage_passed=harm.passed,
+        damage_final=harm.final,
+        effective_type=harm.type,
+        life_loss=harm.life_loss,
+        stun_gain=harm.stun_gain,
+    )
+
+
+def _summary(rolled: int, whole: DamageDice, harm: Harm) -> Message:
+    return Message(
+        "damage_stuns" if harm.type is DamageType.STUN else "damage_hurts",
+        {
+            "dice": str(whole),
+            "rolled": rolled,
+            "armor": harm.armor_reduction,
+            "passed": harm.passed,
+            "type": harm.type,
+            "final": harm.final,
+        },
+    )
+
+
+OPERATION = Operation(
+    name="damage",
+    title="Turn dice into damage",
+    description=(
+        "Damage dice and bonuses, less one d6 for every 4 points of armor, halved by resist; then sting counts half "
+        "and blade double. Stun raises the stun level, everything else takes LIFE."
+    ),
+    request=Damage,
+    result=DamageResult,
+    resolve=resolve,
+    options=("scarce_min_armor", "resist_order", "conversion_order", "elemental_armor"),
+    rejections=("bad_expression", "unknown_die"),
+    streams="By die: the dice of damage from left to right, extra d6, then the d6 of armor.",
+    headlines=("damage_final", "damage_passed"),
+    score=lambda result: result.damage_final,
+    family="Attacks",
+)

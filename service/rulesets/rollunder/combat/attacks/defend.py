@@ -1,0 +1,151 @@
+"""One defense alone. Rules RU-C-DEF-1 to RU-C-DEF-19 and RU-C-GEN-2."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.rollunder.combat.attacks import defense as defenses
+from service.rulesets.rollunder.combat.attacks.aim import Applied, EffectiveDex
+from service.rulesets.rollunder.combat.attacks.defense import (
+    RULE_OF_REFUSED,
+    CounterAttack,
+    Defense,
+    Incoming,
+    Refused,
+)
+from service.rulesets.rollunder.combat.attacks.defense_terms import AllystrikeAttackers, DefenseTerms
+from service.rulesets.rollunder.combat.attacks.guard import Guard, guard_of
+from service.rulesets.rollunder.combat.core import check
+from service.rulesets.rollunder.combat.core.check import CombatCheck
+from service.rulesets.rollunder.combat.core.kind import AttackKind, AttackMove, DefenseKind
+from service.rulesets.rollunder.combat.core.signed import in_words
+from service.rulesets.rollunder.combat.core.weapon import WeaponName
+from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.vocabulary import Doc
+
+
+class DefenderMishap(StrEnum):
+    """Whom a blooper of a defense hurts; how much is the game master's."""
+
+    DEFENDER_INJURED = "defender_injured"
+    DEFENDER_ALLIES_HIT = "defender_allies_hit"
+
+
+MISHAPS = {
+    CheckOutcome.BLOOPER19: DefenderMishap.DEFENDER_INJURED,
+    CheckOutcome.BLOOPER20: DefenderMishap.DEFENDER_ALLIES_HIT,
+}
+"""Outcome -> mishap (RU-C-GEN-2)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Defend(DefenseTerms):
+    """Somebody defends against an attack that would hit."""
+
+    defense: Annotated[DefenseKind, Doc("What the defender tries.")]
+    attack_kind: Annotated[AttackKind, Doc("What the attack is.")] = AttackKind.MELEE
+    attack_move: Annotated[AttackMove, Doc("How the attacking weapon moves.")] = AttackMove.NONE
+    long_weapon: Annotated[
+        bool | None, Doc("Whether the attacker's cut is harder to evade; by default as the named weapon.")
+    ] = None
+    attack_weapon: WeaponName = None
+    dex: EffectiveDex
+    own_weapon: WeaponName = None
+    allystrike_attackers: AllystrikeAttackers = 0
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DefendResult:
+    """How the defense went; without a roll when it is impossible."""
+
+    allowed: Annotated[bool, Doc("Whether this defense is possible here.")]
+    reason: Annotated[Refused | None, Doc("Why not; null when it is possible.")] = None
+    avoided: Annotated[bool, Doc("Whether the attack was avoided.")] = False
+    base: Annotated[int | None, Doc("Half of DEX, or the block value.")] = None
+    applied: Annotated[Applied | None, Doc("Modifiers that are not 0, each as its name and number.")] = None
+    defense_value: Annotated[int | None, Doc("The number the d20 had to stay below.")] = None
+    defense_roll: Annotated[int | None, Doc("The d20 face.")] = None
+    defense_outcome: Annotated[CheckOutcome | None, Doc("What the face means.")] = None
+    counter_attack: Annotated[CounterAttack | None, Doc("The free attack that it grants.")] = None
+    mishap: Annotated[DefenderMishap | None, Doc("Whom a blooper hurts; null without one.")] = None
+
+
+def resolve(request: Defend, dice: Dice) -> Outcome[DefendResult]:
+    """Roll a defense if it is possible (RU-C-DEF-1, RU-C-DEF-2); a blooper adds a mishap (RU-C-GEN-2).
+
+    Raises:
+        Rejected: `conflicting_modifiers`, `bad_input`.
+    """
+    defenses.refuse_impossible(request, request.allystrike_attackers, "/modifiers", "/allystrike_attackers")
+    defense = _defense(request)
+    refused = defenses.refusal_of(defense, request.options)
+    if refused:
+        summary = Message(f"defend_{refused}", {"defense": request.defense})
+        return Outcome(
+            result=DefendResult(allowed=False, reason=refused), rules=(RULE_OF_REFUSED[refused],), summary=summary
+        )
+    guard = guard_of(defense, request.options)
+    made = check.make(guard.value, request.options, dice, "defense")
+    return _rolled(request, guard, made)
+
+
+def _defense(request: Defend) -> Defense:
+    incoming = Incoming(
+        kind=request.attack_kind,
+        move=request.attack_move,
+        weapon=request.attack_weapon,
+        is_long=request.long_weapon,
+        allystrike_attackers=request.allystrike_attackers,
+    )
+    return Defense(kind=request.defense, terms=request, incoming=incoming, dex=request.dex, weapon=request.own_weapon)
+
+
+def _rolled(request: Defend, guard: Guard, made: CombatCheck) -> Outcome[DefendResult]:
+    counter = defenses.counter_attack_of(made, request, request.options)
+    mishap = MISHAPS.get(made.outcome)
+    result = DefendResult(
+        allowed=True,
+        avoided=made.succeeds,
+        base=guard.base,
+        applied=guard.applied,
+        defense_value=guard.value,
+        defense_roll=made.roll,
+        defense_outcome=made.outcome,
+        counter_attack=counter,
+        mishap=mishap,
+    )
+    of_mishap = ("RU-C-GEN-2",) if mishap else ()
+    rules = (*guard.rules, "RU-C-GEN-1", *defenses.rules_of_counter(counter), *of_mishap)
+    terms = in_words(guard.base, guard.applied)
+    summary = Message(f"defend_{made.outcome}", {"defense": request.defense, "terms": terms, "roll": made.roll})
+    return Outcome(result=result, rules=rules, summary=summary)
+
+
+OPERATION = Operation(
+    name="defend",
+    title="Defend",
+    description=(
+        "Evade, parry or block: a d20 against half of DEX, or the block value of the shield. Kind of attack, posture "
+        "and room decide what is possible. A crit grants a free counter-attack, a blooper hurts."
+    ),
+    request=Defend,
+    result=DefendResult,
+    resolve=resolve,
+    options=(
+        "equal",
+        "natural_20",
+        "natural_1",
+        "allystrike_count",
+        "no_parry_meaning",
+        "counter_when_defend_only",
+    ),
+    rejections=("conflicting_modifiers",),
+    streams="d20: one, none when the defense is impossible.",
+    headlines=("avoided", "defense_outcome", "counter_attack"),
+    score=lambda result: (result.defense_value or 0) - (result.defense_roll or 0),
+    family="Attacks",
+)

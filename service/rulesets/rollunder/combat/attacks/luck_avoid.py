@@ -1,0 +1,57 @@
+"""Avoiding a hit with LUCK. Rules RU-C-LUCK-1 to RU-C-LUCK-6, RU-C-LUCK-14 to RU-C-LUCK-16 and RU-C-DEF-16."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.rollunder.combat.core.luck import PRICES, LuckSituation, pay
+from service.rulesets.rollunder.core.pool import LuckPool
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.vocabulary import Doc
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LuckAvoid:
+    """Somebody pays to escape."""
+
+    situation: Annotated[LuckSituation, Doc("What is to be avoided.")]
+    pool: LuckPool
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LuckAvoidResult:
+    """The price, and whether it was paid."""
+
+    cost: Annotated[int, Doc("The price.")]
+    paid: Annotated[bool, Doc("Whether it was paid, so that the hit is avoided or the sleeper wakes.")]
+    pool_after: Annotated[int, Doc("LUCK left.")]
+
+
+def resolve(request: LuckAvoid, dice: Dice) -> Outcome[LuckAvoidResult]:
+    """Pay the price of the situation, or nothing when the pool is too small (RU-C-LUCK-2, RU-C-LUCK-14)."""
+    payment = pay(request.situation, request.pool, request.options, dice)
+    result = LuckAvoidResult(cost=payment.cost, paid=payment.paid, pool_after=payment.pool_after)
+    code = "luck_avoid_paid" if payment.paid else "luck_avoid_short"
+    summary = Message(code, {"cost": payment.cost, "pool": request.pool, "left": payment.pool_after})
+    return Outcome(result=result, rules=(PRICES[request.situation].rule,), summary=summary)
+
+
+OPERATION = Operation(
+    name="luck_avoid",
+    title="Avoid a hit with LUCK",
+    description=(
+        "1 LUCK before the attack roll; 2, 3, 4 or 5 against a normal, cripple, crit or magic hit; 7 for a whole "
+        "round; d6, d20 or 2d20 to find cover from a zone; d20 to wake up in time. A price that the pool cannot pay "
+        "is not paid."
+    ),
+    request=LuckAvoid,
+    result=LuckAvoidResult,
+    resolve=resolve,
+    options=("short_cover_luck",),
+    streams="d6 for a zone, d20 for a large one and for sleepers, two d20 for a very large one; else none.",
+    headlines=("paid", "cost"),
+    score=lambda result: -result.cost,
+    family="Attacks",
+)

@@ -1,0 +1,73 @@
+"""What a parry does to the parrying item, or to a grabber. Rules RU-C-DEF-4, RU-C-DEF-6, RU-C-DEF-20 and RU-C-DUR-3."""
+
+from dataclasses import dataclass
+
+from service.dice import Dice
+from service.rulesets.rollunder.combat.attacks.attack_request import Attack
+from service.rulesets.rollunder.combat.attacks.damage_plan import DamagePlan
+from service.rulesets.rollunder.combat.attacks.defense_terms import DefenseModifier
+from service.rulesets.rollunder.combat.attacks.swing import Swing
+from service.rulesets.rollunder.combat.core.armor import Armor
+from service.rulesets.rollunder.combat.core.damage_dice import DamageDice
+from service.rulesets.rollunder.combat.core.damage_type import DamageType
+from service.rulesets.rollunder.combat.core.durability import stand
+from service.rulesets.rollunder.combat.core.harm import Blow, harm_of
+from service.rulesets.rollunder.combat.core.kind import AttackKind, AttackMove
+from service.rulesets.rollunder.options.combat import GrabParryDamage
+
+TESTED_TYPES = frozenset({DamageType.BLADE, DamageType.BASH})
+"""What tests the durability of the item that parries it (RU-C-DUR-3)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Parried:
+    """What came of a successful parry; None is what did not come up.
+
+    Attributes:
+        grabber_damage: final damage to the grabber.
+        parry_damage: damage the item had to stand.
+        parry_item_intact: whether it did.
+        durability_roll: the d20 that decided, where one was needed.
+        rules: ids of the rules that decided.
+    """
+
+    grabber_damage: int | None = None
+    parry_damage: int | None = None
+    parry_item_intact: bool | None = None
+    durability_roll: int | None = None
+    rules: tuple[str, ...] = ()
+
+
+def after_parry(
+    request: Attack, plan: DamagePlan | None, weapon: DamageDice | None, swing: Swing, dice: Dice
+) -> Parried:
+    """A parried grab hurts the grabber (RU-C-DEF-20); any other parry may test the item (RU-C-DEF-4)."""
+    if request.attack.attack_kind is AttackKind.GRAB:
+        return _grab_parried(request, weapon, dice)
+    if plan is None or request.defense.durability is None or not _tests_item(request, plan):
+        return Parried()
+    damage = plan.roll(at_highest=swing.is_crit, attack_roll=swing.attack_roll, dice=dice)
+    stood = stand(request.defense.durability, damage, dice)
+    return Parried(
+        parry_damage=damage,
+        parry_item_intact=stood.intact,
+        durability_roll=stood.roll,
+        rules=("RU-C-DUR-3", "RU-C-DUR-1"),
+    )
+
+
+def _tests_item(request: Attack, plan: DamagePlan) -> bool:
+    """Blade and bash do, thrusts and what is deflected do not (RU-C-DEF-4, RU-C-DEF-6, RU-C-ATT-17)."""
+    is_thrust = request.attack.attack_move is AttackMove.THRUST
+    is_deflected = DefenseModifier.DEFLECTING in request.defense.modifiers
+    return plan.effective_type in TESTED_TYPES and not is_thrust and not is_deflected
+
+
+def _grab_parried(request: Attack, weapon: DamageDice | None, dice: Dice) -> Parried:
+    """The parrying weapon's dice, the grabber's armor, then the type factor; by option nothing (RU-C-DEF-20)."""
+    type_ = request.defense.weapon_type
+    if weapon is None or type_ is None or request.options.grab_parry_damage is GrabParryDamage.NONE:
+        return Parried()
+    rolled = max(0, weapon.roll(dice))
+    harm = harm_of(Blow(rolled=rolled, type=type_, armor=Armor(worn=request.attacker.armor)), request.options, dice)
+    return Parried(grabber_damage=harm.final, rules=("RU-C-DEF-20", *harm.rules))

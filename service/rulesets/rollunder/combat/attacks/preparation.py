@@ -1,0 +1,35 @@
+"""An attack before any die is rolled."""
+
+from dataclasses import dataclass
+
+from service.rulesets.rollunder.combat.attacks.aim import Aim
+from service.rulesets.rollunder.combat.attacks.attack_request import Attack
+from service.rulesets.rollunder.combat.attacks.damage_plan import DamagePlan
+from service.rulesets.rollunder.combat.attacks.modifier import ALL_OUT
+from service.rulesets.rollunder.combat.core.damage_dice import DamageDice
+from service.rulesets.rollunder.combat.core.kind import KINDS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preparation:
+    """What is known before any die is rolled.
+
+    Attributes:
+        request: who attacks whom.
+        aim: the attack value.
+        plan: the damage; None when there is none.
+        net: what a hit adds to the net level.
+        parry_dice: dice of the weapon that may parry a grab.
+    """
+
+    request: Attack
+    aim: Aim
+    plan: DamagePlan | None
+    net: DamageDice | None
+    parry_dice: DamageDice | None
+
+    @property
+    def is_all_out(self) -> bool:
+        """Whether the attacker has no defense this round (RU-C-ATT-31, RU-C-ATT-32)."""
+        strike = self.request.attack
+        return KINDS[strike.attack_kind].is_all_out or not ALL_OUT.isdisjoint(strike.modifiers)

@@ -1,0 +1,164 @@
+"""Catching arrows and protecting an ally. Rules RU-C-TEAM-1 to RU-C-TEAM-3."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.rollunder.combat.core import check
+from service.rulesets.rollunder.combat.core.check import CombatCheck
+from service.rulesets.rollunder.combat.core.needed import needed
+from service.rulesets.rollunder.core.arithmetic import divided, half
+from service.rulesets.rollunder.core.attribute import Score
+from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.vocabulary import Doc, Modifier
+
+CATCH_DIVISOR = 5
+
+
+class SupportKind(StrEnum):
+    """What is done: catching a projectile, parrying for an ally, or getting the ally or oneself in the way."""
+
+    ARROW_CATCHER = "arrow_catcher"
+    ALLYSHIELD = "allyshield"
+    SAFETY_PUSH = "safety_push"
+    BODYGUARD_JUMP = "bodyguard_jump"
+    CARRY = "carry"
+
+
+class Catch(StrEnum):
+    """What becomes of a projectile; not caught it goes on, and in the hand it does its usual damage."""
+
+    CAUGHT = "caught"
+    NOT_CAUGHT = "not_caught"
+    HAND_HIT = "hand_hit"
+
+
+class HitGoesTo(StrEnum):
+    """Who is hit in the end."""
+
+    ALLY = "ally"
+    NOBODY = "nobody"
+    BODYGUARD = "bodyguard"
+
+
+HIT_AFTER_SUCCESS = {SupportKind.SAFETY_PUSH: HitGoesTo.NOBODY, SupportKind.BODYGUARD_JUMP: HitGoesTo.BODYGUARD}
+"""What a bodyguard did -> who is hit when it worked (RU-C-TEAM-3)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Support:
+    """Somebody helps."""
+
+    kind: Annotated[SupportKind, Doc("What is done.")]
+    dex: Annotated[Score | None, Doc("Effective DEX; needed for everything but carry.")] = None
+    str_: Annotated[Score | None, Doc("For carry: STR.")] = None
+    parry_mods: Annotated[Modifier, Doc("For allyshield: modifiers of the own parry.")] = 0
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SupportResult:
+    """How it went."""
+
+    checked_value: Annotated[int, Doc("The number the d20 had to stay below.")]
+    parry_value: Annotated[int | None, Doc("For allyshield: the own parry before it is halved.")] = None
+    roll: Annotated[int, Doc("The d20 face.")]
+    outcome: Annotated[CheckOutcome, Doc("What it means.")]
+    catch: Annotated[Catch | None, Doc("For arrow_catcher: what becomes of the projectile.")] = None
+    avoided: Annotated[bool | None, Doc("For allyshield: whether the attack is stopped.")] = None
+    success: Annotated[bool, Doc("Whether it worked.")]
+    hit_goes_to: Annotated[HitGoesTo | None, Doc("For safety_push and bodyguard_jump: who is hit.")] = None
+
+
+def resolve(request: Support, dice: Dice) -> Outcome[SupportResult]:
+    """One check, whose value depends on what is done (RU-C-TEAM-1 to RU-C-TEAM-3).
+
+    Raises:
+        Rejected: `bad_input` when DEX or STR are missing.
+    """
+    result, rule = _KINDS[request.kind](request, dice)
+    code = f"support_{request.kind}_{result.catch or ('success' if result.success else 'failure')}"
+    summary = Message(code, {"value": result.checked_value, "roll": result.roll})
+    return Outcome(result=result, rules=("RU-C-GEN-1", rule), summary=summary)
+
+
+def _catch(request: Support, dice: Dice) -> tuple[SupportResult, str]:
+    """[DEX:5]; who fails with a roll above DEX is hit in the hand (RU-C-TEAM-1)."""
+    dex = _dex(request)
+    made = check.make(divided(dex, CATCH_DIVISOR), request.options, dice, "catch")
+    missed = Catch.HAND_HIT if made.roll > dex else Catch.NOT_CAUGHT
+    return _result(made, catch=Catch.CAUGHT if made.succeeds else missed), "RU-C-TEAM-1"
+
+
+def _shield(request: Support, dice: Dice) -> tuple[SupportResult, str]:
+    """Half of the own parry, which is half of DEX with its modifiers (RU-C-TEAM-2)."""
+    parry_value = half(_dex(request)) + request.parry_mods
+    made = check.make(half(parry_value), request.options, dice, "allyshield")
+    return _result(made, parry_value=parry_value, avoided=made.succeeds), "RU-C-TEAM-2"
+
+
+def _get_between(request: Support, dice: Dice) -> tuple[SupportResult, str]:
+    """[DEX]: the ally is pushed aside, or the bodyguard takes the hit; else the ally does (RU-C-TEAM-3)."""
+    made = check.make(_dex(request), request.options, dice, "bodyguard")
+    hit_goes_to = HIT_AFTER_SUCCESS[request.kind] if made.succeeds else HitGoesTo.ALLY
+    return _result(made, hit_goes_to=hit_goes_to), "RU-C-TEAM-3"
+
+
+def _carry(request: Support, dice: Dice) -> tuple[SupportResult, str]:
+    """[STR]: the ally is carried away (RU-C-TEAM-3)."""
+    made = check.make(needed(request.str_, "/str", "the kind carry"), request.options, dice, "carry")
+    return _result(made), "RU-C-TEAM-3"
+
+
+def _dex(request: Support) -> int:
+    return needed(request.dex, "/dex", f"the kind {request.kind}")
+
+
+def _result(
+    made: CombatCheck,
+    *,
+    parry_value: int | None = None,
+    catch: Catch | None = None,
+    avoided: bool | None = None,
+    hit_goes_to: HitGoesTo | None = None,
+) -> SupportResult:
+    return SupportResult(
+        checked_value=made.value,
+        parry_value=parry_value,
+        roll=made.roll,
+        outcome=made.outcome,
+        catch=catch,
+        avoided=avoided,
+        success=made.succeeds,
+        hit_goes_to=hit_goes_to,
+    )
+
+
+_KINDS: Mapping[SupportKind, Callable[[Support, Dice], tuple[SupportResult, str]]] = {
+    SupportKind.ARROW_CATCHER: _catch,
+    SupportKind.ALLYSHIELD: _shield,
+    SupportKind.SAFETY_PUSH: _get_between,
+    SupportKind.BODYGUARD_JUMP: _get_between,
+    SupportKind.CARRY: _carry,
+}
+
+OPERATION = Operation(
+    name="support",
+    title="Protect somebody",
+    description=(
+        "Catch an arrow with [DEX:5], parry for an ally with half the own parry, push the ally aside or jump in with "
+        "[DEX], or carry the ally away with [STR]."
+    ),
+    request=Support,
+    result=SupportResult,
+    resolve=resolve,
+    options=("equal", "natural_20", "natural_1"),
+    streams="d20: one.",
+    headlines=("success", "outcome", "catch", "hit_goes_to"),
+    score=lambda result: result.checked_value - result.roll,
+    family="Attacks",
+)

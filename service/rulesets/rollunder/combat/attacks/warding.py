@@ -1,0 +1,119 @@
+"""The chosen defense of a target that is being hit. Rules RU-C-DEF-1, RU-C-DEF-2, RU-C-GEN-2 and RU-C-RNG-9."""
+
+from dataclasses import dataclass
+
+from service.dice import Dice
+from service.rulesets.rollunder.combat.attacks import defense as defenses
+from service.rulesets.rollunder.combat.attacks.attack_request import Attack, DefenseChoice
+from service.rulesets.rollunder.combat.attacks.attack_result import Mishap
+from service.rulesets.rollunder.combat.attacks.defense import (
+    RULE_OF_REFUSED,
+    CounterAttack,
+    Defense,
+    Incoming,
+    Refused,
+)
+from service.rulesets.rollunder.combat.attacks.guard import guard_of
+from service.rulesets.rollunder.combat.attacks.modifier import AttackModifier
+from service.rulesets.rollunder.combat.core import check
+from service.rulesets.rollunder.combat.core.check import CombatCheck
+from service.rulesets.rollunder.combat.core.kind import DefenseKind
+from service.rulesets.rollunder.combat.core.weapon import SHIELD_USELESS, effects_of
+from service.rulesets.rollunder.core.outcome import CheckOutcome
+
+DEFENSE_MISHAPS = {
+    CheckOutcome.BLOOPER19: Mishap.TARGET_INJURED,
+    CheckOutcome.BLOOPER20: Mishap.TARGET_ALLIES_HIT,
+}
+SPARRING_MISHAPS = {CheckOutcome.BLOOPER19: Mishap.TARGET_INJURED, CheckOutcome.BLOOPER20: Mishap.ATTACKER_INJURED}
+"""Blooper -> whom it hurts, in earnest (RU-C-GEN-2) and in sparring (RU-C-ATT-41)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Warding:
+    """How the defense went.
+
+    Attributes:
+        kind: what was tried; None when the target did not defend.
+        refused: why it was impossible.
+        check: the roll.
+        counter_attack: what a success grants.
+        mishap: whom a blooper hurts.
+        ruins_shield: whether the block cost the shield.
+        rules: ids of the rules that decided.
+    """
+
+    kind: DefenseKind | None = None
+    refused: Refused | None = None
+    check: CombatCheck | None = None
+    counter_attack: CounterAttack | None = None
+    mishap: Mishap | None = None
+    ruins_shield: bool = False
+    rules: tuple[str, ...] = ()
+
+    @property
+    def succeeds(self) -> bool:
+        """Whether the target is not hit."""
+        return self.check is not None and self.check.succeeds
+
+
+UNDEFENDED = Warding()
+
+
+def ward_off(request: Attack, dice: Dice, *, is_unaware: bool) -> Warding:
+    """Roll the chosen defense, if it is possible (RU-C-DEF-1, RU-C-DEF-2); crit hits can be warded off as well."""
+    if request.defense.kind is DefenseChoice.NONE:
+        return UNDEFENDED
+    defense = _defense(request, DefenseKind(request.defense.kind), is_unaware=is_unaware)
+    refused = defenses.refusal_of(defense, request.options)
+    if refused:
+        return Warding(kind=defense.kind, refused=refused, rules=(RULE_OF_REFUSED[refused],))
+    guard = guard_of(defense, request.options)
+    made = check.make(guard.value, request.options, dice, "defense")
+    counter = defenses.counter_attack_of(made, request.defense, request.options) if made.succeeds else None
+    mishap, of_mishap = _mishap(request, made)
+    ruins_shield = _ruins_shield(request, defense.kind, made)
+    of_shield = ("RU-C-RNG-9",) if ruins_shield else ()
+    of_counter = defenses.rules_of_counter(counter) if counter else ()
+    return Warding(
+        kind=defense.kind,
+        check=made,
+        counter_attack=counter,
+        mishap=mishap,
+        ruins_shield=ruins_shield,
+        rules=(*guard.rules, "RU-C-GEN-1", *of_counter, *of_mishap, *of_shield),
+    )
+
+
+def _defense(request: Attack, kind: DefenseKind, *, is_unaware: bool) -> Defense:
+    strike = request.attack
+    incoming = Incoming(
+        kind=strike.attack_kind,
+        move=strike.attack_move,
+        weapon=strike.weapon,
+        is_long=strike.long_weapon,
+        allystrike_attackers=strike.allystrike_attackers,
+    )
+    return Defense(
+        kind=kind,
+        terms=request.defense,
+        incoming=incoming,
+        dex=request.target.dex,
+        weapon=request.defense.weapon,
+        is_unaware=is_unaware,
+    )
+
+
+def _mishap(request: Attack, made: CombatCheck) -> tuple[Mishap | None, tuple[str, ...]]:
+    """A blooper also means that the attack hits (RU-C-GEN-2); in sparring a 20 hurts the other one (RU-C-ATT-41)."""
+    is_sparring = AttackModifier.SPARRING in request.attack.modifiers
+    mishap = (SPARRING_MISHAPS if is_sparring else DEFENSE_MISHAPS).get(made.outcome)
+    if mishap is None:
+        return None, ()
+    return mishap, ("RU-C-GEN-2", "RU-C-ATT-41") if is_sparring else ("RU-C-GEN-2",)
+
+
+def _ruins_shield(request: Attack, kind: DefenseKind, made: CombatCheck) -> bool:
+    """A throwing spear that is blocked makes the shield useless (RU-C-RNG-9)."""
+    is_blocked = kind is DefenseKind.BLOCK and made.succeeds
+    return is_blocked and effects_of(request.attack.weapon).blocked == SHIELD_USELESS

@@ -1,0 +1,123 @@
+"""Crippled limbs, and the daily check to use them again. Rules RU-C-RES-3 to RU-C-RES-5."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated, Literal
+
+from annotated_types import Interval
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.rollunder.combat.core import check
+from service.rulesets.rollunder.combat.core.check import CombatCheck
+from service.rulesets.rollunder.combat.core.needed import needed
+from service.rulesets.rollunder.core.attribute import Score
+from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options, OptionsField
+from service.rulesets.vocabulary import Doc, Modifier
+
+STR_LOST_PER_EFFECT = 2
+EFFECTS_REMOVED = 1
+
+Effects = Annotated[int, Interval(ge=0, le=100)]
+
+
+class CrippleAction(StrEnum):
+    """Whether a limb may be crippled now, or may recover."""
+
+    CHECK = "check"
+    RECOVER = "recover"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cripple:
+    """A limb was hit, or a day has passed since."""
+
+    action: Annotated[CrippleAction, Doc("What happens.")]
+    str_: Annotated[Score, Doc("STR now for `check`; STR without crippling losses for `recover`.")]
+    x: Annotated[Modifier, Doc("For `check`: X of [STR-X].")] = 0
+    effects: Annotated[Effects | None, Doc("For `recover`: how many limbs are crippled.")] = None
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CrippleResult:
+    """How the limb is."""
+
+    kind: Annotated[Literal["cripple"], Doc("The member of the condition family.")] = "cripple"
+    checked_value: Annotated[int, Doc("What the d20 was compared with.")]
+    roll: Annotated[int, Doc("The d20 face.")]
+    outcome: CheckOutcome
+    crippled: Annotated[bool | None, Doc("Whether the limb is useless; null for `recover`.")] = None
+    effects_after: Annotated[int | None, Doc("Crippled limbs now; null for `check`.")] = None
+    str_effective: Annotated[int | None, Doc("STR with the losses that are left; null for `check`.")] = None
+
+
+def resolve(request: Cripple, dice: Dice) -> Outcome[CrippleResult]:
+    """Check whether the limb stays of use (RU-C-RES-3, RU-C-RES-4), or recovers (RU-C-RES-5).
+
+    Raises:
+        Rejected: `bad_input` when `effects` is missing.
+    """
+    return _check(request, dice) if request.action is CrippleAction.CHECK else _recover(request, dice)
+
+
+def keep_limb(str_: int, x: int, options: Options, dice: Dice) -> CombatCheck:
+    """[STR-X]; who fails cannot use the limb until it has regenerated (RU-C-RES-3, RU-C-RES-4).
+
+    That something must have passed the armor first, and where X comes from, is the attack's business.
+    """
+    return check.make(str_ - x, options, dice, "cripple")
+
+
+def str_with(effects: int, str_: int) -> int:
+    """STR with so many crippled limbs (RU-C-RES-5)."""
+    return str_ - STR_LOST_PER_EFFECT * effects
+
+
+def _check(request: Cripple, dice: Dice) -> Outcome[CrippleResult]:
+    made = keep_limb(request.str_, request.x, request.options, dice)
+    result = CrippleResult(
+        checked_value=made.value,
+        roll=made.roll,
+        outcome=made.outcome,
+        crippled=not made.succeeds,
+    )
+    code = "cripple_useless" if result.crippled else "cripple_usable"
+    summary = Message(code, {"value": made.value, "roll": result.roll})
+    return Outcome(result=result, rules=("RU-C-GEN-1", "RU-C-RES-3", "RU-C-RES-4"), summary=summary)
+
+
+def _recover(request: Cripple, dice: Dice) -> Outcome[CrippleResult]:
+    """Once a day [STR] with the reduced STR; success removes one effect (RU-C-RES-5)."""
+    effects = needed(request.effects, "/effects", "the action recover")
+    made = check.make(str_with(effects, request.str_), request.options, dice, "recover")
+    after = max(0, effects - EFFECTS_REMOVED) if made.succeeds else effects
+    result = CrippleResult(
+        checked_value=made.value,
+        roll=made.roll,
+        outcome=made.outcome,
+        effects_after=after,
+        str_effective=str_with(after, request.str_),
+    )
+    parameters = {"value": made.value, "roll": result.roll, "effects": after, "str": result.str_effective}
+    code = "cripple_recovers" if made.succeeds else "cripple_stays"
+    return Outcome(result=result, rules=("RU-C-GEN-1", "RU-C-RES-5"), summary=Message(code, parameters))
+
+
+OPERATION = Operation(
+    name="cripple",
+    title="Cripple a limb, or let it recover",
+    description=(
+        "A limb that was hit is useless unless [STR-X] succeeds. Every crippled limb takes 2 off STR; once a day a "
+        "[STR] with what is left makes one of them whole again."
+    ),
+    request=Cripple,
+    result=CrippleResult,
+    resolve=resolve,
+    options=("equal", "natural_20", "natural_1"),
+    streams="d20: one.",
+    headlines=("crippled", "effects_after"),
+    score=lambda result: -result.roll,
+    family="Conditions",
+)

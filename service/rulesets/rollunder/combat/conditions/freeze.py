@@ -1,0 +1,202 @@
+"""Freezing: the level, the check against it, and thawing. Rules RU-C-FRZ-1 to RU-C-FRZ-3."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated, Literal
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.rollunder.combat.core import check, damage_dice
+from service.rulesets.rollunder.combat.core.armor import Armor, WornArmor
+from service.rulesets.rollunder.combat.core.check import CombatCheck
+from service.rulesets.rollunder.combat.core.damage_dice import DamageText
+from service.rulesets.rollunder.combat.core.damage_type import DamageType
+from service.rulesets.rollunder.combat.core.harm import Blow, harm_of
+from service.rulesets.rollunder.combat.core.level import StateLevel, moved
+from service.rulesets.rollunder.combat.core.life import Life, remaining
+from service.rulesets.rollunder.combat.core.needed import needed
+from service.rulesets.rollunder.core.attribute import Score
+from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.options.combat import FreezeTrigger
+from service.rulesets.vocabulary import Count, Doc
+
+DEX_LOST = 1
+DEX_BACK_PER_MINUTE = 1
+FROZEN_AT = 0
+
+
+class FreezeAction(StrEnum):
+    """What happens: a hit of ice, a rise of the level after LIFE was lowered already, or minutes of warmth."""
+
+    HIT = "hit"
+    GAIN = "gain"
+    REGENERATE = "regenerate"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Freeze:
+    """Somebody freezes, or thaws."""
+
+    action: Annotated[FreezeAction, Doc("What happens.")]
+    freeze_level: Annotated[StateLevel, Doc("Freeze level now.")] = 0
+    life: Life
+    dex: Annotated[Score, Doc("DEX now.")]
+    dex_max: Annotated[Score | None, Doc("For `regenerate`: DEX when nothing is frozen.")] = None
+    str_: Annotated[Score | None, Doc("For `hit` and `gain`: STR now.")] = None
+    damage: Annotated[DamageText | None, Doc("For `hit`: dice of the ice.")] = None
+    gain: Annotated[Count | None, Doc("For `gain`: how far the level rises.")] = None
+    resist_ice: Annotated[bool, Doc("For `hit`: whether ice is resisted, which halves it.")] = False
+    armor: WornArmor = 0
+    minutes: Annotated[Count | None, Doc("For `regenerate`: minutes that pass.")] = None
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FreezeResult:
+    """How frozen somebody is now."""
+
+    kind: Annotated[Literal["freeze"], Doc("The member of the condition family.")] = "freeze"
+    freeze_damage: Annotated[int | None, Doc("What the level rises by; null for `regenerate`.")] = None
+    check_needed: Annotated[bool, Doc("Whether [STR] was due.")] = False
+    str_roll: Annotated[int | None, Doc("Its d20; null without a check.")] = None
+    str_outcome: Annotated[CheckOutcome | None, Doc("Its outcome; null without a check.")] = None
+    freeze_level: Annotated[int, Doc("Freeze level now.")]
+    life_after: Annotated[int, Doc("LIFE now.")]
+    dex_after: Annotated[int, Doc("DEX now.")]
+    frozen: Annotated[bool, Doc("Whether the character is frozen: DEX is 0.")]
+
+
+def resolve(request: Freeze, dice: Dice) -> Outcome[FreezeResult]:
+    """Freeze by a hit or a gain (RU-C-FRZ-1, RU-C-FRZ-2), or thaw (RU-C-FRZ-3).
+
+    Raises:
+        Rejected: `bad_input` when the action lacks what it needs, those of an expression.
+    """
+    return _ACTIONS[request.action](request, dice)
+
+
+def _hit(request: Freeze, dice: Dice) -> Outcome[FreezeResult]:
+    """Ice lowers LIFE, and raises the level by the same number; by option only the level (RU-C-FRZ-2).
+
+    Nothing but a resist helps, and armor where an option says so.
+    """
+    str_ = needed(request.str_, "/str", "the action hit")
+    damage = damage_dice.parse(needed(request.damage, "/damage", "the action hit"), "/damage")
+    blow = Blow(
+        rolled=max(0, damage.roll(dice)),
+        type=DamageType.ICE,
+        armor=Armor(worn=request.armor),
+        resist=(DamageType.ICE,) if request.resist_ice else (),
+    )
+    harm = harm_of(blow, request.options, dice)
+    life = request.life - harm.final if request.options.freeze_damage_life else request.life
+    return _freeze(request, str_, harm.final, life, dice, harm.rules)
+
+
+def _gain(request: Freeze, dice: Dice) -> Outcome[FreezeResult]:
+    """The level alone rises, as after an attack with ice, which has lowered LIFE already (RU-C-FRZ-2)."""
+    str_ = needed(request.str_, "/str", "the action gain")
+    gain = needed(request.gain, "/gain", "the action gain")
+    return _freeze(request, str_, gain, request.life, dice, ("RU-C-FRZ-2",))
+
+
+def _freeze(
+    request: Freeze, str_: int, gain: int, life: int, dice: Dice, rules: tuple[str, ...]
+) -> Outcome[FreezeResult]:
+    """[STR] or DEX -1, when the level has risen above LIFE (RU-C-FRZ-1)."""
+    level = moved(request.freeze_level, gain)
+    is_due = gain > 0 and level > remaining(life) and not _spared(request)
+    made = check.make(str_, request.options, dice, "freeze") if is_due else None
+    dex = request.dex if made is None or made.succeeds else max(FROZEN_AT, request.dex - DEX_LOST)
+    result = FreezeResult(
+        freeze_damage=gain,
+        check_needed=is_due,
+        str_roll=made.roll if made else None,
+        str_outcome=made.outcome if made else None,
+        freeze_level=level,
+        life_after=life,
+        dex_after=dex,
+        frozen=dex <= FROZEN_AT,
+    )
+    checked = ("RU-C-GEN-1",) if made else ()
+    return Outcome(result=result, rules=(*rules, *checked, "RU-C-FRZ-1"), summary=_summary(result, made))
+
+
+def _spared(request: Freeze) -> bool:
+    """Whether no check is due by option, because the level was above LIFE before (RU-C-FRZ-1)."""
+    was_above = request.freeze_level > remaining(request.life)
+    return was_above and request.options.freeze_trigger is FreezeTrigger.CROSSING
+
+
+def _regenerate(request: Freeze, dice: Dice) -> Outcome[FreezeResult]:  # noqa: ARG001 - nothing is rolled
+    """Each minute the level sinks, and DEX comes back by 1 while it is below LIFE (RU-C-FRZ-3)."""
+    minutes = needed(request.minutes, "/minutes", "the action regenerate")
+    dex_max = needed(request.dex_max, "/dex_max", "the action regenerate")
+    back = DEX_BACK_PER_MINUTE * max(0, minutes - _minutes_above(request))
+    dex = min(dex_max, request.dex + back)
+    result = FreezeResult(
+        freeze_level=moved(request.freeze_level, -minutes * request.options.thaw_per_minute),
+        life_after=request.life,
+        dex_after=dex,
+        frozen=dex <= FROZEN_AT,
+    )
+    return Outcome(result=result, rules=("RU-C-FRZ-3",), summary=_summary(result, None))
+
+
+def _minutes_above(request: Freeze) -> int:
+    """Minutes that end with the level not yet below the remaining LIFE; all of them when it never gets there."""
+    surplus = request.freeze_level - remaining(request.life)
+    thaw = request.options.thaw_per_minute
+    if remaining(request.life) == 0 or (thaw == 0 and surplus >= 0):
+        return request.minutes or 0
+    return surplus // thaw if surplus >= 0 else 0
+
+
+def _summary(result: FreezeResult, made: CombatCheck | None) -> Message:
+    state = "frozen" if result.frozen else "moving"
+    code = f"freeze_{state}" if made is None else f"freeze_check_{state}"
+    return Message(
+        code,
+        {
+            "freeze_level": result.freeze_level,
+            "life": result.life_after,
+            "dex": result.dex_after,
+            "roll": result.str_roll,
+        },
+    )
+
+
+_ACTIONS: Mapping[FreezeAction, Callable[[Freeze, Dice], Outcome[FreezeResult]]] = {
+    FreezeAction.HIT: _hit,
+    FreezeAction.GAIN: _gain,
+    FreezeAction.REGENERATE: _regenerate,
+}
+
+OPERATION = Operation(
+    name="freeze",
+    title="Freeze, or thaw",
+    description=(
+        "Ice lowers LIFE and raises the freeze level alike. Whenever the level rises above LIFE, [STR] or DEX loses 1; "
+        "at DEX 0 the character is frozen. Each minute thaws a little and brings DEX back."
+    ),
+    request=Freeze,
+    result=FreezeResult,
+    resolve=resolve,
+    options=(
+        "equal",
+        "natural_20",
+        "natural_1",
+        "freeze_damage_life",
+        "freeze_trigger",
+        "thaw_per_minute",
+        "elemental_armor",
+        "resist_order",
+    ),
+    rejections=("bad_expression", "unknown_die"),
+    streams="By die: those of the ice, the d6 of armor where it counts, then the d20 of [STR] when it is due.",
+    headlines=("frozen", "dex_after", "freeze_level"),
+    score=lambda result: result.dex_after + result.life_after,
+    family="Conditions",
+)

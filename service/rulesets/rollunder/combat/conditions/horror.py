@@ -1,0 +1,126 @@
+"""The horrors of war: who stays in combat. Rules RU-C-HOR-1 to RU-C-HOR-4."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated, Literal
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.rollunder.combat.conditions.panic import PanicLevel
+from service.rulesets.rollunder.combat.core import check
+from service.rulesets.rollunder.core.attribute import Score
+from service.rulesets.rollunder.core.die import D6
+from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options, OptionsField
+from service.rulesets.vocabulary import Doc, Modifier
+
+PANIC_PER_FAIL = 1
+
+
+class Severity(StrEnum):
+    """How horrible the sight is."""
+
+    MINOR = "minor"
+    MEDIUM = "medium"
+    MAJOR = "major"
+
+
+DICE_OF_X: Mapping[Severity, int] = {Severity.MINOR: 1, Severity.MEDIUM: 2, Severity.MAJOR: 3}
+"""Severity -> how many d6 X has (RU-C-HOR-1)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Horror:
+    """Somebody sees a horror; either `severity` or `x` says how bad it is."""
+
+    severity: Annotated[Severity | None, Doc("How horrible it is; X is rolled.")] = None
+    x: Annotated[Modifier | None, Doc("X of [INT-X], in place of `severity`.")] = None
+    int_: Annotated[Score, Doc("INT without panic.")]
+    panic_level: PanicLevel = 0
+    is_pc: Annotated[bool, Doc("Whether it is a player character.")] = False
+    exempt: Annotated[bool, Doc("Whether horror means nothing to this one, as to a berserker.")] = False
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HorrorResult:
+    """Whether the character stays in combat."""
+
+    kind: Annotated[Literal["horror"], Doc("The member of the condition family.")] = "horror"
+    check_needed: Annotated[bool, Doc("Whether [INT-X] was due.")]
+    x: Annotated[int | None, Doc("X; null without a check.")] = None
+    checked_value: Annotated[int | None, Doc("What the d20 was compared with; null without a check.")] = None
+    roll: Annotated[int | None, Doc("The d20 face; null without a check.")] = None
+    outcome: Annotated[CheckOutcome | None, Doc("Its outcome; null without a check.")] = None
+    stays: Annotated[bool, Doc("Whether the character stays in combat.")]
+    panic_level: Annotated[int, Doc("Panic level now.")]
+
+
+def resolve(request: Horror, dice: Dice) -> Outcome[HorrorResult]:
+    """[INT-X] to stay, with INT lowered by panic already (RU-C-HOR-1); a fail raises the panic level (RU-C-HOR-4).
+
+    Raises:
+        Rejected: `bad_input` when neither `severity` nor `x` is given.
+    """
+    if request.severity is None and request.x is None:
+        raise Rejected("bad_input", "/severity", expected="`severity` or `x`")
+    if request.exempt or _is_hero(request, request.options):
+        result = HorrorResult(check_needed=False, stays=True, panic_level=request.panic_level)
+        rule = "RU-C-HOR-1" if request.exempt else "RU-C-HOR-2"
+        return Outcome(result=result, rules=(rule,), summary=Message("horror_ignored"))
+    x = _x(request, dice)
+    made = check.make(request.int_ - request.panic_level - x, request.options, dice, "horror")
+    result = HorrorResult(
+        check_needed=True,
+        x=x,
+        checked_value=made.value,
+        roll=made.roll,
+        outcome=made.outcome,
+        stays=made.succeeds,
+        panic_level=request.panic_level + (0 if made.succeeds else PANIC_PER_FAIL),
+    )
+    return Outcome(result=result, rules=_rules(request, result), summary=_summary(result))
+
+
+def _is_hero(request: Horror, options: Options) -> bool:
+    """Player characters do not roll (RU-C-HOR-2), unless an option lets horror work on them (RU-C-HOR-3)."""
+    return request.is_pc and not options.horror_pcs
+
+
+def _x(request: Horror, dice: Dice) -> int:
+    """X as the game master says, or by severity (RU-C-HOR-1)."""
+    if request.x is not None or request.severity is None:
+        return request.x or 0
+    return D6.total(DICE_OF_X[request.severity], dice, "horror")
+
+
+def _rules(request: Horror, result: HorrorResult) -> tuple[str, ...]:
+    hero = ("RU-C-HOR-3",) if request.is_pc else ()
+    failed = () if result.stays else ("RU-C-HOR-4",)
+    return ("RU-C-HOR-1", *hero, "RU-C-GEN-1", *failed)
+
+
+def _summary(result: HorrorResult) -> Message:
+    code = "horror_stays" if result.stays else "horror_flees"
+    return Message(
+        code, {"value": result.checked_value, "roll": result.roll, "x": result.x, "panic_level": result.panic_level}
+    )
+
+
+OPERATION = Operation(
+    name="horror",
+    title="Face a horror of war",
+    description=(
+        "[INT-X] decides who stays in combat; X is from 1d6 to 3d6 or told by the game master. A fail raises the panic "
+        "level. Berserkers and, unless the table says otherwise, player characters do not roll."
+    ),
+    request=Horror,
+    result=HorrorResult,
+    resolve=resolve,
+    options=("equal", "natural_20", "natural_1", "horror_pcs"),
+    streams="By die: the d6 of X when `severity` is given, then a d20.",
+    headlines=("stays", "panic_level"),
+    score=lambda result: -(result.roll or 0),
+    family="Conditions",
+)

@@ -1,0 +1,173 @@
+"""How deep somebody is caught in a net, rope or chain. Rules RU-C-NET-1 and RU-C-NET-2.
+
+With the weapons that catch: net, rope or chain (RU-C-WPN-31), ballrope (RU-C-RNG-11), thrown net (RU-C-RNG-13).
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated, Literal
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.rollunder.combat.core import check
+from service.rulesets.rollunder.combat.core.check import CombatCheck
+from service.rulesets.rollunder.combat.core.level import StateLevel, moved
+from service.rulesets.rollunder.combat.core.needed import needed
+from service.rulesets.rollunder.core import expression
+from service.rulesets.rollunder.core.arithmetic import divided
+from service.rulesets.rollunder.core.attribute import Score
+from service.rulesets.rollunder.core.die import D6
+from service.rulesets.rollunder.core.expression import ExpressionText
+from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.vocabulary import Doc
+
+POINTS_PER_DEX = 10
+ESCAPE_DICE = 1
+
+
+class NetAction(StrEnum):
+    """What happens with the net."""
+
+    HIT = "hit"
+    ESCAPE = "escape"
+    STATUS = "status"
+
+
+class EscapeMethod(StrEnum):
+    """How somebody gets out of a net: cutting, or wriggling where the game master allows it."""
+
+    BLADE = "blade"
+    DEX = "dex"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Net:
+    """A net catches somebody, or somebody works the way out of it."""
+
+    action: Annotated[NetAction, Doc("What happens.")]
+    net_level: Annotated[StateLevel, Doc("Net level now.")] = 0
+    dex: Annotated[Score, Doc("DEX without the net.")]
+    gain: Annotated[ExpressionText | None, Doc("For `hit`: dice of the net; armor does not reduce them.")] = None
+    method: Annotated[EscapeMethod, Doc("For `escape`: how.")] = EscapeMethod.BLADE
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NetResult:
+    """The net level now, and what it takes."""
+
+    kind: Annotated[Literal["net"], Doc("The member of the condition family.")] = "net"
+    gain: Annotated[int | None, Doc("What a hit adds; null for anything else.")] = None
+    dex_roll: Annotated[int | None, Doc("The d20 of [DEX]; null without a check.")] = None
+    dex_outcome: Annotated[CheckOutcome | None, Doc("Its outcome; null without a check.")] = None
+    reduced_by: Annotated[int | None, Doc("The d6 of an escape, 0 when [DEX] failed; null for anything else.")] = None
+    net_level: Annotated[int, Doc("Net level now; 0 is free.")]
+    dex_penalty: Annotated[int, Doc("What the net takes off DEX.")]
+    dex_effective: Annotated[int, Doc("DEX in the net, never below 0.")]
+    trapped: Annotated[bool, Doc("Whether anything of the net is left.")]
+
+
+def resolve(request: Net, dice: Dice) -> Outcome[NetResult]:
+    """Tell what the net does (RU-C-NET-1), after a hit or an escape (RU-C-NET-2).
+
+    Raises:
+        Rejected: `bad_input` when `gain` is missing, those of an expression.
+    """
+    return _ACTIONS[request.action](request, dice)
+
+
+def dex_penalty(net_level: int) -> int:
+    """DEX loses 1 for every full 10 points (RU-C-NET-1)."""
+    return divided(net_level, POINTS_PER_DEX)
+
+
+def dex_in_net(dex: int, net_level: int) -> int:
+    """DEX in the net, never below 0 (RU-C-NET-1, RU-C-GEN-4)."""
+    return max(0, dex - dex_penalty(net_level))
+
+
+def _hit(request: Net, dice: Dice) -> Outcome[NetResult]:
+    """The dice of the net are added to its level (RU-C-NET-1, RU-C-WPN-31)."""
+    read = expression.parse(needed(request.gain, "/gain", "the action hit"), "/gain")
+    gain = max(0, expression.total(read, dice, "net"))
+    result = _result(request, moved(request.net_level, gain), gain=gain)
+    return Outcome(result=result, rules=("RU-C-NET-1", "RU-C-WPN-31"), summary=_summary("net_hit", result))
+
+
+def _escape(request: Net, dice: Dice) -> Outcome[NetResult]:
+    """Level -1d6: at once with a blade, else after a [DEX] with the reduced DEX (RU-C-NET-2)."""
+    if request.method is EscapeMethod.BLADE:
+        return _cut(request, dice)
+    made = check.make(dex_in_net(request.dex, request.net_level), request.options, dice, "escape")
+    if made.succeeds:
+        return _cut(request, dice, made)
+    result = _result(request, request.net_level, made=made, reduced_by=0)
+    rules = ("RU-C-GEN-1", "RU-C-NET-2", "RU-C-NET-1")
+    return Outcome(result=result, rules=rules, summary=_summary("net_held", result))
+
+
+def _cut(request: Net, dice: Dice, made: CombatCheck | None = None) -> Outcome[NetResult]:
+    reduced_by = D6.total(ESCAPE_DICE, dice, "net")
+    result = _result(request, moved(request.net_level, -reduced_by), made=made, reduced_by=reduced_by)
+    rules = (*(("RU-C-GEN-1",) if made else ()), "RU-C-NET-2", "RU-C-NET-1")
+    return Outcome(result=result, rules=rules, summary=_summary("net_looser" if result.trapped else "net_free", result))
+
+
+def _status(request: Net, dice: Dice) -> Outcome[NetResult]:  # noqa: ARG001 - nothing is rolled
+    result = _result(request, request.net_level)
+    return Outcome(result=result, rules=("RU-C-NET-1",), summary=_summary("net_status", result))
+
+
+def _result(
+    request: Net, level: int, *, gain: int | None = None, made: CombatCheck | None = None, reduced_by: int | None = None
+) -> NetResult:
+    return NetResult(
+        gain=gain,
+        dex_roll=made.roll if made else None,
+        dex_outcome=made.outcome if made else None,
+        reduced_by=reduced_by,
+        net_level=level,
+        dex_penalty=dex_penalty(level),
+        dex_effective=dex_in_net(request.dex, level),
+        trapped=level > 0,
+    )
+
+
+def _summary(code: str, result: NetResult) -> Message:
+    return Message(
+        code,
+        {
+            "gain": result.gain,
+            "roll": result.dex_roll,
+            "reduced_by": result.reduced_by,
+            "net_level": result.net_level,
+            "dex": result.dex_effective,
+        },
+    )
+
+
+_ACTIONS: Mapping[NetAction, Callable[[Net, Dice], Outcome[NetResult]]] = {
+    NetAction.HIT: _hit,
+    NetAction.ESCAPE: _escape,
+    NetAction.STATUS: _status,
+}
+
+OPERATION = Operation(
+    name="net",
+    title="Get caught in a net, or out of it",
+    description=(
+        "A net level from 1 to 999 is the degree of being trapped; every full 10 points take 1 off DEX. Each action of "
+        "escape takes a d6 off the level, with a blade at once and without one after a [DEX]."
+    ),
+    request=Net,
+    result=NetResult,
+    resolve=resolve,
+    options=("equal", "natural_20", "natural_1"),
+    rejections=("bad_expression", "unknown_die"),
+    streams="By die: those of `gain` for `hit`; for `escape` the d20 of [DEX] without a blade, then a d6.",
+    headlines=("trapped", "net_level"),
+    score=lambda result: result.gain or result.reduced_by or 0,
+    family="Conditions",
+)

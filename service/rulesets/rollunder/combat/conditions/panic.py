@@ -1,0 +1,130 @@
+"""The panic level and the illnesses it brings. Rules RU-C-HOR-4 to RU-C-HOR-7."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated, Literal
+
+from annotated_types import Interval, Len
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.rollunder.core.attribute import Attribute, Score
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.vocabulary import Count, Doc
+
+ILL_BELOW = 1
+LEVELS_PER_HOUR = 1
+
+PanicLevel = Annotated[int, Interval(ge=0, le=1000), Doc("Panic level now.")]
+
+
+class PanicIllness(StrEnum):
+    """What extreme panic starts; an illness stays until it is healed."""
+
+    CATATONIA = "catatonia"
+    CONFUSION = "confusion"
+    HEART_ATTACK = "heart_attack"
+    NEGATIVE_AURA = "negative_aura"
+
+
+ILLNESS_OF = {
+    Attribute.INT: PanicIllness.CONFUSION,
+    Attribute.CHA: PanicIllness.NEGATIVE_AURA,
+    Attribute.DEX: PanicIllness.CATATONIA,
+    Attribute.STR: PanicIllness.HEART_ATTACK,
+}
+"""Attribute below 1 -> illness (RU-C-HOR-6)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FourAttributes:
+    """The attributes that panic lowers; the level is not touched."""
+
+    INT: Score
+    CHA: Score
+    DEX: Score
+    STR: Score
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PanickedAttributes:
+    """The attributes at a panic level; DEX is never below 0, the others may be negative."""
+
+    INT: int
+    CHA: int
+    DEX: int
+    STR: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Panic:
+    """Somebody panics, and calms down."""
+
+    panic_level: PanicLevel
+    new_fails: Annotated[int, Interval(ge=0, le=1000), Doc("Failed checks against horror; they come first.")] = 0
+    hours: Annotated[Count, Doc("Hours that pass after them.")] = 0
+    attributes: Annotated[FourAttributes, Doc("The attributes without panic.")]
+    illnesses: Annotated[tuple[PanicIllness, ...], Len(0, 20), Doc("Illnesses caught before.")] = ()
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PanicResult:
+    """How panicked somebody is now."""
+
+    kind: Annotated[Literal["panic"], Doc("The member of the condition family.")] = "panic"
+    panic_level: Annotated[int, Doc("Panic level now.")]
+    attributes: Annotated[PanickedAttributes, Doc("The attributes at this level.")]
+    illnesses: Annotated[tuple[PanicIllness, ...], Doc("All illnesses, in alphabetical order.")]
+
+
+def resolve(request: Panic, dice: Dice) -> Outcome[PanicResult]:  # noqa: ARG001 - nothing is rolled
+    """New fails raise the level (RU-C-HOR-4), then every hour lowers it by 1 (RU-C-HOR-7).
+
+    Illnesses are looked for in between, at the highest level: they stay when an attribute has risen again.
+    """
+    highest = request.panic_level + request.new_fails
+    level = max(0, highest - LEVELS_PER_HOUR * request.hours)
+    illnesses = tuple(sorted({*request.illnesses, *illnesses_at(highest, request.attributes)}))
+    result = PanicResult(panic_level=level, attributes=panicked(level, request.attributes), illnesses=illnesses)
+    code = "panic_ill" if illnesses else "panic_healthy"
+    summary = Message(code, {"panic_level": level, "illnesses": len(illnesses)})
+    return Outcome(result=result, rules=_rules(request, result), summary=summary)
+
+
+def illnesses_at(level: int, attributes: FourAttributes) -> tuple[PanicIllness, ...]:
+    """An attribute at 0 or below starts an illness (RU-C-HOR-5), each its own (RU-C-HOR-6)."""
+    return tuple(
+        illness for attribute, illness in ILLNESS_OF.items() if getattr(attributes, attribute) - level < ILL_BELOW
+    )
+
+
+def panicked(level: int, attributes: FourAttributes) -> PanickedAttributes:
+    """All four attributes lose the panic level (RU-C-HOR-4); DEX is never below 0 (RU-C-GEN-4)."""
+    return PanickedAttributes(
+        INT=attributes.INT - level,
+        CHA=attributes.CHA - level,
+        DEX=max(0, attributes.DEX - level),
+        STR=attributes.STR - level,
+    )
+
+
+def _rules(request: Panic, result: PanicResult) -> tuple[str, ...]:
+    ill = ("RU-C-HOR-5", "RU-C-HOR-6") if result.illnesses else ()
+    calmed = ("RU-C-HOR-7",) if request.hours else ()
+    return ("RU-C-HOR-4", "RU-C-GEN-4", *ill, *calmed)
+
+
+OPERATION = Operation(
+    name="panic",
+    title="Panic, and calm down",
+    description=(
+        "The panic level lowers INT, CHA, DEX and STR alike and sinks by 1 an hour. An attribute at 0 or below starts "
+        "an illness, which stays until it is healed."
+    ),
+    request=Panic,
+    result=PanicResult,
+    resolve=resolve,
+    headlines=("panic_level",),
+    family="Conditions",
+)

@@ -1,0 +1,92 @@
+"""Scars in three tiers. Rules RU-C-WND-7 to RU-C-WND-9."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Annotated, Literal
+
+from annotated_types import Len
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.rollunder.combat.conditions.tiers import TierNumber, together
+from service.rulesets.rollunder.core.attribute import Score
+from service.rulesets.rollunder.core.die import D1, D6, D20, Die
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.vocabulary import Doc
+
+DICE_PER_TIER = 1
+
+
+class ScarTier(StrEnum):
+    """How bad the scars look."""
+
+    JUST_SCARS = "just_scars"
+    SCARRED = "scarred"
+    STRONGLY_SCARRED = "strongly_scarred"
+
+
+DIE_OF_SCARS: Mapping[ScarTier, tuple[Die, str]] = {
+    ScarTier.JUST_SCARS: (D1, "RU-C-WND-7"),
+    ScarTier.SCARRED: (D6, "RU-C-WND-8"),
+    ScarTier.STRONGLY_SCARRED: (D20, "RU-C-WND-9"),
+}
+"""Tier -> the die that CHA changes by, and the rule."""
+
+ScarTiers = Annotated[
+    Mapping[ScarTier, TierNumber], Len(0, len(ScarTier)), Doc("Tier -> its number; only those there are.")
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scar:
+    """Somebody keeps a scar."""
+
+    tier: Annotated[ScarTier, Doc("How bad the new scars look.")]
+    current: ScarTiers = field(default_factory=dict)
+    cha: Annotated[Score, Doc("CHA without scars.")]
+    barbarian: Annotated[bool, Doc("Whether scars are an honor among the character's people.")] = False
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScarResult:
+    """The scars there are now."""
+
+    kind: Annotated[Literal["scar"], Doc("The member of the condition family.")] = "scar"
+    tiers: ScarTiers
+    cha_change: Annotated[int, Doc("What the scars add to CHA, or take off.")]
+    cha_effective: Annotated[int, Doc("CHA with scars; it may be negative.")]
+
+
+def resolve(request: Scar, dice: Dice) -> Outcome[ScarResult]:
+    """Roll the new scars; the number of a tier can only grow, and only the worst counts (RU-C-WND-8, RU-C-WND-9).
+
+    Just scars are 1 and never added twice; scars lower CHA, and raise that of barbarians (RU-C-WND-7).
+    """
+    die, rule = DIE_OF_SCARS[request.tier]
+    number = die.total(DICE_PER_TIER, dice, "scar")
+    tiers = {**request.current, request.tier: max(number, request.current.get(request.tier, 0))}
+    counted = together(tiers.values(), request.options)
+    change = counted if request.barbarian else -counted
+    result = ScarResult(tiers=tiers, cha_change=change, cha_effective=request.cha + change)
+    summary = Message("scar", {"number": tiers[request.tier], "change": change, "cha": result.cha_effective})
+    return Outcome(result=result, rules=(rule, "RU-C-WND-5", "RU-C-GEN-4"), summary=summary)
+
+
+OPERATION = Operation(
+    name="scar",
+    title="Keep a scar",
+    description=(
+        "Scars take 1, a d6 or a d20 off CHA, and add it among barbarians. Scarred again, the number of a tier can "
+        "only grow, and only the worst tier counts."
+    ),
+    request=Scar,
+    result=ScarResult,
+    resolve=resolve,
+    options=("tier_stacking",),
+    streams="By die: a d6 for scarred, a d20 for strongly scarred, none for just scars.",
+    headlines=("cha_effective", "cha_change"),
+    score=lambda result: result.cha_effective,
+    family="Conditions",
+)

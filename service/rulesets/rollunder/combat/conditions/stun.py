@@ -1,0 +1,202 @@
+"""The stun level, K.O. and waking up. Rules RU-C-STUN-1 to RU-C-STUN-5, with RU-C-POI-2 and RU-C-GRAB-4."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from math import ceil
+from typing import Annotated, Literal
+
+from annotated_types import Interval
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.rollunder.combat.core import check
+from service.rulesets.rollunder.combat.core.check import CombatCheck
+from service.rulesets.rollunder.combat.core.level import moved
+from service.rulesets.rollunder.combat.core.life import Life, StunLevel, is_ko, remaining
+from service.rulesets.rollunder.combat.core.needed import needed
+from service.rulesets.rollunder.core.attribute import Score
+from service.rulesets.rollunder.core.die import D20
+from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options, OptionsField
+from service.rulesets.rollunder.options.combat import InstantKoMode
+from service.rulesets.vocabulary import Count, Doc
+
+ENORMOUS_DICE = 1
+ABOVE_LIFE = 1
+USUAL_RATE = 1
+
+NO_REGENERATION = "no_regeneration"
+
+
+class StunAction(StrEnum):
+    """What happens to the stun level."""
+
+    ADD = "add"
+    REGENERATE = "regenerate"
+    ENORMOUS = "enormous"
+    INSTANT_KO = "instant_ko"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stun:
+    """Somebody is stunned, or recovers from it."""
+
+    action: Annotated[StunAction, Doc("What happens.")]
+    stun_level: StunLevel
+    life: Life
+    gain: Annotated[Count | None, Doc("For `add`: how far the level rises.")] = None
+    str_: Annotated[Score | None, Doc("For `enormous` and `instant_ko`: STR now.")] = None
+    rounds: Annotated[Count, Doc("For `regenerate`: rounds that pass; without effect while K.O.")] = 0
+    minutes: Annotated[Count, Doc("For `regenerate`: minutes that pass; without effect while awake.")] = 0
+    rate: Annotated[int, Interval(ge=0, le=1000), Doc("What each round or minute takes off the level.")] = USUAL_RATE
+    choked: Annotated[bool, Doc("Whether the neck is held, which stops regeneration.")] = False
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StunResult:
+    """The stun level now, and whether it knocks out."""
+
+    kind: Annotated[Literal["stun"], Doc("The member of the condition family.")] = "stun"
+    stun_level: Annotated[int, Doc("Stun level now.")]
+    ko: Annotated[bool, Doc("Whether the character is K.O. now.")]
+    str_roll: Annotated[int | None, Doc("The d20 of [STR]; null without a check.")] = None
+    str_outcome: Annotated[CheckOutcome | None, Doc("Its outcome; null without a check.")] = None
+    stun_roll: Annotated[int | None, Doc("The d20 that an enormous hit adds; null for anything else.")] = None
+    minutes_used: Annotated[int | None, Doc("Minutes until awake, or all; null where nothing regenerates.")] = None
+    note: Annotated[str | None, Doc("`no_regeneration` while choked; null else.")] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KnockOut:
+    """A [STR] that decides about staying awake.
+
+    Attributes:
+        check: the check.
+        stun_level: the stun level after it.
+        ko: whether the character is K.O. after it.
+    """
+
+    check: CombatCheck
+    stun_level: int
+    ko: bool
+
+
+def resolve(request: Stun, dice: Dice) -> Outcome[StunResult]:
+    """Add stun (RU-C-STUN-2), let it go (RU-C-STUN-3), or find out who stays awake (RU-C-STUN-4, RU-C-STUN-5).
+
+    Raises:
+        Rejected: `bad_input` when the action lacks what it needs.
+    """
+    return _ACTIONS[request.action](request, dice)
+
+
+def stay_awake(str_: int, stun_level: int, life: int, options: Options, dice: Dice) -> KnockOut:
+    """[STR] or K.O., after stun damage with a crit (RU-C-STUN-5).
+
+    That something must have passed the armor first is the attack's business.
+    """
+    return _settled(check.make(str_, options, dice, "stay_awake"), stun_level, life, options)
+
+
+def after_round(stun_level: int, life: int, *, choked: bool) -> int:
+    """The level a round later: 1 lower while awake, but not while choked or K.O. (RU-C-STUN-3, RU-C-GRAB-4)."""
+    return stun_level if choked or is_ko(stun_level, life) else moved(stun_level, -USUAL_RATE)
+
+
+def _settled(made: CombatCheck, stun_level: int, life: int, options: Options) -> KnockOut:
+    """Who fails is K.O., even if the level is not above LIFE (RU-C-STUN-4, RU-C-STUN-5).
+
+    To know when the character wakes, the level is lifted to LIFE + 1 if it is lower; by option only the status is set.
+    """
+    if made.succeeds:
+        return KnockOut(check=made, stun_level=stun_level, ko=is_ko(stun_level, life))
+    if options.instant_ko_mode is InstantKoMode.RAISE_LEVEL:
+        stun_level = max(stun_level, moved(remaining(life), ABOVE_LIFE))
+    return KnockOut(check=made, stun_level=stun_level, ko=True)
+
+
+def _add(request: Stun, dice: Dice) -> Outcome[StunResult]:  # noqa: ARG001 - nothing is rolled
+    """Stun that passed the armor, or that a poison brings, is added (RU-C-STUN-2, RU-C-POI-2)."""
+    level = moved(request.stun_level, needed(request.gain, "/gain", "the action add"))
+    result = StunResult(stun_level=level, ko=is_ko(level, request.life))
+    return _outcome(request, result, "RU-C-STUN-2")
+
+
+def _regenerate(request: Stun, dice: Dice) -> Outcome[StunResult]:  # noqa: ARG001 - nothing is rolled
+    """By rounds while awake, by minutes while K.O. (RU-C-STUN-3); not at all while choked (RU-C-GRAB-4)."""
+    level, life = request.stun_level, request.life
+    if request.choked:
+        result = StunResult(stun_level=level, ko=is_ko(level, life), note=NO_REGENERATION)
+        return _outcome(request, result, "RU-C-GRAB-4")
+    minutes = _minutes_until_awake(request)
+    level = moved(level, -request.rate * (minutes if is_ko(level, life) else request.rounds))
+    result = StunResult(stun_level=level, ko=is_ko(level, life), minutes_used=minutes)
+    return _outcome(request, result, "RU-C-STUN-3")
+
+
+def _minutes_until_awake(request: Stun) -> int:
+    """Minutes until the level is no longer above LIFE, or all of them; none for who is awake (RU-C-STUN-3)."""
+    surplus = max(0, request.stun_level - remaining(request.life))
+    if request.rate == 0:
+        return request.minutes if surplus else 0
+    return min(request.minutes, ceil(surplus / request.rate))
+
+
+def _enormous(request: Stun, dice: Dice) -> Outcome[StunResult]:
+    """A hit that the game master calls enormous: [STR] to stay awake, and d20 stun either way (RU-C-STUN-4)."""
+    str_ = needed(request.str_, "/str", "the action enormous")
+    made = check.make(str_, request.options, dice, "stay_awake")
+    stun_roll = D20.total(ENORMOUS_DICE, dice, "stun")
+    knock_out = _settled(made, moved(request.stun_level, stun_roll), request.life, request.options)
+    return _outcome(request, _checked(knock_out, stun_roll), "RU-C-GEN-1", "RU-C-STUN-4")
+
+
+def _instant_ko(request: Stun, dice: Dice) -> Outcome[StunResult]:
+    """Stun damage came with a crit: [STR] or K.O. (RU-C-STUN-5)."""
+    str_ = needed(request.str_, "/str", "the action instant_ko")
+    knock_out = stay_awake(str_, request.stun_level, request.life, request.options, dice)
+    return _outcome(request, _checked(knock_out), "RU-C-GEN-1", "RU-C-STUN-5")
+
+
+def _checked(knock_out: KnockOut, stun_roll: int | None = None) -> StunResult:
+    return StunResult(
+        stun_level=knock_out.stun_level,
+        ko=knock_out.ko,
+        str_roll=knock_out.check.roll,
+        str_outcome=knock_out.check.outcome,
+        stun_roll=stun_roll,
+    )
+
+
+def _outcome(request: Stun, result: StunResult, *rules: str) -> Outcome[StunResult]:
+    state = "ko" if result.ko else "awake"
+    code = f"stun_{state}" if result.str_roll is None else f"stun_check_{state}"
+    summary = Message(code, {"stun_level": result.stun_level, "life": request.life, "roll": result.str_roll})
+    return Outcome(result=result, rules=(*rules, "RU-C-STUN-1"), summary=summary)
+
+
+_ACTIONS: Mapping[StunAction, Callable[[Stun, Dice], Outcome[StunResult]]] = {
+    StunAction.ADD: _add,
+    StunAction.REGENERATE: _regenerate,
+    StunAction.ENORMOUS: _enormous,
+    StunAction.INSTANT_KO: _instant_ko,
+}
+
+OPERATION = Operation(
+    name="stun",
+    title="Stun, or wake up",
+    description=(
+        "A stun level above the remaining LIFE is K.O. Adds stun, lets it go by rounds while awake and by minutes "
+        "while K.O., and rolls the [STR] of an enormous hit or of a crit with stun damage."
+    ),
+    request=Stun,
+    result=StunResult,
+    resolve=resolve,
+    options=("equal", "natural_20", "natural_1", "instant_ko_mode"),
+    streams="d20: [STR] for `enormous` and `instant_ko`, then the stun of `enormous`.",
+    headlines=("ko", "stun_level"),
+    score=lambda result: -(result.str_roll or 0),
+    family="Conditions",
+)

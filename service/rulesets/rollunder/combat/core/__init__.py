@@ -1,0 +1,1 @@
+"""What several families of combat share, one noun a module."""

@@ -1,0 +1,23 @@
+"""Fields that a request may leave out, except in one case."""
+
+from typing import TypeVar
+
+from service.rulesets.contract import Rejected
+
+Kind = TypeVar("Kind")
+
+
+def needed(value: Kind | None, pointer: str, case: str) -> Kind:
+    """The value, which this case cannot do without.
+
+    Args:
+        value: what the request says.
+        pointer: where in the request it stands.
+        case: the case that needs it, in words that complete "Expected a value for".
+
+    Raises:
+        Rejected: `bad_input` when it is missing.
+    """
+    if value is None:
+        raise Rejected("bad_input", pointer, expected=f"a value for {case}")
+    return value

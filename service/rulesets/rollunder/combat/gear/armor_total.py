@@ -1,0 +1,109 @@
+"""Everything worn, together. Rules RU-C-ARM-1, RU-C-ARM-3, RU-C-ARM-5 to RU-C-ARM-7, RU-C-MET-5, RU-C-MET-6.
+
+Mage robes (RU-C-MET-7) and brocade robes (RU-C-MET-8) give a spell bonus that is data of the item.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated
+
+from annotated_types import Interval, Len
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.rollunder.combat.core.armor import Armor, ArmorPoints, NaturalArmor
+from service.rulesets.rollunder.core.attribute import Score
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.vocabulary import Doc, Name
+
+MOST_PIECES = 30
+MAIL, BROCADE = "mail", "brocade"
+UNUSED_FACTOR, ANIMATED_MAIL_FACTOR = 2, 2
+ANIMATED_BROCADE = 1
+LOWEST_DEX = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArmorPiece:
+    """A piece of armor."""
+
+    armor: Annotated[ArmorPoints, Doc("Armor that it gives.")] = 0
+    dex_reduction: Annotated[int, Interval(ge=0, le=100), Doc("What it takes from DEX.")] = 0
+    material: Annotated[Name | None, Doc("`mail` and `brocade` react to animated metal; others do not.")] = None
+    never_used: Annotated[bool, Doc("Whether its wearer has not got used to it.")] = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArmorTotal:
+    """What somebody wears."""
+
+    natural_armor: NaturalArmor = 0
+    pieces: Annotated[tuple[ArmorPiece, ...], Len(0, MOST_PIECES), Doc("Everything worn.")]
+    dex: Annotated[Score, Doc("DEX without armor.")]
+    animated: Annotated[bool, Doc("Whether a spell animates metal.")] = False
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArmorTotalResult:
+    """Armor and what it costs."""
+
+    armor: Annotated[int, Doc("Natural and worn armor together.")]
+    armor_dice: Annotated[int, Doc("d6 that it takes off damage.")]
+    scarce: Annotated[bool, Doc("Whether it takes off exactly 1 instead.")]
+    dex_reduction: Annotated[int, Doc("What all of it takes from DEX.")]
+    dex_effective: Annotated[int, Doc("DEX that is left, 0 or more.")]
+
+
+def resolve(request: ArmorTotal, dice: Dice) -> Outcome[ArmorTotalResult]:  # noqa: ARG001 - nothing is rolled
+    """Pieces and natural armor add up (RU-C-ARM-5, RU-C-ARM-6), and so does what they take from DEX (RU-C-GEN-4)."""
+    armor = Armor(worn=sum(piece.armor for piece in request.pieces), natural=request.natural_armor)
+    reduction = dex_reduction(request.pieces, animated=request.animated)
+    result = ArmorTotalResult(
+        armor=armor.points,
+        armor_dice=armor.dice,
+        scarce=armor.is_scarce,
+        dex_reduction=reduction,
+        dex_effective=max(LOWEST_DEX, request.dex - reduction),
+    )
+    parameters = {"armor": result.armor, "dice": result.armor_dice, "dex": result.dex_effective}
+    return Outcome(result=result, rules=_rules(request), summary=Message("armor_total", parameters))
+
+
+def dex_reduction(pieces: Sequence[ArmorPiece], *, animated: bool) -> int:
+    """What armor takes from DEX; natural armor takes nothing (RU-C-ARM-5, RU-C-ARM-6).
+
+    One new piece doubles all of it once (RU-C-ARM-7). Animated metal doubles that of mail, so that new mail counts four
+    times (RU-C-MET-5), and takes 1 for brocade, once and never doubled (RU-C-MET-6).
+    """
+    worn = sum(
+        piece.dex_reduction * (ANIMATED_MAIL_FACTOR if animated and piece.material == MAIL else 1) for piece in pieces
+    )
+    unused = UNUSED_FACTOR if any(piece.never_used for piece in pieces) else 1
+    brocade = ANIMATED_BROCADE if animated and any(piece.material == BROCADE for piece in pieces) else 0
+    return worn * unused + brocade
+
+
+def _rules(request: ArmorTotal) -> tuple[str, ...]:
+    materials = {piece.material for piece in request.pieces}
+    conditions = (
+        ("RU-C-ARM-5", request.natural_armor > 0),
+        ("RU-C-ARM-7", any(piece.never_used for piece in request.pieces)),
+        ("RU-C-MET-5", request.animated and MAIL in materials),
+        ("RU-C-MET-6", request.animated and BROCADE in materials),
+    )
+    return ("RU-C-ARM-6", *(rule for rule, applies in conditions if applies), "RU-C-ARM-1", "RU-C-GEN-4")
+
+
+OPERATION = Operation(
+    name="armor_total",
+    title="Add up armor",
+    description=(
+        "Adds all pieces and natural armor, and what they take from DEX: twice as much while one piece is new, more "
+        "when a spell animates metal. Every 4 points make a die, 1 to 3 points take off exactly 1."
+    ),
+    request=ArmorTotal,
+    result=ArmorTotalResult,
+    resolve=resolve,
+    family="Gear",
+)

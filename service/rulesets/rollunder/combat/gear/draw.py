@@ -1,0 +1,128 @@
+"""How long a bow or crossbow stays drawn or strung. Rules RU-C-DRAW-1 to RU-C-DRAW-4."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated, Literal
+
+from annotated_types import Interval
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.rollunder.combat.core.needed import needed
+from service.rulesets.rollunder.core.arithmetic import half
+from service.rulesets.rollunder.core.die import D6
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.vocabulary import Doc
+
+LIMIT_DICE = 1
+HARM = -1
+ROUNDS_PER_STR, DWARVEN_ROUNDS_PER_STR = 2, 10
+ONE_ABOVE = 1
+NEEDS_MORE_STR: Literal["needs_more_str"] = "needs_more_str"
+
+Strength = Annotated[int, Interval(ge=0, le=999)]
+Span = Annotated[float, Interval(ge=0, le=1_000_000)]
+
+
+class DrawWeapon(StrEnum):
+    """What is drawn, or strung."""
+
+    BOW = "bow"
+    DWARVEN_BOW = "dwarven_bow"
+    DWARVEN_WAR_BOW = "dwarven_war_bow"
+    CROSSBOW = "crossbow"
+    BOW_STRUNG = "bow_strung"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draw:
+    """A weapon that is kept drawn or strung."""
+
+    weapon: Annotated[DrawWeapon, Doc("The weapon, and whether it is drawn or only strung.")]
+    str_: Annotated[Strength | None, Doc("For a bow that is drawn: STR of the archer.")] = None
+    needed_str: Annotated[Strength | None, Doc("For a bow that is drawn: STR that it needs, if any.")] = None
+    hours: Annotated[Span | None, Doc("For a crossbow: hours kept drawn.")] = None
+    days: Annotated[Span | None, Doc("For a strung bow: days since the string was put on.")] = None
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawResult:
+    """How long, and what it did."""
+
+    allowed: Annotated[bool, Doc("Whether the archer can draw the bow.")]
+    reason: Annotated[Literal["needs_more_str"] | None, Doc("Why not; null when it is possible.")] = None
+    rounds: Annotated[int | None, Doc("Rounds a bow can be kept drawn.")] = None
+    limit_hours: Annotated[int | None, Doc("Hours that a crossbow stands.")] = None
+    limit_days: Annotated[int | None, Doc("Days that a strung bow stands.")] = None
+    harmed: Annotated[bool | None, Doc("Whether it was kept too long.")] = None
+    damage_mod: Annotated[int | None, Doc("What that takes from its damage for good; such losses add up.")] = None
+
+
+def resolve(request: Draw, dice: Dice) -> Outcome[DrawResult]:
+    """Rounds by STR for bows, a rolled limit for crossbows (RU-C-DRAW-3) and strung bows (RU-C-DRAW-4).
+
+    Raises:
+        Rejected: `bad_input` when STR, hours or days are missing.
+    """
+    if request.weapon is DrawWeapon.CROSSBOW:
+        hours = needed(request.hours, "/hours", "a crossbow")
+        limit, harmed = _kept(hours, dice)
+        result = DrawResult(allowed=True, limit_hours=limit, harmed=harmed, damage_mod=HARM if harmed else 0)
+        return Outcome(result=result, rules=("RU-C-DRAW-3",), summary=_summary("hours", hours, limit, harmed))
+    if request.weapon is DrawWeapon.BOW_STRUNG:
+        days = needed(request.days, "/days", "a strung bow")
+        limit, harmed = _kept(days, dice)
+        result = DrawResult(allowed=True, limit_days=limit, harmed=harmed, damage_mod=HARM if harmed else 0)
+        return Outcome(result=result, rules=("RU-C-DRAW-4",), summary=_summary("days", days, limit, harmed))
+    return _drawn(request)
+
+
+def _kept(span: float, dice: Dice) -> tuple[int, bool]:
+    """A d6 of hours or days without harm; longer takes 1 from damage (RU-C-DRAW-3, RU-C-DRAW-4)."""
+    limit = D6.total(LIMIT_DICE, dice, "draw_limit")
+    return limit, span > limit
+
+
+def _summary(unit: str, span: float, limit: int, harmed: bool) -> Message:
+    return Message(f"draw_{unit}_{'harmed' if harmed else 'fine'}", {"span": span, "limit": limit})
+
+
+def _drawn(request: Draw) -> Outcome[DrawResult]:
+    """Rounds a bow can be kept drawn (RU-C-DRAW-1, RU-C-DRAW-2)."""
+    str_ = needed(request.str_, "/str", "a bow that is drawn")
+    rule = "RU-C-DRAW-1" if request.needed_str is None else "RU-C-DRAW-2"
+    if request.needed_str is not None and str_ < request.needed_str:
+        result = DrawResult(allowed=False, reason=NEEDS_MORE_STR)
+        return Outcome(result=result, rules=(rule,), summary=Message("draw_refused", {"needed": request.needed_str}))
+    rounds = _rounds(str_, request)
+    summary = Message("draw_rounds", {"rounds": rounds})
+    return Outcome(result=DrawResult(allowed=True, rounds=rounds), rules=(rule,), summary=summary)
+
+
+def _rounds(str_: int, request: Draw) -> int:
+    """STR x 10 for a dwarven bow, else STR x 2, but less with little STR to spare (RU-C-DRAW-1, RU-C-DRAW-2)."""
+    if request.weapon is DrawWeapon.DWARVEN_BOW:
+        return str_ * DWARVEN_ROUNDS_PER_STR
+    if request.needed_str == str_:
+        return half(str_)
+    if request.needed_str is not None and str_ - request.needed_str == ONE_ABOVE:
+        return str_
+    return str_ * ROUNDS_PER_STR
+
+
+OPERATION = Operation(
+    name="draw",
+    title="Keep a weapon drawn",
+    description=(
+        "Tells for how many rounds an archer keeps a bow drawn, by STR and the STR it needs. Crossbows that stay "
+        "drawn and bows that stay strung for more than a d6 of hours or days lose damage."
+    ),
+    request=Draw,
+    result=DrawResult,
+    resolve=resolve,
+    streams="d6: one for a crossbow and for a strung bow.",
+    headlines=("harmed", "rounds"),
+    score=lambda result: result.limit_hours or result.limit_days or 0,
+    family="Gear",
+)

@@ -1,0 +1,91 @@
+"""Whether items break. Rules RU-C-DUR-1 to RU-C-DUR-5."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from annotated_types import Interval, Len
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.rollunder.combat.core.durability import stand
+from service.rulesets.rollunder.combat.core.needed import needed
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.vocabulary import Count, Doc, Name
+
+DurabilityPoints = Annotated[int, Interval(ge=-1_000_000, le=1_000_000)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DurableItem:
+    """An item that may break."""
+
+    name: Annotated[Name, Doc("Any name.")]
+    durability: Annotated[DurabilityPoints, Doc("Its durability now.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Durability:
+    """An item is damaged, or an event breaks whatever is too weak."""
+
+    durability: Annotated[DurabilityPoints | None, Doc("Durability now, of the item that is damaged.")] = None
+    damage: Annotated[Count | None, Doc("Damage that it has to stand.")] = None
+    items: Annotated[tuple[DurableItem, ...] | None, Len(0, 100), Doc("For an event: everything it reaches.")] = None
+    broken_below: Annotated[
+        DurabilityPoints | None, Doc("For an event: what is weaker breaks; takes the place of `damage`.")
+    ] = None
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DurabilityResult:
+    """What is still whole."""
+
+    chance: Annotated[int | None, Doc("Percent to stay whole; null for an event.")] = None
+    roll: Annotated[int | None, Doc("The d20, where the chance left something open.")] = None
+    intact: Annotated[bool | None, Doc("Whether the item is whole; null for an event.")] = None
+    broken: Annotated[tuple[str, ...] | None, Doc("For an event: names of what broke.")] = None
+
+
+def resolve(request: Durability, dice: Dice) -> Outcome[DurabilityResult]:
+    """Damage against durability (RU-C-DUR-1), or everything below a number (RU-C-DUR-2).
+
+    When to test is the game master's decision (RU-C-DUR-3). Natural weapons (RU-C-DUR-4) and items changed by acid or
+    magic (RU-C-DUR-5) are tested with the number they have now.
+
+    Raises:
+        Rejected: `bad_input` when a number is missing.
+    """
+    if request.broken_below is not None:
+        return _event(request, request.broken_below)
+    durability = needed(request.durability, "/durability", "an item that is damaged")
+    damage = needed(request.damage, "/damage", "an item that is damaged")
+    stood = stand(durability, damage, dice)
+    result = DurabilityResult(chance=stood.chance, roll=stood.roll, intact=stood.intact)
+    code = "durability_intact" if stood.intact else "durability_broken"
+    summary = Message(code, {"damage": damage, "durability": durability, "chance": stood.chance})
+    return Outcome(result=result, rules=("RU-C-DUR-1",), summary=summary)
+
+
+def _event(request: Durability, broken_below: int) -> Outcome[DurabilityResult]:
+    """All items strictly below the number break (RU-C-DUR-2)."""
+    items = needed(request.items, "/items", "an event with `broken_below`")
+    broken = tuple(item.name for item in items if item.durability < broken_below)
+    summary = Message("durability_event", {"broken": ", ".join(broken) or "-", "below": broken_below})
+    return Outcome(result=DurabilityResult(broken=broken), rules=("RU-C-DUR-2",), summary=summary)
+
+
+OPERATION = Operation(
+    name="durability",
+    title="Test whether items break",
+    description=(
+        "Damage up to the durability is harmless; more leaves a chance of 90%, more than double 50%, more than triple "
+        "10%. With `broken_below` an event breaks every item below a number."
+    ),
+    request=Durability,
+    result=DurabilityResult,
+    resolve=resolve,
+    streams="d20: one, where the chance is 90%, 50% or 10%.",
+    headlines=("intact", "broken"),
+    score=lambda result: -(result.roll or 0),
+    family="Gear",
+)

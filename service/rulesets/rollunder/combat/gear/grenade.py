@@ -1,0 +1,51 @@
+"""The fuse of a grenade. Rule RU-C-RNG-10."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from annotated_types import Interval
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.rollunder.core.die import D6
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.vocabulary import Doc
+
+FUSE_DICE = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Grenade:
+    """A grenade is thrown."""
+
+    round_: Annotated[int, Interval(ge=0, le=1_000_000), Doc("Round of the throw.")]
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GrenadeResult:
+    """When it explodes."""
+
+    explodes_in_round: Annotated[int, Doc("Round of the explosion, which is a zone hit.")]
+    same_initiative: Annotated[bool, Doc("Always true: at the initiative of the throw.")] = True
+
+
+def resolve(request: Grenade, dice: Dice) -> Outcome[GrenadeResult]:
+    """It explodes d6 rounds after the throw, at the same initiative (RU-C-RNG-10)."""
+    explodes = request.round_ + D6.total(FUSE_DICE, dice, "fuse")
+    summary = Message("grenade", {"round": explodes})
+    return Outcome(result=GrenadeResult(explodes_in_round=explodes), rules=("RU-C-RNG-10",), summary=summary)
+
+
+OPERATION = Operation(
+    name="grenade",
+    title="Throw a grenade",
+    description="A grenade explodes d6 rounds after the throw, at the same initiative, and is a zone hit then.",
+    request=Grenade,
+    result=GrenadeResult,
+    resolve=resolve,
+    streams="d6: one.",
+    headlines=("explodes_in_round",),
+    score=lambda result: -result.explodes_in_round,
+    family="Gear",
+)

@@ -1,0 +1,57 @@
+"""Strain of a heavy weapon. Rules RU-C-EXH-2, and RU-C-EXH-1 for fatigue, which lowers STR as the game master says."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.rollunder.combat.core import check
+from service.rulesets.rollunder.core.attribute import Score
+from service.rulesets.rollunder.core.die import D6
+from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.vocabulary import Doc
+
+STRAIN_DICE = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeavyWeapon:
+    """The game master asks whether somebody can still wield a heavy weapon."""
+
+    str_: Annotated[Score, Doc("STR now.")]
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeavyWeaponResult:
+    """Whether the arms still obey."""
+
+    roll: Annotated[int, Doc("The d20 face.")]
+    outcome: Annotated[CheckOutcome, Doc("What it means.")]
+    rounds_without_attack: Annotated[int, Doc("Rounds without an attack; 0 after a success.")]
+
+
+def resolve(request: HeavyWeapon, dice: Dice) -> Outcome[HeavyWeaponResult]:
+    """[STR]; who fails makes no attack for d6 rounds (RU-C-EXH-2)."""
+    made = check.make(request.str_, request.options, dice, "strain")
+    rounds = 0 if made.succeeds else D6.total(STRAIN_DICE, dice, "rest")
+    result = HeavyWeaponResult(roll=made.roll, outcome=made.outcome, rounds_without_attack=rounds)
+    code = "heavy_weapon_held" if made.succeeds else "heavy_weapon_strain"
+    summary = Message(code, {"value": made.value, "roll": made.roll, "rounds": rounds})
+    return Outcome(result=result, rules=("RU-C-GEN-1", "RU-C-EXH-2"), summary=summary)
+
+
+OPERATION = Operation(
+    name="heavy_weapon",
+    title="Strain at a heavy weapon",
+    description="When the game master asks for it: [STR], or no attack for d6 rounds.",
+    request=HeavyWeapon,
+    result=HeavyWeaponResult,
+    resolve=resolve,
+    options=("equal", "natural_20", "natural_1"),
+    streams="d20: one; d6: one after a failure.",
+    headlines=("rounds_without_attack", "outcome"),
+    score=lambda result: -result.roll,
+    family="Gear",
+)

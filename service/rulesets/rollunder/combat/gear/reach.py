@@ -1,0 +1,84 @@
+"""How a melee target is reached. Rules RU-C-ATT-33 to RU-C-ATT-35, and RU-C-ATT-27 for the limit of a runner."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated
+
+from annotated_types import Interval
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.rollunder.combat.attacks.modifier import MODIFIERS, AttackModifier
+from service.rulesets.rollunder.combat.harm.collision import Speed
+from service.rulesets.rollunder.core.arithmetic import half
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.vocabulary import Doc
+
+MOST_YARDS = 1_000_000
+
+Yards = Annotated[float, Interval(ge=0, le=MOST_YARDS)]
+
+
+class ReachMode(StrEnum):
+    """How far a fighter walks or runs before the blow."""
+
+    FULL_MELEE = "full_melee"
+    HALF_MELEE = "half_melee"
+    RUN_TO_REACH = "run_to_reach"
+    OUT_OF_REACH = "out_of_reach"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reach:
+    """A target at some distance."""
+
+    distance: Annotated[Yards, Doc("Yards to walk before the target is in reach.")]
+    speed: Annotated[Speed, Doc("SPEED of the attacker.")]
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReachResult:
+    """Which melee attack the distance allows."""
+
+    mode: Annotated[ReachMode, Doc("How the target is reached; also the name of the attack modifier.")]
+    attack_mod: Annotated[int | None, Doc("What it takes from the attack value; null out of reach.")]
+    allowed: Annotated[bool, Doc("Whether an attack is possible in this round.")]
+
+
+def resolve(request: Reach, dice: Dice) -> Outcome[ReachResult]:  # noqa: ARG001 - nothing is rolled
+    """No way to walk, up to half the SPEED, or up to the whole of it (RU-C-ATT-33, RU-C-ATT-34, RU-C-ATT-35)."""
+    mode = mode_of(request.distance, request.speed)
+    if mode is ReachMode.OUT_OF_REACH:
+        result = ReachResult(mode=mode, attack_mod=None, allowed=False)
+        return Outcome(result=result, rules=("RU-C-ATT-35",), summary=Message("reach_out", {"speed": request.speed}))
+    row = MODIFIERS[AttackModifier(mode)]
+    result = ReachResult(mode=mode, attack_mod=row.attack_mod, allowed=True)
+    summary = Message("reach", {"distance": request.distance, "mode": mode, "attack": row.attack_mod})
+    return Outcome(result=result, rules=(row.rule,), summary=summary)
+
+
+def mode_of(distance: float, speed: int) -> ReachMode:
+    """The way a distance is covered with this SPEED (RU-C-ATT-33, RU-C-ATT-34, RU-C-ATT-35).
+
+    A runner's attack has the same limit as run-to-reach (RU-C-ATT-27).
+    """
+    if distance == 0:
+        return ReachMode.FULL_MELEE
+    if distance <= half(speed):
+        return ReachMode.HALF_MELEE
+    return ReachMode.RUN_TO_REACH if distance <= speed else ReachMode.OUT_OF_REACH
+
+
+OPERATION = Operation(
+    name="reach",
+    title="Find out how to reach a target",
+    description=(
+        "No yard to walk is a full melee attack, up to half the SPEED takes 4 from it, up to the whole SPEED 8; beyond "
+        "that there is no attack this round."
+    ),
+    request=Reach,
+    result=ReachResult,
+    resolve=resolve,
+    family="Gear",
+)

@@ -1,0 +1,161 @@
+"""Rounds until a weapon is ready again. Rules RU-C-REL-1 to RU-C-REL-12, and RU-C-SHOT-5 for repeating weapons.
+
+How often a weapon attacks before that is data in the table `shots`: RU-C-SHOT-1, RU-C-SHOT-2, RU-C-SHOT-3, RU-C-SHOT-4
+and RU-C-SHOT-5. A cannon or mortar that is too hot needs a pause that the game master sets.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.rollunder.combat.core import damage_dice
+from service.rulesets.rollunder.combat.core.damage_dice import DamageDice, DamageText
+from service.rulesets.rollunder.combat.core.hands import ROWS, HandsCombination
+from service.rulesets.rollunder.combat.core.needed import needed
+from service.rulesets.rollunder.core.attribute import Score
+from service.rulesets.rollunder.core.die import D1, D20
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.vocabulary import Doc
+
+D6_PER_D20 = 3
+LEAST_ROUNDS = 1
+QUICK_TIMES_STR = 2
+
+
+class ReloadWeapon(StrEnum):
+    """Weapons that take time to make ready."""
+
+    BOW = "bow"
+    CROSSBOW = "crossbow"
+    FIREARM = "firearm"
+    FIRETUBE = "firetube"
+    BALLISTA = "ballista"
+    CATAPULT = "catapult"
+    CANNON = "cannon"
+    MORTAR = "mortar"
+    REPEATER = "repeater"
+    SLING = "sling"
+    THROWN_FLAIL = "thr.flail"
+    BALLROPE = "ballrope"
+
+
+class ReloadRefusal(StrEnum):
+    """Why a crossbow cannot be reloaded so."""
+
+    NEEDS_MORE_STR = "needs_more_str"
+    NEEDS_TWICE_THE_STR = "needs_twice_the_str"
+
+
+ROUNDS_PER_D6 = {
+    ReloadWeapon.BOW: (1, "RU-C-REL-1"),
+    ReloadWeapon.CROSSBOW: (3, "RU-C-REL-2"),
+    ReloadWeapon.FIREARM: (4, "RU-C-REL-4"),
+    ReloadWeapon.BALLISTA: (10, "RU-C-REL-6"),
+    ReloadWeapon.CATAPULT: (100, "RU-C-REL-7"),
+    ReloadWeapon.CANNON: (10, "RU-C-REL-8"),
+    ReloadWeapon.MORTAR: (10, "RU-C-REL-9"),
+}
+"""Weapon -> rounds for each d6 of its damage, three times as many for a d20; and the rule.
+
+RU-C-REL-1, RU-C-REL-2, RU-C-REL-4, RU-C-REL-6, RU-C-REL-7, RU-C-REL-8, RU-C-REL-9.
+"""
+QUICK_CROSSBOW = (2, "RU-C-REL-3")
+
+WHIRLING = (4, "RU-C-REL-11")
+ROUNDS = {
+    ReloadWeapon.FIRETUBE: (10, "RU-C-REL-5"),
+    ReloadWeapon.REPEATER: (1, "RU-C-REL-10"),
+    ReloadWeapon.SLING: WHIRLING,
+    ReloadWeapon.THROWN_FLAIL: WHIRLING,
+    ReloadWeapon.BALLROPE: WHIRLING,
+}
+"""Weapon -> rounds whatever its damage, and the rule: RU-C-REL-5, RU-C-REL-10, RU-C-REL-11.
+
+A repeater needs them for each projectile, and more for a new magazine.
+"""
+MAGAZINE = (10, "RU-C-REL-10")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reload:
+    """A weapon that has been used."""
+
+    weapon: Annotated[ReloadWeapon, Doc("The weapon.")]
+    damage: Annotated[DamageText | None, Doc("Its dice; not needed for firetube, repeater and what is whirled.")] = None
+    str_: Annotated[Score | None, Doc("For a crossbow: STR of the shooter.")] = None
+    needed_str: Annotated[Score | None, Doc("For a crossbow: STR that it needs.")] = None
+    quick: Annotated[bool, Doc("For a crossbow: reload quickly, with twice the STR that it needs.")] = False
+    change_magazine: Annotated[bool, Doc("For a repeater: change the magazine.")] = False
+    mounted: Annotated[bool, Doc("On horseback everything takes twice as long.")] = False
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReloadResult:
+    """How long it takes."""
+
+    allowed: Annotated[bool, Doc("Whether the shooter is strong enough.")]
+    rounds: Annotated[int | None, Doc("Rounds that it takes; null when it is not possible.")] = None
+    reason: Annotated[ReloadRefusal | None, Doc("Why not; null when it is possible.")] = None
+
+
+def resolve(request: Reload, dice: Dice) -> Outcome[ReloadResult]:  # noqa: ARG001 - nothing is rolled
+    """Rounds by the dice of damage, or fixed ones; twice as many on horseback (RU-C-REL-12).
+
+    Raises:
+        Rejected: `bad_input` when damage or STR are missing, those of an expression.
+    """
+    reason = _refusal(request)
+    if reason:
+        rule = "RU-C-REL-3" if request.quick else "RU-C-REL-2"
+        result = ReloadResult(allowed=False, reason=reason)
+        return Outcome(result=result, rules=(rule,), summary=Message(f"reload_{reason}"))
+    rounds, rule = _rounds(request)
+    row = ROWS[HandsCombination.RANGED_ON_HORSE]
+    total = rounds * (row.reload_factor if request.mounted else 1)
+    mounted = ("RU-C-REL-12", row.rule) if request.mounted else ()
+    summary = Message("reload", {"weapon": request.weapon, "rounds": total})
+    return Outcome(result=ReloadResult(allowed=True, rounds=total), rules=(rule, *mounted), summary=summary)
+
+
+def _refusal(request: Reload) -> ReloadRefusal | None:
+    """A crossbow needs its STR (RU-C-REL-2), and twice as much to be quick (RU-C-REL-3)."""
+    if request.weapon is not ReloadWeapon.CROSSBOW:
+        return None
+    str_ = needed(request.str_, "/str", "a crossbow")
+    needed_str = needed(request.needed_str, "/needed_str", "a crossbow")
+    if request.quick:
+        return ReloadRefusal.NEEDS_TWICE_THE_STR if str_ < QUICK_TIMES_STR * needed_str else None
+    return ReloadRefusal.NEEDS_MORE_STR if str_ < needed_str else None
+
+
+def _rounds(request: Reload) -> tuple[int, str]:
+    if request.weapon in ROUNDS:
+        changes = request.weapon is ReloadWeapon.REPEATER and request.change_magazine
+        return MAGAZINE if changes else ROUNDS[request.weapon]
+    damage = damage_dice.parse(needed(request.damage, "/damage", f"the weapon {request.weapon}"), "/damage")
+    is_quick = request.weapon is ReloadWeapon.CROSSBOW and request.quick
+    per_d6, rule = QUICK_CROSSBOW if is_quick else ROUNDS_PER_D6[request.weapon]
+    return max(LEAST_ROUNDS, per_d6 * _as_d6(damage)), rule
+
+
+def _as_d6(damage: DamageDice) -> int:
+    """Dice in d6: d3 and d2 count like one, a d20 like three; what is not rolled does not count (RU-C-REL-1)."""
+    return sum(term.count * (D6_PER_D20 if term.die is D20 else 1) for term in damage.terms if term.die is not D1)
+
+
+OPERATION = Operation(
+    name="reload",
+    title="Count the rounds of reloading",
+    description=(
+        "Rounds until a bow, crossbow, firearm or siege weapon is ready again, by the dice of its damage; slings and "
+        "the like are whirled for four rounds first. On horseback it takes twice as long."
+    ),
+    request=Reload,
+    result=ReloadResult,
+    resolve=resolve,
+    rejections=("bad_expression", "unknown_die"),
+    family="Gear",
+)

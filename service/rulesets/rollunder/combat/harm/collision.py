@@ -1,0 +1,162 @@
+"""Running into somebody, and running over somebody. Rules RU-C-COL-1 to RU-C-COL-4, with RU-C-ATT-7 and RU-C-ATT-10."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated, Literal
+
+from annotated_types import Interval
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.rollunder.combat.core import damage_dice
+from service.rulesets.rollunder.combat.core.damage_dice import DamageText
+from service.rulesets.rollunder.combat.core.damage_type import DamageType
+from service.rulesets.rollunder.core.arithmetic import HUNDRED_PERCENT, divided
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options, OptionsField
+from service.rulesets.rollunder.options.combat import CollisionPercent
+from service.rulesets.vocabulary import Doc
+
+COLLISION_DAMAGE = "2d6"
+COLLISION_ATTACK, STAMPING_ATTACK = 2, -2
+STAMPING_SIZES = 2
+SLOW_BELOW, FAST_FROM, VERY_FAST_FROM = 5, 15, 30
+SLOW_PERCENT, FAST_PERCENT, VERY_FAST_PERCENT = -50, 50, 100
+HEAVY_PERCENT, LIGHT_PERCENT = 50, -50
+
+TOO_SMALL: Literal["size_difference_below_2"] = "size_difference_below_2"
+
+Speed = Annotated[int, Interval(ge=0, le=100_000)]
+Heavy = Annotated[bool, Doc("Whether the body is fat or made of iron.")]
+Light = Annotated[bool, Doc("Whether the body is very thin or soft.")]
+
+
+class CollisionKind(StrEnum):
+    """Running into a target, or over a smaller one."""
+
+    COLLISION = "collision"
+    STAMPING = "stamping"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Collision:
+    """A body runs into or over a target."""
+
+    kind: Annotated[CollisionKind, Doc("Into the target, or over it.")] = CollisionKind.COLLISION
+    speed: Annotated[Speed, Doc("SPEED of the attacker.")] = 0
+    target_speed: Annotated[Speed, Doc("SPEED of the target; counts when closing.")] = 0
+    closing: Annotated[bool, Doc("Whether the target comes towards the attacker.")] = False
+    heavy: Heavy = False
+    light: Light = False
+    size_difference: Annotated[
+        int, Interval(ge=-100, le=100), Doc("Sizes by which a stamping attacker is the bigger one.")
+    ] = 0
+    damage: DamageText = COLLISION_DAMAGE
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CollisionResult:
+    """The damage before armor, or why there is none."""
+
+    allowed: Annotated[bool, Doc("Whether this attack is possible.")]
+    reason: Annotated[Literal["size_difference_below_2"] | None, Doc("Why not; null when it is allowed.")] = None
+    attack_mod: Annotated[int | None, Doc("Modifier of the attack; null when it is not allowed.")] = None
+    type: Annotated[DamageType | None, Doc("Kind of damage; null when it is not allowed.")] = None
+    relative_speed: Annotated[int, Doc("SPEED that counts.")]
+    percent: Annotated[int | None, Doc("How much of the damage counts; null when it is not allowed.")] = None
+    damage_rolled: Annotated[int | None, Doc("Damage before the percentage; null when it is not allowed.")] = None
+    damage: Annotated[int | None, Doc("Damage before armor; null when it is not allowed.")] = None
+
+
+def resolve(request: Collision, dice: Dice) -> Outcome[CollisionResult]:
+    """Roll the damage of a collision (RU-C-COL-1) or of stamping (RU-C-COL-4); only the target is damaged.
+
+    Raises:
+        Rejected: those of an expression.
+    """
+    damage = damage_dice.parse(request.damage, "/damage")
+    speed = relative_speed(request.speed, request.target_speed if request.closing else 0)
+    if request.kind is CollisionKind.STAMPING and request.size_difference < STAMPING_SIZES:
+        result = CollisionResult(allowed=False, reason=TOO_SMALL, relative_speed=speed)
+        return Outcome(result=result, rules=("RU-C-COL-4",), summary=Message("stamping_too_small"))
+    is_collision = request.kind is CollisionKind.COLLISION
+    percent = percent_of(speed, request.options, heavy=request.heavy, light=request.light)
+    percent = percent if is_collision else HUNDRED_PERCENT
+    rolled = max(0, damage.roll(dice))
+    result = CollisionResult(
+        allowed=True,
+        attack_mod=COLLISION_ATTACK if is_collision else STAMPING_ATTACK,
+        type=DamageType.STUN if is_collision else DamageType.BASH,
+        relative_speed=speed,
+        percent=percent,
+        damage_rolled=rolled,
+        damage=divided(rolled * percent, HUNDRED_PERCENT),
+    )
+    return Outcome(result=result, rules=_rules(request, speed), summary=_summary(request, result))
+
+
+def relative_speed(speed: int, closing_speed: int) -> int:
+    """Attacker and target who move towards each other add up their SPEED (RU-C-ATT-10)."""
+    return speed + closing_speed
+
+
+def percent_of(speed: int, options: Options, *, heavy: bool, light: bool) -> int:
+    """How much of a collision's damage counts, never below 0% (RU-C-COL-1 to RU-C-COL-3).
+
+    SPEED and the kind of body change the same base: their percentages add up, or by option multiply.
+    """
+    changes = (_speed_percent(speed), HEAVY_PERCENT if heavy else 0, LIGHT_PERCENT if light else 0)
+    if options.collision_percent is CollisionPercent.ADD:
+        return max(0, HUNDRED_PERCENT + sum(changes))
+    percent = HUNDRED_PERCENT
+    for change in changes:
+        percent = divided(percent * (HUNDRED_PERCENT + change), HUNDRED_PERCENT)
+    return percent
+
+
+def _speed_percent(speed: int) -> int:
+    """More from SPEED 15 and again from 30 (RU-C-COL-2), less below 5 (RU-C-COL-3)."""
+    if speed < SLOW_BELOW:
+        return SLOW_PERCENT
+    if speed >= VERY_FAST_FROM:
+        return VERY_FAST_PERCENT
+    return FAST_PERCENT if speed >= FAST_FROM else 0
+
+
+def _rules(request: Collision, speed: int) -> tuple[str, ...]:
+    """The rules of what happened; SPEED and weight do not change stamping (RU-C-COL-4)."""
+    if request.kind is CollisionKind.STAMPING:
+        return ("RU-C-COL-4",)
+    more = ("RU-C-COL-2",) if request.heavy or speed >= FAST_FROM else ()
+    less = ("RU-C-COL-3",) if request.light or speed < SLOW_BELOW else ()
+    closing = ("RU-C-ATT-10",) if request.closing else ()
+    return ("RU-C-ATT-7", *closing, "RU-C-COL-1", *more, *less)
+
+
+def _summary(request: Collision, result: CollisionResult) -> Message:
+    parameters = {
+        "speed": result.relative_speed,
+        "rolled": result.damage_rolled,
+        "percent": result.percent,
+        "damage": result.damage,
+    }
+    return Message(f"collision_{request.kind}", parameters)
+
+
+OPERATION = Operation(
+    name="collision",
+    title="Run into somebody",
+    description=(
+        "A collision does 2d6 stun, more when fast or heavy and less when slow or light; stamping over somebody at "
+        "least two sizes smaller does 2d6 bash. The damage is that before armor."
+    ),
+    request=Collision,
+    result=CollisionResult,
+    resolve=resolve,
+    options=("collision_percent",),
+    rejections=("bad_expression", "unknown_die"),
+    streams="By die: those of the damage, when the attack is allowed.",
+    headlines=("damage", "percent"),
+    score=lambda result: result.damage or 0,
+    family="Harm",
+)

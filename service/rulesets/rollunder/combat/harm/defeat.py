@@ -1,0 +1,157 @@
+"""Defeat and death. Rules RU-C-DEAD-1 to RU-C-DEAD-9, with RU-C-GEN-7.
+
+Last words (RU-C-DEAD-5) and last actions (RU-C-DEAD-9) are told, not computed; that a last action is still possible
+is proved by a check, which operation `task` makes. That gods or fairies resent a death blow is told as well.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated
+
+from annotated_types import Len
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.rollunder.combat.core.life import (
+    Life,
+    LifeMax,
+    Status,
+    Statuses,
+    StunLevel,
+    is_dead,
+    is_defeated,
+    statuses_of,
+)
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.vocabulary import Doc
+
+BLEEDING_PER_ROUND = 1
+
+
+class Ongoing(StrEnum):
+    """Damage that goes on by itself."""
+
+    BLEEDING = "bleeding"
+    POISON = "poison"
+    ILLNESS = "illness"
+    FIRE = "fire"
+    ICE = "ice"
+
+
+class FatalEvent(StrEnum):
+    """What can kill at once: the end of who is defeated, damage beyond measure, or a vulnerable spot."""
+
+    DEATH_BLOW = "death_blow"
+    DEVASTATING = "devastating"
+    FATAL_WOUND = "fatal_wound"
+
+
+RULE_OF_EVENT = {
+    FatalEvent.DEATH_BLOW: "RU-C-DEAD-2",
+    FatalEvent.DEVASTATING: "RU-C-DEAD-3",
+    FatalEvent.FATAL_WOUND: "RU-C-DEAD-7",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Defeat:
+    """A character whose state is in question."""
+
+    life: Life
+    life_max: LifeMax
+    stun_level: StunLevel = 0
+    ongoing: Annotated[tuple[Ongoing, ...], Len(0, 20), Doc("Damage that goes on.")] = ()
+    events: Annotated[tuple[FatalEvent, ...], Len(0, 20), Doc("What happened that may kill at once.")] = ()
+    fairy: Annotated[bool, Doc("Whether a fairy, good for a hero and evil for a fiend, is willing to leave.")] = False
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DefeatResult:
+    """What has become of the character."""
+
+    statuses: Statuses
+    death_blow_allowed: Annotated[bool, Doc("Whether a death blow can kill now.")]
+    rounds_to_death: Annotated[int | None, Doc("Rounds of bleeding until death; null for who is dead or bleeds not.")]
+    life_after: Annotated[int | None, Doc("LIFE after a fairy left; null when none did.")]
+    fairy_left: Annotated[bool, Doc("Whether the fairy left to undo the death.")]
+
+
+def resolve(request: Defeat, dice: Dice) -> Outcome[DefeatResult]:  # noqa: ARG001 - nothing is rolled
+    """Tell what LIFE, stun and events have made of somebody; a fairy undoes any death (RU-C-DEAD-6)."""
+    killed_by = fatal(request.events, request.life)
+    is_saved = request.fairy and (bool(killed_by) or is_dead(request.life, request.life_max))
+    life = request.life_max if is_saved else request.life
+    statuses = statuses_of(life, request.life_max, request.stun_level, still_harmed=bool(request.ongoing))
+    if killed_by and not is_saved:
+        statuses = _dead_by_event(statuses)
+    result = DefeatResult(
+        statuses=statuses,
+        death_blow_allowed=is_defeated(life),
+        rounds_to_death=_rounds_to_death(request, life, statuses),
+        life_after=life if is_saved else None,
+        fairy_left=is_saved,
+    )
+    return Outcome(result=result, rules=_rules(request, result, killed_by), summary=_summary(request, result))
+
+
+def fatal(events: tuple[FatalEvent, ...], life: int) -> tuple[FatalEvent, ...]:
+    """The events that kill.
+
+    A death blow does so only to who is defeated and else has no effect (RU-C-DEAD-2). What is devastating the game
+    master declares (RU-C-DEAD-3); a vulnerable spot or an execution kills at once (RU-C-DEAD-7).
+    """
+    return tuple(event for event in events if event is not FatalEvent.DEATH_BLOW or is_defeated(life))
+
+
+def bled(life: int) -> int:
+    """LIFE after a round of bleeding (RU-C-DEAD-8)."""
+    return life - BLEEDING_PER_ROUND
+
+
+def _dead_by_event(statuses: tuple[Status, ...]) -> tuple[Status, ...]:
+    """Dead whatever LIFE says; the dead are no longer slowly dying (RU-C-DEAD-4)."""
+    others = (status for status in statuses if status not in (Status.DEAD, Status.SLOWLY_DYING))
+    return (Status.DEAD, *others)
+
+
+def _rounds_to_death(request: Defeat, life: int, statuses: tuple[Status, ...]) -> int | None:
+    """Rounds until LIFE is below -100%, by bleeding alone (RU-C-DEAD-8)."""
+    if Ongoing.BLEEDING not in request.ongoing or Status.DEAD in statuses:
+        return None
+    return (life + request.life_max) // BLEEDING_PER_ROUND + 1
+
+
+def _rules(request: Defeat, result: DefeatResult, killed_by: tuple[FatalEvent, ...]) -> tuple[str, ...]:
+    dead = Status.DEAD in result.statuses
+    conditions = (
+        ("RU-C-DEAD-1", is_defeated(request.life)),
+        ("RU-C-DEAD-6", result.fairy_left or (dead and not killed_by)),
+        ("RU-C-STUN-1", Status.KO in result.statuses),
+        ("RU-C-DEAD-4", Status.SLOWLY_DYING in result.statuses),
+        ("RU-C-DEAD-8", result.rounds_to_death is not None),
+    )
+    events = dict.fromkeys(RULE_OF_EVENT[event] for event in request.events)
+    return ("RU-C-GEN-7", *events, *(rule for rule, applies in conditions if applies))
+
+
+def _summary(request: Defeat, result: DefeatResult) -> Message:
+    parameters = {"life": request.life, "life_max": request.life_max, "rounds": result.rounds_to_death}
+    if result.fairy_left:
+        return Message("defeat_fairy_left", parameters)
+    code = f"defeat_{result.statuses[0]}" if result.statuses else "defeat_fighting"
+    return Message(code if result.rounds_to_death is None else f"{code}_bleeding", parameters)
+
+
+OPERATION = Operation(
+    name="defeat",
+    title="Tell who is defeated or dead",
+    description=(
+        "LIFE of 0 or below is defeat, below -100% it is death; a death blow, a devastating hit or a fatal wound kill "
+        "as well, and a fairy that leaves restores full LIFE. Tells K.O., slow death and the rounds left too."
+    ),
+    request=Defeat,
+    result=DefeatResult,
+    resolve=resolve,
+    family="Harm",
+)

@@ -1,0 +1,205 @@
+"""Falls and jumps. Rules RU-C-FALL-1 to RU-C-FALL-12; surface and weight are in `landing`."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated
+
+from annotated_types import Interval
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.rollunder.combat.core import check
+from service.rulesets.rollunder.combat.core.check import CombatCheck
+from service.rulesets.rollunder.combat.core.needed import needed
+from service.rulesets.rollunder.combat.harm import landing
+from service.rulesets.rollunder.combat.harm.landing import RULE_OF_SURFACE, UNMULTIPLIED, Surface
+from service.rulesets.rollunder.core.arithmetic import half
+from service.rulesets.rollunder.core.attribute import Score
+from service.rulesets.rollunder.core.die import D6, D20, Die
+from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.options.combat import FallWeightMultiplies
+from service.rulesets.vocabulary import Doc
+
+MOST_YARDS = 1000
+MOST_POUNDS = 10**9
+
+
+class Control(StrEnum):
+    """How somebody falls: jumping or sliding, thrown down, or without knowing."""
+
+    CONTROLLED = "controlled"
+    UNCONTROLLED = "uncontrolled"
+    UNCONSCIOUS = "unconscious"
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraDice:
+    """Dice that come on top of those of the height."""
+
+    count: int
+    die: Die
+
+
+STAIRS = UNCONSCIOUS = ExtraDice(1, D20)
+"""What stairs add (RU-C-FALL-9), and what lack of consciousness adds (RU-C-FALL-6)."""
+
+DICE_LOST = {CheckOutcome.SUCCESS: 1, CheckOutcome.CRIT2: 2, CheckOutcome.CRIT1: 4}
+"""Outcome of [DEX] -> height dice that are taken away (RU-C-FALL-7)."""
+
+BLOOPER_DICE = {
+    (CheckOutcome.BLOOPER19, Control.UNCONTROLLED): ExtraDice(2, D6),
+    (CheckOutcome.BLOOPER20, Control.UNCONTROLLED): ExtraDice(2, D20),
+    (CheckOutcome.BLOOPER19, Control.CONTROLLED): ExtraDice(1, D6),
+    (CheckOutcome.BLOOPER20, Control.CONTROLLED): ExtraDice(1, D20),
+}
+"""Outcome of [DEX] and control -> what it adds; half as much in a controlled fall (RU-C-FALL-4, RU-C-FALL-8)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fall:
+    """Somebody or something falls."""
+
+    yards: Annotated[float, Interval(ge=0, le=MOST_YARDS), Doc("Height; of slope and stairs the overall height.")]
+    surface: Annotated[Surface, Doc("What it ends on.")] = Surface.GROUND
+    tree_yards: Annotated[int, Interval(ge=0, le=MOST_YARDS), Doc("Height of the trees.")] = 0
+    pounds: Annotated[
+        float | None, Interval(ge=0, le=MOST_POUNDS), Doc("Weight, above 0; without it weight does not matter.")
+    ] = None
+    control: Annotated[Control, Doc("How somebody falls.")] = Control.UNCONTROLLED
+    balancing_tail: Annotated[bool, Doc("Whether a tail makes an uncontrolled fall a controlled one.")] = False
+    use_dex: Annotated[bool, Doc("Whether [DEX] is rolled; only a controlled fall can go without.")] = True
+    dex: Annotated[Score | None, Doc("DEX now; needed when [DEX] is rolled.")] = None
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FallResult:
+    """How hard the landing was; nothing protects against this damage."""
+
+    dice_count: Annotated[int, Doc("How many d6 the height has.")]
+    dice_removed: Annotated[int, Doc("How many of them [DEX] took away, the highest first.")]
+    height_damage: Annotated[int, Doc("The sum of those that stay.")]
+    extra_damage: Annotated[int, Doc("What stairs, lack of consciousness and bloopers add.")]
+    multiplier: Annotated[int, Doc("What the weight multiplies by.")]
+    damage: Annotated[int, Doc("All falling damage.")]
+    dex_roll: Annotated[int | None, Doc("The d20 of [DEX]; null when it is not rolled.")]
+    dex_outcome: Annotated[CheckOutcome | None, Doc("Its outcome; null when it is not rolled.")]
+
+
+def resolve(request: Fall, dice: Dice) -> Outcome[FallResult]:
+    """Fall: dice from height, surface and weight, [DEX], and what is added and multiplied (RU-C-FALL-1).
+
+    Raises:
+        Rejected: `bad_input` when `dex` is missing or `pounds` are 0.
+    """
+    if request.pounds == 0:
+        raise Rejected("bad_input", "/pounds", expected="a weight above 0")
+    control = _control(request)
+    count = landing.height_dice(request.yards, request.surface, request.tree_yards)
+    count = half(count) if landing.is_feather(request.pounds) else count
+    made = _check(request, control, dice)
+    removed = min(count, DICE_LOST.get(made.outcome, 0)) if made else 0
+    height = _height_damage(request, count, removed, dice)
+    extra = _extra_damage(request, control, made, dice)
+    result = FallResult(
+        dice_count=count,
+        dice_removed=removed,
+        height_damage=height,
+        extra_damage=extra,
+        multiplier=landing.multiplier(request.pounds),
+        damage=_damage(request, height, extra),
+        dex_roll=made.roll if made else None,
+        dex_outcome=made.outcome if made else None,
+    )
+    return Outcome(result=result, rules=_rules(request, control, made), summary=_summary(request, result))
+
+
+def _control(request: Fall) -> Control:
+    """A balancing tail turns an uncontrolled fall into a controlled one (RU-C-FALL-5)."""
+    if request.control is Control.UNCONTROLLED and request.balancing_tail:
+        return Control.CONTROLLED
+    return request.control
+
+
+def _check(request: Fall, control: Control, dice: Dice) -> CombatCheck | None:
+    """[DEX] can be rolled in a controlled fall (RU-C-FALL-4) and must be in an uncontrolled one (RU-C-FALL-5)."""
+    if control is Control.UNCONSCIOUS or (control is Control.CONTROLLED and not request.use_dex):
+        return None
+    return check.make(needed(request.dex, "/dex", "a fall with [DEX]"), request.options, dice, "fall")
+
+
+def _height_damage(request: Fall, count: int, removed: int, dice: Dice) -> int:
+    """The height dice without the highest ones that [DEX] takes away (RU-C-FALL-7); light things do not roll them."""
+    if landing.is_light(request.pounds):
+        return count - removed
+    if not removed:
+        return D6.total(count, dice, "fall_damage")
+    return sum(sorted(D6.faces(count, dice, "fall_damage"))[: count - removed])
+
+
+def _extra_damage(request: Fall, control: Control, made: CombatCheck | None, dice: Dice) -> int:
+    """What stairs (RU-C-FALL-9), unconsciousness (RU-C-FALL-6) and bloopers (RU-C-FALL-8) add; 1 a die if light."""
+    stairs = STAIRS if request.surface is Surface.STAIRS else None
+    unconscious = UNCONSCIOUS if control is Control.UNCONSCIOUS else None
+    blooper = BLOOPER_DICE.get((made.outcome, control)) if made else None
+    extra = [added for added in (stairs, unconscious, blooper) if added]
+    if landing.is_light(request.pounds):
+        return sum(added.count for added in extra)
+    return sum(added.die.total(added.count, dice, "fall_extra") for added in extra)
+
+
+def _damage(request: Fall, height: int, extra: int) -> int:
+    """Weight multiplies the total, by option only that of the height (RU-C-FALL-2); a small haystack halves it."""
+    factor = landing.multiplier(request.pounds)
+    if request.options.fall_weight_multiplies is FallWeightMultiplies.TOTAL:
+        damage = (height + extra) * factor
+    else:
+        damage = height * factor + extra
+    return half(damage) if request.surface is Surface.HAYSTACK_SMALL else damage
+
+
+def _rules(request: Fall, control: Control, made: CombatCheck | None) -> tuple[str, ...]:
+    outcome = made.outcome if made else None
+    conditions = (
+        (RULE_OF_SURFACE.get(request.surface, ""), request.surface in RULE_OF_SURFACE),
+        ("RU-C-FALL-3", landing.is_light(request.pounds)),
+        ("RU-C-FALL-4", control is Control.CONTROLLED),
+        ("RU-C-FALL-5", request.control is Control.UNCONTROLLED),
+        ("RU-C-FALL-6", control is Control.UNCONSCIOUS),
+        ("RU-C-GEN-1", made is not None),
+        ("RU-C-FALL-7", outcome in DICE_LOST),
+        ("RU-C-FALL-8", (outcome, control) in BLOOPER_DICE),
+        ("RU-C-FALL-2", landing.multiplier(request.pounds) > UNMULTIPLIED),
+    )
+    return ("RU-C-FALL-1", *(rule for rule, applies in conditions if applies))
+
+
+def _summary(request: Fall, result: FallResult) -> Message:
+    code = "fall" if result.dex_roll is None else "fall_check"
+    parameters = {
+        "yards": request.yards,
+        "roll": result.dex_roll,
+        "height": result.height_damage,
+        "extra": result.extra_damage,
+        "damage": result.damage,
+    }
+    return Message(code, parameters)
+
+
+OPERATION = Operation(
+    name="fall",
+    title="Fall",
+    description=(
+        "Falling does a d6 for every yard, and nothing protects. Soft ground takes dice away and so does [DEX]; "
+        "stairs, unconsciousness and bloopers add some; heavy bodies take a multiple, light ones 1 a die."
+    ),
+    request=Fall,
+    result=FallResult,
+    resolve=resolve,
+    options=("equal", "natural_20", "natural_1", "fall_weight_multiplies"),
+    streams="By die: the d20 of [DEX], the d6 of the height, the d20 of stairs, that of unconsciousness, a blooper's.",
+    headlines=("damage", "dex_outcome"),
+    score=lambda result: -result.damage,
+    family="Harm",
+)

@@ -1,0 +1,126 @@
+"""Poison that works in ticks. Rules RU-C-POI-1 to RU-C-POI-3."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.rollunder.combat.core import damage_dice
+from service.rulesets.rollunder.combat.core.budget import refuse_too_many_dice
+from service.rulesets.rollunder.combat.core.damage_dice import DamageDice, DamageText
+from service.rulesets.rollunder.core import expression
+from service.rulesets.rollunder.core.arithmetic import divided
+from service.rulesets.rollunder.core.expression import Expression, ExpressionText
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.vocabulary import Count, Doc, Positive
+
+MOST_TICKS = 1000
+
+NO_DAMAGE = DamageDice()
+
+
+class PoisonKind(StrEnum):
+    """What a poison does: it hurts, it stuns, or it clouds the mind."""
+
+    DAMAGE = "damage"
+    STUN = "stun"
+    MIND = "mind"
+
+
+RULE_OF_KIND = {
+    PoisonKind.DAMAGE: "RU-C-POI-1",
+    PoisonKind.STUN: "RU-C-POI-2",
+    PoisonKind.MIND: "RU-C-POI-3",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Poison:
+    """A poison works in somebody."""
+
+    kind: Annotated[PoisonKind, Doc("What it does.")] = PoisonKind.DAMAGE
+    damage: Annotated[DamageText | None, Doc("What each tick does; nothing if left out.")] = None
+    duration: Annotated[Count | ExpressionText, Doc("How long it works, in units of your choice.")]
+    interval: Annotated[Positive, Doc("Time between two ticks, in the same unit.")] = 1
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PoisonResult:
+    """What the poison did in all."""
+
+    ticks: Annotated[int, Doc("How often it worked.")]
+    per_tick: Annotated[tuple[int, ...] | None, Doc("Damage of each tick; null for stun and mind poison.")]
+    life_loss: Annotated[int, Doc("LIFE lost; 0 for stun and mind poison.")]
+    stun_gain: Annotated[int | None, Doc("What the stun level rises by; null for anything but stun poison.")]
+
+
+def resolve(request: Poison, dice: Dice) -> Outcome[PoisonResult]:
+    """Work tick by tick, the first one after the first interval; armor does not count (RU-C-POI-1).
+
+    Stun poison raises the stun level instead (RU-C-POI-2). What a mind poison does, and what either lowers for a
+    while, is the game master's: only its duration is counted (RU-C-POI-3).
+
+    Raises:
+        Rejected: those of an expression, `too_large` and `too_many_dice` for a poison without end.
+    """
+    duration = _duration(request.duration)
+    damage = _damage(request)
+    _refuse_endless(request, duration, damage)
+    ticks = divided(max(0, expression.total(duration, dice, "duration")), request.interval)
+    worked = () if request.kind is PoisonKind.MIND else tuple(max(0, damage.roll(dice, "poison")) for _ in range(ticks))
+    result = PoisonResult(
+        ticks=ticks,
+        per_tick=worked if request.kind is PoisonKind.DAMAGE else None,
+        life_loss=sum(worked) if request.kind is PoisonKind.DAMAGE else 0,
+        stun_gain=sum(worked) if request.kind is PoisonKind.STUN else None,
+    )
+    summary = Message(f"poison_{request.kind}", {"ticks": ticks, "amount": sum(worked)})
+    return Outcome(result=result, rules=_rules(request.kind), summary=summary)
+
+
+def _duration(duration: int | str) -> Expression:
+    return expression.of_modifier(duration, "/duration")
+
+
+def _damage(request: Poison) -> DamageDice:
+    """The dice of a tick; a poison of the mind has none (RU-C-POI-3)."""
+    if request.damage is None:
+        return NO_DAMAGE
+    read = damage_dice.parse(request.damage, "/damage")
+    return NO_DAMAGE if request.kind is PoisonKind.MIND else read
+
+
+def _refuse_endless(request: Poison, duration: Expression, damage: DamageDice) -> None:
+    """A poison that works tick by tick has an end in sight."""
+    most_ticks = divided(max(0, duration.maximum), request.interval)
+    if request.kind is not PoisonKind.MIND and most_ticks > MOST_TICKS:
+        raise Rejected("too_large", "/duration", expected=f"at most {MOST_TICKS} ticks, that is duration by interval")
+    refuse_too_many_dice(damage.count * most_ticks, "/damage")
+
+
+def _rules(kind: PoisonKind) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(("RU-C-POI-1", RULE_OF_KIND[kind])))
+
+
+def _strength(result: PoisonResult) -> int:
+    return result.life_loss or result.stun_gain or result.ticks
+
+
+OPERATION = Operation(
+    name="poison",
+    title="Let a poison work",
+    description=(
+        "A poison works once every interval as long as it lasts: it hurts, raises the stun level, or clouds the mind. "
+        "Armor does not count."
+    ),
+    request=Poison,
+    result=PoisonResult,
+    resolve=resolve,
+    rejections=("bad_expression", "unknown_die"),
+    streams="By die: those of the duration, then those of the damage tick by tick.",
+    headlines=("stun_gain", "life_loss", "ticks"),
+    score=_strength,
+    family="Harm",
+)

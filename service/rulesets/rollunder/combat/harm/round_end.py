@@ -1,0 +1,144 @@
+"""What goes on with one character at the end of a round. Rules RU-C-ENC-2, RU-C-BURN-3, RU-C-DMG-14 and RU-C-DMG-15.
+
+With those of choking, bleeding, stun and statuses. A round is initiative, stances, actions, and this (RU-C-ENC-1).
+What a character and an encounter keep from round to round (RU-C-ENC-3) is what this operation is told and tells.
+"""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from annotated_types import Interval
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.rollunder.combat.conditions import stun
+from service.rulesets.rollunder.combat.core import damage_dice
+from service.rulesets.rollunder.combat.core.armor import Armor, WornArmor
+from service.rulesets.rollunder.combat.core.damage_dice import DamageDice, DamageText
+from service.rulesets.rollunder.combat.core.damage_type import DamageType
+from service.rulesets.rollunder.combat.core.harm import Blow, Harm, harm_of
+from service.rulesets.rollunder.combat.core.level import moved
+from service.rulesets.rollunder.combat.core.life import Life, LifeMax, Statuses, StunLevel, statuses_of
+from service.rulesets.rollunder.combat.harm import burn, defeat
+from service.rulesets.rollunder.combat.harm.burn import BurnKind
+from service.rulesets.rollunder.combat.holds import choke
+from service.rulesets.rollunder.core.die import D6
+from service.rulesets.rollunder.core.expression import Term
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.vocabulary import Doc
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundEnd:
+    """One character at the end of a round."""
+
+    life: Life
+    life_max: LifeMax
+    stun_level: StunLevel = 0
+    armor: WornArmor = 0
+    burning_dice: Annotated[int, Interval(ge=0, le=100), Doc("How many d6 burn in this round.")] = 0
+    burning_kind: Annotated[BurnKind, Doc("What burns.")] = BurnKind.FIRE
+    burn_resist: Annotated[bool, Doc("Whether that kind of damage is resisted.")] = False
+    squeeze: Annotated[DamageText | None, Doc("Dice of a squeeze or of locked jaws; null without one.")] = None
+    squeeze_type: Annotated[DamageType, Doc("Kind of damage of the squeeze.")] = DamageType.BASH
+    choked: Annotated[bool, Doc("Whether the neck is held.")] = False
+    bleeding: Annotated[bool, Doc("Whether the character bleeds.")] = False
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundEndResult:
+    """What the end of the round did."""
+
+    burn_damage: Annotated[int, Doc("Damage by fire or acid.")]
+    burning_dice: Annotated[int, Doc("Dice left for the next round.")]
+    squeeze_damage: Annotated[int, Doc("Damage of the squeeze; of stun, what the level rises by.")]
+    life_after: Annotated[int, Doc("LIFE now.")]
+    stun_after: Annotated[int, Doc("Stun level now.")]
+    statuses: Statuses
+
+
+def resolve(request: RoundEnd, dice: Dice) -> Outcome[RoundEndResult]:
+    """Burning, squeeze, choking, bleeding and stun regeneration, each on what the one before left (RU-C-ENC-2).
+
+    Raises:
+        Rejected: those of an expression.
+    """
+    squeeze = None if request.squeeze is None else damage_dice.parse(request.squeeze, "/squeeze")
+    fire = DamageDice(terms=(Term(1, request.burning_dice, D6),))
+    burned = _burned(request, fire, dice)
+    squeezed = _squeezed(request, squeeze, dice)
+    life, level = _afterwards(request, burned, squeezed)
+    left = burn.dice_left(fire, 1)
+    still_harmed = request.bleeding or left > 0
+    result = RoundEndResult(
+        burn_damage=burned.final,
+        burning_dice=left,
+        squeeze_damage=squeezed.final if squeezed else 0,
+        life_after=life,
+        stun_after=level,
+        statuses=statuses_of(life, request.life_max, level, still_harmed=still_harmed),
+    )
+    parameters = {"lost": request.life - life, "life": life, "stun_level": level}
+    return Outcome(result=result, rules=_rules(request, burned, squeezed), summary=Message("round_end", parameters))
+
+
+def _afterwards(request: RoundEnd, burned: Harm, squeezed: Harm | None) -> tuple[int, int]:
+    """LIFE and stun level, after one effect upon the other (RU-C-ENC-2)."""
+    life = request.life - burned.final - (squeezed.life_loss if squeezed else 0)
+    level = moved(request.stun_level, squeezed.stun_gain if squeezed else 0)
+    if request.choked:
+        life, level = choke.choked(life, level)
+    life = defeat.bled(life) if request.bleeding else life
+    return life, stun.after_round(level, life, choked=request.choked)
+
+
+def _burned(request: RoundEnd, fire: DamageDice, dice: Dice) -> Harm:
+    """The dice that burn in this round (RU-C-BURN-3); nothing burns without any."""
+    blow = burn.burned(fire.roll(dice, "burn"), request.burning_kind, request.armor, resist=request.burn_resist)
+    if not request.burning_dice:
+        return Harm(type=blow.type, armor_reduction=0, passed=0, final=0, rules=())
+    return harm_of(blow, request.options, dice)
+
+
+def _squeezed(request: RoundEnd, squeeze: DamageDice | None, dice: Dice) -> Harm | None:
+    """Who is held is hurt anew, with armor rolled anew (RU-C-DMG-14), or bitten anew (RU-C-DMG-15)."""
+    if squeeze is None:
+        return None
+    blow = Blow(
+        rolled=max(0, squeeze.roll(dice, "squeeze")), type=request.squeeze_type, armor=Armor(worn=request.armor)
+    )
+    return harm_of(blow, request.options, dice)
+
+
+def _rules(request: RoundEnd, burned: Harm, squeezed: Harm | None) -> tuple[str, ...]:
+    of_squeeze = "RU-C-DMG-14" if request.squeeze_type is DamageType.BASH else "RU-C-DMG-15"
+    conditions = (
+        ("RU-C-BURN-3", request.burning_dice > 0),
+        (of_squeeze, squeezed is not None),
+        ("RU-C-GRAB-4", request.choked),
+        ("RU-C-DEAD-8", request.bleeding),
+        ("RU-C-STUN-3", request.stun_level > 0),
+    )
+    applied = (rule for rule, applies in conditions if applies)
+    of_harm = (*burned.rules, *(squeezed.rules if squeezed else ()))
+    return tuple(dict.fromkeys(("RU-C-ENC-2", *applied, *of_harm, "RU-C-GEN-7")))
+
+
+OPERATION = Operation(
+    name="round_end",
+    title="End a round",
+    description=(
+        "What goes on with one character at the end of a round: burning, squeezing, choking, bleeding, and then stun "
+        "that wears off, each on what the one before has left."
+    ),
+    request=RoundEnd,
+    result=RoundEndResult,
+    resolve=resolve,
+    options=("elemental_armor", "resist_order"),
+    rejections=("bad_expression", "unknown_die"),
+    streams="By die: the d6 that burn, the d6 of armor where it counts; the dice of the squeeze, the d6 of armor.",
+    headlines=("life_after", "stun_after", "burn_damage"),
+    score=lambda result: result.life_after,
+    family="Harm",
+)

@@ -1,0 +1,166 @@
+"""Metal that a mage animates on its wearer. Rules RU-C-MET-1 to RU-C-MET-8.
+
+Casting is not resolved here (RU-C-MET-1). The spell bonus of mage robes, worn with nothing else, and the better one
+of brocade robes are numbers of the item (RU-C-MET-7, RU-C-MET-8).
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated
+
+from annotated_types import Interval
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.rollunder.combat.core import check
+from service.rulesets.rollunder.combat.core.needed import needed
+from service.rulesets.rollunder.combat.core.struggle import struggle
+from service.rulesets.rollunder.core.attribute import Score
+from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.vocabulary import Doc
+
+MAIL_FACTOR = 2
+BROCADE_REDUCTION = 1
+
+
+class MetalKind(StrEnum):
+    """What metal is worn."""
+
+    PLATE = "plate"
+    HELMET = "helmet"
+    MAIL = "mail"
+    BROCADE = "brocade"
+
+
+class AnimatedState(StrEnum):
+    """What animated plate does to its wearer, worst first."""
+
+    CONTROLLED = "controlled"
+    MARIONETTE = "marionette"
+    IMMOBILE = "immobile"
+    ROOTED_MAY_FIGHT = "rooted_may_fight"
+    FREE = "free"
+
+
+STATE_OF_PLATE = {
+    CheckOutcome.CRIT1: (AnimatedState.FREE, 1),
+    CheckOutcome.CRIT2: (AnimatedState.ROOTED_MAY_FIGHT, 1),
+    CheckOutcome.SUCCESS: (AnimatedState.IMMOBILE, 1),
+    CheckOutcome.FAIL: (AnimatedState.MARIONETTE, 1),
+    CheckOutcome.BLOOPER19: (AnimatedState.CONTROLLED, 2),
+    CheckOutcome.BLOOPER20: (AnimatedState.CONTROLLED, 3),
+}
+"""Outcome of [STR] in plate -> state and rounds: a success (RU-C-MET-3), a failure (RU-C-MET-2)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Animate:
+    """A mage animates the metal that somebody wears."""
+
+    armor_kind: Annotated[MetalKind, Doc("What metal is worn.")]
+    str_: Annotated[Score | None, Doc("For `plate` and `helmet`: STR of the wearer.")] = None
+    mage_int: Annotated[Score | None, Doc("For `helmet`: INT of the mage.")] = None
+    dex: Annotated[Score | None, Doc("For `mail` and `brocade`: DEX before this reduction.")] = None
+    dex_reduction: Annotated[
+        int | None, Interval(ge=0, le=1000), Doc("For `mail`: what the mail takes off DEX by itself.")
+    ] = None
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnimateResult:
+    """What the metal does to its wearer."""
+
+    str_roll: Annotated[int | None, Doc("In plate: the d20 of [STR]; null else.")] = None
+    str_outcome: Annotated[CheckOutcome | None, Doc("Its outcome.")] = None
+    state: Annotated[AnimatedState | None, Doc("In plate: what the wearer is now; null else.")] = None
+    rounds: Annotated[int | None, Doc("In plate: for how many rounds; then the check is repeated.")] = None
+    mage_roll: Annotated[int | None, Doc("With a helmet: the d20 of the mage; null else.")] = None
+    mage_outcome: Annotated[CheckOutcome | None, Doc("Its outcome.")] = None
+    target_roll: Annotated[int | None, Doc("With a helmet: the d20 of the wearer; null else.")] = None
+    target_outcome: Annotated[CheckOutcome | None, Doc("Its outcome.")] = None
+    looks_away: Annotated[bool | None, Doc("With a helmet: whether the mage turns the wearer's view; null else.")] = (
+        None
+    )
+    dex_reduction: Annotated[int | None, Doc("In mail and brocade: what it takes off DEX now; null else.")] = None
+    dex_effective: Annotated[int | None, Doc("In mail and brocade: DEX now, never below 0; null else.")] = None
+
+
+def resolve(request: Animate, dice: Dice) -> Outcome[AnimateResult]:
+    """Tell what the animated metal does, by the kind of armor (RU-C-MET-1).
+
+    Raises:
+        Rejected: `bad_input` when the armor lacks what it needs.
+    """
+    return _ARMOR[request.armor_kind](request, dice)
+
+
+def _plate(request: Animate, dice: Dice) -> Outcome[AnimateResult]:
+    """[STR] of the wearer decides (RU-C-MET-2, RU-C-MET-3); repeated when the rounds are over."""
+    made = check.make(needed(request.str_, "/str", "plate"), request.options, dice, "resist_metal")
+    state, rounds = STATE_OF_PLATE[made.outcome]
+    result = AnimateResult(str_roll=made.roll, str_outcome=made.outcome, state=state, rounds=rounds)
+    rule = "RU-C-MET-3" if made.succeeds else "RU-C-MET-2"
+    summary = Message(f"animate_{state}", {"roll": made.roll, "rounds": rounds})
+    return Outcome(result=result, rules=("RU-C-MET-1", "RU-C-GEN-1", rule), summary=summary)
+
+
+def _helmet(request: Animate, dice: Dice) -> Outcome[AnimateResult]:
+    """INT of the mage against STR of the wearer; the mage who wins turns the view (RU-C-MET-4)."""
+    mage_int = needed(request.mage_int, "/mage_int", "a helmet")
+    tried = struggle(mage_int, needed(request.str_, "/str", "a helmet"), request.options, dice)
+    result = AnimateResult(
+        mage_roll=tried.acting.roll,
+        mage_outcome=tried.acting.outcome,
+        target_roll=tried.resisting_roll,
+        target_outcome=tried.resisting_outcome,
+        looks_away=tried.success,
+    )
+    code = "animate_looks_away" if result.looks_away else "animate_looks_ahead"
+    summary = Message(code, {"mage_roll": result.mage_roll, "roll": result.target_roll})
+    return Outcome(result=result, rules=("RU-C-MET-1", *tried.rules, "RU-C-MET-4"), summary=summary)
+
+
+def _mail(request: Animate, dice: Dice) -> Outcome[AnimateResult]:  # noqa: ARG001 - nothing is rolled
+    """The DEX reductions of mail are doubled (RU-C-MET-5)."""
+    reduction = MAIL_FACTOR * needed(request.dex_reduction, "/dex_reduction", "mail")
+    return _hampered(request, reduction, "RU-C-MET-5")
+
+
+def _brocade(request: Animate, dice: Dice) -> Outcome[AnimateResult]:  # noqa: ARG001 - nothing is rolled
+    """DEX -1 once, however many pieces of brocade (RU-C-MET-6)."""
+    return _hampered(request, BROCADE_REDUCTION, "RU-C-MET-6")
+
+
+def _hampered(request: Animate, reduction: int, rule: str) -> Outcome[AnimateResult]:
+    dex = max(0, needed(request.dex, "/dex", f"{request.armor_kind}") - reduction)
+    result = AnimateResult(dex_reduction=reduction, dex_effective=dex)
+    summary = Message("animate_hampered", {"reduction": reduction, "dex": dex})
+    return Outcome(result=result, rules=("RU-C-MET-1", rule, "RU-C-GEN-4"), summary=summary)
+
+
+_ARMOR: Mapping[MetalKind, Callable[[Animate, Dice], Outcome[AnimateResult]]] = {
+    MetalKind.PLATE: _plate,
+    MetalKind.HELMET: _helmet,
+    MetalKind.MAIL: _mail,
+    MetalKind.BROCADE: _brocade,
+}
+
+OPERATION = Operation(
+    name="animate",
+    title="Animate metal",
+    description=(
+        "What a metal mage does to who wears metal: plate moves its wearer by [STR], a helmet turns the view, mail "
+        "hampers twice as much, and brocade takes 1 off DEX."
+    ),
+    request=Animate,
+    result=AnimateResult,
+    resolve=resolve,
+    options=("equal", "natural_20", "natural_1"),
+    streams="d20: one in plate; with a helmet that of the mage, then that of the wearer.",
+    headlines=("state", "looks_away", "rounds"),
+    score=lambda result: -(result.str_roll or result.mage_roll or 0),
+    family="Holds",
+)

@@ -1,0 +1,192 @@
+"""Wrestling after a grab: toss, lift, throw, hold, choke and escape. Rules RU-C-GRAB-1 to RU-C-GRAB-8.
+
+The grab itself is an attack (RU-C-ATT-6, RU-C-WPN-3). How many can grab at a time depends on bodies and is the game
+master's number (RU-C-GRAB-8).
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated
+
+from annotated_types import Interval
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.rollunder.combat.core import check
+from service.rulesets.rollunder.combat.core.life import Life, LifeMax, Status, StunLevel, is_ko, statuses_of
+from service.rulesets.rollunder.combat.core.needed import needed
+from service.rulesets.rollunder.combat.core.struggle import struggle
+from service.rulesets.rollunder.combat.holds.choke import choked
+from service.rulesets.rollunder.core.attribute import Score
+from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.vocabulary import Doc, Modifier
+
+MOST_ROUNDS = 1000
+MOST_GRABBERS = 100
+
+
+class GrabPhase(StrEnum):
+    """What follows a grab; each phase is one action, and the hold lasts in between."""
+
+    TOSS = "toss"
+    LIFT = "lift"
+    THROW = "throw"
+    HOLD = "hold"
+    CHOKE = "choke"
+    ESCAPE = "escape"
+
+
+RESISTIBLE = {GrabPhase.TOSS: "RU-C-GRAB-5", GrabPhase.LIFT: "RU-C-GRAB-6"}
+"""Phase that the victim can resist -> rule; a throw follows a lift and cannot be resisted (RU-C-GRAB-6)."""
+
+RULE_OF_PHASE = {GrabPhase.TOSS: "RU-C-GRAB-1", GrabPhase.LIFT: "RU-C-GRAB-2", GrabPhase.THROW: "RU-C-GRAB-2"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Grab:
+    """Somebody is grabbed, and the next phase begins."""
+
+    phase: Annotated[GrabPhase, Doc("What is tried.")]
+    grabber_str: Annotated[Score | None, Doc("For `toss`, `lift` and `throw`: STR of the grabber.")] = None
+    target_str: Annotated[Score | None, Doc("For `escape`, and with `resist`: STR of the victim.")] = None
+    resist: Annotated[bool, Doc("For `toss` and `lift`: whether the victim resists.")] = False
+    grabbers: Annotated[
+        int | None, Interval(ge=0, le=MOST_GRABBERS), Doc("For `escape`: how many hold the victim now.")
+    ] = None
+    tool_bonus: Annotated[Modifier, Doc("For `escape`: bonus of a tool such as a lever.")] = 0
+    rounds: Annotated[int | None, Interval(ge=0, le=MOST_ROUNDS), Doc("For `choke`: how many rounds.")] = None
+    life: Annotated[Life | None, Doc("For `choke`: LIFE of the victim.")] = None
+    life_max: Annotated[LifeMax | None, Doc("For `choke`: its LIFE at 100%.")] = None
+    stun_level: StunLevel = 0
+    dex: Annotated[Score | None, Doc("For `hold`: DEX of the victim.")] = None
+    dex_reduction: Annotated[
+        int | None, Interval(ge=0, le=1000), Doc("For `hold`: what the game master takes off it.")
+    ] = None
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GrabResult:
+    """How the phase went; what does not belong to it is null."""
+
+    success: Annotated[bool | None, Doc("Toss, lift, throw, escape: whether it works.")] = None
+    grabber_roll: Annotated[int | None, Doc("Toss, lift, throw: the d20 of the grabber.")] = None
+    grabber_outcome: Annotated[CheckOutcome | None, Doc("Its outcome.")] = None
+    target_roll: Annotated[int | None, Doc("Escape, and where the victim resists: its d20.")] = None
+    target_outcome: Annotated[CheckOutcome | None, Doc("Its outcome.")] = None
+    checked_value: Annotated[int | None, Doc("Escape: what the d20 was compared with.")] = None
+    escaped: Annotated[bool | None, Doc("Escape: whether the victim is free.")] = None
+    grabbers_after: Annotated[int | None, Doc("Escape: how many hold the victim now.")] = None
+    life_after: Annotated[int | None, Doc("Choke: LIFE of the victim now.")] = None
+    stun_after: Annotated[int | None, Doc("Choke: its stun level now.")] = None
+    statuses: Annotated[tuple[Status, ...] | None, Doc("Choke: what that means.")] = None
+    ko_after_round: Annotated[
+        int | None, Doc("Choke: the round in which the victim went K.O.; null when not in these rounds.")
+    ] = None
+    dex_effective: Annotated[int | None, Doc("Hold: DEX of the victim now, never below 0.")] = None
+
+
+def resolve(request: Grab, dice: Dice) -> Outcome[GrabResult]:
+    """Resolve one phase: toss, lift or throw, hold, choke, escape (RU-C-GRAB-1 to RU-C-GRAB-7).
+
+    Raises:
+        Rejected: `bad_input` when the phase lacks what it needs.
+    """
+    return _PHASES[request.phase](request, dice)
+
+
+def _move(request: Grab, dice: Dice) -> Outcome[GrabResult]:
+    """[STR] of the grabber: toss around (RU-C-GRAB-1), or lift and then throw (RU-C-GRAB-2).
+
+    The victim may resist a toss (RU-C-GRAB-5) and a lift (RU-C-GRAB-6) with a [comparative STR]. A tossed victim
+    lies; how far a throw goes and what it hurts is the game master's.
+    """
+    grabber_str = needed(request.grabber_str, "/grabber_str", f"the phase {request.phase}")
+    is_resisted = request.resist and request.phase in RESISTIBLE
+    target_str = needed(request.target_str, "/target_str", "a victim that resists") if is_resisted else None
+    tried = struggle(grabber_str, target_str, request.options, dice)
+    result = GrabResult(
+        success=tried.success,
+        grabber_roll=tried.acting.roll,
+        grabber_outcome=tried.acting.outcome,
+        target_roll=tried.resisting_roll,
+        target_outcome=tried.resisting_outcome,
+    )
+    resisted = (RESISTIBLE[request.phase],) if is_resisted else ()
+    code = f"grab_{request.phase}_{'success' if result.success else 'failure'}"
+    summary = Message(code, {"roll": result.grabber_roll})
+    return Outcome(result=result, rules=(RULE_OF_PHASE[request.phase], *tried.rules, *resisted), summary=summary)
+
+
+def _hold(request: Grab, dice: Dice) -> Outcome[GrabResult]:  # noqa: ARG001 - nothing is rolled
+    """The victim cannot move; what it loses is the game master's number, and DEX may go down to 0 (RU-C-GRAB-3)."""
+    dex = needed(request.dex, "/dex", "the phase hold")
+    dex = max(0, dex - needed(request.dex_reduction, "/dex_reduction", "the phase hold"))
+    summary = Message("grab_hold", {"dex": dex})
+    return Outcome(result=GrabResult(dex_effective=dex), rules=("RU-C-GRAB-3", "RU-C-GEN-4"), summary=summary)
+
+
+def _choke(request: Grab, dice: Dice) -> Outcome[GrabResult]:  # noqa: ARG001 - nothing is rolled
+    """Round by round, without stun regeneration (RU-C-GRAB-4)."""
+    life = needed(request.life, "/life", "the phase choke")
+    life_max = needed(request.life_max, "/life_max", "the phase choke")
+    level, ko_after_round = request.stun_level, None
+    for number in range(1, needed(request.rounds, "/rounds", "the phase choke") + 1):
+        was_ko = is_ko(level, life)
+        life, level = choked(life, level)
+        ko_after_round = number if is_ko(level, life) and not was_ko else ko_after_round
+    result = GrabResult(
+        life_after=life,
+        stun_after=level,
+        statuses=statuses_of(life, life_max, level),
+        ko_after_round=ko_after_round,
+    )
+    summary = Message("grab_choke", {"rounds": request.rounds, "life": life, "stun_level": level})
+    return Outcome(result=result, rules=("RU-C-GRAB-4", "RU-C-STUN-1", "RU-C-GEN-7"), summary=summary)
+
+
+def _escape(request: Grab, dice: Dice) -> Outcome[GrabResult]:
+    """[STR-X] against as many as hold now; success frees from all of them (RU-C-GRAB-7)."""
+    grabbers = needed(request.grabbers, "/grabbers", "the phase escape")
+    target_str = needed(request.target_str, "/target_str", "the phase escape")
+    made = check.make(target_str - grabbers + request.tool_bonus, request.options, dice, "escape")
+    result = GrabResult(
+        success=made.succeeds,
+        target_roll=made.roll,
+        target_outcome=made.outcome,
+        checked_value=made.value,
+        escaped=made.succeeds,
+        grabbers_after=0 if made.succeeds else grabbers,
+    )
+    code = "grab_escaped" if made.succeeds else "grab_held"
+    summary = Message(code, {"value": made.value, "roll": made.roll})
+    return Outcome(result=result, rules=("RU-C-GEN-1", "RU-C-GRAB-7"), summary=summary)
+
+
+_PHASES: Mapping[GrabPhase, Callable[[Grab, Dice], Outcome[GrabResult]]] = {
+    GrabPhase.TOSS: _move,
+    GrabPhase.LIFT: _move,
+    GrabPhase.THROW: _move,
+    GrabPhase.HOLD: _hold,
+    GrabPhase.CHOKE: _choke,
+    GrabPhase.ESCAPE: _escape,
+}
+
+OPERATION = Operation(
+    name="grab",
+    title="Wrestle",
+    description=(
+        "What follows a grab: toss, or lift and throw, by [STR], which the victim may resist; hold; choke round by "
+        "round; and escape by [STR-X], X being the number of grabbers. The grab itself is an attack."
+    ),
+    request=Grab,
+    result=GrabResult,
+    resolve=resolve,
+    options=("equal", "natural_20", "natural_1"),
+    streams="d20: for toss, lift and throw that of the grabber, then that of a victim who resists; one for escape.",
+    headlines=("success", "grabbers_after"),
+    score=lambda result: -(result.grabber_roll or result.target_roll or 0),
+    family="Holds",
+)

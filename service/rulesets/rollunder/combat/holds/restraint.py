@@ -1,0 +1,126 @@
+"""Getting free of rope and chain, and wresting things. Rules RU-C-NET-3, -4, RU-C-GRAB-9 and RU-C-RNG-12."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated, Literal
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.rollunder.combat.core.struggle import struggle
+from service.rulesets.rollunder.core.attribute import Score
+from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.vocabulary import Doc
+
+
+class RestraintKind(StrEnum):
+    """What holds, or is held."""
+
+    ROPE = "rope"
+    CHAIN = "chain"
+    OBJECT = "object"
+
+
+class Blade(StrEnum):
+    """What is at hand to cut with."""
+
+    NONE = "none"
+    BLADE = "blade"
+    HEAVY_BLADE = "heavy_blade"
+
+
+BLADES_THAT_CUT = {
+    RestraintKind.ROPE: frozenset({Blade.BLADE, Blade.HEAVY_BLADE}),
+    RestraintKind.CHAIN: frozenset({Blade.HEAVY_BLADE}),
+    RestraintKind.OBJECT: frozenset[Blade](),
+}
+"""What it takes to cut: any blade for a rope (RU-C-NET-3), a heavy one for a chain (RU-C-NET-4)."""
+
+RULE_OF_RESTRAINT = {
+    RestraintKind.ROPE: "RU-C-NET-3",
+    RestraintKind.CHAIN: "RU-C-NET-4",
+    RestraintKind.OBJECT: "RU-C-GRAB-9",
+}
+
+
+Restrained = Annotated[RestraintKind, Doc("What holds, or is held.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cut:
+    """Somebody cuts a rope or chain."""
+
+    method: Annotated[Literal["cut"], Doc("By a blade.")]
+    kind: Restrained
+    blade: Annotated[Blade, Doc("What is at hand.")] = Blade.NONE
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wrest:
+    """Somebody pulls free of a rope or chain, or wants a thing that another one holds."""
+
+    method: Annotated[Literal["wrest"], Doc("By strength.")]
+    kind: Restrained
+    str_: Annotated[Score, Doc("STR of who tries.")]
+    holder_str: Annotated[Score, Doc("STR of the holder.")]
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+Restraint = Cut | Wrest
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RestraintResult:
+    """Whether it came free."""
+
+    free: bool
+    target_roll: Annotated[int | None, Doc("The d20 of who tries; null for `cut`.")] = None
+    target_outcome: Annotated[CheckOutcome | None, Doc("Its outcome; null for `cut`.")] = None
+    holder_roll: Annotated[int | None, Doc("The d20 of the holder; null for `cut`.")] = None
+    holder_outcome: Annotated[CheckOutcome | None, Doc("Its outcome; null for `cut`.")] = None
+
+
+def resolve(request: Restraint, dice: Dice) -> Outcome[RestraintResult]:
+    """Cut it as one action, or wrest it from the holder; a slipknot is a rope (RU-C-RNG-12)."""
+    return _cut(request) if isinstance(request, Cut) else _wrest(request, dice)
+
+
+def _cut(request: Cut) -> Outcome[RestraintResult]:
+    """A fit blade cuts a rope (RU-C-NET-3) or a chain (RU-C-NET-4) at once; things are not cut free."""
+    result = RestraintResult(free=request.blade in BLADES_THAT_CUT[request.kind])
+    summary = Message("restraint_cut" if result.free else "restraint_uncut")
+    return Outcome(result=result, rules=(RULE_OF_RESTRAINT[request.kind],), summary=summary)
+
+
+def _wrest(request: Wrest, dice: Dice) -> Outcome[RestraintResult]:
+    """[comparative STR] against the holder (RU-C-NET-3, RU-C-NET-4, RU-C-GRAB-9)."""
+    tried = struggle(request.str_, request.holder_str, request.options, dice)
+    result = RestraintResult(
+        free=tried.success,
+        target_roll=tried.acting.roll,
+        target_outcome=tried.acting.outcome,
+        holder_roll=tried.resisting_roll,
+        holder_outcome=tried.resisting_outcome,
+    )
+    code = "restraint_wrested" if result.free else "restraint_held"
+    summary = Message(code, {"roll": result.target_roll, "holder_roll": result.holder_roll})
+    return Outcome(result=result, rules=(*tried.rules, RULE_OF_RESTRAINT[request.kind]), summary=summary)
+
+
+OPERATION = Operation(
+    name="restraint",
+    title="Cut or wrest something free",
+    description=(
+        "A blade cuts a rope and a heavy one a chain, at once. Otherwise, and for a thing that another one holds, it "
+        "takes a [comparative STR] against the holder."
+    ),
+    request=Restraint,
+    result=RestraintResult,
+    resolve=resolve,
+    options=("equal", "natural_20", "natural_1"),
+    streams="d20: for `wrest` that of who tries, then that of the holder.",
+    headlines=("free",),
+    score=lambda result: -(result.target_roll or 0),
+    family="Holds",
+)

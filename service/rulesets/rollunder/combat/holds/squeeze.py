@@ -1,0 +1,122 @@
+"""A squeeze, and locked jaws or claws. Rules RU-C-DMG-14 to RU-C-DMG-16."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated
+
+from annotated_types import Interval
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.rollunder.combat.core import check, damage_dice
+from service.rulesets.rollunder.combat.core.armor import Armor, WornArmor
+from service.rulesets.rollunder.combat.core.budget import refuse_too_many_dice
+from service.rulesets.rollunder.combat.core.damage_dice import DamageText
+from service.rulesets.rollunder.combat.core.damage_type import DamageType
+from service.rulesets.rollunder.combat.core.harm import Blow, Harm, harm_of
+from service.rulesets.rollunder.combat.core.needed import needed
+from service.rulesets.rollunder.core.attribute import Score
+from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.vocabulary import Doc, Modifier
+
+MOST_ROUNDS = 100
+
+
+class SqueezeAction(StrEnum):
+    """What happens in the grip."""
+
+    DAMAGE = "damage"
+    ESCAPE = "escape"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Squeeze:
+    """Somebody is in a grip that hurts."""
+
+    action: Annotated[SqueezeAction, Doc("What happens.")] = SqueezeAction.DAMAGE
+    damage: Annotated[DamageText | None, Doc("For `damage`: dice of each round.")] = None
+    type: Annotated[DamageType, Doc("For `damage`: bash of arms; often sting or blade of jaws and claws.")] = (
+        DamageType.BASH
+    )
+    rounds: Annotated[int | None, Interval(ge=0, le=MOST_ROUNDS), Doc("For `damage`: how many rounds.")] = None
+    armor: WornArmor = 0
+    resist: Annotated[bool, Doc("Whether this kind of damage is resisted.")] = False
+    str_: Annotated[Score | None, Doc("For `escape`: STR now.")] = None
+    x: Annotated[Modifier, Doc("For `escape`: X of [STR-X].")] = 0
+    tool_bonus: Annotated[Modifier, Doc("For `escape`: bonus of a tool such as a lever.")] = 0
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SqueezeResult:
+    """What the grip did, or whether it is broken."""
+
+    per_round: Annotated[tuple[int, ...] | None, Doc("Damage of each round; null for `escape`.")] = None
+    total: Annotated[int | None, Doc("All rounds together; null for `escape`.")] = None
+    checked_value: Annotated[int | None, Doc("What the d20 was compared with; null for `damage`.")] = None
+    roll: Annotated[int | None, Doc("The d20 face; null for `damage`.")] = None
+    outcome: Annotated[CheckOutcome | None, Doc("Its outcome; null for `damage`.")] = None
+    escaped: Annotated[bool | None, Doc("Whether the victim is free; null for `damage`.")] = None
+
+
+def resolve(request: Squeeze, dice: Dice) -> Outcome[SqueezeResult]:
+    """Hurt round by round (RU-C-DMG-14, RU-C-DMG-15), or try to escape (RU-C-DMG-16).
+
+    Raises:
+        Rejected: `bad_input` when the action lacks what it needs, `too_many_dice`, those of an expression.
+    """
+    return _damage(request, dice) if request.action is SqueezeAction.DAMAGE else _escape(request, dice)
+
+
+def _damage(request: Squeeze, dice: Dice) -> Outcome[SqueezeResult]:
+    """Damage and armor are rolled anew each round, without an attack (RU-C-DMG-14); jaws likewise (RU-C-DMG-15)."""
+    damage = damage_dice.parse(needed(request.damage, "/damage", "the action damage"), "/damage")
+    rounds = needed(request.rounds, "/rounds", "the action damage")
+    refuse_too_many_dice(damage.count * rounds, "/rounds")
+    harms = tuple(_harm(request, damage.roll(dice, "squeeze"), dice) for _ in range(rounds))
+    per_round = tuple(harm.final for harm in harms)
+    rule = "RU-C-DMG-14" if request.type is DamageType.BASH else "RU-C-DMG-15"
+    of_harm = dict.fromkeys(rule for harm in harms for rule in harm.rules)
+    result = SqueezeResult(per_round=per_round, total=sum(per_round))
+    summary = Message("squeeze_damage", {"rounds": rounds, "total": sum(per_round)})
+    return Outcome(result=result, rules=(rule, *of_harm), summary=summary)
+
+
+def _harm(request: Squeeze, rolled: int, dice: Dice) -> Harm:
+    blow = Blow(
+        rolled=max(0, rolled),
+        type=request.type,
+        armor=Armor(worn=request.armor),
+        resist=(request.type,) if request.resist else (),
+    )
+    return harm_of(blow, request.options, dice)
+
+
+def _escape(request: Squeeze, dice: Dice) -> Outcome[SqueezeResult]:
+    """[STR-X], with a bonus for a tool (RU-C-DMG-16); to kill the squeezer frees as well."""
+    str_ = needed(request.str_, "/str", "the action escape")
+    made = check.make(str_ - request.x + request.tool_bonus, request.options, dice, "escape")
+    result = SqueezeResult(checked_value=made.value, roll=made.roll, outcome=made.outcome, escaped=made.succeeds)
+    code = "squeeze_escaped" if made.succeeds else "squeeze_held"
+    summary = Message(code, {"value": made.value, "roll": made.roll})
+    return Outcome(result=result, rules=("RU-C-GEN-1", "RU-C-DMG-16"), summary=summary)
+
+
+OPERATION = Operation(
+    name="squeeze",
+    title="Squeeze, or break free",
+    description=(
+        "Who is squeezed, or held by jaws or claws, is hurt anew each round without an attack roll, and armor is "
+        "rolled anew. [STR-X] breaks free, with a bonus for a tool."
+    ),
+    request=Squeeze,
+    result=SqueezeResult,
+    resolve=resolve,
+    options=("equal", "natural_20", "natural_1", "elemental_armor", "resist_order"),
+    rejections=("bad_expression", "unknown_die"),
+    streams="By die, round by round: the dice of the squeeze, then the d6 of armor; for `escape` a d20.",
+    headlines=("total", "escaped"),
+    score=lambda result: -result.roll if result.total is None else result.total,
+    family="Holds",
+)

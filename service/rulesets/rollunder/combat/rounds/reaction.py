@@ -1,0 +1,121 @@
+"""Attacks out of turn. Rules RU-C-REA-1 to RU-C-REA-3, RU-C-WPN-2 and RU-C-INI-6."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.rollunder.combat.core.needed import needed
+from service.rulesets.rollunder.combat.core.weapon import RANK_OF_RANGE, MeleeRange
+from service.rulesets.rollunder.combat.rounds.stance import StanceName
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.options.combat import ReactionAttacks
+from service.rulesets.vocabulary import Doc
+
+
+class ReactionTrigger(StrEnum):
+    """What an enemy does: closing in with a shorter weapon, leaving the fight, or passing by."""
+
+    INTERCEPT = "intercept"
+    COUNTER_ESCAPE = "counter_escape"
+    PASSING = "passing"
+
+
+RULE_OF_TRIGGER = {
+    ReactionTrigger.INTERCEPT: ("RU-C-REA-1", "RU-C-WPN-2"),
+    ReactionTrigger.COUNTER_ESCAPE: ("RU-C-REA-2",),
+    ReactionTrigger.PASSING: ("RU-C-REA-3",),
+}
+"""Trigger -> its rules."""
+
+
+class ReactionRefusal(StrEnum):
+    """Why nobody can attack out of turn here; tested in this order."""
+
+    DEFEND_ONLY = "defend_only"
+    RANGE_NOT_LONGER = "range_not_longer"
+    NOT_IN_VIEW_OR_RANGE = "not_in_view_or_range"
+    ALREADY_ACTED = "already_acted"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reaction:
+    """An enemy gives an opening."""
+
+    trigger: Annotated[ReactionTrigger, Doc("What the enemy does.")]
+    own_range: Annotated[MeleeRange | None, Doc("For intercept: own melee range.")] = None
+    enemy_range: Annotated[MeleeRange | None, Doc("For intercept: that of the enemy.")] = None
+    enemy_in_view: Annotated[bool, Doc("For passing: whether the enemy is seen.")] = True
+    enemy_in_range: Annotated[bool, Doc("For passing: whether the enemy is within reach.")] = True
+    already_acted: Annotated[bool, Doc("Whether the own action of this round is used up.")] = False
+    stance: Annotated[StanceName, Doc("Own stance.")] = StanceName.NORMAL
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReactionResult:
+    """Whether there is an attack at once."""
+
+    allowed: Annotated[bool, Doc("Whether the attack is possible.")]
+    reason: Annotated[ReactionRefusal | None, Doc("Why not; null when it is possible.")]
+    acts_now: Annotated[bool, Doc("Whether the fighter acts at the present place in the order.")]
+    action_used: Annotated[bool, Doc("Whether this is the action of the round.")]
+
+
+def resolve(request: Reaction, dice: Dice) -> Outcome[ReactionResult]:  # noqa: ARG001 - nothing is rolled
+    """The action of the round is moved forward (RU-C-REA-1 to RU-C-REA-3), which changes the order (RU-C-INI-6).
+
+    Each trigger allows one attack at once: RU-C-REA-1 against who closes in, RU-C-REA-2 against who leaves, RU-C-REA-3
+    against who passes.
+
+    Raises:
+        Rejected: `bad_input` when a range is missing.
+    """
+    reason = next((reason for reason, applies in _reasons(request) if applies), None)
+    allowed = reason is None
+    result = ReactionResult(
+        allowed=allowed,
+        reason=reason,
+        acts_now=allowed,
+        action_used=allowed and request.options.reaction_attacks is ReactionAttacks.MOVES_ACTION,
+    )
+    code = f"reaction_{reason or ('moved' if result.action_used else 'free')}"
+    rules = (*RULE_OF_TRIGGER[request.trigger], *(("RU-C-INI-6",) if allowed else ()))
+    return Outcome(result=result, rules=rules, summary=Message(code))
+
+
+def _reasons(request: Reaction) -> Iterator[tuple[ReactionRefusal, bool]]:
+    is_extra = request.options.reaction_attacks is ReactionAttacks.FREE
+    is_passing = request.trigger is ReactionTrigger.PASSING
+    is_longer = request.trigger is not ReactionTrigger.INTERCEPT or _reaches_farther(request)
+    yield ReactionRefusal.DEFEND_ONLY, request.stance is StanceName.DEFEND_ONLY
+    yield ReactionRefusal.RANGE_NOT_LONGER, not is_longer
+    yield (
+        ReactionRefusal.NOT_IN_VIEW_OR_RANGE,
+        is_passing and not (request.enemy_in_view and request.enemy_in_range),
+    )
+    yield ReactionRefusal.ALREADY_ACTED, request.already_acted and not is_extra
+
+
+def _reaches_farther(request: Reaction) -> bool:
+    """Only the longer weapon intercepts (RU-C-REA-1), by the ranks of RU-C-WPN-2."""
+    own = needed(request.own_range, "/own_range", "the trigger intercept")
+    enemy = needed(request.enemy_range, "/enemy_range", "the trigger intercept")
+    return RANK_OF_RANGE[own] > RANK_OF_RANGE[enemy]
+
+
+OPERATION = Operation(
+    name="reaction",
+    title="Attack out of turn",
+    description=(
+        "Who has the longer weapon may intercept an enemy who closes in; who leaves the fight or passes in view and "
+        "reach may be attacked too. It is the action of the round, moved forward."
+    ),
+    request=Reaction,
+    result=ReactionResult,
+    resolve=resolve,
+    options=("reaction_attacks",),
+    family="Rounds",
+)

@@ -1,0 +1,91 @@
+"""Spells in combat: when they are cast, and how long they are kept. Rules RU-C-SPL-1 to RU-C-SPL-6.
+
+A caster with a very high INT may need neither words nor gestures, if the game master says so (RU-C-SPL-6).
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated, Literal
+
+from annotated_types import Interval
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.rollunder.combat.core.needed import needed
+from service.rulesets.rollunder.combat.rounds.initiative import READY_BONUS
+from service.rulesets.rollunder.core.attribute import Score
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.vocabulary import Doc
+
+READY_FROM_ROUND = 2
+GAME_MASTER: Literal["gm"] = "gm"
+
+
+class SpellSpeed(StrEnum):
+    """How long a spell takes: one round, two, or as long as the game master says."""
+
+    QUICK = "quick"
+    NORMAL = "normal"
+    RITUAL = "ritual"
+
+
+ROUND_OF_CAST = {
+    SpellSpeed.QUICK: (1, "RU-C-SPL-3"),
+    SpellSpeed.NORMAL: (2, "RU-C-SPL-4"),
+    SpellSpeed.RITUAL: (None, "RU-C-SPL-5"),
+}
+"""Speed -> round in which it is cast at the earliest, and the rule: RU-C-SPL-3, RU-C-SPL-4, RU-C-SPL-5."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spell:
+    """A spell is being prepared by words and gestures."""
+
+    spell: Annotated[SpellSpeed, Doc("How long it takes.")]
+    int_: Annotated[Score | None, Doc("For quick and normal: effective INT of the caster.")] = None
+    round_: Annotated[int, Interval(ge=1, le=1_000_000), Doc("1 is the round of preparation.")] = 1
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpellResult:
+    """When it can be cast."""
+
+    cast_in_round: Annotated[int | None, Doc("First round of casting; null for a ritual.")]
+    initiative_bonus: Annotated[int, Doc("10 while a quick or normal spell is ready, from round 2 on.")]
+    keep_rounds: Annotated[int | None, Doc("Rounds it can be kept ready; null for a ritual.")] = None
+    duration: Annotated[Literal["gm"] | None, Doc("`gm` for a ritual: the game master says how long.")] = None
+
+
+def resolve(request: Spell, dice: Dice) -> Outcome[SpellResult]:  # noqa: ARG001 - nothing is rolled
+    """Prepared first (RU-C-SPL-1), then kept ready for INT rounds with initiative +10 (RU-C-SPL-2, RU-C-SPL-4).
+
+    If it is not used by then, its price is paid and it is gone (RU-C-SPL-2).
+
+    Raises:
+        Rejected: `bad_input` when INT is missing.
+    """
+    cast_in_round, rule = ROUND_OF_CAST[request.spell]
+    if cast_in_round is None:
+        result = SpellResult(cast_in_round=None, initiative_bonus=0, duration=GAME_MASTER)
+        return Outcome(result=result, rules=(rule,), summary=Message("spell_ritual"))
+    keep_rounds = max(0, needed(request.int_, "/int", f"a {request.spell} spell"))
+    bonus = READY_BONUS if request.round_ >= READY_FROM_ROUND else 0
+    result = SpellResult(cast_in_round=cast_in_round, initiative_bonus=bonus, keep_rounds=keep_rounds)
+    ready = ("RU-C-INI-2",) if bonus else ()
+    summary = Message("spell", {"round": cast_in_round, "keep": keep_rounds, "bonus": bonus})
+    return Outcome(result=result, rules=("RU-C-SPL-1", rule, "RU-C-SPL-2", *ready), summary=summary)
+
+
+OPERATION = Operation(
+    name="spell",
+    title="Prepare a spell",
+    description=(
+        "A quick spell is cast in the round of preparation, a normal one in the next with initiative +10. Both can be "
+        "kept ready for INT rounds. How long a ritual takes is the game master's."
+    ),
+    request=Spell,
+    result=SpellResult,
+    resolve=resolve,
+    family="Rounds",
+)

@@ -1,0 +1,129 @@
+"""What a stance allows. Rules RU-C-STA-1 to RU-C-STA-5, RU-C-ATT-31, RU-C-DEF-17, RU-C-INI-3 and RU-C-INI-4."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated, Literal
+
+from annotated_types import Interval
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.rollunder.combat.attacks.defense_terms import DEFENSE_MODIFIERS, DefenseModifier
+from service.rulesets.rollunder.combat.core.needed import needed
+from service.rulesets.rollunder.combat.rounds.initiative import READY_BONUS
+from service.rulesets.rollunder.core.tier import Tier
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.vocabulary import Doc
+
+MOST_ROUNDS_TO_READY = 1
+MODIFIER_OF_TIER = {
+    Tier.UNTRAINED: DefenseModifier.DEFEND_ONLY_UNTRAINED,
+    Tier.PRO: DefenseModifier.DEFEND_ONLY_PRO,
+    Tier.EXPERT: DefenseModifier.DEFEND_ONLY_EXPERT,
+    Tier.MASTER: DefenseModifier.DEFEND_ONLY_MASTER,
+}
+"""Tier -> the modifier of only defending (RU-C-DEF-17)."""
+NOT_READY: Literal["not_ready_within_one_round"] = "not_ready_within_one_round"
+
+
+class StanceName(StrEnum):
+    """The four stances; a combatant has one in each round (RU-C-STA-1)."""
+
+    NORMAL = "normal"
+    RANGED_OR_SPELL = "ranged/spell"
+    ALL_OUT_MELEE = "all-out melee"
+    DEFEND_ONLY = "defend only"
+
+
+@dataclass(frozen=True, slots=True)
+class StanceRow:
+    """What a stance allows, and its rule id."""
+
+    rule: str
+    may_attack: bool
+    may_move: bool
+    may_defend: bool
+
+
+STANCES = {
+    StanceName.NORMAL: StanceRow("RU-C-STA-2", may_attack=True, may_move=True, may_defend=True),
+    StanceName.RANGED_OR_SPELL: StanceRow("RU-C-STA-3", may_attack=True, may_move=False, may_defend=True),
+    StanceName.ALL_OUT_MELEE: StanceRow("RU-C-STA-4", may_attack=True, may_move=True, may_defend=False),
+    StanceName.DEFEND_ONLY: StanceRow("RU-C-STA-5", may_attack=False, may_move=False, may_defend=True),
+}
+"""Stance -> what it allows: RU-C-STA-2, RU-C-STA-3, RU-C-STA-4 (with RU-C-ATT-31), RU-C-STA-5 (with RU-C-DEF-17)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stance:
+    """A combatant names a stance."""
+
+    stance: Annotated[StanceName, Doc("The stance of this round.")]
+    tier: Annotated[Tier, Doc("For defend only: how well that is trained.")] = Tier.UNTRAINED
+    rounds_to_ready: Annotated[
+        int | None, Interval(ge=0, le=1_000_000), Doc("For ranged/spell: rounds until it is ready; 0 is ready.")
+    ] = None
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StanceResult:
+    """What is possible in this round; null where the stance itself is not."""
+
+    allowed: Annotated[bool, Doc("Whether the stance is possible.")]
+    reason: Annotated[Literal["not_ready_within_one_round"] | None, Doc("Why not; null when it is possible.")] = None
+    may_attack: Annotated[bool | None, Doc("Whether an attack is possible.")] = None
+    may_move: Annotated[bool | None, Doc("Whether the combatant may move.")] = None
+    may_defend: Annotated[bool | None, Doc("Whether evade, parry and block are possible.")] = None
+    defense_mod: Annotated[int | None, Doc("What it adds to defenses.")] = None
+    initiative_bonus: Annotated[int | None, Doc("For ranged/spell: 10 when ready; null for other stances.")] = None
+
+
+def resolve(request: Stance, dice: Dice) -> Outcome[StanceResult]:  # noqa: ARG001 - nothing is rolled
+    """One of four stances (RU-C-STA-1), named before the actions (RU-C-INI-4); no +10 when not ready (RU-C-INI-3).
+
+    Raises:
+        Rejected: `bad_input` when `rounds_to_ready` is missing.
+    """
+    row = STANCES[request.stance]
+    rules: tuple[str, ...] = ("RU-C-STA-1", "RU-C-INI-4", row.rule)
+    bonus = None
+    if request.stance is StanceName.RANGED_OR_SPELL:
+        to_ready = needed(request.rounds_to_ready, "/rounds_to_ready", "the stance ranged/spell")
+        if to_ready > MOST_ROUNDS_TO_READY:
+            result = StanceResult(allowed=False, reason=NOT_READY)
+            return Outcome(result=result, rules=rules, summary=Message("stance_refused", {"rounds": to_ready}))
+        bonus = READY_BONUS if to_ready == 0 else 0
+        rules = (*rules, "RU-C-INI-2" if bonus else "RU-C-INI-3")
+    result = StanceResult(
+        allowed=True,
+        may_attack=row.may_attack,
+        may_move=row.may_move,
+        may_defend=row.may_defend,
+        defense_mod=_defense_mod(request),
+        initiative_bonus=bonus,
+    )
+    code = f"stance_{request.stance.name.lower()}"
+    summary = Message(code, {"defense": result.defense_mod, "bonus": bonus})
+    return Outcome(result=result, rules=rules, summary=summary)
+
+
+def _defense_mod(request: Stance) -> int:
+    """Only who only defends gets something for it, by tier (RU-C-STA-5, RU-C-DEF-17)."""
+    if request.stance is not StanceName.DEFEND_ONLY:
+        return 0
+    return DEFENSE_MODIFIERS[MODIFIER_OF_TIER[request.tier]].number
+
+
+OPERATION = Operation(
+    name="stance",
+    title="Choose a stance",
+    description=(
+        "Normal, ranged/spell, all-out melee or defend only: what the combatant may do in this round, and what that "
+        "adds to defense and initiative."
+    ),
+    request=Stance,
+    result=StanceResult,
+    resolve=resolve,
+    family="Rounds",
+)

@@ -1,0 +1,201 @@
+"""Rounds that an action takes. Rules RU-C-ACT-1 to RU-C-ACT-6, RU-C-GRIP-4, RU-C-POS-1, -2, -5 and -6.
+
+A simple action takes a round (RU-C-ACT-1); several of them, or one that takes longer, are a complex action and use a
+time counter (RU-C-ACT-2). How long it takes to get something out of a container is the game master's (RU-C-ACT-3).
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from math import ceil
+from typing import Annotated
+
+from annotated_types import Interval
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.rollunder.combat.core.needed import needed
+from service.rulesets.rollunder.combat.rounds.getting_up import (
+    CLIMB_UP,
+    FLY_UP,
+    Ascent,
+    LowPosture,
+    Risen,
+    go_up,
+    stand_up_heavy,
+    stand_up_light,
+)
+from service.rulesets.rollunder.core import expression
+from service.rulesets.rollunder.core.arithmetic import plain
+from service.rulesets.rollunder.core.attribute import Score
+from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.rulesets.rollunder.core.tier import Tier, bonus_of
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.vocabulary import Count, Doc
+
+SIMPLE_ACTION = 1
+GRAB_AND_UNCORK = 2
+SLOW_LOCKPICKING = 20
+FAST_LOCKPICKING = expression.parse("3d6+2", "")
+
+
+class DrinkerRace(StrEnum):
+    """Who drinks, by the size of the gulps."""
+
+    HUMAN = "human"
+    GIANT = "giant"
+    DWARF = "dwarf"
+    RUNT = "runt"
+
+
+class TimedAction(StrEnum):
+    """Actions with a known length."""
+
+    DRINK_POTION = "drink_potion"
+    WRITE_NOTE = "write_note"
+    LOCKPICKING = "lockpicking"
+    STAND_UP = "stand_up"
+    FLY_UP = "fly_up"
+    CLIMB_UP = "climb_up"
+    CHANGE_GRIP = "change_grip"
+
+
+ROUNDS_OF_DRINKING = {DrinkerRace.HUMAN: 2, DrinkerRace.GIANT: 1, DrinkerRace.DWARF: 8, DrinkerRace.RUNT: 32}
+"""Who drinks -> rounds, once the bottle is open (RU-C-ACT-4)."""
+
+SYMBOLS_PER_ROUND = {
+    Tier.UNTRAINED: Fraction(1, 2),
+    Tier.PRO: Fraction(1),
+    Tier.EXPERT: Fraction(2),
+    Tier.MASTER: Fraction(4),
+}
+"""Tier -> symbols written in a round (RU-C-ACT-5)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Time:
+    """Somebody does something."""
+
+    action: Annotated[TimedAction, Doc("What is done.")]
+    race: Annotated[DrinkerRace | None, Doc("For drink_potion: who drinks.")] = None
+    tier: Annotated[Tier | None, Doc("For write_note and lockpicking: tier of the talent.")] = None
+    symbols: Annotated[Count | None, Doc("For write_note: length of the note.")] = None
+    take_time: Annotated[bool | None, Doc("For lockpicking: whether one takes one's time.")] = None
+    heavy_armor: Annotated[bool | None, Doc("For stand_up: whether the armor is heavy.")] = None
+    from_: Annotated[LowPosture, Doc("For stand_up: from where.")] = LowPosture.LYING
+    try_dex: Annotated[bool, Doc("For stand_up, fly_up and climb_up: roll [DEX] to be faster.")] = False
+    dex: Annotated[Score | None, Doc("For `try_dex`: effective DEX.")] = None
+    yards: Annotated[int | None, Interval(ge=0, le=1_000_000), Doc("For fly_up and climb_up: how high.")] = None
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimeResult:
+    """How long it takes."""
+
+    rounds: Annotated[int, Doc("Rounds.")]
+    bonus: Annotated[int | None, Doc("For lockpicking: bonus of the talent check.")] = None
+    dex_outcomes: Annotated[tuple[CheckOutcome, ...] | None, Doc("For stand_up: outcomes of [DEX], step by step.")] = (
+        None
+    )
+    dex_outcome: Annotated[CheckOutcome | None, Doc("For fly_up and climb_up: outcome of [DEX].")] = None
+    yards_per_round: Annotated[float | None, Doc("For fly_up and climb_up: speed.")] = None
+
+
+def resolve(request: Time, dice: Dice) -> Outcome[TimeResult]:
+    """The length of an action (RU-C-ACT-1 to RU-C-ACT-6); who asks for a [DEX] rolls it first.
+
+    Raises:
+        Rejected: `bad_input` when the action lacks what it needs.
+    """
+    result, rule = _ACTIONS[request.action](request, dice)
+    summary = Message(f"time_{request.action}", {"rounds": result.rounds, "bonus": result.bonus})
+    return Outcome(result=result, rules=(rule,), summary=summary)
+
+
+def _drink_potion(request: Time, dice: Dice) -> tuple[TimeResult, str]:  # noqa: ARG001 - nothing is rolled
+    """Grab it, uncork it, drink it (RU-C-ACT-4)."""
+    race = needed(request.race, "/race", "the action drink_potion")
+    return TimeResult(rounds=GRAB_AND_UNCORK + ROUNDS_OF_DRINKING[race]), "RU-C-ACT-4"
+
+
+def _write_note(request: Time, dice: Dice) -> tuple[TimeResult, str]:  # noqa: ARG001 - nothing is rolled
+    """A started round is used up (RU-C-ACT-5)."""
+    symbols = needed(request.symbols, "/symbols", "the action write_note")
+    tier = needed(request.tier, "/tier", "the action write_note")
+    return TimeResult(rounds=ceil(symbols / SYMBOLS_PER_ROUND[tier])), "RU-C-ACT-5"
+
+
+def _lockpicking(request: Time, dice: Dice) -> tuple[TimeResult, str]:
+    """Taking time gives a larger bonus; in a hurry it takes 3d6+2 rounds (RU-C-ACT-6)."""
+    tier = needed(request.tier, "/tier", "the action lockpicking")
+    takes_time = needed(request.take_time, "/take_time", "the action lockpicking")
+    rounds = SLOW_LOCKPICKING if takes_time else expression.total(FAST_LOCKPICKING, dice, "lockpicking")
+    return TimeResult(rounds=rounds, bonus=bonus_of(tier, takes_time)), "RU-C-ACT-6"
+
+
+def _stand_up(request: Time, dice: Dice) -> tuple[TimeResult, str]:
+    """By the weight of the armor (RU-C-POS-1, RU-C-POS-2)."""
+    is_heavy = needed(request.heavy_armor, "/heavy_armor", "the action stand_up")
+    stand_up = stand_up_heavy if is_heavy else stand_up_light
+    risen = stand_up(request.from_, _dex(request), request.options, dice)
+    return TimeResult(rounds=risen.rounds, dex_outcomes=tuple(made.outcome for made in risen.checks)), risen.rule
+
+
+def _fly_up(request: Time, dice: Dice) -> tuple[TimeResult, str]:
+    """A yard per round, two with [DEX] (RU-C-POS-5)."""
+    return _ascended(_go_up(FLY_UP, request, dice))
+
+
+def _climb_up(request: Time, dice: Dice) -> tuple[TimeResult, str]:
+    """Half a yard per round, one with [DEX] (RU-C-POS-6)."""
+    return _ascended(_go_up(CLIMB_UP, request, dice))
+
+
+def _go_up(ascent: Ascent, request: Time, dice: Dice) -> Risen:
+    yards = needed(request.yards, "/yards", f"the action {request.action}")
+    return go_up(ascent, yards, _dex(request), request.options, dice)
+
+
+def _ascended(risen: Risen) -> tuple[TimeResult, str]:
+    outcome = risen.checks[0].outcome if risen.checks else None
+    speed = None if risen.yards_per_round is None else plain(risen.yards_per_round)
+    return TimeResult(rounds=risen.rounds, dex_outcome=outcome, yards_per_round=speed), risen.rule
+
+
+def _change_grip(request: Time, dice: Dice) -> tuple[TimeResult, str]:  # noqa: ARG001 - nothing is rolled
+    """A simple action, in both directions (RU-C-GRIP-4, RU-C-ACT-1)."""
+    return TimeResult(rounds=SIMPLE_ACTION), "RU-C-GRIP-4"
+
+
+def _dex(request: Time) -> int | None:
+    return needed(request.dex, "/dex", "`try_dex`") if request.try_dex else None
+
+
+_ACTIONS: Mapping[TimedAction, Callable[[Time, Dice], tuple[TimeResult, str]]] = {
+    TimedAction.DRINK_POTION: _drink_potion,
+    TimedAction.WRITE_NOTE: _write_note,
+    TimedAction.LOCKPICKING: _lockpicking,
+    TimedAction.STAND_UP: _stand_up,
+    TimedAction.FLY_UP: _fly_up,
+    TimedAction.CLIMB_UP: _climb_up,
+    TimedAction.CHANGE_GRIP: _change_grip,
+}
+
+OPERATION = Operation(
+    name="time",
+    title="Ask how long an action takes",
+    description=(
+        "Rounds for drinking a potion, writing a note, picking a lock, standing, flying or climbing up, and changing "
+        "the grip. Count them with `time_counter`."
+    ),
+    request=Time,
+    result=TimeResult,
+    resolve=resolve,
+    options=("equal", "natural_20", "natural_1", "light_standup"),
+    streams="d6: three for picking a lock in a hurry; d20: one for each [DEX].",
+    headlines=("rounds", "bonus"),
+    score=lambda result: -result.rounds,
+    family="Rounds",
+)

@@ -1,0 +1,51 @@
+"""Counting rounds. Rules RU-C-ACT-7 to RU-C-ACT-9."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.vocabulary import Count, Doc
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimeCounter:
+    """An action that takes some rounds."""
+
+    needed: Annotated[Count, Doc("Rounds that it takes; fewer when the game master lets somebody hurry.")]
+    elapsed: Annotated[Count, Doc("Rounds so far.")] = 0
+    rounds: Annotated[Count, Doc("Rounds that pass now.")] = 0
+    restart: Annotated[bool, Doc("A failed action is repeated: the count starts again.")] = False
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimeCounterResult:
+    """How far it is."""
+
+    elapsed: Annotated[int, Doc("Rounds so far.")]
+    needed: Annotated[int, Doc("Rounds that it takes.")]
+    done: Annotated[bool, Doc("Whether it is done.")]
+    left: Annotated[int, Doc("Rounds that are left.")]
+
+
+def resolve(request: TimeCounter, dice: Dice) -> Outcome[TimeCounterResult]:  # noqa: ARG001 - nothing is rolled
+    """Count to what is needed (RU-C-ACT-7), which haste may lower (RU-C-ACT-8); a repeat starts at 0 (RU-C-ACT-9)."""
+    elapsed = (0 if request.restart else request.elapsed) + request.rounds
+    left = max(0, request.needed - elapsed)
+    result = TimeCounterResult(elapsed=elapsed, needed=request.needed, done=left == 0, left=left)
+    again = ("RU-C-ACT-9",) if request.restart else ()
+    summary = Message("time_counter_done" if result.done else "time_counter", {"elapsed": elapsed, "left": left})
+    return Outcome(result=result, rules=("RU-C-ACT-7", *again), summary=summary)
+
+
+OPERATION = Operation(
+    name="time_counter",
+    title="Count rounds",
+    description="Counts rounds until an action is done; a repeated action starts again.",
+    request=TimeCounter,
+    result=TimeCounterResult,
+    resolve=resolve,
+    family="Rounds",
+)

@@ -1,0 +1,1 @@
+"""Nouns of the game that several families share: attributes, dice expressions, checks, outcomes, LUCK, slots."""

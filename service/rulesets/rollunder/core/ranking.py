@@ -1,0 +1,34 @@
+"""Lists of names, best first, in which those level with each other share a group. Rules RU-B-CMP-2 and RU-B-CMP-6."""
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from service.dice import Dice
+from service.rulesets.contract import Rejected
+from service.rulesets.rollunder.core.die import D20
+
+FEWEST_PARTICIPANTS = 2
+
+Groups = tuple[tuple[str, ...], ...]
+
+
+def refuse_same_names(names: Sequence[str]) -> None:
+    """All take part under different names (RU-B-CMP-5); fewer than two are refused with the body.
+
+    Raises:
+        Rejected: `bad_participants`.
+    """
+    if len(set(names)) < len(names):
+        raise Rejected("bad_participants", "/participants")
+
+
+def grouped(standing: Mapping[str, Any]) -> Groups:
+    """Names by their standing, greatest first; those level share a group in the order given (RU-B-CMP-2)."""
+    ranked = sorted(standing, key=standing.__getitem__, reverse=True)
+    return tuple(tuple(names) for _, names in groupby(ranked, key=standing.__getitem__))
+
+
+def comparative_d20(names: Sequence[str], dice: Dice, purpose: str) -> dict[str, int]:
+    """Everyone rolls a d20 in the order given; the higher number wins (RU-B-CMP-6)."""
+    return {name: D20.total(1, dice, purpose) for name in names}

@@ -1,0 +1,94 @@
+"""Repeats of a failed check, paid with LUCK. Rules RU-B-LUCK-2 to RU-B-LUCK-6."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Annotated
+
+from annotated_types import Interval
+
+from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.rulesets.rollunder.core.pool import LuckPool
+from service.rulesets.rollunder.core.throw import Throw
+from service.rulesets.rollunder.options import Options
+from service.rulesets.rollunder.options.basic import CostMode
+from service.rulesets.vocabulary import Doc
+
+MOST_REPEATS = 3
+"""All repeats of one check together, whatever was repeated (RU-B-LUCK-5)."""
+
+COST_OF_FAIL = (1, 2, 3)
+"""Price of the first, second and third repeat of a plain fail (RU-B-LUCK-2)."""
+
+COST_OF_FAIL_IN_TOTALS = (1, 1, 1)
+"""The same, where 1, 2, 3 are totals paid so far."""
+
+COST_OF_BLOOPER = {CheckOutcome.BLOOPER19: 3, CheckOutcome.BLOOPER20: 5}
+"""Price of repeating a blooper, the same at any repeat (RU-B-LUCK-3, RU-B-LUCK-4)."""
+
+RULE_OF_COST = {
+    CheckOutcome.FAIL: "RU-B-LUCK-2",
+    CheckOutcome.BLOOPER19: "RU-B-LUCK-3",
+    CheckOutcome.BLOOPER20: "RU-B-LUCK-4",
+}
+
+Repeats = Annotated[int, Interval(ge=0, le=MOST_REPEATS)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Luck:
+    """LUCK that may be spent on repeats of this check."""
+
+    pool: LuckPool
+    max_repeats: Annotated[Repeats, Doc("How often the check may be repeated.")] = MOST_REPEATS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Repeat(Throw):
+    """One repeat, with its price."""
+
+    cost: Annotated[int, Doc("LUCK paid for it.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LuckSpent:
+    """What LUCK did for a check."""
+
+    spent: Annotated[int, Doc("LUCK paid in all.")]
+    pool_after: Annotated[int, Doc("LUCK left.")]
+    first: Annotated[Throw, Doc("The roll before any repeat.")]
+    repeats: Annotated[tuple[Repeat, ...], Doc("The repeats in order; the last one stands.")]
+
+
+def cost_of(outcome: CheckOutcome, repeats_made: int, options: Options) -> int:
+    """The price follows the outcome: a plain fail by its number (RU-B-LUCK-2), a blooper its own (RU-B-LUCK-3, -4).
+
+    Args:
+        outcome: what is to be repeated; no success.
+        repeats_made: repeats of this check so far, fewer than `MOST_REPEATS`.
+        options: house rules.
+    """
+    if outcome in COST_OF_BLOOPER:
+        return COST_OF_BLOOPER[outcome]
+    prices = COST_OF_FAIL if options.cost_mode is CostMode.PER_REPEAT else COST_OF_FAIL_IN_TOTALS
+    return prices[repeats_made]
+
+
+def repeat_while_failing(first: Throw, luck: Luck, options: Options, again: Callable[[], Throw]) -> LuckSpent:
+    """Pay and roll again while it fails and the price can be paid; the last roll stands (RU-B-LUCK-5, RU-B-LUCK-6)."""
+    pool, last = luck.pool, first
+    repeats: list[Repeat] = []
+    while not last.outcome.succeeds and len(repeats) < luck.max_repeats:
+        cost = cost_of(last.outcome, len(repeats), options)
+        if cost > pool:
+            break
+        pool -= cost
+        last = again()
+        repeats.append(Repeat(cost=cost, faces=last.faces, kept=last.kept, outcome=last.outcome))
+    return LuckSpent(spent=luck.pool - pool, pool_after=pool, first=first, repeats=tuple(repeats))
+
+
+def rules_of(spent: LuckSpent) -> tuple[str, ...]:
+    """Ids of the rules by which repeats were paid."""
+    failed = (spent.first, *spent.repeats[:-1]) if spent.repeats else ()
+    prices = dict.fromkeys(RULE_OF_COST[throw.outcome] for throw in failed)
+    return ("RU-B-LUCK-6", *prices, *(("RU-B-LUCK-5",) if failed else ()))

@@ -1,0 +1,95 @@
+"""Have any item available, for LUCK. Rule RU-B-LUCK-7, with RU-B-ITEM-3."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.rollunder.core import pool
+from service.rulesets.rollunder.core.needs import (
+    Fulfilled,
+    Need,
+    NumericNeeds,
+    OtherNeeds,
+    ScoresForNeeds,
+    unmet_of,
+)
+from service.rulesets.rollunder.core.pool import LuckPool
+from service.rulesets.rollunder.core.slots import FreeSlots
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.options.basic import SeveralNeeds
+from service.rulesets.vocabulary import Doc, Name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WantedItem:
+    """An item that happens to be at hand."""
+
+    name: Annotated[Name, Doc("Name of the item.")]
+    needs: NumericNeeds = field(default_factory=dict)
+    other_needs: OtherNeeds = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LuckItem:
+    """A character happens to find some new item."""
+
+    pool: LuckPool
+    item: WantedItem
+    scores: ScoresForNeeds = field(default_factory=dict)
+    fulfilled: Fulfilled = ()
+    free_item_slots: FreeSlots
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LuckItemResult:
+    """What the item costs, and whether it can be used."""
+
+    cost: Annotated[int, Doc("LUCK paid.")]
+    pool_after: Annotated[int, Doc("LUCK left.")]
+    needs_met: Annotated[bool, Doc("Whether the character meets the needs of the item.")]
+    unmet: Annotated[tuple[str, ...], Doc("Needs that are not met: numeric ones first.")]
+
+
+def resolve(request: LuckItem, dice: Dice) -> Outcome[LuckItemResult]:  # noqa: ARG001 - nothing is rolled
+    """Pay the number in the needs of the item; having it does not mean meeting them (RU-B-LUCK-7).
+
+    Raises:
+        Rejected: `no_free_slot`, then `not_enough_points` (RU-B-LUCK-1).
+    """
+    if request.free_item_slots == 0:
+        raise Rejected("no_free_slot", "/free_item_slots")
+    cost = price_of(request.item.needs, request.options.several_needs)
+    pool_after = pool.paid(request.pool, cost, "/pool")
+    unmet = unmet_of(request.item.needs, request.item.other_needs, request.scores, request.fulfilled)
+    result = LuckItemResult(cost=cost, pool_after=pool_after, needs_met=not unmet, unmet=unmet)
+    summary = Message(
+        "luck_item_unmet" if unmet else "luck_item",
+        {"item": request.item.name, "cost": cost, "left": pool_after, "unmet": ", ".join(unmet)},
+    )
+    return Outcome(result=result, rules=("RU-B-LUCK-1", "RU-B-LUCK-7", "RU-B-ITEM-3"), summary=summary)
+
+
+def price_of(needs: Mapping[Need, int], several_needs: SeveralNeeds) -> int:
+    """The sum of the numeric needs, or the highest by option; texts cost nothing (RU-B-LUCK-7)."""
+    if several_needs is SeveralNeeds.HIGHEST:
+        return max(needs.values(), default=0)
+    return sum(needs.values())
+
+
+OPERATION = Operation(
+    name="luck_item",
+    title="Have any item available",
+    description=(
+        "The character happens to find some new item, close by or deep in the own pack, and pays the number in its "
+        "needs with LUCK. A free item slot is needed."
+    ),
+    request=LuckItem,
+    result=LuckItemResult,
+    resolve=resolve,
+    options=("several_needs",),
+    rejections=("no_free_slot", "not_enough_points", "unknown_need"),
+    family="LUCK",
+)

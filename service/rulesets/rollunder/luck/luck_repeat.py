@@ -1,0 +1,120 @@
+"""Repeat a failed check with LUCK. Rules RU-B-LUCK-1 to RU-B-LUCK-5."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated
+
+from annotated_types import Interval
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.rollunder.core import outcome, pool, repeat
+from service.rulesets.rollunder.core.outcome import HIGHEST_ROLL, LOWEST_ROLL, CheckOutcome
+from service.rulesets.rollunder.core.pool import LuckPool
+from service.rulesets.rollunder.core.repeat import MOST_REPEATS, RULE_OF_COST, Repeats
+from service.rulesets.rollunder.core.throw import RULE_OF_DIFFICULTY, Difficulty, DifficultyField, throw
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.vocabulary import Code, Doc
+
+
+class RepeatableKind(StrEnum):
+    """What can be repeated: checks on an attribute, and nothing else."""
+
+    TASK = "task"
+    TALENT = "talent"
+    CONTEST = "contest"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LuckRepeat:
+    """A check was made, and somebody wants it again."""
+
+    checked_value: Annotated[int, Interval(ge=-9999, le=9999), Doc("The checked value of the check.")]
+    kept: Annotated[int, Interval(ge=LOWEST_ROLL, le=HIGHEST_ROLL), Doc("The d20 face that counted.")]
+    repeats_made: Annotated[Repeats, Doc("Repeats of this check so far.")] = 0
+    pool: LuckPool
+    difficulty: DifficultyField = Difficulty.NORMAL
+    kind: Annotated[RepeatableKind, Code("not_repeatable"), Doc("The operation that made the check.")] = (
+        RepeatableKind.TASK
+    )
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LuckRepeatResult:
+    """How the repeat went; it stands, even if it is worse."""
+
+    outcome_before: Annotated[CheckOutcome, Doc("The outcome that was repeated.")]
+    cost: Annotated[int, Doc("LUCK paid.")]
+    pool_after: Annotated[int, Doc("LUCK left.")]
+    repeats_made: Annotated[int, Doc("Repeats of this check now.")]
+    faces: Annotated[tuple[int, ...], Doc("The d20 faces in the order rolled.")]
+    kept: Annotated[int, Doc("The face that counts.")]
+    outcome: CheckOutcome
+    success: Annotated[bool, Doc("Whether the outcome is one of the three successes.")]
+    depth: Annotated[int, Doc("Checked value minus the face that counts.")]
+
+
+def resolve(request: LuckRepeat, dice: Dice) -> Outcome[LuckRepeatResult]:
+    """Pay and roll the d20 again; modifier and stress stay as they are (RU-B-LUCK-5).
+
+    Raises:
+        Rejected: `not_a_fail`, `no_repeats_left`, `not_enough_points` (RU-B-LUCK-1), in this order.
+    """
+    before = outcome.outcome_of(request.kept, request.checked_value, request.options)
+    _refuse(request, before)
+    cost = repeat.cost_of(before, request.repeats_made, request.options)
+    pool_after = pool.paid(request.pool, cost, "/pool")
+    again = throw(request.checked_value, request.difficulty, request.options, dice, "repeat")
+    result = LuckRepeatResult(
+        outcome_before=before,
+        cost=cost,
+        pool_after=pool_after,
+        repeats_made=request.repeats_made + 1,
+        faces=again.faces,
+        kept=again.kept,
+        outcome=again.outcome,
+        success=again.outcome.succeeds,
+        depth=request.checked_value - again.kept,
+    )
+    return Outcome(result=result, rules=_rules(request, result), summary=_summary(request, result))
+
+
+def _refuse(request: LuckRepeat, before: CheckOutcome) -> None:
+    """A success cannot be repeated, and three repeats are the most (RU-B-LUCK-5)."""
+    if before.succeeds:
+        raise Rejected("not_a_fail", "/kept", outcome=before)
+    if request.repeats_made >= MOST_REPEATS:
+        raise Rejected("no_repeats_left", "/repeats_made", most=MOST_REPEATS)
+
+
+def _rules(request: LuckRepeat, result: LuckRepeatResult) -> tuple[str, ...]:
+    rolled = outcome.rules_of(result.kept, request.checked_value, result.outcome)
+    price = RULE_OF_COST[result.outcome_before]
+    return ("RU-B-LUCK-1", price, "RU-B-LUCK-5", *RULE_OF_DIFFICULTY[request.difficulty], *rolled)
+
+
+def _summary(request: LuckRepeat, result: LuckRepeatResult) -> Message:
+    return Message(
+        f"luck_repeat_{result.outcome}",
+        {"cost": result.cost, "left": result.pool_after, "roll": result.kept, "value": request.checked_value},
+    )
+
+
+OPERATION = Operation(
+    name="luck_repeat",
+    title="Repeat a failed check",
+    description=(
+        "Rolls a failed check again for LUCK: 1 for the first repeat, 2 for the second, 3 for the third; 3 for a "
+        "blooper19 and 5 for a blooper20 at any time. The last roll stands."
+    ),
+    request=LuckRepeat,
+    result=LuckRepeatResult,
+    resolve=resolve,
+    options=("equal", "natural_20", "natural_1", "cost_mode"),
+    rejections=("not_repeatable", "not_a_fail", "no_repeats_left", "not_enough_points"),
+    streams="d20: one, or two when easy or hard.",
+    headlines=("success", "outcome", "depth"),
+    score=lambda result: result.depth,
+    family="LUCK",
+)

@@ -1,0 +1,44 @@
+"""LUCK comes back when the game master says so. Rules RU-B-LUCK-9 and RU-B-REG-3."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.vocabulary import Count, Doc
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LuckReplenish:
+    """Usually after an adventure, LUCK is filled up."""
+
+    current: Annotated[Count, Doc("LUCK left.")]
+    maximum: Annotated[Count, Doc("LUCK as derived from the sheet.")]
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LuckReplenishResult:
+    """LUCK is full."""
+
+    pool_after: Annotated[int, Doc("LUCK now.")]
+    gained: Annotated[int, Doc("LUCK that came back.")]
+
+
+def resolve(request: LuckReplenish, dice: Dice) -> Outcome[LuckReplenishResult]:  # noqa: ARG001 - nothing is rolled
+    """It always fills up fully (RU-B-LUCK-9); sleep does not bring LUCK back (RU-B-REG-3)."""
+    result = LuckReplenishResult(pool_after=request.maximum, gained=request.maximum - request.current)
+    summary = Message("luck_replenish", {"left": result.pool_after, "gained": result.gained})
+    return Outcome(result=result, rules=("RU-B-LUCK-9", "RU-B-REG-3"), summary=summary)
+
+
+OPERATION = Operation(
+    name="luck_replenish",
+    title="Refill LUCK",
+    description="Fills LUCK up to its maximum, when the game master says so. To give less, use `pool` with `gain`.",
+    request=LuckReplenish,
+    result=LuckReplenishResult,
+    resolve=resolve,
+    family="LUCK",
+)

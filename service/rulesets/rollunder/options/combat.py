@@ -1,0 +1,190 @@
+"""The house rules of the combat half."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated
+
+from annotated_types import Interval
+
+from service.rulesets.rollunder.options.basic import BasicOptions
+from service.rulesets.vocabulary import Doc
+
+MOST_POINTS = 1000
+
+
+class ResistOrder(StrEnum):
+    """When a resisted kind of damage is halved: after armor, before armor, or after the factor of its type."""
+
+    AFTER_ARMOR = "after_armor"
+    BEFORE_ARMOR = "before_armor"
+    FINAL = "final"
+
+
+class ConversionOrder(StrEnum):
+    """When stun, blade or sting become bash: before armor, or on what passed it."""
+
+    BEFORE_ARMOR = "before_armor"
+    AFTER_ARMOR = "after_armor"
+
+
+class SparringHalves(StrEnum):
+    """What sparring halves: DEX before the modifiers, or the whole attack value."""
+
+    BASE = "base"
+    TOTAL = "total"
+
+
+class InstantKoMode(StrEnum):
+    """What a failed [STR] does after stun with a crit: lift the stun level above LIFE, or only set the status."""
+
+    RAISE_LEVEL = "raise_level"
+    FLAG = "flag"
+
+
+class CrippleXFrom(StrEnum):
+    """Where X of the crippling check comes from: the request, or the final damage."""
+
+    INPUT = "input"
+    DAMAGE = "damage"
+
+
+class AllystrikeCount(StrEnum):
+    """Who is counted when two strike together: both attackers, or the others beside the first."""
+
+    ATTACKERS = "attackers"
+    OTHERS = "others"
+
+
+class LanceVsRider(StrEnum):
+    """The SPEED bonus of a lance against a rider: twice the own SPEED, or both SPEEDs together."""
+
+    DOUBLE_OWN = "double_own"
+    RELATIVE = "relative"
+
+
+class CollisionPercent(StrEnum):
+    """How percentages of collision damage combine."""
+
+    ADD = "add"
+    MULTIPLY = "multiply"
+
+
+class BurnFlat(StrEnum):
+    """How long the flat bonus of burning damage counts: each round, or in the first one only."""
+
+    EACH_ROUND = "each_round"
+    FIRST_ROUND = "first_round"
+
+
+class FreezeTrigger(StrEnum):
+    """When the freezing check is due: at every rise above LIFE, or only when LIFE is crossed."""
+
+    EVERY_RISE_ABOVE = "every_rise_above"
+    CROSSING = "crossing"
+
+
+class ShortCoverLuck(StrEnum):
+    """What happens when a rolled LUCK price exceeds the pool: no escape, or one that empties the pool."""
+
+    REFUSE = "refuse"
+    EMPTY_POOL = "empty_pool"
+
+
+class ReactionAttacks(StrEnum):
+    """What an attack out of turn is: the action of the round moved forward, or an extra one."""
+
+    MOVES_ACTION = "moves_action"
+    FREE = "free"
+
+
+class LightStandup(StrEnum):
+    """What a success does when standing up in light armor: lying to standing in one round, or nothing."""
+
+    TO_STANDING = "to_standing"
+    LITERAL = "literal"
+
+
+class NoParryMeaning(StrEnum):
+    """Whose parry is impossible with a whip, flail or chainsticks: the wielder's, the target's, or both."""
+
+    WIELDER = "wielder"
+    TARGET = "target"
+    BOTH = "both"
+
+
+class TierStacking(StrEnum):
+    """How tiers of pain and scars count together: the worst alone, or all of them."""
+
+    HIGHEST = "highest"
+    SUM = "sum"
+
+
+class FallWeightMultiplies(StrEnum):
+    """What a heavy weight multiplies: all falling damage, or only that of the height."""
+
+    TOTAL = "total"
+    HEIGHT_DICE = "height_dice"
+
+
+class GrabParryDamage(StrEnum):
+    """What a parried grabber suffers: the damage of the parrying weapon, or none."""
+
+    WEAPON = "weapon"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CombatOptions(BasicOptions):
+    """House rules of the combat half, on top of those of the basic half."""
+
+    scarce_min_armor: Annotated[
+        int, Interval(ge=0, le=1), Doc("RU-C-ARM-2: what scarce armor takes off at its minimum.")
+    ] = 1
+    resist_order: Annotated[ResistOrder, Doc("RU-C-ARM-8: when resist halves.")] = ResistOrder.AFTER_ARMOR
+    conversion_order: Annotated[ConversionOrder, Doc("RU-C-DMG-10: when damage becomes bash.")] = (
+        ConversionOrder.BEFORE_ARMOR
+    )
+    sparring_halves: Annotated[SparringHalves, Doc("RU-C-ATT-40: what sparring halves.")] = SparringHalves.BASE
+    instant_ko_mode: Annotated[InstantKoMode, Doc("RU-C-STUN-5: what a failed [STR] does.")] = InstantKoMode.RAISE_LEVEL
+    effects_need_damage: Annotated[
+        bool, Doc("RU-C-RES-3: crippling, instant K.O. and a stuck weapon need damage through the armor.")
+    ] = True
+    cripple_x_from: Annotated[CrippleXFrom, Doc("RU-C-RES-3: X of the crippling check.")] = CrippleXFrom.INPUT
+    allystrike_count: Annotated[AllystrikeCount, Doc("RU-C-TEAM-4: who is counted.")] = AllystrikeCount.ATTACKERS
+    lance_vs_rider: Annotated[LanceVsRider, Doc("RU-C-ATT-8: a lance against a rider.")] = LanceVsRider.DOUBLE_OWN
+    collision_percent: Annotated[CollisionPercent, Doc("RU-C-COL-2: how percentages combine.")] = CollisionPercent.ADD
+    elemental_armor: Annotated[bool, Doc("RU-C-BURN-1: armor counts against fire, ice and gas.")] = False
+    burn_flat: Annotated[BurnFlat, Doc("RU-C-BURN-3: the flat bonus of burning damage.")] = BurnFlat.EACH_ROUND
+    freeze_damage_life: Annotated[bool, Doc("RU-C-FRZ-2: freeze damage lowers LIFE as well.")] = True
+    freeze_trigger: Annotated[FreezeTrigger, Doc("RU-C-FRZ-1: when the freezing check is due.")] = (
+        FreezeTrigger.EVERY_RISE_ABOVE
+    )
+    thaw_per_minute: Annotated[
+        int, Interval(ge=0, le=MOST_POINTS), Doc("RU-C-FRZ-3: how much of the freeze level goes each minute.")
+    ] = 1
+    round_luck_covers_zone: Annotated[bool, Doc("RU-C-LUCK-6: 7 LUCK cover zone hits as well.")] = False
+    short_cover_luck: Annotated[ShortCoverLuck, Doc("RU-C-LUCK-14: a rolled price above the pool.")] = (
+        ShortCoverLuck.REFUSE
+    )
+    reaction_attacks: Annotated[ReactionAttacks, Doc("RU-C-REA-1: whether reactions use up the action.")] = (
+        ReactionAttacks.MOVES_ACTION
+    )
+    light_standup: Annotated[LightStandup, Doc("RU-C-POS-2: standing up in light armor.")] = LightStandup.TO_STANDING
+    no_parry_meaning: Annotated[NoParryMeaning, Doc("RU-C-DEF-18: whose parry is impossible.")] = NoParryMeaning.WIELDER
+    tier_stacking: Annotated[TierStacking, Doc("RU-C-WND-5: how tiers of pain and scars count.")] = TierStacking.HIGHEST
+    horror_pcs: Annotated[bool, Doc("RU-C-HOR-3: player characters roll for horror.")] = False
+    fall_weight_multiplies: Annotated[FallWeightMultiplies, Doc("RU-C-FALL-2: what the weight multiplies.")] = (
+        FallWeightMultiplies.TOTAL
+    )
+    water_step: Annotated[
+        int, Interval(ge=0, le=MOST_POINTS), Doc("RU-C-ATT-16: what a cut loses and a thrust gains in water.")
+    ] = 0
+    grab_parry_damage: Annotated[GrabParryDamage, Doc("RU-C-DEF-20: damage to a parried grabber.")] = (
+        GrabParryDamage.WEAPON
+    )
+    four_handed_mod: Annotated[
+        int, Interval(ge=-MOST_POINTS, le=MOST_POINTS), Doc("RU-C-ATT-39: modifier of four-handed combat.")
+    ] = 0
+    counter_when_defend_only: Annotated[
+        bool, Doc("RU-C-DEF-10: a crit defense gives a counter-attack to who only defends.")
+    ] = True

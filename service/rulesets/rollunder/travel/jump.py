@@ -1,0 +1,125 @@
+"""Jump over or around something. Rule RU-B-MOVE-5."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated
+
+from annotated_types import Interval
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.rollunder.core import check
+from service.rulesets.rollunder.core.arithmetic import divided, half
+from service.rulesets.rollunder.core.attribute import Attribute, Scores, score_of
+from service.rulesets.rollunder.core.check import Attempt, CheckTerms, Stress
+from service.rulesets.rollunder.core.expression import ModifierOrDice
+from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.rulesets.rollunder.core.throw import Difficulty, DifficultyField
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.vocabulary import Count, Doc
+
+STANDING_DIVISOR = 5
+FEET_PER_YARD = 3
+
+
+class JumpUnit(StrEnum):
+    """What the distance is measured in: feet from a stand, yards with a run-up."""
+
+    FEET = "feet"
+    YARDS = "yards"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Jump:
+    """Somebody jumps."""
+
+    scores: Scores
+    running: Annotated[bool, Doc("Whether there is a run-up.")] = False
+    SPEED: Annotated[Count | None, Doc("Needed with a run-up.")] = None
+    gap_feet: Annotated[
+        float | None, Interval(ge=0, le=1_000_000), Doc("Width of the gap in feet, if there is one.")
+    ] = None
+    modifier: ModifierOrDice = 0
+    difficulty: DifficultyField = Difficulty.NORMAL
+    stress: Stress = False
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JumpResult:
+    """How far the jump can go, and how it went."""
+
+    distance: Annotated[int, Doc("Longest jump, in the unit.")]
+    unit: JumpUnit
+    distance_feet: Annotated[int, Doc("The same in feet.")]
+    checked_value: Annotated[int, Doc("The number that the d20 was compared with.")]
+    kept: Annotated[int, Doc("The face that counts.")]
+    outcome: CheckOutcome
+    success: Annotated[bool, Doc("Whether the outcome is one of the three successes.")]
+    cleared: Annotated[bool | None, Doc("Whether the gap was cleared; null without a gap.")]
+
+
+def resolve(request: Jump, dice: Dice) -> Outcome[JumpResult]:
+    """Check DEX; a gap is cleared by a success and a distance that reaches (RU-B-MOVE-5).
+
+    Raises:
+        Rejected: `missing_score`, those of an expression, `bad_input` for a run-up without SPEED.
+    """
+    distance, unit = distance_of(request)
+    distance_feet = distance * FEET_PER_YARD if unit is JumpUnit.YARDS else distance
+    made = check.roll_check(_attempt(request), request.options, dice)
+    reaches = request.gap_feet is not None and request.gap_feet <= distance_feet
+    result = JumpResult(
+        distance=distance,
+        unit=unit,
+        distance_feet=distance_feet,
+        checked_value=made.checked_value,
+        kept=made.throw.kept,
+        outcome=made.outcome,
+        success=made.outcome.succeeds,
+        cleared=None if request.gap_feet is None else made.outcome.succeeds and reaches,
+    )
+    summary = Message(_code(result), {"terms": made.in_words(), "roll": result.kept, "feet": distance_feet})
+    return Outcome(result=result, rules=("RU-B-MOVE-5", *made.rules), summary=summary)
+
+
+def distance_of(request: Jump) -> tuple[int, JumpUnit]:
+    """Standing (STR + DEX) : 5 feet, with a run-up SPEED : 2 yards; modifiers do not count (RU-B-MOVE-5)."""
+    if not request.running:
+        both = (score_of(request.scores, attribute, "/scores") for attribute in (Attribute.STR, Attribute.DEX))
+        return divided(sum(both), STANDING_DIVISOR), JumpUnit.FEET
+    if request.SPEED is None:
+        raise Rejected("bad_input", "/SPEED", expected="SPEED, which a jump with a run-up needs")
+    return half(request.SPEED), JumpUnit.YARDS
+
+
+def _attempt(request: Jump) -> Attempt:
+    terms = CheckTerms(modifier=request.modifier, difficulty=request.difficulty, stress=request.stress)
+    return check.prepare(Attribute.DEX, score_of(request.scores, Attribute.DEX, "/scores"), terms)
+
+
+def _code(result: JumpResult) -> str:
+    if result.cleared is None:
+        return "jump_success" if result.success else "jump_failure"
+    if result.cleared:
+        return "jump_cleared"
+    return "jump_too_wide" if result.success else "jump_failure"
+
+
+OPERATION = Operation(
+    name="jump",
+    title="Jump",
+    description=(
+        "A check on DEX to jump over or around something. The distance is (STR + DEX) : 5 feet from a stand and "
+        "SPEED : 2 yards with a run-up; a gap is cleared by a success and enough distance."
+    ),
+    request=Jump,
+    result=JumpResult,
+    resolve=resolve,
+    options=("equal", "natural_20", "natural_1"),
+    rejections=("unknown_attribute", "missing_score", "bad_expression", "unknown_die"),
+    streams="By die: d6 of modifier and stress, then one d20, two when easy or hard.",
+    headlines=("success", "cleared"),
+    score=lambda result: result.checked_value - result.kept,
+    family="Travel",
+)

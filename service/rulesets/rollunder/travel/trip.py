@@ -1,0 +1,65 @@
+"""What the checks of a journey have in common: scores, modifiers by attribute, and how they are told."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated
+
+from annotated_types import Len
+
+from service.rulesets.rollunder.core import check
+from service.rulesets.rollunder.core.attribute import Attribute, AttributeName, Scores, score_of
+from service.rulesets.rollunder.core.check import Attempt, Check, CheckTerms, Stress
+from service.rulesets.rollunder.core.expression import ModifierOrDice
+from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.rulesets.rollunder.core.throw import Difficulty, DifficultyField
+from service.rulesets.vocabulary import Doc
+
+Modifiers = Annotated[
+    Mapping[AttributeName, ModifierOrDice], Len(0, len(Attribute)), Doc("Attribute -> what is added to its checks.")
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trip:
+    """Somebody on the way."""
+
+    scores: Scores
+    modifiers: Modifiers = field(default_factory=dict)
+    difficulty: DifficultyField = Difficulty.NORMAL
+    stress: Stress = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TripCheck:
+    """One of the checks that were made."""
+
+    attribute: Attribute
+    checked_value: Annotated[int, Doc("The number that the d20 was compared with.")]
+    kept: Annotated[int, Doc("The face that counts.")]
+    outcome: CheckOutcome
+
+
+def prepare(trip: Trip, attribute: Attribute, bonus: int = 0) -> Attempt:
+    """A check of the trip before any die is rolled.
+
+    Raises:
+        Rejected: `missing_score` (RU-B-TAL-1), those of an expression.
+    """
+    score = score_of(trip.scores, attribute, "/scores")
+    terms = CheckTerms(modifier=trip.modifiers.get(attribute, 0), difficulty=trip.difficulty, stress=trip.stress)
+    return check.prepare(attribute, score, terms, bonus=bonus, pointer=f"/modifiers/{attribute}")
+
+
+def told(made: Check) -> TripCheck:
+    """A check as the answer lists it."""
+    return TripCheck(
+        attribute=made.attempt.attribute,
+        checked_value=made.checked_value,
+        kept=made.throw.kept,
+        outcome=made.outcome,
+    )
+
+
+def in_words(checks: tuple[TripCheck, ...]) -> str:
+    """Faces against values, as in `CHA 6 against 12, DEX 13 against 13`."""
+    return ", ".join(f"{made.attribute} {made.kept} against {made.checked_value}" for made in checks) or "-"

@@ -1,0 +1,163 @@
+"""Steer a mount, a ship, a wheeler or anything else that carries people. Rules RU-B-VEH-1 to RU-B-VEH-8."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated
+
+from annotated_types import Len
+
+from service.dice import Dice
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.rollunder.core import check
+from service.rulesets.rollunder.core.attribute import Attribute
+from service.rulesets.rollunder.core.check import Check
+from service.rulesets.rollunder.core.tier import Tier, TierField, bonus_of
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.options.basic import ConcurrentPenaltyOn
+from service.rulesets.rollunder.travel import trip
+from service.rulesets.rollunder.travel.trip import Trip, TripCheck
+from service.rulesets.vocabulary import Code, Doc
+
+CONCURRENT_PENALTY = -8
+
+
+class VehicleMode(StrEnum):
+    """What is steered; skid is a sled or a ski, heat_ball a balloon, piloting a magic broom or carpet."""
+
+    MOUNT = "mount"
+    BOATING = "boating"
+    WHEELER = "wheeler"
+    SKID = "skid"
+    PILOTING = "piloting"
+    HEAT_BALL = "heat_ball"
+    DIVING_BOAT = "diving_boat"
+
+
+@dataclass(frozen=True, slots=True)
+class VehicleRow:
+    """What steering asks for.
+
+    Attributes:
+        rule: id of its rule.
+        checks: attributes in the order checked; the next one only after a success.
+        needs_crew: whether somebody has to be aboard.
+        may_evade: whether the one who steers can evade in combat.
+    """
+
+    rule: str
+    checks: tuple[Attribute, ...] = (Attribute.DEX,)
+    needs_crew: bool = False
+    may_evade: bool = True
+
+
+VEHICLES = {
+    VehicleMode.MOUNT: VehicleRow("RU-B-VEH-1", checks=(Attribute.CHA, Attribute.DEX), may_evade=False),
+    VehicleMode.BOATING: VehicleRow("RU-B-VEH-2", needs_crew=True),
+    VehicleMode.WHEELER: VehicleRow("RU-B-VEH-3"),
+    VehicleMode.SKID: VehicleRow("RU-B-VEH-4"),
+    VehicleMode.PILOTING: VehicleRow("RU-B-VEH-5"),
+    VehicleMode.HEAT_BALL: VehicleRow("RU-B-VEH-6", needs_crew=True),
+    VehicleMode.DIVING_BOAT: VehicleRow("RU-B-VEH-7", needs_crew=True),
+}
+"""Mode -> what it asks for, a row each.
+
+Mount (RU-B-VEH-1), boats and ships (RU-B-VEH-2), wheelers (RU-B-VEH-3), skids (RU-B-VEH-4), piloting (RU-B-VEH-5),
+balloons (RU-B-VEH-6) and diving boats (RU-B-VEH-7).
+"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Vehicle(Trip):
+    """Somebody steers."""
+
+    mode: Annotated[VehicleMode, Code("unknown_mode"), Doc("What is steered.")]
+    tier: TierField = Tier.UNTRAINED
+    crew: Annotated[tuple[TierField, ...], Len(0, 100), Doc("Tiers of those aboard in the talent of the vehicle.")] = ()
+    concurrent_action: Annotated[bool, Doc("Piloting: whether the pilot does something else at the same time.")] = False
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VehicleResult:
+    """How the steering went; what a fail means is the game master's decision."""
+
+    checks: Annotated[tuple[TripCheck, ...], Doc("The checks in the order made.")]
+    normal_speed: Annotated[bool, Doc("Whether all checks succeeded.")]
+    may_evade: Annotated[bool, Doc("Whether the one who steers can evade.")]
+    concurrent_action_modifier: Annotated[int, Doc("For the other action, by option -8; else 0.")]
+
+
+def resolve(request: Vehicle, dice: Dice) -> Outcome[VehicleResult]:
+    """Make the checks of the mode until one fails (RU-B-VEH-8).
+
+    Raises:
+        Rejected: `concurrent_only_piloting` (RU-B-VEH-5), `no_crew`, `missing_score`, those of an expression.
+    """
+    row = VEHICLES[request.mode]
+    _refuse(request, row)
+    checks: list[Check] = []
+    for attempt in [trip.prepare(request, attribute, _bonus(request, attribute)) for attribute in row.checks]:
+        checks.append(check.roll_check(attempt, request.options, dice))
+        if not checks[-1].outcome.succeeds:
+            break
+    result = VehicleResult(
+        checks=tuple(map(trip.told, checks)),
+        normal_speed=all(made.outcome.succeeds for made in checks),
+        may_evade=row.may_evade,
+        concurrent_action_modifier=CONCURRENT_PENALTY if _hits(request, ConcurrentPenaltyOn.ACTION) else 0,
+    )
+    rules = dict.fromkeys((row.rule, "RU-B-VEH-8", *(rule for made in checks for rule in made.rules)))
+    return Outcome(result=result, rules=tuple(rules), summary=_summary(result))
+
+
+def _refuse(request: Vehicle, row: VehicleRow) -> None:
+    if request.concurrent_action and request.mode is not VehicleMode.PILOTING:
+        raise Rejected("concurrent_only_piloting", "/concurrent_action", mode=request.mode)
+    if row.needs_crew and not request.crew:
+        raise Rejected("no_crew", "/crew", mode=request.mode)
+
+
+def _hits(request: Vehicle, what: ConcurrentPenaltyOn) -> bool:
+    """Whether doing something else at the same time is -8 on this (RU-B-VEH-5)."""
+    return request.concurrent_action and request.options.concurrent_penalty_on is what
+
+
+def _bonus(request: Vehicle, attribute: Attribute) -> int:
+    """The talent of the one who steers helps on DEX, not on CHA (RU-B-VEH-8, RU-B-TAL-2)."""
+    if attribute is not Attribute.DEX:
+        return 0
+    penalty = CONCURRENT_PENALTY if _hits(request, ConcurrentPenaltyOn.PILOTING) else 0
+    return bonus_of(request.tier, take_time=False) + penalty
+
+
+def _summary(result: VehicleResult) -> Message:
+    code = "vehicle_normal_speed" if result.normal_speed else "vehicle_trouble"
+    return Message(code, {"checks": trip.in_words(result.checks)})
+
+
+OPERATION = Operation(
+    name="vehicle",
+    title="Steer a vehicle or a mount",
+    description=(
+        "A check on DEX with the tier of the one who steers; a mount is asked with CHA first. Ships, balloons and "
+        "diving boats need somebody aboard. When all checks succeed the speed is normal."
+    ),
+    request=Vehicle,
+    result=VehicleResult,
+    resolve=resolve,
+    options=("equal", "natural_20", "natural_1", "concurrent_penalty_on"),
+    rejections=(
+        "unknown_mode",
+        "unknown_tier",
+        "unknown_attribute",
+        "concurrent_only_piloting",
+        "no_crew",
+        "missing_score",
+        "bad_expression",
+        "unknown_die",
+    ),
+    streams="By die, check by check: d6 of modifier and stress, then d20; CHA before DEX.",
+    headlines=("normal_speed",),
+    score=lambda result: sum(made.checked_value - made.kept for made in result.checks),
+    family="Travel",
+)

@@ -1,0 +1,40 @@
+"""Questions about chances, and counts of all faces to hold the answers against."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+from service.odds.chances import Chances
+from service.odds.count import Distributions
+from service.resolution.resolver import Resolver
+from service.schemas.body import RequestSchema
+from tests.registry import ALL_RESOLVERS
+
+
+def resolver(game: str, operation: str) -> Resolver:
+    """What resolves an operation of a game."""
+    return next(one for one in ALL_RESOLVERS if (one.ruleset.name, one.operation.name) == (game, operation))
+
+
+def loaded(asked: Resolver, body: dict[str, Any]) -> Any:
+    """The request that a body without dice stands for."""
+    return RequestSchema(asked.ruleset, asked.operation).load(body)
+
+
+def exact(game: str, operation: str, body: dict[str, Any]) -> Distributions:
+    """The exact distribution of every outcome."""
+    asked = resolver(game, operation)
+    return Chances(asked).exact(loaded(asked, body))
+
+
+def counted(rule: Callable[..., Any], *sides: int) -> dict[Any, Fraction]:
+    """Value -> its share among all faces of dice with so many sides."""
+    values = Counter(rule(*faces) for faces in _all_faces(sides))
+    total = sum(values.values())
+    return {value: Fraction(number, total) for value, number in values.items()}
+
+
+def _all_faces(sides: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    return product(*(range(1, number + 1) for number in sides))
