@@ -24,7 +24,7 @@ from tests.registry import ALL_RESOLVERS, every_rolling_operation, name_of, play
 
 ROLLS = 20_000 if DEEP else 2_000
 DEVIATIONS = 5
-"""How many standard deviations chi-square may lie above its mean; the seed is fixed, so this never changes by chance."""
+"""How many standard deviations chi-square may lie above its mean; the seed is fixed, so chance changes nothing."""
 FEWEST_EXPECTED = 10
 MOST_REQUESTS = None if DEEP else 4
 
@@ -46,7 +46,8 @@ def _questions(name: str) -> tuple[tuple[Any, Distributions], ...]:
         except ma.ValidationError:
             assert vector.is_refusal
         except Refusal as refusal:
-            assert refusal.code == vector.expect.get("error", "odds_too_large")
+            codes = {refusal.code}
+            assert codes <= {vector.expect.get("error", "odds_too_large")}
     return tuple(found)
 
 
