@@ -2,10 +2,9 @@
 
 from datetime import UTC, datetime
 
-from flask import Flask
 from uuid_utils import uuid7
 
-from service.api import batch, cors, desk, documentation, health, play, request_context, resolutions, rulesets
+from service.api import batch, desk, documentation, health, play, request_context, resolutions, rulesets
 from service.api.application import Application
 from service.resolution.resolver import Resolver, resolvers
 from service.rulesets import RULESETS
@@ -19,18 +18,18 @@ LARGEST_BODY = 256 * 1024
 """Bytes of a body; 413 beyond."""
 
 
-def create_app(settings: Settings) -> Flask:
+def create_app(settings: Settings) -> Application:
     """The service as a WSGI application; nothing is connected to the database yet.
 
     Raises:
         StartError: the settings name no usable database.
     """
-    app = Application(__name__, static_folder=None)
+    app = Application(__name__)
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
-    cors.register(app)
     request_context.register(app)
     engine = create_engine(settings)
     feed = PostgresFeed(engine, most_waiting=settings.web_threads // 2)
+    app.at_stop.append(feed.close)
     desk.register(app, desk.Desk(Transactions(engine), feed, _now, _new_id))
     every = list(resolvers(RULESETS))
     api = documentation.Api(app, documentation.requested(every))

@@ -7,6 +7,9 @@ take more time than the request itself. What others log (gunicorn, Alembic, warn
 import json
 import logging
 import sys
+import time
+from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any
 
 import orjson
@@ -19,19 +22,13 @@ _FRAMES = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
 """Local variables stay out of the log: they hold what callers sent."""
 _LEADING = ("timestamp", "level", "event", "exception")
 """What `as_text` writes in places of their own."""
+_NUMBERS = frozenset({int, float})
 
 
 def configure_logging(settings: Settings) -> None:
-    """Sends what structlog, the standard library and gunicorn log through one format.
-
-    Values bound with `structlog.contextvars`, such as the id of a request, appear in every line.
-    """
+    """Sends what structlog, the standard library and gunicorn log through one format."""
     level = logging.getLevelNamesMapping()[settings.log_level.upper()]
-    shared: list[Processor] = [
-        structlog.contextvars.merge_contextvars,
-        structlog.processors.add_log_level,
-        structlog.processors.TimeStamper(fmt="iso", utc=True),
-    ]
+    shared: list[Processor] = [structlog.processors.add_log_level, _add_time]
     structlog.configure(
         processors=[*shared, *_renderers(settings)],
         logger_factory=structlog.WriteLoggerFactory(sys.stderr),
@@ -48,6 +45,18 @@ def configure_logging(settings: Settings) -> None:
     logging.basicConfig(handlers=[handler], level=level, force=True)
     if settings.log_level != "debug":
         logging.getLogger("alembic").setLevel(logging.WARNING)
+
+
+def _add_time(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
+    """The time in UTC, by ISO 8601."""
+    seconds, microseconds = divmod(time.time_ns() // 1000, 1_000_000)
+    event["timestamp"] = f"{_up_to_second(seconds)}.{microseconds:06d}Z"
+    return event
+
+
+@lru_cache(maxsize=2)
+def _up_to_second(seconds: int) -> str:
+    return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%dT%H:%M:%S}"
 
 
 def as_text(_logger: WrappedLogger, _method: str, event: EventDict) -> str:
@@ -74,6 +83,8 @@ def _renderers(settings: Settings) -> list[Processor]:
 
 def _on_one_line(value: Any) -> str:
     """A value that neither ends the line nor looks like two, whatever a client put into its path."""
+    if type(value) in _NUMBERS:
+        return str(value)
     text = str(value)
     return repr(text) if " " in text else _printable(text)
 

@@ -46,8 +46,13 @@ def playable(ruleset: Ruleset) -> list[GoldenVector]:
 
 def legal_requests(resolver: Resolver) -> list[Mapping[str, Any]]:
     """Requests that the rules answer: those of the vectors, and some more."""
+    return [vector.given for vector in resolved_vectors(resolver)] + LEGAL.get(name_of(resolver), [])
+
+
+def resolved_vectors(resolver: Resolver) -> list[GoldenVector]:
+    """The vectors of one operation that are answered, not refused."""
     vectors = [vector for vector in playable(resolver.ruleset) if vector.operation == resolver.operation.name]
-    return [vector.given for vector in vectors if not vector.is_refusal] + LEGAL.get(name_of(resolver), [])
+    return [vector for vector in vectors if not vector.is_refusal]
 
 
 def resolver_of(ruleset: Ruleset, operation: str) -> Resolver:

@@ -21,9 +21,21 @@ class Application(Flask):
     """A Flask application without sessions and without coroutines.
 
     Together they are a tenth of what Flask itself does in a request.
+
+    Attributes:
+        at_stop: called when the process is about to end, so that no request waits on.
     """
 
     session_interface = _NoSession()
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name, static_folder=None)
+        self.at_stop: list[Callable[[], None]] = []
+
+    def stop(self) -> None:
+        """Let no request wait for something that is still to come."""
+        for call in self.at_stop:
+            call()
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         """The function itself: all views and hooks are plain functions."""

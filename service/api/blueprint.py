@@ -1,13 +1,13 @@
 """flask-smorest's blueprint with strict parsing and with every refusal documented."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from flask import current_app, request
+from flask import Response, current_app, request
 from flask_smorest import Blueprint as SmorestBlueprint
 
 from service.api.parser import StrictParser
-from service.api.preconditions import IDEMPOTENCY_KEY
+from service.api.preconditions import IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH
 from service.api.problems import PROBLEM_JSON, Problem
 from service.resolution.refusal import TITLES, of_faults
 from service.schemas.answers import answer_schema
@@ -25,6 +25,7 @@ OF_BODIES = {
 }
 OF_QUERIES = ("bad_input", "unknown_field")
 """General codes of requests without a body."""
+BUSY = "`busy`: the database is busy or away; see `Retry-After`."
 _DOCUMENTED_BY_NAME = {
     "malformed": "400",
     "unauthenticated": "401",
@@ -54,6 +55,18 @@ class Blueprint(SmorestBlueprint):
         super().__init__(*arguments, **keywords)
         self._prepare_doc_cbks.append(_document_problems)
         self.before_request(_refuse_unknown_query)
+
+    def bare(self, rule: str, view: Callable[[], Response], documented: Any, **options: Any) -> None:
+        """Route to a view that reads its request by itself, without the wrappers of `arguments` and `response`.
+
+        Args:
+            rule: the path.
+            view: what is called.
+            documented: the same view, decorated; only its documentation is taken.
+            options: as those of `route`.
+        """
+        view._apidoc = documented._apidoc  # type: ignore[attr-defined]  # noqa: SLF001 - where flask-smorest looks
+        self.route(rule, **options)(view)
 
     def keyed(
         self,
@@ -85,14 +98,15 @@ class Blueprint(SmorestBlueprint):
             "unauthenticated": "`unauthenticated`: no key, or one that is not, or no longer, good.",
             "forbidden": f"`forbidden`: {_GM_ONLY if gm else _BY_ROLE}",
             "not_found": "`not_found`: there is no such thing in the campaign of the key.",
-            "unavailable": "`busy`: the database is busy; see `Retry-After`.",
+            "unavailable": BUSY,
         }
         if parameters:
             documented["parameters"] = list(parameters)
         if conflicting:
             documented["conflict"] = " or ".join(f"`{code}`" for code in conflicting) + "."
-        if versioned:
+        if IF_MATCH in parameters:
             documented["stale"] = "`stale_version`: the resource has changed since you read it."
+        if versioned:
             documented["unconditional"] = "`precondition_required`: send `If-Match`."
         return self.doc(**documented)
 
@@ -121,6 +135,8 @@ def _document_problems(doc: JSONSchema, doc_info: JSONSchema, **_: Any) -> JSONS
         answers |= {status: _problem(text) for status, text in OF_BODIES.items()}
     general = tuple(TITLES) if "requestBody" in doc else OF_QUERIES
     answers["422"] = _problem("Refused: " + ", ".join(f"`{code}`" for code in (*refusals, *general)) + ".")
+    if IF_NONE_MATCH in manual.get("parameters", ()):
+        answers["304"] = {"description": "You have it already; see `If-None-Match`."}
     for name, status in _DOCUMENTED_BY_NAME.items():
         if name in manual:
             answers[status] = _problem(manual.pop(name))

@@ -4,7 +4,7 @@ No answer depends on cookies, so an origin gains nothing that it could not get w
 constant headers; working them out anew for every answer took a tenth of a request.
 """
 
-from flask import Flask, Response, request
+from collections.abc import Iterable, Mapping
 
 EXPOSED_HEADERS = (
     "ETag",
@@ -29,17 +29,11 @@ _PREFLIGHT = (
 )
 
 
-def register(app: Flask) -> None:
-    """Let pages of other origins read all answers, problems too."""
-    app.after_request(_allow)
-
-
-def _allow(response: Response) -> Response:
-    for name, value in _ALWAYS:
-        response.headers.add(name, value)
-    if request.method == "OPTIONS" and "Access-Control-Request-Method" in request.headers:
-        response.headers.extend(_PREFLIGHT)
+def headers(environ: Mapping[str, str]) -> Iterable[tuple[str, str]]:
+    """What lets pages of other origins read the answer to a request, whatever it is."""
+    if environ["REQUEST_METHOD"] == "OPTIONS" and "HTTP_ACCESS_CONTROL_REQUEST_METHOD" in environ:
         # A star would not cover `Authorization`.
-        if asked := request.headers.get("Access-Control-Request-Headers"):
-            response.headers.add("Access-Control-Allow-Headers", asked)
-    return response
+        asked = environ.get("HTTP_ACCESS_CONTROL_REQUEST_HEADERS")
+        allowed = (("Access-Control-Allow-Headers", asked),) if asked else ()
+        return (*_ALWAYS, *_PREFLIGHT, *allowed)
+    return _ALWAYS

@@ -15,6 +15,7 @@ from service.play.tokens import Token
 from service.resolution.refusal import Refusal
 
 NIL = "00000000-0000-0000-0000-000000000000"
+_CAMPAIGNS = "/v1/campaigns/"
 _BEARER = "Bearer "
 _EXTENSION = "arbiter-desk"
 
@@ -97,6 +98,14 @@ def _token(campaign_id: str) -> Token:
 def register(app: Flask, of_app: Desk) -> None:
     """Let the routes of an app work at this desk."""
     app.extensions[_EXTENSION] = of_app
+    app.after_request(_vary)
+
+
+def _vary(response: Response) -> Response:
+    """Answers below a campaign differ by key, refusals too, so caches must look at it."""
+    if request.path.startswith(_CAMPAIGNS):
+        response.vary.add("Authorization")
+    return response
 
 
 desk: Desk = LocalProxy(lambda: current_app.extensions[_EXTENSION])  # type: ignore[assignment]  # stands for a Desk

@@ -5,6 +5,7 @@ An answer may show a new key, so it is kept encrypted under the Idempotency-Key,
 
 from base64 import urlsafe_b64encode
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from hashlib import sha256
 
@@ -49,7 +50,8 @@ def once(kept: KeptAnswers, campaign_id: str, scope: str, now: datetime, answer:
         before = kept.claim(key_hash, fingerprint, now)
     except StillRunning:
         detail = f"A call with this `{HEADER}` is still running. Ask again in a moment."
-        raise conflict("idempotency_in_progress", "Still running", detail) from None
+        refused = conflict("idempotency_in_progress", "Still running", detail)
+        raise replace(refused, retry_after=RETRY_AFTER_SECONDS) from None
     seal = _seal(campaign_id, key)
     if before is not None:
         return _again(before, fingerprint, seal)

@@ -30,18 +30,31 @@ class StrictParser(FlaskParser):
                 `malformed_json` for what is not strict JSON.
         """
         req = req or request
-        explain = refusal.of_query if location == "query" else refusal.of_body
+        if location == "query":
+            return read_query(req, argmap)
         if largest := getattr(argmap, "largest_body", None):
             req.max_content_length = largest
         try:
-            return argmap.load(req.args if location == "query" else read_json(req, argmap))
+            return argmap.load(read_json(req, argmap))
         except ValidationError as error:
-            raise explain(error) from None
+            raise refusal.of_body(error) from None
+
+
+def read_query(req: Request, schema: Any) -> Any:
+    """The loaded query of the URL.
+
+    Raises:
+        Refusal: it does not fit the schema.
+    """
+    try:
+        return schema.load(req.args)
+    except ValidationError as error:
+        raise refusal.of_query(error) from None
 
 
 def read_json(req: Request, schema: Any) -> Any:
     """The JSON value of a request's body; see `StrictParser.parse` for what it raises."""
-    if req.mimetype not in getattr(schema, "content_types", (JSON,)):
+    if req.environ.get("CONTENT_TYPE") != JSON and req.mimetype not in getattr(schema, "content_types", (JSON,)):
         raise UnsupportedMediaType
     try:
         return loads(req.get_data())

@@ -87,12 +87,14 @@ def of_refusal(refusal: Refusal) -> Response:
     response = problem(refusal.status, refusal.code, refusal.title, refusal.detail, refusal.errors, refusal.members)
     if refusal.status == UNAUTHENTICATED:
         response.headers["WWW-Authenticate"] = "Bearer"
+    if refusal.retry_after is not None:
+        response.headers["Retry-After"] = str(refusal.retry_after)
     return response
 
 
 def of_busy(_: Busy) -> Response:
     """The problem document of a call that may do better a little later."""
-    detail = "The database is busy or away. Nothing has been changed; send the same request again."
+    detail = "The database is busy or away. Send the same request again; with its `Idempotency-Key` it is done once."
     response = problem(503, "busy", "Busy", detail)
     response.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
     return response

@@ -4,12 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated
 
-from flask import Response
+from flask import Response, request
 
+from service.api import ready
 from service.api.blueprint import Blueprint
 from service.api.examples import answer_examples, request_examples
 from service.api.odds import add_odds
-from service.api.parser import JSON
+from service.api.parser import read_json, read_query
 from service.odds.chances import Chances
 from service.odds.luck import with_percentile
 from service.resolution.answer import Answer
@@ -23,9 +24,7 @@ from service.schemas.answers import (
     operation_id,
     resolution_overrides,
 )
-from service.schemas.body import Body
 from service.schemas.query import QuerySchema
-from service.schemas.strict_json import dumps
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,6 +34,7 @@ class ResolutionQuery:
     percentile: Annotated[bool, Doc("Tell how lucky the dice were, among all that could have come.")] = False
 
 
+_QUERY = QuerySchema(ResolutionQuery)
 _NOTHING_ASKED = ResolutionQuery()
 
 
@@ -54,27 +54,32 @@ def _introduction(ruleset: Ruleset) -> str:
 
 def _add(routes: Blueprint, resolver: Resolver) -> None:
     operation = resolver.operation
-    view = routes.response(200, _answer_schema(resolver), examples=answer_examples(resolver))(_view(resolver))
+    view = _view(resolver)
+    documented = routes.response(200, _answer_schema(resolver), examples=answer_examples(resolver))(view)
     if operation.rolls:
-        view = routes.arguments(QuerySchema(ResolutionQuery), location="query")(view)
-    view = routes.arguments(resolver.schema, examples=request_examples(resolver))(view)
+        documented = routes.arguments(_QUERY, location="query")(documented)
+    documented = routes.arguments(resolver.schema, examples=request_examples(resolver))(documented)
     documented = routes.doc(
         operationId=operation_id(resolver.ruleset, operation),
         summary=operation.title,
         description=_description(resolver),
         refusals=operation.rejections,
-    )(view)
-    routes.route(f"/{operation.path}", methods=["POST"], endpoint=operation.name)(documented)
+    )(documented)
+    routes.bare(f"/{operation.path}", view, documented, methods=["POST"], endpoint=operation.name)
 
 
-def _view(resolver: Resolver) -> Callable[..., Response]:
+def _view(resolver: Resolver) -> Callable[[], Response]:
     chances = Chances(resolver)
+    rolls = resolver.operation.rolls
 
-    def resolve(body: Body, query: ResolutionQuery = _NOTHING_ASKED) -> Response:
+    def resolve() -> Response:
+        sent = request._get_current_object()  # type: ignore[attr-defined]  # noqa: SLF001 - each look through the proxy costs
+        body = resolver.load(read_json(sent, resolver.schema))
+        query = read_query(sent, _QUERY) if rolls and sent.query_string else _NOTHING_ASKED
         answer = resolver.answer(body)
         if query.percentile:
             answer = with_percentile(chances, body.request, answer)
-        return Response(dumps(answer), mimetype=JSON)
+        return ready.json(answer)
 
     return resolve
 

@@ -33,10 +33,10 @@ class Stored:
             for identity, row in rows.items()
         }
 
-    def character_of(self, ids: Sequence[str]) -> str | None:
-        """Id of the stored character who acts, which is the first of the order; None for a foe or somebody unstored."""
-        acting = self.characters.get(ids[0]) if ids else None
-        return acting.id if acting else None
+    def character_of(self, identity: str | None) -> str | None:
+        """Id of the stored character behind an id of the order; None for a foe or somebody unstored."""
+        character = self.characters.get(identity) if identity else None
+        return character.id if character else None
 
     def write(self, call: Call, states: Mapping[str, Mapping[str, Any]]) -> tuple[Change, ...]:
         """Keep the states that are other ones now; returns what changed."""

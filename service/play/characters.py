@@ -12,6 +12,8 @@ from service.play.inputs import CharacterInput
 from service.play.patch import patched
 from service.play.ports import NameTaken
 from service.play.resources import Character
+from service.resolution import refusal
+from service.schemas.faults import PlacedFault
 
 
 def document(character: Character) -> dict[str, Any]:
@@ -77,6 +79,9 @@ def put(
         Refusal: as `create` and `edit`; `precondition_required` when it exists and no version is named.
     """
     call.require_gm()
+    if given.external_ref not in (None, external_ref):
+        detail = "Expected the reference of the address; leave it out."
+        raise refusal.of_faults((PlacedFault("/external_ref", "bad_input", detail),))
     given = replace(given, external_ref=external_ref)
     character = call.work.characters.lock_external(external_ref)
     if character is None:
@@ -84,7 +89,7 @@ def put(
             raise refusals.stale(0)
         return create(call, given), True
     versions.check(character.version, expected)
-    return _write(call, character, given if given.state else replace(given, state=character.state)), False
+    return _write(call, character, given if given.state is not None else replace(given, state=character.state)), False
 
 
 def delete(call: Call, character_id: str, expected: int | versions.Expected) -> None:

@@ -29,15 +29,20 @@ class Codec:
         return Figure(name=name, sheet=self._sheet.load(dict(sheet)), state=self._state.load(dict(state)))
 
     def new_documents(
-        self, sheet: Mapping[str, Any], state: Mapping[str, Any] | None
+        self, sheet: Mapping[str, Any], state: Mapping[str, Any] | None, where: tuple[str | int, ...] = ()
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """Sheet and state in full, from what a caller sent; without a state the game's first one.
+
+        Args:
+            sheet: as sent.
+            state: as sent.
+            where: the members of the body in which they stand.
 
         Raises:
             Refusal: one of them does not fit the game.
         """
-        loaded = _load(self._sheet, sheet, "sheet")
-        begun = self.characters.begin(loaded) if state is None else _load(self._state, state, "state")
+        loaded = _load(self._sheet, sheet, (*where, "sheet"))
+        begun = self.characters.begin(loaded) if state is None else _load(self._state, state, (*where, "state"))
         return to_plain(loaded), to_plain(begun)
 
     def state_document(self, state: Any) -> dict[str, Any]:
@@ -52,8 +57,11 @@ class Codec:
         return document
 
 
-def _load(schema: ma.Schema, document: Mapping[str, Any], member: str) -> Any:
+def _load(schema: ma.Schema, document: Mapping[str, Any], where: tuple[str | int, ...]) -> Any:
     try:
         return schema.load(dict(document))
     except ma.ValidationError as error:
-        raise refusal.of_body(ma.ValidationError({member: error.messages})) from None
+        faults: Any = error.messages
+        for member in reversed(where):
+            faults = {member: faults}
+        raise refusal.of_body(ma.ValidationError(faults)) from None

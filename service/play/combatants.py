@@ -66,7 +66,7 @@ def build(
         if entry.character_id is not None:
             built.append(blank.of_character(characters.get(entry.character_id), pointer))
         else:
-            built.extend(blank.foes(codec, pointer))
+            built.extend(blank.foes(codec, index))
         _check_names([*present, *built], pointer)
     return tuple(built)
 
@@ -83,7 +83,7 @@ def add(call: Call, encounter_id: str, given: Sequence[CombatantInput]) -> tuple
     new = build(call, encounter_id, given, present)
     call.work.combatants.insert(new)
     everybody = (*present, *new)
-    edited = encounters.touched(call, replace(encounter, order=encounters.order_of(everybody)))
+    edited = encounters.touched(call, replace(encounter, order=encounters.joined_order(encounter.order, present, new)))
     order = difference("encounter", encounter_id, encounters.document(encounter), encounters.document(edited))
     journal.record(call, "combatants.joined", [*map(joined, new), *order], encounter_id)
     return edited, everybody
@@ -156,12 +156,12 @@ class _Blank:
             raise refusal.of_faults((PlacedFault(pointer, "bad_input", detail),))
         return self._combatant(character.name, 0, character.id, None, None)
 
-    def foes(self, codec: Codec, pointer: str) -> list[Combatant]:
+    def foes(self, codec: Codec, index: int) -> list[Combatant]:
         given = self._given
         if given.name is None:
             detail = "Expected `character_id` of a stored character, or `name` of foes."
-            raise refusal.of_faults((PlacedFault(pointer, "bad_input", detail),))
-        sheet, state = codec.new_documents(given.sheet or {}, given.state)
+            raise refusal.of_faults((PlacedFault(f"/combatants/{index}", "bad_input", detail),))
+        sheet, state = codec.new_documents(given.sheet or {}, given.state, ("combatants", index))
         names = [given.name] if given.count == 1 else [f"{given.name} {number + 1}" for number in range(given.count)]
         return [self._combatant(name, number, None, sheet, state) for number, name in enumerate(names)]
 

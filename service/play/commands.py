@@ -9,7 +9,15 @@ from service.play.authority import check_authority
 from service.play.call import Call
 from service.play.cast import Stored, lock_characters, lock_combatants
 from service.play.codec import Codec
-from service.play.orders import OrderSchema, OrderSource, command_of, pointer_to, with_house_rules, with_lead
+from service.play.orders import (
+    OrderSchema,
+    OrderSource,
+    command_of,
+    lead_of,
+    pointer_to,
+    with_house_rules,
+    with_lead,
+)
 from service.play.resources import Campaign, Change, Event
 from service.resolution import refusal
 from service.resolution.answer import Answer
@@ -63,7 +71,8 @@ class Commander:
         ids = self._ids(body)
         stored = lock_combatants(call, encounter_id, ids)
         _check_present(ids, stored, raw)
-        check_authority(call.actor, campaign, self.resolver.operation, body.source, stored.character_of(ids))
+        acting = stored.character_of(lead_of(raw, command_of(self.resolver.operation).lead))
+        check_authority(call.actor, campaign, self.resolver.operation, body.source, acting)
         answer, resolved, changes = self._run(call, body, stored)
         touched = encounters.touched(call, encounter)
         event = self._log(call, raw, body, resolved, changes, encounter_id)
@@ -79,14 +88,16 @@ class Commander:
         """
         campaign = self._campaign(call)
         command = command_of(self.resolver.operation)
-        body = self.schema.read(with_lead(with_house_rules(raw, campaign.options), command.lead, character_id))
+        full = with_lead(with_house_rules(raw, campaign.options), command.lead, character_id)
+        body = self.schema.read(full)
         ids = self._ids(body)
         stored = lock_characters(call, (*ids, character_id))
         versions.check(
             refusals.existing(stored.characters.get(character_id), "character").version, expected, required=False
         )
         _check_present(ids, stored, raw)
-        check_authority(call.actor, campaign, self.resolver.operation, body.source, stored.character_of(ids))
+        acting = stored.character_of(lead_of(full, command.lead))
+        check_authority(call.actor, campaign, self.resolver.operation, body.source, acting)
         answer, resolved, changes = self._run(call, body, stored)
         event = self._log(call, raw, body, resolved, changes, None)
         return Done(answer=answer, event=event, version=stored.characters[character_id].version)

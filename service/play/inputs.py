@@ -85,7 +85,7 @@ class EncounterDocument:
     name: Annotated[Name, Doc("Name for people.")]
     status: Annotated[EncounterStatus, Doc("Where it stands.")]
     round: Annotated[int, Interval(ge=0, le=1_000_000), Doc("The round, from 1; 0 before the first.")]
-    turn: Annotated[Id | None, Doc("The combatant who acts.")]
+    turn: Annotated[Id | None, Doc("The combatant who acts.")] = None
     order: Annotated[tuple[Id, ...], Len(0, MOST_COMBATANTS), Doc("Combatants, who acts first to last.")]
 
 
@@ -94,8 +94,8 @@ class CombatantDocument:
     """What the game master may write of a combatant; sheet and state only of foes."""
 
     side: Annotated[Name, Doc("Whose side it is on.")]
-    initiative: Annotated[int | None, Doc("Place in the order.")]
+    initiative: Annotated[int | None, Doc("Place in the order.")] = None
     hidden: Annotated[bool, Doc("Whether players do not see it.")]
     status: Annotated[CombatantStatus, Doc("Whether it takes part.")]
-    sheet: Annotated[GameObject | None, Doc("Of a foe.")]
-    state: Annotated[GameObject | None, Doc("Of a foe.")]
+    sheet: Annotated[GameObject | None, Doc("Of a foe.")] = None
+    state: Annotated[GameObject | None, Doc("Of a foe; removed, as the game begins.")] = None

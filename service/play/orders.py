@@ -12,7 +12,7 @@ from service.rulesets.contract import Command, Operation
 from service.rulesets.vocabulary import Doc
 from service.schemas.body import Body, BodySchema, DiceSource
 from service.schemas.derive import schema_for
-from service.schemas.faults import Fault, describe
+from service.schemas.faults import Fault, describe, escape
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,6 +27,7 @@ class OrderSchema(BodySchema):
 
     suffix = "Order"
     beside = schema_for(OrderSource)
+    nothing_beside = OrderSource()
 
     @staticmethod
     def kind_of(operation: Operation) -> Any:
@@ -89,10 +90,21 @@ def _with_id(value: Any, tokens: list[str], identity: str) -> Any:
     return value
 
 
+def lead_of(raw: Any, pointer: str) -> str | None:
+    """The id of the one who acts, or None when it is nobody stored."""
+    value = raw
+    for token in (*pointer.split("/")[1:], "id"):
+        if isinstance(value, Mapping):
+            value = value.get(token)
+        else:
+            value = value[int(token)] if isinstance(value, list) and int(token) < len(value) else None
+    return value if isinstance(value, str) else None
+
+
 def pointer_to(identity: str, value: Any, pointer: str = "") -> str:
     """Where an id stands in a body; "" when it does not."""
     if value == identity:
         return pointer
     items = value.items() if isinstance(value, Mapping) else enumerate(value) if isinstance(value, list) else ()
-    found = (pointer_to(identity, item, f"{pointer}/{name}") for name, item in items)
+    found = (pointer_to(identity, item, f"{pointer}/{escape(str(name))}") for name, item in items)
     return next((place for place in found if place), "")

@@ -120,6 +120,9 @@ class CombatantRows(Protocol):
     def of_encounter(self, encounter_id: str) -> Sequence[Combatant]:
         """All combatants of an encounter, in the order added."""
 
+    def of_encounters(self, encounter_ids: Sequence[str]) -> Sequence[Combatant]:
+        """All combatants of several encounters, those of each in the order added."""
+
     def of_character(self, character_id: str) -> Sequence[Combatant]:
         """Where a character takes part."""
 
@@ -209,8 +212,8 @@ class Transactions(Protocol):
 class Bell(Protocol):
     """Rings when something happens in a campaign."""
 
-    def wait(self, seconds: float) -> None:
-        """Wait until it rings, at the longest this long."""
+    def wait(self, seconds: float) -> bool:
+        """Wait until it rings, at the longest this long; False when the time is over, or when it will ring no more."""
 
 
 class Feed(Protocol):

@@ -41,6 +41,7 @@ class Refusal(Exception):
         members: further members of the problem document.
         status: the HTTP status.
         about_state: whether the state of the character stands in the way: on stored ones the status is 409.
+        retry_after: seconds after which the same call may do better; None when it will not.
     """
 
     code: str
@@ -50,6 +51,7 @@ class Refusal(Exception):
     members: Mapping[str, Any]
     status: int = 422
     about_state: bool = False
+    retry_after: int | None = None
 
 
 def of_body(error: ma.ValidationError) -> Refusal:

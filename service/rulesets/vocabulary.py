@@ -42,7 +42,7 @@ class Sometimes:
 
 
 class Absent(Enum):
-    """The value of a `Sometimes` member that is left out."""
+    """The value of a `Sometimes` member that is left out, and always the default of such a member."""
 
     ABSENT = "absent"
 

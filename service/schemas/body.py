@@ -65,6 +65,7 @@ class RequestSchema(SharedSchema):
         name = pascal_case(operation.name)
         self.component_name = ruleset.name.capitalize() + name + self.suffix
         self.request: Record | Tagged = field_for(self.kind_of(operation), name)  # type: ignore[assignment]  # an object
+        self._accept = self.request.quick_road()
 
     @staticmethod
     def kind_of(operation: Operation) -> Any:
@@ -91,6 +92,7 @@ class BodySchema(RequestSchema):
 
     suffix = ""
     beside: ObjectSchema = schema_for(DiceSource)
+    nothing_beside: DiceSource = DiceSource()
 
     def load(self, data: Any, **_: Any) -> Body:
         """The request and the source of its dice.
@@ -101,7 +103,7 @@ class BodySchema(RequestSchema):
         request, beside = self._split(data)
         if "dice" not in beside or "seed" not in beside:
             try:
-                return Body(self.request.accept(request), self.beside.accept(beside))
+                return Body(self._accept(request), self.beside.accept(beside) if beside else self.nothing_beside)
             except Doubt:
                 pass
         return self._load_slowly(request, beside)

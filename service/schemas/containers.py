@@ -27,12 +27,13 @@ class Sequence(Strict):
     ) -> None:
         super().__init__(**arguments)
         self.item, self.shortest, self.longest, self.code = item, shortest, longest, code
+        self._accept_item = item.quick_road()
 
     def accept(self, value: Any) -> tuple[Any, ...]:
         """All items, each accepted."""
         if type(value) is not list or not self.shortest <= len(value) <= self.longest:
             raise Doubt
-        accept = self.item.accept
+        accept = self._accept_item
         return tuple([accept(item) for item in value])
 
     def expected(self) -> str:

@@ -18,7 +18,8 @@ class ObjectSchema(SharedSchema):
         name: name of its component in OpenAPI.
         prose: what the object is, for OpenAPI.
         partial_answer: whether an answer may leave members out.
-        plan: name, member, how it is accepted, whether it is required; for the quick road, worked out once.
+        plan: member -> attribute, and how it is accepted; for the quick road, worked out once.
+        needed: attributes of the required members.
         build: called with the loaded members as keyword arguments.
         unknown_code: code of the fault when a member is not known.
     """
@@ -28,7 +29,8 @@ class ObjectSchema(SharedSchema):
     build: Any
     unknown_code: str
     partial_answer: bool
-    plan: list[tuple[str, str, Callable[[Any], Any], bool]]
+    plan: dict[str, tuple[str, Callable[[Any], Any]]]
+    needed: frozenset[str]
 
     class Meta:
         """Unknown members are told by `faults`, all at once and with suggestions."""
@@ -48,7 +50,8 @@ class ObjectSchema(SharedSchema):
         schema = cast(Self, cls.from_dict(dict(members), name=name)())
         schema.name, schema.build, schema.prose, schema.unknown_code = name, build, prose, unknown_code
         schema.partial_answer = False
-        schema.plan = [(name, field.data_key or name, field.accept, field.required) for name, field in members.items()]
+        schema.plan = {field.data_key or name: (name, field.quick_road()) for name, field in members.items()}
+        schema.needed = frozenset(name for name, field in members.items() if field.required)
         return schema
 
     def members(self) -> Iterator[tuple[str, Strict]]:
@@ -64,13 +67,14 @@ class ObjectSchema(SharedSchema):
         """
         if type(data) is not dict:
             raise Doubt
+        plan = self.plan
         loaded = {}
-        for name, member, accept, required in self.plan:
-            if member in data:
-                loaded[name] = accept(data[member])
-            elif required:
+        for member, value in data.items():
+            if member not in plan:
                 raise Doubt
-        if len(loaded) != len(data):
+            name, accept = plan[member]
+            loaded[name] = accept(value)
+        if not self.needed.issubset(loaded):
             raise Doubt
         return self.build(**loaded)
 
@@ -118,6 +122,10 @@ class Record(Strict):
     def accept(self, value: Any) -> Any:
         """The object."""
         return self.schema.accept(value)
+
+    def quick_road(self) -> Callable[[Any], Any]:
+        """The schema's own."""
+        return self.schema.accept
 
     def expected(self) -> str:
         """The kind of object."""

@@ -163,7 +163,10 @@ class Moment(Strict):
 
 
 class Anything(Strict):
-    """Any JSON value; somebody else looks at it."""
+    """Any JSON value, null too; somebody else looks at it."""
+
+    def __init__(self, **arguments: Any) -> None:
+        super().__init__(allow_none=True, **arguments)
 
     def accept(self, value: Any) -> Any:
         """The value as it came."""

@@ -10,6 +10,7 @@ import math
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from functools import cache
+from operator import attrgetter
 from typing import Any
 
 import orjson
@@ -70,18 +71,29 @@ def wire_name(name: str) -> str:
 _TOO_DEEP = f"The body nests arrays and objects deeper than {DEEPEST} levels."
 
 
-@cache
-def _members(kind: Any) -> tuple[tuple[str, str], ...]:
-    return tuple((wire_name(field.name), field.name) for field in fields(kind))
-
-
 def _plain(value: Any) -> Any:
     """What orjson does not write by itself."""
     kind: Any = type(value)
-    if is_dataclass(kind):
-        members = ((member, getattr(value, name)) for member, name in _members(value.__class__))
-        return {member: item for member, item in members if item is not Absent.ABSENT}
-    raise TypeError(f"{type(value).__name__} has no form in JSON")
+    return _to_members(kind)(value)
+
+
+@cache
+def _to_members(kind: Any) -> Callable[[Any], dict[str, Any]]:
+    """What makes a dict of an object of this class."""
+    if not is_dataclass(kind):
+        raise TypeError(f"{kind.__name__} has no form in JSON")
+    names = [field.name for field in fields(kind)]
+    members = [wire_name(name) for name in names]
+    if any(field.default is Absent.ABSENT for field in fields(kind)):
+        return lambda value: {
+            member: item
+            for member, name in zip(members, names, strict=True)
+            if (item := getattr(value, name)) is not Absent.ABSENT
+        }
+    if len(names) == 1:
+        return lambda value: {members[0]: getattr(value, names[0])}
+    values = attrgetter(*names)
+    return lambda value: dict(zip(members, values(value), strict=True))
 
 
 def _object_without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

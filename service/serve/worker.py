@@ -18,6 +18,8 @@ from gunicorn.http.errors import (
 from gunicorn.util import write_nonblock
 from gunicorn.workers.gthread import ThreadWorker
 
+from service.api.application import Application
+
 LONGEST_LINE = 8190  # bytes of a request line or header; a query may hold a request for a picture of its odds
 MOST_HEADERS = 100
 STOP_SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGQUIT)
@@ -111,10 +113,16 @@ class Worker(ThreadWorker):
         """Tells whether the master lives; without it the port is let go before running requests end."""
         lives = super().is_parent_alive()
         if not lives:
+            self._stop_waiting()
             self.set_accept_enabled(False)
             for listener in self.sockets:
                 listener.close()
         return lives
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Begins to end: running requests end, and none waits for something that is still to come."""
+        super().handle_exit(sig, frame)
+        self._stop_waiting()
 
     def handle_quit(self, sig: int, frame: FrameType | None) -> None:
         """Ends at once at Ctrl-C, where gunicorn would wait for every thread."""
@@ -122,3 +130,8 @@ class Worker(ThreadWorker):
             super().handle_quit(sig, frame)
         except SystemExit as stop:
             os._exit(stop.code if isinstance(stop.code, int) else 0)
+
+    def _stop_waiting(self) -> None:
+        app: Any = self.wsgi
+        if isinstance(app, Application):  # else a signal came before it was loaded
+            app.stop()

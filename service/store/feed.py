@@ -10,23 +10,26 @@ import psycopg
 from sqlalchemy import Engine
 
 from service.play.ports import Bell
+from service.store.database import CONNECT_TIMEOUT
 from service.store.rows.events import CHANNEL
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.2, 5.0
 """Seconds before the listener connects again."""
-CHECK_EVERY = 5.0
-"""Seconds after which the listener looks whether it still has something to do."""
+CHECK_EVERY_SECONDS = 5
+"""After which the listener looks whether it still has something to do."""
 
 
 class _Bell:
     """`service.play.ports.Bell` for one who waits."""
 
-    def __init__(self) -> None:
-        self._rung = threading.Event()
+    def __init__(self, stopped: threading.Event) -> None:
+        self._rung, self._stopped = threading.Event(), stopped
 
-    def wait(self, seconds: float) -> None:
-        """Wait until it rings, at the longest this long."""
-        self._rung.wait(seconds)
+    def wait(self, seconds: float) -> bool:
+        """Wait until it rings, at the longest this long; False when the time is over, or when it will ring no more."""
+        rung = self._rung.wait(seconds)
+        self._rung.clear()
+        return rung and not self._stopped.is_set()
 
     def ring(self) -> None:
         """Wake the one who waits."""
@@ -55,7 +58,7 @@ class PostgresFeed:
         if not self._places.acquire(blocking=False):
             yield None
             return
-        bell = _Bell()
+        bell = _Bell(self._stopped)
         with self._lock:
             self._bells[campaign_id].add(bell)
         self._start()
@@ -75,7 +78,7 @@ class PostgresFeed:
 
     def _forget(self) -> None:
         self._lock = threading.Lock()
-        self._places = threading.BoundedSemaphore(max(1, self._most_waiting))
+        self._places = threading.BoundedSemaphore(self._most_waiting)
         self._bells: defaultdict[str, set[_Bell]] = defaultdict(set)
         self._stopped = threading.Event()
         self._listening = threading.Event()
@@ -83,6 +86,9 @@ class PostgresFeed:
 
     def _start(self) -> None:
         """Have the listener connected before anybody reads the log, or something could go unheard."""
+        if self._stopped.is_set():
+            self._ring_all()
+            return
         with self._lock:
             if self._thread is None:
                 self._thread = threading.Thread(target=self._listen, name="feed", daemon=True)
@@ -104,11 +110,17 @@ class PostgresFeed:
 
     def _connect(self) -> "psycopg.Connection[tuple[object, ...]]":
         url = self._engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        return psycopg.connect(url, autocommit=True, application_name="arbiter feed", keepalives_idle=10)
+        return psycopg.connect(
+            url,
+            autocommit=True,
+            application_name="arbiter feed",
+            connect_timeout=CONNECT_TIMEOUT,
+            keepalives_idle=CHECK_EVERY_SECONDS,
+        )
 
     def _pass_on(self, connection: "psycopg.Connection[tuple[object, ...]]") -> None:
         while not self._stopped.is_set():
-            for notification in connection.notifies(timeout=CHECK_EVERY):
+            for notification in connection.notifies(timeout=CHECK_EVERY_SECONDS):
                 self._ring(notification.payload)
 
     def _ring(self, campaign_id: str) -> None:

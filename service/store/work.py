@@ -62,7 +62,7 @@ class Transactions:
         except PoolTimeoutError as error:
             raise Busy from error
         except DBAPIError as error:
-            if gives_way(error) or isinstance(error, OperationalError):
+            if gives_way(error) or error.connection_invalidated or isinstance(error, OperationalError):
                 raise Busy from error
             raise
 

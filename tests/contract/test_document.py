@@ -9,7 +9,9 @@ from flask.testing import FlaskClient
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
 from service.commands.openapi import DOCUMENT
+from service.schemas.answers import operation_id
 from tests.client import client_of
+from tests.registry import ALL_RESOLVERS, resolved_vectors
 from tests.specification import document, operations, stateless_app, validator_at
 
 METHODS = {"get", "post", "put", "patch", "delete"}
@@ -24,18 +26,31 @@ def client() -> FlaskClient:
     return client_of(stateless_app())
 
 
+STATELESS_CALLS = [
+    operation for operation in operations() if operation[1] == "post" and not operation[0].startswith("/v1/campaigns")
+]
+"""What needs no key and no database."""
+
+
+WITHOUT_VECTORS = {
+    operation_id(resolver.ruleset, resolver.operation) for resolver in ALL_RESOLVERS if not resolved_vectors(resolver)
+}
+"""Operations that no golden vector shows with an answer; examples are golden vectors."""
+
+
 def examples(place: dict[str, Any]) -> dict[str, Any]:
     """Name -> value of the examples of a body or an answer in JSON."""
-    named = place.get("content", {}).get("application/json", {}).get("examples", {})
-    return {name: example["value"] for name, example in named.items()}
+    content = place.get("content", {}).get("application/json", {})
+    alone = {"example": content["example"]} if "example" in content else {}
+    return alone | {name: example["value"] for name, example in content.get("examples", {}).items()}
 
 
 def of_requests() -> Iterator[Any]:
-    """Every example of a request with the answer that the document shows."""
-    for path, method, described in operations():
+    """Every example of a request that needs no key, with the answer that the document shows, if it shows one."""
+    for path, method, described in STATELESS_CALLS:
         answers = examples(described["responses"]["200"])
         for name, value in examples(described.get("requestBody", {})).items():
-            yield pytest.param(path, method, value, answers[name], id=f"{described['operationId']}-{name}")
+            yield pytest.param(path, method, value, answers.get(name), id=f"{described['operationId']}-{name}")
 
 
 def test_the_file_is_up_to_date() -> None:
@@ -65,7 +80,8 @@ def test_an_operation_is_documented(path: str, method: str, described: dict[str,
     assert len(described["tags"]) == 1
     statuses = list(described["responses"])
     assert statuses == sorted(statuses)
-    assert {"200", "500"} <= set(statuses)
+    assert any(status.startswith("2") for status in statuses)
+    assert "500" in statuses
     assert "default" not in statuses
 
 
@@ -92,22 +108,27 @@ def test_parameters_stand_with_their_operation(path: str, method: str, described
 
 @pytest.mark.parametrize(("path", "method", "request_body", "answer"), list(of_requests()))
 def test_an_example_works(
-    client: FlaskClient, path: str, method: str, request_body: dict[str, Any], answer: dict[str, Any]
+    client: FlaskClient, path: str, method: str, request_body: dict[str, Any], answer: dict[str, Any] | None
 ) -> None:
-    """An example of a request fits its schema, succeeds, and gets the answer that the document shows."""
+    """An example of a request fits its schema, succeeds, and gets the answer that the document shows, if any."""
     body = ("paths", path, method, "requestBody", "content", "application/json", "schema")
     validator_at(*body).validate(request_body)
-    response = client.open(path, method=method, json=request_body)
-    assert (response.status_code, response.get_json()) == (200, answer)
+    # Exact odds of some examples take seconds; what they are is tested with the odds.
+    is_odds = path.endswith("/odds") and path.removesuffix("/odds") in document()["paths"]
+    address = f"{path}?method=simulate&samples=100" if is_odds else path
+    response = client.open(address, method=method, json=request_body)
+    assert response.status_code == 200
+    assert answer in (None, response.get_json())
 
 
 @pytest.mark.parametrize(
-    ("path", "method", "described"),
-    [operation for operation in operations() if operation[1] == "post"],
-    ids=[described["operationId"] for _, method, described in operations() if method == "post"],
+    "described",
+    [described for _, _, described in STATELESS_CALLS],
+    ids=[described["operationId"] for _, _, described in STATELESS_CALLS],
 )
-def test_every_call_has_an_example(path: str, method: str, described: dict[str, Any]) -> None:
-    """Each operation with a body shows at least one example of it, with its answer."""
-    requests, answers = examples(described["requestBody"]), examples(described["responses"]["200"])
-    assert requests, f"{method} {path} has no example"
-    assert list(requests) == list(answers)
+def test_every_call_has_an_example(described: dict[str, Any]) -> None:
+    """Each operation without a key shows at least one example of its body, and answers only of those."""
+    requests = examples(described["requestBody"])
+    answers = examples(next(iter(described["responses"].values())))
+    assert requests or described["operationId"].removesuffix("Odds") in WITHOUT_VECTORS
+    assert set(answers) <= set(requests)

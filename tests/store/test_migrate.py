@@ -4,13 +4,37 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from sqlalchemy import Engine, text
+from alembic import command
+from sqlalchemy import Engine, inspect, text
 
 from service.settings import Settings, StartError
+from service.store import migrate
 from service.store.database import create_engine
 from service.store.migrate import check, upgrade
 from service.store.readiness import Readiness, readiness
 
+FILL = (
+    "INSERT INTO campaigns VALUES (gen_random_uuid(), 'x', 'flyerbook', '{}', 'any', 1, 1, now(), now())",
+    (
+        "INSERT INTO events SELECT campaign_id, 1, now(), '{}', 'x', NULL, NULL, NULL, NULL, NULL, '[]', '[]', NULL, "
+        "'[]', 'public', NULL, 1 FROM campaigns"
+    ),
+    "INSERT INTO keys SELECT campaign_id, campaign_id, 'x', 'gm', '{}', '', now(), NULL FROM campaigns",
+    (
+        "INSERT INTO characters SELECT campaign_id, campaign_id, 'pc', 'x', NULL, '{}', '{}', 1, 1, now(), now() "
+        "FROM campaigns"
+    ),
+    (
+        "INSERT INTO encounters SELECT campaign_id, campaign_id, 'x', 'ended', 1, NULL, '{}', 1, now(), now() "
+        "FROM campaigns"
+    ),
+    (
+        "INSERT INTO combatants SELECT campaign_id, id, id, 1, 'x', id, 'x', 1, false, 'active', NULL, NULL, 1 "
+        "FROM encounters"
+    ),
+    "INSERT INTO idempotency SELECT campaign_id, '', '', NULL, now() FROM campaigns",
+)
+"""One row of everything."""
 NOBODY_THERE = Settings(database_url="postgresql+psycopg://arbiter@/postgres?host=/nowhere")
 
 
@@ -37,6 +61,23 @@ def test_several_may_migrate_at_once(new_database: Callable[[str], Settings]) ->
 def test_migrations_lead_to_the_tables(engine: Engine) -> None:
     """Nothing is left to migrate between the database and the tables in the code."""
     check(engine)
+
+
+def test_a_filled_database_goes_down_and_up_again(
+    new_database: Callable[[str], Settings], migrated_template: str
+) -> None:
+    """Every migration can be taken back, whatever stands in the tables, and run again."""
+    engine = create_engine(new_database(migrated_template))
+    with engine.begin() as connection:
+        for statement in FILL:
+            connection.exec_driver_sql(statement)
+    with engine.begin() as connection:
+        command.downgrade(migrate._configuration(connection), "base")  # noqa: SLF001 - the service only goes up
+        assert inspect(connection).get_table_names() == ["alembic_version"]
+    assert readiness(engine) is Readiness.MIGRATIONS_BEHIND
+    upgrade(engine)
+    check(engine)
+    engine.dispose()
 
 
 def test_a_database_of_a_newer_service_is_left_alone(

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from flask import Response
 
-from service.api.blueprint import Blueprint
+from service.api.blueprint import BUSY, Blueprint
 from service.api.desk import desk
 from service.api.play import schemas
 from service.api.play.responses import answered, made
@@ -24,7 +24,13 @@ routes = Blueprint("campaigns", __name__, url_prefix="/v1", description="Tables,
 
 
 @routes.route("/campaigns", methods=["POST"])
-@routes.doc(operationId="createCampaign", parameters=[IDEMPOTENCY_KEY], refusals=("idempotency_key_reused",))
+@routes.doc(
+    operationId="createCampaign",
+    parameters=[IDEMPOTENCY_KEY],
+    refusals=("idempotency_key_reused",),
+    conflict="`idempotency_in_progress`.",
+    unavailable=BUSY,
+)
 @routes.arguments(ObjectBody(CampaignInput), example=_EXAMPLE)
 @routes.response(201, schemas.of(views.NewCampaignView))
 def create_campaign(given: CampaignInput) -> Response:

@@ -69,7 +69,8 @@ def list_characters(query: CharacterQuery, campaign_id: UUID) -> Response:
     """List characters in the order made."""
     with desk.call(str(campaign_id)) as call:
         page = call.work.characters.find(filters(query), query.cursor, query.limit)
-        return listed(page, tuple(_view(call, character) for character in page.items))
+        ruleset = ruleset_of(call.campaign())
+    return listed(page, tuple(character_view(character, ruleset) for character in page.items))
 
 
 @routes.route("/characters/<uuid:character_id>")
@@ -104,7 +105,7 @@ def delete_character(campaign_id: UUID, character_id: UUID) -> Response:
 
 
 @routes.route("/characters/by-external-ref/<external_ref>", methods=["PUT"])
-@routes.keyed("putCharacter", parameters=[IF_MATCH], gm=True, versioned=True)
+@routes.keyed("putCharacter", parameters=[IF_MATCH], gm=True, versioned=True, conflicts=("name_taken",))
 @routes.arguments(ObjectBody(CharacterInput), example=_EXAMPLE)
 @routes.response(200, _ANSWER)
 @routes.alt_response(201, schema=_ANSWER, success=True)

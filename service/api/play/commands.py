@@ -22,8 +22,8 @@ from service.schemas.strict_json import to_plain
 
 Run = Callable[[Call, str, Mapping[str, Any]], Done]
 SCOPES = {
-    "Encounter": ("/encounters/<uuid:scope_id>", "on combatants of an encounter"),
-    "Character": ("/characters/<uuid:scope_id>", "on a character outside an encounter"),
+    "Encounter": ("/encounters/<uuid:encounter_id>", "on combatants of an encounter"),
+    "Character": ("/characters/<uuid:character_id>", "on a character outside an encounter"),
 }
 
 
@@ -55,7 +55,8 @@ def _add(routes: Blueprint, commander: Commander, scope: str, run: Run) -> None:
     ruleset, operation = commander.resolver.ruleset, commander.resolver.operation
     path, where = SCOPES[scope]
 
-    def command(order: Mapping[str, Any], campaign_id: UUID, scope_id: UUID) -> Response:
+    def command(order: Mapping[str, Any], campaign_id: UUID, **scope: UUID) -> Response:
+        (scope_id,) = scope.values()
         return desk.post(str(campaign_id), lambda call: _answer(run(call, str(scope_id), order)))
 
     command.__doc__ = f"{operation.title} {where}.\n\n{operation.description}"

@@ -1,6 +1,6 @@
 """`/v1/campaigns/{campaign_id}/encounters`, and the combatants of each."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 from uuid import UUID
@@ -16,7 +16,7 @@ from service.api.preconditions import IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH, 
 from service.play import combatants, encounters, refusals
 from service.play.call import Call, ruleset_of
 from service.play.inputs import CombatantDocument, CombatantsInput, EncounterDocument, EncounterInput
-from service.play.resources import Encounter, EncounterStatus
+from service.play.resources import Combatant, Encounter, EncounterStatus
 from service.play.views import EncounterView, encounter_view
 from service.rulesets.vocabulary import Doc, Name
 from service.schemas.answers import AnswerSchema
@@ -78,7 +78,7 @@ def list_encounters(query: EncounterQuery, campaign_id: UUID) -> Response:
     """List encounters in the order made."""
     with desk.call(str(campaign_id)) as call:
         page = call.work.encounters.find(filters(query), query.cursor, query.limit)
-        return listed(page, tuple(_view(call, encounter) for encounter in page.items))
+        return listed(page, _views(call, page.items))
 
 
 @routes.route("/encounters/<uuid:encounter_id>")
@@ -148,8 +148,16 @@ def remove_combatant(campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) 
 
 
 def _view(call: Call, encounter: Encounter) -> EncounterView:
-    present = call.work.combatants.of_encounter(encounter.id)
-    return encounter_view(encounter, present, ruleset_of(call.campaign()))
+    (view,) = _views(call, (encounter,))
+    return view
+
+
+def _views(call: Call, every: Sequence[Encounter]) -> tuple[EncounterView, ...]:
+    ruleset = ruleset_of(call.campaign())
+    present: dict[str, list[Combatant]] = {encounter.id: [] for encounter in every}
+    for combatant in call.work.combatants.of_encounters(tuple(present)):
+        present[combatant.encounter_id].append(combatant)
+    return tuple(encounter_view(encounter, present[encounter.id], ruleset) for encounter in every)
 
 
 def _location(encounter: Encounter) -> str:

@@ -1,5 +1,6 @@
 """`/v1/campaigns/{campaign_id}/events`: the log, to read and to wait for."""
 
+import time
 from dataclasses import dataclass
 from typing import Annotated
 from uuid import UUID
@@ -20,6 +21,8 @@ from service.schemas.query import QuerySchema
 
 LONGEST_WAIT_SECONDS = 25
 RETRY_AFTER_SECONDS = 1
+HIGHEST_SEQ = 2**53 - 1
+"""All programs can tell integers up to this one apart."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,19 +57,19 @@ def list_events(query: EventQuery, campaign_id: UUID) -> Response:
     events = _read(str(campaign_id), query)
     if events.items or not query.wait:
         return answered(events)
+    until = time.monotonic() + query.wait
     with desk.feed.bell(str(campaign_id)) as bell:
-        events = _read(str(campaign_id), query)
         if bell is None:
             response = answered(events)
             response.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
             return response
-        if not events.items:
-            bell.wait(query.wait)
+        events = _read(str(campaign_id), query)
+        while not events.items and bell.wait(until - time.monotonic()):
             events = _read(str(campaign_id), query)
     return answered(events)
 
 
-@routes.route("/events/<int:seq>")
+@routes.route(f"/events/<int(max={HIGHEST_SEQ}):seq>")
 @routes.keyed("getEvent")
 @routes.response(200, schemas.of(EventView))
 def get_event(campaign_id: UUID, seq: int) -> Response:

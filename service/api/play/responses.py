@@ -14,7 +14,6 @@ from service.schemas.strict_json import dumps
 def answered(body: Any, version: int | None = None, status: int = 200) -> Response:
     """The body as JSON, with the ETag of its version."""
     response = Response(dumps(body), status, mimetype=JSON)
-    response.vary.add("Authorization")
     return response if version is None else with_etag(response, version)
 
 

@@ -64,14 +64,15 @@ def resolve(request: MeleeAttack, dice: Dice) -> Outcome[MeleeAttackResult]:
     _refuse(attacker, defender)
     attack_value = value_of(attacker, request.options)
     defense_value = value_of(defender, request.options, DEFEND_ONLY_BONUS if defender.defend_only else 0)
-    attack = attack_value.effective + plus_minus_die.value_of(plus_minus_die.roll(dice, attacker.name, "attack"))
-    defense = defense_value.effective + plus_minus_die.value_of(plus_minus_die.roll(dice, defender.name, "defense"))
+    attacker_effective, defender_effective = attack_value.effective, defense_value.effective
+    attack = attacker_effective + plus_minus_die.value_of(plus_minus_die.roll(dice, attacker.name, "attack"))
+    defense = defender_effective + plus_minus_die.value_of(plus_minus_die.roll(dice, defender.name, "defense"))
     hit_by = HitBy.ATTACKER if attack >= defense else HitBy.DEFENDER
     hitter, struck = (attacker, defender) if hit_by is HitBy.ATTACKER else (defender, attacker)
     harm = _harm(hitter, struck, abs(attack - defense))
     result = MeleeAttackResult(
-        attacker_effective=attack_value.effective,
-        defender_effective=defense_value.effective,
+        attacker_effective=attacker_effective,
+        defender_effective=defender_effective,
         attacker_total=attack,
         defender_total=defense,
         margin=abs(attack - defense),

@@ -142,7 +142,7 @@ def wound_malus(wounds: int) -> int:
 
 def attribute_sum(attributes: Sequence[Attribute]) -> int:
     """All fitting attributes together, minuses taken off (FB-TASK-3, FB-TASK-5)."""
-    return sum(attribute.plusses for attribute in attributes)
+    return sum([attribute.plusses for attribute in attributes])
 
 
 def refuse_incapacitated(roller: Roller, pointer: str, code: str = "incapacitated") -> None:
@@ -193,16 +193,17 @@ def _used_trait(roller: Roller, choose_by: ChooseBy) -> tuple[UsedTrait, tuple[s
         first, second = (trait.value, total) if choose_by is ChooseBy.VALUE else (total, trait.value)
         return first, second, is_skill
 
-    trait = max(roller.candidates, key=preference)
-    used = UsedTrait(name=trait.name, kind=UsedKind(trait.kind.value), value=trait.value)
-    return used, ("FB-TASK-1", "FB-TASK-3" if trait.kind is TraitKind.SKILL else "FB-TASK-4")
+    trait = max(roller.candidates, key=preference) if len(roller.candidates) > 1 else roller.candidates[0]
+    is_skill = trait.kind is TraitKind.SKILL
+    used = UsedTrait(name=trait.name, kind=UsedKind.SKILL if is_skill else UsedKind.JOB, value=trait.value)
+    return used, ("FB-TASK-1", "FB-TASK-3" if is_skill else "FB-TASK-4")
 
 
 def _rules_of_circumstances(roller: Roller) -> tuple[str, ...]:
     applied = (
-        ("FB-TASK-5", any(attribute.plusses < 0 for attribute in roller.attributes)),
+        ("FB-TASK-5", min([attribute.plusses for attribute in roller.attributes], default=0) < 0),
         ("FB-TASK-6", roller.supporters > 0),
         ("FB-WOUND-3", roller.wounds > 0),
         ("FB-TASK-9", roller.modifier != 0),
     )
-    return tuple(rule for rule, applies in applied if applies)
+    return tuple([rule for rule, applies in applied if applies])

@@ -69,14 +69,15 @@ def resolve(request: Task, dice: Dice) -> Outcome[TaskResult]:
     value = value_of(request.roller, request.options)
     face = plus_minus_die.roll(dice, request.roller.name, "task")
     die_value = plus_minus_die.value_of(face)
-    total = value.effective + die_value
+    effective = value.effective
+    total = effective + die_value
     difficulty = number_of(request.difficulty)
     result = TaskResult(
         used=value.used,
         attribute_bonus=value.attribute_bonus,
         support_bonus=value.support_bonus,
         wound_malus=value.wound_malus,
-        effective=value.effective,
+        effective=effective,
         face=face,
         die_value=die_value,
         total=total,

@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import Connection, delete, insert, select, update
 
 from service.play.resources import Campaign, PlayerDice
-from service.store.tables import campaigns
+from service.store.tables import campaigns, encounters, idempotency
 
 _NAMES = tuple(field.name for field in fields(Campaign) if field.name != "id")
 _SELECT = select(*(campaigns.c[name] for name in _NAMES))
@@ -36,8 +36,12 @@ class StoredCampaigns:
         self._connection.execute(update(campaigns).where(self._mine).values(**_values(campaign)))
 
     def delete(self) -> None:
-        """Remove the campaign; the database removes what belongs to it."""
-        self._connection.execute(delete(campaigns).where(self._mine))
+        """Remove the campaign with its kept answers; the database removes what else belongs to it.
+
+        Encounters go first, because no character goes while it takes part in one.
+        """
+        for table in (idempotency, encounters, campaigns):
+            self._connection.execute(delete(table).where(table.c.campaign_id == self._campaign_id))
 
     def _load(self, statement: Any) -> Campaign | None:
         row = self._connection.execute(statement).mappings().first()

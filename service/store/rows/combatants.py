@@ -19,6 +19,10 @@ class StoredCombatants(Rows[Combatant]):
         """All combatants of an encounter, in the order added."""
         return self.many(combatants.c.encounter_id == encounter_id, order=combatants.c.position)
 
+    def of_encounters(self, encounter_ids: Sequence[str]) -> Sequence[Combatant]:
+        """All combatants of several encounters, those of each in the order added."""
+        return self.many(combatants.c.encounter_id.in_(encounter_ids), order=combatants.c.position)
+
     def of_character(self, character_id: str) -> Sequence[Combatant]:
         """Where a character takes part."""
         return self.many(combatants.c.character_id == character_id, order=combatants.c.id)

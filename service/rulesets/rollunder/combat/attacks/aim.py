@@ -102,6 +102,7 @@ def _modifiers(terms: AttackTerms, options: Options) -> Iterator[tuple[str, int]
 
 
 def _rules(terms: AttackTerms) -> tuple[str, ...]:
+    """The rules behind the value; size, mass and speed count by the game master's number only (RU-C-GEN-3)."""
     named = dict.fromkeys(MODIFIERS[modifier].rule for modifier in terms.modifiers)
     hands, grip = row_of(terms.hands), GRIPS[terms.grip]
     conditions = (

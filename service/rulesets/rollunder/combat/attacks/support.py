@@ -75,7 +75,7 @@ class SupportResult:
 
 
 def resolve(request: Support, dice: Dice) -> Outcome[SupportResult]:
-    """One check, whose value depends on what is done.
+    """One check, whose value depends on what is done (RU-C-TEAM-1 to RU-C-TEAM-3).
 
     Raises:
         Rejected: `bad_input` when DEX or STR are missing.

@@ -30,7 +30,7 @@ class WeaponResult:
 
 
 def resolve(request: Weapon, dice: Dice) -> Outcome[WeaponResult]:  # noqa: ARG001 - nothing is rolled
-    """Find the row of a weapon.
+    """Find the row of a weapon (RU-C-WPN-1 to RU-C-WPN-31, RU-C-RNG-1 to RU-C-RNG-20, RU-C-SIE-1 to RU-C-SIE-7).
 
     Raises:
         Rejected: `unknown_weapon`.

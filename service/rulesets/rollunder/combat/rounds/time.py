@@ -104,7 +104,7 @@ class TimeResult:
 
 
 def resolve(request: Time, dice: Dice) -> Outcome[TimeResult]:
-    """The length of an action; who asks for a [DEX] rolls it first.
+    """The length of an action (RU-C-ACT-1 to RU-C-ACT-6); who asks for a [DEX] rolls it first.
 
     Raises:
         Rejected: `bad_input` when the action lacks what it needs.

@@ -1,0 +1,91 @@
+"""For every keyed operation: who may call it, and a call that works."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tests.table import GOBLIN, HARRAK
+
+READ, WRITE, ACT, DECREE = "read", "write", "act", "decree"
+
+STATUSES: Mapping[str, tuple[int, ...]] = {
+    #        no key, wrong, revoked, other campaign, observer, other player; the player, the gm: any success
+    READ: (401, 401, 401, 404, 0, 0, 0, 0),
+    WRITE: (401, 401, 401, 404, 403, 403, 403, 0),
+    ACT: (401, 401, 401, 404, 403, 403, 0, 0),
+    DECREE: (401, 401, 401, 404, 403, 403, 403, 0),
+}
+"""Kind of operation -> status for each caller; 0 stands for any success."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """An operation.
+
+    Attributes:
+        kind: who may call it.
+        body: what is sent; texts in braces are filled in.
+    """
+
+    kind: str
+    body: Any = None
+
+
+FOE = {"name": "Ogre", "sheet": GOBLIN}
+TASK = {"roller": {"id": "{actor}", "candidates": ["Locksmith"]}, "difficulty": 9}
+CONTEST = {"sides": [{"id": "{actor}", "candidates": ["Locksmith"]}, {"id": "{foe}", "candidates": ["Club"]}]}
+ATTACK = {
+    "mode": "melee",
+    "attacker": {"id": "{actor}", "candidates": ["Locksmith"], "incapacitated": False},
+    "defender": {"id": "{foe}", "candidates": ["Club"], "incapacitated": False},
+}
+HEALING = {"character": {"id": "{actor}", "wounds": 1}, "days_since_last_roll": 7}
+DAMAGE = {"character": {"id": "{actor}"}, "damage": 1}
+CONDITION = {"character": {"id": "{actor}"}, "wounds": 1}
+
+ROWS: Mapping[str, Row] = {
+    "getCampaign": Row(READ),
+    "updateCampaign": Row(WRITE, {"name": "Another name"}),
+    "deleteCampaign": Row(WRITE),
+    "createKey": Row(WRITE, {"label": "new", "role": "observer"}),
+    "listKeys": Row(WRITE),
+    "getKey": Row(WRITE),
+    "revokeKey": Row(WRITE),
+    "createCharacter": Row(WRITE, {"name": "Darius", "sheet": HARRAK}),
+    "listCharacters": Row(READ),
+    "getCharacter": Row(READ),
+    "updateCharacter": Row(WRITE, {"name": "Darius"}),
+    "deleteCharacter": Row(WRITE),
+    "putCharacter": Row(WRITE, {"name": "Darius", "sheet": HARRAK}),
+    "createEncounter": Row(WRITE, {"name": "A fight", "combatants": [FOE]}),
+    "listEncounters": Row(READ),
+    "getEncounter": Row(READ),
+    "updateEncounter": Row(WRITE, {"status": "running"}),
+    "deleteEncounter": Row(WRITE),
+    "addCombatants": Row(WRITE, {"combatants": [FOE]}),
+    "updateCombatant": Row(WRITE, {"hidden": True}),
+    "removeCombatant": Row(WRITE),
+    "listEvents": Row(READ),
+    "getEvent": Row(READ),
+    "flyerbookEncounterTask": Row(ACT, TASK),
+    "flyerbookEncounterContest": Row(ACT, CONTEST),
+    "flyerbookEncounterAttack": Row(ACT, ATTACK),
+    "flyerbookEncounterHealing": Row(ACT, HEALING),
+    "flyerbookEncounterDamage": Row(DECREE, DAMAGE),
+    "flyerbookEncounterCondition": Row(DECREE, CONDITION),
+    "flyerbookCharacterTask": Row(ACT, TASK),
+    "flyerbookCharacterContest": Row(ACT, CONTEST),
+    "flyerbookCharacterAttack": Row(ACT, ATTACK),
+    "flyerbookCharacterHealing": Row(ACT, HEALING),
+    "flyerbookCharacterDamage": Row(DECREE, DAMAGE),
+    "flyerbookCharacterCondition": Row(DECREE, CONDITION),
+}
+
+
+def filled(value: Any, ids: Mapping[str, str]) -> Any:
+    """A value with the ids in place of their names in braces."""
+    if isinstance(value, Mapping):
+        return {name: filled(item, ids) for name, item in value.items()}
+    if isinstance(value, list):
+        return [filled(item, ids) for item in value]
+    return value.format(**ids) if isinstance(value, str) else value

@@ -1,0 +1,77 @@
+"""Who may do what: every keyed operation of the document, called by everybody."""
+
+from typing import Any
+
+import pytest
+
+from tests.api.play.rows import ROWS, STATUSES, filled
+from tests.specification import operations
+from tests.table import Table, foes
+
+KEYED = [
+    (path, method, described["operationId"]) for path, method, described in operations() if "security" in described
+]
+PREFIX = "/v1/campaigns/{campaign_id}"
+
+
+def test_all_below_a_campaign_needs_a_key() -> None:
+    """Only making a campaign, and what stores nothing, can be called without one."""
+    needing = {operation for _, _, operation in KEYED}
+    assert {described["operationId"] for path, _, described in operations() if path.startswith(PREFIX)} == needing
+
+
+def test_every_keyed_operation_has_a_row() -> None:
+    """Whoever adds an operation says who may call it."""
+    assert {operation for _, _, operation in KEYED} == set(ROWS)
+
+
+@pytest.mark.parametrize(("path", "method", "operation"), KEYED, ids=[operation for _, _, operation in KEYED])
+def test_an_operation_obeys_those_who_may(table: Table, path: str, method: str, operation: str) -> None:
+    """Each caller gets the status that the kind of the operation says."""
+    row = ROWS[operation]
+    harrak = table.character()
+    ids = _ids_below(table, path, harrak["id"])
+    body = filled(row.body, ids)
+    below = path.removeprefix(PREFIX).format(**ids)
+    for key, expected in zip(_keys(table, harrak["id"]), STATUSES[row.kind], strict=True):
+        response = table.call(
+            method.upper(), below, body, key=key, **({} if method in ("get", "post") else _match(below))
+        )
+        allowed = response.status_code < 300 if expected == 0 else response.status_code == expected
+        assert allowed, (key, response.status_code, response.get_data(as_text=True))
+
+
+def _match(below: str) -> dict[str, str]:
+    """A precondition that is always met; a reference that nobody has needs none."""
+    return {} if "by-external-ref" in below else {"If_Match": "*"}
+
+
+def _keys(table: Table, character: str) -> list[str | None]:
+    """No key, wrong, revoked, of another campaign, observer, player of another character, player, game master."""
+    revoked, observer, other, player = (
+        table.key("gm"),
+        table.key("observer"),
+        table.key("player", table.character("Somebody else")["id"]),
+        table.key("player", character),
+    )
+    assert table.call("DELETE", f"/keys/{revoked['id']}").status_code == 200
+    wrong = table.token[:-6] + "AAAAAA"
+    tokens = [each["token"] for each in (observer, other, player)]
+    return [None, wrong, revoked["token"], Table(table.client).token, *tokens, table.token]
+
+
+def _ids_below(table: Table, path: str, character: str) -> dict[str, Any]:
+    """What fills the braces of the path and of the body."""
+    in_encounter = "/encounters/" in path
+    fight = table.encounter(*([{"character_id": character}] if in_encounter else []), foes(count=2))
+    foe = fight["combatants"][-1]["id"] if in_encounter else table.character("Foe", sheet=foes()["sheet"])["id"]
+    return {
+        "key_id": table.key("observer")["id"],
+        "character_id": character,
+        "external_ref": "nobody-has-it",
+        "encounter_id": fight["id"],
+        "combatant_id": fight["combatants"][-1]["id"],
+        "seq": "1",
+        "actor": fight["combatants"][0]["id"] if in_encounter else character,
+        "foe": foe,
+    }

@@ -1,0 +1,164 @@
+"""`Idempotency-Key`: sent twice, done once."""
+
+from datetime import timedelta
+from hashlib import sha256
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine, text
+from werkzeug.test import TestResponse
+
+from service.store.rows.idempotency import KEPT_FOR, MOST_PRUNED
+from tests.table import HARRAK, Table
+
+HARRAK_BODY: dict[str, Any] = {"name": "Harrak", "sheet": HARRAK}
+
+
+def create(table: Table, idempotency_key: str = "first", body: Any = None, **options: Any) -> TestResponse:
+    """Send the creation of a character."""
+    return table.call("POST", "/characters", body or HARRAK_BODY, Idempotency_Key=idempotency_key, **options)
+
+
+def kept(engine: Engine, campaign_id: str) -> list[Any]:
+    """The kept answers of a campaign."""
+    with engine.connect() as connection:
+        statement = text("SELECT * FROM idempotency WHERE campaign_id = :id ORDER BY created_at")
+        return list(connection.execute(statement, {"id": campaign_id}).mappings())
+
+
+def test_the_same_call_gets_the_same_answer(table: Table) -> None:
+    """Body, status and headers are repeated, a header tells so, and nothing happens again."""
+    first, again = create(table), create(table)
+    assert (again.status_code, again.get_json()) == (first.status_code, first.get_json())
+    for name in ("ETag", "Location", "Content-Type"):
+        assert again.headers[name] == first.headers[name]
+    assert again.headers["Idempotency-Replayed"] == "true"
+    assert "Idempotency-Replayed" not in first.headers
+    assert again.headers["Vary"] == first.headers["Vary"]
+    assert len(table.get("/characters")["items"]) == 1
+    assert len(table.events()) == 2
+
+
+def test_another_body_is_refused(table: Table) -> None:
+    """A key stands for one request."""
+    create(table)
+    response = create(table, body=HARRAK_BODY | {"name": "Darius"})
+    assert response.status_code == 422
+    problem = response.get_json()
+    assert problem["code"] == "idempotency_key_reused"
+    assert problem["errors"][0]["header"] == "Idempotency-Key"
+
+
+def test_another_address_is_another_request(table: Table) -> None:
+    """The same body and key sent elsewhere are refused."""
+    create(table)
+    response = table.call("POST", "/encounters", {"name": "Harrak"}, Idempotency_Key="first")
+    assert response.get_json()["code"] == "idempotency_key_reused"
+
+
+def test_two_game_masters_are_one_and_a_player_is_another(table: Table) -> None:
+    """What one game master has sent is done for all of them; a player who sends it is somebody else."""
+    harrak = table.character()
+    path = f"/characters/{harrak['id']}/flyerbook/task"
+    order = {"roller": {"candidates": ["Locksmith"]}, "difficulty": "easy"}
+    second, player = table.key("gm")["token"], table.key("player", harrak["id"])["token"]
+    first = table.run(path, order, Idempotency_Key="click")
+    assert table.run(path, order, Idempotency_Key="click", key=second) == first
+    refused = table.call("POST", path, order, Idempotency_Key="click", key=player)
+    assert refused.get_json()["code"] == "idempotency_key_reused"
+
+
+def test_two_campaigns_have_nothing_to_do_with_each_other(table: Table) -> None:
+    """The same key in another campaign is new."""
+    other = Table(table.client)
+    assert create(table).get_json()["id"] != create(other).get_json()["id"]
+
+
+def test_a_refused_call_runs_anew(table: Table) -> None:
+    """Only what was done is kept; what was refused may be mended and sent again under its key."""
+    assert create(table, body={"name": "Harrak", "sheet": {"jobs": 7}}).status_code == 422
+    assert create(table).status_code == 201
+
+
+def test_a_state_that_refused_may_allow_later(table: Table) -> None:
+    """A 409 is not kept: the same request under the same key succeeds once the state does."""
+    harrak = table.character()
+    path = f"/characters/{harrak['id']}/flyerbook/healing"
+    order = {"days_since_last_roll": 7}
+    assert table.call("POST", path, order, Idempotency_Key="heal").status_code == 409
+    table.patch(f"/characters/{harrak['id']}", {"state": {"wounds": 1}})
+    table.run(path, order, Idempotency_Key="heal")
+
+
+@pytest.mark.parametrize("key", ["", "x" * 201, "naïve"], ids=["empty", "too long", "not ASCII"])
+def test_a_key_that_is_no_key_is_refused(table: Table, key: str) -> None:
+    """1 to 200 printable ASCII characters."""
+    response = create(table, key)
+    assert response.status_code == 422
+    assert response.get_json()["errors"][0]["header"] == "Idempotency-Key"
+
+
+def test_what_is_kept_cannot_be_read(table: Table, engine: Engine) -> None:
+    """Neither the key, nor the body, nor the token of an answer stands in the table."""
+    body = {"label": "somebody's phone", "role": "observer"}
+    made = table.make("/keys", body, Idempotency_Key="a secret of the caller")
+    (row,) = kept(engine, table.id)
+    stored = b"".join(
+        bytes(value) for name, value in row.items() if name in ("key_hash", "fingerprint", "sealed_answer")
+    )
+    for text_ in ("a secret of the caller", made["token"], "phone", "observer"):
+        assert text_.encode() not in stored
+    assert table.make("/keys", body, Idempotency_Key="a secret of the caller") == made
+
+
+def test_answers_are_forgotten_after_a_week(table: Table, engine: Engine) -> None:
+    """An answer older than seven days goes when a new one comes, a younger one stays."""
+    for name in ("old", "young"):
+        create(table, name)
+    for name, age in (("old", KEPT_FOR + timedelta(minutes=1)), ("young", KEPT_FOR - timedelta(minutes=1))):
+        _age(engine, table.id, name, age)
+    create(table, "new")
+    assert len(kept(engine, table.id)) == 2
+    assert "Idempotency-Replayed" in create(table, "young").headers
+    assert "Idempotency-Replayed" not in create(table, "old").headers
+
+
+def test_a_new_answer_takes_only_some_old_ones_with_it(table: Table, engine: Engine) -> None:
+    """Pruning never makes one caller pay for thousands."""
+    with engine.begin() as connection:
+        connection.execute(
+            text(
+                "INSERT INTO idempotency (campaign_id, key_hash, fingerprint, created_at) "
+                "SELECT :id, sha256(n::text::bytea), '', now() - interval '8 days' FROM generate_series(1, :n) n"
+            ),
+            {"id": table.id, "n": MOST_PRUNED + 10},
+        )
+    create(table)
+    assert len(kept(engine, table.id)) == 10 + 1
+
+
+def test_a_campaign_is_made_once(table: Table) -> None:
+    """The first key of a campaign, too, comes again for who asks again."""
+    body = {"name": "Once", "ruleset": "flyerbook"}
+    first, again = (
+        table.client.post("/v1/campaigns", json=body, headers={"Idempotency-Key": f"once for {table.id}"})
+        for _ in range(2)
+    )
+    assert first.get_json() == again.get_json()
+    assert again.headers["Idempotency-Replayed"] == "true"
+
+
+def test_the_answers_of_a_campaign_go_with_it(table: Table, engine: Engine) -> None:
+    """Nothing is left of a deleted campaign."""
+    create(table)
+    assert table.call("DELETE", "", If_Match="*").status_code == 204
+    assert kept(engine, table.id) == []
+
+
+def _age(engine: Engine, campaign_id: str, key: str, age: timedelta) -> None:
+    """Make a kept answer older."""
+    with engine.begin() as connection:
+        connection.execute(
+            text("UPDATE idempotency SET created_at = now() - :age WHERE campaign_id = :id AND key_hash = :hash"),
+            {"age": age, "id": campaign_id, "hash": sha256(f"{campaign_id}\0{key}".encode()).digest()},
+        )

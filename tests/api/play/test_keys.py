@@ -1,0 +1,69 @@
+"""`/v1/campaigns/{campaign_id}/keys`."""
+
+import re
+from hashlib import sha256
+
+from sqlalchemy import Engine, text
+
+from tests.table import Table
+
+
+def test_a_token_names_campaign_and_key(table: Table) -> None:
+    """`arb_<campaign>_<key id>_<secret>`, the ids without dashes."""
+    made = table.key("observer")
+    pattern = rf"arb_{table.id.replace('-', '')}_{made['id'].replace('-', '')}_[A-Za-z0-9_-]{{43}}"
+    assert re.fullmatch(pattern, made["token"])
+
+
+def test_only_a_hash_of_the_secret_is_kept(table: Table, engine: Engine) -> None:
+    """Who reads the table cannot call."""
+    secret = table.token.split("_", 3)[3]
+    with engine.connect() as connection:
+        row = connection.execute(text("SELECT * FROM keys WHERE campaign_id = :id"), {"id": table.id}).mappings().one()
+    assert bytes(row["secret_hash"]) == sha256(secret.encode()).digest()
+    assert secret not in str(dict(row))
+
+
+def test_a_token_is_shown_once(table: Table) -> None:
+    """Neither the key, nor the list, nor the log has it."""
+    made = table.key("observer")
+    shown = {name: value for name, value in made.items() if name != "token"}
+    assert table.get(f"/keys/{made['id']}") == shown
+    assert shown in table.get("/keys")["items"]
+    assert made["token"].split("_", 3)[3] not in str(table.events())
+
+
+def test_a_revoked_key_is_useless_and_still_listed(table: Table) -> None:
+    """Revoking again changes nothing and logs nothing."""
+    made = table.key("player")
+    first = table.call("DELETE", f"/keys/{made['id']}").get_json()
+    again = table.call("DELETE", f"/keys/{made['id']}").get_json()
+    assert first == again
+    assert first["revoked_at"] is not None
+    assert table.call("GET", "", key=made["token"]).status_code == 401
+    assert [event["type"] for event in table.events()].count("key.revoked") == 1
+
+
+def test_the_last_key_of_a_game_master_stays(table: Table) -> None:
+    """It can go only after another one has been made, and then the other one stays."""
+    first = table.campaign["key"]["id"]
+    refused = table.call("DELETE", f"/keys/{first}")
+    assert (refused.status_code, refused.get_json()["code"]) == (409, "last_gm_key")
+    second = table.key("gm")
+    assert table.call("DELETE", f"/keys/{first}").status_code == 200
+    assert table.call("DELETE", f"/keys/{second['id']}", key=second["token"]).status_code == 409
+
+
+def test_a_key_for_a_character_that_does_not_exist_is_refused(table: Table) -> None:
+    """404 with the pointer to its id."""
+    body = {"label": "x", "role": "player", "characters": [table.character()["id"], table.id]}
+    response = table.call("POST", "/keys", body)
+    assert response.status_code == 404
+    assert response.get_json()["errors"][0]["pointer"] == "/characters/1"
+
+
+def test_a_key_that_does_not_exist_is_not_found(table: Table) -> None:
+    """Also one of another campaign."""
+    other = Table(table.client).campaign["key"]["id"]
+    for method in ("GET", "DELETE"):
+        assert table.call(method, f"/keys/{other}").status_code == 404

@@ -1,0 +1,110 @@
+"""Waiting for the log, over several processes."""
+
+import signal
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine, text
+
+from service.settings import Settings
+from tests.serve.crowd import Campaign
+from tests.serve.running import Running, still_alive
+
+THREADS, WORKERS = 8, 2
+
+
+@pytest.fixture
+def service(database: Settings) -> Iterator[Running]:
+    """The service with two worker processes on the tests' database."""
+    settings = {"WEB_WORKERS": str(WORKERS), "WEB_THREADS": str(THREADS), "LOG_LEVEL": "warning"}
+    with Running(Path("unused"), DATABASE_URL=database.database_url or "", **settings) as service:
+        yield service.wait_until_ready()
+
+
+@pytest.fixture
+def campaign(service: Running) -> Campaign:
+    """A new campaign, whose log has one event."""
+    return Campaign(service.port)
+
+
+@pytest.fixture
+def threads() -> Iterator[ThreadPoolExecutor]:
+    """Where those who wait are."""
+    with ThreadPoolExecutor(40) as threads:
+        yield threads
+
+
+def poll(campaign: Campaign, wait: int) -> tuple[int, Any, dict[str, str], float]:
+    """Status, answer and headers of a wait for the second event, and the moment when they came."""
+    with campaign.caller() as call:
+        status, body = call("GET", f"{campaign.path}/events?after=1&wait={wait}")
+        return status, body, call.headers, time.monotonic()
+
+
+def waiting(threads: ThreadPoolExecutor, campaign: Campaign, number: int, wait: int) -> list[Future[Any]]:
+    """So many who wait."""
+    return [threads.submit(poll, campaign, wait) for _ in range(number)]
+
+
+def settled(count: Callable[[], int], expected: int) -> bool:
+    """Whether the count becomes as expected within some seconds."""
+    deadline = time.monotonic() + 5
+    while count() != expected and time.monotonic() < deadline:
+        time.sleep(0.05)
+    return count() == expected
+
+
+def test_all_who_wait_hear_at_once(campaign: Campaign, threads: ThreadPoolExecutor) -> None:
+    """Whichever process they wait in, and whichever process it happens in."""
+    polls = waiting(threads, campaign, 4, 20)
+    time.sleep(1)
+    assert not any(each.done() for each in polls)
+    campaign.make("/characters", {"name": "Harrak", "sheet": {}})
+    happened = time.monotonic()
+    for each in polls:
+        status, body, _, came = each.result()
+        assert (status, [event["type"] for event in body["items"]]) == (200, ["character.created"])
+        assert came - happened < 2
+
+
+def test_who_waits_holds_no_connection(campaign: Campaign, threads: ThreadPoolExecutor, engine: Engine) -> None:
+    """However many wait, each process listens over one connection, and no transaction is open."""
+    polls = waiting(threads, campaign, 6, 4)
+    time.sleep(1.5)
+    of_service = "FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND "
+    with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        count = partial(connection.scalar, text(f"SELECT count(*) {of_service} state <> 'idle'"))
+        assert settled(count, 0)
+        listeners = connection.scalar(text(f"SELECT count(*) {of_service} application_name = 'arbiter feed'"))
+    assert 1 <= listeners <= WORKERS
+    assert all(each.result()[1]["items"] == [] for each in polls)
+
+
+def test_when_too_many_wait_the_answer_comes_at_once(campaign: Campaign, threads: ThreadPoolExecutor) -> None:
+    """At most half of the threads wait; others are told to come again, and other calls are served meanwhile."""
+    begun = time.monotonic()
+    polls = waiting(threads, campaign, 30, 6)
+    time.sleep(2)
+    early = [each.result() for each in polls if each.done()]
+    assert 30 - WORKERS * THREADS // 2 <= len(early) < 30
+    assert all(headers["Retry-After"] and body["items"] == [] for _, body, headers, _ in early)
+    assert campaign.get("/events/1")["seq"] == 1
+    assert time.monotonic() - begun < 5
+
+
+def test_who_waits_does_not_keep_the_service_from_ending(
+    service: Running, campaign: Campaign, threads: ThreadPoolExecutor
+) -> None:
+    """At SIGTERM all get their answer, and every process ends soon."""
+    polls = waiting(threads, campaign, 6, 25)
+    time.sleep(1)
+    family, begun = service.family(), time.monotonic()
+    service.process.send_signal(signal.SIGTERM)
+    assert [each.result()[0] for each in polls] == [200] * 6
+    assert still_alive(family, patience=6) == []
+    assert time.monotonic() - begun < 6

@@ -1,0 +1,128 @@
+"""How Postgres finds rows in a database of some size."""
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, Engine, event, text
+
+from service.settings import Settings
+from service.store.database import create_engine
+from service.store.work import StoredWork
+
+LARGEST = "00000000-0000-7000-8000-000000000001"
+SCANS_ALL = "Seq Scan"
+
+FILL = [
+    """INSERT INTO campaigns SELECT id(n), 'Campaign', 'flyerbook', '{}', 'any', 1, 0, now(), now()
+       FROM generate_series(1, 20) n""",
+    """INSERT INTO characters
+       SELECT id(c), id(n), 'pc', 'Nr. ' || n % 500, 'ref ' || n, '{}', '{}', 1, 1, now(), now()
+       FROM generate_series(1, 20) c, generate_series(1, CASE WHEN c = 1 THEN 10000 ELSE 100 END) n""",
+    """INSERT INTO encounters
+       SELECT id(c), id(n), 'Nr. ' || n % 50, 'ended', 1, NULL, '{}', 1, now(), now()
+       FROM generate_series(1, 20) c, generate_series(1, CASE WHEN c = 1 THEN 2000 ELSE 20 END) n""",
+    """INSERT INTO combatants
+       SELECT id(c), id(e), id(n), n, 'Nr. ' || n, CASE WHEN n = 1 THEN id(e % 100 + 1) END, 'foes', NULL, false,
+              'active', CASE WHEN n > 1 THEN '{}'::jsonb END, CASE WHEN n > 1 THEN '{}'::jsonb END, 1
+       FROM generate_series(1, 20) c, generate_series(1, CASE WHEN c = 1 THEN 2000 ELSE 20 END) e,
+            generate_series(1, 6) n""",
+    """INSERT INTO events
+       SELECT id(c), n, now(), '{}', 'command', NULL, NULL, NULL, NULL, NULL, '[]', '[]', NULL, '[]', 'public', NULL, 1
+       FROM generate_series(1, 20) c, generate_series(1, CASE WHEN c = 1 THEN 100000 ELSE 1000 END) n""",
+    """INSERT INTO keys SELECT id(c), id(n), 'label', 'gm', '{}', '', now(), NULL
+       FROM generate_series(1, 20) c, generate_series(1, 50) n""",
+    """INSERT INTO idempotency SELECT id(c), sha256(n::text::bytea), '', '', now() - n * interval '1 minute'
+       FROM generate_series(1, 20) c, generate_series(1, CASE WHEN c = 1 THEN 20000 ELSE 100 END) n""",
+]
+IDS = """CREATE FUNCTION pg_temp.id(bigint) RETURNS uuid LANGUAGE sql IMMUTABLE
+         AS $$ SELECT ('00000000-0000-7000-8000-' || lpad(to_hex($1), 12, '0'))::uuid $$"""
+
+
+@pytest.fixture(scope="module")
+def filled(new_database: Callable[[str], Settings], migrated_template: str) -> Iterator[Engine]:
+    """A database with twenty campaigns, of which one has 10,000 characters and 100,000 events."""
+    engine = create_engine(new_database(migrated_template))
+    with engine.begin() as connection:
+        connection.execute(text(IDS))
+        for statement in FILL:
+            connection.exec_driver_sql(statement.replace(" id(", " pg_temp.id(").replace("%", "%%"))
+    with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        connection.execute(text("ANALYZE"))
+    yield engine
+    engine.dispose()
+
+
+def identity(number: int) -> str:
+    """The id that the filling function gives."""
+    return f"00000000-0000-7000-8000-{number:012x}"
+
+
+READS: dict[str, Callable[[StoredWork], Any]] = {
+    "campaign": lambda work: work.campaigns.get(),
+    "key": lambda work: work.keys.get(identity(7)),
+    "character": lambda work: work.characters.get(identity(77)),
+    "characters locked": lambda work: work.characters.lock([identity(7), identity(8)]),
+    "character by reference": lambda work: work.characters.lock_external("ref 77"),
+    "characters": lambda work: work.characters.find({}, None, 50),
+    "characters after one": lambda work: work.characters.find({}, identity(5000), 50),
+    "characters by name": lambda work: work.characters.find({"name": "Nr. 77"}, None, 50),
+    "characters by reference": lambda work: work.characters.find({"external_ref": "ref 77"}, None, 50),
+    "characters by kind": lambda work: work.characters.find({"kind": "pc"}, identity(5000), 50),
+    "encounter": lambda work: work.encounters.lock(identity(7)),
+    "encounters": lambda work: work.encounters.find({}, None, 50),
+    "encounters by name": lambda work: work.encounters.find({"name": "Nr. 7"}, None, 50),
+    "encounters by status": lambda work: work.encounters.find({"status": "ended"}, identity(1000), 50),
+    "combatants": lambda work: work.combatants.of_encounter(identity(7)),
+    "combatants of a page": lambda work: work.combatants.of_encounters([identity(n) for n in range(1, 21)]),
+    "combatants of a character": lambda work: work.combatants.of_character(identity(7)),
+    "event": lambda work: work.events.get(50_000),
+    "events": lambda work: work.events.after(99_900, 50),
+    "first events": lambda work: work.events.after(0, 200),
+}
+
+
+@pytest.mark.parametrize("read", READS.values(), ids=READS.keys())
+def test_no_read_looks_at_every_row(filled: Engine, read: Callable[[StoredWork], Any]) -> None:
+    """Every list, every lock and every stretch of the log goes by an index and sorts no more than it shows."""
+    with filled.connect() as connection:
+        for plan in plans(connection, read):
+            nodes = list(nodes_of(plan))
+            # A table of a page or two is read whole by whoever is in a hurry.
+            whole = [node for node in nodes if node["Node Type"] == SCANS_ALL and node["Relation Name"] != "campaigns"]
+            assert whole == []
+            assert max(node["Actual Rows"] for node in nodes) <= 201
+
+
+def test_old_answers_are_found_by_their_age(filled: Engine) -> None:
+    """Pruning goes by an index."""
+    with filled.connect() as connection:
+        found = plans(connection, lambda work: work.kept_answers(LARGEST).keep(b"x", b"x", _long_ago(connection)))
+        assert [node for plan in found for node in nodes_of(plan) if node["Node Type"] == SCANS_ALL] == []
+
+
+def plans(connection: Connection, read: Callable[[StoredWork], Any]) -> list[dict[str, Any]]:
+    """The plans of all statements of a read."""
+    sent: list[tuple[str, Any]] = []
+
+    def note(_connection: Any, _cursor: Any, statement: str, parameters: Any, *_others: Any) -> None:
+        sent.append((statement, parameters))
+
+    event.listen(connection, "before_cursor_execute", note)
+    read(StoredWork(connection, LARGEST))
+    event.remove(connection, "before_cursor_execute", note)
+    explain = "EXPLAIN (ANALYZE, FORMAT JSON) "
+    rows = [connection.exec_driver_sql(explain + statement, parameters).scalar_one() for statement, parameters in sent]
+    return [(json.loads(row) if isinstance(row, str) else row)[0]["Plan"] for row in rows]
+
+
+def nodes_of(plan: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """A plan with all that is below."""
+    yield plan
+    for below in plan.get("Plans", ()):
+        yield from nodes_of(below)
+
+
+def _long_ago(connection: Connection) -> Any:
+    return connection.scalar(text("SELECT now() - interval '300 days'"))
