@@ -84,8 +84,7 @@ def add(call: Call, encounter_id: str, given: Sequence[CombatantInput]) -> tuple
     call.work.combatants.insert(new)
     everybody = (*present, *new)
     edited = encounters.touched(call, replace(encounter, order=encounters.joined_order(encounter.order, present, new)))
-    order = difference("encounter", encounter_id, encounters.document(encounter), encounters.document(edited))
-    journal.record(call, "combatants.joined", [*map(joined, new), *order], encounter_id)
+    journal.record(call, "combatants.joined", [*map(joined, new), *encounters.changed(encounter, edited)], encounter_id)
     return edited, everybody
 
 
@@ -136,8 +135,7 @@ def remove(call: Call, encounter_id: str, combatant_id: str, expected: int | ver
         turn=None if encounter.turn == combatant_id else encounter.turn,
     )
     edited = encounters.touched(call, edited)
-    order = difference("encounter", encounter_id, encounters.document(encounter), encounters.document(edited))
-    journal.record(call, "combatant.removed", [gone(combatant), *order], encounter_id)
+    journal.record(call, "combatant.removed", [gone(combatant), *encounters.changed(encounter, edited)], encounter_id)
     return edited
 
 

@@ -23,7 +23,7 @@ from service.resolution import refusal
 from service.resolution.answer import Answer
 from service.resolution.refusal import Refusal
 from service.resolution.resolver import Resolved, Resolver
-from service.rulesets.contract import Cast, Rejected
+from service.rulesets.contract import Message
 from service.schemas.body import Body
 from service.schemas.strict_json import to_plain
 
@@ -73,9 +73,10 @@ class Commander:
         _check_present(ids, stored, raw)
         acting = stored.character_of(lead_of(raw, command_of(self.resolver.operation).lead))
         check_authority(call.actor, campaign, self.resolver.operation, body.source, acting)
-        answer, resolved, changes = self._run(call, body, stored)
+        answer, summary, changes = self._run(call, body, stored)
         touched = encounters.touched(call, encounter)
-        event = self._log(call, raw, body, resolved, changes, encounter_id)
+        event = journal.blank(call, "command", changes, encounter_id)
+        event = journal.append(call, _told(event, raw, body, answer, summary))
         return Done(answer=answer, event=event, version=touched.version)
 
     def on_character(
@@ -98,8 +99,9 @@ class Commander:
         _check_present(ids, stored, raw)
         acting = stored.character_of(lead_of(full, command.lead))
         check_authority(call.actor, campaign, self.resolver.operation, body.source, acting)
-        answer, resolved, changes = self._run(call, body, stored)
-        event = self._log(call, raw, body, resolved, changes, None)
+        answer, summary, changes = self._run(call, body, stored)
+        event = journal.blank(call, "command", changes, None)
+        event = journal.append(call, _told(event, raw, body, answer, summary))
         return Done(answer=answer, event=event, version=stored.characters[character_id].version)
 
     def _campaign(self, call: Call) -> Campaign:
@@ -110,27 +112,20 @@ class Commander:
         return campaign
 
     def _ids(self, body: Body) -> tuple[str, ...]:
-        try:
+        with refusal.by_rules(self.resolver.ruleset):
             return command_of(self.resolver.operation).ids(body.request)
-        except Rejected as rejected:
-            raise refusal.of_rules(rejected, self.resolver.ruleset) from None
 
-    def _run(self, call: Call, body: Body, stored: Stored) -> tuple[Answer, Resolved, tuple[Change, ...]]:
+    def _run(self, call: Call, body: Body, stored: Stored) -> tuple[Answer, Message, tuple[Change, ...]]:
         codec = Codec(self.resolver.ruleset)
         cast = stored.cast(codec)
-        request = self._stage(body.request, cast)
+        with refusal.by_rules(self.resolver.ruleset):
+            request = command_of(self.resolver.operation).stage(body.request, cast)
         resolved = self._resolve(Body(request, body.source))
         after = command_of(self.resolver.operation).apply(body.request, resolved.outcome.result, cast)
         changes = stored.write(
             call, {identity: codec.state_document(figure.state) for identity, figure in after.items()}
         )
-        return self.resolver.tell(request, resolved), resolved, changes
-
-    def _stage(self, order: Any, cast: Cast) -> Any:
-        try:
-            return command_of(self.resolver.operation).stage(order, cast)
-        except Rejected as rejected:
-            raise refusal.of_rules(rejected, self.resolver.ruleset) from None
+        return self.resolver.tell(request, resolved), resolved.outcome.summary, changes
 
     def _resolve(self, body: Body) -> Resolved:
         try:
@@ -138,32 +133,21 @@ class Commander:
         except Refusal as refused:
             raise replace(refused, status=409) if refused.about_state else refused from None
 
-    def _log(
-        self,
-        call: Call,
-        raw: Mapping[str, Any],
-        body: Body,
-        resolved: Resolved,
-        changes: tuple[Change, ...],
-        encounter_id: str | None,
-    ) -> Event:
-        source: OrderSource = body.source  # type: ignore[assignment]  # orders are read with it
-        summary = resolved.outcome.summary
-        event = replace(
-            journal.blank(call, "command", changes, encounter_id),
-            ruleset=self.resolver.ruleset.name,
-            operation=self.resolver.operation.name,
-            request=dict(raw),
-            result=to_plain(resolved.outcome.result),
-            rolls=tuple(
-                {"stream": roll.stream, "die": roll.die, "face": roll.face, "purpose": roll.purpose}
-                for roll in resolved.rolls
-            ),
-            rules=resolved.outcome.rules,
-            summary={"code": summary.code, "parameters": dict(summary.parameters)},
-            visibility=source.visibility,
-        )
-        return journal.append(call, event)
+
+def _told(event: Event, raw: Mapping[str, Any], body: Body, answer: Answer, summary: Message) -> Event:
+    """The event with all that the answer tells; the line for people as a code, for any language."""
+    source: OrderSource = body.source  # type: ignore[assignment]  # orders are read with it
+    return replace(
+        event,
+        ruleset=answer.ruleset,
+        operation=answer.operation,
+        request=dict(raw),
+        result=to_plain(answer.result),
+        rolls=tuple(to_plain(answer.rolls)),
+        rules=answer.rules,
+        summary={"code": summary.code, "parameters": dict(summary.parameters)},
+        visibility=source.visibility,
+    )
 
 
 def _check_present(ids: Sequence[str], stored: Stored, raw: Mapping[str, Any]) -> None:

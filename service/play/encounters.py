@@ -1,6 +1,6 @@
 """Encounters: who takes part, in which order, whose turn it is."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -9,7 +9,7 @@ from service.play.call import Call
 from service.play.changes import created, deleted, difference
 from service.play.inputs import EncounterDocument, EncounterInput
 from service.play.patch import patched
-from service.play.resources import Combatant, Encounter, EncounterStatus
+from service.play.resources import Change, Combatant, Encounter, EncounterStatus
 from service.resolution import refusal
 from service.schemas.faults import PlacedFault
 
@@ -72,8 +72,7 @@ def edit(
         encounter, name=given.name, status=given.status, round=given.round, turn=given.turn, order=given.order
     )
     edited = touched(call, edited)
-    changes = difference("encounter", encounter_id, document(encounter), document(edited))
-    journal.record(call, "encounter.updated", changes, encounter_id)
+    journal.record(call, "encounter.updated", changed(encounter, edited), encounter_id)
     return edited, present
 
 
@@ -106,6 +105,11 @@ def touched(call: Call, encounter: Encounter) -> Encounter:
     edited = replace(encounter, version=encounter.version + 1, updated_at=call.now())
     call.work.encounters.update(edited)
     return edited
+
+
+def changed(before: Encounter, after: Encounter) -> Iterator[Change]:
+    """What differs between two versions of an encounter."""
+    return difference("encounter", before.id, document(before), document(after))
 
 
 def order_of(present: tuple[Combatant, ...]) -> tuple[str, ...]:

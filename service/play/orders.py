@@ -12,7 +12,8 @@ from service.rulesets.contract import Command, Operation
 from service.rulesets.vocabulary import Doc
 from service.schemas.body import Body, BodySchema, DiceSource
 from service.schemas.derive import schema_for
-from service.schemas.faults import Fault, describe, escape
+from service.schemas.faults import escape
+from service.schemas.shared import object_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,9 +41,7 @@ class OrderSchema(BodySchema):
         Raises:
             marshmallow.ValidationError: it is no object.
         """
-        if not isinstance(data, dict):
-            raise ma.ValidationError({"_schema": [Fault("bad_input", f"Expected an object, got {describe(data)}.")]})
-        return data
+        return object_of(data)
 
     def read(self, data: Mapping[str, Any]) -> Body:
         """The order with where its dice come from and who sees it.

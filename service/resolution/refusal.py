@@ -1,6 +1,7 @@
 """Why a call is refused, in the shape that callers get to see."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import islice
 from types import MappingProxyType
@@ -88,6 +89,19 @@ def of_rules(rejected: Rejected, ruleset: Ruleset) -> Refusal:
     return Refusal(rejected.code, title, detail, errors, rejected.members, about_state=about_state)
 
 
+@contextmanager
+def by_rules(ruleset: Ruleset) -> Iterator[None]:
+    """A block in which the rules of the game may refuse.
+
+    Raises:
+        Refusal: they did.
+    """
+    try:
+        yield
+    except Rejected as rejected:
+        raise of_rules(rejected, ruleset) from None
+
+
 def of_dice(error: DiceError) -> Refusal:
     """The supplied dice are too few, or have a face that their die does not have."""
     pointer = f"/dice/{escape(error.stream)}"
@@ -101,3 +115,10 @@ def of_dice(error: DiceError) -> Refusal:
         pointer = f"{pointer}/{error.position}"
         detail = f"A {error.die} ({error.purpose}) has faces from 1 to {error.sides}, got {error.face}."
     return Refusal(error.code, TITLES[error.code], detail, (PlacedFault(pointer, error.code, detail),), members)
+
+
+def of_too_many_dice(most: int) -> Refusal:
+    """The request makes the rules throw dice without end in sight."""
+    detail = f"This takes more than {most} dice. Ask for less at once."
+    fault = PlacedFault("", "too_many_dice", detail)
+    return Refusal(fault.code, TITLES[fault.code], detail, (fault,), {})

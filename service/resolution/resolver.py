@@ -11,7 +11,7 @@ from service.dice.protocol import FaceSource
 from service.resolution import refusal
 from service.resolution.answer import Answer, DiceOrigin, RolledDie
 from service.rulesets.contract import Operation, Outcome, Rejected, Ruleset
-from service.schemas.body import Body, BodySchema, DiceSource
+from service.schemas.body import MOST_DICE, Body, BodySchema, DiceSource
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Resolver:
         """Throw the dice, apply the rules, and tell what came out.
 
         Raises:
-            Refusal: the rules refuse the request, or supplied dice do not do.
+            Refusal: the rules refuse the request, supplied dice do not do, or `too_many_dice`.
         """
         return self.tell(body.request, self.resolve(body))
 
@@ -78,6 +78,8 @@ class Resolver:
             raise refusal.of_rules(rejected, self.ruleset) from None
         except DiceError as error:
             raise refusal.of_dice(error) from None
+        if len(dice.rolls) > MOST_DICE:
+            raise refusal.of_too_many_dice(MOST_DICE)
         unused = faces.unused() if isinstance(faces, SuppliedFaces) else {}
         return Resolved(outcome, tuple(dice.rolls), origin, unused)
 

@@ -10,15 +10,18 @@ from annotated_types import Len
 from service.rulesets.contract import Operation, Ruleset
 from service.rulesets.vocabulary import Doc, Name
 from service.schemas.derive import field_for, schema_for
-from service.schemas.faults import Doubt, Fault, describe, unknown_member
+from service.schemas.faults import Doubt, Fault, unknown_member
 from service.schemas.names import component_name, pascal_case
 from service.schemas.records import ObjectSchema, Record, Tagged
-from service.schemas.shared import SharedSchema
+from service.schemas.shared import SharedSchema, object_of
+
+MOST_DICE = 10_000
+"""Dice that one call throws at the most, so that its rolls can always be sent back as `dice`."""
 
 SuppliedFace = Annotated[int, Doc("A face as it fell.")]
 Seed = Annotated[str, Len(1, 200), Doc("Any text: the same request with the same seed gets the same dice for ever.")]
 Streams = Annotated[
-    Mapping[Name, Annotated[tuple[SuppliedFace, ...], Len(0, 1000)]],
+    Mapping[Name, Annotated[tuple[SuppliedFace, ...], Len(0, MOST_DICE)]],
     Len(0, 200),
     Doc("Faces thrown at a real table: stream -> faces in the order thrown. Excludes `seed`."),
 ]
@@ -172,10 +175,10 @@ class PatchBody(SharedSchema):
         Raises:
             marshmallow.ValidationError: it is no object, or has a member that the dataclass does not have.
         """
-        if not isinstance(data, dict):
-            raise ma.ValidationError({"_schema": [Fault("bad_input", f"Expected an object, got {describe(data)}.")]})
         known = dict(self.target.members())
-        unknown = {name: [unknown_member(name, known, "unknown_field")] for name in data if name not in known}
+        unknown = {
+            name: [unknown_member(name, known, "unknown_field")] for name in object_of(data) if name not in known
+        }
         if unknown:
             raise ma.ValidationError(unknown)
         return data

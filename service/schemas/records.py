@@ -7,7 +7,7 @@ from typing import Any, Self, cast
 import marshmallow as ma
 
 from service.schemas.faults import MOST_FAULTS, Doubt, Fault, describe, unknown_member
-from service.schemas.shared import SharedSchema
+from service.schemas.shared import SharedSchema, object_of
 from service.schemas.strict import JSONSchema, Reference, Strict
 
 
@@ -98,8 +98,7 @@ class ObjectSchema(SharedSchema):
         return [name for name, field in self.members() if field.required]
 
     def _load_slowly(self, data: Any) -> dict[str, Any]:
-        if not isinstance(data, dict):
-            raise ma.ValidationError({"_schema": [Fault("bad_input", f"Expected an object, got {describe(data)}.")]})
+        object_of(data)
         known = dict(self.members())
         unknown = islice((name for name in data if name not in known), MOST_FAULTS)
         errors: dict[str, Any] = {name: [unknown_member(name, known, self.unknown_code)] for name in unknown}

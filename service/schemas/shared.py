@@ -4,6 +4,19 @@ from typing import Any, Self
 
 import marshmallow as ma
 
+from service.schemas.faults import Fault, describe
+
+
+def object_of(data: Any) -> dict[str, Any]:
+    """The value, which must be an object.
+
+    Raises:
+        marshmallow.ValidationError: it is none.
+    """
+    if not isinstance(data, dict):
+        raise ma.ValidationError({"_schema": [Fault("bad_input", f"Expected an object, got {describe(data)}.")]})
+    return data
+
 
 class SharedSchema(ma.Schema):
     """A schema that never changes: flask-smorest copies what documents a view, and gets the same one."""

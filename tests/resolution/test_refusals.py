@@ -6,6 +6,7 @@ import pytest
 
 from service.resolution.refusal import LONGEST_POINTER, TITLES, Refusal, of_faults
 from service.rulesets import RULESETS
+from service.rulesets.rollunder import RULESET as ROLLUNDER
 from service.schemas.faults import MOST_FAULTS, PlacedFault
 from tests.registry import resolver_of
 
@@ -93,3 +94,13 @@ def test_a_name_with_braces_is_only_a_name() -> None:
     """What a caller names cannot be taken for a part of a message's template."""
     refusal = refusal_of({"roller": {"name": "{0.__class__}", "incapacitated": True}, "difficulty": 9})
     assert refusal.detail.startswith("{0.__class__} is incapacitated")
+
+
+def test_dice_without_end_are_refused() -> None:
+    """Whoever asks for more dice than could be sent back is told to ask for less (RU-B-MOVE-4)."""
+    movement = resolver_of(ROLLUNDER, "movement")
+    swings = {"mode": "swing", "amount": 1000, "scores": {"STR": 999, "DEX": 999}, "modifiers": {"DEX": "+100D6"}}
+    always = {"natural_20": "succeeds_above_20"}
+    with pytest.raises(Refusal) as refused:
+        movement.answer(movement.load(swings | {"options": always, "seed": "far"}))
+    assert (refused.value.code, refused.value.status) == ("too_many_dice", 422)

@@ -28,10 +28,9 @@ def test_a_signal_stops_all_of_it(data_dir: Path, number: signal.Signals) -> Non
         service.process.send_signal(number)
         assert still_alive(family, patience=PATIENCE) == []
         output, errors = service.process.communicate()
-    assert service.process.returncode == 0
+    assert (service.process.returncode, errors) == (0, "")
     assert f"http://localhost:{service.port}/docs" in output
     assert f"curl -s http://localhost:{service.port}/v1/flyerbook/task" in output
-    assert "Traceback" not in errors
 
 
 def test_after_a_killed_master_the_next_start_works(data_dir: Path) -> None:

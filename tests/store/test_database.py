@@ -17,8 +17,9 @@ def test_a_session_never_waits_for_ever(engine: Engine) -> None:
     assert values == ["5s", "15s", "30s", "UTC"]
 
 
-def test_a_forked_process_has_connections_of_its_own(engine: Engine) -> None:
+def test_a_forked_process_has_connections_of_its_own(database: Settings) -> None:
     """Parent and child talk to Postgres through different backends."""
+    engine = create_engine(database)
     own_backend = text("SELECT pg_backend_pid()")
     with engine.connect() as connection:
         ours = connection.scalar(own_backend)
@@ -34,6 +35,7 @@ def test_a_forked_process_has_connections_of_its_own(engine: Engine) -> None:
         still_ours = connection.scalar(own_backend)
     os.close(readable)
     os.close(writable)
+    engine.dispose()
     assert ours == still_ours
     assert ours != theirs
 

@@ -11,7 +11,7 @@ from service.rulesets.rollunder.combat.core.weapon import RANK_OF_RANGE, WEAPONS
 from service.rulesets.rollunder.tables import table
 from tests.rulesets.rollunder.calls import answer, refused, result
 
-COVERAGE = json.loads((Path(__file__).parents[1] / "coverage_attacks.json").read_text(encoding="utf-8"))
+COVERAGE = json.loads((Path(__file__).parents[2] / "coverage.json").read_text(encoding="utf-8"))
 
 
 def rules_of(*groups: str) -> set[str]:
