@@ -8,7 +8,7 @@ from service.play.call import Call
 from service.play.changes import difference
 from service.play.codec import Codec
 from service.play.resources import Change, Character, Combatant
-from service.rulesets.contract import Cast
+from service.rulesets.stored import Cast
 
 
 @dataclass(slots=True)
@@ -29,7 +29,7 @@ class Stored:
         """As the game sees them."""
         rows: dict[str, Character | Combatant] = {**self.characters, **self.foes}
         return {
-            identity: codec.figure(self.names[identity], row.sheet or {}, row.state or {})
+            identity: codec.figure(self.names[identity], row.sheet or {}, row.state or {}, row.conditions)
             for identity, row in rows.items()
         }
 

@@ -1,14 +1,25 @@
 """Sheets and states: JSON in the store, the game's dataclasses for its rules."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 import marshmallow as ma
 
 from service.resolution import refusal
-from service.rulesets.contract import Figure, Ruleset, StoredCharacters
+from service.rulesets.conditions import Condition
+from service.rulesets.contract import Ruleset
+from service.rulesets.stored import Figure, StoredCharacters
 from service.schemas.derive import schema_for
 from service.schemas.strict_json import to_plain
+
+NO_CONDITIONS: Mapping[str, Any] = MappingProxyType({})
+_CONDITION = schema_for(Condition)
+
+
+def conditions_of(document: Mapping[str, Any]) -> dict[str, Condition]:
+    """Stored conditions as the games see them."""
+    return {identity: _CONDITION.load(dict(condition)) for identity, condition in document.items()}
 
 
 class Codec:
@@ -24,9 +35,20 @@ class Codec:
         self._sheet = schema_for(self.characters.sheet)
         self._state = schema_for(self.characters.state)
 
-    def figure(self, name: str, sheet: Mapping[str, Any], state: Mapping[str, Any]) -> Figure:
+    def figure(
+        self,
+        name: str,
+        sheet: Mapping[str, Any],
+        state: Mapping[str, Any],
+        conditions: Mapping[str, Any] = NO_CONDITIONS,
+    ) -> Figure:
         """A stored character as the game sees it."""
-        return Figure(name=name, sheet=self._sheet.load(dict(sheet)), state=self._state.load(dict(state)))
+        return Figure(
+            name=name,
+            sheet=self._sheet.load(dict(sheet)),
+            state=self._state.load(dict(state)),
+            conditions=conditions_of(conditions),
+        )
 
     def new_documents(
         self, sheet: Mapping[str, Any], state: Mapping[str, Any] | None, where: tuple[str | int, ...] = ()

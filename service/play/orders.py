@@ -8,7 +8,8 @@ import marshmallow as ma
 
 from service.play.resources import Visibility
 from service.resolution import refusal
-from service.rulesets.contract import Command, Operation
+from service.rulesets.contract import Operation
+from service.rulesets.stored import Command
 from service.rulesets.vocabulary import Doc
 from service.schemas.body import Body, BodySchema, DiceSource
 from service.schemas.derive import schema_for

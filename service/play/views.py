@@ -21,12 +21,17 @@ from service.play.resources import (
     Role,
     Visibility,
 )
+from service.rulesets.conditions import Condition
 from service.rulesets.contract import Message, Ruleset
-from service.rulesets.vocabulary import Doc
+from service.rulesets.vocabulary import Absent, Doc, Sometimes
 
 View = TypeVar("View")
 Version = Annotated[int, Doc("Counts changes; the ETag.")]
 CreatedAt = Annotated[datetime, Doc("When it was made.")]
+Conditions = Annotated[
+    Mapping[str, Condition],
+    Doc("Id -> what lasts on it, or lasted; of a stored character they stand on the character."),
+]
 UpdatedAt = Annotated[datetime, Doc("When it last changed.")]
 
 
@@ -82,6 +87,7 @@ class CharacterView:
     external_ref: Annotated[str | None, Doc("Its id elsewhere.")]
     sheet: Annotated[Any, Doc("What the player built.")]
     state: Annotated[Any, Doc("How it is.")]
+    conditions: Conditions
     derived: Annotated[Any, Doc("What follows from both; read-only.")]
     version: Version
     created_at: CreatedAt
@@ -101,6 +107,7 @@ class CombatantView:
     status: CombatantStatus
     sheet: Annotated[Any, Doc("Of a foe; null for a stored character, which has its own.")]
     state: Annotated[Any, Doc("Of a foe; null for a stored character, which has its own.")]
+    conditions: Conditions
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,8 +144,8 @@ class ChangeView:
     resource: Annotated[str, Doc("`campaign`, `key`, `character`, `encounter` or `combatant`.")]
     id: Annotated[str, Doc("Of the resource.")]
     path: Annotated[str, Doc("JSON pointer into the resource; empty for the whole of it.")]
-    before: Annotated[Any, Doc("The value until then; null where there was none.")]
-    after: Annotated[Any, Doc("The value since then; null where there is none.")]
+    before: Annotated[Any, Sometimes(), Doc("The value until then; left out where there was none.")] = Absent.ABSENT
+    after: Annotated[Any, Sometimes(), Doc("The value since then; left out where there is none.")] = Absent.ABSENT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

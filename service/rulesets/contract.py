@@ -8,9 +8,13 @@ and `Ruleset` values declared beside these functions.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import UnionType
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from service.dice import Dice
+
+if TYPE_CHECKING:  # both speak of messages
+    from service.rulesets.stored import Command, StoredCharacters
+    from service.rulesets.timekeeping import Timekeeping
 
 Result_co = TypeVar("Result_co", covariant=True)
 Parameter = str | int | float | bool | None
@@ -69,25 +73,6 @@ class Rejected(Exception):
         self.members = members or {}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Figure:
-    """A character or foe on stored play.
-
-    Attributes:
-        name: unique among those who act together; also the name of its dice stream.
-        sheet: what the player built, in the game's sheet dataclass.
-        state: how it is now, in the game's state dataclass.
-    """
-
-    name: str
-    sheet: Any
-    state: Any
-
-
-Cast = Mapping[str, Figure]
-"""Those involved in a command, by their ids."""
-
-
 class RulesetOptions:
     """Base of the dataclass in which a ruleset declares its house rules; every field has a default.
 
@@ -103,28 +88,6 @@ class RulesetOptions:
 def _no_score(_: Any) -> int:
     """The score of an operation that never rolls."""
     return 0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Command:
-    """An operation on stored characters: its sheets are looked up, its consequences are kept.
-
-    Attributes:
-        order: frozen dataclass, or a union of such, that a caller sends instead of the request. Participants may name
-            an `id` instead of stating everything.
-        lead: JSON pointer to the participant who acts; in a command on one character it is that character.
-        ids: ids of all participants of an order who are stored, the one who acts first.
-        stage: `(order, cast) -> request`, from stored sheets and states. Raises `Rejected`.
-        apply: `(order, result, cast) -> cast`, those whose state is another one afterwards.
-        gm_only: whether it is an act of the game master, not of the character.
-    """
-
-    order: type | UnionType
-    lead: str
-    ids: Callable[[Any], tuple[str, ...]]
-    stage: Callable[[Any, Cast], Any]
-    apply: Callable[[Any, Any, Cast], Cast]
-    gm_only: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -159,7 +122,7 @@ class Operation:
     headlines: tuple[str, ...] = ()
     score: Callable[[Any], int] = _no_score
     family: str = ""
-    command: Command | None = None
+    command: "Command | None" = None
 
     @property
     def path(self) -> str:
@@ -190,25 +153,6 @@ class Rejection:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StoredCharacters:
-    """What a game keeps of a character.
-
-    Attributes:
-        sheet: frozen dataclass of what the player built; everything in it has a default.
-        state: frozen dataclass of how the character is; everything in it has a default.
-        derived: frozen dataclass of what follows from both.
-        begin: `sheet -> state`, the state of a new character.
-        derive: `(sheet, state) -> derived`.
-    """
-
-    sheet: type
-    state: type
-    derived: type
-    begin: Callable[[Any], Any]
-    derive: Callable[[Any, Any], Any]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Ruleset:
     """A game: its operations, house rules, texts and sources.
 
@@ -224,6 +168,7 @@ class Ruleset:
         summaries: message code -> text with parameters in braces.
         reference: read-only tables and samples as a frozen dataclass, or None.
         characters: what is kept of its characters, or None when nothing can be stored yet.
+        timekeeping: what passing time does to them, or None when it does nothing.
     """
 
     name: str
@@ -236,7 +181,8 @@ class Ruleset:
     rejections: tuple[Rejection, ...]
     summaries: Mapping[str, str]
     reference: Any = None
-    characters: StoredCharacters | None = None
+    characters: "StoredCharacters | None" = None
+    timekeeping: "Timekeeping | None" = None
 
     def operation(self, path: str) -> Operation | None:
         """The operation with this URL segment, or None."""

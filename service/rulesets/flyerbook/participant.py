@@ -6,13 +6,14 @@ from typing import Annotated, Any
 
 from annotated_types import Len
 
-from service.rulesets.contract import Cast, Figure, Rejected
+from service.rulesets.contract import Rejected
 from service.rulesets.flyerbook.card import Card, threshold_of
 from service.rulesets.flyerbook.fighter import DEFAULT_ARMOR, DEFAULT_WEAPON, Armor, Weapon
 from service.rulesets.flyerbook.harm import WoundThreshold
 from service.rulesets.flyerbook.options import Options, SupportersWith
 from service.rulesets.flyerbook.roller import Attribute, Roller, Trait, TraitKind
 from service.rulesets.flyerbook.state import State
+from service.rulesets.stored import Cast, Figure
 from service.rulesets.vocabulary import Count, Doc, Id, Modifier, Name
 
 StoredId = Annotated[Id | None, Doc("A stored character or combatant; what is stated beside it wins over its sheet.")]

@@ -1,0 +1,91 @@
+"""What a game keeps of its characters and foes, and how its operations act on them."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from types import UnionType
+from typing import Any
+
+from service.rulesets.conditions import Condition
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figure:
+    """A character or foe on stored play.
+
+    Attributes:
+        name: unique among those who act together; also the name of its dice stream.
+        sheet: what the player built, in the game's sheet dataclass.
+        state: how it is now, in the game's state dataclass.
+        conditions: id -> what lasts on it. A game may replace one by another, with an other duration or with an end.
+        laid: new conditions, which get their ids and stack by their kind when they are kept.
+        side: whose side it is on; "" outside encounters.
+        on_turn: whether its turn is running.
+        defeated: whether it is out of the encounter; a game may set it.
+    """
+
+    name: str
+    sheet: Any
+    state: Any
+    conditions: Mapping[str, Condition] = field(default_factory=dict)
+    laid: tuple[Condition, ...] = ()
+    side: str = ""
+    on_turn: bool = False
+    defeated: bool = False
+
+    @property
+    def lasting(self) -> Mapping[str, Condition]:
+        """The conditions that are in place."""
+        return {identity: condition for identity, condition in self.conditions.items() if condition.lasts}
+
+
+Cast = Mapping[str, Figure]
+"""Those involved in a command, by their ids."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Command:
+    """An operation on stored characters: its sheets are looked up, its consequences are kept.
+
+    Attributes:
+        order: frozen dataclass, or a union of such, that a caller sends instead of the request. Participants may name
+            an `id` instead of stating everything.
+        lead: JSON pointer to the participant who acts; in a command on one character it is that character.
+        ids: ids of all participants of an order who are stored, the one who acts first.
+        stage: `(order, cast) -> request`, from stored sheets and states. Raises `Rejected`.
+        apply: `(order, result, cast) -> cast`, those whose state is another one afterwards.
+        gm_only: whether it is an act of the game master, not of the character.
+        secrets: members of the result and parameters of its summary that tell the state of whom it happens to; players
+            see them of their own characters only.
+    """
+
+    order: type | UnionType
+    lead: str
+    ids: Callable[[Any], tuple[str, ...]]
+    stage: Callable[[Any, Cast], Any]
+    apply: Callable[[Any, Any, Cast], Cast]
+    gm_only: bool = False
+    secrets: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredCharacters:
+    """What a game keeps of a character.
+
+    Attributes:
+        sheet: frozen dataclass of what the player built; everything in it has a default.
+        state: frozen dataclass of how the character is; everything in it has a default.
+        derived: frozen dataclass of what follows from both.
+        begin: `sheet -> state`, the state of a new character.
+        derive: `(sheet, state) -> derived`.
+        health: `(sheet, state) -> band`, a member of `bands`: how it looks to those who do not know its numbers.
+        bands: the words for that, from sound to out.
+    """
+
+    sheet: type
+    state: type
+    derived: type
+    begin: Callable[[Any], Any]
+    derive: Callable[[Any, Any], Any]
+    health: Callable[[Any, Any], StrEnum]
+    bands: type[StrEnum]
