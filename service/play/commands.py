@@ -18,7 +18,7 @@ from service.play.orders import (
     with_house_rules,
     with_lead,
 )
-from service.play.resources import Campaign, Change, Event
+from service.play.resources import Campaign, Event
 from service.resolution import refusal
 from service.resolution.answer import Answer
 from service.resolution.refusal import Refusal
@@ -69,14 +69,12 @@ class Commander:
         campaign = self._campaign(call)
         body = self.schema.read(with_house_rules(raw, campaign.options))
         ids = self._ids(body)
-        stored = lock_combatants(call, encounter_id, ids)
+        stored = lock_combatants(call, encounter, ids)
         _check_present(ids, stored, raw)
         acting = stored.character_of(lead_of(raw, command_of(self.resolver.operation).lead))
         check_authority(call.actor, campaign, self.resolver.operation, body.source, acting)
-        answer, summary, changes = self._run(call, body, stored)
+        answer, event = self._run(call, raw, body, stored)
         touched = encounters.touched(call, encounter)
-        event = journal.blank(call, "command", changes, encounter_id)
-        event = journal.append(call, _told(event, raw, body, answer, summary))
         return Done(answer=answer, event=event, version=touched.version)
 
     def on_character(
@@ -99,9 +97,7 @@ class Commander:
         _check_present(ids, stored, raw)
         acting = stored.character_of(lead_of(full, command.lead))
         check_authority(call.actor, campaign, self.resolver.operation, body.source, acting)
-        answer, summary, changes = self._run(call, body, stored)
-        event = journal.blank(call, "command", changes, None)
-        event = journal.append(call, _told(event, raw, body, answer, summary))
+        answer, event = self._run(call, raw, body, stored)
         return Done(answer=answer, event=event, version=stored.characters[character_id].version)
 
     def _campaign(self, call: Call) -> Campaign:
@@ -115,17 +111,19 @@ class Commander:
         with refusal.by_rules(self.resolver.ruleset):
             return command_of(self.resolver.operation).ids(body.request)
 
-    def _run(self, call: Call, body: Body, stored: Stored) -> tuple[Answer, Message, tuple[Change, ...]]:
+    def _run(self, call: Call, raw: Mapping[str, Any], body: Body, stored: Stored) -> tuple[Answer, Event]:
         codec = Codec(self.resolver.ruleset)
         cast = stored.cast(codec)
         with refusal.by_rules(self.resolver.ruleset):
             request = command_of(self.resolver.operation).stage(body.request, cast)
         resolved = self._resolve(Body(request, body.source))
         after = command_of(self.resolver.operation).apply(body.request, resolved.outcome.result, cast)
-        changes = stored.write(
-            call, {identity: codec.state_document(figure.state) for identity, figure in after.items()}
-        )
-        return self.resolver.tell(request, resolved), resolved.outcome.summary, changes
+        answer = self.resolver.tell(request, resolved)
+        seq = call.work.events.take_seq()
+        changes = stored.write(call, codec, after, seq)
+        blank = journal.blank(call, "command", changes, stored.encounter.id if stored.encounter else None)
+        event = _told(replace(blank, seq=seq), raw, body, answer, resolved.outcome.summary)
+        return answer, journal.append(call, event)
 
     def _resolve(self, body: Body) -> Resolved:
         try:
@@ -152,5 +150,5 @@ def _told(event: Event, raw: Mapping[str, Any], body: Body, answer: Answer, summ
 
 def _check_present(ids: Sequence[str], stored: Stored, raw: Mapping[str, Any]) -> None:
     for identity in ids:
-        if identity not in stored.names:
+        if identity not in stored:
             raise refusals.unknown_id(pointer_to(identity, raw), identity)

@@ -41,5 +41,7 @@ def blank(call: Call, type_: str, changes: tuple[Change, ...], encounter_id: str
 
 
 def append(call: Call, event: Event) -> Event:
-    """Add an event to the log; it comes back with its seq."""
-    return replace(event, seq=call.work.events.append(event))
+    """Add an event to the log; it comes back with its seq, which is taken now unless it was taken before."""
+    numbered = event if event.seq else replace(event, seq=call.work.events.take_seq())
+    call.work.events.append(numbered)
+    return numbered

@@ -145,8 +145,11 @@ class EventRows(Protocol):
     def after(self, seq: int, limit: int) -> Sequence[Event]:
         """The events that follow."""
 
-    def append(self, event: Event) -> int:
-        """Add an event; returns the seq it gets, which only this transaction holds until it ends."""
+    def take_seq(self) -> int:
+        """The seq of the next event, which only this transaction holds until it ends."""
+
+    def append(self, event: Event) -> None:
+        """Add an event under the seq that was taken; listeners hear of it."""
 
 
 class KeptAnswers(Protocol):
