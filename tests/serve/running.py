@@ -70,6 +70,10 @@ class Running:
         """Every process of the service, Postgres included."""
         return [self.process, *self.process.children(recursive=True)]
 
+    def workers(self) -> list[psutil.Process]:
+        """The workers that answer requests."""
+        return [child for child in self.process.children() if child.cmdline() == self.process.cmdline()]
+
     def postgres(self) -> psutil.Process:
         """The Postgres of the service."""
         pid_file = next(self.data_dir.glob("*/data/postmaster.pid"))

@@ -46,12 +46,21 @@ def test_after_a_killed_master_the_next_start_works(data_dir: Path) -> None:
 def test_killed_workers_and_a_killed_postgres_come_back(data_dir: Path) -> None:
     """Kill -9 of a worker, then of Postgres, is over after a moment."""
     with Running(data_dir, WEB_WORKERS="1") as service:
-        service.wait_until_ready()
-        (worker,) = [child for child in service.process.children() if child.cmdline() == service.process.cmdline()]
+        (worker,) = service.wait_until_ready().workers()
         worker.kill()
         service.wait_until_ready()
         service.postgres().kill()
         service.wait_until_ready()
+
+
+def test_a_worker_that_ends_takes_nothing_with_it(data_dir: Path) -> None:
+    """A worker that is told to stop is replaced, and the database stays where the others reach it."""
+    with Running(data_dir, WEB_WORKERS="1") as service:
+        (worker,) = service.wait_until_ready().workers()
+        worker.terminate()
+        assert still_alive([worker], patience=PATIENCE) == []
+        service.wait_until_ready()
+        assert [other.pid for other in service.workers()] != [worker.pid]
 
 
 def test_a_taken_port_is_told_in_one_line(data_dir: Path) -> None:
