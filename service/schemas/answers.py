@@ -54,7 +54,8 @@ def operation_id(ruleset: Ruleset, operation: Operation, suffix: str = "") -> st
 
 def options_in_force(ruleset: Ruleset) -> ObjectSchema:
     """The options as answers show them: only those that touch the operation."""
-    return _options_in_force(ruleset.options, ruleset.title)
+    kind: type = ruleset.options
+    return _options_in_force(kind, ruleset.title)
 
 
 @cache
