@@ -108,6 +108,7 @@ class Operation:
         score: how well it went for who rolls first, as a number of the result: higher is luckier.
         family: heading under which a large game groups it; empty in small games.
         command: how it acts on stored characters, or None when it never does.
+        stored_only: whether the command is all there is of it, without a stateless call.
     """
 
     name: str
@@ -123,6 +124,7 @@ class Operation:
     score: Callable[[Any], int] = _no_score
     family: str = ""
     command: "Command | None" = None
+    stored_only: bool = False
 
     @property
     def path(self) -> str:
@@ -183,6 +185,11 @@ class Ruleset:
     reference: Any = None
     characters: "StoredCharacters | None" = None
     timekeeping: "Timekeeping | None" = None
+
+    @property
+    def stateless(self) -> tuple[Operation, ...]:
+        """The operations that resolve from a request alone."""
+        return tuple(operation for operation in self.operations if not operation.stored_only)
 
     def operation(self, path: str) -> Operation | None:
         """The operation with this URL segment, or None."""

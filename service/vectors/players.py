@@ -67,7 +67,7 @@ class InProcess:
 
     def known(self) -> Known:
         """The registry."""
-        return {game.name: frozenset(operation.name for operation in game.operations) for game in self._rulesets}
+        return {game.name: frozenset(operation.name for operation in game.stateless) for game in self._rulesets}
 
     def play(self, ruleset: str, vector: GoldenVector) -> Reply:
         """The reply of the rules."""
