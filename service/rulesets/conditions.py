@@ -89,7 +89,6 @@ class Duration:
         False
     )
 
-
     @property
     def begun(self) -> bool:
         """Whether it does something already; what begins later waits until only one turn or round is left."""

@@ -132,6 +132,12 @@ class Operation:
         return self.name.replace("_", "-")
 
     @property
+    def all_rejections(self) -> tuple[str, ...]:
+        """The codes with which it, or its command, may be refused."""
+        of_command = self.command.rejections if self.command else ()
+        return tuple(dict.fromkeys((*self.rejections, *of_command)))
+
+    @property
     def rolls(self) -> bool:
         """Whether the operation may throw dice."""
         return bool(self.streams)
@@ -146,12 +152,19 @@ class Rejection:
         title: short statement of what is wrong, without details.
         explanation: what is wrong, what was expected and what to do; may name parameters in braces.
         about_state: true when it speaks of the state of a character, which on stored ones is a conflict (409).
+        about_missing: true when it speaks of something that is not there, which on stored ones is not found (404).
     """
 
     code: str
     title: str
     explanation: str
     about_state: bool = False
+    about_missing: bool = False
+
+    @property
+    def status_on_stored(self) -> int:
+        """The HTTP status where it is about stored ones."""
+        return 409 if self.about_state else 404 if self.about_missing else 422
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

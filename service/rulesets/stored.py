@@ -43,8 +43,8 @@ Cast = Mapping[str, Figure]
 """Those involved in a command, by their ids."""
 
 
-def _nobody_else(_order: Any) -> bool:
-    """An order that is about those whom it names, and nobody else."""
+def _no(_order: Any) -> bool:
+    """What no order of an operation is."""
     return False
 
 
@@ -69,6 +69,8 @@ class Command:
             see them of their own characters only.
         everybody: `order -> bool`, whether the cast holds everybody in the encounter and not only those whom the order
             names, for rules about what others have done.
+        rejections: codes with which an order may be refused, beside those of the operation.
+        decreed: `order -> bool`, whether this order is an act of the game master where others of the operation are not.
     """
 
     order: type | UnionType
@@ -78,7 +80,9 @@ class Command:
     apply: Callable[[Any, Any, Cast], Cast]
     gm_only: bool = False
     secrets: tuple[str, ...] = ()
-    everybody: Callable[[Any], bool] = _nobody_else
+    everybody: Callable[[Any], bool] = _no
+    rejections: tuple[str, ...] = ()
+    decreed: Callable[[Any], bool] = _no
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
