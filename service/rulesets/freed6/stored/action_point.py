@@ -6,7 +6,7 @@ from typing import Annotated
 from service.rulesets.freed6.action_point import ActionPoint, ActionPointResult, ActionPointUse, Choose
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.stored.aftermath import Aftermath
-from service.rulesets.freed6.stored.orders import UNSTATED, RollerOrder, ids_of, stored_id
+from service.rulesets.freed6.stored.orders import ACTING_REJECTIONS, UNSTATED, RollerOrder, ids_of, stored_id
 from service.rulesets.freed6.stored.participant import acting
 from service.rulesets.stored import Cast, Command, Figure
 from service.rulesets.vocabulary import Doc, Number
@@ -61,5 +61,6 @@ COMMAND = Command(
     ids=lambda order: ids_of(stored_id(order.roller, "/roller")),
     stage=stage,
     apply=apply,
+    rejections=ACTING_REJECTIONS,
     everybody=lambda order: order.use not in TOLD and order.roller.luck_point,
 )

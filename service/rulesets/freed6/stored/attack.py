@@ -15,7 +15,7 @@ from service.rulesets.freed6.stored.aftermath import Aftermath
 from service.rulesets.freed6.stored.effects import Wish
 from service.rulesets.freed6.stored.harm import HARM_SECRETS, EffectOfOrder, effect_dice, strike
 from service.rulesets.freed6.stored.opposing import OpponentOrder, ResisterOrder
-from service.rulesets.freed6.stored.orders import UNSTATED, RollerOrder, ids_of
+from service.rulesets.freed6.stored.orders import ACTING_REJECTIONS, UNSTATED, RollerOrder, ids_of
 from service.rulesets.freed6.stored.participant import acting, figure_of
 from service.rulesets.freed6.track import HarmTrack, TrackName
 from service.rulesets.stored import Cast, Command, Figure
@@ -126,6 +126,7 @@ COMMAND = Command(
     ids=_ids,
     stage=stage,
     apply=apply,
+    rejections=ACTING_REJECTIONS,
     secrets=HARM_SECRETS,
     everybody=lambda order: any(
         who is not None and who.luck_point for who in (order.attacker, order.defender, order.resistance)

@@ -11,6 +11,7 @@ from service.rulesets.freed6.duration import DurationUnit
 from service.rulesets.freed6.purchase import EFFECT_ROLL_DICE, Effect, Origin, Plan
 from service.rulesets.freed6.standing import ConditionKind, Group, Kind, StockOnly
 from service.rulesets.freed6.stored import effects, lasting, points, tracks
+from service.rulesets.freed6.stored.orders import ACTING_REJECTIONS
 from service.rulesets.freed6.stored.points import PointsOrder
 from service.rulesets.freed6.stored.target import involved, target_id
 from service.rulesets.freed6.track import TrackName
@@ -119,5 +120,6 @@ COMMAND = Command(
     ids=involved,
     stage=stage,
     apply=apply,
+    rejections=ACTING_REJECTIONS,
     everybody=lambda order: order.lucky,
 )

@@ -10,6 +10,7 @@ from service.rulesets.freed6.condition_modify import ConditionModify, ConditionM
 from service.rulesets.freed6.purchase import Purchase
 from service.rulesets.freed6.rank import RankNumber
 from service.rulesets.freed6.stored import lasting, points
+from service.rulesets.freed6.stored.orders import ACTING_REJECTIONS
 from service.rulesets.freed6.stored.points import PointsOrder
 from service.rulesets.freed6.stored.target import condition_of, involved, target_id
 from service.rulesets.stored import Cast, Command, Figure
@@ -61,5 +62,6 @@ COMMAND = Command(
     ids=involved,
     stage=stage,
     apply=apply,
+    rejections=(*ACTING_REJECTIONS, "condition_not_found"),
     everybody=lambda order: order.lucky,
 )

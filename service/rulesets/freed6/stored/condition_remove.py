@@ -7,6 +7,7 @@ from service.rulesets.freed6.condition_remove import ConditionRemove, ConditionR
 from service.rulesets.freed6.rank import HIGHEST_RANK
 from service.rulesets.freed6.stored import lasting, points
 from service.rulesets.freed6.stored.healing import recovered
+from service.rulesets.freed6.stored.orders import ACTING_REJECTIONS
 from service.rulesets.freed6.stored.points import PointsOrder
 from service.rulesets.freed6.stored.target import condition_of, involved, target_id
 from service.rulesets.stored import Cast, Command
@@ -52,5 +53,6 @@ COMMAND = Command(
     ids=involved,
     stage=stage,
     apply=apply,
+    rejections=(*ACTING_REJECTIONS, "condition_not_found"),
     everybody=lambda order: order.lucky,
 )

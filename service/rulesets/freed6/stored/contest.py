@@ -10,7 +10,7 @@ from service.rulesets.freed6.stored import conflict, opposing
 from service.rulesets.freed6.stored.aftermath import Aftermath
 from service.rulesets.freed6.stored.conflict import Against
 from service.rulesets.freed6.stored.opposing import OpponentOrder
-from service.rulesets.freed6.stored.orders import UNSTATED_CONTENDER, ContenderOrder, ids_of
+from service.rulesets.freed6.stored.orders import ACTING_REJECTIONS, UNSTATED_CONTENDER, ContenderOrder, ids_of
 from service.rulesets.freed6.stored.participant import contending
 from service.rulesets.stored import Cast, Command
 from service.rulesets.vocabulary import Doc
@@ -51,5 +51,6 @@ COMMAND = Command(
     ids=lambda order: ids_of(order.initiator.id, order.opponent.id, order.against),
     stage=stage,
     apply=apply,
+    rejections=ACTING_REJECTIONS,
     everybody=lambda order: order.initiator.luck_point or order.opponent.luck_point,
 )

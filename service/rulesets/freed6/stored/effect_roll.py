@@ -11,7 +11,7 @@ from service.rulesets.freed6.stored import effects, opposing, tracks
 from service.rulesets.freed6.stored.aftermath import Aftermath
 from service.rulesets.freed6.stored.harm import HARM_SECRETS, EffectOfOrder, effect_dice, strike
 from service.rulesets.freed6.stored.opposing import ResisterOrder
-from service.rulesets.freed6.stored.orders import NOBODY_NAMED, StoredElement, ids_of
+from service.rulesets.freed6.stored.orders import ACTING_REJECTIONS, NOBODY_NAMED, StoredElement, ids_of
 from service.rulesets.freed6.stored.participant import figure_of
 from service.rulesets.freed6.track import HarmTrack, TrackName
 from service.rulesets.stored import Cast, Command
@@ -63,6 +63,7 @@ COMMAND = Command(
     ids=lambda order: ids_of(order.actor.id, order.resistance.id),
     stage=stage,
     apply=apply,
+    rejections=ACTING_REJECTIONS,
     secrets=HARM_SECRETS,
     everybody=lambda order: order.resistance.luck_point,
 )

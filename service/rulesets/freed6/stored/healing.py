@@ -10,7 +10,7 @@ from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.points import CheckDifficulty
 from service.rulesets.freed6.stored import lasting, tracks
 from service.rulesets.freed6.stored.aftermath import Aftermath
-from service.rulesets.freed6.stored.orders import UNSTATED, RollerOrder, StoredElement, ids_of
+from service.rulesets.freed6.stored.orders import ACTING_REJECTIONS, UNSTATED, RollerOrder, StoredElement, ids_of
 from service.rulesets.freed6.stored.participant import acting
 from service.rulesets.freed6.track import TrackName
 from service.rulesets.stored import Cast, Command, Figure
@@ -82,6 +82,7 @@ COMMAND = Command(
     ids=lambda order: ids_of(order.roller.id, order.patient_id),
     stage=stage,
     apply=apply,
+    rejections=ACTING_REJECTIONS,
     secrets=("track_level", "track_level_name", "remaining", "level"),
     everybody=lambda order: order.roller.luck_point,
 )

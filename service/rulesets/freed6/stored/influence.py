@@ -18,7 +18,7 @@ from service.rulesets.freed6.stance import Attitude, InfluenceTrack, ResistanceK
 from service.rulesets.freed6.stored import lasting, opposing, tracks
 from service.rulesets.freed6.stored.aftermath import Aftermath
 from service.rulesets.freed6.stored.opposing import OpponentOrder
-from service.rulesets.freed6.stored.orders import UNSTATED, RollerOrder, ids_of
+from service.rulesets.freed6.stored.orders import ACTING_REJECTIONS, UNSTATED, RollerOrder, ids_of
 from service.rulesets.freed6.stored.participant import acting, figure_of
 from service.rulesets.stored import Cast, Command, Figure
 from service.rulesets.vocabulary import Code, Doc
@@ -112,6 +112,7 @@ COMMAND = Command(
     ids=lambda order: ids_of(order.initiator.id, order.resistance.id),
     stage=stage,
     apply=apply,
+    rejections=ACTING_REJECTIONS,
     secrets=("attitude_willpower_modifier", "new_modifier", "difficulty"),
     everybody=lambda order: order.initiator.luck_point or order.resistance.luck_point,
 )

@@ -10,6 +10,9 @@ from service.rulesets.freed6.flip import SIDES, Flips, Sides
 from service.rulesets.freed6.roller import DiceModifier, Sources
 from service.rulesets.vocabulary import Doc, Id, Modifier, Name
 
+ACTING_REJECTIONS = ("cannot_act", "no_action_left", "ability_not_available")
+"""What somebody stored who makes a check can be refused for, beside what any roller can."""
+
 StoredId = Annotated[Id | None, Doc("A stored element or combatant; what is stated beside it wins over its sheet.")]
 
 

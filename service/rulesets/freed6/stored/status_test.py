@@ -8,7 +8,7 @@ from service.rulesets.contract import Rejected
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.status_test import StatusTest, StatusTestResult
 from service.rulesets.freed6.stored.aftermath import Aftermath
-from service.rulesets.freed6.stored.orders import UNSTATED, RollerOrder, StoredElement, ids_of
+from service.rulesets.freed6.stored.orders import ACTING_REJECTIONS, UNSTATED, RollerOrder, StoredElement, ids_of
 from service.rulesets.freed6.stored.participant import acting
 from service.rulesets.freed6.stored.state import StoredStatus
 from service.rulesets.stored import Cast, Command, Figure
@@ -72,5 +72,6 @@ COMMAND = Command(
     ids=lambda order: ids_of(order.roller.id, order.bearer_id),
     stage=stage,
     apply=apply,
+    rejections=ACTING_REJECTIONS,
     everybody=lambda order: order.roller.luck_point,
 )

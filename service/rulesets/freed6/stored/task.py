@@ -7,7 +7,7 @@ from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.stored import conflict
 from service.rulesets.freed6.stored.aftermath import Aftermath
 from service.rulesets.freed6.stored.conflict import Against
-from service.rulesets.freed6.stored.orders import UNSTATED, RollerOrder, ids_of
+from service.rulesets.freed6.stored.orders import ACTING_REJECTIONS, UNSTATED, RollerOrder, ids_of
 from service.rulesets.freed6.stored.participant import acting
 from service.rulesets.freed6.task import Task, TaskResult
 from service.rulesets.stored import Cast, Command
@@ -44,5 +44,6 @@ COMMAND = Command(
     ids=lambda order: ids_of(order.roller.id, order.against),
     stage=stage,
     apply=apply,
+    rejections=ACTING_REJECTIONS,
     everybody=lambda order: order.roller.luck_point,
 )
