@@ -72,7 +72,7 @@ class InProcess:
 
     def known(self) -> Known:
         """The registry."""
-        return {game.name: frozenset(operation.name for operation in game.operations) for game in self._rulesets}
+        return {game.name: frozenset(operation.name for operation in game.stateless) for game in self._rulesets}
 
     def scripts(self) -> frozenset[str]:
         """None: this process stores nothing."""
