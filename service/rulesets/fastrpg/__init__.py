@@ -25,6 +25,7 @@ from service.rulesets.fastrpg import (
     time,
     xp,
 )
+from service.rulesets.fastrpg.character import CHARACTERS
 from service.rulesets.fastrpg.options import Options
 from service.rulesets.fastrpg.reference import REFERENCE
 from service.rulesets.fastrpg.text import REJECTIONS, SUMMARIES
@@ -67,4 +68,5 @@ RULESET = Ruleset(
     rejections=REJECTIONS,
     summaries=SUMMARIES,
     reference=REFERENCE,
+    characters=CHARACTERS,
 )

@@ -74,6 +74,19 @@ class Training:
         return self.level if self.may_start_with(skill) else self.level - 1
 
 
+def findings(
+    training: Training, abilities: Abilities, special: Sequence[str], max_special: int, xp: int | None
+) -> tuple[Finding, ...]:
+    """All that is wrong with abilities, skills, special abilities and experience, sorted (FR-SHEET-7)."""
+    level = training.level
+    found = (
+        ability_findings(abilities, ability_budget(training.method, level, len(special)), level)
+        | skill_findings(training)
+        | other_findings(level, special, max_special, xp)
+    )
+    return tuple(sorted(found))
+
+
 def ability_budget(method: Method, level: int, special_abilities: int) -> int:
     """Points of the start (FR-SHEET-1, FR-SHEET-5) and of levels (FR-SHEET-2), less 1 for each special (FR-SHEET-6)."""
     return ABILITY_POINTS_AT_START[method] + ability_increases(level) - special_abilities

@@ -54,8 +54,8 @@ class Derived:
     ac: Annotated[int | None, Doc("Armor Class as worn, without cover.")] = None
     initiative_modifier: Annotated[int | None, Doc("The better of Dexterity and Awareness.")] = None
     recovery_per_hour: Annotated[int | None, Doc("The greater of Level and Endurance.")] = None
-    move_m: Annotated[int | None, Doc("Meters per turn beside a task action.")] = None
-    run_m: Annotated[int | None, Doc("Meters per turn without one.")] = None
+    move_m: Annotated[float | None, Doc("Meters per turn beside a task action.")] = None
+    run_m: Annotated[float | None, Doc("Meters per turn without one.")] = None
     luck_max: Annotated[int | None, Doc("Luck Points that may be held.")] = None
     luck_per_hour: Annotated[int | None, Doc("Luck Points gained each hour.")] = None
     darkvision_m: Annotated[int | None, Doc("Meters seen in total darkness; 0 without Darkvision.")] = None

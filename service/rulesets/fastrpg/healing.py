@@ -15,6 +15,8 @@ from service.rulesets.fastrpg.luck import Hours
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.vocabulary import Doc, Modifier
 
+BonusPerHour = Annotated[int, Interval(ge=0, le=1000), Doc("Hit Points that powers and items add each hour.")]
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recovering:
@@ -25,7 +27,7 @@ class Recovering:
     stable: Stable = False
     level: Annotated[int, Interval(ge=0, le=100), Doc("Level; 1 to 10 for characters.")]
     endurance: Annotated[Modifier, Doc("Endurance modifier.")]
-    bonus_per_hour: Annotated[int, Interval(ge=0, le=1000), Doc("What powers and items add each hour.")] = 0
+    bonus_per_hour: BonusPerHour = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

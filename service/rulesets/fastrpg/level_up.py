@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from annotated_types import Interval, Len
+from annotated_types import Len
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
@@ -15,7 +15,7 @@ from service.rulesets.fastrpg.hit_points import HitPoints
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.skill import Points, row_of
 from service.rulesets.fastrpg.skill_list import ENDURANCE, SkillName
-from service.rulesets.fastrpg.xp import FIRST_LEVEL, LAST_LEVEL, SKILLS_PER_LEVEL, XP_OF_LEVEL, ability_increases
+from service.rulesets.fastrpg.xp import LAST_LEVEL, SKILLS_PER_LEVEL, XP_OF_LEVEL, ReachedLevel, ability_increases
 from service.rulesets.vocabulary import Count, Doc
 
 
@@ -23,7 +23,7 @@ from service.rulesets.vocabulary import Count, Doc
 class RisingCharacter:
     """Who gains a level."""
 
-    level: Annotated[int, Interval(ge=FIRST_LEVEL, le=LAST_LEVEL), Doc("Level before.")]
+    level: Annotated[ReachedLevel, Doc("Level before.")]
     xp: Annotated[Count, Doc("Experience points.")]
     abilities: Annotated[Abilities, Doc("Abilities before.")]
     skill_points: Annotated[Mapping[SkillName, Points], Len(0, 100), Doc("Skill -> points bought before.")] = field(

@@ -87,14 +87,10 @@ def _checked(request: Sheet) -> SheetResult:
     training = Training(method=request.method, level=request.level, points=request.skill_points)
     ability_total = sum(request.abilities.modifiers().values())
     ability_budget = budget.ability_budget(request.method, request.level, len(request.special))
-    findings = (
-        budget.ability_findings(request.abilities, ability_budget, request.level)
-        | budget.skill_findings(training)
-        | budget.other_findings(request.level, request.special, request.options.max_special, request.xp)
-    )
+    findings = budget.findings(training, request.abilities, request.special, request.options.max_special, request.xp)
     return SheetResult(
         valid=not findings,
-        errors=tuple(sorted(findings)),
+        errors=findings,
         ability_total=ability_total,
         ability_budget=ability_budget,
         skill_points_total=training.total,

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Annotated
 
+from annotated_types import Interval
+
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
@@ -26,6 +28,8 @@ FIRST_LEVEL, LAST_LEVEL = min(XP_OF_LEVEL), max(XP_OF_LEVEL)
 SKILLS_PER_LEVEL = 2
 LEVELS_PER_ABILITY = 2
 
+ReachedLevel = Annotated[int, Interval(ge=FIRST_LEVEL, le=LAST_LEVEL)]
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Xp:
@@ -46,13 +50,18 @@ class XpResult:
 
 def resolve(request: Xp, dice: Dice) -> Outcome[XpResult]:  # noqa: ARG001 - nothing is rolled
     """The highest level whose experience is reached; the table ends at 10 (FR-XP-1)."""
-    level = max(level for level, reached_at in XP_OF_LEVEL.items() if reached_at <= request.xp)
+    level = level_of(request.xp)
     following = XP_OF_LEVEL.get(level + 1)
     missing = None if following is None else following - request.xp
     result = XpResult(level=level, next_level_xp=following, xp_to_next=missing)
     parameters = {"level": level, "next": level + 1, "missing": missing}
     summary = Message("xp_last_level" if following is None else "xp_level", parameters)
     return Outcome(result=result, rules=("FR-XP-1",), summary=summary)
+
+
+def level_of(xp: int) -> int:
+    """The highest level whose experience is reached (FR-XP-1)."""
+    return max(level for level, reached_at in XP_OF_LEVEL.items() if reached_at <= xp)
 
 
 def ability_increases(level: int) -> int:
