@@ -9,6 +9,7 @@ from service.rulesets.fastrpg import d20
 from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints, Stable, Tier, tier_of
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.roller import RollerName
+from service.rulesets.fastrpg.tiers import bleeds
 from service.rulesets.fastrpg.turn import ROUNDS_PER_HOUR
 from service.rulesets.vocabulary import Count, Doc
 
@@ -66,11 +67,6 @@ def _bled(request: Bleed, dice: Dice) -> tuple[int, int]:
         return rounds < request.rounds and bleeds(hp, request.hp_max, request.stable)
 
     return dice.chain((request.hp, 0), end_of_round, goes_on)
-
-
-def bleeds(hp: int, hp_max: int, stable: bool) -> bool:
-    """Who is critical and not stable bleeds (FR-BLEED-1)."""
-    return tier_of(hp, hp_max) is Tier.CRITICAL and not stable
 
 
 def _summary(request: Bleed, result: BleedResult) -> Message:

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from service.rulesets.fastrpg import skill_list
 from service.rulesets.fastrpg.abilities import Abilities
-from service.rulesets.fastrpg.xp import FIRST_LEVEL, SKILLS_PER_LEVEL, XP_OF_LEVEL, ability_increases
+from service.rulesets.fastrpg.levels import FIRST_LEVEL, SKILLS_PER_LEVEL, XP_OF_LEVEL, ability_increases
 
 HIGHEST_ABILITY_AT_START = 3
 LOWEST_ABILITY = -1

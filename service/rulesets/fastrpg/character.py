@@ -3,17 +3,17 @@
 from dataclasses import dataclass, fields
 from typing import Annotated, Any
 
-from service.rulesets.fastrpg import ac, budget, derived, harm, healing, luck
+from service.rulesets.fastrpg import ac, budget, derived, luck_points, recovery, tiers
 from service.rulesets.fastrpg.budget import Finding, Training
 from service.rulesets.fastrpg.character_sheet import CharacterSheet
 from service.rulesets.fastrpg.derived import Build, Derived
 from service.rulesets.fastrpg.fighting import defense_of
 from service.rulesets.fastrpg.hit_points import Tier, tier_of
-from service.rulesets.fastrpg.movement import running
+from service.rulesets.fastrpg.levels import XP_OF_LEVEL, level_of
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS
+from service.rulesets.fastrpg.reach import running
 from service.rulesets.fastrpg.special import SpecialAbility
 from service.rulesets.fastrpg.state import State
-from service.rulesets.fastrpg.xp import XP_OF_LEVEL, level_of
 from service.rulesets.stored import StoredCharacters
 from service.rulesets.vocabulary import Doc
 
@@ -33,14 +33,14 @@ class DerivedOfCharacter(Derived):
 
 def begin(sheet: CharacterSheet) -> State:
     """The state of a new character: full Hit Points (FR-DER-2), the most luck (FR-LUCK-1), the level's experience."""
-    luck_points = luck.maximum(sheet.has(SpecialAbility.LUCKY))
-    return State(hp=sheet.hp_max, luck_points=luck_points, xp=XP_OF_LEVEL[sheet.level])
+    luck = luck_points.maximum(sheet.has(SpecialAbility.LUCKY))
+    return State(hp=sheet.hp_max, luck_points=luck, xp=XP_OF_LEVEL[sheet.level])
 
 
 def derive(sheet: CharacterSheet, state: State) -> DerivedOfCharacter:
     """What follows from the sheet (FR-DER-1 to FR-DER-4) and from Hit Points and experience (FR-HP-2, FR-XP-1)."""
     of_sheet = derived.derive(_build(sheet), None, DEFAULT_OPTIONS)
-    harmed = harm.state_of(state.hp, sheet.hp_max, state.stable)
+    harmed = tiers.state_of(state.hp, sheet.hp_max, state.stable)
     return DerivedOfCharacter(
         **{field.name: getattr(of_sheet, field.name) for field in fields(Derived)} | _own(sheet),
         tier=harmed.tier,
@@ -72,8 +72,8 @@ def _build(sheet: CharacterSheet) -> Build:
 def _own(sheet: CharacterSheet) -> dict[str, Any]:
     """What the sheet states by itself, as of a creature or by a power (FR-GEN-1)."""
     movement = {} if sheet.base_m is None else {"move_m": sheet.base_m, "run_m": running(sheet.base_m)}
-    recovery = healing.per_hour(sheet.level, sheet.endurance) + sheet.bonus_per_hour
-    return {"ac": ac.armor_class(defense_of(sheet)), "recovery_per_hour": recovery, **movement}
+    per_hour = recovery.per_hour(sheet.level, sheet.endurance) + sheet.bonus_per_hour
+    return {"ac": ac.armor_class(defense_of(sheet)), "recovery_per_hour": per_hour, **movement}
 
 
 def _findings(sheet: CharacterSheet, xp: int) -> tuple[Finding, ...]:

@@ -10,13 +10,13 @@ from service.rulesets.fastrpg import hit_points, skill
 from service.rulesets.fastrpg.abilities import Abilities
 from service.rulesets.fastrpg.ac import Armor, ArmorField, Shield
 from service.rulesets.fastrpg.budget import Method
-from service.rulesets.fastrpg.healing import BonusPerHour
-from service.rulesets.fastrpg.movement import BaseMeters
+from service.rulesets.fastrpg.levels import FIRST_LEVEL, ReachedLevel
+from service.rulesets.fastrpg.reach import BaseMeters
+from service.rulesets.fastrpg.recovery import BonusPerHour
 from service.rulesets.fastrpg.skill import Points
 from service.rulesets.fastrpg.skill_list import ENDURANCE, MANEUVERS, ListedSkill
 from service.rulesets.fastrpg.special import SpecialAbility
 from service.rulesets.fastrpg.weapons import Weapon
-from service.rulesets.fastrpg.xp import FIRST_LEVEL, ReachedLevel
 from service.rulesets.vocabulary import Doc, Modifier, Name, Text
 
 

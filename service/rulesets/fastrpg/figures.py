@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from service.rulesets.fastrpg import harm
+from service.rulesets.fastrpg import tiers
 from service.rulesets.fastrpg.character_sheet import CharacterSheet
 from service.rulesets.fastrpg.hit_points import Tier, tier_of
 from service.rulesets.fastrpg.state import State, with_hp
@@ -42,7 +42,7 @@ def healed(healing: int) -> Happening:
 
     def happening(figure: Figure) -> Figure:
         sheet, state = sheet_of(figure), state_of(figure)
-        return _at(figure, harm.healed(state.hp, sheet.hp_max, healing), state.stable) if healing else figure
+        return _at(figure, tiers.healed(state.hp, sheet.hp_max, healing), state.stable) if healing else figure
 
     return happening
 

@@ -8,14 +8,14 @@ from annotated_types import Len
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
-from service.rulesets.fastrpg import healing, hit_points
+from service.rulesets.fastrpg import hit_points, recovery
 from service.rulesets.fastrpg.abilities import Abilities, Ability
 from service.rulesets.fastrpg.derived import skill_modifiers
 from service.rulesets.fastrpg.hit_points import HitPoints
+from service.rulesets.fastrpg.levels import LAST_LEVEL, SKILLS_PER_LEVEL, XP_OF_LEVEL, ReachedLevel, ability_increases
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.skill import Points, row_of
 from service.rulesets.fastrpg.skill_list import ENDURANCE, SkillName
-from service.rulesets.fastrpg.xp import LAST_LEVEL, SKILLS_PER_LEVEL, XP_OF_LEVEL, ReachedLevel, ability_increases
 from service.rulesets.vocabulary import Count, Doc
 
 
@@ -76,7 +76,7 @@ def resolve(request: LevelUp, dice: Dice) -> Outcome[LevelUpResult]:  # noqa: AR
         skills_changed=_changed(request.skills, before, skills),
         hp_max=hp_max,
         hp=hp_after(character.hp, hit_points.maximum_of(before[ENDURANCE]), hp_max),
-        recovery_per_hour=healing.per_hour(level, skills[ENDURANCE]),
+        recovery_per_hour=recovery.per_hour(level, skills[ENDURANCE]),
     )
     rules = ("FR-XP-1", "FR-XP-2", "FR-SHEET-4", "FR-DER-1", "FR-DER-2", "FR-HP-6")
     return Outcome(result=result, rules=rules, summary=_summary(result))

@@ -8,18 +8,13 @@ from annotated_types import Interval
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.fastrpg.reach import CRITICAL_M, BaseMeters, base_of, running
 from service.rulesets.vocabulary import Doc
 
-BASE_M = 10
-FASTER_BASE_M = 12
-RUNNING_FACTOR = 2
 DIFFICULT_COST = 2
-CRITICAL_M = 1
 
 FEET = {1: 3, 5: 15, 6: 20, 10: 30, 12: 40, 20: 60, 24: 80}
 """Meters -> feet, the fixed pairs of the text; meters rule (FR-MOVE-1 to FR-MOVE-5)."""
-
-BaseMeters = Annotated[float, Interval(ge=0, le=10_000), Doc("Meters per turn with a task action, for creatures.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,16 +70,6 @@ def resolve(request: Movement, dice: Dice) -> Outcome[MovementResult]:  # noqa: 
     code = {None: "movement_reach", True: "movement_allowed", False: "movement_too_far"}[result.allowed]
     summary = Message(code, {"max_m": max_m, "cost_m": cost_m})
     return Outcome(result=result, rules=_rules(request), summary=summary)
-
-
-def base_of(faster_movement: bool) -> int:
-    """Meters with a task action: 10 (FR-MOVE-1), or 12 with Faster Movement (FR-SPEC-1)."""
-    return FASTER_BASE_M if faster_movement else BASE_M
-
-
-def running(base_m: float) -> float:
-    """Meters without a task action: double (FR-MOVE-2)."""
-    return base_m * RUNNING_FACTOR
 
 
 def _reach(request: Movement) -> float:

@@ -13,7 +13,7 @@ from service.rulesets.contract import Rejected
 from service.rulesets.fastrpg import d20, skill
 from service.rulesets.fastrpg.abilities import Abilities
 from service.rulesets.fastrpg.d20 import RollState
-from service.rulesets.fastrpg.luck import LuckPoints, LuckUse
+from service.rulesets.fastrpg.luck_points import LuckPoints, LuckUse
 from service.rulesets.fastrpg.options import Options
 from service.rulesets.fastrpg.skill import Points, Value
 from service.rulesets.fastrpg.skill_list import SkillName

@@ -13,11 +13,11 @@ from service.rulesets.fastrpg.abilities import Abilities
 from service.rulesets.fastrpg.ac import Armor, ArmorField, Shield
 from service.rulesets.fastrpg.budget import Finding, Method, Training
 from service.rulesets.fastrpg.derived import Build, Derived, DerivedField, derive
+from service.rulesets.fastrpg.levels import XP_OF_LEVEL
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.skill import row_of, rules_of
 from service.rulesets.fastrpg.skill_list import SkillName
 from service.rulesets.fastrpg.special import SpecialAbility
-from service.rulesets.fastrpg.xp import XP_OF_LEVEL
 from service.rulesets.vocabulary import Count, Doc
 
 Level = Annotated[int, Interval(ge=-1000, le=1000), Doc("Level, 1 to 10; another is a finding.")]

@@ -5,9 +5,9 @@ from typing import Annotated
 
 from annotated_types import Interval
 
-from service.rulesets.fastrpg import harm
+from service.rulesets.fastrpg import tiers
 from service.rulesets.fastrpg.hit_points import FEWEST_HP, Stable
-from service.rulesets.fastrpg.luck import MOST_LUCK, LuckPoints
+from service.rulesets.fastrpg.luck_points import MOST_LUCK, LuckPoints
 from service.rulesets.fastrpg.turn import ROUNDS_PER_HOUR
 from service.rulesets.vocabulary import Count, Doc
 
@@ -38,7 +38,7 @@ class State:
 
 def with_hp(state: State, hp: int, hp_max: int, stable: bool) -> State:
     """The state with other Hit Points: at 0 or less prone (FR-HP-3), above 0 or dead not stable (FR-BLEED-2)."""
-    told = harm.state_of(hp, hp_max, stable)
+    told = tiers.state_of(hp, hp_max, stable)
     return replace(state, hp=hp, stable=told.stable, prone=state.prone or told.prone)
 
 
