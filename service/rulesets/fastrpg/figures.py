@@ -37,7 +37,7 @@ def hurt(damage: int) -> Happening:
     return happening
 
 
-def healed(healing: int) -> Happening:
+def healed_by(healing: int) -> Happening:
     """Healing onto the stored Hit Points, up to the maximum (FR-HEAL-3); above 0 nobody is stable any more."""
 
     def happening(figure: Figure) -> Figure:
@@ -70,6 +70,19 @@ def with_state(figure: Figure, **members: Any) -> Figure:
 def is_dead(figure: Figure) -> bool:
     """Whether the negative maximum is reached (FR-HP-5)."""
     return tier_of(state_of(figure).hp, sheet_of(figure).hp_max) is Tier.DEAD
+
+
+def vitals_of(figure: Figure) -> dict[str, Any]:
+    """Hit Points as operations take them: now, at full health, and whether stable."""
+    state = state_of(figure)
+    return {"hp": state.hp, "hp_max": sheet_of(figure).hp_max, "stable": state.stable}
+
+
+def recovery_of(figure: Figure) -> dict[str, Any]:
+    """What decides about recovery (FR-HEAL-1), as operations take it."""
+    sheet = sheet_of(figure)
+    recovery = {"level": sheet.level, "endurance": sheet.endurance, "bonus_per_hour": sheet.bonus_per_hour}
+    return vitals_of(figure) | recovery
 
 
 def sheet_of(figure: Figure) -> CharacterSheet:

@@ -5,10 +5,15 @@ from typing import Annotated
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.fastrpg.figures import changed, healed_by, hurt, vitals_of
 from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints, Stable, Tier, refuse_dead, tier_of
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.tiers import HarmResult, healed, state_of
+from service.rulesets.stored import NOBODY_NAMED, Cast, Command, StoredParticipant, stored_id
 from service.rulesets.vocabulary import Count, Doc
+
+DamageTaken = Annotated[Count, Doc("Damage taken.")]
+HitPointsHealed = Annotated[Count, Doc("Hit Points healed, after the damage.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,8 +23,8 @@ class Harm:
     hp: HitPoints
     hp_max: HitPointMaximum
     stable: Stable = False
-    damage: Annotated[Count, Doc("Damage taken.")] = 0
-    healing: Annotated[Count, Doc("Hit Points healed, after the damage.")] = 0
+    damage: DamageTaken = 0
+    healing: HitPointsHealed = 0
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -36,6 +41,32 @@ def resolve(request: Harm, dice: Dice) -> Outcome[HarmResult]:  # noqa: ARG001 -
     tier = "stable" if result.stable else result.tier
     summary = Message(f"harm_{tier}", {"hp": hp, "hp_max": request.hp_max})
     return Outcome(result=result, rules=_rules(request, result), summary=summary)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HarmOrder:
+    """The game master deals damage or heals, as after a fall or by a power."""
+
+    character: Annotated[StoredParticipant, Doc("To whom it happens.")] = NOBODY_NAMED
+    damage: DamageTaken = 0
+    healing: HitPointsHealed = 0
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+def stage(order: HarmOrder, cast: Cast) -> Harm:
+    """The damage and the healing to the stored Hit Points."""
+    figure = cast[stored_id(order.character, "/character")]
+    return Harm(**vitals_of(figure), damage=order.damage, healing=order.healing, options=order.options)
+
+
+def apply(order: HarmOrder, result: HarmResult, cast: Cast) -> Cast:
+    """The character: damage first, and nobody whom it kills is healed (FR-HP-1, FR-HP-5)."""
+    dead = result.tier is Tier.DEAD
+    return changed(
+        cast,
+        (order.character.id, hurt(order.damage)),
+        (order.character.id, healed_by(0 if dead else order.healing)),
+    )
 
 
 def _after(request: Harm) -> int:
@@ -70,4 +101,13 @@ OPERATION = Operation(
     result=HarmResult,
     resolve=resolve,
     rejections=("dead",),
+    command=Command(
+        order=HarmOrder,
+        lead="/character",
+        ids=lambda order: (stored_id(order.character, "/character"),),
+        stage=stage,
+        apply=apply,
+        gm_only=True,
+        secrets=("hp", "hp_max"),
+    ),
 )

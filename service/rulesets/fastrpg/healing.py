@@ -6,10 +6,12 @@ from typing import Annotated
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.fastrpg.figures import changed, healed_by, recovery_of
 from service.rulesets.fastrpg.hit_points import Tier, tier_of
 from service.rulesets.fastrpg.luck_points import Hours
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.recovery import Recovering, rate_of, recovered, rules_of
+from service.rulesets.stored import NOBODY_NAMED, Cast, Command, StoredParticipant, stored_id
 from service.rulesets.vocabulary import Doc
 
 
@@ -53,6 +55,26 @@ def resolve(request: Healing, dice: Dice) -> Outcome[HealingResult]:  # noqa: AR
     return Outcome(result=result, rules=rules_of(request), summary=Message("healing", parameters))
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HealingOrder:
+    """Hours of recovery of somebody stored, by which no other time passes."""
+
+    character: Annotated[StoredParticipant, Doc("Who recovers.")] = NOBODY_NAMED
+    hours: Hours
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+def stage(order: HealingOrder, cast: Cast) -> Healing:
+    """The hours for the stored Hit Points, with Level and Endurance of the sheet."""
+    figure = cast[stored_id(order.character, "/character")]
+    return Healing(**recovery_of(figure), hours=order.hours, options=order.options)
+
+
+def apply(order: HealingOrder, result: HealingResult, cast: Cast) -> Cast:
+    """The character with what was recovered (FR-HEAL-1)."""
+    return changed(cast, (order.character.id, healed_by(result.recovered)))
+
+
 OPERATION = Operation(
     name="healing",
     title="Recover by the hour",
@@ -64,4 +86,13 @@ OPERATION = Operation(
     result=HealingResult,
     resolve=resolve,
     rejections=("dead", "bleeding"),
+    command=Command(
+        order=HealingOrder,
+        lead="/character",
+        ids=lambda order: (stored_id(order.character, "/character"),),
+        stage=stage,
+        apply=apply,
+        gm_only=True,
+        secrets=("recovered", "hp", "hp_max"),
+    ),
 )

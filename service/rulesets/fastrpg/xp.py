@@ -1,13 +1,18 @@
 """Experience and levels. Rule FR-XP-1."""
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.fastrpg.figures import changed, state_of, with_state
 from service.rulesets.fastrpg.levels import XP_OF_LEVEL, level_of
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.stored import NOBODY_NAMED, Cast, Command, StoredParticipant, stored_id
 from service.rulesets.vocabulary import Count, Doc
+
+MOST_XP = 1_000_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,6 +43,33 @@ def resolve(request: Xp, dice: Dice) -> Outcome[XpResult]:  # noqa: ARG001 - not
     return Outcome(result=result, rules=("FR-XP-1",), summary=summary)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class XpOrder:
+    """The game master gives experience to somebody stored."""
+
+    character: Annotated[StoredParticipant, Doc("Who gains it.")] = NOBODY_NAMED
+    gain: Annotated[Count, Doc("Experience points gained; 0 only tells the level.")] = 0
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+def stage(order: XpOrder, cast: Cast) -> Xp:
+    """The stored experience with what is gained.
+
+    Raises:
+        Rejected: `too_large` for more than can be kept.
+    """
+    xp = state_of(cast[stored_id(order.character, "/character")]).xp + order.gain
+    if xp > MOST_XP:
+        raise Rejected("too_large", "/gain", expected=f"at most {MOST_XP} experience points in all")
+    return Xp(xp=xp, options=order.options)
+
+
+def apply(order: XpOrder, result: XpResult, cast: Cast) -> Cast:  # noqa: ARG001 - a level is gained by `level_up`
+    """The character with the experience; the level stays until it is taken (FR-XP-2)."""
+    xp = stage(order, cast).xp
+    return changed(cast, (order.character.id, partial(with_state, xp=xp)))
+
+
 OPERATION = Operation(
     name="xp",
     title="Tell the level of experience",
@@ -45,4 +77,12 @@ OPERATION = Operation(
     request=Xp,
     result=XpResult,
     resolve=resolve,
+    command=Command(
+        order=XpOrder,
+        lead="/character",
+        ids=lambda order: (stored_id(order.character, "/character"),),
+        stage=stage,
+        apply=apply,
+        gm_only=True,
+    ),
 )
