@@ -29,6 +29,7 @@ from service.rulesets.fastrpg.character import CHARACTERS
 from service.rulesets.fastrpg.options import Options
 from service.rulesets.fastrpg.reference import REFERENCE
 from service.rulesets.fastrpg.text import REJECTIONS, SUMMARIES
+from service.rulesets.fastrpg.time_passes import TIMEKEEPING
 
 RULESET = Ruleset(
     name="fastrpg",
@@ -69,4 +70,5 @@ RULESET = Ruleset(
     summaries=SUMMARIES,
     reference=REFERENCE,
     characters=CHARACTERS,
+    timekeeping=TIMEKEEPING,
 )

@@ -51,7 +51,7 @@ def resolve(request: Bleed, dice: Dice) -> Outcome[BleedResult]:
     """
     if request.rounds > MOST_ROUNDS:
         raise Rejected("too_large", "/rounds", expected=f"at most {MOST_ROUNDS} rounds, which are an hour")
-    hp, rounds = _bled(request, dice)
+    hp, rounds = bled(request, dice)
     tier = tier_of(hp, request.hp_max)
     lost = request.hp - hp
     result = BleedResult(hp=hp, tier=tier, lost=lost, rounds_bled=rounds, dead=tier is Tier.DEAD)
@@ -79,8 +79,8 @@ def apply(order: BleedOrder, result: BleedResult, cast: Cast) -> Cast:
     return changed(cast, (order.character.id, hurt(result.lost)))
 
 
-def _bled(request: Bleed, dice: Dice) -> tuple[int, int]:
-    """Hit Points afterwards, and the rounds in which blood was lost."""
+def bled(request: Bleed, dice: Dice) -> tuple[int, int]:
+    """Hit Points afterwards, and the rounds in which blood was lost (FR-BLEED-1); death is the end of it (FR-HP-5)."""
 
     def end_of_round(before: tuple[int, int], dice: Dice) -> tuple[int, int]:
         hp, rounds = before
@@ -94,9 +94,9 @@ def _bled(request: Bleed, dice: Dice) -> tuple[int, int]:
 
 
 def _summary(request: Bleed, result: BleedResult) -> Message:
-    bled = "bleed_to_death" if result.dead else "bleed_on"
+    lost = "bleed_to_death" if result.dead else "bleed_on"
     return Message(
-        bled if result.rounds_bled else "bleed_not",
+        lost if result.rounds_bled else "bleed_not",
         {
             "name": request.name,
             "lost": result.lost,

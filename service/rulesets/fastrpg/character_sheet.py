@@ -14,7 +14,7 @@ from service.rulesets.fastrpg.levels import FIRST_LEVEL, ReachedLevel
 from service.rulesets.fastrpg.reach import BaseMeters
 from service.rulesets.fastrpg.recovery import BonusPerHour
 from service.rulesets.fastrpg.skill import Points
-from service.rulesets.fastrpg.skill_list import ENDURANCE, MANEUVERS, ListedSkill
+from service.rulesets.fastrpg.skill_list import AWARENESS, ENDURANCE, MANEUVERS, ListedSkill
 from service.rulesets.fastrpg.special import SpecialAbility
 from service.rulesets.fastrpg.weapons import Weapon
 from service.rulesets.vocabulary import Doc, Modifier, Name, Text
@@ -51,6 +51,11 @@ class CharacterSheet:
     def has(self, special: SpecialAbility) -> bool:
         """Whether the character has a special ability."""
         return special in self.special
+
+    @property
+    def awareness(self) -> int:
+        """Awareness modifier."""
+        return self._basic(AWARENESS)
 
     @property
     def endurance(self) -> int:

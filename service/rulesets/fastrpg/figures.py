@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from service.rulesets.fastrpg import tiers
+from service.rulesets.fastrpg import hit_points, tiers
 from service.rulesets.fastrpg.character_sheet import CharacterSheet
 from service.rulesets.fastrpg.hit_points import Tier, tier_of
 from service.rulesets.fastrpg.state import State, with_hp
@@ -57,6 +57,13 @@ def spent(luck_points: int) -> Happening:
     return happening
 
 
+def rebuilt(figure: Figure, **members: Any) -> Figure:
+    """The figure with other members of its sheet; Hit Points rise with their maximum (FR-HP-6)."""
+    sheet, state = replace(sheet_of(figure), **members), state_of(figure)
+    hp = hit_points.after_rise(state.hp, sheet_of(figure).hp_max, sheet.hp_max)
+    return replace(figure, sheet=sheet, state=with_hp(state, hp, sheet.hp_max, state.stable))
+
+
 def acted(figure: Figure) -> Figure:
     """The task action of the running turn is taken (FR-TURN-1)."""
     return with_state(figure, action_taken=True) if figure.on_turn else figure
@@ -65,6 +72,11 @@ def acted(figure: Figure) -> Figure:
 def with_state(figure: Figure, **members: Any) -> Figure:
     """The figure with other members of its state."""
     return replace(figure, state=replace(figure.state, **members))
+
+
+def is_bleeding(figure: Figure) -> bool:
+    """Whether somebody is critical and not stable (FR-BLEED-1)."""
+    return tiers.bleeds(**vitals_of(figure))
 
 
 def is_dead(figure: Figure) -> bool:

@@ -95,11 +95,11 @@ _ROWS = (
 )
 _LOCATION = SkillRow(kind=SkillKind.SPECIALIZED, abilities=LOCATION_ABILITIES, is_location=True)
 
-_NAMES = "|".join(re.escape(name) for name in _ROWS)
+_NAMES = "|".join(re.sub(r"[()]", r"\\\g<0>", name) for name in _ROWS)
 ListedSkill = Annotated[
     str,
     Len(1, 100),
-    Matches(f"^({_NAMES}|{LOCATION_PREFIX}.*\\S.*)$", "a name of the skill list, or `Location: X`,"),
+    Matches(f"^({_NAMES}|{LOCATION_PREFIX}\\s*\\S[\\s\\S]*)$", "a name of the skill list, or `Location: X`,"),
     Code("unknown_skill"),
 ]
 """A name that `find` finds: sheets that are stored have no others (FR-SKILL-4)."""
