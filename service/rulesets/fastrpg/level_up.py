@@ -165,12 +165,13 @@ OPERATION = Operation(
     result=LevelUpResult,
     resolve=resolve,
     options=("tech_ability",),
-    rejections=("max_level", "not_enough_xp", "skills_must_differ", "no_ability_increase", "unknown_skill", "dead"),
+    rejections=("max_level", "not_enough_xp", "skills_must_differ", "no_ability_increase", "unknown_skill"),
     command=Command(
         order=LevelUpOrder,
         lead="/character",
         ids=lambda order: (stored_id(order.character, "/character"),),
         stage=stage,
         apply=apply,
+        rejections=("dead",),
     ),
 )
