@@ -67,6 +67,8 @@ ROWS: Mapping[str, Row] = {
     "removeCombatant": Row(WRITE),
     "listEvents": Row(READ),
     "getEvent": Row(READ),
+    "undoEvent": Row(WRITE),
+    "rewindCampaign": Row(WRITE, {"to": 1}),
     "flyerbookEncounterTask": Row(ACT, TASK),
     "flyerbookEncounterContest": Row(ACT, CONTEST),
     "flyerbookEncounterAttack": Row(ACT, ATTACK),
