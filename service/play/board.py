@@ -8,6 +8,7 @@ from service.play import encounters
 from service.play.call import Call
 from service.play.changes import alike, created, deleted, difference, whole
 from service.play.documents import KINDS, value_at, with_value
+from service.play.history import encounters_of
 from service.play.resources import Change, Combatant, Trace
 from service.play.touches import touches_of
 from service.rulesets.vocabulary import Absent
@@ -24,9 +25,12 @@ class Differs(Exception):
 
 
 def places_of(traces: Iterable[Trace]) -> frozenset[Place]:
-    """The resources that events touch or need."""
-    touches = (touch for trace in traces for touch in touches_of(trace.changes))
-    return frozenset(touch.place for touch in touches if touch.resource in KINDS)
+    """The resources that events touch or need, and the encounters in which they happened."""
+    places: set[Place] = set()
+    for trace in traces:
+        places |= {touch.place for touch in touches_of(trace.changes) if touch.resource in KINDS}
+        places |= {("encounter", identity) for identity in encounters_of(trace)}
+    return frozenset(places)
 
 
 class Board:
@@ -43,20 +47,22 @@ class Board:
         self._documents: dict[Place, Any] = {}
         self._made: dict[Place, Any] = {}
 
+    def ids(self, resource: str) -> list[str]:
+        """Ids of the resources of one kind that are held."""
+        return sorted(identity for kind, identity in self.held if kind == resource)
+
     def hold(self, places: frozenset[Place]) -> None:
         """Keep resources from everybody else: encounters by id, then characters by id.
 
         Combatants are held by their encounter. The campaign itself is held by whoever has the next seq.
         """
         self.held |= places
-        encounter_ids = self._ids("encounter") | {
-            combatant.encounter_id for combatant in self._work.combatants.with_ids(self._ids("combatant"))
-        }
-        locked = [self._work.encounters.lock(identity) for identity in sorted(encounter_ids)]
+        encounter_ids = self.ids("encounter")
+        locked = [self._work.encounters.lock(identity) for identity in encounter_ids]
         self._rows = {("encounter", row.id): row for row in locked if row is not None}
-        characters = self._work.characters.lock(sorted(self._ids("character")))
+        characters = self._work.characters.lock(self.ids("character"))
         self._rows |= {("character", identity): row for identity, row in characters.items()}
-        present = self._work.combatants.of_encounters(sorted(encounter_ids))
+        present = self._work.combatants.of_encounters(encounter_ids)
         self._rows |= {("combatant", row.id): row for row in present}
 
     def begin(self) -> None:
@@ -105,9 +111,6 @@ class Board:
         ]
         self._touch_encounters(changed)
         return tuple(changes)
-
-    def _ids(self, resource: str) -> set[str]:
-        return {identity for kind, identity in self.held if kind == resource}
 
     def _told(self, place: Place) -> Any:
         row = self._rows.get(place)

@@ -17,6 +17,13 @@ def taken_back(trace: Trace) -> tuple[int, ...]:
     return tuple(trace.result["undone"]) if trace.type in (UNDO, REWIND) else ()
 
 
+def encounters_of(trace: Trace) -> tuple[str, ...]:
+    """The encounters in which an event happened; of one that took others back, all of theirs."""
+    if trace.type in (UNDO, REWIND):
+        return tuple(trace.result["encounters"])
+    return () if trace.encounter_id is None else (trace.encounter_id,)
+
+
 def is_undoable(trace: Trace) -> bool:
     """Whether an event can be taken back: keys stay as they are, and so does the campaign itself."""
     return trace.type != "campaign.created" and not any(change.resource == "key" for change in trace.changes)

@@ -129,9 +129,6 @@ class CombatantRows(Protocol):
     def of_encounters(self, encounter_ids: Sequence[str]) -> Sequence[Combatant]:
         """All combatants of several encounters, those of each in the order added."""
 
-    def with_ids(self, combatant_ids: Collection[str]) -> Sequence[Combatant]:
-        """Combatants of whatever encounter."""
-
     def of_character(self, character_id: str) -> Sequence[Combatant]:
         """Where a character takes part."""
 

@@ -100,8 +100,9 @@ def _take_back(call: Call, type_: str, request: Mapping[str, Any], choose: Choos
     for taken in plan.undone:
         plan.history.take_back(taken, seq)
     call.work.events.mark(plan.history.marks())
-    blank = journal.blank(call, type_, changes, _only(trace.encounter_id for trace in plan.traces))
-    told = {"undone": list(plan.undone), "kept": list(plan.kept)}
+    where = board.ids("encounter")
+    blank = journal.blank(call, type_, changes, where[0] if len(where) == 1 else None)
+    told = {"undone": list(plan.undone), "kept": list(plan.kept), "encounters": where}
     event = replace(blank, seq=seq, request=request, result=told, visibility=_visibility(plan.traces))
     return journal.append(call, event)
 
@@ -151,12 +152,6 @@ def _conflict(seq: int, later: list[Trace]) -> Refusal:
 def _by_seq(named: Mapping[str, Any]) -> int:
     seq: int = named["seq"]
     return seq
-
-
-def _only(encounter_ids: Iterable[str | None]) -> str | None:
-    """The one encounter in which all of it happened, or None."""
-    every = set(encounter_ids)
-    return every.pop() if len(every) == 1 else None
 
 
 def _visibility(traces: Iterable[Trace]) -> Visibility:

@@ -77,7 +77,6 @@ READS: dict[str, Callable[[StoredWork], Any]] = {
     "combatants": lambda work: work.combatants.of_encounter(identity(7)),
     "combatants of a page": lambda work: work.combatants.of_encounters([identity(n) for n in range(1, 21)]),
     "combatants of a character": lambda work: work.combatants.of_character(identity(7)),
-    "combatants by id": lambda work: work.combatants.with_ids([identity(n) for n in range(1, 4)]),
     "events since one": lambda work: work.events.traces(99_900),
     "events by seq": lambda work: work.events.traces_of({7, 70_000}),
     "event": lambda work: work.events.get(50_000),

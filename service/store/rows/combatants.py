@@ -1,6 +1,6 @@
 """The combatants of a campaign's encounters."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from sqlalchemy import Connection
 
@@ -22,10 +22,6 @@ class StoredCombatants(Rows[Combatant]):
     def of_encounters(self, encounter_ids: Sequence[str]) -> Sequence[Combatant]:
         """All combatants of several encounters, those of each in the order added."""
         return self.many(combatants.c.encounter_id.in_(encounter_ids), order=combatants.c.position)
-
-    def with_ids(self, combatant_ids: Collection[str]) -> Sequence[Combatant]:
-        """Combatants of whatever encounter."""
-        return self.many(combatants.c.id.in_(combatant_ids), order=combatants.c.id) if combatant_ids else ()
 
     def of_character(self, character_id: str) -> Sequence[Combatant]:
         """Where a character takes part."""

@@ -57,7 +57,7 @@ def test_a_wound_is_taken_back(table: Table, fight: dict[str, Any]) -> None:
     target = fight["combatants"][1]["id"]
     assert (event["type"], event["seq"], event["encounter_id"]) == ("undo", 4, fight["id"])
     assert event["request"] == {"seq": 3, "cascade": False}
-    assert event["result"] == {"undone": [3], "kept": []}
+    assert event["result"] == {"undone": [3], "kept": [], "encounters": [fight["id"]]}
     wound = {"resource": "combatant", "id": target, "path": "/state/wounds", "before": 1, "after": 0}
     assert wound in event["changes"]
     assert table.get("/events/4") == event
@@ -221,7 +221,7 @@ def test_the_campaign_is_rewound(table: Table, fight: dict[str, Any]) -> None:
     table.character()
     event = table.run("/rewind", {"to": 2})
     assert event["type"] == "rewind"
-    assert event["result"] == {"undone": [6, 4, 3], "kept": [5]}
+    assert event["result"] == {"undone": [6, 4, 3], "kept": [5], "encounters": [fight["id"]]}
     assert wounds(table, fight) == [0, 0]
     assert table.get("/characters")["items"] == []
     assert table.get("", key=key["token"])["id"] == table.id
@@ -300,3 +300,37 @@ def test_a_put_character_is_undone(table: Table) -> None:
     undone(table, 3)
     shown = table.get(f"/characters/{made['id']}")
     assert shown == made | {"version": 3, "updated_at": shown["updated_at"]}
+
+
+def test_what_expired_lasts_again(table: Table) -> None:
+    """Turn, round and conditions are those of before; going on again counts each turn once."""
+    path = f"/encounters/{table.encounter(foes(count=2))['id']}"
+    table.run(f"{path}/start", {}, If_Match="*")
+    second = table.get(path)["combatants"][1]
+    dazed = {"name": "Dazed", "duration": {"unit": "turn", "count": 1}}
+    table.run(f"{path}/combatants/{second['id']}/conditions", dazed)
+    looks = [table.get(path)]
+    for _ in range(3):
+        table.run(f"{path}/next-turn", {}, If_Match="*")
+        looks.append(table.get(path))
+    assert looks[3]["round"] == 2
+    table.run("/rewind", {"to": 4})
+    assert same(table.get(path)) == same(looks[0])
+    for look in looks[1:]:
+        table.run(f"{path}/next-turn", {}, If_Match="*")
+        again = table.get(path)
+        assert (again["turn"], again["round"]) == (look["turn"], look["round"])
+        assert [lasting(each) for each in again["combatants"]] == [lasting(each) for each in look["combatants"]]
+
+
+def same(resource: dict[str, Any]) -> dict[str, Any]:
+    """A resource without what only counts changes."""
+    return {name: value for name, value in resource.items() if name not in ("version", "updated_at")}
+
+
+def lasting(combatant: dict[str, Any]) -> list[Any]:
+    """What is left of each condition, and why it ended."""
+    return [
+        (each["duration"]["left"], each["ended"] and each["ended"]["reason"])
+        for each in combatant["conditions"].values()
+    ]
