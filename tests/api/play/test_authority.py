@@ -97,6 +97,7 @@ def _ids_below(table: Table, path: str, character: str) -> dict[str, Any]:
     """What fills the braces of the path and of the body."""
     in_encounter = "/encounters/" in path
     fight = table.encounter(*([{"character_id": character}] if in_encounter else []), foes(count=2))
+    made = table.last_event()
     foe = fight["combatants"][-1]["id"] if in_encounter else table.character("Foe", sheet=foes()["sheet"])["id"]
     return {
         "key_id": table.key("observer")["id"],
@@ -104,7 +105,7 @@ def _ids_below(table: Table, path: str, character: str) -> dict[str, Any]:
         "external_ref": "nobody-has-it",
         "encounter_id": fight["id"],
         "combatant_id": fight["combatants"][-1]["id"],
-        "seq": "1",
+        "seq": str(made["seq"]),
         "actor": fight["combatants"][0]["id"] if in_encounter else character,
         "foe": foe,
         "condition_id": _condition(table, path, character, fight),
