@@ -83,7 +83,7 @@ def resolve(request: LevelUp, dice: Dice) -> Outcome[LevelUpResult]:  # noqa: AR
         skill_points=points,
         skills_changed=_changed(request.skills, before, skills),
         hp_max=hp_max,
-        hp=hit_points.after_rise(character.hp, hit_points.maximum_of(before[ENDURANCE]), hp_max),
+        hp=hit_points.carried(character.hp, hit_points.maximum_of(before[ENDURANCE]), hp_max),
         recovery_per_hour=recovery.per_hour(level, skills[ENDURANCE]),
     )
     rules = ("FR-XP-1", "FR-XP-2", "FR-SHEET-4", "FR-DER-1", "FR-DER-2", "FR-HP-6")
