@@ -72,6 +72,11 @@ class Codec:
         document: dict[str, Any] = to_plain(state)
         return document
 
+    def health(self, sheet: Mapping[str, Any], state: Mapping[str, Any]) -> str:
+        """How somebody looks to those who do not know the numbers."""
+        figure = self.figure("", sheet, state)
+        return self.characters.health(figure.sheet, figure.state).value
+
     def derived(self, sheet: Mapping[str, Any], state: Mapping[str, Any]) -> dict[str, Any]:
         """What follows from sheet and state, as JSON."""
         figure = self.figure("", sheet, state)

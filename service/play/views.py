@@ -9,18 +9,16 @@ from service.play.codec import Codec
 from service.play.resources import (
     Campaign,
     Change,
-    Character,
     CharacterKind,
-    Combatant,
     CombatantStatus,
     Encounter,
     EncounterStatus,
-    Event,
     Key,
     PlayerDice,
     Role,
     Visibility,
 )
+from service.play.sight import SeenCharacter, SeenEvent
 from service.rulesets.conditions import Condition
 from service.rulesets.contract import Message, Ruleset
 from service.rulesets.vocabulary import Absent, Doc, Sometimes
@@ -30,7 +28,7 @@ Version = Annotated[int, Doc("Counts changes; the ETag.")]
 CreatedAt = Annotated[datetime, Doc("When it was made.")]
 Conditions = Annotated[
     Mapping[str, Condition],
-    Doc("Id -> what lasts on it, or lasted; of a stored character they stand on the character."),
+    Doc("Id -> what lasts or lasted; a stored character has its own, those of foes are for the game master."),
 ]
 UpdatedAt = Annotated[datetime, Doc("When it last changed.")]
 
@@ -102,12 +100,14 @@ class CombatantView:
     name: str
     character_id: Annotated[str | None, Doc("The stored character that it is; null for a foe.")]
     side: str
-    initiative: int | None
-    hidden: bool
+    initiative: Annotated[int | None, Doc("Its place in the order; players see it of the party only.")]
+    hidden: Annotated[bool, Doc("Whether players do not see it.")]
     status: CombatantStatus
-    sheet: Annotated[Any, Doc("Of a foe; null for a stored character, which has its own.")]
-    state: Annotated[Any, Doc("Of a foe; null for a stored character, which has its own.")]
+    sheet: Annotated[Any, Doc("Of a foe, for the game master; null for a stored character, which has its own.")]
+    state: Annotated[Any, Doc("Of a foe, for the game master; null for a stored character, which has its own.")]
     conditions: Conditions
+    lasting: Annotated[tuple[str, ...], Doc("Names of the conditions that are in place.")]
+    health: Annotated[str, Doc("How it looks to those who do not know its numbers, from sound to out.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -159,7 +159,7 @@ class EventView:
     ruleset: Annotated[str | None, Doc("The game of a command.")]
     operation: Annotated[str | None, Doc("The operation of a command.")]
     encounter_id: Annotated[str | None, Doc("The encounter in which it happened.")]
-    request: Annotated[Any, Doc("A command as it was sent.")]
+    request: Annotated[Any, Doc("A command as it was sent; only for the game master and who sent it.")]
     result: Annotated[Any, Doc("What came out of a command.")]
     rolls: Annotated[tuple[Any, ...], Doc("Every die of a command.")]
     rules: Annotated[tuple[str, ...], Doc("Ids of the rules that a command applied.")]
@@ -167,6 +167,9 @@ class EventView:
     changes: Annotated[tuple[ChangeView, ...], Doc("Every member that changed.")]
     visibility: Visibility
     undone_by: Annotated[int | None, Doc("The event that took it back.")]
+    commitment: Annotated[str | None, Doc("SHA-256 over canonical JSON of nonce, result and rolls of a blind roll.")]
+    nonce: Annotated[str | None, Doc("What is hashed with result and rolls; told when they are revealed.")]
+    revealed_by: Annotated[int | None, Doc("The event that revealed it to all.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -208,16 +211,15 @@ def key_view(key: Key) -> KeyView:
     return of(KeyView, key)
 
 
-def character_view(character: Character, ruleset: Ruleset) -> CharacterView:
+def character_view(character: SeenCharacter, ruleset: Ruleset) -> CharacterView:
     """A character with what follows from its sheet and state."""
     derived = Codec(ruleset).derived(character.sheet, character.state)
     return of(CharacterView, character, ruleset=ruleset.name, derived=derived)
 
 
-def encounter_view(encounter: Encounter, combatants: Sequence[Combatant], ruleset: Ruleset) -> EncounterView:
-    """An encounter with all who take part."""
-    views = tuple(of(CombatantView, combatant) for combatant in combatants)
-    return of(EncounterView, encounter, ruleset=ruleset.name, combatants=views)
+def encounter_view(encounter: Encounter, combatants: tuple[CombatantView, ...], ruleset: Ruleset) -> EncounterView:
+    """An encounter with those who take part."""
+    return of(EncounterView, encounter, ruleset=ruleset.name, combatants=combatants)
 
 
 def change_views(changes: Sequence[Change]) -> tuple[ChangeView, ...]:
@@ -225,7 +227,7 @@ def change_views(changes: Sequence[Change]) -> tuple[ChangeView, ...]:
     return tuple(of(ChangeView, change) for change in changes)
 
 
-def event_view(event: Event, ruleset: Ruleset) -> EventView:
+def event_view(event: SeenEvent, ruleset: Ruleset) -> EventView:
     """An event; its line for people is made of its code now."""
     summary = None if event.summary is None else ruleset.say(Message(**event.summary))
     actor = ActorView(**event.actor)

@@ -14,7 +14,8 @@ from service.api.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_versio
 from service.play.call import Call
 from service.play.commands import Commander, Done
 from service.play.orders import OrderSchema
-from service.play.views import change_views
+from service.play.projection import HiddenAnswer, Viewer
+from service.play.views import event_view
 from service.resolution.resolver import Resolver
 from service.rulesets.contract import Ruleset
 from service.schemas.answers import operation_id
@@ -57,10 +58,13 @@ def _add(routes: Blueprint, commander: Commander, scope: str, run: Run) -> None:
 
     def command(order: Mapping[str, Any], campaign_id: UUID, **scope: UUID) -> Response:
         (scope_id,) = scope.values()
-        return desk.post(str(campaign_id), lambda call: _answer(run(call, str(scope_id), order)))
+        return desk.post(
+            str(campaign_id), lambda call: _answer(Viewer(call.actor, ruleset), run(call, str(scope_id), order))
+        )
 
     command.__doc__ = f"{operation.title} {where}.\n\n{operation.description}"
-    view = routes.response(200, schemas.command_answer(ruleset, operation))(command)
+    view = routes.alt_response(202, schema=schemas.of(HiddenAnswer), success=True)(command)
+    view = routes.response(200, schemas.command_answer(ruleset, operation))(view)
     view = routes.arguments(commander.schema)(view)
     of_state = [code for code in operation.rejections if (known := ruleset.rejection(code)) and known.about_state]
     view = routes.keyed(
@@ -73,6 +77,10 @@ def _add(routes: Blueprint, commander: Commander, scope: str, run: Run) -> None:
     routes.route(f"{path}/{ruleset.name}/{operation.path}", methods=["POST"], endpoint=endpoint)(view)
 
 
-def _answer(done: Done) -> Response:
-    body = to_plain(done.answer) | {"event": done.event.seq, "changes": to_plain(change_views(done.event.changes))}
-    return answered(body, done.version)
+def _answer(viewer: Viewer, done: Done) -> Response:
+    seen = viewer.answer(done.event)
+    if isinstance(seen, HiddenAnswer):
+        return answered(seen, done.version, 202)
+    view = to_plain(event_view(seen, viewer.ruleset))
+    told = {name: view[name] for name in ("result", "rolls", "summary", "changes")}
+    return answered(to_plain(done.answer) | told | {"event": seen.seq}, done.version)

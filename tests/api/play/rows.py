@@ -67,6 +67,7 @@ ROWS: Mapping[str, Row] = {
     "removeCombatant": Row(WRITE),
     "listEvents": Row(READ),
     "getEvent": Row(READ),
+    "revealEvent": Row(WRITE),
     "flyerbookEncounterTask": Row(ACT, TASK),
     "flyerbookEncounterContest": Row(ACT, CONTEST),
     "flyerbookEncounterAttack": Row(ACT, ATTACK),
