@@ -22,6 +22,16 @@ def conditions_of(document: Mapping[str, Any]) -> dict[str, Condition]:
     return {identity: _CONDITION.load(dict(condition)) for identity, condition in document.items()}
 
 
+def lasting(row: Mapping[str, Any]) -> list[str]:
+    """Names of the conditions that are in place."""
+    return [condition.name for condition in conditions_of(row["conditions"]).values() if condition.lasts]
+
+
+def options_of(ruleset: Ruleset, stated: Mapping[str, Any]) -> Any:
+    """The house rules of a campaign as the game's options."""
+    return schema_for(ruleset.options).load(dict(stated))
+
+
 class Codec:
     """Reads and writes what one game keeps of a character.
 
@@ -31,6 +41,7 @@ class Codec:
 
     def __init__(self, ruleset: Ruleset) -> None:
         assert ruleset.characters is not None  # noqa: S101 - no campaign can be made without
+        self.ruleset = ruleset
         self.characters: StoredCharacters = ruleset.characters
         self._sheet = schema_for(self.characters.sheet)
         self._state = schema_for(self.characters.state)
@@ -72,9 +83,9 @@ class Codec:
         document: dict[str, Any] = to_plain(state)
         return document
 
-    def health(self, sheet: Mapping[str, Any], state: Mapping[str, Any]) -> str:
-        """How somebody looks to those who do not know the numbers."""
-        figure = self.figure("", sheet, state)
+    def health(self, row: Mapping[str, Any]) -> str:
+        """How somebody with this sheet and state looks to those who do not know the numbers."""
+        figure = self.figure("", row["sheet"], row["state"])
         return self.characters.health(figure.sheet, figure.state).value
 
     def derived(self, sheet: Mapping[str, Any], state: Mapping[str, Any]) -> dict[str, Any]:

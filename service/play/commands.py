@@ -9,6 +9,7 @@ from service.play.authority import check_authority
 from service.play.call import Call
 from service.play.cast import Stored, lock_characters, lock_combatants
 from service.play.codec import Codec
+from service.play.discretion import discreet
 from service.play.orders import (
     OrderSchema,
     OrderSource,
@@ -116,9 +117,10 @@ class Commander:
     ) -> tuple[Answer, Event]:
         codec = Codec(self.resolver.ruleset)
         cast = stored.cast(codec)
-        with refusal.by_rules(self.resolver.ruleset):
-            request = command_of(self.resolver.operation).stage(body.request, cast)
-        resolved = self._resolve(Body(request, body.source))
+        with discreet(call.actor.sight, stored, raw):
+            with refusal.by_rules(self.resolver.ruleset):
+                request = command_of(self.resolver.operation).stage(body.request, cast)
+            resolved = self._resolve(Body(request, body.source))
         after = command_of(self.resolver.operation).apply(body.request, resolved.outcome.result, cast)
         answer = self.resolver.tell(request, resolved)
         seq = call.work.events.take_seq()

@@ -10,14 +10,14 @@ from typing import Any
 from service.play.call import Call, ruleset_named, ruleset_of
 from service.play.codec import Codec
 from service.play.resources import Change, Document, Event, Visibility
-from service.play.scene import Scene, texts_of
+from service.play.scene import COMMAND, Scene, texts_of
 from service.play.shown_changes import shown_changes
 from service.rulesets.contract import Ruleset
 from service.schemas.strict_json import to_plain
 
 UNSAID = "…"
 """What stands in a line for people in the place of a secret."""
-COMMAND, REVEALED, OF_KEYS = "command", "event.revealed", "key."
+REVEALED, OF_KEYS = "event.revealed", "key."
 _RAISED = (Visibility.PUBLIC, Visibility.GM_AND_ROLLER)
 
 
@@ -97,29 +97,32 @@ def _of_time(event: Event, scene: Scene) -> dict[str, Any]:
     hidden, secret = scene.names(hidden_only=True), scene.names(hidden_only=False)
     told: dict[str, Any] = {"rolls": tuple(roll for roll in event.rolls if roll["stream"] not in secret)}
     if isinstance(event.result, Mapping):
-        members = {name: _told_of_party(item, secret) for name, item in event.result.items() if name not in secret}
+        result = {name: item for name, item in event.result.items() if name not in secret}
+        members = {name: _told_of_party(item, secret, hidden) for name, item in result.items()}
         told["result"] = {name: None if _names(item, hidden) else item for name, item in members.items()}
     if event.summary is not None and _names(event.summary["parameters"], hidden):
         told["summary"] = None
     return told
 
 
-def _told_of_party(value: Any, secret: Collection[str]) -> Any:
-    """A value without the objects that name somebody secret, and without the members under such a name."""
+def _told_of_party(value: Any, secret: Collection[str], hidden: Collection[str]) -> Any:
+    """A value without the objects that name somebody secret, the members under such a name, and hidden names."""
     if isinstance(value, Mapping):
         return {
-            name: None if _is_of(item, secret) else _told_of_party(item, secret)
+            name: None if _is_of(item, secret, hidden) else _told_of_party(item, secret, hidden)
             for name, item in value.items()
             if name not in secret
         }
     if isinstance(value, list | tuple):
-        return [_told_of_party(item, secret) for item in value if not _is_of(item, secret)]
+        return [_told_of_party(item, secret, hidden) for item in value if not _is_of(item, secret, hidden)]
     return value
 
 
-def _is_of(value: Any, secret: Collection[str]) -> bool:
-    """Whether an object names somebody secret by one of its own members."""
-    return isinstance(value, Mapping) and any(isinstance(item, str) and item in secret for item in value.values())
+def _is_of(value: Any, secret: Collection[str], hidden: Collection[str]) -> bool:
+    """Whether it is a hidden name, or an object that names somebody secret by one of its own members."""
+    if isinstance(value, Mapping):
+        return any(isinstance(item, str) and item in secret for item in value.values())
+    return isinstance(value, str) and value in hidden
 
 
 def _names(value: Any, hidden: Collection[str]) -> bool:

@@ -11,6 +11,8 @@ from service.rulesets.vocabulary import Doc, Id, Name
 
 MOST_COMBATANTS = 200
 """Combatants of one encounter."""
+MOST_CHARACTERS = 1000
+"""Characters for whom time passes at once."""
 
 GameObject = Annotated[Mapping[str, Any], Len(0, 100)]
 """A JSON object whose members the game of the campaign knows."""

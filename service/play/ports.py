@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Generic, Protocol, TypeVar
 
+from service.play.kept_answers import KeptAnswers
 from service.play.resources import Campaign, Character, Combatant, Encounter, Event, Key
 from service.play.sight import Sight
 
@@ -59,6 +60,9 @@ class KeyRows(Protocol):
     def update(self, key: Key) -> None:
         """Write a key as it is now."""
 
+    def count_dry_run(self, key_id: str) -> None:
+        """Count that the owner of a key has looked what a command would do."""
+
 
 class CharacterRows(Protocol):
     """The characters of the campaign."""
@@ -71,6 +75,9 @@ class CharacterRows(Protocol):
 
     def some(self, character_ids: Collection[str]) -> Mapping[str, Character]:
         """Those of the characters that exist, to be read only."""
+
+    def ids(self, limit: int) -> Sequence[str]:
+        """Ids of so many characters at the most, in their order."""
 
     def lock_external(self, external_ref: str) -> Character | None:
         """The character with this reference, kept from everybody else."""
@@ -164,20 +171,6 @@ class EventRows(Protocol):
         """Add an event under the seq that was taken; listeners hear of it."""
 
 
-class KeptAnswers(Protocol):
-    """Answers kept for callers who ask again with the same key."""
-
-    def claim(self, key_hash: bytes, fingerprint: bytes, now: datetime) -> tuple[bytes, bytes] | None:
-        """Take a key; None when nobody had it, else the fingerprint and the sealed answer of who had.
-
-        Raises:
-            StillRunning: whoever has it does not end in time.
-        """
-
-    def keep(self, key_hash: bytes, sealed_answer: bytes, now: datetime) -> None:
-        """Keep the answer under a claimed key."""
-
-
 class Work(Protocol):
     """One transaction on one campaign."""
 
@@ -209,6 +202,9 @@ class Work(Protocol):
     def events(self) -> EventRows:
         """Its log."""
 
+    def trial(self) -> AbstractContextManager[None]:
+        """A block of which nothing is kept, however it ends."""
+
     def kept_answers(self, campaign_id: str) -> KeptAnswers:
         """The answers kept under this id, which is the campaign's or, for a new campaign, the nil id."""
 
@@ -222,10 +218,6 @@ class Transactions(Protocol):
         Raises:
             Busy: a lock or a statement took too long, or the database is not there.
         """
-
-
-class StillRunning(Exception):
-    """The first call with this key has not ended yet."""
 
 
 class Busy(Exception):

@@ -5,12 +5,12 @@ Which rows they see at all says `service.play.sight`, what of an event `service.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Annotated, Any
+from dataclasses import replace
+from typing import Any
 
 from service.play import disclosure
 from service.play.call import Actor, Call, ruleset_of
-from service.play.codec import Codec, conditions_of
+from service.play.codec import Codec, lasting
 from service.play.disclosure import UNSAID
 from service.play.ports import Work
 from service.play.resources import Character, Combatant, Encounter, Event, Visibility
@@ -18,7 +18,6 @@ from service.play.shown_changes import SECRET_MEMBERS
 from service.play.sight import SeenCharacter, SeenEvent
 from service.play.views import CombatantView, EncounterView, encounter_view, of
 from service.rulesets.contract import Ruleset
-from service.rulesets.vocabulary import Doc
 
 _BLANK: Mapping[str, Any] = {
     "request": None,
@@ -30,15 +29,6 @@ _BLANK: Mapping[str, Any] = {
     "nonce": None,
 }
 """What is told of a blind roll before it is revealed."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HiddenAnswer:
-    """A command has been carried out, and its result is not for who sent it."""
-
-    event: Annotated[int, Doc("The seq of the event in the log.")]
-    visibility: Annotated[Visibility, Doc("Who sees it.")]
-    commitment: Annotated[str | None, Doc("Of a blind roll: the hash by which it can be checked when it is revealed.")]
 
 
 class Viewer:
@@ -87,12 +77,11 @@ class Viewer:
         is_own = event.actor["key"] == self.actor.key
         return SeenEvent(replace(event, request=event.request if is_own else None, **_sayable(shown)))
 
-    def answer(self, event: Event) -> SeenEvent | HiddenAnswer:
-        """What the sender of a command is told of it."""
-        is_read = self.sight is None or self.sight.reads(event)
-        if self.sight is None or (is_read and event.visibility is not Visibility.BLIND):
+    def answer(self, event: Event) -> SeenEvent | None:
+        """What the sender of a command is told of it; None where its result is not for the sender."""
+        if self.sight is None or (self.sight.reads(event) and event.visibility is not Visibility.BLIND):
             return self.event(event)
-        return HiddenAnswer(event=event.seq, visibility=event.visibility, commitment=event.commitment)
+        return None
 
     def _encounter(
         self, encounter: Encounter, combatants: Sequence[Combatant], characters: Mapping[str, Character]
@@ -111,11 +100,10 @@ class Viewer:
 
     def _combatant(self, combatant: Combatant, behind: Character | None, codec: Codec) -> CombatantView:
         row = behind or combatant
-        lasting = tuple(each.name for each in conditions_of(row.conditions).values() if each.lasts)
-        health = codec.health(row.sheet or {}, row.state or {})
+        looks = {"sheet": row.sheet or {}, "state": row.state or {}, "conditions": row.conditions}
         if self.sight is not None and not self.sight.knows(behind):
             combatant = replace(combatant, **SECRET_MEMBERS)
-        return of(CombatantView, combatant, lasting=lasting, health=health)
+        return of(CombatantView, combatant, lasting=tuple(lasting(looks)), health=codec.health(looks))
 
     def _owns_all_secrets_of(self, event: Event) -> bool:
         secret_ones = (event.shown or {}).get("of", ())

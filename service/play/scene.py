@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from service.play.call import Call
+from service.play.inputs import MOST_CHARACTERS
 from service.play.resources import Change, CharacterKind, Document, Event
 
 
@@ -20,6 +21,7 @@ class Subject:
         hidden: whether players do not see that it is there.
         sheet: what it was built from.
         state: how it is.
+        conditions: what lasts or lasted on it.
     """
 
     name: str
@@ -28,10 +30,13 @@ class Subject:
     hidden: bool
     sheet: Document
     state: Document
+    conditions: Document
 
 
+COMMAND = "command"
+"""Type of the events of commands."""
 _IS_ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}").fullmatch
-UNKNOWN = Subject("", None, is_pc=False, hidden=True, sheet={}, state={})
+UNKNOWN = Subject("", None, is_pc=False, hidden=True, sheet={}, state={}, conditions={})
 """Somebody of whom nothing is known any more: better too secret than not secret enough."""
 
 
@@ -72,13 +77,15 @@ class Scene:
         return {identity for identity in self.everybody if identity in texts}
 
     def names(self, *, hidden_only: bool) -> frozenset[str]:
-        """Ids and names of those who are hidden, or of all of whom something is secret."""
-        secret = {
-            identity: subject
-            for identity, subject in (*self.characters.items(), *self.combatants.items())
-            if subject.hidden or not (hidden_only or subject.is_pc)
-        }
-        return frozenset((*secret, *(subject.name for subject in secret.values())))
+        """Ids and names of those who are hidden, or of all of whom something is secret.
+
+        A character of the game master is hidden where it takes no part that players can see.
+        """
+        on_stage = {subject.character_id for subject in self.combatants.values() if not subject.hidden}
+        off_stage = {identity for identity, subject in self.characters.items() if not subject.is_pc} - on_stage
+        hidden = off_stage | {identity for identity, subject in self.combatants.items() if subject.hidden}
+        secret = hidden if hidden_only else hidden | {each for each in self.everybody if not self[each].is_pc}
+        return frozenset((*secret, *(self[identity].name for identity in secret)))
 
 
 def texts_of(value: Any) -> Iterator[str]:
@@ -95,7 +102,7 @@ def texts_of(value: Any) -> Iterator[str]:
 
 
 def _members(row: Any) -> dict[str, Any]:
-    members = ("id", "name", "character_id", "hidden", "sheet", "state")
+    members = ("id", "name", "character_id", "hidden", "sheet", "state", "conditions")
     return {member: getattr(row, member) for member in members}
 
 
@@ -113,18 +120,23 @@ def _characters(call: Call, event: Event, combatants: list[dict[str, Any]]) -> d
     ids |= {identity for identity in (event.acting, *(row["character_id"] for row in combatants)) if identity}
     if event.encounter_id is None:
         ids |= set(filter(_IS_ID, texts_of(event.request)))
-    known = call.work.characters.some(ids)
+    rows = dict(call.work.characters.some(ids))
+    if event.encounter_id is None and event.result is not None and event.type != COMMAND:
+        others = call.work.characters.find({"kind": CharacterKind.NPC.value}, None, MOST_CHARACTERS)
+        rows |= {row.id: row for row in others.items}
     subjects = {
-        identity: Subject(row.name, identity, row.kind is CharacterKind.PC, False, row.sheet, row.state)
-        for identity, row in known.items()
+        identity: Subject(row.name, identity, row.kind is CharacterKind.PC, False, row.sheet, row.state, row.conditions)
+        for identity, row in rows.items()
     }
-    for row in _gone(event.changes, "character"):
-        is_pc = row["kind"] == CharacterKind.PC
-        subjects[row["id"]] = Subject(row["name"], row["id"], is_pc, False, row["sheet"], row["state"])
+    for gone in _gone(event.changes, "character"):
+        members = (gone[member] for member in ("sheet", "state", "conditions"))
+        subjects[gone["id"]] = Subject(gone["name"], gone["id"], gone["kind"] == CharacterKind.PC, False, *members)
     return subjects
 
 
 def _combatant(row: Mapping[str, Any], characters: Mapping[str, Subject]) -> Subject:
     behind = characters.get(row["character_id"] or "", UNKNOWN)
-    sheet, state = (row["sheet"], row["state"]) if row["character_id"] is None else (behind.sheet, behind.state)
-    return Subject(row["name"], row["character_id"], behind.is_pc, row["hidden"], sheet or {}, state or {})
+    looks = (behind.sheet, behind.state, behind.conditions)
+    if row["character_id"] is None:
+        looks = (row["sheet"], row["state"], row["conditions"])
+    return Subject(row["name"], row["character_id"], behind.is_pc, row["hidden"], *looks)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from service.play.call import Call
-from service.play.codec import Codec
+from service.play.codec import Codec, lasting
 from service.play.resources import Change
 from service.play.scene import Scene
 from service.rulesets.vocabulary import Absent
@@ -18,7 +18,7 @@ def shown_changes(call: Call, codec: Codec, scene: Scene, changes: Sequence[Chan
     """The changes without what only the game master may know.
 
     Changes on a key are left out, and those on whoever is hidden. Of those who are not of the party, sheet, state,
-    initiative and conditions are left out; where they look different now, `/health` says so.
+    initiative and conditions are left out; where they look different now, `/health` and `/lasting` say so.
     """
     groups: dict[tuple[str, str], list[Change]] = {}
     for change in changes:
@@ -43,7 +43,7 @@ def _of_character(call: Call, codec: Codec, scene: Scene, identity: str, group: 
     if subject.is_pc:
         return group
     is_there = any(not combatant.hidden for combatant in call.work.combatants.of_character(identity))
-    return _health(codec, scene, group) if is_there else ()
+    return _looks(codec, scene, group) if is_there else ()
 
 
 def _of_combatant(codec: Codec, scene: Scene, identity: str, group: list[Change]) -> Iterable[Change]:
@@ -54,7 +54,7 @@ def _of_combatant(codec: Codec, scene: Scene, identity: str, group: list[Change]
     if subject.is_pc:
         return group
     open_ones = [_stripped(change) for change in group if change.path.split("/")[1:2] not in _SECRET_PATHS]
-    return (*open_ones, *_health(codec, scene, group))
+    return (*open_ones, *_looks(codec, scene, group))
 
 
 _SECRET_PATHS = [[member] for member in SECRET_MEMBERS]
@@ -66,17 +66,19 @@ def _stripped(change: Change) -> Change:
     return _with_values(change, lambda document: {**document, **SECRET_MEMBERS})
 
 
-def _health(codec: Codec, scene: Scene, group: list[Change]) -> Iterator[Change]:
+def _looks(codec: Codec, scene: Scene, group: list[Change]) -> Iterator[Change]:
     """How somebody looked and looks, where that is another now."""
-    if group[0].path == "":
+    first, subject = group[0], scene[group[0].id]
+    if first.path == "":
         return
-    subject = scene[group[0].id]
-    earlier = {"sheet": subject.sheet, "state": subject.state}
+    now = {"sheet": subject.sheet, "state": subject.state, "conditions": subject.conditions}
+    earlier = now
     for change in reversed(group):
         earlier = _rewound(earlier, change.path.split("/")[1:], change.before)
-    before, after = codec.health(earlier["sheet"], earlier["state"]), codec.health(subject.sheet, subject.state)
-    if before != after:
-        yield Change(resource=group[0].resource, id=group[0].id, path="/health", before=before, after=after)
+    for member, look in (("health", codec.health), ("lasting", lasting)):
+        before, after = look(earlier), look(now)
+        if before != after:
+            yield Change(resource=first.resource, id=first.id, path=f"/{member}", before=before, after=after)
 
 
 def _rewound(document: Any, tokens: list[str], before: Any) -> Any:

@@ -55,6 +55,7 @@ class KeyView:
     label: Annotated[str, Doc("Whom or what it is for.")]
     role: Annotated[Role, Doc("What it may do.")]
     characters: Annotated[tuple[str, ...], Doc("Characters that a player's key commands.")]
+    dry_runs: Annotated[int, Doc("How often its owner has looked what a command would do.")]
     created_at: CreatedAt
     revoked_at: Annotated[datetime | None, Doc("Since when it is useless; null while it is good.")]
 
@@ -185,14 +186,6 @@ class KeysView:
     """All keys of a campaign."""
 
     items: tuple[KeyView, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CommandMembers:
-    """What a command's answer has beside the resolution."""
-
-    event: Annotated[int, Doc("The seq of the event in the log.")]
-    changes: Annotated[tuple[ChangeView, ...], Doc("Every member that changed.")]
 
 
 def of(kind: type[View], row: Any, **others: Any) -> View:

@@ -2,7 +2,7 @@
 
 from typing import Any, Literal
 
-from service.play import views
+from service.play import answers, views
 from service.play.orders import command_of
 from service.resolution.answer import Answer
 from service.rulesets import RULESETS
@@ -48,6 +48,12 @@ CHARACTER = Tagged("Character", "ruleset", {ruleset.name: _character(ruleset) fo
 ENCOUNTER = Tagged("Encounter", "ruleset", {ruleset.name: _encounter(ruleset) for ruleset in PLAYABLE})
 
 
+_STEP = ObjectSchema.of(
+    "Step", members_of(answers.StepView, {"encounter": ENCOUNTER}), dict, prose_of(answers.StepView)
+)
+STEP = AnswerSchema(Record(_STEP))
+
+
 def of(kind: type) -> AnswerSchema:
     """The schema of an answer that is a view."""
     return AnswerSchema(field_for(kind))
@@ -63,7 +69,7 @@ def page_of(name: str, item: Strict) -> AnswerSchema:
 def command_answer(ruleset: Ruleset, operation: Operation) -> AnswerSchema:
     """The schema of a command's answer: the resolution, the event and what changed."""
     overrides = resolution_overrides(ruleset, operation)
-    members = members_of(Answer, overrides) | members_of(views.CommandMembers)
+    members = members_of(Answer, overrides) | members_of(answers.CommandMembers)
     members.pop("percentile")
     members["result"] = told(members["result"], command_of(operation).secrets)
     name = operation_component(ruleset, operation, "CommandAnswer")

@@ -175,11 +175,6 @@ def test_a_blow_against_the_party_is_told_in_full(scene: Scenario) -> None:
     order["defender"]["candidates"] = ["Locksmith"]
     answer = scene.table.run(f"{scene.path}/flyerbook/attack", order)
     seen = _event(scene, answer["event"], scene.observer)
-    assert answer["changes"] == []
-    order["dice"] = {"Goblin": [6], "Harrak": [5]}
-    order["attacker"] |= {"candidates": ["Nightblade"]}
-    answer = scene.table.run(f"{scene.path}/flyerbook/attack", order)
-    seen = _event(scene, answer["event"], scene.observer)
     assert (seen["result"], seen["changes"]) == (answer["result"], answer["changes"])
     assert seen["changes"] != []
 
