@@ -87,4 +87,4 @@ def _answer(viewer: Viewer, done: Done, query: DryRunQuery) -> Response:
         return answered(hidden, done.version, 202)
     view = to_plain(event_view(seen, viewer.ruleset))
     told = {name: view[name] for name in ("result", "rolls", "summary", "changes")}
-    return answered(to_plain(done.answer) | told | {"event": event}, done.version)
+    return answered(to_plain(done.answer) | {"event": event} | told, done.version)
