@@ -33,12 +33,13 @@ def create_app(settings: Settings) -> Application:
     feed = PostgresFeed(engine, most_waiting=settings.web_threads // 2)
     app.at_stop.append(feed.close)
     desk.register(app, desk.Desk(Transactions(engine), feed, _now, _new_id))
-    api = documentation.Api(app, documentation.requested(every))
+    commands = [*every, *resolvers(RULESETS, stored_only=True)]
+    api = documentation.Api(app, documentation.requested(commands))
     api.register_blueprint(health.blueprint(lambda: readiness(engine)))
     api.register_blueprint(rulesets.blueprint(RULESETS))
     _register_games(api, every)
     api.register_blueprint(batch.blueprint(every))
-    for routes in play.blueprints(every):
+    for routes in play.blueprints(commands):
         api.register_blueprint(routes)
     app.register_blueprint(documentation.blueprint(api))
     return app

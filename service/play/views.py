@@ -9,24 +9,27 @@ from service.play.codec import Codec
 from service.play.resources import (
     Campaign,
     Change,
-    Character,
     CharacterKind,
-    Combatant,
     CombatantStatus,
     Encounter,
     EncounterStatus,
-    Event,
     Key,
     PlayerDice,
     Role,
     Visibility,
 )
+from service.play.sight import SeenCharacter, SeenEvent
+from service.rulesets.conditions import Condition
 from service.rulesets.contract import Message, Ruleset
-from service.rulesets.vocabulary import Doc
+from service.rulesets.vocabulary import Absent, Doc, Sometimes
 
 View = TypeVar("View")
 Version = Annotated[int, Doc("Counts changes; the ETag.")]
 CreatedAt = Annotated[datetime, Doc("When it was made.")]
+Conditions = Annotated[
+    Mapping[str, Condition],
+    Doc("Id -> what lasts or lasted; a stored character has its own, those of foes are for the game master."),
+]
 UpdatedAt = Annotated[datetime, Doc("When it last changed.")]
 
 
@@ -52,6 +55,7 @@ class KeyView:
     label: Annotated[str, Doc("Whom or what it is for.")]
     role: Annotated[Role, Doc("What it may do.")]
     characters: Annotated[tuple[str, ...], Doc("Characters that a player's key commands.")]
+    dry_runs: Annotated[int, Doc("How often its owner has looked what a command would do.")]
     created_at: CreatedAt
     revoked_at: Annotated[datetime | None, Doc("Since when it is useless; null while it is good.")]
 
@@ -82,6 +86,7 @@ class CharacterView:
     external_ref: Annotated[str | None, Doc("Its id elsewhere.")]
     sheet: Annotated[Any, Doc("What the player built.")]
     state: Annotated[Any, Doc("How it is.")]
+    conditions: Conditions
     derived: Annotated[Any, Doc("What follows from both; read-only.")]
     version: Version
     created_at: CreatedAt
@@ -96,11 +101,14 @@ class CombatantView:
     name: str
     character_id: Annotated[str | None, Doc("The stored character that it is; null for a foe.")]
     side: str
-    initiative: int | None
-    hidden: bool
+    initiative: Annotated[int | None, Doc("Its place in the order; players see it of the party only.")]
+    hidden: Annotated[bool, Doc("Whether players do not see it.")]
     status: CombatantStatus
-    sheet: Annotated[Any, Doc("Of a foe; null for a stored character, which has its own.")]
-    state: Annotated[Any, Doc("Of a foe; null for a stored character, which has its own.")]
+    sheet: Annotated[Any, Doc("Of a foe, for the game master; null for a stored character, which has its own.")]
+    state: Annotated[Any, Doc("Of a foe, for the game master; null for a stored character, which has its own.")]
+    conditions: Conditions
+    lasting: Annotated[tuple[str, ...], Doc("Names of the conditions that are in place.")]
+    health: Annotated[str, Doc("How it looks to those who do not know its numbers, from sound to out.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,8 +145,8 @@ class ChangeView:
     resource: Annotated[str, Doc("`campaign`, `key`, `character`, `encounter` or `combatant`.")]
     id: Annotated[str, Doc("Of the resource.")]
     path: Annotated[str, Doc("JSON pointer into the resource; empty for the whole of it.")]
-    before: Annotated[Any, Doc("The value until then; null where there was none.")]
-    after: Annotated[Any, Doc("The value since then; null where there is none.")]
+    before: Annotated[Any, Sometimes(), Doc("The value until then; left out where there was none.")] = Absent.ABSENT
+    after: Annotated[Any, Sometimes(), Doc("The value since then; left out where there is none.")] = Absent.ABSENT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -152,7 +160,7 @@ class EventView:
     ruleset: Annotated[str | None, Doc("The game of a command.")]
     operation: Annotated[str | None, Doc("The operation of a command.")]
     encounter_id: Annotated[str | None, Doc("The encounter in which it happened.")]
-    request: Annotated[Any, Doc("A command as it was sent.")]
+    request: Annotated[Any, Doc("A command as it was sent; only for the game master and who sent it.")]
     result: Annotated[Any, Doc("What came out of a command.")]
     rolls: Annotated[tuple[Any, ...], Doc("Every die of a command.")]
     rules: Annotated[tuple[str, ...], Doc("Ids of the rules that a command applied.")]
@@ -160,6 +168,9 @@ class EventView:
     changes: Annotated[tuple[ChangeView, ...], Doc("Every member that changed.")]
     visibility: Visibility
     undone_by: Annotated[int | None, Doc("The event that took it back.")]
+    commitment: Annotated[str | None, Doc("SHA-256 over canonical JSON of nonce, result and rolls of a blind roll.")]
+    nonce: Annotated[str | None, Doc("What is hashed with result and rolls; told when they are revealed.")]
+    revealed_by: Annotated[int | None, Doc("The event that revealed it to all.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -175,14 +186,6 @@ class KeysView:
     """All keys of a campaign."""
 
     items: tuple[KeyView, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CommandMembers:
-    """What a command's answer has beside the resolution."""
-
-    event: Annotated[int, Doc("The seq of the event in the log.")]
-    changes: Annotated[tuple[ChangeView, ...], Doc("Every member that changed.")]
 
 
 def of(kind: type[View], row: Any, **others: Any) -> View:
@@ -201,16 +204,15 @@ def key_view(key: Key) -> KeyView:
     return of(KeyView, key)
 
 
-def character_view(character: Character, ruleset: Ruleset) -> CharacterView:
+def character_view(character: SeenCharacter, ruleset: Ruleset) -> CharacterView:
     """A character with what follows from its sheet and state."""
-    derived = Codec(ruleset).derived(character.sheet, character.state)
+    derived = Codec(ruleset).derived(character.sheet, character.state, character.conditions)
     return of(CharacterView, character, ruleset=ruleset.name, derived=derived)
 
 
-def encounter_view(encounter: Encounter, combatants: Sequence[Combatant], ruleset: Ruleset) -> EncounterView:
-    """An encounter with all who take part."""
-    views = tuple(of(CombatantView, combatant) for combatant in combatants)
-    return of(EncounterView, encounter, ruleset=ruleset.name, combatants=views)
+def encounter_view(encounter: Encounter, combatants: tuple[CombatantView, ...], ruleset: Ruleset) -> EncounterView:
+    """An encounter with those who take part."""
+    return of(EncounterView, encounter, ruleset=ruleset.name, combatants=combatants)
 
 
 def change_views(changes: Sequence[Change]) -> tuple[ChangeView, ...]:
@@ -218,7 +220,7 @@ def change_views(changes: Sequence[Change]) -> tuple[ChangeView, ...]:
     return tuple(of(ChangeView, change) for change in changes)
 
 
-def event_view(event: Event, ruleset: Ruleset) -> EventView:
+def event_view(event: SeenEvent, ruleset: Ruleset) -> EventView:
     """An event; its line for people is made of its code now."""
     summary = None if event.summary is None else ruleset.say(Message(**event.summary))
     actor = ActorView(**event.actor)

@@ -14,10 +14,11 @@ from service.api.play.paging import PageQuery, filters
 from service.api.play.responses import answered, listed, made
 from service.api.preconditions import IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH, expected_version, or_not_modified
 from service.play import combatants, encounters, refusals
-from service.play.call import Call, ruleset_of
+from service.play.call import Call
 from service.play.inputs import CombatantDocument, CombatantsInput, EncounterDocument, EncounterInput
-from service.play.resources import Combatant, Encounter, EncounterStatus
-from service.play.views import EncounterView, encounter_view
+from service.play.projection import Viewer
+from service.play.resources import Encounter, EncounterStatus
+from service.play.views import EncounterView
 from service.rulesets.vocabulary import Doc, Name
 from service.schemas.answers import AnswerSchema
 from service.schemas.body import ObjectBody, PatchBody
@@ -65,7 +66,7 @@ def create_encounter(given: EncounterInput, campaign_id: UUID) -> Response:
 
     def answer(call: Call) -> Response:
         encounter, _ = encounters.create(call, given)
-        return made(_view(call, encounter), encounter.version, _location(encounter))
+        return made(view_of(call, encounter), encounter.version, _location(encounter))
 
     return desk.post(str(campaign_id), answer)
 
@@ -88,7 +89,7 @@ def get_encounter(campaign_id: UUID, encounter_id: UUID) -> Response:
     """Read an encounter with all who take part."""
     with desk.call(str(campaign_id)) as call:
         encounter = refusals.existing(call.work.encounters.get(str(encounter_id)), "encounter")
-        return or_not_modified(answered(_view(call, encounter), encounter.version))
+        return or_not_modified(answered(view_of(call, encounter), encounter.version))
 
 
 @routes.route("/encounters/<uuid:encounter_id>", methods=["PATCH"])
@@ -99,7 +100,7 @@ def update_encounter(patch: Mapping[str, Any], campaign_id: UUID, encounter_id: 
     """Change name, status, round, turn or order by a JSON merge patch."""
     with desk.call(str(campaign_id)) as call:
         encounter, _ = encounters.edit(call, str(encounter_id), patch, expected_version())
-        return answered(_view(call, encounter), encounter.version)
+        return answered(view_of(call, encounter), encounter.version)
 
 
 @routes.route("/encounters/<uuid:encounter_id>", methods=["DELETE"])
@@ -121,7 +122,7 @@ def add_combatants(given: CombatantsInput, campaign_id: UUID, encounter_id: UUID
 
     def answer(call: Call) -> Response:
         encounter, _ = combatants.add(call, str(encounter_id), given.combatants)
-        return made(_view(call, encounter), encounter.version, _location(encounter))
+        return made(view_of(call, encounter), encounter.version, _location(encounter))
 
     return desk.post(str(campaign_id), answer)
 
@@ -134,7 +135,7 @@ def update_combatant(patch: Mapping[str, Any], campaign_id: UUID, encounter_id: 
     """Change a combatant by a JSON merge patch; answers the encounter, whose version `If-Match` names."""
     with desk.call(str(campaign_id)) as call:
         encounter, _ = combatants.edit(call, str(encounter_id), str(combatant_id), patch, expected_version())
-        return answered(_view(call, encounter), encounter.version)
+        return answered(view_of(call, encounter), encounter.version)
 
 
 @routes.route("/encounters/<uuid:encounter_id>/combatants/<uuid:combatant_id>", methods=["DELETE"])
@@ -144,20 +145,17 @@ def remove_combatant(campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) 
     """Take somebody out of an encounter altogether; answers the encounter."""
     with desk.call(str(campaign_id)) as call:
         encounter = combatants.remove(call, str(encounter_id), str(combatant_id), expected_version())
-        return answered(_view(call, encounter), encounter.version)
+        return answered(view_of(call, encounter), encounter.version)
 
 
-def _view(call: Call, encounter: Encounter) -> EncounterView:
+def view_of(call: Call, encounter: Encounter) -> EncounterView:
+    """An encounter with all who take part."""
     (view,) = _views(call, (encounter,))
     return view
 
 
 def _views(call: Call, every: Sequence[Encounter]) -> tuple[EncounterView, ...]:
-    ruleset = ruleset_of(call.campaign())
-    present: dict[str, list[Combatant]] = {encounter.id: [] for encounter in every}
-    for combatant in call.work.combatants.of_encounters(tuple(present)):
-        present[combatant.encounter_id].append(combatant)
-    return tuple(encounter_view(encounter, present[encounter.id], ruleset) for encounter in every)
+    return Viewer.of(call).encounters(call.work, every)
 
 
 def _location(encounter: Encounter) -> str:
