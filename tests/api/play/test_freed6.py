@@ -281,7 +281,8 @@ def test_undone_commands_are_dry_runs_too(table: Table) -> None:
         "dice": {"attacker": [6] * 4, "effect": [6] * 4},
     }
     answer = table.run(f"{fight.path}/freed6/attack?dry_run=true", order)
-    assert answer["changes"] and answer["event"] is None
+    assert answer["changes"]
+    assert answer["event"] is None
     assert fight.lasting() == {}
 
 
