@@ -286,6 +286,17 @@ def test_undone_commands_are_dry_runs_too(table: Table) -> None:
     assert fight.lasting() == {}
 
 
+def test_time_waits_when_everybody_is_out(table: Table) -> None:
+    """With the game's own word for it, and nothing has changed (F6-ENC-4)."""
+    fight = Fight(table)
+    fight.step("start")
+    for identity in fight.ids.values():
+        table.run(f"{fight.path}/combatants/{identity}/conditions", {"name": "Out of Action"})
+    answer = table.call("POST", f"{fight.path}/next-turn", {}, If_Match="*")
+    assert (answer.status_code, answer.get_json()["code"]) == (409, "no_active_participant")
+    assert table.get(fight.path)["round"] == 1
+
+
 def test_players_do_not_award_themselves(table: Table) -> None:
     """Awards, sessions and statuses are acts of the game master; spending is the player's own (F6-LCK-7)."""
     mira = table.character("Mira", sheet=MIRA)
