@@ -2,28 +2,13 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Protocol
 
 from service.play.kept_answers import KeptAnswers
-from service.play.resources import Campaign, Character, Combatant, Encounter, Event, Key
+from service.play.page import Page
+from service.play.resources import Campaign, Character, Combatant, Encounter, Event, Key, Trace
 from service.play.sight import Sight
-
-Row = TypeVar("Row")
-
-
-@dataclass(frozen=True, slots=True)
-class Page(Generic[Row]):
-    """A stretch of a list.
-
-    Attributes:
-        items: the rows, in the order of their ids.
-        next_after: id after which the next page begins, or None on the last page.
-    """
-
-    items: tuple[Row, ...]
-    next_after: str | None
 
 
 class CampaignRows(Protocol):
@@ -163,6 +148,15 @@ class EventRows(Protocol):
 
     def reveal(self, seq: int, revealed_by: int) -> None:
         """Note on an event which later one revealed it."""
+
+    def traces(self, after: int) -> Sequence[Trace]:
+        """What all events that follow have done."""
+
+    def traces_of(self, seqs: Collection[int]) -> Sequence[Trace]:
+        """What these events have done."""
+
+    def mark(self, undone_by: Mapping[int, int | None]) -> None:
+        """Note of events, by their seq, which event took them back; None for those that are in force again."""
 
     def take_seq(self) -> int:
         """The seq of the next event, which only this transaction holds until it ends."""

@@ -16,6 +16,7 @@ from service.api.play.responses import answered
 from service.api.preconditions import IDEMPOTENCY_KEY
 from service.play import refusals
 from service.play.call import Call
+from service.play.inputs import HIGHEST_SEQ
 from service.play.projection import Viewer
 from service.play.reveal import reveal
 from service.play.views import EventsView, EventView, event_view
@@ -24,8 +25,6 @@ from service.schemas.query import QuerySchema
 
 LONGEST_WAIT_SECONDS = 25
 RETRY_AFTER_SECONDS = 1
-HIGHEST_SEQ = 2**53 - 1
-"""All programs can tell integers up to this one apart."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

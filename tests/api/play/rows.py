@@ -70,6 +70,8 @@ ROWS: Mapping[str, Row] = {
     "listEvents": Row(READ),
     "getEvent": Row(READ),
     "revealEvent": Row(WRITE),
+    "undoEvent": Row(WRITE),
+    "rewindCampaign": Row(WRITE, {"to": 1}),
     "startEncounter": Row(DECREE, {}),
     "nextTurn": Row(DECREE, {}, running=True),
     "nextRound": Row(DECREE, {}, running=True),
