@@ -110,7 +110,7 @@ class Viewer:
         return bool(secret_ones) and self.actor.characters.issuperset(secret_ones)
 
 
-class _Unsaid(str):
+class Unsaid(str):
     """Stands in a line for people where a secret would; however the text would write the number."""
 
     __slots__ = ()
@@ -123,5 +123,5 @@ def _sayable(shown: Mapping[str, Any]) -> dict[str, Any]:
     summary = shown.get("summary")
     if summary is None:
         return dict(shown)
-    parameters = {name: _Unsaid(value) if value == UNSAID else value for name, value in summary["parameters"].items()}
+    parameters = {name: Unsaid(value) if value == UNSAID else value for name, value in summary["parameters"].items()}
     return {**shown, "summary": {**summary, "parameters": parameters}}
