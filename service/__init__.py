@@ -14,6 +14,7 @@ The map of packages, from the top down; an import points down only (import-linte
     odds         the chances of a call, from the same resolve
     resolution   one call: a JSON body and dice in, an answer out; no HTTP, no SQL
     schemas      dataclass -> marshmallow schema -> OpenAPI; strict JSON
+    translations the languages in which the service speaks, as gettext catalogs
     rulesets     the games: pure functions from a request and dice to an outcome
     dice         chance as an argument
     settings     the only reader of the environment

@@ -57,7 +57,7 @@ def test_the_fight_prints_what_the_readme_shows(service: Running) -> None:
 
 def test_no_call_is_overlooked() -> None:
     """Every call of the README is run by the tests above."""
-    assert len(CALLS) == README.replace(FIGHT, "").count("\ncurl ") == 9
+    assert len(CALLS) == README.replace(FIGHT, "").count("\ncurl ") == 10
 
 
 def test_the_recipe_gives_the_faces_of_a_seed() -> None:

@@ -7,6 +7,11 @@ from werkzeug.datastructures import Headers
 
 from service.api.parser import JSON
 from service.schemas.strict_json import dumps
+from service.translations.language import LANGUAGES, Language
+
+_HEADERS = {
+    code: [("Content-Type", JSON), ("Content-Language", code), ("Vary", "Accept-Language")] for code in LANGUAGES
+}
 
 
 class Ready(Response):
@@ -17,6 +22,6 @@ class Ready(Response):
         return self.headers
 
 
-def json(value: Any) -> Response:
-    """The value as the body of an answer with status 200."""
-    return Ready(dumps(value), content_type=JSON)
+def json(value: Any, language: Language) -> Response:
+    """The value, in this language, as the body of an answer with status 200."""
+    return Ready(dumps(value), headers=_HEADERS[language.code])

@@ -9,6 +9,7 @@ from flask import Response, request
 from service.api import ready
 from service.api.blueprint import Blueprint
 from service.api.examples import answer_examples, request_examples
+from service.api.languages import ACCEPT_LANGUAGE, asked
 from service.api.odds import add_odds
 from service.api.parser import read_json, read_query
 from service.odds.chances import Chances
@@ -64,6 +65,7 @@ def _add(routes: Blueprint, resolver: Resolver) -> None:
         summary=operation.title,
         description=_description(resolver),
         refusals=operation.rejections,
+        parameters=[ACCEPT_LANGUAGE],
     )(documented)
     routes.bare(f"/{operation.path}", view, documented, methods=["POST"], endpoint=operation.name)
 
@@ -76,10 +78,11 @@ def _view(resolver: Resolver) -> Callable[[], Response]:
         sent = request._get_current_object()  # type: ignore[attr-defined]  # noqa: SLF001 - each look through the proxy costs
         body = resolver.load(read_json(sent, resolver.schema))
         query = read_query(sent, _QUERY) if rolls and sent.query_string else _NOTHING_ASKED
-        answer = resolver.answer(body)
+        language = asked(sent)
+        answer = resolver.answer(body, language)
         if query.percentile:
             answer = with_percentile(chances, body.request, answer)
-        return ready.json(answer)
+        return ready.json(answer, language)
 
     return resolve
 

@@ -125,7 +125,7 @@ class Commander:
         changes = stored.write(
             call, {identity: codec.state_document(figure.state) for identity, figure in after.items()}
         )
-        return self.resolver.tell(request, resolved), resolved.outcome.summary, changes
+        return self.resolver.tell(request, resolved, call.language), resolved.outcome.summary, changes
 
     def _resolve(self, body: Body) -> Resolved:
         try:

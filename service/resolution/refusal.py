@@ -12,6 +12,7 @@ import marshmallow as ma
 from service.dice import BadFace, DiceError, DiceExhausted
 from service.rulesets.contract import Rejected, Ruleset
 from service.schemas.faults import MOST_FAULTS, PlacedFault, escape, place, shortened
+from service.translations.language import ENGLISH, Language
 
 TITLES: Mapping[str, str] = MappingProxyType(
     {
@@ -43,6 +44,7 @@ class Refusal(Exception):
         status: the HTTP status.
         about_state: whether the state of the character stands in the way: on stored ones the status is 409.
         retry_after: seconds after which the same call may do better; None when it will not.
+        by_game: what the rules of a game raised, and the game; None when it was not they who refused.
     """
 
     code: str
@@ -53,6 +55,7 @@ class Refusal(Exception):
     status: int = 422
     about_state: bool = False
     retry_after: int | None = None
+    by_game: tuple[Rejected, Ruleset] | None = None
 
 
 def of_body(error: ma.ValidationError) -> Refusal:
@@ -76,17 +79,26 @@ def of_faults(faults: tuple[PlacedFault, ...]) -> Refusal:
     return Refusal(code, TITLES.get(code, TITLES["bad_input"]), f"{where}: {first.detail}{more}", faults, {})
 
 
-def of_rules(rejected: Rejected, ruleset: Ruleset) -> Refusal:
-    """The rules of the game refuse the request."""
+def of_rules(rejected: Rejected, ruleset: Ruleset, language: Language = ENGLISH) -> Refusal:
+    """The rules of the game refuse the request; what belongs to no game is said in English."""
     rejection = ruleset.rejection(rejected.code)
     if rejection is None:
         detail = f"Expected {rejected.parameters['expected']}."
         title, about_state = TITLES[rejected.code], False
     else:
-        detail = rejection.explanation.format_map(rejected.parameters)
-        title, about_state = rejection.title, rejection.about_state
+        detail = language.explain(ruleset, rejection, rejected)
+        title, about_state = language.title(ruleset, rejection), rejection.about_state
     errors = (PlacedFault(rejected.pointer, rejected.code, detail),)
-    return Refusal(rejected.code, title, detail, errors, rejected.members, about_state=about_state)
+    by_game = (rejected, ruleset)
+    return Refusal(rejected.code, title, detail, errors, rejected.members, about_state=about_state, by_game=by_game)
+
+
+def in_language(refused: Refusal, language: Language) -> Refusal:
+    """The same refusal in another language, where the rules of a game refused."""
+    if refused.by_game is None or language is ENGLISH:
+        return refused
+    said = of_rules(*refused.by_game, language)
+    return replace(refused, title=said.title, detail=said.detail, errors=said.errors)
 
 
 @contextmanager

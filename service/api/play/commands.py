@@ -8,6 +8,7 @@ from flask import Response
 
 from service.api.blueprint import Blueprint
 from service.api.desk import desk
+from service.api.languages import ACCEPT_LANGUAGE, marked
 from service.api.play import schemas
 from service.api.play.responses import answered
 from service.api.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
@@ -57,7 +58,7 @@ def _add(routes: Blueprint, commander: Commander, scope: str, run: Run) -> None:
 
     def command(order: Mapping[str, Any], campaign_id: UUID, **scope: UUID) -> Response:
         (scope_id,) = scope.values()
-        return desk.post(str(campaign_id), lambda call: _answer(run(call, str(scope_id), order)))
+        return desk.post(str(campaign_id), lambda call: _answer(call, run(call, str(scope_id), order)))
 
     command.__doc__ = f"{operation.title} {where}.\n\n{operation.description}"
     view = routes.response(200, schemas.command_answer(ruleset, operation))(command)
@@ -65,7 +66,7 @@ def _add(routes: Blueprint, commander: Commander, scope: str, run: Run) -> None:
     of_state = [code for code in operation.rejections if (known := ruleset.rejection(code)) and known.about_state]
     view = routes.keyed(
         operation_id(ruleset, operation, "").replace(ruleset.name, f"{ruleset.name}{scope}", 1),
-        parameters=[IDEMPOTENCY_KEY, IF_MATCH],
+        parameters=[IDEMPOTENCY_KEY, IF_MATCH, ACCEPT_LANGUAGE],
         refusals=tuple(code for code in operation.rejections if code not in of_state),
         conflicts=of_state,
     )(view)
@@ -73,6 +74,6 @@ def _add(routes: Blueprint, commander: Commander, scope: str, run: Run) -> None:
     routes.route(f"{path}/{ruleset.name}/{operation.path}", methods=["POST"], endpoint=endpoint)(view)
 
 
-def _answer(done: Done) -> Response:
+def _answer(call: Call, done: Done) -> Response:
     body = to_plain(done.answer) | {"event": done.event.seq, "changes": to_plain(change_views(done.event.changes))}
-    return answered(body, done.version)
+    return marked(answered(body, done.version), call.language)

@@ -10,6 +10,7 @@ from flask import Response
 
 from service.api.blueprint import Blueprint
 from service.api.desk import desk
+from service.api.languages import ACCEPT_LANGUAGE, asked, marked
 from service.api.play import schemas
 from service.api.play.paging import DEFAULT_LIMIT, HIGHEST_LIMIT
 from service.api.play.responses import answered
@@ -45,7 +46,7 @@ routes = Blueprint(
 
 
 @routes.route("/events")
-@routes.keyed("listEvents")
+@routes.keyed("listEvents", parameters=[ACCEPT_LANGUAGE])
 @routes.arguments(QuerySchema(EventQuery), location="query")
 @routes.response(200, schemas.of(EventsView))
 def list_events(query: EventQuery, campaign_id: UUID) -> Response:
@@ -56,27 +57,32 @@ def list_events(query: EventQuery, campaign_id: UUID) -> Response:
     """
     events = _read(str(campaign_id), query)
     if events.items or not query.wait:
-        return answered(events)
+        return _answered(events)
     until = time.monotonic() + query.wait
     with desk.feed.bell(str(campaign_id)) as bell:
         if bell is None:
-            response = answered(events)
+            response = _answered(events)
             response.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
             return response
         events = _read(str(campaign_id), query)
         while not events.items and bell.wait(until - time.monotonic()):
             events = _read(str(campaign_id), query)
-    return answered(events)
+    return _answered(events)
 
 
 @routes.route(f"/events/<int(max={HIGHEST_SEQ}):seq>")
-@routes.keyed("getEvent")
+@routes.keyed("getEvent", parameters=[ACCEPT_LANGUAGE])
 @routes.response(200, schemas.of(EventView))
 def get_event(campaign_id: UUID, seq: int) -> Response:
     """Read one event."""
     with desk.call(str(campaign_id)) as call:
         event = refusals.existing(call.work.events.get(seq), "event")
-        return answered(event_view(event, ruleset_of(call.campaign())))
+        view = event_view(event, ruleset_of(call.campaign()), call.language)
+    return marked(answered(view), call.language)
+
+
+def _answered(events: EventsView) -> Response:
+    return marked(answered(events), asked())
 
 
 def _read(campaign_id: str, query: EventQuery) -> EventsView:
@@ -84,5 +90,5 @@ def _read(campaign_id: str, query: EventQuery) -> EventsView:
     with desk.call(campaign_id) as call:
         ruleset = ruleset_of(call.campaign())
         events = call.work.events.after(query.after, query.limit)
-    items = tuple(event_view(event, ruleset) for event in events)
+    items = tuple(event_view(event, ruleset, call.language) for event in events)
     return EventsView(items=items, next_after=items[-1].seq if items else query.after)
