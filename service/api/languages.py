@@ -1,10 +1,11 @@
 """In which language a caller wants to read, and telling it."""
 
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from babel.core import negotiate_locale
-from flask import Request, Response, request
+from flask import Response, request
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
@@ -25,9 +26,18 @@ ACCEPT_LANGUAGE: JSONSchema = {
 }
 
 
-def asked(sent: Request = request) -> Language:
+HEADERS = {code: (("Content-Language", code), ("Vary", "Accept-Language")) for code in LANGUAGES}
+"""Language -> headers that tell which it is, and caches that there are others."""
+
+
+def asked() -> Language:
     """The language that the current request asks for; English where it asks for none that there is."""
-    header = sent.environ.get("HTTP_ACCEPT_LANGUAGE")
+    return asked_in(request.environ)
+
+
+def asked_in(environ: Mapping[str, Any]) -> Language:
+    """The language that a request asks for, as WSGI has it."""
+    header = environ.get("HTTP_ACCEPT_LANGUAGE")
     return ENGLISH if header is None else _best(header[:LONGEST_HEADER])
 
 

@@ -5,13 +5,10 @@ from typing import Any
 from flask import Response
 from werkzeug.datastructures import Headers
 
+from service.api.languages import HEADERS
 from service.api.parser import JSON
 from service.schemas.strict_json import dumps
-from service.translations.language import LANGUAGES, Language
-
-_HEADERS = {
-    code: [("Content-Type", JSON), ("Content-Language", code), ("Vary", "Accept-Language")] for code in LANGUAGES
-}
+from service.translations.language import Language
 
 
 class Ready(Response):
@@ -24,4 +21,4 @@ class Ready(Response):
 
 def json(value: Any, language: Language) -> Response:
     """The value, in this language, as the body of an answer with status 200."""
-    return Ready(dumps(value), headers=_HEADERS[language.code])
+    return Ready(dumps(value), headers=[("Content-Type", JSON), *HEADERS[language.code]])

@@ -9,7 +9,7 @@ from flask import Response, request
 from service.api import ready
 from service.api.blueprint import Blueprint
 from service.api.examples import answer_examples, request_examples
-from service.api.languages import ACCEPT_LANGUAGE, asked
+from service.api.languages import ACCEPT_LANGUAGE, asked_in
 from service.api.odds import add_odds
 from service.api.parser import read_json, read_query
 from service.odds.chances import Chances
@@ -86,7 +86,7 @@ def _view(resolver: Resolver) -> Callable[[], Response]:
         sent = request._get_current_object()  # type: ignore[attr-defined]  # noqa: SLF001 - each look through the proxy costs
         body = resolver.load(read_json(sent, resolver.schema))
         query = read_query(sent, query_schema) if sent.query_string else _NOTHING_ASKED
-        language = asked(sent)
+        language = asked_in(sent.environ)
         resolved = resolver.resolve(body)
         answer = resolver.tell(body.request, resolved, language)
         if isinstance(query, RollingQuery) and query.percentile:

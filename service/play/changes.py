@@ -4,17 +4,18 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from service.play.resources import Change
+from service.rulesets.vocabulary import Absent
 from service.schemas.faults import escape
 
 
 def created(resource: str, identity: str, document: Mapping[str, Any]) -> Change:
     """A resource that was not there before."""
-    return Change(resource=resource, id=identity, path="", before=None, after=document)
+    return Change(resource=resource, id=identity, path="", after=document)
 
 
 def deleted(resource: str, identity: str, document: Mapping[str, Any]) -> Change:
     """A resource that is there no more."""
-    return Change(resource=resource, id=identity, path="", before=document, after=None)
+    return Change(resource=resource, id=identity, path="", before=document)
 
 
 def difference(resource: str, identity: str, before: Any, after: Any, path: str = "") -> Iterator[Change]:
@@ -26,6 +27,7 @@ def difference(resource: str, identity: str, before: Any, after: Any, path: str 
         return
     if isinstance(before, Mapping) and isinstance(after, Mapping):
         for name in dict.fromkeys((*before, *after)):
-            yield from difference(resource, identity, before.get(name), after.get(name), f"{path}/{escape(name)}")
+            older, newer = before.get(name, Absent.ABSENT), after.get(name, Absent.ABSENT)
+            yield from difference(resource, identity, older, newer, f"{path}/{escape(name)}")
     else:
         yield Change(resource=resource, id=identity, path=path, before=before, after=after)

@@ -17,6 +17,11 @@ from service.schemas.faults import PlacedFault
 
 
 def document(character: Character) -> dict[str, Any]:
+    """What events tell of a character."""
+    return {**writable(character), "conditions": dict(character.conditions)}
+
+
+def writable(character: Character) -> dict[str, Any]:
     """What the game master may write of a character."""
     return {
         "name": character.name,
@@ -44,6 +49,7 @@ def create(call: Call, given: CharacterInput) -> Character:
         external_ref=given.external_ref,
         sheet=sheet,
         state=state,
+        conditions={},
         version=1,
         created_at=moment,
         updated_at=moment,
@@ -65,7 +71,7 @@ def edit(call: Call, character_id: str, patch: Mapping[str, Any], expected: int 
     call.require_gm()
     character = _locked(call, character_id)
     versions.check(character.version, expected)
-    return _write(call, character, patched(CharacterInput, document(character), patch))
+    return _write(call, character, patched(CharacterInput, writable(character), patch))
 
 
 def put(

@@ -22,6 +22,7 @@ def document(combatant: Combatant) -> dict[str, Any]:
         "position": combatant.position,
         "name": combatant.name,
         "character_id": combatant.character_id,
+        "conditions": dict(combatant.conditions),
         **writable(combatant),
     }
 
@@ -177,6 +178,7 @@ class _Blank:
             status=CombatantStatus.ACTIVE,
             sheet=sheet,
             state=state,
+            conditions={},
         )
 
 

@@ -42,7 +42,8 @@ class Refusal(Exception):
         errors: every single fault with its JSON pointer.
         members: further members of the problem document.
         status: the HTTP status.
-        about_state: whether the state of the character stands in the way: on stored ones the status is 409.
+        status_on_stored: the HTTP status where it is about stored ones: 409 when their state stands in the way, 404
+            when something is not there.
         retry_after: seconds after which the same call may do better; None when it will not.
         by_game: what the rules of a game raised, and the game; None when it was not they who refused.
     """
@@ -53,7 +54,7 @@ class Refusal(Exception):
     errors: tuple[PlacedFault, ...]
     members: Mapping[str, Any]
     status: int = 422
-    about_state: bool = False
+    status_on_stored: int = 422
     retry_after: int | None = None
     by_game: tuple[Rejected, Ruleset] | None = None
 
@@ -84,13 +85,13 @@ def of_rules(rejected: Rejected, ruleset: Ruleset, language: Language = ENGLISH)
     rejection = ruleset.rejection(rejected.code)
     if rejection is None:
         detail = f"Expected {rejected.parameters['expected']}."
-        title, about_state = TITLES[rejected.code], False
+        title, on_stored = TITLES[rejected.code], 422
     else:
         detail = language.explain(ruleset, rejection, rejected)
-        title, about_state = language.title(ruleset, rejection), rejection.about_state
+        title, on_stored = language.title(ruleset, rejection), rejection.status_on_stored
     errors = (PlacedFault(rejected.pointer, rejected.code, detail),)
     by_game = (rejected, ruleset)
-    return Refusal(rejected.code, title, detail, errors, rejected.members, about_state=about_state, by_game=by_game)
+    return Refusal(rejected.code, title, detail, errors, rejected.members, status_on_stored=on_stored, by_game=by_game)
 
 
 def in_language(refused: Refusal, language: Language) -> Refusal:

@@ -29,8 +29,8 @@ class StoredEvents(Rows[Event]):
         """The events that follow."""
         return self.many(events.c.seq > seq, order=events.c.seq, limit=limit)
 
-    def append(self, event: Event) -> int:
-        """Add an event under the next seq, which others wait for until the transaction ends; listeners hear of it."""
+    def take_seq(self) -> int:
+        """The next seq, which others wait for until the transaction ends."""
         taken = (
             update(campaigns)
             .where(campaigns.c.campaign_id == self.campaign_id)
@@ -38,9 +38,12 @@ class StoredEvents(Rows[Event]):
             .returning(campaigns.c.last_seq)
         )
         seq: int = self.connection.execute(taken).scalar_one()
-        self.add(replace(event, seq=seq))
-        self.connection.execute(select(func.pg_notify(CHANNEL, self.campaign_id)))
         return seq
+
+    def append(self, event: Event) -> None:
+        """Add an event under the seq that was taken; listeners hear of it."""
+        self.add(event)
+        self.connection.execute(select(func.pg_notify(CHANNEL, self.campaign_id)))
 
     def load(self, row: Row[Any]) -> Event:
         """The event of a row."""
