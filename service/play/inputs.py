@@ -11,6 +11,11 @@ from service.rulesets.vocabulary import Doc, Id, Name
 
 MOST_COMBATANTS = 200
 """Combatants of one encounter."""
+MOST_CHARACTERS = 1000
+"""Characters for whom time passes at once."""
+
+HIGHEST_SEQ = 2**53 - 1
+"""All programs can tell integers up to this one apart."""
 
 GameObject = Annotated[Mapping[str, Any], Len(0, 100)]
 """A JSON object whose members the game of the campaign knows."""
@@ -99,3 +104,10 @@ class CombatantDocument:
     status: Annotated[CombatantStatus, Doc("Whether it takes part.")]
     sheet: Annotated[GameObject | None, Doc("Of a foe.")] = None
     state: Annotated[GameObject | None, Doc("Of a foe; what is removed is as the game begins.")] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RewindInput:
+    """How far back."""
+
+    to: Annotated[int, Interval(ge=1, le=HIGHEST_SEQ), Doc("The seq of the last event that stays in force.")]
