@@ -93,3 +93,14 @@ def test_each_answer_of_a_batch_is_in_the_language_asked_for(client: FlaskClient
     assert {once["summary"], *(answer["summary"] for answer in repeated["first"])} == {GERMAN}
     assert refused["title"] == "Die Figur ist außer Gefecht"
     assert response.headers["Content-Language"] == "de"
+
+
+def test_chances_are_told_in_the_language_asked_for(client: FlaskClient) -> None:
+    """The line with its decimals; outcomes keep their names."""
+    body = {name: value for name, value in TASK.items() if name != "dice"}
+    english = client.post("/v1/flyerbook/task/odds", json=body)
+    german = client.post("/v1/flyerbook/task/odds", json=body, headers={"Accept-Language": "de"})
+    assert english.get_json()["summary"] == "Flyerbook task: success 5/6 (83.3 %)"
+    assert german.get_json()["summary"] == "Flyerbook Aufgabe: Erfolg 5/6 (83,3 %)"
+    assert german.get_json()["outcomes"] == english.get_json()["outcomes"]
+    assert (german.headers["Content-Language"], set(german.vary)) == ("de", {"Accept", "Accept-Language"})
