@@ -1,7 +1,6 @@
 """Energies of priests and monks, in the ledger of a region or a group. Rules RU-B-ENERGY-1 to RU-B-ENERGY-5."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 from math import floor
 from typing import Annotated, Literal
 
@@ -9,6 +8,7 @@ from annotated_types import Interval
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.rollunder.core.ledger import LedgerField
 from service.rulesets.rollunder.core.pool import paid
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.tables import table
@@ -17,14 +17,6 @@ from service.rulesets.vocabulary import Code, Count, Doc, Name
 Span = Annotated[float, Interval(ge=0, le=100_000), Code("negative_amount")]
 
 
-class Ledger(StrEnum):
-    """Whose energies they are: those of a region, or those a travelling group takes along (RU-B-ENERGY-4)."""
-
-    REGION = "region"
-    GROUP = "group"
-
-
-LedgerField = Annotated[Ledger, Code("unknown_ledger"), Doc("Whose energies they are.")]
 LevelBefore = Annotated[Count, Doc("The level before; a group starts at 0.")]
 People = Annotated[int, Interval(ge=1, le=1_000), Doc("How many pray or work; each counts.")]
 Spend = Annotated[

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
-from service.rulesets.rollunder.combat.conditions.panic import PanicLevel
+from service.rulesets.rollunder.combat.conditions.illness import PanicLevel
 from service.rulesets.rollunder.combat.core import check
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.die import D6

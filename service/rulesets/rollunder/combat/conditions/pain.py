@@ -2,14 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 from typing import Annotated, Literal
-
-from annotated_types import Len
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome
-from service.rulesets.rollunder.combat.conditions.tiers import TierNumber, together
+from service.rulesets.rollunder.combat.conditions.tiers import PainTier, PainTiers, together
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.die import D1, D6, D20, Die
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options, OptionsField
@@ -18,25 +15,12 @@ from service.rulesets.vocabulary import Doc
 DICE_PER_TIER = 1
 UNCONSCIOUS_BELOW = 1
 
-
-class PainTier(StrEnum):
-    """How bad the pain is."""
-
-    JUST_PAIN = "just_pain"
-    PAIN = "pain"
-    STRONG_PAIN = "strong_pain"
-
-
 DIE_OF_PAIN: Mapping[PainTier, tuple[Die, str]] = {
     PainTier.JUST_PAIN: (D1, "RU-C-WND-4"),
     PainTier.PAIN: (D6, "RU-C-WND-5"),
     PainTier.STRONG_PAIN: (D20, "RU-C-WND-6"),
 }
 """Tier -> the die that INT loses, and the rule."""
-
-PainTiers = Annotated[
-    Mapping[PainTier, TierNumber], Len(0, len(PainTier)), Doc("Tier -> what it takes off INT; only those there are.")
-]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

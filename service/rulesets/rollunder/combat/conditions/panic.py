@@ -1,31 +1,19 @@
 """The panic level and the illnesses it brings. Rules RU-C-HOR-4 to RU-C-HOR-7."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Annotated, Literal
 
 from annotated_types import Interval, Len
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.rollunder.combat.conditions.illness import PanicIllness, PanicLevel
 from service.rulesets.rollunder.core.attribute import Attribute, Score
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.vocabulary import Count, Doc
 
 ILL_BELOW = 1
 LEVELS_PER_HOUR = 1
-
-PanicLevel = Annotated[int, Interval(ge=0, le=1000), Doc("Panic level now.")]
-
-
-class PanicIllness(StrEnum):
-    """What extreme panic starts; an illness stays until it is healed."""
-
-    CATATONIA = "catatonia"
-    CONFUSION = "confusion"
-    HEART_ATTACK = "heart_attack"
-    NEGATIVE_AURA = "negative_aura"
-
 
 ILLNESS_OF = {
     Attribute.INT: PanicIllness.CONFUSION,

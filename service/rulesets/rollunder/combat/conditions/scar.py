@@ -2,14 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 from typing import Annotated, Literal
-
-from annotated_types import Len
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome
-from service.rulesets.rollunder.combat.conditions.tiers import TierNumber, together
+from service.rulesets.rollunder.combat.conditions.tiers import ScarTier, ScarTiers, together
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.die import D1, D6, D20, Die
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
@@ -17,25 +14,12 @@ from service.rulesets.vocabulary import Doc
 
 DICE_PER_TIER = 1
 
-
-class ScarTier(StrEnum):
-    """How bad the scars look."""
-
-    JUST_SCARS = "just_scars"
-    SCARRED = "scarred"
-    STRONGLY_SCARRED = "strongly_scarred"
-
-
 DIE_OF_SCARS: Mapping[ScarTier, tuple[Die, str]] = {
     ScarTier.JUST_SCARS: (D1, "RU-C-WND-7"),
     ScarTier.SCARRED: (D6, "RU-C-WND-8"),
     ScarTier.STRONGLY_SCARRED: (D20, "RU-C-WND-9"),
 }
 """Tier -> the die that CHA changes by, and the rule."""
-
-ScarTiers = Annotated[
-    Mapping[ScarTier, TierNumber], Len(0, len(ScarTier)), Doc("Tier -> its number; only those there are.")
-]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,7 +1,6 @@
 """The state of a blade. Rules RU-C-SHP-1 to RU-C-SHP-4."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Annotated, Literal
 
 from annotated_types import Interval
@@ -9,7 +8,7 @@ from annotated_types import Interval
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.combat.core.damage_type import DamageType
-from service.rulesets.rollunder.combat.core.sharpness import SHARPNESS, BladeState, type_of
+from service.rulesets.rollunder.combat.core.sharpness import SHARPNESS, BladeShape, BladeState, type_of
 from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.vocabulary import Doc
@@ -19,16 +18,6 @@ MOST_HITS = 1000
 BLADE_SHAPE: Literal["blade_shape"] = "blade_shape"
 
 Hits = Annotated[int, Interval(ge=0, le=MOST_HITS)]
-
-
-class BladeShape(StrEnum):
-    """Form of a blade, which decides how sharp it can be made."""
-
-    BROAD = "broad"
-    SINGLE_EDGED = "single_edged"
-    NARROW = "narrow"
-    WEDGE = "wedge"
-    OTHER = "other"
 
 
 SHAPES = {

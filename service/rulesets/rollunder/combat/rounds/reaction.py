@@ -8,8 +8,8 @@ from typing import Annotated
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.combat.core.needed import needed
+from service.rulesets.rollunder.combat.core.stances import StanceName
 from service.rulesets.rollunder.combat.core.weapon import RANK_OF_RANGE, MeleeRange
-from service.rulesets.rollunder.combat.rounds.stance import StanceName
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.combat import ReactionAttacks
 from service.rulesets.vocabulary import Doc

@@ -1,7 +1,6 @@
 """What a stance allows. Rules RU-C-STA-1 to RU-C-STA-5, RU-C-ATT-31, RU-C-DEF-17, RU-C-INI-3 and RU-C-INI-4."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Annotated, Literal
 
 from annotated_types import Interval
@@ -10,6 +9,7 @@ from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.combat.attacks.defense_terms import DEFENSE_MODIFIERS, DefenseModifier
 from service.rulesets.rollunder.combat.core.needed import needed
+from service.rulesets.rollunder.combat.core.stances import StanceName
 from service.rulesets.rollunder.combat.rounds.initiative import READY_BONUS
 from service.rulesets.rollunder.core.tier import Tier
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
@@ -24,15 +24,6 @@ MODIFIER_OF_TIER = {
 }
 """Tier -> the modifier of only defending (RU-C-DEF-17)."""
 NOT_READY: Literal["not_ready_within_one_round"] = "not_ready_within_one_round"
-
-
-class StanceName(StrEnum):
-    """The four stances; a combatant has one in each round (RU-C-STA-1)."""
-
-    NORMAL = "normal"
-    RANGED_OR_SPELL = "ranged/spell"
-    ALL_OUT_MELEE = "all-out melee"
-    DEFEND_ONLY = "defend only"
 
 
 @dataclass(frozen=True, slots=True)
