@@ -123,7 +123,7 @@ def _locked(call: Call, character_id: str) -> Character:
 
 
 def _write(call: Call, character: Character, given: CharacterInput) -> Character:
-    sheet, state = _codec(call).new_documents(given.sheet, given.state)
+    sheet, state = _codec(call).new_documents(given.sheet, given.state, before=character.sheet)
     edited = replace(
         character,
         name=given.name,

@@ -51,7 +51,11 @@ class Codec:
         )
 
     def new_documents(
-        self, sheet: Mapping[str, Any], state: Mapping[str, Any] | None, where: tuple[str | int, ...] = ()
+        self,
+        sheet: Mapping[str, Any],
+        state: Mapping[str, Any] | None,
+        where: tuple[str | int, ...] = (),
+        before: Mapping[str, Any] | None = None,
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """Sheet and state in full, from what a caller sent; without a state the game's first one.
 
@@ -59,12 +63,15 @@ class Codec:
             sheet: as sent.
             state: as sent.
             where: the members of the body in which they stand.
+            before: the sheet that it takes the place of; the state follows the new one.
 
         Raises:
             Refusal: one of them does not fit the game.
         """
         loaded = _load(self._sheet, sheet, (*where, "sheet"))
         begun = self.characters.begin(loaded) if state is None else _load(self._state, state, (*where, "state"))
+        if before is not None and state is not None:
+            begun = self.characters.follow(self._sheet.load(dict(before)), loaded, begun)
         return to_plain(loaded), to_plain(begun)
 
     def state_document(self, state: Any) -> dict[str, Any]:

@@ -80,6 +80,7 @@ class StoredCharacters:
         derive: `(sheet, state) -> derived`.
         health: `(sheet, state) -> band`, a member of `bands`: how it looks to those who do not know its numbers.
         bands: the words for that, from sound to out.
+        follow: `(sheet before, sheet, state) -> state`, the state of a character whose sheet was rewritten by hand.
     """
 
     sheet: type
@@ -89,3 +90,4 @@ class StoredCharacters:
     derive: Callable[[Any, Any], Any]
     health: Callable[[Any, Any], StrEnum]
     bands: type[StrEnum]
+    follow: Callable[[Any, Any, Any], Any] = lambda _before, _after, state: state
