@@ -2,17 +2,25 @@
 
 from dataclasses import dataclass
 from math import floor
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from annotated_types import Interval
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
-from service.rulesets.rollunder.core.ledger import LedgerField
+from service.rulesets.rollunder.core.ledger import Ledger, LedgerField
 from service.rulesets.rollunder.core.pool import paid
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored import kept
+from service.rulesets.rollunder.stored.command import Keeping, Told, command_of_forms
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.rollunder.stored.state import MOST_ENERGIES
 from service.rulesets.rollunder.tables import table
+from service.rulesets.stored import Figure
 from service.rulesets.vocabulary import Code, Count, Doc, Name
+
+MOST_ENERGY = 1_000_000
+"""Highest level that a ledger keeps."""
 
 Span = Annotated[float, Interval(ge=0, le=100_000), Code("negative_amount")]
 
@@ -108,6 +116,32 @@ def _rules(request: Energy) -> tuple[str, ...]:
     return (*named, "RU-B-ENERGY-4", *gained, "RU-B-ENERGY-5")
 
 
+def _ledger(who: Standing, _: Any) -> Ledger | None:
+    return who.sheet.ledger
+
+
+def _level(who: Standing, order: Any) -> int:
+    """The level of the stored ledger; one that was never gained is 0 (RU-B-ENERGY-4)."""
+    energies, name = who.state.energies, _main_name(order)
+    if name not in energies and len(energies) >= MOST_ENERGIES:
+        raise Rejected("too_large", "/name", expected=f"{MOST_ENERGIES} energies at most")
+    return energies.get(name, 0)
+
+
+def _changes(figure: Figure, told: Told) -> Figure:
+    energies, name = figure.state.energies, told.result.name
+    level = min(MOST_ENERGY, max(0, energies.get(name, 0) + told.result.changed))
+    return kept.with_state(figure, energies={**energies, name: level})
+
+
+KEEPING = Keeping(
+    look={"ledger": _ledger, "level": _level},
+    keep={"character": _changes},
+    who={"character": "The ledger: a stored character whose sheet says whose energies it keeps."},
+)
+KEEPINGS = {PrincipleEnergy: KEEPING, FacetteEnergy: KEEPING}
+
+
 OPERATION = Operation(
     name="energy",
     title="Gain or spend energy",
@@ -120,4 +154,5 @@ OPERATION = Operation(
     resolve=resolve,
     rejections=("unknown_ledger", "unknown_principle", "negative_amount", "not_enough_points"),
     family="Belongings",
+    command=command_of_forms(KEEPINGS, secrets=("level", "before")),
 )

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from functools import reduce
 from operator import or_
-from types import MappingProxyType
 from typing import Any
 
 from service.rulesets.rollunder.options import Options
@@ -14,8 +13,6 @@ from service.rulesets.stored import Cast, Command, Figure
 
 Look = Callable[[Standing, Any], Any]
 """`(somebody stored, order) -> value` of a member that the order does not state. Raises `Rejected`."""
-
-ONE_CHARACTER: Mapping[str, str] = MappingProxyType({"character": "Whom it is about."})
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +72,10 @@ def _no_keeping() -> Mapping[str, Keep]:
     return {}
 
 
+def _one_character() -> Mapping[str, str]:
+    return {"character": "Whom it is about."}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Keeping:
     """What an operation looks up of somebody stored, and what it keeps.
@@ -88,7 +89,7 @@ class Keeping:
 
     look: Mapping[str, Look | Of | Made]
     keep: Mapping[str, Keep] = field(default_factory=_no_keeping)
-    who: Mapping[str, str] = ONE_CHARACTER
+    who: Mapping[str, str] = field(default_factory=_one_character)
     beside: type | None = None
 
     def order(self, request: type) -> type:
