@@ -1,6 +1,6 @@
 """Those whom a command is about: locked, shown to the game, and written back."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -31,6 +31,13 @@ class Stored:
     def __contains__(self, identity: str) -> bool:
         """Whether an id of the order stands for somebody."""
         return identity in self.combatants or identity in self.characters
+
+    @property
+    def away(self) -> frozenset[str]:
+        """Ids of combatants who have left."""
+        return frozenset(
+            identity for identity, combatant in self.combatants.items() if combatant.status is CombatantStatus.LEFT
+        )
 
     def cast(self, codec: Codec) -> dict[str, Figure]:
         """As the game sees them."""
@@ -67,6 +74,15 @@ class Stored:
             if identity in self.combatants:
                 changes.extend(self._write_status(call, identity, figure.defeated))
         return tuple(changes)
+
+    def write_seats(self, call: Call, seats: Mapping[str, int]) -> Iterator[Change]:
+        """Keep the initiative of combatants; tells what changed."""
+        for identity, initiative in seats.items():
+            combatant = self.combatants[identity]
+            if initiative != combatant.initiative:
+                self.combatants[identity] = replace(combatant, initiative=initiative)
+                call.work.combatants.update((self.combatants[identity],))
+                yield from difference("combatant", identity, combatant.initiative, initiative, "/initiative")
 
     def _figure(self, codec: Codec, identity: str) -> Figure:
         combatant, character = self.combatants.get(identity), self.characters.get(identity)

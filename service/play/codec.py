@@ -22,6 +22,11 @@ def conditions_of(document: Mapping[str, Any]) -> dict[str, Condition]:
     return {identity: _CONDITION.load(dict(condition)) for identity, condition in document.items()}
 
 
+def options_of(ruleset: Ruleset, stated: Mapping[str, Any]) -> Any:
+    """The house rules of a campaign as the game's options."""
+    return schema_for(ruleset.options).load(dict(stated))
+
+
 class Codec:
     """Reads and writes what one game keeps of a character.
 
@@ -31,6 +36,7 @@ class Codec:
 
     def __init__(self, ruleset: Ruleset) -> None:
         assert ruleset.characters is not None  # noqa: S101 - no campaign can be made without
+        self.ruleset = ruleset
         self.characters: StoredCharacters = ruleset.characters
         self._sheet = schema_for(self.characters.sheet)
         self._state = schema_for(self.characters.state)

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from service.play.conditions import Conditions, ended, lasting
+from service.play.resources import Encounter, EncounterStatus
 from service.rulesets.conditions import (
     COUNTED_UNITS,
     Anchor,
@@ -155,3 +156,18 @@ def _without(condition: Condition, units: frozenset[DurationUnit], encounter: st
         return ended(condition, seq, EndReason.EXPIRED)
     left = tuple(effect for effect in condition.effects if effect.duration is None or effect.duration.unit not in units)
     return replace(condition, effects=left)
+
+
+def running_now(unit: DurationUnit, anchor: str | None, encounter: Encounter | None) -> bool:
+    """Whether one of the turns or rounds that are counted is running, so that it is no full one any more.
+
+    Args:
+        unit: what is counted.
+        anchor: id of the combatant whose turns count; None for anyone's.
+        encounter: in which they are; None outside.
+    """
+    if encounter is None or encounter.status is not EncounterStatus.RUNNING:
+        return False
+    if unit is DurationUnit.ROUND or (anchor is not None and anchor not in encounter.order):
+        return True
+    return encounter.turn is not None and anchor in (None, encounter.turn)

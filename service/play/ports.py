@@ -58,6 +58,9 @@ class KeyRows(Protocol):
     def update(self, key: Key) -> None:
         """Write a key as it is now."""
 
+    def count_dry_run(self, key_id: str) -> None:
+        """Count that the owner of a key has looked what a command would do."""
+
 
 class CharacterRows(Protocol):
     """The characters of the campaign."""
@@ -67,6 +70,9 @@ class CharacterRows(Protocol):
 
     def lock(self, character_ids: Sequence[str]) -> Mapping[str, Character]:
         """Those of the characters that exist, kept from everybody else; locked in the order of their ids."""
+
+    def ids(self, limit: int) -> Sequence[str]:
+        """Ids of so many characters at the most, in their order."""
 
     def lock_external(self, external_ref: str) -> Character | None:
         """The character with this reference, kept from everybody else."""
@@ -196,6 +202,9 @@ class Work(Protocol):
     @property
     def events(self) -> EventRows:
         """Its log."""
+
+    def trial(self) -> AbstractContextManager[None]:
+        """A block of which nothing is kept, however it ends."""
 
     def kept_answers(self, campaign_id: str) -> KeptAnswers:
         """The answers kept under this id, which is the campaign's or, for a new campaign, the nil id."""

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Annotated, Any, TypeVar
 
 from service.play.codec import Codec
+from service.play.passing import TimeResult
 from service.play.resources import (
     Campaign,
     Change,
@@ -21,6 +22,8 @@ from service.play.resources import (
     Role,
     Visibility,
 )
+from service.play.running import TurnResult
+from service.resolution.answer import RolledDie
 from service.rulesets.conditions import Condition
 from service.rulesets.contract import Message, Ruleset
 from service.rulesets.vocabulary import Absent, Doc, Sometimes
@@ -57,6 +60,7 @@ class KeyView:
     label: Annotated[str, Doc("Whom or what it is for.")]
     role: Annotated[Role, Doc("What it may do.")]
     characters: Annotated[tuple[str, ...], Doc("Characters that a player's key commands.")]
+    dry_runs: Annotated[int, Doc("How often its owner has looked what a command would do.")]
     created_at: CreatedAt
     revoked_at: Annotated[datetime | None, Doc("Since when it is useless; null while it is good.")]
 
@@ -188,8 +192,36 @@ class KeysView:
 class CommandMembers:
     """What a command's answer has beside the resolution."""
 
-    event: Annotated[int, Doc("The seq of the event in the log.")]
+    event: Annotated[int | None, Doc("The seq of the event in the log; null for a dry run.")]
     changes: Annotated[tuple[ChangeView, ...], Doc("Every member that changed.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepView(CommandMembers):
+    """What a step of an encounter did."""
+
+    encounter: Annotated[Any, Doc("As it is now.")]
+    result: TurnResult
+    rolls: Annotated[tuple[RolledDie, ...], Doc("Every die in order.")]
+    rules: Annotated[tuple[str, ...], Doc("Ids of the rules that were applied.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimeView(CommandMembers):
+    """What a stretch of time did."""
+
+    result: TimeResult
+    rolls: Annotated[tuple[RolledDie, ...], Doc("Every die in order.")]
+    rules: Annotated[tuple[str, ...], Doc("Ids of the rules that were applied.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConditionView(CommandMembers):
+    """What became of a condition."""
+
+    id: Annotated[str | None, Doc("Of the condition; null when it was there already and is discrete.")]
+    condition: Annotated[Condition | None, Doc("As it is now.")]
+    replaced: Annotated[str | None, Doc("Id of the condition whose place it took.")]
 
 
 def of(kind: type[View], row: Any, **others: Any) -> View:

@@ -70,7 +70,7 @@ class Resolver:
         Raises:
             Refusal: as `answer`.
         """
-        origin, faces = _faces(body.source)
+        origin, faces = faces_of(body.source)
         dice = RecordedDice(faces)
         try:
             outcome = self.operation.resolve(body.request, dice)
@@ -114,7 +114,8 @@ def resolvers(rulesets: tuple[Ruleset, ...]) -> Iterator[Resolver]:
             yield Resolver(ruleset, operation, BodySchema(ruleset, operation))
 
 
-def _faces(source: DiceSource) -> tuple[DiceOrigin, FaceSource]:
+def faces_of(source: DiceSource) -> tuple[DiceOrigin, FaceSource]:
+    """Where the dice of a call come from."""
     if source.dice is not None:
         return DiceOrigin.SUPPLIED, SuppliedFaces(source.dice)
     if source.seed is not None:

@@ -68,9 +68,9 @@ class Initiative:
 
 
 OfCast = Callable[[Cast, Any, Dice], Passed]
-"""`(everybody active in the encounter, the game's options, dice)`. Raises `Rejected`."""
+"""`(everybody who takes part, also the defeated; the game's options; dice)`. Raises `Rejected`."""
 OfOne = Callable[[str, Cast, Any, Dice], Passed]
-"""`(id of the one concerned, everybody active, options, dice)`. Raises `Rejected`."""
+"""`(id of the one concerned, everybody who takes part, options, dice)`. Raises `Rejected`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

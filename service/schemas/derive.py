@@ -63,6 +63,8 @@ def members_of(kind: type, overrides: Mapping[str, Any] | None = None) -> dict[s
 
 def _member(field: "dataclasses.Field[Any]", annotation: Any, override: Any = None) -> Strict:
     kind, marks = _unwrap(annotation)
+    if isinstance(override, Strict):
+        return override
     if override is not None:
         kind, own_marks = _unwrap(override)
         marks |= own_marks

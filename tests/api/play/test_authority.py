@@ -33,10 +33,10 @@ def test_an_operation_obeys_those_who_may(table: Table, path: str, method: str, 
     ids = _ids_below(table, path, harrak["id"])
     body = filled(row.body, ids)
     below = path.removeprefix(PREFIX).format(**ids)
+    if row.running:
+        table.call("POST", f"/encounters/{ids['encounter_id']}/start", {}, If_Match="*")
     for key, expected in zip(_keys(table, harrak["id"]), STATUSES[row.kind], strict=True):
-        response = table.call(
-            method.upper(), below, body, key=key, **({} if method in ("get", "post") else _match(below))
-        )
+        response = table.call(method.upper(), below, body, key=key, **({} if method == "get" else _match(below)))
         allowed = response.status_code < 300 if expected == 0 else response.status_code == expected
         assert allowed, (key, response.status_code, response.get_data(as_text=True))
 
@@ -74,4 +74,13 @@ def _ids_below(table: Table, path: str, character: str) -> dict[str, Any]:
         "seq": "1",
         "actor": fight["combatants"][0]["id"] if in_encounter else character,
         "foe": foe,
+        "condition_id": _condition(table, path, character, fight),
     }
+
+
+def _condition(table: Table, path: str, character: str, fight: Any) -> str:
+    """The id of a condition on the bearer that the path names."""
+    bearer = f"/characters/{character}"
+    if "combatant_id" in path:
+        bearer = f"/encounters/{fight['id']}/combatants/{fight['combatants'][-1]['id']}"
+    return str(table.run(f"{bearer}/conditions", {"name": "Lasting"})["id"]) if "condition_id" in path else ""
