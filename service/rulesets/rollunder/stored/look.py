@@ -79,6 +79,16 @@ def all_armor(who: Standing, _: Any) -> int:
     return who.armor + who.sheet.natural_armor
 
 
+def natural_armor(who: Standing, _: Any) -> int:
+    """Armor of the body (RU-C-ARM-5)."""
+    return who.sheet.natural_armor
+
+
+def resist(who: Standing, _: Any) -> Any:
+    """Kinds of damage that are resisted (RU-C-ARM-8)."""
+    return who.sheet.resist
+
+
 def fulfilled(who: Standing, _: Any) -> Any:
     """Needs that are no number and are met."""
     return who.sheet.fulfilled

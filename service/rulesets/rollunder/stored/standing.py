@@ -106,31 +106,33 @@ class Standing:
         """What has become of an item."""
         return self.state.items.get(str(item.slot), WHOLE)
 
+    def known(self, name: str) -> StoredItem | None:
+        """The item of a name, or None."""
+        return next((item for item in sorted(self.sheet.items, key=lambda item: item.slot) if item.name == name), None)
+
     def item(self, name: str, pointer: str) -> StoredItem:
         """The item of a name; of several the one in the lowest slot.
 
         Raises:
             Rejected: `bad_input` when there is none.
         """
-        named = [item for item in sorted(self.sheet.items, key=lambda item: item.slot) if item.name == name]
-        if not named:
+        item = self.known(name)
+        if item is None:
             raise Rejected("bad_input", pointer, expected=self._there(item.name for item in self.sheet.items))
-        return named[0]
+        return item
 
     def weapon(self, name: str, pointer: str) -> tuple[WeaponOfSheet | None, StoredItem | None]:
         """A natural weapon, or what an item of the name does as a weapon; nothing for any other name.
 
         Raises:
-            Rejected: `bad_input` for an item that is broken or no weapon.
+            Rejected: `bad_input` for an item that is broken.
         """
         if name in self.sheet.natural_weapons:
             return self.sheet.natural_weapons[name], None
-        if all(item.name != name for item in self.sheet.items):
-            return None, None
-        item = self.item(name, pointer)
-        if self.of(item).broken:
+        item = self.known(name)
+        if item is not None and self.of(item).broken:
             raise Rejected("bad_input", pointer, expected=f'something whole; "{name}" is broken')
-        return item.weapon, item
+        return (None, None) if item is None else (item.weapon, item)
 
     def talent(self, name: str, pointer: str) -> TalentOfSheet:
         """A talent on the sheet; an evil fairy in its slot takes its effect (RU-B-FAIRY-2, RU-B-FAIRY-4).

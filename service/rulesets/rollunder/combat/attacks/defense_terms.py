@@ -123,6 +123,9 @@ POSTURES = {
 """Posture -> what it does: RU-C-DEF-13 for kneeling, RU-C-DEF-12 for lying; standing does nothing."""
 
 Limits = Annotated[tuple[DefenseLimit, ...], Len(0, MOST_NAMED), Doc("What takes defenses away.")]
+Modifiers = Annotated[
+    tuple[DefenseModifier, ...], Len(0, MOST_NAMED), Doc("What changes the defense; the same twice counts once.")
+]
 BlockValue = Annotated[int, Interval(ge=-999, le=999), Doc("Block value of the shield; half of DEX without it.")]
 AllystrikeAttackers = Annotated[int, Interval(ge=0, le=2), Doc("2 when two attackers strike together, else 0.")]
 
@@ -131,9 +134,7 @@ AllystrikeAttackers = Annotated[int, Interval(ge=0, le=2), Doc("2 when two attac
 class DefenseTerms:
     """What makes a defense easier or harder."""
 
-    modifiers: Annotated[
-        tuple[DefenseModifier, ...], Len(0, MOST_NAMED), Doc("What changes the defense; the same twice counts once.")
-    ] = ()
+    modifiers: Modifiers = ()
     posture: Annotated[Posture, Doc("How the target holds itself.")] = Posture.STANDING
     limits: Limits = ()
     block_value: BlockValue | None = None

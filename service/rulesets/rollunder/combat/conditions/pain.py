@@ -7,9 +7,13 @@ from typing import Annotated, Literal
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.combat.conditions.tiers import PainTier, PainTiers, together
-from service.rulesets.rollunder.core.attribute import Score
+from service.rulesets.rollunder.core.attribute import Attribute, Score
 from service.rulesets.rollunder.core.die import D1, D6, D20, Die
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options, OptionsField
+from service.rulesets.rollunder.stored import kept, look
+from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored.effective import Cause
+from service.rulesets.stored import Figure
 from service.rulesets.vocabulary import Doc
 
 DICE_PER_TIER = 1
@@ -69,6 +73,18 @@ def _is_unconscious(int_: int, tiers: Mapping[PainTier, int], options: Options) 
     return bool(numbing) and int_ - together(numbing, options) < UNCONSCIOUS_BELOW
 
 
+def _kept(figure: Figure, told: Told) -> Figure:
+    """The tier with its new number."""
+    tier = told.request.tier
+    return kept.with_state(figure, pain={**figure.state.pain, tier: told.result.tiers[tier]})
+
+
+KEEPING = Keeping(
+    look={"current": look.state("pain"), "int_": look.score(Attribute.INT, Cause.PAIN)},
+    keep={"character": _kept},
+)
+
+
 OPERATION = Operation(
     name="pain",
     title="Suffer pain",
@@ -84,4 +100,5 @@ OPERATION = Operation(
     headlines=("unconscious", "int_effective"),
     score=lambda result: result.int_effective,
     family="Conditions",
+    command=command(Pain, KEEPING, gm_only=True),
 )

@@ -2,14 +2,19 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.combat.conditions.tiers import ScarTier, ScarTiers, together
-from service.rulesets.rollunder.core.attribute import Score
+from service.rulesets.rollunder.core.attribute import Attribute, Score
 from service.rulesets.rollunder.core.die import D1, D6, D20, Die
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored import kept, look
+from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored.effective import Cause
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored import Figure
 from service.rulesets.vocabulary import Doc
 
 DICE_PER_TIER = 1
@@ -58,6 +63,22 @@ def resolve(request: Scar, dice: Dice) -> Outcome[ScarResult]:
     return Outcome(result=result, rules=(rule, "RU-C-WND-5", "RU-C-GEN-4"), summary=summary)
 
 
+def _barbarian(who: Standing, _: Any) -> bool:
+    return who.sheet.barbarian
+
+
+def _kept(figure: Figure, told: Told) -> Figure:
+    """The tier with its new number."""
+    tier = told.request.tier
+    return kept.with_state(figure, scars={**figure.state.scars, tier: told.result.tiers[tier]})
+
+
+KEEPING = Keeping(
+    look={"current": look.state("scars"), "cha": look.score(Attribute.CHA, Cause.SCARS), "barbarian": _barbarian},
+    keep={"character": _kept},
+)
+
+
 OPERATION = Operation(
     name="scar",
     title="Keep a scar",
@@ -73,4 +94,5 @@ OPERATION = Operation(
     headlines=("cha_effective", "cha_change"),
     score=lambda result: result.cha_effective,
     family="Conditions",
+    command=command(Scar, KEEPING, gm_only=True),
 )

@@ -1,7 +1,7 @@
 """The state of a blade. Rules RU-C-SHP-1 to RU-C-SHP-4."""
 
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from annotated_types import Interval
 
@@ -11,6 +11,10 @@ from service.rulesets.rollunder.combat.core.damage_type import DamageType
 from service.rulesets.rollunder.combat.core.sharpness import SHARPNESS, BladeShape, BladeState, type_of
 from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored.items import WithItem, weapon_of, with_item
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored import Figure
 from service.rulesets.vocabulary import Doc
 
 HITS_DICE = 1
@@ -80,6 +84,26 @@ def _hits_left(request: Sharpness, dice: Dice) -> int:
     return max(0, at_first - request.hits_made)
 
 
+def _shape(who: Standing, order: Any) -> BladeShape | None:
+    weapon = weapon_of(who, order)
+    return None if weapon is None else weapon.blade_shape
+
+
+def _type(who: Standing, order: Any) -> DamageType | None:
+    weapon = weapon_of(who, order)
+    return None if weapon is None else weapon.damage_type
+
+
+def _sharpens(figure: Figure, told: Told) -> Figure:
+    """The blade is as sharp as it can be made, for as many hits as were rolled."""
+    if not told.result.allowed:
+        return figure
+    return with_item(figure, told, sharpness=told.result.state_after, hits_left=told.result.hits_left)
+
+
+KEEPING = Keeping(look={"blade_shape": _shape, "type": _type}, keep={"character": _sharpens}, beside=WithItem)
+
+
 OPERATION = Operation(
     name="sharpness",
     title="Keep track of an edge",
@@ -94,4 +118,5 @@ OPERATION = Operation(
     headlines=("hits_left", "extra_dice"),
     score=lambda result: result.hits_left or 0,
     family="Gear",
+    command=command(Sharpness, KEEPING),
 )

@@ -13,6 +13,9 @@ from service.rulesets.rollunder.combat.core.stances import StanceName
 from service.rulesets.rollunder.combat.rounds.initiative import READY_BONUS
 from service.rulesets.rollunder.core.tier import Tier
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored import kept
+from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.stored import Figure
 from service.rulesets.vocabulary import Doc
 
 MOST_ROUNDS_TO_READY = 1
@@ -106,6 +109,17 @@ def _defense_mod(request: Stance) -> int:
     return DEFENSE_MODIFIERS[MODIFIER_OF_TIER[request.tier]].number
 
 
+def _takes(figure: Figure, told: Told) -> Figure:
+    """The stance holds for this round, and with all-out melee the loss of all defenses (RU-C-ATT-31)."""
+    if not told.result.allowed:
+        return figure
+    stance, all_out = told.request.stance, not told.result.may_defend
+    return kept.with_marks(figure, stance=stance, tier=told.request.tier, all_out=all_out)
+
+
+KEEPING = Keeping(look={}, keep={"character": _takes})
+
+
 OPERATION = Operation(
     name="stance",
     title="Choose a stance",
@@ -117,4 +131,5 @@ OPERATION = Operation(
     result=StanceResult,
     resolve=resolve,
     family="Rounds",
+    command=command(Stance, KEEPING),
 )
