@@ -6,22 +6,14 @@ from service.rulesets.rollunder.combat.attacks.defense import CounterAttack
 from service.rulesets.rollunder.combat.attacks.defense_terms import (
     DEFENDS_ONLY,
     EVADES_UP,
+    MODIFIER_OF_TIER,
     DefenseLimit,
     DefenseModifier,
 )
 from service.rulesets.rollunder.combat.core.stances import StanceName
-from service.rulesets.rollunder.core.tier import Tier
 from service.rulesets.rollunder.stored.kept import with_marks
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored import Figure
-
-MODIFIER_OF_TIER = {
-    Tier.UNTRAINED: DefenseModifier.DEFEND_ONLY_UNTRAINED,
-    Tier.PRO: DefenseModifier.DEFEND_ONLY_PRO,
-    Tier.EXPERT: DefenseModifier.DEFEND_ONLY_EXPERT,
-    Tier.MASTER: DefenseModifier.DEFEND_ONLY_MASTER,
-}
-"""Tier -> the modifier of only defending (RU-C-DEF-17)."""
 
 
 def limits(who: Standing | None, stated: Iterable[DefenseLimit] | None) -> tuple[DefenseLimit, ...]:

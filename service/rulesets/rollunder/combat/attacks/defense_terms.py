@@ -10,6 +10,7 @@ from service.rulesets.rollunder.combat.attacks.aim import GmModifier
 from service.rulesets.rollunder.combat.core.grip import Grip
 from service.rulesets.rollunder.combat.core.hands import HandsField
 from service.rulesets.rollunder.combat.core.kind import DefenseKind
+from service.rulesets.rollunder.core.tier import Tier
 from service.rulesets.vocabulary import Doc
 
 MOST_NAMED = 40
@@ -57,6 +58,14 @@ DEFENSE_MODIFIERS = {
 RU-C-DEF-6 (deflecting), RU-C-DEF-9 (upwards), RU-C-DEF-14 (from behind), RU-C-DEF-17 (only defending) and RU-C-ATT-38
 (parrying with a throwing weapon).
 """
+
+MODIFIER_OF_TIER = {
+    Tier.UNTRAINED: DefenseModifier.DEFEND_ONLY_UNTRAINED,
+    Tier.PRO: DefenseModifier.DEFEND_ONLY_PRO,
+    Tier.EXPERT: DefenseModifier.DEFEND_ONLY_EXPERT,
+    Tier.MASTER: DefenseModifier.DEFEND_ONLY_MASTER,
+}
+"""Tier -> the modifier of only defending (RU-C-DEF-17)."""
 
 EVADES_UP: frozenset[StrEnum] = frozenset({DefenseModifier.EVADE_UP_JUMP, DefenseModifier.EVADE_UP_FLY})
 DEFENDS_ONLY: frozenset[StrEnum] = frozenset(

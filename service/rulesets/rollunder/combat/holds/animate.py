@@ -157,9 +157,15 @@ _ARMOR: Mapping[MetalKind, Callable[[Animate, Dice], Outcome[AnimateResult]]] = 
 }
 
 
-def _mail(who: Standing, _: Any) -> int:
+def _mail_worn(who: Standing, _: Any) -> int:
     pieces = (item.armor for item in who.sheet.items if item.armor is not None)
     return sum(piece.dex_reduction for piece in pieces if piece.material == MAIL)
+
+
+def _dex(who: Standing, order: Any) -> int:
+    """DEX without worn armor where the mail is doubled, which is told apart (RU-C-MET-5)."""
+    without = (Cause.ARMOR,) if order.armor_kind is MetalKind.MAIL else ()
+    return who.score(Attribute.DEX, *without)
 
 
 def _animated(figure: Figure, told: Told) -> Figure:
@@ -180,8 +186,8 @@ KEEPING = Keeping(
     look={
         "str_": look.STR,
         "mage_int": Of("mage", look.INT),
-        "dex": look.score(Attribute.DEX, Cause.ARMOR),
-        "dex_reduction": _mail,
+        "dex": _dex,
+        "dex_reduction": _mail_worn,
     },
     keep={"character": _animated},
     who={"character": "Who wears the metal.", "mage": "Who animates it; may be left out."},

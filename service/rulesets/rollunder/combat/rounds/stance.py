@@ -7,7 +7,7 @@ from annotated_types import Interval
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome
-from service.rulesets.rollunder.combat.attacks.defense_terms import DEFENSE_MODIFIERS, DefenseModifier
+from service.rulesets.rollunder.combat.attacks.defense_terms import DEFENSE_MODIFIERS, MODIFIER_OF_TIER
 from service.rulesets.rollunder.combat.core.needed import needed
 from service.rulesets.rollunder.combat.core.stances import StanceName
 from service.rulesets.rollunder.combat.rounds.initiative import READY_BONUS
@@ -19,13 +19,6 @@ from service.rulesets.stored import Figure
 from service.rulesets.vocabulary import Doc
 
 MOST_ROUNDS_TO_READY = 1
-MODIFIER_OF_TIER = {
-    Tier.UNTRAINED: DefenseModifier.DEFEND_ONLY_UNTRAINED,
-    Tier.PRO: DefenseModifier.DEFEND_ONLY_PRO,
-    Tier.EXPERT: DefenseModifier.DEFEND_ONLY_EXPERT,
-    Tier.MASTER: DefenseModifier.DEFEND_ONLY_MASTER,
-}
-"""Tier -> the modifier of only defending (RU-C-DEF-17)."""
 NOT_READY: Literal["not_ready_within_one_round"] = "not_ready_within_one_round"
 
 
