@@ -85,10 +85,13 @@ class Codec:
         document: dict[str, Any] = to_plain(state)
         return document
 
-    def derived(self, sheet: Mapping[str, Any], state: Mapping[str, Any]) -> dict[str, Any]:
-        """What follows from sheet and state, as JSON."""
-        figure = self.figure("", sheet, state)
-        document: dict[str, Any] = to_plain(self.characters.derive(figure.sheet, figure.state))
+    def derived(
+        self, sheet: Mapping[str, Any], state: Mapping[str, Any], conditions: Mapping[str, Any] = NO_CONDITIONS
+    ) -> dict[str, Any]:
+        """What follows from sheet, state and conditions, as JSON."""
+        figure = self.figure("", sheet, state, conditions)
+        standing = self.characters.standing(figure.state, figure.lasting)
+        document: dict[str, Any] = to_plain(self.characters.derive(figure.sheet, standing))
         return document
 
 

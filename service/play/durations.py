@@ -100,7 +100,7 @@ def over(
 def active(effect_or_condition: Effect | Condition) -> bool:
     """Whether it does something already; what begins later waits until only one turn or round is left."""
     duration = effect_or_condition.duration
-    return duration is None or not duration.begins_later or duration.left == 1
+    return duration is None or duration.begun
 
 
 def _counting(conditions: Conditions, moment: Moment) -> Iterator[tuple[str, Condition]]:

@@ -43,6 +43,16 @@ Cast = Mapping[str, Figure]
 """Those involved in a command, by their ids."""
 
 
+def _no(_order: Any) -> bool:
+    """What no order of an operation is."""
+    return False
+
+
+def _state_alone(state: Any, _lasting: Mapping[str, Condition]) -> Any:
+    """The state of a game in which conditions tell nothing that the state does not."""
+    return state
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Command:
     """An operation on stored characters: its sheets are looked up, its consequences are kept.
@@ -57,6 +67,10 @@ class Command:
         gm_only: whether it is an act of the game master, not of the character.
         secrets: members of the result and parameters of its summary that tell the state of whom it happens to; players
             see them of their own characters only.
+        everybody: `order -> bool`, whether the cast holds everybody in the encounter and not only those whom the order
+            names, for rules about what others have done.
+        rejections: codes with which an order may be refused, beside those of the operation.
+        decreed: `order -> bool`, whether this order is an act of the game master where others of the operation are not.
     """
 
     order: type | UnionType
@@ -66,6 +80,9 @@ class Command:
     apply: Callable[[Any, Any, Cast], Cast]
     gm_only: bool = False
     secrets: tuple[str, ...] = ()
+    everybody: Callable[[Any], bool] = _no
+    rejections: tuple[str, ...] = ()
+    decreed: Callable[[Any], bool] = _no
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,6 +98,8 @@ class StoredCharacters:
         health: `(sheet, state) -> band`, a member of `bands`: how it looks to those who do not know its numbers.
         bands: the words for that, from sound to out.
         follow: `(sheet before, sheet, state) -> state`, the state of a character whose sheet was rewritten by hand.
+        standing: `(state, lasting conditions) -> state` as `derive` and `health` take it, in a game that keeps a part
+            of how somebody is in conditions.
     """
 
     sheet: type
@@ -91,3 +110,4 @@ class StoredCharacters:
     health: Callable[[Any, Any], StrEnum]
     bands: type[StrEnum]
     follow: Callable[[Any, Any, Any], Any] = lambda _before, _after, state: state
+    standing: Callable[[Any, Mapping[str, Condition]], Any] = _state_alone
