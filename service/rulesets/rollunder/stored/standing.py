@@ -118,7 +118,7 @@ class Standing:
         """
         item = self.known(name)
         if item is None:
-            raise Rejected("bad_input", pointer, expected=self._there(item.name for item in self.sheet.items))
+            raise Rejected("bad_input", pointer, expected=self.there(item.name for item in self.sheet.items))
         return item
 
     def weapon(self, name: str, pointer: str) -> tuple[WeaponOfSheet | None, StoredItem | None]:
@@ -134,6 +134,12 @@ class Standing:
             raise Rejected("bad_input", pointer, expected=f'something whole; "{name}" is broken')
         return (None, None) if item is None else (item.weapon, item)
 
+    def weapons(self) -> Mapping[str, WeaponOfSheet]:
+        """Everything it can attack with: whole weapons in the order of their slots, then natural ones."""
+        items = sorted(self.sheet.items, key=lambda item: item.slot)
+        whole = {item.name: item.weapon for item in reversed(items) if item.weapon and not self.of(item).broken}
+        return {**dict(reversed(whole.items())), **self.sheet.natural_weapons}
+
     def talent(self, name: str, pointer: str) -> TalentOfSheet:
         """A talent on the sheet; an evil fairy in its slot takes its effect (RU-B-FAIRY-2, RU-B-FAIRY-4).
 
@@ -142,7 +148,7 @@ class Standing:
         """
         talents = {(entry.talent.name or entry.name): entry for entry in self.sheet.advantages if entry.talent}
         if name not in talents:
-            raise Rejected("bad_input", pointer, expected=self._there(talents))
+            raise Rejected("bad_input", pointer, expected=self.there(talents))
         entry = talents[name]
         assert entry.talent is not None  # noqa: S101 - only those were collected
         is_lost = is_neutralized(self.sheet.fairies.get(str(entry.slot)), entry.cost)
@@ -150,6 +156,7 @@ class Standing:
             name=name, attribute=entry.talent.attribute, tier=Tier.UNTRAINED if is_lost else entry.talent.tier
         )
 
-    def _there(self, names: Iterable[str]) -> str:
+    def there(self, names: Iterable[str]) -> str:
+        """What was expected in the place of a name that is not there."""
         there = ", ".join(f'"{name}"' for name in names) or "nothing of this kind"
         return f"a name on the sheet of {self.figure.name}, where there is {there}"
