@@ -15,6 +15,7 @@ from service.rulesets.rollunder.dice.operations import OPERATIONS as DICE
 from service.rulesets.rollunder.luck.operations import OPERATIONS as LUCK
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored.character import CHARACTERS
+from service.rulesets.rollunder.stored.timekeeping import TIMEKEEPING
 from service.rulesets.rollunder.text import REJECTIONS, SUMMARIES
 from service.rulesets.rollunder.travel.operations import OPERATIONS as TRAVEL
 
@@ -32,4 +33,5 @@ RULESET = Ruleset(
     rejections=REJECTIONS,
     summaries=SUMMARIES,
     characters=CHARACTERS,
+    timekeeping=TIMEKEEPING,
 )

@@ -1,8 +1,10 @@
 """Fires that burn on, as conditions. Rule RU-C-BURN-3."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from service.rulesets.conditions import Condition
+from service.rulesets.conditions import Condition, Ended, EndReason
+from service.rulesets.contract import Rejected
 from service.rulesets.rollunder.combat.core import damage_dice
 from service.rulesets.rollunder.combat.core.damage_dice import DamageDice
 from service.rulesets.rollunder.core.die import D6
@@ -14,6 +16,7 @@ from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.stored import Figure
 
 DAMAGE, KIND = "damage", "kind"
+FIRE, ACID = "fire", "acid"
 
 
 def burning(damage: str, kind: str) -> Condition:
@@ -43,5 +46,26 @@ def damage_of(fire: Condition) -> str:
 
 
 def kind_of(fire: Condition) -> str:
-    """Fire or acid."""
-    return str(fire.details.get(KIND) or "fire")
+    """Fire or acid; what the details do not tell burns as fire."""
+    return ACID if fire.details.get(KIND) == ACID else FIRE
+
+
+def dice_of(fire: Condition) -> DamageDice:
+    """The dice of its next round, read; a text that is none does nothing."""
+    try:
+        return damage_dice.parse(damage_of(fire), "")
+    except Rejected:
+        return DamageDice()
+
+
+def burned_down(figure: Figure, options: Options) -> Figure:
+    """The figure a round later: every fire has one die less, and one without dice is out (RU-C-BURN-3)."""
+    for identity, fire in tuple(fires(figure)):
+        left = dice_of(fire).count - 1
+        if left <= 0:
+            over = Ended(event=0, reason=EndReason.EXPIRED)
+            figure = lasting.changed(figure, identity, replace(fire, ended=over))
+        else:
+            details = {**fire.details, DAMAGE: next_round(damage_of(fire), left, options)}
+            figure = lasting.changed(figure, identity, replace(fire, details=details))
+    return figure

@@ -1,9 +1,14 @@
 """Who holds whom, as conditions of the one who is held. Rules RU-C-GRAB-1 to RU-C-GRAB-8 and RU-C-ATT-6."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from service.rulesets.contract import Rejected
 from service.rulesets.rollunder.combat.attacks.defense_terms import Posture
+from service.rulesets.rollunder.combat.core import damage_dice
+from service.rulesets.rollunder.combat.core.damage_dice import DamageDice
+from service.rulesets.rollunder.combat.core.damage_type import DamageType
 from service.rulesets.rollunder.core.attribute import Attribute
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.stored import lasting
@@ -64,3 +69,15 @@ def _choked(figure: Figure, told: Told) -> Figure:
     if lasting.has(figure, Lasting.CHOKED):
         return figure
     return lasting.laid(figure, lasting.of_source(Lasting.CHOKED, told.id_of("character")))
+
+
+def squeezes(figure: Figure) -> Iterator[tuple[DamageDice, DamageType]]:
+    """Dice and kind of damage of every grip that hurts (RU-C-DMG-14, RU-C-DMG-15)."""
+    for _, grip in lasting.found(figure, Lasting.SQUEEZED):
+        try:
+            yield (
+                damage_dice.parse(str(grip.details.get("damage") or "0"), ""),
+                DamageType(str(grip.details.get("type") or DamageType.BASH)),
+            )
+        except (Rejected, ValueError):
+            continue

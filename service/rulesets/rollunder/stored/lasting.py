@@ -93,6 +93,12 @@ def changed(figure: Figure, identity: str, condition: Condition) -> Figure:
     return replace(figure, conditions={**figure.conditions, identity: condition})
 
 
+def number(condition: Condition, detail: str) -> int:
+    """A number that is kept in a condition; 0 where there is none, as in one laid by hand."""
+    kept = condition.details.get(detail)
+    return kept if isinstance(kept, int) else 0
+
+
 def change_of(figure: Figure, attribute: Attribute) -> int:
     """What the conditions in place change an attribute by."""
     return sum(

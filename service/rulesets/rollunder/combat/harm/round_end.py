@@ -5,8 +5,9 @@ What a character and an encounter keep from round to round (RU-C-ENC-3) is what 
 """
 
 from collections.abc import Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any
 
 from annotated_types import Interval
 
@@ -25,7 +26,15 @@ from service.rulesets.rollunder.combat.harm.burn import BurnKind
 from service.rulesets.rollunder.combat.holds import choke
 from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.core.expression import Term
+from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored import kept, look
+from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored.fires import burned_down, dice_of, fires, kind_of
+from service.rulesets.rollunder.stored.grips import squeezes
+from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored import Figure
 from service.rulesets.vocabulary import Doc
 
 
@@ -57,6 +66,41 @@ class RoundEndResult:
     life_after: Annotated[int, Doc("LIFE now.")]
     stun_after: Annotated[int, Doc("Stun level now.")]
     statuses: Statuses
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fire:
+    """What burns in this round."""
+
+    dice: DamageDice
+    kind: BurnKind
+    resist: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Grip:
+    """What squeezes or bites in this round."""
+
+    dice: DamageDice
+    type: DamageType
+    resist: tuple[DamageType, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundOver:
+    """What the end of a round leaves of somebody.
+
+    Attributes:
+        burned: harm by each fire.
+        squeezed: harm by each grip.
+        life: LIFE now.
+        level: stun level now.
+    """
+
+    burned: tuple[Harm, ...]
+    squeezed: tuple[Harm, ...]
+    life: int
+    level: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -176,4 +220,7 @@ OPERATION = Operation(
     headlines=("life_after", "stun_after", "burn_damage"),
     score=lambda result: result.life_after,
     family="Harm",
+    command=command(
+        RoundEnd, KEEPING, gm_only=True, secrets=("life_after", "stun_after", "life", "stun_level", "statuses")
+    ),
 )

@@ -94,7 +94,7 @@ def _prepares(figure: Figure, told: Told) -> Figure:
     """A prepared spell is kept for INT rounds after this one; a cast one is paid for and gone (RU-C-SPL-2)."""
     if told.order.cast:
         ready = lasting.first(figure, Lasting.SPELL)
-        price = told.order.price or int(ready.details.get("price") or 0 if ready else 0)
+        price = told.order.price or (lasting.number(ready, "price") if ready else 0)
         return lasting.ended(kept.pool_changed(figure, PoolName.MAGIC, -price), Lasting.SPELL)
     if told.result.keep_rounds is None:
         return figure

@@ -54,13 +54,13 @@ class WithAction:
 
 def _needed(who: Standing, order: Any) -> int | None:
     counter = _counter(who.figure, order)
-    return None if counter is None else int(counter.details.get("needed") or 0)
+    return None if counter is None else lasting.number(counter, "needed")
 
 
 def _elapsed(who: Standing, order: Any) -> int:
     """Rounds that were counted since it began."""
     counter = _counter(who.figure, order)
-    return 0 if counter is None else int(counter.details.get("needed") or 0) - (counter.duration.left or 0)
+    return 0 if counter is None else lasting.number(counter, "needed") - (counter.duration.left or 0)
 
 
 def _counter(figure: Figure, order: Any) -> Condition | None:
