@@ -11,7 +11,7 @@ from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.rollunder.core.pool import PoolName, paid
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import kept
-from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored.command import Keeping, Told, by_decree, command
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored import Figure
 from service.rulesets.vocabulary import Code, Count, Doc, Number
@@ -107,6 +107,11 @@ def _changes(figure: Figure, told: Told) -> Figure:
     return kept.pool_changed(figure, told.order.pool, told.result.changed)
 
 
+def _is_given(order: Any) -> bool:
+    """Whether points come from the game master: a player only spends and loses."""
+    return order.action not in (PoolAction.SPEND, PoolAction.LOSE)
+
+
 KEEPING = Keeping(look={"current": _current, "maximum": _maximum}, keep={"character": _changes})
 
 
@@ -122,5 +127,5 @@ OPERATION = Operation(
     resolve=resolve,
     rejections=("unknown_action", "negative_amount", "not_enough_points"),
     family="Character",
-    command=command(Pool, KEEPING, gm_only=True, secrets=("current", "maximum", "before")),
+    command=by_decree(command(Pool, KEEPING, secrets=("current", "maximum", "before")), _is_given),
 )

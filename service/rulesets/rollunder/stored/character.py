@@ -5,12 +5,14 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Annotated
 
+from service.rulesets.conditions import Condition
 from service.rulesets.rollunder.character import sheet as sheets
 from service.rulesets.rollunder.combat.core.life import Status, Statuses
 from service.rulesets.rollunder.core.attribute import Attribute
 from service.rulesets.rollunder.core.derived import DerivedValues
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS
+from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.sheet import StoredSheet, plain
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import State
@@ -23,9 +25,7 @@ class Derived:
     """What follows from sheet and state, with the game's default readings."""
 
     values: Annotated[DerivedValues, Doc("As operation `derive` tells them.")]
-    effective: Annotated[
-        Mapping[Attribute, int], Doc("The attributes on which checks are made; conditions come on top.")
-    ]
+    effective: Annotated[Mapping[Attribute, int], Doc("The attributes on which checks are made.")]
     armor: Annotated[int, Doc("Natural and worn armor together.")]
     balance: Annotated[int, Doc("Sum of the costs of all properties.")]
     neutralized: Annotated[tuple[int, ...], Doc("Slots whose property a fairy takes the effect of.")]
@@ -97,6 +97,15 @@ def _standing(sheet: StoredSheet, state: State) -> Standing:
     return Standing(Figure(name="", sheet=sheet, state=state))
 
 
+def standing(state: State, conditions: Mapping[str, Condition]) -> State:
+    """The state with what conditions change attributes by, as holds and poisons do."""
+    figure = Figure(name="", sheet=StoredSheet(), state=state, conditions=conditions)
+    changes = {
+        attribute: state.changes.get(attribute, 0) + lasting.change_of(figure, attribute) for attribute in Attribute
+    }
+    return replace(state, changes={attribute: change for attribute, change in changes.items() if change})
+
+
 CHARACTERS = StoredCharacters(
     sheet=StoredSheet,
     state=State,
@@ -106,4 +115,5 @@ CHARACTERS = StoredCharacters(
     health=health,
     bands=Health,
     follow=follow,
+    standing=standing,
 )

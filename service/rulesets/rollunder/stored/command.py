@@ -1,7 +1,7 @@
 """Commands made of what they look up and what they keep; each operation declares its own beside its request."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import reduce
 from operator import or_
 from typing import Any
@@ -138,6 +138,11 @@ def standing(identity: str | None, options: Options, cast: Cast) -> Standing | N
 def command(request: type, keeping: Keeping, *, gm_only: bool = False, secrets: tuple[str, ...] = ()) -> Command:
     """The command of an operation with one form of request."""
     return command_of_forms({request: keeping}, gm_only=gm_only, secrets=secrets)
+
+
+def by_decree(made: Command, decreed: Callable[[Any], bool]) -> Command:
+    """The command, of which some orders are the game master's."""
+    return replace(made, decreed=decreed)
 
 
 def command_of_forms(forms: Mapping[type, Keeping], *, gm_only: bool = False, secrets: tuple[str, ...] = ()) -> Command:

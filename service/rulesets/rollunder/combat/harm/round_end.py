@@ -5,7 +5,6 @@ What a character and an encounter keep from round to round (RU-C-ENC-3) is what 
 """
 
 from collections.abc import Sequence
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -66,41 +65,6 @@ class RoundEndResult:
     life_after: Annotated[int, Doc("LIFE now.")]
     stun_after: Annotated[int, Doc("Stun level now.")]
     statuses: Statuses
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fire:
-    """What burns in this round."""
-
-    dice: DamageDice
-    kind: BurnKind
-    resist: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Grip:
-    """What squeezes or bites in this round."""
-
-    dice: DamageDice
-    type: DamageType
-    resist: tuple[DamageType, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundOver:
-    """What the end of a round leaves of somebody.
-
-    Attributes:
-        burned: harm by each fire.
-        squeezed: harm by each grip.
-        life: LIFE now.
-        level: stun level now.
-    """
-
-    burned: tuple[Harm, ...]
-    squeezed: tuple[Harm, ...]
-    life: int
-    level: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -204,6 +168,56 @@ def rules_of(request: RoundEnd, over: RoundOver) -> tuple[str, ...]:
     return tuple(dict.fromkeys(("RU-C-ENC-2", *applied, *of_harm, "RU-C-GEN-7")))
 
 
+def _kind(who: Standing, _: Any) -> BurnKind | None:
+    return next((BurnKind(kind_of(fire)) for _, fire in fires(who.figure)), None)
+
+
+def _dice(who: Standing, order: Any) -> int:
+    """The dice of all fires of the kind together; those of another kind are left to the end of the round itself."""
+    kind = order.burning_kind or _kind(who, order)
+    return sum(dice_of(fire).count for _, fire in fires(who.figure) if kind_of(fire) == kind)
+
+
+def _resist(who: Standing, order: Any) -> bool:
+    kind = order.burning_kind or _kind(who, order)
+    return kind is not None and DamageType(kind) in who.sheet.resist
+
+
+def _squeeze(who: Standing, _: Any) -> str | None:
+    """The first grip that hurts; others are left to the end of the round itself."""
+    return next((str(dice) for dice, _ in squeezes(who.figure)), None)
+
+
+def _squeeze_type(who: Standing, _: Any) -> DamageType | None:
+    return next((type_ for _, type_ in squeezes(who.figure)), None)
+
+
+def _is_over(figure: Figure, told: Told) -> Figure:
+    """LIFE and stun as the round left them; what burns has a die less."""
+    figure = kept.pool(PoolName.LIFE, before="life", after="life_after")(figure, told)
+    figure = kept.level("stun_level", before="stun_level", after="stun_after")(figure, told)
+    return burned_down(figure, told.request.options)
+
+
+KEEPING = Keeping(
+    look={
+        "life": look.LIFE,
+        "life_max": look.LIFE_MAX,
+        "stun_level": look.STUN_LEVEL,
+        "armor": look.all_armor,
+        "burning_dice": _dice,
+        "burning_kind": _kind,
+        "burn_resist": _resist,
+        "squeeze": _squeeze,
+        "squeeze_type": _squeeze_type,
+        "choked": look.lasts(Lasting.CHOKED),
+        "bleeding": look.lasts(Lasting.BLEEDING),
+    },
+    keep={"character": _is_over},
+)
+SECRETS = ("life_after", "stun_after", "life", "stun_level", "statuses")
+
+
 OPERATION = Operation(
     name="round_end",
     title="End a round",
@@ -220,7 +234,5 @@ OPERATION = Operation(
     headlines=("life_after", "stun_after", "burn_damage"),
     score=lambda result: result.life_after,
     family="Harm",
-    command=command(
-        RoundEnd, KEEPING, gm_only=True, secrets=("life_after", "stun_after", "life", "stun_level", "statuses")
-    ),
+    command=command(RoundEnd, KEEPING, gm_only=True, secrets=SECRETS),
 )
