@@ -6,7 +6,7 @@ from typing import Any
 
 from service.play import journal, refusals, versions
 from service.play.call import Call, ruleset_of
-from service.play.changes import created, deleted, difference
+from service.play.changes import created, deleted, difference, whole
 from service.play.codec import Codec
 from service.play.inputs import CharacterInput
 from service.play.patch import patched
@@ -58,7 +58,9 @@ def create(call: Call, given: CharacterInput) -> Character:
         call.work.characters.insert(character)
     except NameTaken:
         raise refusals.name_taken("/external_ref", given.external_ref or "") from None
-    journal.record(call, "character.created", (created("character", character.id, document(character)),))
+    journal.record(
+        call, "character.created", (created("character", character.id, whole(character, document(character))),)
+    )
     return character
 
 
@@ -111,7 +113,9 @@ def delete(call: Call, character_id: str, expected: int | versions.Expected) -> 
         detail = "The character takes part in an encounter. Remove the combatant or the encounter first."
         raise refusals.conflict("in_encounter", "The character takes part in an encounter", detail)
     call.work.characters.delete(character_id)
-    journal.record(call, "character.deleted", (deleted("character", character_id, document(character)),))
+    journal.record(
+        call, "character.deleted", (deleted("character", character_id, whole(character, document(character))),)
+    )
 
 
 def _codec(call: Call) -> Codec:

@@ -63,7 +63,7 @@ class Codec:
         where: tuple[str | int, ...] = (),
         before: Mapping[str, Any] | None = None,
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Sheet and state in full, from what a caller sent; without a state the game's first one.
+        """Sheet and state in full, from what a caller sent; what the state leaves out is as the game begins.
 
         Args:
             sheet: as sent.
@@ -75,9 +75,11 @@ class Codec:
             Refusal: one of them does not fit the game.
         """
         loaded = _load(self._sheet, sheet, (*where, "sheet"))
-        begun = self.characters.begin(loaded) if state is None else _load(self._state, state, (*where, "state"))
-        if before is not None and state is not None:
-            begun = self.characters.follow(self._sheet.load(dict(before)), loaded, begun)
+        begun = self.characters.begin(loaded)
+        if state is not None:
+            begun = _load(self._state, {**to_plain(begun), **state}, (*where, "state"))
+            if before is not None:
+                begun = self.characters.follow(self._sheet.load(dict(before)), loaded, begun)
         return to_plain(loaded), to_plain(begun)
 
     def state_document(self, state: Any) -> dict[str, Any]:

@@ -60,10 +60,11 @@ def build(
     named = [entry.character_id for entry in given if entry.character_id is not None]
     characters = call.work.characters.lock(named)
     codec = Codec(ruleset_of(call.campaign()))
+    highest = max((combatant.position for combatant in present), default=0)
     built: list[Combatant] = []
     for index, entry in enumerate(given):
         pointer = f"/combatants/{index}"
-        blank = _Blank(call, encounter_id, entry, len(present) + len(built) + 1)
+        blank = _Blank(call, encounter_id, entry, highest + len(built) + 1)
         if entry.character_id is not None:
             built.append(blank.of_character(characters.get(entry.character_id), pointer))
         else:

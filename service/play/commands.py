@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from service.play import encounters, journal, refusals, versions
-from service.play.authority import check_authority
+from service.play.authority import check_authority, check_role
 from service.play.call import Call
 from service.play.cast import Stored, lock_characters, lock_combatants
 from service.play.codec import Codec
@@ -65,6 +65,7 @@ class Commander:
             Refusal: `not_found`, `ruleset_mismatch`, `stale_version`, `forbidden`, what does not fit, or what the
                 rules refuse; then nothing has changed.
         """
+        check_role(call.actor, self.resolver.operation)
         encounter = encounters.locked(call, encounter_id)
         versions.check(encounter.version, expected, required=False)
         campaign = self._campaign(call)
@@ -87,6 +88,7 @@ class Commander:
         Raises:
             Refusal: as `on_encounter`.
         """
+        check_role(call.actor, self.resolver.operation)
         campaign = self._campaign(call)
         command = command_of(self.resolver.operation)
         full = with_lead(with_house_rules(raw, campaign.options), command.lead, character_id)

@@ -1,12 +1,12 @@
 """What play needs from outside: rows in one transaction, ids and the time."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Generic, Protocol, TypeVar
 
-from service.play.resources import Campaign, Character, Combatant, Encounter, Event, Key
+from service.play.resources import Campaign, Character, Combatant, Encounter, Event, Key, Trace
 
 Row = TypeVar("Row")
 
@@ -150,6 +150,15 @@ class EventRows(Protocol):
 
     def after(self, seq: int, limit: int) -> Sequence[Event]:
         """The events that follow."""
+
+    def traces(self, after: int) -> Sequence[Trace]:
+        """What all events that follow have done."""
+
+    def traces_of(self, seqs: Collection[int]) -> Sequence[Trace]:
+        """What these events have done."""
+
+    def mark(self, undone_by: Mapping[int, int | None]) -> None:
+        """Note of events, by their seq, which event took them back; None for those that are in force again."""
 
     def take_seq(self) -> int:
         """The seq of the next event, which only this transaction holds until it ends."""

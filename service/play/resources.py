@@ -223,3 +223,17 @@ class Event:
     commitment: str | None = None
     nonce: str | None = None
     revealed_by: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trace:
+    """What taking events back needs to know of one; attributes as those of `Event`."""
+
+    seq: int
+    type: str
+    operation: str | None
+    encounter_id: str | None
+    result: Any
+    changes: tuple[Change, ...]
+    visibility: Visibility
+    undone_by: int | None

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from service.api.blueprint import Blueprint
-from service.api.play import campaigns, characters, commands, conditions, encounters, events, keys, turns
+from service.api.play import campaigns, characters, commands, conditions, encounters, events, keys, turns, undo
 from service.api.play.schemas import PLAYABLE
 from service.resolution.resolver import Resolver
 
@@ -11,6 +11,6 @@ from service.resolution.resolver import Resolver
 def blueprints(resolvers: Sequence[Resolver]) -> Iterator[Blueprint]:
     """All of them, the commands of each game last."""
     yield from (campaigns.routes, keys.routes, characters.routes, encounters.routes)
-    yield from (turns.routes, conditions.routes, events.routes)
+    yield from (turns.routes, conditions.routes, events.routes, undo.routes)
     for ruleset in PLAYABLE:
         yield commands.blueprint(ruleset, [resolver for resolver in resolvers if resolver.ruleset is ruleset])

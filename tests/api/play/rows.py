@@ -69,6 +69,8 @@ ROWS: Mapping[str, Row] = {
     "removeCombatant": Row(WRITE),
     "listEvents": Row(READ),
     "getEvent": Row(READ),
+    "undoEvent": Row(WRITE),
+    "rewindCampaign": Row(WRITE, {"to": 1}),
     "startEncounter": Row(DECREE, {}),
     "nextTurn": Row(DECREE, {}, running=True),
     "nextRound": Row(DECREE, {}, running=True),
