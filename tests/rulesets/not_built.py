@@ -4,9 +4,6 @@ NOT_BUILT_RULES: dict[str, set[str]] = {
     "fastrpg": {
         "FR-ENC-1",  # rounds of a stored encounter
     },
-    "rollunder": {
-        "RU-B-SHEET-3",  # stored characters and ledgers, and what changes them
-    },
 }
 """Game -> ids. Whoever builds such a rule cites it in a docstring and a test, and takes it out of here."""
 
