@@ -19,6 +19,7 @@ from service.rulesets.rollunder.tables import table
 from service.rulesets.stored import Figure
 from service.rulesets.vocabulary import Code, Count, Doc, Name
 
+FACETTE = "facette"
 MOST_ENERGY = 1_000_000
 """Highest level that a ledger keeps."""
 
@@ -82,7 +83,7 @@ def resolve(request: Energy, dice: Dice) -> Outcome[EnergyResult]:  # noqa: ARG0
         Rejected: `unknown_principle` (RU-B-ENERGY-1), `not_enough_points` (RU-B-ENERGY-5), `bad_input` when it is
             not told what happens; `unknown_ledger` (RU-B-ENERGY-4) is refused with the body.
     """
-    name = _main_name(request)
+    name = _main_name(request.kind, request.name)
     span = request.days if isinstance(request, PrincipleEnergy) else request.hours
     if (span is None) == (request.spend is None):
         unit = "days" if isinstance(request, PrincipleEnergy) else "hours"
@@ -93,12 +94,12 @@ def resolve(request: Energy, dice: Dice) -> Outcome[EnergyResult]:  # noqa: ARG0
     return Outcome(result=result, rules=_rules(request), summary=summary)
 
 
-def _main_name(request: Energy) -> str:
-    if isinstance(request, FacetteEnergy):
-        return request.name
-    name = PRINCIPLES.get(" ".join(request.name.lower().split()))
+def _main_name(kind: str, stated: str) -> str:
+    if kind == FACETTE:
+        return stated
+    name = PRINCIPLES.get(" ".join(stated.lower().split()))
     if name is None:
-        raise Rejected("unknown_principle", "/name", name=request.name)
+        raise Rejected("unknown_principle", "/name", name=stated)
     return name
 
 
@@ -122,7 +123,7 @@ def _ledger(who: Standing, _: Any) -> Ledger | None:
 
 def _level(who: Standing, order: Any) -> int:
     """The level of the stored ledger; one that was never gained is 0 (RU-B-ENERGY-4)."""
-    energies, name = who.state.energies, _main_name(order)
+    energies, name = who.state.energies, _main_name(order.kind, order.name)
     if name not in energies and len(energies) >= MOST_ENERGIES:
         raise Rejected("too_large", "/name", expected=f"{MOST_ENERGIES} energies at most")
     return energies.get(name, 0)
