@@ -7,7 +7,7 @@ from flask import Response, request
 
 from service.api.parser import JSON
 from service.api.preconditions import with_etag
-from service.play.ports import Page
+from service.play.page import Page
 from service.schemas.strict_json import dumps
 
 

@@ -14,12 +14,13 @@ from service.api.play.encounters import view_of
 from service.api.play.responses import answered
 from service.api.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
 from service.play import turns
+from service.play.answers import TimeView
 from service.play.call import Call
 from service.play.orders import TimedBody
 from service.play.passing import TimeInput, pass_time
 from service.play.running import Stepped, TurnInput
 from service.play.versions import Expected
-from service.play.views import TimeView, change_views
+from service.play.views import change_views
 from service.schemas.query import QuerySchema
 
 Step = Callable[[Call, str, TurnInput, int | Expected], Stepped]
@@ -39,6 +40,13 @@ STEPS: dict[str, tuple[str, Step, str]] = {
     "end-scene": ("endScene", turns.end_scene, "End the scene and its encounter, and all that lasts until then."),
 }
 """The last segment of the address -> name in generated clients, what is done, and its prose."""
+
+OWN_CODES = tuple(
+    ruleset.timekeeping.nobody_acts
+    for ruleset in schemas.PLAYABLE
+    if ruleset.timekeeping is not None and ruleset.timekeeping.nobody_acts is not None
+)
+"""What some games call it when nobody can act."""
 
 routes = Blueprint(
     "turns",
@@ -65,7 +73,7 @@ def _add(name: str, operation_id: str, step: Step, prose: str) -> None:
         parameters=[IDEMPOTENCY_KEY, IF_MATCH],
         gm=True,
         versioned=True,
-        conflicts=("wrong_status", "nobody_acts", "cannot_act_next"),
+        conflicts=("wrong_status", "nobody_acts", *OWN_CODES, "cannot_act_next"),
     )(view)
     routes.route(f"/encounters/<uuid:encounter_id>/{name}", methods=["POST"], endpoint=name.replace("-", "_"))(view)
 

@@ -7,7 +7,7 @@ import pytest
 
 from service.rulesets.contract import Rejected
 from service.rulesets.rollunder.core.attribute import Attribute
-from service.rulesets.rollunder.stored.character import Health, derive, follow, health
+from service.rulesets.rollunder.stored.character import Health, carried, derive, health
 from service.rulesets.rollunder.stored.sheet import StoredSheet
 from service.rulesets.rollunder.stored.state import State
 from service.schemas.derive import schema_for
@@ -19,9 +19,9 @@ def test_pools_begin_full_and_follow_a_lowered_maximum() -> None:
     hero = figure("Hero", HERO_SHEET)
     assert (hero.state.LIFE, hero.state.MAGIC, hero.state.LUCK) == (48, 12, 20)
     weaker = replace(hero.sheet, attributes=replace(hero.sheet.attributes, STR=10, INT=15))
-    followed = follow(hero.sheet, weaker, hero.state)
+    followed = carried(hero.sheet, weaker, hero.state)
     assert (followed.LIFE, followed.MAGIC) == (40, 12)
-    assert follow(weaker, hero.sheet, followed).LIFE == 40
+    assert carried(weaker, hero.sheet, followed).LIFE == 40
     assert derive(weaker, State()).values.LIFE == 40
 
 

@@ -69,7 +69,7 @@ def derive(sheet: StoredSheet, state: State) -> Derived:
     )
 
 
-def follow(before: StoredSheet, after: StoredSheet, state: State) -> State:
+def carried(before: StoredSheet, after: StoredSheet, state: State) -> State:
     """The state under another sheet: a lowered maximum lowers a pool, a raised one raises none (RU-B-POOL-2)."""
     old, new = _standing(before, state), _standing(after, state)
     life, magic, luck = (_under(old, new, pool) for pool in (PoolName.LIFE, PoolName.MAGIC, PoolName.LUCK))
@@ -114,6 +114,6 @@ CHARACTERS = StoredCharacters(
     derive=derive,
     health=health,
     bands=Health,
-    follow=follow,
+    carried=carried,
     standing=standing,
 )
