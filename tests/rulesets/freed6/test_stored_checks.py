@@ -99,6 +99,8 @@ def test_an_ability_may_be_lost_or_gained() -> None:
     """No check without it; a gained one has the die code of its condition (F6-COND-8, F6-COND-14)."""
     lost = with_conditions(cast(), MIRA, condition("Drained", Effect(code="ability", value=-1, target="Strength")))
     assert refused(lost, "task", MELEE) == ("ability_not_available", "/roller/ability")
+    resisting = {"effect": {"die_code": "1D"}, "resistance": {"id": MIRA}}
+    assert play(lost, "effect_roll", resisting, effect=[4])[0]["resistance"] == 0
     bought = {
         "actor": {"id": MIRA},
         "condition": {"name": "Enchanted"},
