@@ -10,6 +10,7 @@ from flask_smorest import Api as SmorestApi
 
 from service.api import problems
 from service.api.parser import JSON
+from service.api.sharing import share
 from service.play.orders import OrderSchema
 from service.resolution.resolver import Resolver
 from service.schemas.body import RequestSchema
@@ -104,7 +105,8 @@ def document(api: SmorestApi) -> dict[str, Any]:
     """
     described: dict[str, Any] = api.spec.to_dict()
     described["paths"] = {path: _with_own_parameters(item) for path, item in described["paths"].items()}
-    components = described.get("components", {})
+    described = share(described)
+    components = described["components"]
     described["components"] = {kind: dict(sorted(named.items())) for kind, named in sorted(components.items())}
     return described
 

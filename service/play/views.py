@@ -22,7 +22,7 @@ from service.play.resources import (
     Visibility,
 )
 from service.rulesets.contract import Message, Ruleset
-from service.rulesets.vocabulary import Doc
+from service.rulesets.vocabulary import Doc, OptionValue
 
 View = TypeVar("View")
 Version = Annotated[int, Doc("Counts changes; the ETag.")]
@@ -37,7 +37,7 @@ class CampaignView:
     id: str
     name: str
     ruleset: Annotated[str, Doc("The game it plays.")]
-    options: Annotated[Mapping[str, bool | int | str], Doc("House rules that differ from the game's defaults.")]
+    options: Annotated[Mapping[str, OptionValue], Doc("House rules that differ from the game's defaults.")]
     player_dice: Annotated[PlayerDice, Doc("Whether players may send `dice` or a `seed`.")]
     version: Version
     created_at: CreatedAt

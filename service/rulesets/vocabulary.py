@@ -37,6 +37,17 @@ class Named:
 
 
 @dataclass(frozen=True, slots=True)
+class Component:
+    """A name and prose of its own, in the API documentation, for a map or for a union of plain kinds.
+
+    Without one it stands inline, and generated clients make names up: `TaskScoresType0`, `CandidatesInner`.
+    """
+
+    name: str
+    prose: str
+
+
+@dataclass(frozen=True, slots=True)
 class Sometimes:
     """A member that an answer leaves out where nothing asked for it, which is not the same as null."""
 
@@ -62,3 +73,4 @@ Id = Annotated[
 Modifier = Annotated[int, Interval(ge=-1_000, le=1_000)]
 Positive = Annotated[int, Interval(ge=1, le=1_000_000)]
 AtLeastZero = Ge(0)
+OptionValue = Annotated[bool | int | str, Component("OptionValue", "The value of a house rule.")]

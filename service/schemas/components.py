@@ -81,11 +81,13 @@ class Converter(OpenAPIConverter):
         return f"{name}Output" if name in self.requested else name
 
     def _shared(self, field: Strict, reference: Reference, suffix: str) -> JSONSchema:
+        if isinstance(field, Choice):
+            return self._add(field.choices_name(), field.component)
+        name = self._answer_name(field.component_name) if suffix else field.component_name
         if isinstance(field, Tagged):
-            name = self._answer_name(field.component_name) if suffix else field.component_name
             return self._add(name, lambda: one_of(field, reference))
-        assert isinstance(field, Choice)  # noqa: S101 - no other kind asks for a component
-        return self._add(field.choices_name(), field.component)
+        assert isinstance(field, Table | Either)  # noqa: S101 - no other kind asks for a component
+        return self._add(name, lambda: plain(field, reference, guarded=not suffix))
 
     def _request(self, schema: RequestSchema) -> JSONSchema:
         beside = schema.beside.property_schemas(self.in_request) if schema.beside else {}
@@ -162,6 +164,12 @@ def with_members(component: JSONSchema, members: dict[str, JSONSchema]) -> JSONS
     return component | {"properties": component["properties"] | members}
 
 
+def plain(field: Table | Either, reference: Reference, *, guarded: bool) -> JSONSchema:
+    """A map or a union of plain kinds; limits of size guard requests only."""
+    component = field.component(reference)
+    return {"description": field.prose, **(component if guarded else unlimited(component))}
+
+
 def one_of(field: Tagged, reference: Reference) -> JSONSchema:
     """A union of objects."""
     return union(field.tag, {tag: reference(Record(variant)) for tag, variant in field.variants.items()})
@@ -170,7 +178,12 @@ def one_of(field: Tagged, reference: Reference) -> JSONSchema:
 def union(tag: str, references: dict[str, JSONSchema]) -> JSONSchema:
     """One of several objects, told apart by their tag."""
     mapping = {value: reference["$ref"] for value, reference in references.items()}
-    return {"oneOf": list(references.values()), "discriminator": {"propertyName": tag, "mapping": mapping}}
+    prose = f"Told apart by `{tag}`: " + ", ".join(f"`{value}`" for value in references) + "."
+    return {
+        "description": prose,
+        "oneOf": list(references.values()),
+        "discriminator": {"propertyName": tag, "mapping": mapping},
+    }
 
 
 def requested_components(schemas: Iterable[RequestSchema]) -> frozenset[str]:
@@ -188,6 +201,8 @@ def _names(field: Strict) -> Iterator[str]:
         for variant in field.variants.values():
             yield from _names(Record(variant))
     else:
+        if field.component_name:
+            yield field.component_name
         for inner in _inner(field):
             yield from _names(inner)
 

@@ -46,7 +46,8 @@ def reached(start: Any) -> set[str]:
 
 OF_REQUESTS = reached([described.get("requestBody", {}) for _, _, described in operations()])
 OF_ANSWERS = reached([described["responses"] for _, _, described in operations()])
-OBJECTS = {name for name, schema in COMPONENTS.items() if schema.get("type") == "object"}
+OBJECTS = {name for name, schema in COMPONENTS.items() if "properties" in schema}
+MAPS = {name for name, schema in COMPONENTS.items() if isinstance(schema.get("additionalProperties"), dict)}
 
 
 def test_every_component_is_used() -> None:
@@ -58,6 +59,34 @@ def test_no_object_serves_both_directions() -> None:
     """Only enums are shared by requests and answers; an object has a component for each direction."""
     shared = OF_REQUESTS & OF_ANSWERS
     assert all("enum" in COMPONENTS[name] for name in shared)
+
+
+def unnamed(place: str, schema: dict[str, Any], *, alone: bool = True) -> Iterator[str]:
+    """Places inside a schema where generated clients would have to make up a name such as `ScoresType0`."""
+    kinds = [kind for kind in schema.get("anyOf", ()) if kind != {"type": "null"}]
+    if len(kinds) > 1 and not (alone and kinds == schema["anyOf"]):
+        yield f"{place} is one of several kinds"
+    if isinstance(schema.get("type"), list) and "object" in schema["type"]:
+        yield f"{place} is a map or null"
+    for inner in (schema.get("items"), schema.get("additionalProperties"), *kinds):
+        if isinstance(inner, dict):
+            yield from unnamed(place, inner, alone=False)
+    for name, member in schema.get("properties", {}).items():
+        yield from unnamed(f"{place}.{name}", member)
+
+
+@pytest.mark.parametrize("name", sorted(COMPONENTS))
+def test_every_type_has_a_name(name: str) -> None:
+    """Unions within lists, maps or beside null, and maps beside null, are components: mark them with `Component`."""
+    kinds = COMPONENTS[name].get("anyOf")
+    assert list(unnamed(name, COMPONENTS[name])) == [] if kinds is None else {"type": "null"} not in kinds
+
+
+@pytest.mark.parametrize("name", sorted(MAPS))
+def test_a_map_has_a_name_for_a_reason(name: str) -> None:
+    """A map that is a component has no members of its own, and says what its names and values are."""
+    assert "properties" not in COMPONENTS[name]
+    assert COMPONENTS[name]["description"]
     assert shared
 
 

@@ -13,9 +13,15 @@ from service.rulesets.flyerbook.harm import WoundThreshold
 from service.rulesets.flyerbook.options import Options, SupportersWith
 from service.rulesets.flyerbook.roller import Attribute, Roller, Trait, TraitKind
 from service.rulesets.flyerbook.state import State
-from service.rulesets.vocabulary import Count, Doc, Id, Modifier, Name
+from service.rulesets.vocabulary import Component, Count, Doc, Id, Modifier, Name
 
 StoredId = Annotated[Id | None, Doc("A stored character or combatant; what is stated beside it wins over its sheet.")]
+WeaponChoice = Annotated[
+    Name | Weapon, Component("FlyerbookWeaponChoice", "The name of a weapon on the sheet, or a damage value.")
+]
+ArmorChoice = Annotated[
+    Name | Armor, Component("FlyerbookArmorChoice", "The name of a piece of armor on the sheet, or an armor value.")
+]
 AttributesOfOrder = Annotated[tuple[Name | Attribute, ...], Doc("Fitting attributes: names on the sheet, or whole.")]
 NOBODY_STORED = Figure(name="", sheet=Card(), state=State())
 """What somebody who is not stored falls back to."""
@@ -65,10 +71,10 @@ class FightingParticipant(Participant):
     """Somebody who fights: stored, by `id`, or with a `name` and all that counts."""
 
     weapon: Annotated[
-        Name | Weapon | None, Doc("A weapon on the sheet, or a damage value; else the first one on the sheet, or 1.")
+        WeaponChoice | None, Doc("A weapon on the sheet, or a damage value; else the first one on the sheet, or 1.")
     ] = None
     armor: Annotated[
-        Name | Armor | None, Doc("A piece of armor on the sheet, or a value; else the first on the sheet, or 0.")
+        ArmorChoice | None, Doc("A piece of armor on the sheet, or a value; else the first on the sheet, or 0.")
     ] = None
     wound_threshold: Annotated[WoundThreshold | None, Doc("Instead of the sheet's.")] = None
     defend_only: Annotated[bool, Doc("Defender only, for this exchange: +6, but no damage.")] = False
