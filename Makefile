@@ -5,7 +5,7 @@
 #   UPGRADE=--upgrade             `make lock` takes the newest versions instead of keeping those it can
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check openapi lock bench clean runtime development redocly
+.PHONY: help run test check openapi sdk lock bench clean runtime development node_modules
 
 PYTHON_IN_VENV := .venv/bin/python
 COMPILE = $(PYTHON_IN_VENV) -m uv pip compile --quiet --universal --generate-hashes --no-header \
@@ -17,13 +17,13 @@ help: ## list these targets
 run: runtime ## serve on localhost:8000 (PORT, HOST, DATABASE_URL, ...: service/settings.py)
 	@exec $(PYTHON_IN_VENV) -m service serve
 
-test: development ## every test, in parallel, with coverage
+test: development node_modules ## every test, in parallel, with coverage
 	@$(PYTHON_IN_VENV) -m coverage erase
 	@$(PYTHON_IN_VENV) -m coverage run -m pytest --numprocesses 2
 	@$(PYTHON_IN_VENV) -m coverage combine --quiet
 	@$(PYTHON_IN_VENV) -m coverage report
 
-check: development redocly ## style, types, architecture, dependencies, migrations, OpenAPI
+check: development node_modules ## style, types, architecture, dependencies, migrations, OpenAPI
 	$(PYTHON_IN_VENV) -m ruff check
 	$(PYTHON_IN_VENV) -m ruff format --check
 	$(PYTHON_IN_VENV) -m mypy
@@ -37,9 +37,14 @@ check: development redocly ## style, types, architecture, dependencies, migratio
 openapi: runtime ## write openapi/openapi.json from the code
 	@$(PYTHON_IN_VENV) -m service openapi
 
+sdk: development node_modules ## clients in Python, TypeScript, Java and Go, in build/sdk
+	@scripts/environment requirements-sdk.lock
+	@scripts/sdk python typescript typescript-fetch java go
+
 lock: development ## pin every dependency by version and hash
 	@$(COMPILE) --output-file requirements.lock
 	@$(COMPILE) --group dev --constraint requirements.lock --output-file requirements-dev.lock
+	@$(COMPILE) --group sdk --constraint requirements.lock --output-file requirements-sdk.lock
 
 bench: development ## ratios against a baseline measured beside them
 	@$(PYTHON_IN_VENV) -m bench
@@ -54,6 +59,6 @@ runtime:
 development:
 	@scripts/environment requirements-dev.lock
 
-redocly: development
+node_modules: development
 	@test node_modules/.package-lock.json -nt package-lock.json || \
 		PATH="$(CURDIR)/.venv/bin:$$PATH" npm ci --silent --no-audit --no-fund --ignore-scripts
