@@ -10,6 +10,7 @@ from flask_smorest import Api as SmorestApi
 
 from service.api import problems
 from service.api.parser import JSON
+from service.api.path_parameters import with_own_parameters
 from service.api.sharing import share
 from service.play.orders import OrderSchema
 from service.resolution.resolver import Resolver
@@ -104,22 +105,11 @@ def document(api: SmorestApi) -> dict[str, Any]:
     Parameters of a path stand with each of its operations, before all others: generated clients take them first.
     """
     described: dict[str, Any] = api.spec.to_dict()
-    described["paths"] = {path: _with_own_parameters(item) for path, item in described["paths"].items()}
+    described["paths"] = {path: with_own_parameters(item) for path, item in described["paths"].items()}
     described = share(described)
     components = described["components"]
     described["components"] = {kind: dict(sorted(named.items())) for kind, named in sorted(components.items())}
     return described
-
-
-def _with_own_parameters(item: dict[str, Any]) -> dict[str, Any]:
-    """A path whose operations each declare its parameters, first; those of a path reorder the arguments of clients."""
-    methods = {name: operation for name, operation in item.items() if name != "parameters"}
-    if "parameters" not in item:
-        return methods
-    return {
-        name: operation | {"parameters": [*item["parameters"], *operation.get("parameters", [])]}
-        for name, operation in methods.items()
-    }
 
 
 def blueprint(api: SmorestApi) -> Blueprint:

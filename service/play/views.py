@@ -57,17 +57,17 @@ class KeyView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NewKeyView(KeyView):
+class CreatedKeyView(KeyView):
     """A new key; the token is shown this once."""
 
     token: Annotated[str, Doc("What its owner sends as `Authorization: Bearer ...`. Nobody can read it again.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NewCampaignView(CampaignView):
+class CreatedCampaignView(CampaignView):
     """A new campaign and its first key."""
 
-    key: Annotated[NewKeyView, Doc("A game master's key, shown this once.")]
+    key: Annotated[CreatedKeyView, Doc("A game master's key, shown this once.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -38,9 +38,10 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Component:
-    """A name and prose of its own, in the API documentation, for a map or for a union of plain kinds.
+    """A name and prose of its own, in the API documentation, for a list, a map or a union of plain kinds.
 
-    Without one it stands inline, and generated clients make names up: `TaskScoresType0`, `CandidatesInner`.
+    Without one it stands inline, and where it is one kind among several generated clients make a name up, such as
+    `TaskScoresType0` and `CandidatesInner`, or do not compile.
     """
 
     name: str

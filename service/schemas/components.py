@@ -18,6 +18,7 @@ from service.schemas.records import Nullable, ObjectSchema, Record, Tagged, desc
 from service.schemas.scalars import Choice, Either
 from service.schemas.strict import JSONSchema, Reference, Strict
 
+Plain = Sequence | Table | Either
 _LENGTHS = frozenset({"minItems", "maxItems"})
 _LIMITS = _LENGTHS | {"minLength", "maxLength", "minProperties", "maxProperties", "propertyNames"}
 _SCHEMAS_INSIDE = frozenset({"items", "additionalProperties"})
@@ -86,7 +87,7 @@ class Converter(OpenAPIConverter):
         name = self._answer_name(field.component_name) if suffix else field.component_name
         if isinstance(field, Tagged):
             return self._add(name, lambda: one_of(field, reference))
-        assert isinstance(field, Table | Either)  # noqa: S101 - no other kind asks for a component
+        assert isinstance(field, Plain)  # noqa: S101 - no other kind asks for a component
         return self._add(name, lambda: plain(field, reference, guarded=not suffix))
 
     def _request(self, schema: RequestSchema) -> JSONSchema:
@@ -164,8 +165,8 @@ def with_members(component: JSONSchema, members: dict[str, JSONSchema]) -> JSONS
     return component | {"properties": component["properties"] | members}
 
 
-def plain(field: Table | Either, reference: Reference, *, guarded: bool) -> JSONSchema:
-    """A map or a union of plain kinds; limits of size guard requests only."""
+def plain(field: Plain, reference: Reference, *, guarded: bool) -> JSONSchema:
+    """A list, a map or a union of plain kinds; limits of size guard requests only."""
     component = field.component(reference)
     return {"description": field.prose, **(component if guarded else unlimited(component))}
 

@@ -16,7 +16,7 @@ def gather(errors: dict[Any, Any]) -> None:
 
 
 class Sequence(Strict):
-    """A list of `shortest` to `longest` items of one kind, loaded as a tuple."""
+    """A list of `shortest` to `longest` items of one kind, loaded as a tuple; a component if it has a name."""
 
     def __init__(
         self,
@@ -24,10 +24,13 @@ class Sequence(Strict):
         shortest: int = 0,
         longest: int = 100,
         code: str = "bad_input",
+        name: str = "",
+        prose: str = "",
         **arguments: Any,
     ) -> None:
         super().__init__(**arguments)
         self.item, self.shortest, self.longest, self.code = item, shortest, longest, code
+        self.component_name, self.prose = name, prose
         self._accept_item = item.quick_road()
 
     def accept(self, value: Any) -> tuple[Any, ...]:
@@ -48,6 +51,10 @@ class Sequence(Strict):
         return Fault(code, f"Expected {self.expected()}, got {describe(value)}.")
 
     def json_schema(self, reference: Reference) -> JSONSchema:
+        """A reference to its component, or an array."""
+        return reference(self) if self.component_name else self.component(reference)
+
+    def component(self, reference: Reference) -> JSONSchema:
         """An array."""
         schema = {"type": "array", "items": self.item.json_schema(reference), "maxItems": self.longest}
         return schema | ({"minItems": self.shortest} if self.shortest else {})

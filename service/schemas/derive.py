@@ -169,7 +169,7 @@ def _length(marks: Marks) -> dict[str, Any]:
 def _container(kind: Any, marks: Marks, arguments: dict[str, Any]) -> Strict:
     origin, inner = get_origin(kind), get_args(kind)
     if origin is tuple and inner[-1] is Ellipsis:
-        return Sequence(field_for(inner[0]), **_length(marks), **_code(marks), **arguments)
+        return Sequence(field_for(inner[0]), **_length(marks), **_code(marks), **_component(marks), **arguments)
     if origin is tuple:
         return Pair(tuple(field_for(place) for place in inner), **_component(marks), **arguments)
     if issubclass(origin, Mapping):

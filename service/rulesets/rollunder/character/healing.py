@@ -15,7 +15,7 @@ from service.rulesets.rollunder.character.pool import gained
 from service.rulesets.rollunder.core.arithmetic import exact
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.basic import BonusRule
-from service.rulesets.vocabulary import Code, Count, Doc, Number
+from service.rulesets.vocabulary import Code, Component, Count, Doc, Number
 
 HOURS_FOR_BONUS = 8
 
@@ -32,7 +32,11 @@ class RegeneratingPool(StrEnum):
     MAGIC = "MAGIC"
 
 
-BonusByPool = Annotated[Mapping[RegeneratingPool, Count], Len(0, len(RegeneratingPool))]
+BonusByPool = Annotated[
+    Mapping[RegeneratingPool, Count],
+    Len(0, len(RegeneratingPool)),
+    Component("RollunderBonusByPool", "Pool -> points."),
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
