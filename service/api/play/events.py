@@ -21,8 +21,8 @@ from service.schemas.query import QuerySchema
 
 LONGEST_WAIT_SECONDS = 25
 RETRY_AFTER_SECONDS = 1
-HIGHEST_SEQ = 2**53 - 1
-"""All programs can tell integers up to this one apart."""
+HIGHEST_SEQ = 2**31 - 1
+"""Typed clients hold a seq in 32 bits."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -46,7 +46,10 @@ class Supporter:
     trait: Annotated[Name, Doc("The skill or job that fits, as named on the sheet.")]
 
 
-Supporters = Annotated[tuple[Supporter, ...], Len(0, 20), Component("FlyerbookSupporters", "Who helps.")]
+Support = Annotated[
+    Count | Annotated[tuple[Supporter, ...], Len(0, 20)],
+    Component("FlyerbookSupport", "How many help, or who with which trait."),
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,7 +60,7 @@ class Participant:
     name: Annotated[Name | None, Doc("Needed without `id`.")] = None
     candidates: Annotated[tuple[Name | Trait, ...], Doc("Fitting skills and jobs: names on the sheet, or whole.")] = ()
     attributes: AttributesOfOrder = ()
-    supporters: Annotated[Count | Supporters, Doc("Helpers: how many, or who with which trait.")] = 0
+    supporters: Annotated[Support, Doc("Helpers: how many, or who with which trait.")] = 0
     wounds: Annotated[Count | None, Doc("Instead of the stored wounds.")] = None
     incapacitated: Annotated[bool | None, Doc("Instead of the stored state.")] = None
     modifier: Annotated[Modifier, Doc("The game master's number for the situation.")] = 0

@@ -32,11 +32,8 @@ class RegeneratingPool(StrEnum):
     MAGIC = "MAGIC"
 
 
-BonusByPool = Annotated[
-    Mapping[RegeneratingPool, Count],
-    Len(0, len(RegeneratingPool)),
-    Component("RollunderBonusByPool", "Pool -> points."),
-]
+BonusByPool = Annotated[Mapping[RegeneratingPool, Count], Len(0, len(RegeneratingPool))]
+Bonus = Annotated[Count | BonusByPool, Component("RollunderHealingBonus", "Points for both pools, or pool -> points.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,7 +63,7 @@ class Healing:
     MAGIC: Annotated[Points | None, Doc("MAGIC, when it regenerates.")] = None
     sleep_hours: Annotated[Hours, Doc("Hours of sleep; part hours count.")] = 0
     rest_hours: Annotated[Hours, Doc("Hours of rest; part hours count.")] = 0
-    bonus: Annotated[Count | BonusByPool, Doc("Extra points for eight hours: for both pools, or pool -> points.")] = 0
+    bonus: Annotated[Bonus, Doc("Extra points for eight hours: for both pools, or pool -> points.")] = 0
     hours_per_point: Annotated[HoursPerPoint, Doc("The rate; usually 1 hour of sleep or 2 of rest.")] = USUAL_RATE
     options: OptionsField = DEFAULT_OPTIONS
 
