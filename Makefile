@@ -5,7 +5,7 @@
 #   UPGRADE=--upgrade             `make lock` takes the newest versions instead of keeping those it can
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check openapi sdk lock bench clean runtime development node_modules
+.PHONY: help run test check openapi release sdk lock bench clean runtime development node_modules
 
 PYTHON_IN_VENV := .venv/bin/python
 COMPILE = $(PYTHON_IN_VENV) -m uv pip compile --quiet --universal --generate-hashes --no-header \
@@ -33,9 +33,13 @@ check: development node_modules ## style, types, architecture, dependencies, mig
 	$(PYTHON_IN_VENV) -m service openapi --check
 	$(PYTHON_IN_VENV) -m openapi_spec_validator openapi/openapi.json
 	REDOCLY_TELEMETRY=off .venv/bin/node node_modules/@redocly/cli/bin/cli.js lint openapi/openapi.json
+	$(PYTHON_IN_VENV) scripts/compatible.py openapi/released.json openapi/openapi.json
 
 openapi: runtime ## write openapi/openapi.json from the code
 	@$(PYTHON_IN_VENV) -m service openapi
+
+release: openapi ## from now on clients rely on openapi/openapi.json: copy it to openapi/released.json
+	@cp openapi/openapi.json openapi/released.json
 
 sdk: development node_modules ## clients in Python, TypeScript, Java and Go, in build/sdk
 	@scripts/environment requirements-sdk.lock
