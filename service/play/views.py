@@ -22,7 +22,7 @@ from service.play.resources import (
     Visibility,
 )
 from service.rulesets.contract import Message, Ruleset
-from service.rulesets.vocabulary import Doc, OptionValue
+from service.rulesets.vocabulary import Doc, Id, OptionValue
 
 View = TypeVar("View")
 Version = Annotated[int, Doc("Counts changes; the ETag.")]
@@ -34,7 +34,7 @@ UpdatedAt = Annotated[datetime, Doc("When it last changed.")]
 class CampaignView:
     """A table that plays one game."""
 
-    id: str
+    id: Id
     name: str
     ruleset: Annotated[str, Doc("The game it plays.")]
     options: Annotated[Mapping[str, OptionValue], Doc("House rules that differ from the game's defaults.")]
@@ -48,10 +48,10 @@ class CampaignView:
 class KeyView:
     """A key, without its secret."""
 
-    id: str
+    id: Id
     label: Annotated[str, Doc("Whom or what it is for.")]
     role: Annotated[Role, Doc("What it may do.")]
-    characters: Annotated[tuple[str, ...], Doc("Characters that a player's key commands.")]
+    characters: Annotated[tuple[Id, ...], Doc("Characters that a player's key commands.")]
     created_at: CreatedAt
     revoked_at: Annotated[datetime | None, Doc("Since when it is useless; null while it is good.")]
 
@@ -75,8 +75,8 @@ class CharacterView:
     """A stored character."""
 
     ruleset: Annotated[str, Doc("The game.")]
-    id: str
-    campaign_id: str
+    id: Id
+    campaign_id: Id
     kind: Annotated[CharacterKind, Doc("Who plays it.")]
     name: str
     external_ref: Annotated[str | None, Doc("Its id elsewhere.")]
@@ -92,9 +92,9 @@ class CharacterView:
 class CombatantView:
     """One who takes part in an encounter."""
 
-    id: str
+    id: Id
     name: str
-    character_id: Annotated[str | None, Doc("The stored character that it is; null for a foe.")]
+    character_id: Annotated[Id | None, Doc("The stored character that it is; null for a foe.")]
     side: str
     initiative: int | None
     hidden: bool
@@ -108,13 +108,13 @@ class EncounterView:
     """A scene in which several act in turn."""
 
     ruleset: Annotated[str, Doc("The game.")]
-    id: str
-    campaign_id: str
+    id: Id
+    campaign_id: Id
     name: str
     status: EncounterStatus
     round: Annotated[int, Doc("The round, from 1; 0 before the first.")]
-    turn: Annotated[str | None, Doc("Id of the combatant who acts.")]
-    order: Annotated[tuple[str, ...], Doc("Ids of combatants, who acts first to last.")]
+    turn: Annotated[Id | None, Doc("Id of the combatant who acts.")]
+    order: Annotated[tuple[Id, ...], Doc("Ids of combatants, who acts first to last.")]
     combatants: Annotated[tuple[CombatantView, ...], Doc("Who takes part, in the order added.")]
     version: Version
     created_at: CreatedAt
@@ -125,7 +125,7 @@ class EncounterView:
 class ActorView:
     """Who did it."""
 
-    key: str
+    key: Id
     label: str
     role: Role
 
@@ -135,7 +135,7 @@ class ChangeView:
     """One member that changed."""
 
     resource: Annotated[str, Doc("`campaign`, `key`, `character`, `encounter` or `combatant`.")]
-    id: Annotated[str, Doc("Of the resource.")]
+    id: Annotated[Id, Doc("Of the resource.")]
     path: Annotated[str, Doc("JSON pointer into the resource; empty for the whole of it.")]
     before: Annotated[Any, Doc("The value until then; null where there was none.")]
     after: Annotated[Any, Doc("The value since then; null where there is none.")]
@@ -151,7 +151,7 @@ class EventView:
     type: Annotated[str, Doc("What happened, such as `command` or `character.created`.")]
     ruleset: Annotated[str | None, Doc("The game of a command.")]
     operation: Annotated[str | None, Doc("The operation of a command.")]
-    encounter_id: Annotated[str | None, Doc("The encounter in which it happened.")]
+    encounter_id: Annotated[Id | None, Doc("The encounter in which it happened.")]
     request: Annotated[Any, Doc("A command as it was sent.")]
     result: Annotated[Any, Doc("What came out of a command.")]
     rolls: Annotated[tuple[Any, ...], Doc("Every die of a command.")]

@@ -23,10 +23,17 @@ class Code:
 
 @dataclass(frozen=True, slots=True)
 class Matches:
-    """A regular expression (JSON Schema's dialect) that the whole text matches, and its prose."""
+    """A regular expression (JSON Schema's dialect) that the whole text matches, in words too.
+
+    Attributes:
+        pattern: the expression.
+        meaning: what such a text is, for messages.
+        format: JSON Schema's name for it, where it has one.
+    """
 
     pattern: str
     meaning: str
+    format: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +76,7 @@ Count = Annotated[int, Interval(ge=0, le=1_000_000)]
 Id = Annotated[
     str,
     Len(36, 36),
-    Matches("^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$", "an id as the service gives them"),
+    Matches("^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$", "an id as the service gives them", "uuid"),
 ]
 Modifier = Annotated[int, Interval(ge=-1_000, le=1_000)]
 Positive = Annotated[int, Interval(ge=1, le=1_000_000)]

@@ -155,7 +155,8 @@ def _text_bounds(marks: Marks) -> dict[str, Any]:
     if MaxLen in marks:
         bounds["longest"] = marks[MaxLen].max_length
     if Matches in marks:
-        bounds |= {"pattern": marks[Matches].pattern, "meaning": marks[Matches].meaning}
+        matches = marks[Matches]
+        bounds |= {"pattern": matches.pattern, "meaning": matches.meaning, "form": matches.format}
     return bounds
 
 

@@ -108,13 +108,14 @@ class Text(Strict):
         longest: int = 2000,
         pattern: str | None = None,
         meaning: str = "a text",
+        form: str | None = None,
         code: str = "bad_input",
         **arguments: Any,
     ) -> None:
         super().__init__(**arguments)
         self.code = code
         self.shortest, self.longest = shortest, longest
-        self.pattern, self.meaning = pattern, meaning
+        self.pattern, self.meaning, self.form = pattern, meaning, form
         self._matches = re.compile(pattern).fullmatch if pattern else None
 
     def accept(self, value: Any) -> str:
@@ -143,6 +144,8 @@ class Text(Strict):
             schema["minLength"] = self.shortest
         if self.pattern:
             schema["pattern"] = self.pattern
+        if self.form:
+            schema["format"] = self.form
         return schema
 
 

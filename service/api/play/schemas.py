@@ -6,12 +6,12 @@ from service.play import views
 from service.resolution.answer import Answer
 from service.rulesets import RULESETS
 from service.rulesets.contract import Operation, Ruleset
+from service.rulesets.vocabulary import Id
 from service.schemas.answers import AnswerSchema, operation_component, resolution_overrides
 from service.schemas.containers import Sequence
 from service.schemas.derive import field_for, members_of
 from service.schemas.names import prose_of
 from service.schemas.records import Nullable, ObjectSchema, Record, Tagged
-from service.schemas.scalars import Text
 from service.schemas.strict import Strict
 
 PLAYABLE = tuple(ruleset for ruleset in RULESETS if ruleset.characters is not None)
@@ -54,7 +54,9 @@ def of(kind: type) -> AnswerSchema:
 
 def page_of(name: str, item: Strict) -> AnswerSchema:
     """The schema of a page of a list."""
-    cursor = Nullable(Text(), metadata={"description": "Send it as `cursor` for the next page; null on the last one."})
+    cursor = Nullable(
+        field_for(Id), metadata={"description": "Send it as `cursor` for the next page; null on the last one."}
+    )
     members = {"items": Sequence(item), "next_cursor": cursor}
     return AnswerSchema(Record(ObjectSchema.of(name, members, dict, "A stretch of a list, in the order made.")))
 
