@@ -47,13 +47,20 @@ class Desk:
         with self.transactions(campaign_id) as work:
             yield Call(work, authenticated(work, token), self.now, self.new_id)
 
-    def post(self, campaign_id: str, answer: Callable[[Call], Response]) -> Response:
+    def post(self, campaign_id: str, answer: Callable[[Call], Response], *, dry_run: bool = False) -> Response:
         """Answer a POST on a campaign, once and only once for each `Idempotency-Key`.
+
+        Args:
+            campaign_id: of the campaign.
+            answer: does the work.
+            dry_run: keep nothing of it but that the owner of the key has looked.
 
         Raises:
             Refusal: as `call`; `idempotency_key_reused` or `idempotency_in_progress`.
         """
         with self.call(campaign_id) as call:
+            if dry_run:
+                return _tried(call, answer)
             scope = f"{call.actor.role} {'' if call.actor.role == 'gm' else call.actor.key}"
             kept = call.work.kept_answers(campaign_id)
             return idempotency.once(kept, campaign_id, scope, self.now(), lambda: answer(call))
@@ -66,6 +73,13 @@ class Desk:
         """
         with self.transactions(self.new_id()) as work:
             return idempotency.once(work.kept_answers(NIL), NIL, "", self.now(), lambda: answer(work))
+
+
+def _tried(call: Call, answer: Callable[[Call], Response]) -> Response:
+    with call.work.trial():
+        response = answer(call)
+    call.work.keys.count_dry_run(call.actor.key)
+    return response
 
 
 def authenticated(work: Work, token: Token) -> Actor:

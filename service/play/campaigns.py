@@ -8,7 +8,7 @@ import marshmallow as ma
 
 from service.play import journal, keys, refusals, versions
 from service.play.call import Actor, Call
-from service.play.changes import created, difference
+from service.play.changes import created, difference, whole
 from service.play.inputs import CampaignInput, KeyInput
 from service.play.patch import patched
 from service.play.ports import Clock, Ids, Work
@@ -56,7 +56,7 @@ def create(work: Work, given: CampaignInput, now: Clock, new_id: Ids) -> tuple[C
     work.keys.insert(key)
     call = Call(work, Actor.of(key), now, new_id)
     changes = (
-        created("campaign", campaign.id, document(campaign)),
+        created("campaign", campaign.id, whole(campaign, document(campaign))),
         created("key", key.id, keys.document(key)),
     )
     journal.record(call, "campaign.created", changes)

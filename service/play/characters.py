@@ -6,7 +6,7 @@ from typing import Any
 
 from service.play import journal, refusals, versions
 from service.play.call import Call, ruleset_of
-from service.play.changes import created, deleted, difference
+from service.play.changes import created, deleted, difference, whole
 from service.play.codec import Codec
 from service.play.inputs import CharacterInput
 from service.play.patch import patched
@@ -17,6 +17,11 @@ from service.schemas.faults import PlacedFault
 
 
 def document(character: Character) -> dict[str, Any]:
+    """What events tell of a character."""
+    return {**writable(character), "conditions": dict(character.conditions)}
+
+
+def writable(character: Character) -> dict[str, Any]:
     """What the game master may write of a character."""
     return {
         "name": character.name,
@@ -44,6 +49,7 @@ def create(call: Call, given: CharacterInput) -> Character:
         external_ref=given.external_ref,
         sheet=sheet,
         state=state,
+        conditions={},
         version=1,
         created_at=moment,
         updated_at=moment,
@@ -52,7 +58,9 @@ def create(call: Call, given: CharacterInput) -> Character:
         call.work.characters.insert(character)
     except NameTaken:
         raise refusals.name_taken("/external_ref", given.external_ref or "") from None
-    journal.record(call, "character.created", (created("character", character.id, document(character)),))
+    journal.record(
+        call, "character.created", (created("character", character.id, whole(character, document(character))),)
+    )
     return character
 
 
@@ -65,7 +73,7 @@ def edit(call: Call, character_id: str, patch: Mapping[str, Any], expected: int 
     call.require_gm()
     character = _locked(call, character_id)
     versions.check(character.version, expected)
-    return _write(call, character, patched(CharacterInput, document(character), patch))
+    return _write(call, character, patched(CharacterInput, writable(character), patch))
 
 
 def put(
@@ -105,7 +113,9 @@ def delete(call: Call, character_id: str, expected: int | versions.Expected) -> 
         detail = "The character takes part in an encounter. Remove the combatant or the encounter first."
         raise refusals.conflict("in_encounter", "The character takes part in an encounter", detail)
     call.work.characters.delete(character_id)
-    journal.record(call, "character.deleted", (deleted("character", character_id, document(character)),))
+    journal.record(
+        call, "character.deleted", (deleted("character", character_id, whole(character, document(character))),)
+    )
 
 
 def _codec(call: Call) -> Codec:

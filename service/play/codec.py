@@ -1,14 +1,30 @@
 """Sheets and states: JSON in the store, the game's dataclasses for its rules."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 import marshmallow as ma
 
 from service.resolution import refusal
-from service.rulesets.contract import Figure, Ruleset, StoredCharacters
+from service.rulesets.conditions import Condition
+from service.rulesets.contract import Ruleset
+from service.rulesets.stored import Figure, StoredCharacters
 from service.schemas.derive import schema_for
 from service.schemas.strict_json import to_plain
+
+NO_CONDITIONS: Mapping[str, Any] = MappingProxyType({})
+_CONDITION = schema_for(Condition)
+
+
+def conditions_of(document: Mapping[str, Any]) -> dict[str, Condition]:
+    """Stored conditions as the games see them."""
+    return {identity: _CONDITION.load(dict(condition)) for identity, condition in document.items()}
+
+
+def options_of(ruleset: Ruleset, stated: Mapping[str, Any]) -> Any:
+    """The house rules of a campaign as the game's options."""
+    return schema_for(ruleset.options).load(dict(stated))
 
 
 class Codec:
@@ -20,18 +36,30 @@ class Codec:
 
     def __init__(self, ruleset: Ruleset) -> None:
         assert ruleset.characters is not None  # noqa: S101 - no campaign can be made without
+        self.ruleset = ruleset
         self.characters: StoredCharacters = ruleset.characters
         self._sheet = schema_for(self.characters.sheet)
         self._state = schema_for(self.characters.state)
 
-    def figure(self, name: str, sheet: Mapping[str, Any], state: Mapping[str, Any]) -> Figure:
+    def figure(
+        self,
+        name: str,
+        sheet: Mapping[str, Any],
+        state: Mapping[str, Any],
+        conditions: Mapping[str, Any] = NO_CONDITIONS,
+    ) -> Figure:
         """A stored character as the game sees it."""
-        return Figure(name=name, sheet=self._sheet.load(dict(sheet)), state=self._state.load(dict(state)))
+        return Figure(
+            name=name,
+            sheet=self._sheet.load(dict(sheet)),
+            state=self._state.load(dict(state)),
+            conditions=conditions_of(conditions),
+        )
 
     def new_documents(
         self, sheet: Mapping[str, Any], state: Mapping[str, Any] | None, where: tuple[str | int, ...] = ()
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Sheet and state in full, from what a caller sent; without a state the game's first one.
+        """Sheet and state in full, from what a caller sent; what the state leaves out is as the game begins.
 
         Args:
             sheet: as sent.
@@ -42,18 +70,23 @@ class Codec:
             Refusal: one of them does not fit the game.
         """
         loaded = _load(self._sheet, sheet, (*where, "sheet"))
-        begun = self.characters.begin(loaded) if state is None else _load(self._state, state, (*where, "state"))
-        return to_plain(loaded), to_plain(begun)
+        begun = to_plain(self.characters.begin(loaded))
+        if state is not None:
+            begun = to_plain(_load(self._state, {**begun, **state}, (*where, "state")))
+        return to_plain(loaded), begun
 
     def state_document(self, state: Any) -> dict[str, Any]:
         """A state as JSON."""
         document: dict[str, Any] = to_plain(state)
         return document
 
-    def derived(self, sheet: Mapping[str, Any], state: Mapping[str, Any]) -> dict[str, Any]:
-        """What follows from sheet and state, as JSON."""
-        figure = self.figure("", sheet, state)
-        document: dict[str, Any] = to_plain(self.characters.derive(figure.sheet, figure.state))
+    def derived(
+        self, sheet: Mapping[str, Any], state: Mapping[str, Any], conditions: Mapping[str, Any] = NO_CONDITIONS
+    ) -> dict[str, Any]:
+        """What follows from sheet, state and conditions, as JSON."""
+        figure = self.figure("", sheet, state, conditions)
+        standing = self.characters.standing(figure.state, figure.lasting)
+        document: dict[str, Any] = to_plain(self.characters.derive(figure.sheet, standing))
         return document
 
 

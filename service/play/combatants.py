@@ -22,6 +22,7 @@ def document(combatant: Combatant) -> dict[str, Any]:
         "position": combatant.position,
         "name": combatant.name,
         "character_id": combatant.character_id,
+        "conditions": dict(combatant.conditions),
         **writable(combatant),
     }
 
@@ -59,10 +60,11 @@ def build(
     named = [entry.character_id for entry in given if entry.character_id is not None]
     characters = call.work.characters.lock(named)
     codec = Codec(ruleset_of(call.campaign()))
+    highest = max((combatant.position for combatant in present), default=0)
     built: list[Combatant] = []
     for index, entry in enumerate(given):
         pointer = f"/combatants/{index}"
-        blank = _Blank(call, encounter_id, entry, len(present) + len(built) + 1)
+        blank = _Blank(call, encounter_id, entry, highest + len(built) + 1)
         if entry.character_id is not None:
             built.append(blank.of_character(characters.get(entry.character_id), pointer))
         else:
@@ -177,6 +179,7 @@ class _Blank:
             status=CombatantStatus.ACTIVE,
             sheet=sheet,
             state=state,
+            conditions={},
         )
 
 

@@ -1,11 +1,12 @@
 """Commands: an operation of the game on stored characters and foes, run once, kept and logged."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 
 from service.play import encounters, journal, refusals, versions
-from service.play.authority import check_authority
+from service.play.authority import check_authority, check_role
 from service.play.call import Call
 from service.play.cast import Stored, lock_characters, lock_combatants
 from service.play.codec import Codec
@@ -18,11 +19,11 @@ from service.play.orders import (
     with_house_rules,
     with_lead,
 )
-from service.play.resources import Campaign, Change, Event
+from service.play.resources import Campaign, Event
 from service.resolution import refusal
 from service.resolution.answer import Answer
 from service.resolution.refusal import Refusal
-from service.resolution.resolver import Resolved, Resolver
+from service.resolution.resolver import Resolver
 from service.rulesets.contract import Message
 from service.schemas.body import Body
 from service.schemas.strict_json import to_plain
@@ -64,19 +65,19 @@ class Commander:
             Refusal: `not_found`, `ruleset_mismatch`, `stale_version`, `forbidden`, what does not fit, or what the
                 rules refuse; then nothing has changed.
         """
+        check_role(call.actor, self.resolver.operation)
         encounter = encounters.locked(call, encounter_id)
         versions.check(encounter.version, expected, required=False)
         campaign = self._campaign(call)
         body = self.schema.read(with_house_rules(raw, campaign.options))
         ids = self._ids(body)
-        stored = lock_combatants(call, encounter_id, ids)
+        everybody = command_of(self.resolver.operation).everybody(body.request)
+        stored = lock_combatants(call, encounter, None if everybody else ids)
         _check_present(ids, stored, raw)
         acting = stored.character_of(lead_of(raw, command_of(self.resolver.operation).lead))
-        check_authority(call.actor, campaign, self.resolver.operation, body.source, acting)
-        answer, summary, changes = self._run(call, body, stored)
+        check_authority(call.actor, campaign, self.resolver.operation, body, acting)
+        answer, event = self._run(call, raw, body, stored)
         touched = encounters.touched(call, encounter)
-        event = journal.blank(call, "command", changes, encounter_id)
-        event = journal.append(call, _told(event, raw, body, answer, summary))
         return Done(answer=answer, event=event, version=touched.version)
 
     def on_character(
@@ -87,6 +88,7 @@ class Commander:
         Raises:
             Refusal: as `on_encounter`.
         """
+        check_role(call.actor, self.resolver.operation)
         campaign = self._campaign(call)
         command = command_of(self.resolver.operation)
         full = with_lead(with_house_rules(raw, campaign.options), command.lead, character_id)
@@ -98,10 +100,8 @@ class Commander:
         )
         _check_present(ids, stored, raw)
         acting = stored.character_of(lead_of(full, command.lead))
-        check_authority(call.actor, campaign, self.resolver.operation, body.source, acting)
-        answer, summary, changes = self._run(call, body, stored)
-        event = journal.blank(call, "command", changes, None)
-        event = journal.append(call, _told(event, raw, body, answer, summary))
+        check_authority(call.actor, campaign, self.resolver.operation, body, acting)
+        answer, event = self._run(call, raw, body, stored)
         return Done(answer=answer, event=event, version=stored.characters[character_id].version)
 
     def _campaign(self, call: Call) -> Campaign:
@@ -115,23 +115,29 @@ class Commander:
         with refusal.by_rules(self.resolver.ruleset):
             return command_of(self.resolver.operation).ids(body.request)
 
-    def _run(self, call: Call, body: Body, stored: Stored) -> tuple[Answer, Message, tuple[Change, ...]]:
+    def _run(self, call: Call, raw: Mapping[str, Any], body: Body, stored: Stored) -> tuple[Answer, Event]:
         codec = Codec(self.resolver.ruleset)
         cast = stored.cast(codec)
-        with refusal.by_rules(self.resolver.ruleset):
+        with _about_stored(), refusal.by_rules(self.resolver.ruleset):
             request = command_of(self.resolver.operation).stage(body.request, cast)
-        resolved = self._resolve(Body(request, body.source))
+        with _about_stored():
+            resolved = self.resolver.resolve(Body(request, body.source))
         after = command_of(self.resolver.operation).apply(body.request, resolved.outcome.result, cast)
-        changes = stored.write(
-            call, {identity: codec.state_document(figure.state) for identity, figure in after.items()}
-        )
-        return self.resolver.tell(request, resolved), resolved.outcome.summary, changes
+        answer = self.resolver.tell(request, resolved)
+        seq = call.work.events.take_seq()
+        changes = stored.write(call, codec, after, seq)
+        blank = journal.blank(call, "command", changes, stored.encounter.id if stored.encounter else None)
+        event = _told(replace(blank, seq=seq), raw, body, answer, resolved.outcome.summary)
+        return answer, journal.append(call, event)
 
-    def _resolve(self, body: Body) -> Resolved:
-        try:
-            return self.resolver.resolve(body)
-        except Refusal as refused:
-            raise replace(refused, status=409) if refused.about_state else refused from None
+
+@contextmanager
+def _about_stored() -> Iterator[None]:
+    """A block in which refusals are about those who are stored."""
+    try:
+        yield
+    except Refusal as refused:
+        raise replace(refused, status=refused.status_on_stored) from None
 
 
 def _told(event: Event, raw: Mapping[str, Any], body: Body, answer: Answer, summary: Message) -> Event:
@@ -152,5 +158,5 @@ def _told(event: Event, raw: Mapping[str, Any], body: Body, answer: Answer, summ
 
 def _check_present(ids: Sequence[str], stored: Stored, raw: Mapping[str, Any]) -> None:
     for identity in ids:
-        if identity not in stored.names:
+        if identity not in stored:
             raise refusals.unknown_id(pointer_to(identity, raw), identity)

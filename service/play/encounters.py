@@ -6,7 +6,7 @@ from typing import Any
 
 from service.play import combatants, journal, refusals, versions
 from service.play.call import Call
-from service.play.changes import created, deleted, difference
+from service.play.changes import created, deleted, difference, whole
 from service.play.inputs import EncounterDocument, EncounterInput
 from service.play.patch import patched
 from service.play.resources import Change, Combatant, Encounter, EncounterStatus
@@ -49,8 +49,8 @@ def create(call: Call, given: EncounterInput) -> tuple[Encounter, tuple[Combatan
     encounter = replace(encounter, order=order_of(joined))
     call.work.encounters.insert(encounter)
     call.work.combatants.insert(joined)
-    changes = [created("encounter", encounter.id, document(encounter)), *map(combatants.joined, joined)]
-    journal.record(call, "encounter.created", changes, encounter.id)
+    made = created("encounter", encounter.id, whole(encounter, document(encounter)))
+    journal.record(call, "encounter.created", [made, *map(combatants.joined, joined)], encounter.id)
     return encounter, joined
 
 
@@ -87,8 +87,8 @@ def delete(call: Call, encounter_id: str, expected: int | versions.Expected) -> 
     versions.check(encounter.version, expected)
     present = call.work.combatants.of_encounter(encounter_id)
     call.work.encounters.delete(encounter_id)
-    changes = [*map(combatants.gone, present), deleted("encounter", encounter_id, document(encounter))]
-    journal.record(call, "encounter.deleted", changes, encounter_id)
+    removed = deleted("encounter", encounter_id, whole(encounter, document(encounter)))
+    journal.record(call, "encounter.deleted", [*map(combatants.gone, present), removed], encounter_id)
 
 
 def locked(call: Call, encounter_id: str) -> Encounter:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from service.play.call import Call
+from service.play.clock import Clock
 from service.play.resources import Change, Event, Visibility
 
 
@@ -40,6 +41,20 @@ def blank(call: Call, type_: str, changes: tuple[Change, ...], encounter_id: str
     )
 
 
+def timed(call: Call, type_: str, changes: tuple[Change, ...], clock: Clock, encounter_id: str | None) -> Event:
+    """An event in which time passed, under the seq that the clock has taken, not yet in the log."""
+    message = clock.summary
+    return replace(
+        blank(call, type_, changes, encounter_id),
+        seq=clock.seq,
+        ruleset=clock.ruleset.name,
+        rules=clock.rules,
+        summary=None if message is None else {"code": message.code, "parameters": dict(message.parameters)},
+    )
+
+
 def append(call: Call, event: Event) -> Event:
-    """Add an event to the log; it comes back with its seq."""
-    return replace(event, seq=call.work.events.append(event))
+    """Add an event to the log; it comes back with its seq, which is taken now unless it was taken before."""
+    numbered = event if event.seq else replace(event, seq=call.work.events.take_seq())
+    call.work.events.append(numbered)
+    return numbered

@@ -32,6 +32,7 @@ def new_key(campaign_id: str, given: KeyInput, moment: datetime, new_id: Ids) ->
         label=given.label,
         role=given.role,
         characters=given.characters,
+        dry_runs=0,
         secret_hash=token.secret_hash,
         created_at=moment,
         revoked_at=None,

@@ -8,9 +8,10 @@ import marshmallow as ma
 
 from service.play.resources import Visibility
 from service.resolution import refusal
-from service.rulesets.contract import Command, Operation
+from service.rulesets.contract import Operation
+from service.rulesets.stored import Command
 from service.rulesets.vocabulary import Doc
-from service.schemas.body import Body, BodySchema, DiceSource
+from service.schemas.body import ONE_SOURCE, Body, BodySchema, DiceSource, ObjectBody
 from service.schemas.derive import schema_for
 from service.schemas.faults import escape
 from service.schemas.shared import object_of
@@ -21,6 +22,21 @@ class OrderSource(DiceSource):
     """Where the dice of a command come from, and who sees it."""
 
     visibility: Annotated[Visibility, Doc("Who sees the event.")] = Visibility.PUBLIC
+
+
+class TimedBody(ObjectBody):
+    """Loads a body about passing time, which may state the dice that fall meanwhile."""
+
+    def load(self, data: Any, **_: Any) -> Any:
+        """The dataclass.
+
+        Raises:
+            marshmallow.ValidationError: with a tree of `Fault`; also for dice and a seed together.
+        """
+        given: OrderSource = super().load(data)
+        if given.dice is not None and given.seed is not None:
+            raise ma.ValidationError({"seed": [ONE_SOURCE]})
+        return given
 
 
 class OrderSchema(BodySchema):

@@ -1,12 +1,12 @@
 """What play needs from outside: rows in one transaction, ids and the time."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Generic, Protocol, TypeVar
 
-from service.play.resources import Campaign, Character, Combatant, Encounter, Event, Key
+from service.play.resources import Campaign, Character, Combatant, Encounter, Event, Key, Trace
 
 Row = TypeVar("Row")
 
@@ -58,6 +58,9 @@ class KeyRows(Protocol):
     def update(self, key: Key) -> None:
         """Write a key as it is now."""
 
+    def count_dry_run(self, key_id: str) -> None:
+        """Count that the owner of a key has looked what a command would do."""
+
 
 class CharacterRows(Protocol):
     """The characters of the campaign."""
@@ -67,6 +70,9 @@ class CharacterRows(Protocol):
 
     def lock(self, character_ids: Sequence[str]) -> Mapping[str, Character]:
         """Those of the characters that exist, kept from everybody else; locked in the order of their ids."""
+
+    def ids(self, limit: int) -> Sequence[str]:
+        """Ids of so many characters at the most, in their order."""
 
     def lock_external(self, external_ref: str) -> Character | None:
         """The character with this reference, kept from everybody else."""
@@ -145,8 +151,20 @@ class EventRows(Protocol):
     def after(self, seq: int, limit: int) -> Sequence[Event]:
         """The events that follow."""
 
-    def append(self, event: Event) -> int:
-        """Add an event; returns the seq it gets, which only this transaction holds until it ends."""
+    def traces(self, after: int) -> Sequence[Trace]:
+        """What all events that follow have done."""
+
+    def traces_of(self, seqs: Collection[int]) -> Sequence[Trace]:
+        """What these events have done."""
+
+    def mark(self, undone_by: Mapping[int, int | None]) -> None:
+        """Note of events, by their seq, which event took them back; None for those that are in force again."""
+
+    def take_seq(self) -> int:
+        """The seq of the next event, which only this transaction holds until it ends."""
+
+    def append(self, event: Event) -> None:
+        """Add an event under the seq that was taken; listeners hear of it."""
 
 
 class KeptAnswers(Protocol):
@@ -193,6 +211,9 @@ class Work(Protocol):
     @property
     def events(self) -> EventRows:
         """Its log."""
+
+    def trial(self) -> AbstractContextManager[None]:
+        """A block of which nothing is kept, however it ends."""
 
     def kept_answers(self, campaign_id: str) -> KeptAnswers:
         """The answers kept under this id, which is the campaign's or, for a new campaign, the nil id."""

@@ -6,6 +6,8 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
+from service.rulesets.vocabulary import Absent
+
 Document = Mapping[str, Any]
 """A JSON object."""
 
@@ -83,6 +85,7 @@ class Key:
     Attributes:
         secret_hash: SHA-256 of the secret.
         characters: ids of the characters that a player's key commands.
+        dry_runs: how often its owner has looked what a command would do.
     """
 
     campaign_id: str
@@ -91,13 +94,18 @@ class Key:
     role: Role
     characters: tuple[str, ...]
     secret_hash: bytes
+    dry_runs: int
     created_at: datetime
     revoked_at: datetime | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Character:
-    """A stored character; sheet and state in the JSON form of the game's dataclasses."""
+    """A stored character; sheet and state in the JSON form of the game's dataclasses.
+
+    Attributes:
+        conditions: id -> condition, in the JSON form of `service.rulesets.conditions`; also those that have ended.
+    """
 
     campaign_id: str
     id: str
@@ -106,6 +114,7 @@ class Character:
     external_ref: str | None
     sheet: Document
     state: Document
+    conditions: Document
     version: int
     created_at: datetime
     updated_at: datetime
@@ -138,6 +147,7 @@ class Combatant:
 
     Attributes:
         position: in the order added, from 1.
+        conditions: of a foe, as those of a character; a stored character has its own.
     """
 
     campaign_id: str
@@ -152,6 +162,7 @@ class Combatant:
     status: CombatantStatus
     sheet: Document | None
     state: Document | None
+    conditions: Document
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -162,15 +173,15 @@ class Change:
         resource: `campaign`, `key`, `character`, `encounter` or `combatant`.
         id: of the resource.
         path: JSON pointer into the resource; "" for the whole of it.
-        before: the value until then; null where there was none.
-        after: the value since then; null where there is none.
+        before: the value until then; absent where there was none, which is not the same as null.
+        after: the value since then; absent where there is none.
     """
 
     resource: str
     id: str
     path: str
-    before: Any
-    after: Any
+    before: Any = Absent.ABSENT
+    after: Any = Absent.ABSENT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -184,6 +195,11 @@ class Event:
         encounter_id: the encounter in which it happened, or None.
         summary: `{code, parameters}` of the line for people, or None.
         undone_by: seq of the event that took it back, or None.
+        acting: id of the stored character who acted in a command, or None.
+        percentile: how lucky the roll of a command was in its own exact odds, 0 to 1; None where nothing was rolled.
+        commitment: SHA-256 of what a blind roll gave, shown when it is made; None for others.
+        nonce: what is hashed with it, told when it is revealed.
+        revealed_by: seq of the event that revealed it, or None.
     """
 
     campaign_id: str
@@ -199,6 +215,25 @@ class Event:
     rolls: tuple[Document, ...]
     rules: tuple[str, ...]
     summary: Document | None
+    changes: tuple[Change, ...]
+    visibility: Visibility
+    undone_by: int | None
+    acting: str | None = None
+    percentile: float | None = None
+    commitment: str | None = None
+    nonce: str | None = None
+    revealed_by: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trace:
+    """What taking events back needs to know of one; attributes as those of `Event`."""
+
+    seq: int
+    type: str
+    operation: str | None
+    encounter_id: str | None
+    result: Any
     changes: tuple[Change, ...]
     visibility: Visibility
     undone_by: int | None

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Annotated, Any, TypeVar
 
 from service.play.codec import Codec
+from service.play.passing import TimeResult
 from service.play.resources import (
     Campaign,
     Change,
@@ -21,12 +22,19 @@ from service.play.resources import (
     Role,
     Visibility,
 )
+from service.play.running import TurnResult
+from service.resolution.answer import RolledDie
+from service.rulesets.conditions import Condition
 from service.rulesets.contract import Message, Ruleset
-from service.rulesets.vocabulary import Doc, Id, OptionValue
+from service.rulesets.vocabulary import Absent, Doc, Id, OptionValue, Sometimes
 
 View = TypeVar("View")
 Version = Annotated[int, Doc("Counts changes; the ETag.")]
 CreatedAt = Annotated[datetime, Doc("When it was made.")]
+Conditions = Annotated[
+    Mapping[str, Condition],
+    Doc("Id -> what lasts on it, or lasted; of a stored character they stand on the character."),
+]
 UpdatedAt = Annotated[datetime, Doc("When it last changed.")]
 
 
@@ -52,6 +60,7 @@ class KeyView:
     label: Annotated[str, Doc("Whom or what it is for.")]
     role: Annotated[Role, Doc("What it may do.")]
     characters: Annotated[tuple[Id, ...], Doc("Characters that a player's key commands.")]
+    dry_runs: Annotated[int, Doc("How often its owner has looked what a command would do.")]
     created_at: CreatedAt
     revoked_at: Annotated[datetime | None, Doc("Since when it is useless; null while it is good.")]
 
@@ -82,6 +91,7 @@ class CharacterView:
     external_ref: Annotated[str | None, Doc("Its id elsewhere.")]
     sheet: Annotated[Any, Doc("What the player built.")]
     state: Annotated[Any, Doc("How it is.")]
+    conditions: Conditions
     derived: Annotated[Any, Doc("What follows from both; read-only.")]
     version: Version
     created_at: CreatedAt
@@ -101,6 +111,7 @@ class CombatantView:
     status: CombatantStatus
     sheet: Annotated[Any, Doc("Of a foe; null for a stored character, which has its own.")]
     state: Annotated[Any, Doc("Of a foe; null for a stored character, which has its own.")]
+    conditions: Conditions
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,8 +148,8 @@ class ChangeView:
     resource: Annotated[str, Doc("`campaign`, `key`, `character`, `encounter` or `combatant`.")]
     id: Annotated[Id, Doc("Of the resource.")]
     path: Annotated[str, Doc("JSON pointer into the resource; empty for the whole of it.")]
-    before: Annotated[Any, Doc("The value until then; null where there was none.")]
-    after: Annotated[Any, Doc("The value since then; null where there is none.")]
+    before: Annotated[Any, Sometimes(), Doc("The value until then; left out where there was none.")] = Absent.ABSENT
+    after: Annotated[Any, Sometimes(), Doc("The value since then; left out where there is none.")] = Absent.ABSENT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -181,8 +192,36 @@ class KeysView:
 class CommandMembers:
     """What a command's answer has beside the resolution."""
 
-    event: Annotated[int, Doc("The seq of the event in the log.")]
+    event: Annotated[int | None, Doc("The seq of the event in the log; null for a dry run.")]
     changes: Annotated[tuple[ChangeView, ...], Doc("Every member that changed.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepView(CommandMembers):
+    """What a step of an encounter did."""
+
+    encounter: Annotated[Any, Doc("As it is now.")]
+    result: TurnResult
+    rolls: Annotated[tuple[RolledDie, ...], Doc("Every die in order.")]
+    rules: Annotated[tuple[str, ...], Doc("Ids of the rules that were applied.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimeView(CommandMembers):
+    """What a stretch of time did."""
+
+    result: TimeResult
+    rolls: Annotated[tuple[RolledDie, ...], Doc("Every die in order.")]
+    rules: Annotated[tuple[str, ...], Doc("Ids of the rules that were applied.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConditionView(CommandMembers):
+    """What became of a condition."""
+
+    id: Annotated[str | None, Doc("Of the condition; null when it was there already and is discrete.")]
+    condition: Annotated[Condition | None, Doc("As it is now.")]
+    replaced: Annotated[str | None, Doc("Id of the condition whose place it took.")]
 
 
 def of(kind: type[View], row: Any, **others: Any) -> View:
@@ -203,7 +242,7 @@ def key_view(key: Key) -> KeyView:
 
 def character_view(character: Character, ruleset: Ruleset) -> CharacterView:
     """A character with what follows from its sheet and state."""
-    derived = Codec(ruleset).derived(character.sheet, character.state)
+    derived = Codec(ruleset).derived(character.sheet, character.state, character.conditions)
     return of(CharacterView, character, ruleset=ruleset.name, derived=derived)
 
 

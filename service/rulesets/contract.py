@@ -8,9 +8,13 @@ and `Ruleset` values declared beside these functions.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import UnionType
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from service.dice import Dice
+
+if TYPE_CHECKING:  # both speak of messages
+    from service.rulesets.stored import Command, StoredCharacters
+    from service.rulesets.timekeeping import Timekeeping
 
 Result_co = TypeVar("Result_co", covariant=True)
 Parameter = str | int | float | bool | None
@@ -69,25 +73,6 @@ class Rejected(Exception):
         self.members = members or {}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Figure:
-    """A character or foe on stored play.
-
-    Attributes:
-        name: unique among those who act together; also the name of its dice stream.
-        sheet: what the player built, in the game's sheet dataclass.
-        state: how it is now, in the game's state dataclass.
-    """
-
-    name: str
-    sheet: Any
-    state: Any
-
-
-Cast = Mapping[str, Figure]
-"""Those involved in a command, by their ids."""
-
-
 class RulesetOptions:
     """Base of the dataclass in which a ruleset declares its house rules; every field has a default.
 
@@ -103,28 +88,6 @@ class RulesetOptions:
 def _no_score(_: Any) -> int:
     """The score of an operation that never rolls."""
     return 0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Command:
-    """An operation on stored characters: its sheets are looked up, its consequences are kept.
-
-    Attributes:
-        order: frozen dataclass, or a union of such, that a caller sends instead of the request. Participants may name
-            an `id` instead of stating everything.
-        lead: JSON pointer to the participant who acts; in a command on one character it is that character.
-        ids: ids of all participants of an order who are stored, the one who acts first.
-        stage: `(order, cast) -> request`, from stored sheets and states. Raises `Rejected`.
-        apply: `(order, result, cast) -> cast`, those whose state is another one afterwards.
-        gm_only: whether it is an act of the game master, not of the character.
-    """
-
-    order: type | UnionType
-    lead: str
-    ids: Callable[[Any], tuple[str, ...]]
-    stage: Callable[[Any, Cast], Any]
-    apply: Callable[[Any, Any, Cast], Cast]
-    gm_only: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,6 +108,7 @@ class Operation:
         score: how well it went for who rolls first, as a number of the result: higher is luckier.
         family: heading under which a large game groups it; empty in small games.
         command: how it acts on stored characters, or None when it never does.
+        stored_only: whether the command is all there is of it, without a stateless call.
     """
 
     name: str
@@ -159,12 +123,19 @@ class Operation:
     headlines: tuple[str, ...] = ()
     score: Callable[[Any], int] = _no_score
     family: str = ""
-    command: Command | None = None
+    command: "Command | None" = None
+    stored_only: bool = False
 
     @property
     def path(self) -> str:
         """The operation's segment in a URL."""
         return self.name.replace("_", "-")
+
+    @property
+    def all_rejections(self) -> tuple[str, ...]:
+        """The codes with which it, or its command, may be refused."""
+        of_command = self.command.rejections if self.command else ()
+        return tuple(dict.fromkeys((*self.rejections, *of_command)))
 
     @property
     def rolls(self) -> bool:
@@ -181,31 +152,19 @@ class Rejection:
         title: short statement of what is wrong, without details.
         explanation: what is wrong, what was expected and what to do; may name parameters in braces.
         about_state: true when it speaks of the state of a character, which on stored ones is a conflict (409).
+        about_missing: true when it speaks of something that is not there, which on stored ones is not found (404).
     """
 
     code: str
     title: str
     explanation: str
     about_state: bool = False
+    about_missing: bool = False
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StoredCharacters:
-    """What a game keeps of a character.
-
-    Attributes:
-        sheet: frozen dataclass of what the player built; everything in it has a default.
-        state: frozen dataclass of how the character is; everything in it has a default.
-        derived: frozen dataclass of what follows from both.
-        begin: `sheet -> state`, the state of a new character.
-        derive: `(sheet, state) -> derived`.
-    """
-
-    sheet: type
-    state: type
-    derived: type
-    begin: Callable[[Any], Any]
-    derive: Callable[[Any, Any], Any]
+    @property
+    def status_on_stored(self) -> int:
+        """The HTTP status where it is about stored ones."""
+        return 409 if self.about_state else 404 if self.about_missing else 422
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -224,6 +183,7 @@ class Ruleset:
         summaries: message code -> text with parameters in braces.
         reference: read-only tables and samples as a frozen dataclass, or None.
         characters: what is kept of its characters, or None when nothing can be stored yet.
+        timekeeping: what passing time does to them, or None when it does nothing.
     """
 
     name: str
@@ -236,7 +196,13 @@ class Ruleset:
     rejections: tuple[Rejection, ...]
     summaries: Mapping[str, str]
     reference: Any = None
-    characters: StoredCharacters | None = None
+    characters: "StoredCharacters | None" = None
+    timekeeping: "Timekeeping | None" = None
+
+    @property
+    def stateless(self) -> tuple[Operation, ...]:
+        """The operations that resolve from a request alone."""
+        return tuple(operation for operation in self.operations if not operation.stored_only)
 
     def operation(self, path: str) -> Operation | None:
         """The operation with this URL segment, or None."""

@@ -27,6 +27,9 @@ Streams = Annotated[
 ]
 
 
+ONE_SOURCE = Fault("bad_input", "Send `dice` or `seed`, not both.")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiceSource:
     """Where the dice of a call come from: `dice`, else `seed`, else the service rolls."""
@@ -131,7 +134,7 @@ class BodySchema(RequestSchema):
             except ma.ValidationError as error:
                 errors |= error.messages if isinstance(error.messages, dict) else {"_schema": error.messages}
         if beside.get("dice") is not None and beside.get("seed") is not None:
-            errors.setdefault("seed", [Fault("bad_input", "Send `dice` or `seed`, not both.")])
+            errors.setdefault("seed", [ONE_SOURCE])
         if errors:
             raise ma.ValidationError(errors)
         return Body(*loaded)

@@ -1,11 +1,14 @@
 """The tables. Each leads with `campaign_id`, so that a campaign is one shard and every query touches one."""
 
+from typing import Any
+
 from sqlalchemy import (
     BigInteger,
     Boolean,
     CheckConstraint,
     Column,
     DateTime,
+    Double,
     ForeignKeyConstraint,
     Index,
     Integer,
@@ -40,6 +43,11 @@ def _schema_version() -> Column[int]:
     return Column("schema_version", SmallInteger, nullable=False, server_default=text("1"))
 
 
+def _conditions() -> Column[Any]:
+    """What lasts on somebody, by id; of earlier rows nothing."""
+    return Column("conditions", JSONB, nullable=False, server_default=text("'{}'::jsonb"))
+
+
 def _of_campaign() -> ForeignKeyConstraint:
     return ForeignKeyConstraint(["campaign_id"], ["campaigns.campaign_id"], ondelete="CASCADE")
 
@@ -67,6 +75,7 @@ keys = Table(
     Column("role", Text, nullable=False),
     Column("characters", ARRAY(IDENTITY), nullable=False),
     Column("secret_hash", LargeBinary, nullable=False),
+    Column("dry_runs", Integer, nullable=False, server_default=text("0")),
     Column("created_at", MOMENT, nullable=False),
     Column("revoked_at", MOMENT),
     PrimaryKeyConstraint("campaign_id", "id"),
@@ -83,6 +92,7 @@ characters = Table(
     Column("external_ref", Text),
     Column("sheet", JSONB, nullable=False),
     Column("state", JSONB, nullable=False),
+    _conditions(),
     _schema_version(),
     Column("version", Integer, nullable=False),
     Column("created_at", MOMENT, nullable=False),
@@ -128,6 +138,7 @@ combatants = Table(
     Column("status", Text, nullable=False),
     Column("sheet", JSONB(none_as_null=True)),
     Column("state", JSONB(none_as_null=True)),
+    _conditions(),
     _schema_version(),
     PrimaryKeyConstraint("campaign_id", "encounter_id", "id"),
     ForeignKeyConstraint(
@@ -159,6 +170,11 @@ events = Table(
     Column("changes", JSONB, nullable=False),
     Column("visibility", Text, nullable=False),
     Column("undone_by", BigInteger),
+    Column("acting", IDENTITY),
+    Column("percentile", Double),
+    Column("commitment", Text),
+    Column("nonce", Text),
+    Column("revealed_by", BigInteger),
     _schema_version(),
     PrimaryKeyConstraint("campaign_id", "seq"),
     _of_campaign(),

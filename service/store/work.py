@@ -38,6 +38,15 @@ class StoredWork:
         self.events = StoredEvents(connection, campaign_id)
         self._connection = connection
 
+    @contextmanager
+    def trial(self) -> Iterator[None]:
+        """A block of which nothing is kept, however it ends."""
+        savepoint = self._connection.begin_nested()
+        try:
+            yield
+        finally:
+            savepoint.rollback()
+
     def kept_answers(self, campaign_id: str) -> StoredAnswers:
         """The answers kept under this id."""
         return StoredAnswers(self._connection, campaign_id)

@@ -5,6 +5,9 @@ from typing import Any
 import pytest
 
 from service.play.changes import created, deleted, difference
+from service.rulesets.vocabulary import Absent
+
+ABSENT = Absent.ABSENT
 
 
 @pytest.mark.parametrize(
@@ -14,14 +17,15 @@ from service.play.changes import created, deleted, difference
         ({"a": 1}, {"a": 2}, [("/a", 1, 2)]),
         ({"a": {"b": 1, "c": 2}}, {"a": {"b": 1, "c": 3}}, [("/a/c", 2, 3)]),
         ({"a": [1, 2]}, {"a": [1, 3]}, [("/a", [1, 2], [1, 3])]),
-        ({"a": 1}, {}, [("/a", 1, None)]),
-        ({}, {"a": {"b": 1}}, [("/a", None, {"b": 1})]),
+        ({"a": 1}, {}, [("/a", 1, ABSENT)]),
+        ({}, {"a": {"b": 1}}, [("/a", ABSENT, {"b": 1})]),
+        ({"a": None}, {"a": 1}, [("/a", None, 1)]),
         ({"a": {}}, {"a": 1}, [("/a", {}, 1)]),
         ({"a/b~c": 1}, {"a/b~c": 2}, [("/a~1b~0c", 1, 2)]),
     ],
 )
 def test_only_members_that_differ_are_told(before: Any, after: Any, expected: list[Any]) -> None:
-    """Objects member by member, lists as one value, names escaped as JSON pointers are."""
+    """Objects member by member, lists as one value, names escaped as JSON pointers are; absent is not null."""
     changes = [(change.path, change.before, change.after) for change in difference("character", "7", before, after)]
     assert changes == expected
 
@@ -29,5 +33,5 @@ def test_only_members_that_differ_are_told(before: Any, after: Any, expected: li
 def test_a_resource_comes_and_goes_as_a_whole() -> None:
     """The path is empty."""
     came, went = created("character", "7", {"a": 1}), deleted("character", "7", {"a": 1})
-    assert (came.path, came.before, came.after) == ("", None, {"a": 1})
-    assert (went.path, went.before, went.after) == ("", {"a": 1}, None)
+    assert (came.path, came.before, came.after) == ("", ABSENT, {"a": 1})
+    assert (went.path, went.before, went.after) == ("", {"a": 1}, ABSENT)

@@ -77,6 +77,8 @@ READS: dict[str, Callable[[StoredWork], Any]] = {
     "combatants": lambda work: work.combatants.of_encounter(identity(7)),
     "combatants of a page": lambda work: work.combatants.of_encounters([identity(n) for n in range(1, 21)]),
     "combatants of a character": lambda work: work.combatants.of_character(identity(7)),
+    "events since one": lambda work: work.events.traces(99_900),
+    "events by seq": lambda work: work.events.traces_of({7, 70_000}),
     "event": lambda work: work.events.get(50_000),
     "events": lambda work: work.events.after(99_900, 50),
     "first events": lambda work: work.events.after(0, 200),

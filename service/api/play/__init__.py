@@ -3,13 +3,14 @@
 from collections.abc import Iterator, Sequence
 
 from service.api.blueprint import Blueprint
-from service.api.play import campaigns, characters, commands, encounters, events, keys
+from service.api.play import campaigns, characters, commands, conditions, encounters, events, keys, turns, undo
 from service.api.play.schemas import PLAYABLE
 from service.resolution.resolver import Resolver
 
 
 def blueprints(resolvers: Sequence[Resolver]) -> Iterator[Blueprint]:
     """All of them, the commands of each game last."""
-    yield from (campaigns.routes, keys.routes, characters.routes, encounters.routes, events.routes)
+    yield from (campaigns.routes, keys.routes, characters.routes, encounters.routes)
+    yield from (turns.routes, conditions.routes, events.routes, undo.routes)
     for ruleset in PLAYABLE:
         yield commands.blueprint(ruleset, [resolver for resolver in resolvers if resolver.ruleset is ruleset])

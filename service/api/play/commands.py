@@ -1,6 +1,7 @@
 """Commands: `POST` of a game's operation below an encounter or a character, made from the registry."""
 
 from collections.abc import Callable, Iterable, Mapping
+from http import HTTPStatus
 from typing import Any
 from uuid import UUID
 
@@ -9,6 +10,7 @@ from flask import Response
 from service.api.blueprint import Blueprint
 from service.api.desk import desk
 from service.api.play import schemas
+from service.api.play.dry_run import DryRunQuery, seq_of
 from service.api.play.responses import answered
 from service.api.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
 from service.play.call import Call
@@ -18,6 +20,7 @@ from service.play.views import change_views
 from service.resolution.resolver import Resolver
 from service.rulesets.contract import Ruleset
 from service.schemas.answers import operation_id
+from service.schemas.query import QuerySchema
 from service.schemas.strict_json import to_plain
 
 Run = Callable[[Call, str, Mapping[str, Any]], Done]
@@ -55,24 +58,35 @@ def _add(routes: Blueprint, commander: Commander, scope: str, run: Run) -> None:
     ruleset, operation = commander.resolver.ruleset, commander.resolver.operation
     path, where = SCOPES[scope]
 
-    def command(order: Mapping[str, Any], campaign_id: UUID, **scope: UUID) -> Response:
+    def command(query: DryRunQuery, order: Mapping[str, Any], campaign_id: UUID, **scope: UUID) -> Response:
         (scope_id,) = scope.values()
-        return desk.post(str(campaign_id), lambda call: _answer(run(call, str(scope_id), order)))
+        answer = lambda call: _answer(run(call, str(scope_id), order), query)  # noqa: E731
+        return desk.post(str(campaign_id), answer, dry_run=query.dry_run)
 
     command.__doc__ = f"{operation.title} {where}.\n\n{operation.description}"
     view = routes.response(200, schemas.command_answer(ruleset, operation))(command)
     view = routes.arguments(commander.schema)(view)
-    of_state = [code for code in operation.rejections if (known := ruleset.rejection(code)) and known.about_state]
+    view = routes.arguments(QuerySchema(DryRunQuery), location="query")(view)
+    statuses = {code: _status_of(ruleset, code) for code in operation.all_rejections}
     view = routes.keyed(
         operation_id(ruleset, operation, "").replace(ruleset.name, f"{ruleset.name}{scope}", 1),
         parameters=[IDEMPOTENCY_KEY, IF_MATCH],
-        refusals=tuple(code for code in operation.rejections if code not in of_state),
-        conflicts=of_state,
+        refusals=[code for code, status in statuses.items() if status == HTTPStatus.UNPROCESSABLE_ENTITY],
+        conflicts=[code for code, status in statuses.items() if status == HTTPStatus.CONFLICT],
     )(view)
+    if missing := [code for code, status in statuses.items() if status == HTTPStatus.NOT_FOUND]:
+        codes = " or ".join(f"`{code}`" for code in ("not_found", *missing))
+        view = routes.doc(not_found=f"{codes}: there is no such thing in the campaign of the key.")(view)
     endpoint = f"{scope.lower()}_{operation.name}"
     routes.route(f"{path}/{ruleset.name}/{operation.path}", methods=["POST"], endpoint=endpoint)(view)
 
 
-def _answer(done: Done) -> Response:
-    body = to_plain(done.answer) | {"event": done.event.seq, "changes": to_plain(change_views(done.event.changes))}
+def _status_of(ruleset: Ruleset, code: str) -> int:
+    rejection = ruleset.rejection(code)
+    return HTTPStatus.UNPROCESSABLE_ENTITY if rejection is None else rejection.status_on_stored
+
+
+def _answer(done: Done, query: DryRunQuery) -> Response:
+    beside = {"event": seq_of(done.event.seq, query), "changes": to_plain(change_views(done.event.changes))}
+    body = to_plain(done.answer) | beside
     return answered(body, done.version)

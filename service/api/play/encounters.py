@@ -65,7 +65,7 @@ def create_encounter(given: EncounterInput, campaign_id: UUID) -> Response:
 
     def answer(call: Call) -> Response:
         encounter, _ = encounters.create(call, given)
-        return made(_view(call, encounter), encounter.version, _location(encounter))
+        return made(view_of(call, encounter), encounter.version, _location(encounter))
 
     return desk.post(str(campaign_id), answer)
 
@@ -88,7 +88,7 @@ def get_encounter(campaign_id: UUID, encounter_id: UUID) -> Response:
     """Read an encounter with all who take part."""
     with desk.call(str(campaign_id)) as call:
         encounter = refusals.existing(call.work.encounters.get(str(encounter_id)), "encounter")
-        return or_not_modified(answered(_view(call, encounter), encounter.version))
+        return or_not_modified(answered(view_of(call, encounter), encounter.version))
 
 
 @routes.route("/encounters/<uuid:encounter_id>", methods=["PATCH"])
@@ -99,7 +99,7 @@ def update_encounter(patch: Mapping[str, Any], campaign_id: UUID, encounter_id: 
     """Change name, status, round, turn or order by a JSON merge patch."""
     with desk.call(str(campaign_id)) as call:
         encounter, _ = encounters.edit(call, str(encounter_id), patch, expected_version())
-        return answered(_view(call, encounter), encounter.version)
+        return answered(view_of(call, encounter), encounter.version)
 
 
 @routes.route("/encounters/<uuid:encounter_id>", methods=["DELETE"])
@@ -121,7 +121,7 @@ def add_combatants(given: CombatantsInput, campaign_id: UUID, encounter_id: UUID
 
     def answer(call: Call) -> Response:
         encounter, _ = combatants.add(call, str(encounter_id), given.combatants)
-        return made(_view(call, encounter), encounter.version, _location(encounter))
+        return made(view_of(call, encounter), encounter.version, _location(encounter))
 
     return desk.post(str(campaign_id), answer)
 
@@ -134,7 +134,7 @@ def update_combatant(patch: Mapping[str, Any], campaign_id: UUID, encounter_id: 
     """Change a combatant by a JSON merge patch; answers the encounter, whose version `If-Match` names."""
     with desk.call(str(campaign_id)) as call:
         encounter, _ = combatants.edit(call, str(encounter_id), str(combatant_id), patch, expected_version())
-        return answered(_view(call, encounter), encounter.version)
+        return answered(view_of(call, encounter), encounter.version)
 
 
 @routes.route("/encounters/<uuid:encounter_id>/combatants/<uuid:combatant_id>", methods=["DELETE"])
@@ -144,10 +144,11 @@ def remove_combatant(campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) 
     """Take somebody out of an encounter altogether; answers the encounter."""
     with desk.call(str(campaign_id)) as call:
         encounter = combatants.remove(call, str(encounter_id), str(combatant_id), expected_version())
-        return answered(_view(call, encounter), encounter.version)
+        return answered(view_of(call, encounter), encounter.version)
 
 
-def _view(call: Call, encounter: Encounter) -> EncounterView:
+def view_of(call: Call, encounter: Encounter) -> EncounterView:
+    """An encounter with all who take part."""
     (view,) = _views(call, (encounter,))
     return view
 

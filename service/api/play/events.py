@@ -15,14 +15,13 @@ from service.api.play.paging import DEFAULT_LIMIT, HIGHEST_LIMIT
 from service.api.play.responses import answered
 from service.play import refusals
 from service.play.call import ruleset_of
+from service.play.inputs import HIGHEST_SEQ
 from service.play.views import EventsView, EventView, event_view
 from service.rulesets.vocabulary import Doc
 from service.schemas.query import QuerySchema
 
 LONGEST_WAIT_SECONDS = 25
 RETRY_AFTER_SECONDS = 1
-HIGHEST_SEQ = 2**31 - 1
-"""Typed clients hold a seq in 32 bits."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -47,6 +47,10 @@ CHARACTER = Tagged("Character", "ruleset", {ruleset.name: _character(ruleset) fo
 ENCOUNTER = Tagged("Encounter", "ruleset", {ruleset.name: _encounter(ruleset) for ruleset in PLAYABLE})
 
 
+_STEP = ObjectSchema.of("Step", members_of(views.StepView, {"encounter": ENCOUNTER}), dict, prose_of(views.StepView))
+STEP = AnswerSchema(Record(_STEP))
+
+
 def of(kind: type) -> AnswerSchema:
     """The schema of an answer that is a view."""
     return AnswerSchema(field_for(kind))

@@ -13,6 +13,7 @@ from service.rulesets.flyerbook import (
     task,
 )
 from service.rulesets.flyerbook.character import CHARACTERS
+from service.rulesets.flyerbook.days import TIMEKEEPING
 from service.rulesets.flyerbook.options import Options
 from service.rulesets.flyerbook.reference import REFERENCE
 from service.rulesets.flyerbook.text import REJECTIONS, SUMMARIES
@@ -42,4 +43,5 @@ RULESET = Ruleset(
     summaries=SUMMARIES,
     reference=REFERENCE,
     characters=CHARACTERS,
+    timekeeping=TIMEKEEPING,
 )

@@ -1,14 +1,15 @@
 """What is kept of a character: the card is the sheet, wounds are the state. Rules FB-ENC-1 and FB-COND-1."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Annotated
 
-from service.rulesets.contract import StoredCharacters
 from service.rulesets.flyerbook.card import Card, threshold_of
 from service.rulesets.flyerbook.options import DEFAULT_OPTIONS
 from service.rulesets.flyerbook.roller import wound_malus
 from service.rulesets.flyerbook.sheet import assess
 from service.rulesets.flyerbook.state import State
+from service.rulesets.stored import StoredCharacters
 from service.rulesets.vocabulary import Doc
 
 
@@ -21,6 +22,14 @@ class Derived:
     can_roll: Annotated[bool, Doc("Whether the character may roll for anything but healing.")]
     spent: Annotated[int, Doc("Generation points of the card.")]
     errors: Annotated[tuple[str, ...], Doc("What is wrong with the card, as the operation `sheet` tells it.")]
+
+
+class Health(StrEnum):
+    """How a character looks: `unhurt`, `wounded`, or `out` of action (FB-WOUND-2)."""
+
+    UNHURT = "unhurt"
+    WOUNDED = "wounded"
+    OUT = "out"
 
 
 def begin(card: Card) -> State:  # noqa: ARG001 - everybody begins unhurt
@@ -40,4 +49,13 @@ def derive(card: Card, state: State) -> Derived:
     )
 
 
-CHARACTERS = StoredCharacters(sheet=Card, state=State, derived=Derived, begin=begin, derive=derive)
+def health(card: Card, state: State) -> Health:  # noqa: ARG001 - wounds look alike on everybody
+    """How the character looks (FB-COND-1)."""
+    if state.incapacitated:
+        return Health.OUT
+    return Health.WOUNDED if state.wounds else Health.UNHURT
+
+
+CHARACTERS = StoredCharacters(
+    sheet=Card, state=State, derived=Derived, begin=begin, derive=derive, health=health, bands=Health
+)

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from annotated_types import Interval
 
 from service.dice import Dice
-from service.rulesets.contract import Cast, Message, Outcome, Rejected
+from service.rulesets.contract import Message, Outcome, Rejected
 from service.rulesets.flyerbook import plus_minus_die
 from service.rulesets.flyerbook.fighter import Shooter, Target
 from service.rulesets.flyerbook.harm import Harm, WoundThreshold, harm_of
@@ -15,11 +15,11 @@ from service.rulesets.flyerbook.participant import (
     UNSTATED_FIGHTER,
     ArmorChoice,
     FightingParticipant,
-    StoredId,
     fighter_members,
 )
 from service.rulesets.flyerbook.roller import Value, refuse_incapacitated, refuse_same_names, value_of
 from service.rulesets.flyerbook.struck import after_hit
+from service.rulesets.stored import Cast, StoredId
 from service.rulesets.vocabulary import Count, Doc, Name, Number
 
 DISTANCE_BANDS = ((5, 12), (50, 15))

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from service.rulesets.contract import Cast
 from service.rulesets.flyerbook.state import struck
+from service.rulesets.stored import Cast
 
 
 def after_hit(identity: str | None, wound: bool, incapacitated: bool, cast: Cast) -> Cast:

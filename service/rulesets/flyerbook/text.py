@@ -25,6 +25,7 @@ SUMMARIES = {
     "damage_shrugged_off": "Damage {damage} against threshold {threshold}: no wound",
     "damage_wounds": "Damage {damage} against threshold {threshold}: a wound, {wounds} now",
     "damage_incapacitates": "Damage {damage} against threshold {threshold}: a wound, {wounds} now, and out of action",
+    "days_passed": "Days passed: {days}",
     "healing_success": "{name}: {total}, a wound heals; {wounds} left",
     "healing_failure": "{name}: {total}, nothing heals; {wounds} left",
     "condition_able": "Wounds: {wounds}. Every roll at {malus}",

@@ -79,8 +79,11 @@ class Rows(Generic[Kind]):
 
     def load(self, row: Row[Any]) -> Kind:
         """The dataclass of a row."""
-        values = {name: _loaded(value, self._hints[name]) for name, value in zip(self._names, row, strict=True)}
-        return self.kind(**values)
+        return self.kind(**self.values(row))
+
+    def values(self, row: Row[Any]) -> dict[str, Any]:
+        """The attributes of a row's dataclass."""
+        return {name: _loaded(value, self._hints[name]) for name, value in zip(self._names, row, strict=True)}
 
     def dump(self, row: Kind) -> dict[str, Any]:
         """The columns of a dataclass."""

@@ -1,25 +1,34 @@
 """The log of a campaign."""
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, Row, func, select, update
 
-from service.play.resources import Change, Event
+from service.play.resources import Change, Event, Trace
 from service.schemas.strict_json import to_plain
-from service.store.rows.common import Rows
+from service.store.rows.common import Kind, Rows
 from service.store.tables import campaigns, events
 
 CHANNEL = "arbiter_events"
 """Postgres tells listeners of this channel the id of every campaign whose log has grown."""
 
 
-class StoredEvents(Rows[Event]):
+class _Log(Rows[Kind]):
+    """Reads events, or some columns of them."""
+
+    def load(self, row: Row[Any]) -> Kind:
+        """The event of a row."""
+        return self.kind(**self.values(row) | {"changes": tuple(Change(**change) for change in row.changes)})
+
+
+class StoredEvents(_Log[Event]):
     """`service.play.ports.EventRows` in Postgres."""
 
     def __init__(self, connection: Connection, campaign_id: str) -> None:
         super().__init__(connection, campaign_id, events, Event, ("seq",))
+        self._traces = _Log[Trace](connection, campaign_id, events, Trace, ("seq",))
 
     def get(self, seq: int) -> Event | None:
         """One event."""
@@ -29,8 +38,25 @@ class StoredEvents(Rows[Event]):
         """The events that follow."""
         return self.many(events.c.seq > seq, order=events.c.seq, limit=limit)
 
-    def append(self, event: Event) -> int:
-        """Add an event under the next seq, which others wait for until the transaction ends; listeners hear of it."""
+    def traces(self, after: int) -> Sequence[Trace]:
+        """What all events that follow have done."""
+        return self._traces.many(events.c.seq > after, order=events.c.seq)
+
+    def traces_of(self, seqs: Collection[int]) -> Sequence[Trace]:
+        """What these events have done."""
+        return self._traces.many(events.c.seq.in_(seqs), order=events.c.seq)
+
+    def mark(self, undone_by: Mapping[int, int | None]) -> None:
+        """Note which event took events back."""
+        by_undoer = defaultdict[int | None, list[int]](list)
+        for seq, undoer in undone_by.items():
+            by_undoer[undoer].append(seq)
+        for undoer, seqs in by_undoer.items():
+            statement = update(events).where(self.mine(), events.c.seq.in_(seqs)).values(undone_by=undoer)
+            self.connection.execute(statement)
+
+    def take_seq(self) -> int:
+        """The next seq, which others wait for until the transaction ends."""
         taken = (
             update(campaigns)
             .where(campaigns.c.campaign_id == self.campaign_id)
@@ -38,14 +64,12 @@ class StoredEvents(Rows[Event]):
             .returning(campaigns.c.last_seq)
         )
         seq: int = self.connection.execute(taken).scalar_one()
-        self.add(replace(event, seq=seq))
-        self.connection.execute(select(func.pg_notify(CHANNEL, self.campaign_id)))
         return seq
 
-    def load(self, row: Row[Any]) -> Event:
-        """The event of a row."""
-        event = super().load(row)
-        return replace(event, changes=tuple(Change(**change) for change in row.changes))
+    def append(self, event: Event) -> None:
+        """Add an event under the seq that was taken; listeners hear of it."""
+        self.add(event)
+        self.connection.execute(select(func.pg_notify(CHANNEL, self.campaign_id)))
 
     def dump(self, row: Event) -> dict[str, Any]:
         """The columns of an event."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, update
 
 from service.play.resources import Key
 from service.store.rows.common import Rows
@@ -30,3 +30,8 @@ class StoredKeys(Rows[Key]):
     def update(self, key: Key) -> None:
         """Write a key as it is now."""
         self.write(key)
+
+    def count_dry_run(self, key_id: str) -> None:
+        """Count that the owner of a key has looked what a command would do."""
+        counted = update(keys).where(self.mine(), keys.c.id == key_id).values(dry_runs=keys.c.dry_runs + 1)
+        self.connection.execute(counted)

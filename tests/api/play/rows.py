@@ -25,10 +25,12 @@ class Row:
     Attributes:
         kind: who may call it.
         body: what is sent; texts in braces are filled in.
+        running: whether it needs an encounter that has begun.
     """
 
     kind: str
     body: Any = None
+    running: bool = False
 
 
 FOE = {"name": "Ogre", "sheet": GOBLIN}
@@ -67,6 +69,20 @@ ROWS: Mapping[str, Row] = {
     "removeCombatant": Row(WRITE),
     "listEvents": Row(READ),
     "getEvent": Row(READ),
+    "undoEvent": Row(WRITE),
+    "rewindCampaign": Row(WRITE, {"to": 1}),
+    "startEncounter": Row(DECREE, {}),
+    "nextTurn": Row(DECREE, {}, running=True),
+    "nextRound": Row(DECREE, {}, running=True),
+    "endEncounter": Row(DECREE, {}),
+    "endScene": Row(DECREE, {}),
+    "passTime": Row(DECREE, {"unit": "day"}),
+    "layCharacterCondition": Row(DECREE, {"name": "Bound"}),
+    "updateCharacterCondition": Row(WRITE, {"rank": 2}),
+    "endCharacterCondition": Row(WRITE),
+    "layCombatantCondition": Row(DECREE, {"name": "Bound"}),
+    "updateCombatantCondition": Row(WRITE, {"rank": 2}),
+    "endCombatantCondition": Row(WRITE),
     "flyerbookEncounterTask": Row(ACT, TASK),
     "flyerbookEncounterContest": Row(ACT, CONTEST),
     "flyerbookEncounterAttack": Row(ACT, ATTACK),

@@ -43,9 +43,9 @@ def test_a_merge_patch_changes_what_it_names(table: Table) -> None:
     assert patched["version"] == 3
     event = table.last_event()
     assert event["type"] == "campaign.updated"
-    assert [(change["path"], change["before"], change["after"]) for change in event["changes"]] == [
+    assert [(change["path"], change["before"], change.get("after", "absent")) for change in event["changes"]] == [
         ("/name", "A table", "Renamed"),
-        ("/options/budget", 9, None),
+        ("/options/budget", 9, "absent"),
     ]
 
 

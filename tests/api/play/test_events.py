@@ -36,10 +36,11 @@ def test_an_event_is_read_alone(table: Table) -> None:
 
 
 def test_a_new_resource_is_one_change(table: Table) -> None:
-    """Path empty, before null, after all of it."""
+    """Path empty, no before, after all of it."""
     harrak = table.character()
     (change,) = table.last_event()["changes"]
-    assert (change["resource"], change["id"], change["path"], change["before"]) == ("character", harrak["id"], "", None)
+    assert (change["resource"], change["id"], change["path"]) == ("character", harrak["id"], "")
+    assert "before" not in change
     assert change["after"]["sheet"] == harrak["sheet"]
 
 

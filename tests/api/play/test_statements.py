@@ -78,9 +78,11 @@ def play_everything(table: Table) -> None:
     for _ in range(2):
         table.run(f"{path}/flyerbook/task", {**ORDER, "dice": None}, Idempotency_Key="try")
     table.get("/encounters?status=running")
+    table.call("POST", f"/events/{table.last_event()['seq']}/undo", Idempotency_Key="oops")
     table.call("DELETE", f"{place}/combatants/{fight['order'][1]}", If_Match="*")
     table.call("DELETE", place, If_Match="*")
     table.call("DELETE", path, If_Match="*")
+    table.run("/rewind", {"to": table.last_event()["seq"] - 3})
     key = table.key("player")
     table.get("/keys")
     table.call("DELETE", f"/keys/{key['id']}")

@@ -1,0 +1,98 @@
+"""`.../conditions` of characters and combatants: what the game master lays on them, changes and ends by hand."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+from uuid import UUID
+
+from flask import Response
+
+from service.api.blueprint import Blueprint
+from service.api.desk import desk
+from service.api.play import schemas
+from service.api.play.dry_run import DryRunQuery, seq_of
+from service.api.play.responses import answered
+from service.api.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
+from service.play import lasting
+from service.play.call import Call
+from service.play.lasting import Bearer, ConditionDocument, ConditionInput, Written
+from service.play.views import ConditionView, change_views
+from service.schemas.body import ObjectBody, PatchBody
+from service.schemas.query import QuerySchema
+
+_EXAMPLE = {
+    "name": "Poisoned",
+    "kind": "cumulative",
+    "effects": [{"code": "malus", "value": -3}],
+    "duration": {"unit": "turn", "count": 2},
+}
+SCOPES = {
+    "Character": ("/characters/<uuid:character_id>", "a character"),
+    "Combatant": ("/encounters/<uuid:encounter_id>/combatants/<uuid:combatant_id>", "a combatant"),
+}
+
+routes = Blueprint(
+    "conditions",
+    __name__,
+    url_prefix="/v1/campaigns/<uuid:campaign_id>",
+    description="What lasts on characters and combatants: never deleted, only ended, with the event that ended it.",
+)
+
+
+def _add(scope: str, path: str, whom: str) -> None:
+    def lay(query: DryRunQuery, given: ConditionInput, campaign_id: UUID, **ids: UUID) -> Response:
+        return _post(campaign_id, query, lambda call: lasting.lay(call, _bearer(ids), given))
+
+    def edit(patch: Mapping[str, Any], campaign_id: UUID, condition_id: UUID, **ids: UUID) -> Response:
+        with desk.call(str(campaign_id)) as call:
+            written = lasting.edit(call, _bearer(ids), str(condition_id), patch, expected_version())
+            return _answer(written, DryRunQuery())
+
+    def end(query: DryRunQuery, campaign_id: UUID, condition_id: UUID, **ids: UUID) -> Response:
+        ended = lambda call: lasting.end(call, _bearer(ids), str(condition_id), expected_version())  # noqa: E731
+        return _post(campaign_id, query, ended)
+
+    lay.__doc__ = f"Lay a condition on {whom}.\n\nOne that is discrete and there already stays as it is."
+    edit.__doc__ = f"Change a condition on {whom} by a JSON merge patch, as to extend or reduce its duration."
+    end.__doc__ = f"End a condition on {whom}."
+    one = f"{path}/conditions/<uuid:condition_id>"
+    dry = routes.arguments(QuerySchema(DryRunQuery), location="query")
+    laid = dry(routes.arguments(ObjectBody(ConditionInput), example=_EXAMPLE)(_answers(lay)))
+    edited = routes.arguments(PatchBody(ConditionDocument), example={"rank": 2})(_answers(edit))
+    _route(f"{path}/conditions", "POST", f"lay{scope}Condition", laid, (IDEMPOTENCY_KEY,))
+    _route(one, "PATCH", f"update{scope}Condition", edited, (IF_MATCH,))
+    _route(f"{one}/end", "POST", f"end{scope}Condition", dry(_answers(end)), (IDEMPOTENCY_KEY, IF_MATCH))
+
+
+def _answers(view: Callable[..., Response]) -> Callable[..., Response]:
+    answering: Callable[..., Response] = routes.response(200, schemas.of(ConditionView))(view)
+    return answering
+
+
+def _route(path: str, method: str, operation_id: str, view: Callable[..., Response], headers: tuple[Any, ...]) -> None:
+    keyed = routes.keyed(operation_id, parameters=headers, gm=True, versioned=IF_MATCH in headers)(view)
+    routes.route(path, methods=[method], endpoint=operation_id)(keyed)
+
+
+for _scope, (_path, _whom) in SCOPES.items():
+    _add(_scope, _path, _whom)
+
+
+def _bearer(ids: Mapping[str, UUID]) -> Bearer:
+    if "encounter_id" in ids:
+        return Bearer(str(ids["combatant_id"]), str(ids["encounter_id"]))
+    return Bearer(str(ids["character_id"]))
+
+
+def _post(campaign_id: UUID, query: DryRunQuery, write: Callable[[Call], Written]) -> Response:
+    return desk.post(str(campaign_id), lambda call: _answer(write(call), query), dry_run=query.dry_run)
+
+
+def _answer(written: Written, query: DryRunQuery) -> Response:
+    view = ConditionView(
+        event=seq_of(written.event.seq if written.event else None, query),
+        changes=change_views(written.event.changes if written.event else ()),
+        id=written.identity,
+        condition=written.condition,
+        replaced=written.replaced,
+    )
+    return answered(view, written.version)

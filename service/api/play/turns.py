@@ -1,0 +1,113 @@
+"""`/v1/campaigns/{campaign_id}/encounters/{encounter_id}/start`, `next-turn` and so on; and `.../time`."""
+
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID
+
+from flask import Response
+
+from service.api.blueprint import Blueprint
+from service.api.desk import desk
+from service.api.play import schemas
+from service.api.play.dry_run import DryRunQuery, seq_of
+from service.api.play.encounters import view_of
+from service.api.play.responses import answered
+from service.api.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
+from service.play import turns
+from service.play.call import Call
+from service.play.orders import TimedBody
+from service.play.passing import TimeInput, pass_time
+from service.play.running import Stepped, TurnInput
+from service.play.versions import Expected
+from service.play.views import TimeView, change_views
+from service.schemas.query import QuerySchema
+
+Step = Callable[[Call, str, TurnInput, int | Expected], Stepped]
+_NEXT_TURN = """End the turn and begin the next.
+
+Who cannot act is passed by. After the last turn the round ends. What lasts is counted at each start and end, once.
+To go back, undo the event."""
+STEPS: dict[str, tuple[str, Step, str]] = {
+    "start": (
+        "startEncounter",
+        turns.start,
+        "Begin the first round and turn, in the order of the game.",
+    ),
+    "next-turn": ("nextTurn", turns.next_turn, _NEXT_TURN),
+    "next-round": ("nextRound", turns.next_round, "End the round: turns that are left pass without anybody acting."),
+    "end": ("endEncounter", turns.end, "End the encounter, and with it all that is counted in it or lasts until then."),
+    "end-scene": ("endScene", turns.end_scene, "End the scene and its encounter, and all that lasts until then."),
+}
+"""The last segment of the address -> name in generated clients, what is done, and its prose."""
+
+routes = Blueprint(
+    "turns",
+    __name__,
+    url_prefix="/v1/campaigns/<uuid:campaign_id>",
+    description="How time goes on: turns, rounds and scenes of encounters, and hours, days and weeks between them.",
+)
+
+
+def _add(name: str, operation_id: str, step: Step, prose: str) -> None:
+    def run(query: DryRunQuery, given: TurnInput, campaign_id: UUID, encounter_id: UUID) -> Response:
+        def answer(call: Call) -> Response:
+            stepped = step(call, str(encounter_id), given, expected_version())
+            return _answer(call, stepped, query)
+
+        return desk.post(str(campaign_id), answer, dry_run=query.dry_run)
+
+    run.__doc__ = prose
+    view = routes.response(200, schemas.STEP)(run)
+    view = routes.arguments(TimedBody(TurnInput), example={})(view)
+    view = routes.arguments(QuerySchema(DryRunQuery), location="query")(view)
+    view = routes.keyed(
+        operation_id,
+        parameters=[IDEMPOTENCY_KEY, IF_MATCH],
+        gm=True,
+        versioned=True,
+        conflicts=("wrong_status", "nobody_acts", "cannot_act_next"),
+    )(view)
+    routes.route(f"/encounters/<uuid:encounter_id>/{name}", methods=["POST"], endpoint=name.replace("-", "_"))(view)
+
+
+for _name, (_operation_id, _step, _prose) in STEPS.items():
+    _add(_name, _operation_id, _step, _prose)
+
+
+@routes.route("/time", methods=["POST"])
+@routes.keyed("passTime", parameters=[IDEMPOTENCY_KEY], gm=True)
+@routes.arguments(QuerySchema(DryRunQuery), location="query")
+@routes.arguments(TimedBody(TimeInput), example={"amount": 7, "unit": "day"})
+@routes.response(200, schemas.of(TimeView))
+def pass_some_time(query: DryRunQuery, given: TimeInput, campaign_id: UUID) -> Response:
+    """Let time pass outside encounters.
+
+    Hours, days and weeks do what the game says: who is hurt recovers. Everything that is counted in turns and rounds of
+    no encounter is over after more than a round; `scene` and `session` end what lasts until then.
+    """
+
+    def answer(call: Call) -> Response:
+        passed = pass_time(call, given)
+        return answered(
+            TimeView(
+                event=seq_of(passed.event.seq, query),
+                changes=change_views(passed.event.changes),
+                result=passed.result,
+                rolls=passed.event.rolls,  # type: ignore[arg-type]  # as JSON already
+                rules=passed.event.rules,
+            )
+        )
+
+    return desk.post(str(campaign_id), answer, dry_run=query.dry_run)
+
+
+def _answer(call: Call, stepped: Stepped, query: DryRunQuery) -> Response:
+    body: dict[str, Any] = {
+        "encounter": view_of(call, stepped.encounter),
+        "event": seq_of(stepped.event.seq, query),
+        "changes": change_views(stepped.event.changes),
+        "result": stepped.result,
+        "rolls": stepped.event.rolls,
+        "rules": stepped.event.rules,
+    }
+    return answered(body, stepped.encounter.version)

@@ -1,0 +1,72 @@
+"""`/v1/campaigns/{campaign_id}/events/{seq}/undo` and `/v1/campaigns/{campaign_id}/rewind`."""
+
+from dataclasses import dataclass
+from typing import Annotated
+from uuid import UUID
+
+from flask import Response
+
+from service.api.blueprint import Blueprint
+from service.api.desk import desk
+from service.api.play import schemas
+from service.api.play.responses import answered
+from service.api.preconditions import IDEMPOTENCY_KEY
+from service.play import undo
+from service.play.call import Call, ruleset_of
+from service.play.inputs import HIGHEST_SEQ, RewindInput
+from service.play.resources import Event
+from service.play.views import EventView, event_view
+from service.rulesets.vocabulary import Doc
+from service.schemas.body import ObjectBody
+from service.schemas.query import QuerySchema
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UndoQuery:
+    """How an event is taken back."""
+
+    cascade: Annotated[bool, Doc("Take later events that touched the same members back with it.")] = False
+
+
+routes = Blueprint(
+    "undo",
+    __name__,
+    url_prefix="/v1/campaigns/<uuid:campaign_id>",
+    description="Taking events back exactly as they are logged, and taking that back.",
+)
+
+
+@routes.route(f"/events/<int(max={HIGHEST_SEQ}):seq>/undo", methods=["POST"])
+@routes.keyed(
+    "undoEvent",
+    parameters=[IDEMPOTENCY_KEY],
+    gm=True,
+    conflicts=("undo_conflict", "already_undone", "not_undoable"),
+)
+@routes.arguments(QuerySchema(UndoQuery), location="query")
+@routes.response(200, schemas.of(EventView))
+def undo_event(query: UndoQuery, campaign_id: UUID, seq: int) -> Response:
+    """Take an event back by writing what was before; nothing is worked out anew.
+
+    That is an event as well: `result.undone` lists what it took back, and `result.encounters` where. Undo it, and they
+    are in force again. When later events touched the same members, it is refused with `undo_conflict`, whose member
+    `events` names them as `{seq, type, operation}`; with `cascade=true` they are taken back too, all in one event.
+    Events about keys and the creation of the campaign are `not_undoable`.
+    """
+    return desk.post(str(campaign_id), lambda call: _answer(call, undo.undo(call, seq, cascade=query.cascade)))
+
+
+@routes.route("/rewind", methods=["POST"])
+@routes.keyed("rewindCampaign", parameters=[IDEMPOTENCY_KEY], gm=True, conflicts=("undo_conflict", "already_undone"))
+@routes.arguments(ObjectBody(RewindInput), example={"to": 4})
+@routes.response(200, schemas.of(EventView))
+def rewind_campaign(given: RewindInput, campaign_id: UUID) -> Response:
+    """Take back everything after an event, in one event, which can be undone.
+
+    Keys stay as they are: `result.kept` lists the events about them.
+    """
+    return desk.post(str(campaign_id), lambda call: _answer(call, undo.rewind(call, given.to)))
+
+
+def _answer(call: Call, event: Event) -> Response:
+    return answered(event_view(event, ruleset_of(call.campaign())))

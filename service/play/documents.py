@@ -1,0 +1,98 @@
+"""What events tell of each kind of resource, and the rows that such documents stand for."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields, replace
+from datetime import datetime
+from enum import Enum
+from functools import cache
+from types import MappingProxyType
+from typing import Any, get_type_hints
+
+from service.play import campaigns, characters, combatants, encounters
+from service.play.resources import Campaign, Character, Combatant, Encounter
+from service.rulesets.vocabulary import Absent
+
+BESIDE = ("version", "created_at")
+"""What a resource in full has beside its document."""
+_LATER: Mapping[str, Any] = MappingProxyType({"conditions": {}})
+"""Members that documents have had since a later version of the service, with what they were before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of resource.
+
+    Attributes:
+        row: its dataclass.
+        tell: what events tell of a row; every member is an attribute of the row.
+    """
+
+    row: type
+    tell: Callable[[Any], dict[str, Any]]
+
+    def bare(self, whole: Mapping[str, Any]) -> dict[str, Any]:
+        """The document of a resource in full, with all that documents have today."""
+        later = {name: value for name, value in _LATER.items() if name in _hints(self.row)}
+        return {name: value for name, value in {**later, **whole}.items() if name not in BESIDE}
+
+    def build(self, document: Mapping[str, Any], **others: Any) -> Any:
+        """The row that a document and its `others` stand for."""
+        return self.row(**self._values({**document, **others}))
+
+    def edit(self, row: Any, document: Mapping[str, Any]) -> Any:
+        """A row with the members of a document."""
+        return replace(row, **self._values(document))
+
+    def _values(self, document: Mapping[str, Any]) -> dict[str, Any]:
+        known = _hints(self.row)
+        return {name: _read(value, known[name]) for name, value in document.items() if name in known}
+
+
+KINDS: Mapping[str, Kind] = MappingProxyType(
+    {
+        "campaign": Kind(Campaign, campaigns.document),
+        "character": Kind(Character, characters.document),
+        "encounter": Kind(Encounter, encounters.document),
+        "combatant": Kind(Combatant, combatants.document),
+    }
+)
+"""Those that can be taken back; a key cannot."""
+
+
+def value_at(document: Any, path: str) -> Any:
+    """What stands at a JSON pointer; absent where nothing does."""
+    for token in _tokens(path):
+        document = document.get(token, Absent.ABSENT) if isinstance(document, Mapping) else Absent.ABSENT
+    return document
+
+
+def with_value(document: Any, path: str, value: Any) -> Any:
+    """A copy of the document with a value at a JSON pointer; an absent one removes what stands there."""
+    return _with(document, _tokens(path), value)
+
+
+def _with(document: Any, tokens: list[str], value: Any) -> Any:
+    if not tokens:
+        return value
+    token, *rest = tokens
+    below = _with(document.get(token, Absent.ABSENT), rest, value)
+    others = {name: item for name, item in document.items() if name != token}
+    return others if below is Absent.ABSENT else {**others, token: below}
+
+
+def _tokens(path: str) -> list[str]:
+    return [token.replace("~1", "/").replace("~0", "~") for token in path.split("/")[1:]]
+
+
+@cache
+def _hints(row: type) -> dict[str, Any]:
+    hints = get_type_hints(row)
+    return {field.name: hints[field.name] for field in fields(row)}
+
+
+def _read(value: Any, hint: Any) -> Any:
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return hint(value)
+    if hint is datetime and isinstance(value, str):
+        return datetime.fromisoformat(value)
+    return tuple(value) if isinstance(value, list) and getattr(hint, "__origin__", None) is tuple else value

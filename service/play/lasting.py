@@ -1,0 +1,260 @@
+"""Conditions that the game master lays, changes and ends by hand."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Annotated, Any
+
+from annotated_types import Interval, Len
+
+from service.play import conditions, encounters, journal, refusals, versions
+from service.play.call import Call, ruleset_of
+from service.play.cast import Stored, lock_characters, lock_combatants
+from service.play.codec import Codec
+from service.play.durations import running_now
+from service.play.patch import patched
+from service.play.resources import Encounter, Event
+from service.resolution import refusal
+from service.rulesets.conditions import (
+    COUNTED_UNITS,
+    MOST_LEFT,
+    Anchor,
+    Condition,
+    ConditionKind,
+    Detail,
+    Duration,
+    DurationUnit,
+    Effect,
+    EndReason,
+    Phase,
+    Recurring,
+)
+from service.rulesets.stored import Figure
+from service.rulesets.vocabulary import Doc, Id, Name
+from service.schemas.faults import PlacedFault
+from service.schemas.strict_json import to_plain
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DurationInput:
+    """How long a new condition lasts."""
+
+    unit: Annotated[DurationUnit, Doc("What is counted, or until when it lasts.")] = DurationUnit.RECOVERED
+    count: Annotated[
+        int,
+        Interval(ge=1, le=MOST_LEFT),
+        Doc("How many full turns or rounds; the one that is running now does not count."),
+    ] = 1
+    whose: Annotated[Anchor, Doc("Whose turns are counted; only for the unit `turn`.")] = Anchor.TARGET
+    combatant: Annotated[Id | None, Doc("The combatant whose turns are counted, for `named`.")] = None
+    phase: Annotated[Phase, Doc("Whether it ends at the start or at the end of the last one.")] = Phase.END
+
+
+UNTIL_RECOVERED = DurationInput()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConditionInput:
+    """What a condition is made of."""
+
+    name: Annotated[Name, Doc("A word or a short phrase.")]
+    kind: Annotated[ConditionKind, Doc("What happens when it comes again.")] = ConditionKind.DISCRETE
+    group: Annotated[Name | None, Doc("Of a progressive one: what takes each other's place; else its name.")] = None
+    rank: Annotated[int, Interval(ge=0, le=1000), Doc("How strong it is.")] = 1
+    effects: Annotated[tuple[Effect, ...], Len(0, 50), Doc("What it does.")] = ()
+    recurring: Annotated[tuple[Recurring, ...], Len(0, 10), Doc("What it does again and again.")] = ()
+    source: Annotated[Id | None, Doc("The combatant or character from whom it comes.")] = None
+    duration: Annotated[DurationInput, Doc("How long it lasts.")] = UNTIL_RECOVERED
+    single_use: Annotated[bool, Doc("Whether the first roll that it touches uses it up.")] = False
+    details: Annotated[Mapping[Name, Detail], Len(0, 50), Doc("What else the game keeps of it.")] = field(
+        default_factory=dict
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConditionDocument:
+    """What the game master may write of a condition that is in place."""
+
+    name: Annotated[Name, Doc("A word or a short phrase.")]
+    rank: Annotated[int, Interval(ge=0, le=1000), Doc("How strong it is.")]
+    effects: Annotated[tuple[Effect, ...], Len(0, 50), Doc("What it does.")] = ()
+    recurring: Annotated[tuple[Recurring, ...], Len(0, 10), Doc("What it does again and again.")] = ()
+    duration: Annotated[Duration, Doc("How long it still lasts.")] = field(default_factory=Duration)
+    single_use: Annotated[bool, Doc("Whether the first roll that it touches uses it up.")] = False
+    details: Annotated[Mapping[Name, Detail], Len(0, 50), Doc("What else the game keeps of it.")] = field(
+        default_factory=dict
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What became of a condition.
+
+    Attributes:
+        identity: its id; None when it was there already and is discrete.
+        replaced: id of the one whose place it took, or None.
+        condition: as it is now, or None.
+        event: as it stands in the log; None when nothing has changed.
+        version: of the character, or of the encounter.
+    """
+
+    identity: str | None
+    replaced: str | None
+    condition: Condition | None
+    event: Event | None
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bearer:
+    """A character, or a combatant of an encounter, on whom conditions are.
+
+    Attributes:
+        identity: of the character or combatant.
+        encounter_id: where it is, or None for a character.
+    """
+
+    identity: str
+    encounter_id: str | None = None
+
+
+def lay(call: Call, bearer: Bearer, given: ConditionInput) -> Written:
+    """Lay a condition on somebody; one that is discrete and there already stays as it is.
+
+    Raises:
+        Refusal: `forbidden`, `not_found`, or a duration that does not fit.
+    """
+    kept = _Kept.locked(call, bearer)
+    given = replace(given, source=kept.combatant_behind(given.source))
+    new = conditions.in_encounter(_condition(given, kept.encounter, bearer.identity), bearer.encounter_id)
+    laid = conditions.lay(kept.figure.conditions, new, 0, call.new_id)
+    return kept.write(laid.conditions, laid.identity, laid.replaced, "condition.laid")
+
+
+def edit(
+    call: Call, bearer: Bearer, condition_id: str, patch: Mapping[str, Any], expected: int | versions.Expected
+) -> Written:
+    """Change a condition that is in place, as to extend or reduce its duration, by a merge patch.
+
+    Raises:
+        Refusal: `forbidden`, `not_found`, `stale_version`, or what comes out does not fit.
+    """
+
+    def changed(condition: Condition) -> Condition:
+        document = {name: to_plain(getattr(condition, name)) for name in ConditionDocument.__slots__}
+        given = patched(ConditionDocument, document, patch)
+        _check_duration(given.duration.unit, given.duration.whose, given.duration.combatant)
+        _check_left(given.duration)
+        return replace(condition, **{name: getattr(given, name) for name in ConditionDocument.__slots__})
+
+    return _rewrite(call, bearer, condition_id, changed, expected, "condition.updated")
+
+
+def end(call: Call, bearer: Bearer, condition_id: str, expected: int | versions.Expected) -> Written:
+    """End a condition that is in place.
+
+    Raises:
+        Refusal: `forbidden`, `not_found` or `stale_version`.
+    """
+
+    def recovered(condition: Condition) -> Condition:
+        return conditions.ended(condition, 0, EndReason.RECOVERED)
+
+    return _rewrite(call, bearer, condition_id, recovered, expected, "condition.ended")
+
+
+def _rewrite(
+    call: Call,
+    bearer: Bearer,
+    condition_id: str,
+    change: Callable[[Condition], Condition],
+    expected: int | versions.Expected,
+    type_: str,
+) -> Written:
+    kept = _Kept.locked(call, bearer)
+    versions.check(kept.version, expected)
+    condition = refusals.existing(conditions.lasting(kept.figure.conditions).get(condition_id), "condition in place")
+    changed = {**kept.figure.conditions, condition_id: change(condition)}
+    return kept.write(changed, condition_id, None, type_)
+
+
+@dataclass(slots=True)
+class _Kept:
+    """Somebody on whom conditions are, locked."""
+
+    call: Call
+    bearer: Bearer
+    encounter: Encounter | None
+    stored: Stored
+    codec: Codec
+    figure: Figure
+
+    @classmethod
+    def locked(cls, call: Call, bearer: Bearer) -> "_Kept":
+        call.require_gm()
+        encounter = encounters.locked(call, bearer.encounter_id) if bearer.encounter_id else None
+        ids = (bearer.identity,)
+        stored = lock_combatants(call, encounter, ids) if encounter else lock_characters(call, ids)
+        if bearer.identity not in stored:
+            refusals.existing(None, "combatant" if encounter else "character")
+        codec = Codec(ruleset_of(call.campaign()))
+        return cls(call, bearer, encounter, stored, codec, stored.cast(codec)[bearer.identity])
+
+    @property
+    def version(self) -> int:
+        """What `If-Match` names: the version of the encounter, else of the character."""
+        return self.encounter.version if self.encounter else self.stored.characters[self.bearer.identity].version
+
+    def combatant_behind(self, source: str | None) -> str | None:
+        """The combatant that a character is in the encounter; other ids stay as they are."""
+        present = self.call.work.combatants.of_encounter(self.encounter.id) if self.encounter and source else ()
+        return next((combatant.id for combatant in present if combatant.character_id == source), source)
+
+    def write(
+        self, changed: Mapping[str, Condition], identity: str | None, replaced: str | None, type_: str
+    ) -> Written:
+        """Keep the conditions and log it, unless nothing has changed."""
+        event = None
+        if changed != self.figure.conditions:
+            event = self._write(changed, type_)
+        condition = changed[identity] if identity else None
+        if condition is not None and event is not None:
+            condition = conditions.dated(condition, event.seq)
+        return Written(identity, replaced, condition, event, self.version)
+
+    def _write(self, changed: Mapping[str, Condition], type_: str) -> Event:
+        seq = self.call.work.events.take_seq()
+        after = {self.bearer.identity: replace(self.figure, conditions=changed)}
+        changes = self.stored.write(self.call, self.codec, after, seq)
+        if self.encounter is not None:
+            self.encounter = encounters.touched(self.call, self.encounter)
+        blank = journal.blank(self.call, type_, changes, self.bearer.encounter_id)
+        return journal.append(self.call, replace(blank, seq=seq))
+
+
+def _condition(given: ConditionInput, encounter: Encounter | None, bearer: str) -> Condition:
+    """The condition of an input; a turn or round that is running is no full one."""
+    asked = given.duration
+    _check_duration(asked.unit, asked.whose, asked.combatant)
+    left = None
+    if asked.unit in COUNTED_UNITS:
+        anchor = {Anchor.TARGET: bearer, Anchor.SOURCE: given.source, Anchor.NAMED: asked.combatant}.get(asked.whose)
+        left = asked.count + int(asked.phase is Phase.END and running_now(asked.unit, anchor, encounter))
+    duration = Duration(unit=asked.unit, left=left, whose=asked.whose, combatant=asked.combatant, phase=asked.phase)
+    stated = {name: getattr(given, name) for name in ConditionInput.__slots__ if name != "duration"}
+    return Condition(**stated, duration=duration)
+
+
+def _check_duration(unit: DurationUnit, whose: Anchor, combatant: str | None) -> None:
+    if (whose is Anchor.NAMED) != (combatant is not None):
+        _refuse("/duration/combatant", "Expected the id of a combatant with `named`, and none without.")
+    if whose is not Anchor.TARGET and unit is not DurationUnit.TURN:
+        _refuse("/duration/whose", "Expected `target`: only the unit `turn` counts somebody's turns.")
+
+
+def _check_left(duration: Duration) -> None:
+    if (duration.unit in COUNTED_UNITS) != (duration.left is not None):
+        _refuse("/duration/left", "Expected a number for `turn` and `round`, and none for others.")
+
+
+def _refuse(pointer: str, detail: str) -> None:
+    raise refusal.of_faults((PlacedFault(pointer, "bad_input", detail),))

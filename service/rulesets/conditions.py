@@ -1,0 +1,154 @@
+"""Conditions: what lasts on a character or foe, in words and effects that its game reads, and for how long.
+
+The games say what a condition does; how long it lasts, what stacks and when a recurring effect is due is the same
+for all games and lives in `service.play`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Annotated
+
+from annotated_types import Interval, Len
+
+from service.rulesets.vocabulary import Doc, Id, Name, Number
+
+MOST_LEFT = 10_000
+"""Longest duration in turns or rounds."""
+
+Detail = bool | int | Annotated[str, Len(0, 200)] | None
+
+
+class ConditionKind(StrEnum):
+    """What happens when a condition is laid on somebody who has it.
+
+    `discrete`: nothing, it is there once. `progressive`: it takes the place of the one of its group. `cumulative`: it
+    is there once more, with a duration of its own.
+    """
+
+    DISCRETE = "discrete"
+    PROGRESSIVE = "progressive"
+    CUMULATIVE = "cumulative"
+
+
+class DurationUnit(StrEnum):
+    """What a duration counts, or until when it lasts: `recovered` never ends by itself."""
+
+    TURN = "turn"
+    ROUND = "round"
+    ENCOUNTER = "encounter"
+    SCENE = "scene"
+    RECOVERED = "recovered"
+
+
+COUNTED_UNITS = (DurationUnit.TURN, DurationUnit.ROUND)
+
+
+class Anchor(StrEnum):
+    """Whose turns count: of the one who has the condition, of its source, of anyone, or of a named combatant."""
+
+    TARGET = "target"
+    SOURCE = "source"
+    ANYONE = "anyone"
+    NAMED = "named"
+
+
+class Phase(StrEnum):
+    """At which end of a turn or round something happens."""
+
+    START = "start"
+    END = "end"
+
+
+class EndReason(StrEnum):
+    """Why a condition ended.
+
+    `expired`: its time was over. `replaced`: another of its group came. `recovered`: somebody healed or removed it.
+    `used`: it held for one roll. `undone`: what laid it was taken back by hand.
+    """
+
+    EXPIRED = "expired"
+    REPLACED = "replaced"
+    RECOVERED = "recovered"
+    USED = "used"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Duration:
+    """How long something lasts."""
+
+    unit: Annotated[DurationUnit, Doc("What is counted, or until when it lasts.")] = DurationUnit.RECOVERED
+    left: Annotated[
+        Annotated[int, Interval(ge=1, le=MOST_LEFT)] | None,
+        Doc("Of turns and rounds: how many of their starts or ends are still to come; it ends with the last."),
+    ] = None
+    whose: Annotated[Anchor, Doc("Whose turns are counted; only for the unit `turn`.")] = Anchor.TARGET
+    combatant: Annotated[Id | None, Doc("The combatant whose turns are counted, for `named`.")] = None
+    phase: Annotated[Phase, Doc("Whether starts or ends are counted.")] = Phase.END
+    begins_later: Annotated[bool, Doc("It does nothing until only one is left, as what holds in the next round.")] = (
+        False
+    )
+
+    @property
+    def begun(self) -> bool:
+        """Whether it does something already; what begins later waits until only one turn or round is left."""
+        return not self.begins_later or self.left == 1
+
+
+UNTIL_RECOVERED = Duration()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Effect:
+    """What a condition does, as data that the game reads."""
+
+    code: Annotated[Name, Doc("What it does, in the words of the game.")]
+    value: Annotated[Number | None, Doc("By how much.")] = None
+    target: Annotated[Name | None, Doc("To what: a skill, an ability, a value.")] = None
+    duration: Annotated[Duration | None, Doc("Of its own, when it ends before its condition.")] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recurring:
+    """What a condition does again and again, once each turn or round."""
+
+    code: Annotated[Name, Doc("What happens, in the words of the game.")]
+    value: Annotated[Number | None, Doc("By how much.")] = None
+    unit: Annotated[DurationUnit, Doc("`turn` or `round`.")] = DurationUnit.TURN
+    whose: Annotated[Anchor, Doc("Whose turn, for the unit `turn`.")] = Anchor.TARGET
+    combatant: Annotated[Id | None, Doc("The combatant of `named`.")] = None
+    phase: Annotated[Phase, Doc("Whether it happens at the start or at the end.")] = Phase.START
+    times: Annotated[int, Interval(ge=0, le=1_000_000), Doc("How often it has happened.")] = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ended:
+    """That a condition is over."""
+
+    event: Annotated[int, Interval(ge=0), Doc("The seq of the event that ended it.")]
+    reason: Annotated[EndReason, Doc("Why.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Condition:
+    """Something that lasts. It is never deleted, only ended."""
+
+    name: Annotated[Name, Doc("A word or a short phrase.")]
+    kind: Annotated[ConditionKind, Doc("What happens when it comes again.")] = ConditionKind.DISCRETE
+    group: Annotated[Name | None, Doc("Progressive conditions of one group take each other's place.")] = None
+    rank: Annotated[int, Interval(ge=0, le=1000), Doc("How strong it is.")] = 1
+    effects: Annotated[tuple[Effect, ...], Len(0, 50), Doc("What it does.")] = ()
+    recurring: Annotated[tuple[Recurring, ...], Len(0, 10), Doc("What it does again and again.")] = ()
+    source: Annotated[Id | None, Doc("The combatant or character from whom it came.")] = None
+    duration: Annotated[Duration, Doc("How long it lasts.")] = UNTIL_RECOVERED
+    single_use: Annotated[bool, Doc("Whether the first roll that it touches uses it up.")] = False
+    details: Annotated[Mapping[Name, Detail], Len(0, 50), Doc("What else the game keeps of it.")] = field(
+        default_factory=dict
+    )
+    encounter: Annotated[Id | None, Doc("The encounter whose turns and rounds count; null: of any.")] = None
+    ended: Annotated[Ended | None, Doc("When and why it ended; null while it lasts.")] = None
+
+    @property
+    def lasts(self) -> bool:
+        """Whether it is in place."""
+        return self.ended is None
