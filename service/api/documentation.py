@@ -12,10 +12,13 @@ from service.api import problems
 from service.api.parser import JSON
 from service.api.path_parameters import with_own_parameters
 from service.api.sharing import share
+from service.play.lasting import ConditionDocument, ConditionInput
 from service.play.orders import OrderSchema
 from service.resolution.resolver import Resolver
 from service.schemas.body import RequestSchema
 from service.schemas.components import Plugin, requested_components
+from service.schemas.derive import schema_for
+from service.schemas.records import Record
 from service.schemas.strict_json import dumps
 
 TITLE = "Arbiter"
@@ -89,6 +92,10 @@ class Api(SmorestApi):
         problems.register(self._app)
 
 
+BODIES_SHARED_WITH_ANSWERS = (ConditionInput, ConditionDocument)
+"""Bodies with parts that answers have too, beside those of the games."""
+
+
 def requested(resolvers: Iterable[Resolver]) -> frozenset[str]:
     """Names of all components that requests are made of."""
     schemas: list[RequestSchema] = []
@@ -97,7 +104,8 @@ def requested(resolvers: Iterable[Resolver]) -> frozenset[str]:
             schemas.append(resolver.schema)
         if resolver.operation.command is not None:
             schemas.append(OrderSchema(resolver.ruleset, resolver.operation))
-    return requested_components(schemas)
+    bodies = (Record(schema_for(kind)) for kind in BODIES_SHARED_WITH_ANSWERS)
+    return requested_components((*(schema.request for schema in schemas), *bodies))
 
 
 def document(api: SmorestApi) -> dict[str, Any]:

@@ -22,6 +22,11 @@ def conditions_of(document: Mapping[str, Any]) -> dict[str, Condition]:
     return {identity: _CONDITION.load(dict(condition)) for identity, condition in document.items()}
 
 
+def lasting(row: Mapping[str, Any]) -> list[str]:
+    """Names of the conditions that are in place."""
+    return [condition.name for condition in conditions_of(row["conditions"]).values() if condition.lasts]
+
+
 def options_of(ruleset: Ruleset, stated: Mapping[str, Any]) -> Any:
     """The house rules of a campaign as the game's options."""
     return schema_for(ruleset.options).load(dict(stated))
@@ -79,6 +84,12 @@ class Codec:
         """A state as JSON."""
         document: dict[str, Any] = to_plain(state)
         return document
+
+    def health(self, row: Mapping[str, Any]) -> str:
+        """How somebody with this sheet and state looks to those who do not know the numbers."""
+        figure = self.figure("", row["sheet"], row["state"], row.get("conditions", NO_CONDITIONS))
+        standing = self.characters.standing(figure.state, figure.lasting)
+        return self.characters.health(figure.sheet, standing).value
 
     def derived(
         self, sheet: Mapping[str, Any], state: Mapping[str, Any], conditions: Mapping[str, Any] = NO_CONDITIONS

@@ -11,6 +11,8 @@ from service.rulesets.vocabulary import Component, Doc, Id, Name
 
 MOST_COMBATANTS = 200
 """Combatants of one encounter."""
+MOST_CHARACTERS = 1000
+"""Characters for whom time passes at once."""
 
 HIGHEST_SEQ = 2**31 - 1
 """Typed clients hold a seq in 32 bits."""

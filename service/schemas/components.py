@@ -187,9 +187,9 @@ def union(tag: str, references: dict[str, JSONSchema]) -> JSONSchema:
     }
 
 
-def requested_components(schemas: Iterable[RequestSchema]) -> frozenset[str]:
+def requested_components(bodies: Iterable[Strict]) -> frozenset[str]:
     """Names of all components that these bodies are made of."""
-    return frozenset(name for schema in schemas for name in _names(schema.request))
+    return frozenset(name for body in bodies for name in _names(body))
 
 
 def _names(field: Strict) -> Iterator[str]:

@@ -12,8 +12,9 @@ from service.api.play import schemas
 from service.api.play.responses import answered
 from service.api.preconditions import IDEMPOTENCY_KEY
 from service.play import undo
-from service.play.call import Call, ruleset_of
+from service.play.call import Call
 from service.play.inputs import HIGHEST_SEQ, RewindInput
+from service.play.projection import Viewer
 from service.play.resources import Event
 from service.play.views import EventView, event_view
 from service.rulesets.vocabulary import Doc
@@ -69,4 +70,5 @@ def rewind_campaign(given: RewindInput, campaign_id: UUID) -> Response:
 
 
 def _answer(call: Call, event: Event) -> Response:
-    return answered(event_view(event, ruleset_of(call.campaign())))
+    viewer = Viewer.of(call)
+    return answered(event_view(viewer.event(event), viewer.ruleset))

@@ -71,6 +71,7 @@ ROWS: Mapping[str, Row] = {
     "getEvent": Row(READ),
     "undoEvent": Row(WRITE),
     "rewindCampaign": Row(WRITE, {"to": 1}),
+    "revealEvent": Row(WRITE),
     "startEncounter": Row(DECREE, {}),
     "nextTurn": Row(DECREE, {}, running=True),
     "nextRound": Row(DECREE, {}, running=True),

@@ -233,7 +233,7 @@ class Campaign(RuleBasedStateMachine):
 
 def without(resource: dict[str, Any]) -> dict[str, Any]:
     """What the log tells of a resource."""
-    beside = {*COUNTING, "id", "campaign_id", "derived", "created_at"} | (
+    beside = {*COUNTING, "id", "campaign_id", "derived", "health", "created_at"} | (
         {"ruleset"} if "campaign_id" in resource else set()
     )
     return {name: value for name, value in resource.items() if name not in beside}
