@@ -14,6 +14,8 @@ from service.schemas.derive import schema_for
 from service.schemas.strict_json import to_plain
 
 NO_CONDITIONS: Mapping[str, Any] = MappingProxyType({})
+Documents = tuple[Mapping[str, Any], Mapping[str, Any]]
+"""A sheet and a state as JSON."""
 _CONDITION = schema_for(Condition)
 
 
@@ -79,6 +81,26 @@ class Codec:
         if state is not None:
             begun = to_plain(_load(self._state, {**begun, **state}, (*where, "state")))
         return to_plain(loaded), begun
+
+    def edited_documents(
+        self, before: Documents, sheet: Mapping[str, Any], state: Mapping[str, Any] | None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Sheet and state in full after an edit; the game carries a state over that the edit left alone.
+
+        Args:
+            before: sheet and state until now.
+            sheet: as they are to be.
+            state: the same.
+
+        Raises:
+            Refusal: one of them does not fit the game.
+        """
+        after = self.new_documents(sheet, state)
+        if after[1] != before[1] or after[0] == before[0]:
+            return after
+        until_now, from_now_on = (self._sheet.load(dict(document)) for document in (before[0], after[0]))
+        carried = self.characters.carried(until_now, from_now_on, self._state.load(dict(after[1])))
+        return after[0], to_plain(carried)
 
     def state_document(self, state: Any) -> dict[str, Any]:
         """A state as JSON."""
