@@ -14,6 +14,7 @@ from arbiter_client.api.encounters import create_encounter
 from arbiter_client.api.events import list_events
 from arbiter_client.api.flyerbook import flyerbook_task, flyerbook_task_odds
 from arbiter_client.api.flyerbook_commands import flyerbook_encounter_attack
+from arbiter_client.api.undo import undo_event
 
 Answer = TypeVar("Answer")
 
@@ -71,6 +72,7 @@ def fight(client: AuthenticatedClient, campaign: UUID) -> None:
     sheet = models.GameObject.from_dict({"skills": {"Fists": 15}, "wound_threshold": 5})
     body = models.CharacterInput(name="Daenes", sheet=sheet)
     daenes = success(create_character.sync(campaign, client=client, body=body))
+    assert isinstance(daenes, models.FlyerbookCharacter)
     assert daenes.state.wounds == 0
     page = success(list_characters.sync(campaign, client=client, limit=1))
     assert [character.name for character in page.items] == ["Daenes"]
@@ -82,6 +84,7 @@ def fight(client: AuthenticatedClient, campaign: UUID) -> None:
         ],
     )
     encounter = success(create_encounter.sync(campaign, client=client, body=scene))
+    assert isinstance(encounter, models.FlyerbookEncounter)
     exchange(client, campaign, encounter)
 
 
@@ -109,6 +112,8 @@ def exchange(client: AuthenticatedClient, campaign: UUID, encounter: models.Flye
     log = success(list_events.sync(campaign, client=client, after=first.event - 1))
     assert [event.summary for event in log.items] == [first.summary]
     assert log.next_after == first.event
+    taken_back = success(undo_event.sync(campaign, first.event, client=client))
+    assert [(change.path, change.after) for change in taken_back.changes] == [("/state/wounds", 0)]
 
 
 if __name__ == "__main__":

@@ -86,6 +86,10 @@ async function exchange(table: typeof arbiter, encounter: Encounter): Promise<vo
   const log = success(await table.GET("/v1/campaigns/{campaign_id}/events", { params: { path, query } }));
   assert.deepEqual(log.items.map((event) => event.summary), [first.summary]);
   assert.equal(log.next_after, first.event);
+  const takenBack = success(
+    await table.POST("/v1/campaigns/{campaign_id}/events/{seq}/undo", { params: { path: { ...path, seq: first.event } } }),
+  );
+  assert.deepEqual(takenBack.changes.map((change) => [change.path, change.after]), [["/state/wounds", 0]]);
 }
 
 await resolveInEveryGame(arbiter, success);
