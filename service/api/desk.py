@@ -8,6 +8,7 @@ from flask import Flask, Response, current_app, request
 from werkzeug.local import LocalProxy
 
 from service.api import idempotency
+from service.api.languages import asked
 from service.play import refusals
 from service.play.call import Actor, Call
 from service.play.feed import Feed
@@ -46,7 +47,7 @@ class Desk:
         """
         token = _token(campaign_id)
         with self.transactions(campaign_id) as work:
-            yield Call(work, authenticated(work, token), self.now, self.new_id)
+            yield Call(work, authenticated(work, token), self.now, self.new_id, asked())
 
     def post(self, campaign_id: str, answer: Callable[[Call], Response], *, dry_run: bool = False) -> Response:
         """Answer a POST on a campaign, once and only once for each `Idempotency-Key`.

@@ -67,7 +67,7 @@ def test_requests_are_closed(name: str) -> None:
     assert COMPONENTS[name]["additionalProperties"] is False
 
 
-SOMETIMES = {"percentile", "pointer", "parameter", "header"}
+SOMETIMES = {"percentile", "rendered", "pointer", "parameter", "header"}
 """Members of answers that stand there only when they were asked for or apply."""
 
 
