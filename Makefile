@@ -19,7 +19,7 @@ run: runtime ## serve on localhost:8000 (PORT, HOST, DATABASE_URL, ...: service/
 
 test: development ## every test, in parallel, with coverage
 	@$(PYTHON_IN_VENV) -m coverage erase
-	@$(PYTHON_IN_VENV) -m coverage run -m pytest --numprocesses 2
+	@$(PYTHON_IN_VENV) -m coverage run -m pytest --numprocesses 2 --dist worksteal
 	@$(PYTHON_IN_VENV) -m coverage combine --quiet
 	@$(PYTHON_IN_VENV) -m coverage report
 

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 from uuid_utils import uuid7
 
-from service.api import batch, desk, documentation, health, play, request_context, resolutions, rulesets
+from service.api import batch, desk, documentation, health, play, quick_road, request_context, resolutions, rulesets
 from service.api.application import Application
 from service.resolution.resolver import Resolver, resolvers
 from service.rulesets import RULESETS
@@ -26,18 +26,20 @@ def create_app(settings: Settings) -> Application:
     """
     app = Application(__name__)
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
+    every = list(resolvers(RULESETS))
+    quick_road.register(app, every)
     request_context.register(app)
     engine = create_engine(settings)
     feed = PostgresFeed(engine, most_waiting=settings.web_threads // 2)
     app.at_stop.append(feed.close)
     desk.register(app, desk.Desk(Transactions(engine), feed, _now, _new_id))
-    every = list(resolvers(RULESETS))
-    api = documentation.Api(app, documentation.requested(every))
+    commands = [*every, *resolvers(RULESETS, stored_only=True)]
+    api = documentation.Api(app, documentation.requested(commands))
     api.register_blueprint(health.blueprint(lambda: readiness(engine)))
     api.register_blueprint(rulesets.blueprint(RULESETS))
     _register_games(api, every)
     api.register_blueprint(batch.blueprint(every))
-    for routes in play.blueprints(every):
+    for routes in play.blueprints(commands):
         api.register_blueprint(routes)
     app.register_blueprint(documentation.blueprint(api))
     return app

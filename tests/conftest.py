@@ -5,8 +5,10 @@ from dataclasses import replace
 from itertools import count
 
 import pytest
+from flask import Flask
 from sqlalchemy import Engine, make_url, text
 
+from service.app import create_app
 from service.settings import Settings
 from service.store.database import create_engine
 from service.store.embedded import EmbeddedPostgres, throw_away_postgres
@@ -60,3 +62,9 @@ def engine(database: Settings) -> Iterator[Engine]:
     engine = create_engine(database)
     yield engine
     engine.dispose()
+
+
+@pytest.fixture(scope="session")
+def app(database: Settings) -> Flask:
+    """The service on the migrated database."""
+    return create_app(database)

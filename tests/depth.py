@@ -1,8 +1,11 @@
 """How many generated examples a property gets: few as a rule, many with ARBITER_TEST_DEPTH=deep."""
 
+import json
 import os
+from typing import Any
 
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, given, settings
+from hypothesis.strategies import SearchStrategy
 
 DEEP = os.environ.get("ARBITER_TEST_DEPTH") == "deep"
 MANY_TIMES = 20
@@ -23,3 +26,19 @@ def generated(examples: int) -> settings:
         database=None,
         suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
     )
+
+
+def examples(values: SearchStrategy[Any], number: int) -> tuple[Any, ...]:
+    """Up to that many generated JSON values, none of them twice, to hold several properties against.
+
+    Making a value takes longer than any property of it.
+    """
+    found = {}
+
+    @generated(number)
+    @given(values)
+    def keep(value: Any) -> None:
+        found.setdefault(json.dumps(value, sort_keys=True), value)
+
+    keep()
+    return tuple(found.values())

@@ -4,9 +4,10 @@ import dataclasses
 import types
 from collections.abc import Mapping
 from enum import StrEnum
+from functools import cache
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from annotated_types import Ge, GroupedMetadata, Le, MaxLen, MinLen
+from annotated_types import Ge, Interval, Le, Len, MaxLen, MinLen
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
@@ -22,6 +23,7 @@ Marks = dict[type, Any]
 any_text = st.characters(codec="utf-8", exclude_characters="\0")
 
 
+@cache
 def bodies(kind: Any) -> SearchStrategy[Any]:
     """JSON values that load as `kind`: a dataclass, a union of such, or any type that their fields may have."""
     return _of(*_unwrap(kind))
@@ -32,7 +34,7 @@ def _unwrap(annotation: Any) -> tuple[Any, Marks]:
     if get_origin(annotation) is not Annotated:
         return annotation, {}
     kind, *marks = get_args(annotation)
-    flat = [part for mark in marks for part in (mark if isinstance(mark, GroupedMetadata) else (mark,))]
+    flat = [part for mark in marks for part in (mark if isinstance(mark, (Interval, Len)) else (mark,))]
     return kind, {type(mark): mark for mark in flat}
 
 

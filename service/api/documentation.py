@@ -91,7 +91,8 @@ def requested(resolvers: Iterable[Resolver]) -> frozenset[str]:
     """Names of all components that requests are made of."""
     schemas: list[RequestSchema] = []
     for resolver in resolvers:
-        schemas.append(resolver.schema)
+        if not resolver.operation.stored_only:
+            schemas.append(resolver.schema)
         if resolver.operation.command is not None:
             schemas.append(OrderSchema(resolver.ruleset, resolver.operation))
     return requested_components(schemas)

@@ -79,7 +79,7 @@ def describe(ruleset: Ruleset) -> RulesetDescription:
         description=ruleset.description,
         source=ruleset.source,
         credit=ruleset.credit,
-        operations=tuple(_operation(ruleset, operation) for operation in ruleset.operations),
+        operations=tuple(_operation(ruleset, operation) for operation in ruleset.stateless),
         options=tuple(_option(name, field) for name, field in schema_for(ruleset.options).members()),
     )
 

@@ -9,7 +9,7 @@ from service.play.call import Call
 from service.play.changes import difference
 from service.play.codec import Codec
 from service.play.resources import Change, Character, Combatant, CombatantStatus, Encounter
-from service.rulesets.conditions import Condition, Ended, EndReason
+from service.rulesets.conditions import Condition
 from service.rulesets.stored import Cast, Figure
 from service.schemas.strict_json import to_plain
 
@@ -101,7 +101,7 @@ class Stored:
 
     def _conditions(self, call: Call, figure: Figure, seq: int) -> dict[str, Condition]:
         """The conditions of a figure with those that were laid on it, and with the event that ended others."""
-        all_of_them = {identity: _with_event(condition, seq) for identity, condition in figure.conditions.items()}
+        all_of_them = {identity: conditions.dated(condition, seq) for identity, condition in figure.conditions.items()}
         encounter_id = self.encounter.id if self.encounter else None
         for new in figure.laid:
             laid = conditions.lay(all_of_them, conditions.in_encounter(new, encounter_id), seq, call.new_id)
@@ -151,13 +151,6 @@ def lock_combatants(call: Call, encounter: Encounter, ids: Sequence[str] | None 
     }
     locked = call.work.characters.lock(tuple(behind.values()))
     return Stored(encounter, involved, {identity: locked[character_id] for identity, character_id in behind.items()})
-
-
-def _with_event(condition: Condition, seq: int) -> Condition:
-    """A condition that the game has ended gets the event in which it did."""
-    if condition.ended is None or condition.ended.event:
-        return condition
-    return replace(condition, ended=Ended(event=seq, reason=EndReason(condition.ended.reason)))
 
 
 def _differences(resource: str, row: Character | Combatant, documents: Mapping[str, Any]) -> list[Change]:

@@ -59,7 +59,7 @@ class Codec:
     def new_documents(
         self, sheet: Mapping[str, Any], state: Mapping[str, Any] | None, where: tuple[str | int, ...] = ()
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Sheet and state in full, from what a caller sent; without a state the game's first one.
+        """Sheet and state in full, from what a caller sent; what the state leaves out is as the game begins.
 
         Args:
             sheet: as sent.
@@ -70,18 +70,23 @@ class Codec:
             Refusal: one of them does not fit the game.
         """
         loaded = _load(self._sheet, sheet, (*where, "sheet"))
-        begun = self.characters.begin(loaded) if state is None else _load(self._state, state, (*where, "state"))
-        return to_plain(loaded), to_plain(begun)
+        begun = to_plain(self.characters.begin(loaded))
+        if state is not None:
+            begun = to_plain(_load(self._state, {**begun, **state}, (*where, "state")))
+        return to_plain(loaded), begun
 
     def state_document(self, state: Any) -> dict[str, Any]:
         """A state as JSON."""
         document: dict[str, Any] = to_plain(state)
         return document
 
-    def derived(self, sheet: Mapping[str, Any], state: Mapping[str, Any]) -> dict[str, Any]:
-        """What follows from sheet and state, as JSON."""
-        figure = self.figure("", sheet, state)
-        document: dict[str, Any] = to_plain(self.characters.derive(figure.sheet, figure.state))
+    def derived(
+        self, sheet: Mapping[str, Any], state: Mapping[str, Any], conditions: Mapping[str, Any] = NO_CONDITIONS
+    ) -> dict[str, Any]:
+        """What follows from sheet, state and conditions, as JSON."""
+        figure = self.figure("", sheet, state, conditions)
+        standing = self.characters.standing(figure.state, figure.lasting)
+        document: dict[str, Any] = to_plain(self.characters.derive(figure.sheet, standing))
         return document
 
 

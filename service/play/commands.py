@@ -1,11 +1,12 @@
 """Commands: an operation of the game on stored characters and foes, run once, kept and logged."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 
 from service.play import encounters, journal, refusals, versions
-from service.play.authority import check_authority
+from service.play.authority import check_authority, check_role
 from service.play.call import Call
 from service.play.cast import Stored, lock_characters, lock_combatants
 from service.play.codec import Codec
@@ -22,7 +23,7 @@ from service.play.resources import Campaign, Event
 from service.resolution import refusal
 from service.resolution.answer import Answer
 from service.resolution.refusal import Refusal
-from service.resolution.resolver import Resolved, Resolver
+from service.resolution.resolver import Resolver
 from service.rulesets.contract import Message
 from service.schemas.body import Body
 from service.schemas.strict_json import to_plain
@@ -64,15 +65,17 @@ class Commander:
             Refusal: `not_found`, `ruleset_mismatch`, `stale_version`, `forbidden`, what does not fit, or what the
                 rules refuse; then nothing has changed.
         """
+        check_role(call.actor, self.resolver.operation)
         encounter = encounters.locked(call, encounter_id)
         versions.check(encounter.version, expected, required=False)
         campaign = self._campaign(call)
         body = self.schema.read(with_house_rules(raw, campaign.options))
         ids = self._ids(body)
-        stored = lock_combatants(call, encounter, ids)
+        everybody = command_of(self.resolver.operation).everybody(body.request)
+        stored = lock_combatants(call, encounter, None if everybody else ids)
         _check_present(ids, stored, raw)
         acting = stored.character_of(lead_of(raw, command_of(self.resolver.operation).lead))
-        check_authority(call.actor, campaign, self.resolver.operation, body.source, acting)
+        check_authority(call.actor, campaign, self.resolver.operation, body, acting)
         answer, event = self._run(call, raw, body, stored)
         touched = encounters.touched(call, encounter)
         return Done(answer=answer, event=event, version=touched.version)
@@ -85,6 +88,7 @@ class Commander:
         Raises:
             Refusal: as `on_encounter`.
         """
+        check_role(call.actor, self.resolver.operation)
         campaign = self._campaign(call)
         command = command_of(self.resolver.operation)
         full = with_lead(with_house_rules(raw, campaign.options), command.lead, character_id)
@@ -96,7 +100,7 @@ class Commander:
         )
         _check_present(ids, stored, raw)
         acting = stored.character_of(lead_of(full, command.lead))
-        check_authority(call.actor, campaign, self.resolver.operation, body.source, acting)
+        check_authority(call.actor, campaign, self.resolver.operation, body, acting)
         answer, event = self._run(call, raw, body, stored)
         return Done(answer=answer, event=event, version=stored.characters[character_id].version)
 
@@ -114,9 +118,10 @@ class Commander:
     def _run(self, call: Call, raw: Mapping[str, Any], body: Body, stored: Stored) -> tuple[Answer, Event]:
         codec = Codec(self.resolver.ruleset)
         cast = stored.cast(codec)
-        with refusal.by_rules(self.resolver.ruleset):
+        with _about_stored(), refusal.by_rules(self.resolver.ruleset):
             request = command_of(self.resolver.operation).stage(body.request, cast)
-        resolved = self._resolve(Body(request, body.source))
+        with _about_stored():
+            resolved = self.resolver.resolve(Body(request, body.source))
         after = command_of(self.resolver.operation).apply(body.request, resolved.outcome.result, cast)
         answer = self.resolver.tell(request, resolved)
         seq = call.work.events.take_seq()
@@ -125,11 +130,14 @@ class Commander:
         event = _told(replace(blank, seq=seq), raw, body, answer, resolved.outcome.summary)
         return answer, journal.append(call, event)
 
-    def _resolve(self, body: Body) -> Resolved:
-        try:
-            return self.resolver.resolve(body)
-        except Refusal as refused:
-            raise replace(refused, status=409) if refused.about_state else refused from None
+
+@contextmanager
+def _about_stored() -> Iterator[None]:
+    """A block in which refusals are about those who are stored."""
+    try:
+        yield
+    except Refusal as refused:
+        raise replace(refused, status=refused.status_on_stored) from None
 
 
 def _told(event: Event, raw: Mapping[str, Any], body: Body, answer: Answer, summary: Message) -> Event:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from service.play.ports import Ids
-from service.rulesets.conditions import Condition, ConditionKind, Duration, Ended, EndReason
+from service.rulesets.conditions import Condition, ConditionKind, Ended, EndReason
 
 Conditions = Mapping[str, Condition]
 """Id -> condition; also those that have ended."""
@@ -59,22 +59,16 @@ def ended(condition: Condition, seq: int, reason: EndReason) -> Condition:
     return replace(condition, ended=Ended(event=seq, reason=reason))
 
 
-def used_up(conditions: Conditions, seq: int) -> dict[str, Condition]:
-    """The conditions after a roll: those for a single use are over."""
-    return {
-        identity: ended(condition, seq, EndReason.USED) if condition.lasts and condition.single_use else condition
-        for identity, condition in conditions.items()
-    }
+def dated(condition: Condition, seq: int) -> Condition:
+    """The condition; one that was ended in no event yet, as games end them, is over since that event."""
+    if condition.ended is None or condition.ended.event:
+        return condition
+    return ended(condition, seq, condition.ended.reason)
 
 
 def in_encounter(condition: Condition, encounter_id: str | None) -> Condition:
     """The condition, whose turns and rounds are those of this encounter."""
     return condition if condition.encounter is not None else replace(condition, encounter=encounter_id)
-
-
-def with_duration(condition: Condition, duration: Duration) -> Condition:
-    """The condition with another duration."""
-    return replace(condition, duration=duration)
 
 
 def _takes_place_of(new: Condition, there: Condition) -> bool:

@@ -97,12 +97,6 @@ def over(
     }
 
 
-def active(effect_or_condition: Effect | Condition) -> bool:
-    """Whether it does something already; what begins later waits until only one turn or round is left."""
-    duration = effect_or_condition.duration
-    return duration is None or not duration.begins_later or duration.left == 1
-
-
 def _counting(conditions: Conditions, moment: Moment) -> Iterator[tuple[str, Condition]]:
     """Those in place whose turns and rounds are the ones of the moment."""
     for identity, condition in lasting(conditions).items():

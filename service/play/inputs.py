@@ -49,7 +49,7 @@ class CharacterInput:
     kind: Annotated[CharacterKind, Doc("Who plays it.")] = CharacterKind.PC
     external_ref: Annotated[ExternalRef | None, Doc("Its id elsewhere, such as in a virtual tabletop; unique.")] = None
     sheet: Annotated[GameObject, Doc("What the player built, as the game's sheet.")]
-    state: Annotated[GameObject | None, Doc("How it is; left out, as the game begins.")] = None
+    state: Annotated[GameObject | None, Doc("How it is; what is left out is as the game begins.")] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,7 +60,7 @@ class CombatantInput:
     name: Annotated[Name | None, Doc("Of foes; with a count they are numbered, as `Goblin 1`.")] = None
     count: Annotated[int, Interval(ge=1, le=100), Doc("How many foes of this kind.")] = 1
     sheet: Annotated[GameObject | None, Doc("Of foes: the game's sheet.")] = None
-    state: Annotated[GameObject | None, Doc("Of foes; left out, as the game begins.")] = None
+    state: Annotated[GameObject | None, Doc("Of foes; what is left out is as the game begins.")] = None
     side: Annotated[Name, Doc("Whose side it is on.")] = "foes"
     initiative: Annotated[int | None, Doc("Place in the order: the highest acts first; none acts last.")] = None
     hidden: Annotated[bool, Doc("Whether players do not see it yet.")] = False
@@ -101,7 +101,7 @@ class CombatantDocument:
     hidden: Annotated[bool, Doc("Whether players do not see it.")]
     status: Annotated[CombatantStatus, Doc("Whether it takes part.")]
     sheet: Annotated[GameObject | None, Doc("Of a foe.")] = None
-    state: Annotated[GameObject | None, Doc("Of a foe; removed, as the game begins.")] = None
+    state: Annotated[GameObject | None, Doc("Of a foe; what is removed is as the game begins.")] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -216,7 +216,10 @@ class _Kept:
         event = None
         if changed != self.figure.conditions:
             event = self._write(changed, type_)
-        return Written(identity, replaced, changed[identity] if identity else None, event, self.version)
+        condition = changed[identity] if identity else None
+        if condition is not None and event is not None:
+            condition = conditions.dated(condition, event.seq)
+        return Written(identity, replaced, condition, event, self.version)
 
     def _write(self, changed: Mapping[str, Condition], type_: str) -> Event:
         seq = self.call.work.events.take_seq()

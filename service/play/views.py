@@ -242,7 +242,7 @@ def key_view(key: Key) -> KeyView:
 
 def character_view(character: Character, ruleset: Ruleset) -> CharacterView:
     """A character with what follows from its sheet and state."""
-    derived = Codec(ruleset).derived(character.sheet, character.state)
+    derived = Codec(ruleset).derived(character.sheet, character.state, character.conditions)
     return of(CharacterView, character, ruleset=ruleset.name, derived=derived)
 
 

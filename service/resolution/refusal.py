@@ -41,7 +41,8 @@ class Refusal(Exception):
         errors: every single fault with its JSON pointer.
         members: further members of the problem document.
         status: the HTTP status.
-        about_state: whether the state of the character stands in the way: on stored ones the status is 409.
+        status_on_stored: the HTTP status where it is about stored ones: 409 when their state stands in the way, 404
+            when something is not there.
         retry_after: seconds after which the same call may do better; None when it will not.
     """
 
@@ -51,7 +52,7 @@ class Refusal(Exception):
     errors: tuple[PlacedFault, ...]
     members: Mapping[str, Any]
     status: int = 422
-    about_state: bool = False
+    status_on_stored: int = 422
     retry_after: int | None = None
 
 
@@ -81,12 +82,12 @@ def of_rules(rejected: Rejected, ruleset: Ruleset) -> Refusal:
     rejection = ruleset.rejection(rejected.code)
     if rejection is None:
         detail = f"Expected {rejected.parameters['expected']}."
-        title, about_state = TITLES[rejected.code], False
+        title, on_stored = TITLES[rejected.code], 422
     else:
         detail = rejection.explanation.format_map(rejected.parameters)
-        title, about_state = rejection.title, rejection.about_state
+        title, on_stored = rejection.title, rejection.status_on_stored
     errors = (PlacedFault(rejected.pointer, rejected.code, detail),)
-    return Refusal(rejected.code, title, detail, errors, rejected.members, about_state=about_state)
+    return Refusal(rejected.code, title, detail, errors, rejected.members, status_on_stored=on_stored)
 
 
 @contextmanager

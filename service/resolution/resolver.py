@@ -107,11 +107,17 @@ class Resolver:
         return {name: getattr(request.options, name) for name in self.operation.options}
 
 
-def resolvers(rulesets: tuple[Ruleset, ...]) -> Iterator[Resolver]:
-    """A resolver for every operation of every game, in the order of the registry."""
+def resolvers(rulesets: tuple[Ruleset, ...], *, stored_only: bool = False) -> Iterator[Resolver]:
+    """A resolver for every operation of every game, in the order of the registry.
+
+    Args:
+        rulesets: the games.
+        stored_only: those that are commands and nothing else, instead of those that resolve from a request alone.
+    """
     for ruleset in rulesets:
         for operation in ruleset.operations:
-            yield Resolver(ruleset, operation, BodySchema(ruleset, operation))
+            if operation.stored_only is stored_only:
+                yield Resolver(ruleset, operation, BodySchema(ruleset, operation))
 
 
 def faces_of(source: DiceSource) -> tuple[DiceOrigin, FaceSource]:

@@ -89,6 +89,11 @@ class Duration:
         False
     )
 
+    @property
+    def begun(self) -> bool:
+        """Whether it does something already; what begins later waits until only one turn or round is left."""
+        return not self.begins_later or self.left == 1
+
 
 UNTIL_RECOVERED = Duration()
 

@@ -108,6 +108,7 @@ class Operation:
         score: how well it went for who rolls first, as a number of the result: higher is luckier.
         family: heading under which a large game groups it; empty in small games.
         command: how it acts on stored characters, or None when it never does.
+        stored_only: whether the command is all there is of it, without a stateless call.
     """
 
     name: str
@@ -123,11 +124,18 @@ class Operation:
     score: Callable[[Any], int] = _no_score
     family: str = ""
     command: "Command | None" = None
+    stored_only: bool = False
 
     @property
     def path(self) -> str:
         """The operation's segment in a URL."""
         return self.name.replace("_", "-")
+
+    @property
+    def all_rejections(self) -> tuple[str, ...]:
+        """The codes with which it, or its command, may be refused."""
+        of_command = self.command.rejections if self.command else ()
+        return tuple(dict.fromkeys((*self.rejections, *of_command)))
 
     @property
     def rolls(self) -> bool:
@@ -144,12 +152,19 @@ class Rejection:
         title: short statement of what is wrong, without details.
         explanation: what is wrong, what was expected and what to do; may name parameters in braces.
         about_state: true when it speaks of the state of a character, which on stored ones is a conflict (409).
+        about_missing: true when it speaks of something that is not there, which on stored ones is not found (404).
     """
 
     code: str
     title: str
     explanation: str
     about_state: bool = False
+    about_missing: bool = False
+
+    @property
+    def status_on_stored(self) -> int:
+        """The HTTP status where it is about stored ones."""
+        return 409 if self.about_state else 404 if self.about_missing else 422
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -183,6 +198,11 @@ class Ruleset:
     reference: Any = None
     characters: "StoredCharacters | None" = None
     timekeeping: "Timekeeping | None" = None
+
+    @property
+    def stateless(self) -> tuple[Operation, ...]:
+        """The operations that resolve from a request alone."""
+        return tuple(operation for operation in self.operations if not operation.stored_only)
 
     def operation(self, path: str) -> Operation | None:
         """The operation with this URL segment, or None."""

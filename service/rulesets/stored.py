@@ -4,9 +4,35 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import UnionType
-from typing import Any
+from typing import Annotated, Any
 
 from service.rulesets.conditions import Condition
+from service.rulesets.contract import Rejected
+from service.rulesets.vocabulary import Doc, Id
+
+StoredId = Annotated[Id | None, Doc("A stored character or combatant; what is stated beside it wins over its sheet.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredParticipant:
+    """Somebody stored to whom something happens."""
+
+    id: StoredId = None
+
+
+NOBODY_NAMED = StoredParticipant()
+"""In a command on one character, that character."""
+
+
+def stored_id(participant: StoredParticipant, pointer: str) -> str:
+    """The id of somebody who must be stored.
+
+    Raises:
+        Rejected: `bad_input` without it.
+    """
+    if participant.id is None:
+        raise Rejected("bad_input", f"{pointer}/id", expected="the `id` of somebody stored")
+    return participant.id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,6 +69,16 @@ Cast = Mapping[str, Figure]
 """Those involved in a command, by their ids."""
 
 
+def _no(_order: Any) -> bool:
+    """What no order of an operation is."""
+    return False
+
+
+def _state_alone(state: Any, _lasting: Mapping[str, Condition]) -> Any:
+    """The state of a game in which conditions tell nothing that the state does not."""
+    return state
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Command:
     """An operation on stored characters: its sheets are looked up, its consequences are kept.
@@ -57,6 +93,10 @@ class Command:
         gm_only: whether it is an act of the game master, not of the character.
         secrets: members of the result and parameters of its summary that tell the state of whom it happens to; players
             see them of their own characters only.
+        everybody: `order -> bool`, whether the cast holds everybody in the encounter and not only those whom the order
+            names, for rules about what others have done.
+        rejections: codes with which an order may be refused, beside those of the operation.
+        decreed: `order -> bool`, whether this order is an act of the game master where others of the operation are not.
     """
 
     order: type | UnionType
@@ -66,6 +106,9 @@ class Command:
     apply: Callable[[Any, Any, Cast], Cast]
     gm_only: bool = False
     secrets: tuple[str, ...] = ()
+    everybody: Callable[[Any], bool] = _no
+    rejections: tuple[str, ...] = ()
+    decreed: Callable[[Any], bool] = _no
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,6 +123,8 @@ class StoredCharacters:
         derive: `(sheet, state) -> derived`.
         health: `(sheet, state) -> band`, a member of `bands`: how it looks to those who do not know its numbers.
         bands: the words for that, from sound to out.
+        standing: `(state, lasting conditions) -> state` as `derive` and `health` take it, in a game that keeps a part
+            of how somebody is in conditions.
     """
 
     sheet: type
@@ -89,3 +134,4 @@ class StoredCharacters:
     derive: Callable[[Any, Any], Any]
     health: Callable[[Any, Any], StrEnum]
     bands: type[StrEnum]
+    standing: Callable[[Any, Mapping[str, Condition]], Any] = _state_alone

@@ -1,6 +1,7 @@
 """Marshmallow schemas of what the service sends; they document, and orjson writes."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Annotated, Any, Literal
 
 from service.rulesets.contract import Operation, Ruleset
@@ -53,8 +54,13 @@ def operation_id(ruleset: Ruleset, operation: Operation, suffix: str = "") -> st
 
 def options_in_force(ruleset: Ruleset) -> ObjectSchema:
     """The options as answers show them: only those that touch the operation."""
-    kind = ruleset.options
-    prose = f"House rules of {ruleset.title} as they were in force; those that touch the operation."
+    kind: type = ruleset.options
+    return _options_in_force(kind, ruleset.title)
+
+
+@cache
+def _options_in_force(kind: type, title: str) -> ObjectSchema:
+    prose = f"House rules of {title} as they were in force; those that touch the operation."
     schema = ObjectSchema.of(component_name(kind) + "InForce", members_of(kind), dict, prose)
     schema.partial_answer = True
     return schema

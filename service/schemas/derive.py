@@ -14,7 +14,7 @@ from enum import StrEnum
 from functools import cache
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from annotated_types import Ge, GroupedMetadata, Le, MaxLen, MinLen
+from annotated_types import Ge, Interval, Le, Len, MaxLen, MinLen
 
 from service.rulesets.vocabulary import MOST_ITEMS, Absent, Code, Doc, Matches, Named, Sometimes
 from service.schemas.containers import Pair, Sequence, Table
@@ -95,8 +95,8 @@ def _unwrap(annotation: Any) -> tuple[Any, Marks]:
 
 def _flat(marks: list[Any]) -> Iterator[Any]:
     for mark in marks:
-        if isinstance(mark, GroupedMetadata):
-            yield from _flat(list(mark))
+        if isinstance(mark, (Interval, Len)):
+            yield from mark
         else:
             yield mark
 

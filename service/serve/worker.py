@@ -132,6 +132,6 @@ class Worker(ThreadWorker):
             os._exit(stop.code if isinstance(stop.code, int) else 0)
 
     def _stop_waiting(self) -> None:
-        app: Any = self.wsgi
-        if isinstance(app, Application):  # else a signal came before it was loaded
+        app = getattr(self, "wsgi", None)  # gunicorn sets it after it listens to signals
+        if isinstance(app, Application):
             app.stop()

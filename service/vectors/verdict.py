@@ -7,9 +7,7 @@ from service.rulesets.golden import GoldenVector
 from service.vectors.compare import Difference, differences
 from service.vectors.files import VectorFile
 from service.vectors.players import Known, Player, Reply
-
-STORED = {"encounter": "needs stored encounters"}
-"""Operations that a single call cannot show, with the reason."""
+from service.vectors.scripts import SCRIPTED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,17 +32,17 @@ def verdicts(files: Iterable[VectorFile], player: Player) -> Iterator[Verdict]:
     known = player.known()
     for file in files:
         for vector in file.vectors:
-            reason = _why_not(vector.operation, file.ruleset, known)
+            reason = _why_not(vector.operation, file.ruleset, known, player)
             found = () if reason else tuple(_differences(vector, player.play(file.ruleset, vector)))
             yield Verdict(vector=vector, ruleset=file.ruleset, differences=found, skipped_because=reason)
 
 
-def _why_not(operation: str, ruleset: str, known: Known) -> str | None:
+def _why_not(operation: str, ruleset: str, known: Known, player: Player) -> str | None:
     """Why a vector cannot be run, or None."""
     if ruleset not in known:
         return "there is no such game here"
-    if operation in STORED:
-        return f"{operation} {STORED[operation]}"
+    if operation == SCRIPTED:
+        return None if ruleset in player.scripts() else f"{operation} needs a service that stores encounters: --url"
     return None if operation in known[ruleset] else f"there is no operation {operation} here"
 
 

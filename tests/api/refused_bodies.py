@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
+from service.schemas.body import MOST_DICE
+
 HARRAK = {"name": "Harrak"}
 FIGHTERS = {
     "mode": "melee",
@@ -125,7 +127,7 @@ REFUSED: dict[str, Refused] = {
     "a text for a face": task("/dice/Harrak/0", dice={"Harrak": ["3"]}),
     "null for a face": task("/dice/Harrak/0", dice={"Harrak": [None]}),
     "too many streams": task("/dice", "too_large", dice={f"stream {number}": [] for number in range(201)}),
-    "too many faces": task("/dice/Harrak", "too_large", dice={"Harrak": [3] * 1001}),
+    "too many faces": task("/dice/Harrak", "too_large", dice={"Harrak": [3] * (MOST_DICE + 1)}),
     "a stream without a name": task("/dice/", dice={"": [3]}),
     "no face": task("/dice/Harrak", "dice_exhausted", dice={"Harrak": []}),
     "the dice of another": task("/dice/Harrak", "dice_exhausted", dice={"Hildy": [3]}),

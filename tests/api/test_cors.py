@@ -4,14 +4,13 @@ import pytest
 from flask.testing import FlaskClient
 
 from service.api.cors import EXPOSED_HEADERS
-from service.app import create_app
-from service.settings import Settings
+from tests.specification import stateless_app
 
 
 @pytest.fixture(scope="module")
 def client() -> FlaskClient:
     """The application, without any database."""
-    return create_app(Settings(database_url="postgresql+psycopg:///nowhere")).test_client()
+    return stateless_app().test_client()
 
 
 @pytest.mark.parametrize("path", ["/v1/rulesets", "/nowhere", "/v1/flyerbook/task"])

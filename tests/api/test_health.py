@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import make_url, text
 
@@ -14,9 +15,9 @@ from tests.client import client_of
 
 
 @pytest.fixture(scope="module")
-def ready(database: Settings) -> FlaskClient:
+def ready(app: Flask) -> FlaskClient:
     """The service on a migrated database."""
-    return client_of(create_app(database))
+    return client_of(app)
 
 
 def test_a_process_that_answers_is_alive(client: FlaskClient) -> None:

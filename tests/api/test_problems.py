@@ -97,21 +97,22 @@ def test_a_body_that_says_it_is_too_large_is_not_read(client: FlaskClient, lengt
     assert response.status_code == 413
 
 
+@pytest.fixture(scope="module")
+def broken() -> FlaskClient:
+    """A service in which some routes raise."""
+    app = create_app(Settings(database_url="postgresql+psycopg:///nowhere"))
+    for path, error in {
+        "/crash": RuntimeError(SECRET),
+        "/v1/flyerbook/crash": KeyError(SECRET),
+        "/busy": ServiceUnavailable(SECRET, retry_after=7),  # type: ignore[arg-type]
+        "/often": TooManyRequests(SECRET, retry_after=9),  # type: ignore[arg-type]
+    }.items():
+        app.add_url_rule(path, path.replace("/", "_"), _raising(error))
+    return app.test_client()
+
+
 class TestCrash:
     """A fault of our own."""
-
-    @pytest.fixture
-    def broken(self) -> FlaskClient:
-        """A service in which some routes raise."""
-        app = create_app(Settings(database_url="postgresql+psycopg:///nowhere"))
-        for path, error in {
-            "/crash": RuntimeError(SECRET),
-            "/v1/flyerbook/crash": KeyError(SECRET),
-            "/busy": ServiceUnavailable(SECRET, retry_after=7),  # type: ignore[arg-type]
-            "/often": TooManyRequests(SECRET, retry_after=9),  # type: ignore[arg-type]
-        }.items():
-            app.add_url_rule(path, path.replace("/", "_"), _raising(error))
-        return app.test_client()
 
     @pytest.mark.parametrize("path", ["/crash", "/v1/flyerbook/crash"])
     def test_nothing_of_it_leaks(self, broken: FlaskClient, path: str) -> None:

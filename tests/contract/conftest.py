@@ -1,13 +1,12 @@
 """The service with a database, a campaign in it, and the schema that schemathesis reads."""
 
-from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
 
 import pytest
 from flask import Flask
 from schemathesis.config import SchemathesisConfig
 
-from service.app import create_app
-from service.settings import Settings
 from tests.depth import DEEP, number_of
 
 EXAMPLES = 2
@@ -28,37 +27,45 @@ CONFIG = SchemathesisConfig.from_dict(
 )
 
 
-@dataclass(frozen=True)
 class Table:
-    """A campaign to call: parameters of a path that exist, and a game master's key."""
+    """A campaign to call, made when it is first asked for: most operations need none."""
 
-    parameters: dict[str, str]
-    headers: dict[str, str]
+    def __init__(self, app: Flask) -> None:
+        self._client = app.test_client()
 
+    @property
+    def headers(self) -> dict[str, str]:
+        """A game master's key."""
+        return {"Authorization": f"Bearer {self._campaign['key']['token']}"}
 
-@pytest.fixture(scope="session")
-def served(database: Settings) -> Flask:
-    """The service on a real database."""
-    return create_app(database)
-
-
-@pytest.fixture
-def table(served: Flask) -> Table:
-    """A new campaign with a character and an encounter."""
-    client = served.test_client()
-    campaign = client.post("/v1/campaigns", json={"name": "Contract", "ruleset": "flyerbook"}).get_json()
-    headers = {"Authorization": f"Bearer {campaign['key']['token']}"}
-    place = f"/v1/campaigns/{campaign['id']}"
-    character = client.post(f"{place}/characters", json={"name": "Harrak", "sheet": {}}, headers=headers).get_json()
-    foes = {"name": "Lock", "combatants": [{"name": "Goblin", "count": 2}, {"character_id": character["id"]}]}
-    encounter = client.post(f"{place}/encounters", json=foes, headers=headers).get_json()
-    return Table(
-        parameters={
-            "campaign_id": campaign["id"],
+    @cached_property
+    def parameters(self) -> dict[str, str]:
+        """Parameters of a path that exist: of a character, and of an encounter in which it is."""
+        campaign = self._campaign["id"]
+        character = self._made(f"{campaign}/characters", {"name": "Harrak", "sheet": {}})
+        combatants = [{"name": "Goblin", "count": 2}, {"character_id": character["id"]}]
+        encounter = self._made(f"{campaign}/encounters", {"name": "Lock", "combatants": combatants})
+        return {
+            "campaign_id": campaign,
             "character_id": character["id"],
             "encounter_id": encounter["id"],
             "combatant_id": encounter["combatants"][0]["id"],
-            "key_id": campaign["key"]["id"],
-        },
-        headers=headers,
-    )
+            "key_id": self._campaign["key"]["id"],
+        }
+
+    @cached_property
+    def _campaign(self) -> dict[str, Any]:
+        made: dict[str, Any] = self._client.post(
+            "/v1/campaigns", json={"name": "Contract", "ruleset": "flyerbook"}
+        ).get_json()
+        return made
+
+    def _made(self, place: str, body: dict[str, Any]) -> dict[str, Any]:
+        made: dict[str, Any] = self._client.post(f"/v1/campaigns/{place}", json=body, headers=self.headers).get_json()
+        return made
+
+
+@pytest.fixture
+def table(app: Flask) -> Table:
+    """A new campaign with a character and an encounter."""
+    return Table(app)

@@ -14,9 +14,12 @@ schema = schemathesis.openapi.from_wsgi("/openapi.json", stateless_app(), config
 
 @schema.parametrize()
 @settings(generated(EXAMPLES), suppress_health_check=list(HealthCheck), print_blob=False)
-def test_every_operation_keeps_its_contract(case: schemathesis.Case, served: Flask, table: Table) -> None:
+def test_every_operation_keeps_its_contract(case: schemathesis.Case, app: Flask, table: Table) -> None:
     """Whatever is sent, status, headers and body are as documented, and only what fits is accepted."""
-    case.operation.app = served
+    case.operation.app = app
+    if "{campaign_id}" not in case.path:
+        case.call_and_validate()
+        return
     if case.meta is None or case.meta.generation.mode is GenerationMode.POSITIVE:
         case.path_parameters.update(existing(case, table))
     case.call_and_validate(headers=table.headers)

@@ -2,17 +2,18 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import cache
 from math import sqrt
 from typing import Any
 
 import marshmallow as ma
 import pytest
+from cachetools import cached
 
 from service.dice import RecordedDice, SeededFaces
 from service.odds.answer import OddsMethod, OddsQuery
 from service.odds.chances import Chances
 from service.odds.count import Distributions
+from service.odds.kept import kept_exact, kept_scores
 from service.odds.luck import percentile
 from service.odds.question import odds
 from service.resolution.outcomes import outcomes_of
@@ -20,7 +21,7 @@ from service.resolution.refusal import Refusal
 from service.resolution.resolver import Resolver
 from tests.depth import DEEP
 from tests.odds.asking import loaded
-from tests.registry import ALL_RESOLVERS, every_rolling_operation, name_of, playable
+from tests.registry import every_rolling_operation, name_of, playable
 
 ROLLS = 20_000 if DEEP else 2_000
 DEVIATIONS = 5
@@ -29,20 +30,15 @@ FEWEST_EXPECTED = 10
 MOST_REQUESTS = None if DEEP else 4
 
 
+@cached({}, key=name_of)
 def questions(resolver: Resolver) -> tuple[tuple[Any, Distributions], ...]:
     """Requests of the vectors with their exact distributions, but for those that are refused or too large."""
-    return _questions(name_of(resolver))
-
-
-@cache
-def _questions(name: str) -> tuple[tuple[Any, Distributions], ...]:
-    resolver = next(one for one in ALL_RESOLVERS if name_of(one) == name)
     found = []
     vectors = [vector for vector in playable(resolver.ruleset) if vector.operation == resolver.operation.name]
     for vector in vectors[:MOST_REQUESTS]:
         try:
             request = loaded(resolver, dict(vector.given))
-            found.append((request, Chances(resolver).exact(request)))
+            found.append((request, kept_exact(Chances(resolver), request)))
         except ma.ValidationError:
             assert vector.is_refusal
         except Refusal as refusal:
@@ -125,7 +121,7 @@ def _pooled(cells: list[tuple[int, float]]) -> Iterator[tuple[int, float]]:
 def test_luck_is_one_half_on_average(resolver: Resolver) -> None:
     """The mid-percentile of all scores together is exactly one half."""
     for request, _ in questions(resolver):
-        scores = Chances(resolver).scores(request)
+        scores = kept_scores(Chances(resolver), request)
         if scores.undecided:
             continue
         mean = sum(

@@ -86,7 +86,7 @@ def test_the_rules_say_why_and_where() -> None:
     refusal = refusal_of(REQUEST | {"roller": {"name": "Harrak", "incapacitated": True}})
     assert (refusal.code, refusal.title) == ("incapacitated", "The character is out of action")
     assert refusal.detail.startswith("Harrak is incapacitated")
-    assert refusal.about_state
+    assert refusal.status_on_stored == 409
     assert refusal.errors == (PlacedFault("/roller/incapacitated", "incapacitated", refusal.detail),)
 
 

@@ -4,10 +4,6 @@ NOT_BUILT_RULES: dict[str, set[str]] = {
     "fastrpg": {
         "FR-ENC-1",  # rounds of a stored encounter
     },
-    "freed6": {
-        "F6-ENC-4",  # turns and rounds of a stored encounter
-        "F6-STA-5",  # a status that is set on somebody stored
-    },
     "rollunder": {
         "RU-B-SHEET-3",  # stored characters and ledgers, and what changes them
     },
@@ -16,6 +12,5 @@ NOT_BUILT_RULES: dict[str, set[str]] = {
 
 NOT_BUILT_OPTIONS: dict[str, set[str]] = {
     "fastrpg": {"reroll_each_round"},
-    "freed6": {"action_points_start"},
 }
 """Game -> house rules that touch stored state only, which is not built yet."""

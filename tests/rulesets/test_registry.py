@@ -121,7 +121,7 @@ def test_every_option_touches_something(ruleset: Ruleset) -> None:
 @every_operation
 def test_declared_rejections_have_texts(resolver: Resolver) -> None:
     """Each code with which an operation may be refused is a general one or has title and explanation."""
-    for code in resolver.operation.rejections:
+    for code in resolver.operation.all_rejections:
         rejection = resolver.ruleset.rejection(code)
         assert code in TITLES or (rejection is not None and rejection.title and rejection.explanation)
 
@@ -132,7 +132,7 @@ def test_rejections_are_declared_once_and_used(ruleset: Ruleset) -> None:
     codes = [rejection.code for rejection in ruleset.rejections]
     assert len(set(codes)) == len(codes)
     assert not set(codes) & set(TITLES)
-    assert set(codes) <= {code for operation in ruleset.operations for code in operation.rejections}
+    assert set(codes) <= {code for operation in ruleset.operations for code in operation.all_rejections}
 
 
 @every_ruleset

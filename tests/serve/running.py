@@ -14,7 +14,7 @@ import psutil
 
 from service.settings import PROJECT_FOLDER
 
-PATIENCE = 20.0  # seconds; far more than needed on a machine that is not busy
+PATIENCE = 60.0  # seconds; far more than needed on a machine that is not busy
 
 
 class Running:
@@ -69,6 +69,10 @@ class Running:
     def family(self) -> list[psutil.Process]:
         """Every process of the service, Postgres included."""
         return [self.process, *self.process.children(recursive=True)]
+
+    def workers(self) -> list[psutil.Process]:
+        """The workers that answer requests."""
+        return [child for child in self.process.children() if child.cmdline() == self.process.cmdline()]
 
     def postgres(self) -> psutil.Process:
         """The Postgres of the service."""

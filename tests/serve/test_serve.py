@@ -46,12 +46,21 @@ def test_after_a_killed_master_the_next_start_works(data_dir: Path) -> None:
 def test_killed_workers_and_a_killed_postgres_come_back(data_dir: Path) -> None:
     """Kill -9 of a worker, then of Postgres, is over after a moment."""
     with Running(data_dir, WEB_WORKERS="1") as service:
-        service.wait_until_ready()
-        (worker,) = [child for child in service.process.children() if child.cmdline() == service.process.cmdline()]
+        (worker,) = service.wait_until_ready().workers()
         worker.kill()
         service.wait_until_ready()
         service.postgres().kill()
         service.wait_until_ready()
+
+
+def test_a_worker_that_ends_takes_nothing_with_it(data_dir: Path) -> None:
+    """A worker that is told to stop is replaced, and the database stays where the others reach it."""
+    with Running(data_dir, WEB_WORKERS="1") as service:
+        (worker,) = service.wait_until_ready().workers()
+        worker.terminate()
+        assert still_alive([worker], patience=PATIENCE) == []
+        service.wait_until_ready()
+        assert [other.pid for other in service.workers()] != [worker.pid]
 
 
 def test_a_taken_port_is_told_in_one_line(data_dir: Path) -> None:
@@ -59,7 +68,7 @@ def test_a_taken_port_is_told_in_one_line(data_dir: Path) -> None:
     with Running(data_dir) as service:
         service.wait_until_ready()
         with Running(data_dir / "second", PORT=str(service.port)) as second:
-            output, errors = second.process.communicate(timeout=20)
+            output, errors = second.process.communicate(timeout=PATIENCE)
         assert second.process.returncode == 1
         assert output == ""
         assert errors == (
@@ -75,7 +84,7 @@ def test_taken_data_are_told_in_one_line(data_dir: Path) -> None:
     with Running(data_dir) as service:
         service.wait_until_ready()
         with Running(data_dir) as second:
-            _, errors = second.process.communicate(timeout=20)
+            _, errors = second.process.communicate(timeout=PATIENCE)
         assert errors.startswith("arbiter: another Arbiter is running on ")
         assert errors.count("\n") == 1
 
@@ -83,7 +92,7 @@ def test_taken_data_are_told_in_one_line(data_dir: Path) -> None:
 def test_a_bad_setting_is_told_in_one_line(data_dir: Path) -> None:
     """No traceback, whatever is set."""
     with Running(data_dir, LOG_LEVEL="loud") as service:
-        _, errors = service.process.communicate(timeout=20)
+        _, errors = service.process.communicate(timeout=PATIENCE)
     assert errors == "arbiter: LOG_LEVEL=loud cannot be used: expected debug, info, warning or error\n"
 
 
@@ -91,6 +100,6 @@ def test_a_folder_that_cannot_be_used_is_told_in_one_line(data_dir: Path) -> Non
     """The line names the path, the reason and what to set."""
     (data_dir / "file").touch()
     with Running(data_dir / "file" / "var") as service:
-        _, errors = service.process.communicate(timeout=20)
+        _, errors = service.process.communicate(timeout=PATIENCE)
     reason = f"cannot use {data_dir}/file/var: Not a directory"
     assert errors == f"arbiter: {reason}; set DATA_DIR to a folder that can be written\n"

@@ -1,13 +1,18 @@
 """What gunicorn itself answers."""
 
 import json
+import os
+import signal
 import socket
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
+from gunicorn.config import Config
+from gunicorn.glogging import Logger
 
+from service.serve.worker import Worker
 from tests.serve.running import Running
 
 
@@ -57,3 +62,14 @@ def test_a_request_that_is_not_http_gets_a_problem(
     assert problem["type"] == f"/problems/{code}"
     assert set(problem) == {"type", "title", "status", "detail", "code"}
     assert "gunicorn" not in json.dumps(problem)
+
+
+def test_a_signal_may_come_before_the_application() -> None:
+    """A worker that is told to stop while it starts ends in order: gunicorn takes anything else for a failure."""
+    settings = Config()
+    worker = Worker(1, os.getpid(), [], None, 30, settings, Logger(settings))
+    worker.method_queue.init()
+    worker.handle_exit(signal.SIGTERM, None)
+    assert not worker.alive
+    worker.method_queue.close()
+    worker.tmp.close()

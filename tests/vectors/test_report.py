@@ -23,6 +23,10 @@ class Told:
         """One game with one operation."""
         return {"game": frozenset({"task"})}
 
+    def scripts(self) -> frozenset[str]:
+        """No scripts."""
+        return frozenset()
+
     def play(self, _ruleset: str, _vector: GoldenVector) -> Reply:
         """The reply."""
         return self._reply
@@ -71,7 +75,7 @@ def test_a_difference_is_one_line(expect: Mapping[str, Any], reply: Reply, line:
 @pytest.mark.parametrize(
     ("ruleset", "operation", "reason"),
     [
-        ("game", "encounter", "encounter needs stored encounters"),
+        ("game", "encounter", "encounter needs a service that stores encounters: --url"),
         ("game", "dance", "there is no operation dance here"),
         ("chess", "task", "there is no such game here"),
     ],

@@ -1,6 +1,7 @@
 """Commands: `POST` of a game's operation below an encounter or a character, made from the registry."""
 
 from collections.abc import Callable, Iterable, Mapping
+from http import HTTPStatus
 from typing import Any
 from uuid import UUID
 
@@ -66,15 +67,23 @@ def _add(routes: Blueprint, commander: Commander, scope: str, run: Run) -> None:
     view = routes.response(200, schemas.command_answer(ruleset, operation))(command)
     view = routes.arguments(commander.schema)(view)
     view = routes.arguments(QuerySchema(DryRunQuery), location="query")(view)
-    of_state = [code for code in operation.rejections if (known := ruleset.rejection(code)) and known.about_state]
+    statuses = {code: _status_of(ruleset, code) for code in operation.all_rejections}
     view = routes.keyed(
         operation_id(ruleset, operation, "").replace(ruleset.name, f"{ruleset.name}{scope}", 1),
         parameters=[IDEMPOTENCY_KEY, IF_MATCH],
-        refusals=tuple(code for code in operation.rejections if code not in of_state),
-        conflicts=of_state,
+        refusals=[code for code, status in statuses.items() if status == HTTPStatus.UNPROCESSABLE_ENTITY],
+        conflicts=[code for code, status in statuses.items() if status == HTTPStatus.CONFLICT],
     )(view)
+    if missing := [code for code, status in statuses.items() if status == HTTPStatus.NOT_FOUND]:
+        codes = " or ".join(f"`{code}`" for code in ("not_found", *missing))
+        view = routes.doc(not_found=f"{codes}: there is no such thing in the campaign of the key.")(view)
     endpoint = f"{scope.lower()}_{operation.name}"
     routes.route(f"{path}/{ruleset.name}/{operation.path}", methods=["POST"], endpoint=endpoint)(view)
+
+
+def _status_of(ruleset: Ruleset, code: str) -> int:
+    rejection = ruleset.rejection(code)
+    return HTTPStatus.UNPROCESSABLE_ENTITY if rejection is None else rejection.status_on_stored
 
 
 def _answer(done: Done, query: DryRunQuery) -> Response:

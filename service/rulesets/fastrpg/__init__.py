@@ -25,9 +25,11 @@ from service.rulesets.fastrpg import (
     time,
     xp,
 )
+from service.rulesets.fastrpg.character import CHARACTERS
 from service.rulesets.fastrpg.options import Options
 from service.rulesets.fastrpg.reference import REFERENCE
 from service.rulesets.fastrpg.text import REJECTIONS, SUMMARIES
+from service.rulesets.fastrpg.time_passes import TIMEKEEPING
 
 RULESET = Ruleset(
     name="fastrpg",
@@ -67,4 +69,6 @@ RULESET = Ruleset(
     rejections=REJECTIONS,
     summaries=SUMMARIES,
     reference=REFERENCE,
+    characters=CHARACTERS,
+    timekeeping=TIMEKEEPING,
 )

@@ -43,6 +43,8 @@ BONUS_OF_COVER = {Cover.NONE: 0, Cover.HALF: 2, Cover.THREE_QUARTERS: 5}
 
 ArmorField = Annotated[Armor, Doc("Armor worn.")]
 Shield = Annotated[bool, Doc("Whether a shield is carried: +2.")]
+CoverField = Annotated[Cover, Doc("The one level of cover that counts.")]
+CoverBlocks = Annotated[bool, Doc("False for cover that cannot stop the attack, such as bushes.")]
 ToughSkin = Annotated[bool, Doc("Whether the special ability Tough Skin adds 1.")]
 
 
@@ -53,8 +55,8 @@ class Defense:
     armor: ArmorField = Armor.NONE
     dex: Dexterity = 0
     shield: Shield = False
-    cover: Annotated[Cover, Doc("The one level of cover that counts.")] = Cover.NONE
-    cover_blocks: Annotated[bool, Doc("False for cover that cannot stop the attack, such as bushes.")] = True
+    cover: CoverField = Cover.NONE
+    cover_blocks: CoverBlocks = True
     tough_skin: ToughSkin = False
     ac: Annotated[Modifier | None, Doc("A ready Armor Class; only cover is added to it.")] = None
 

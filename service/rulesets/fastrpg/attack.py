@@ -1,7 +1,7 @@
 """An attack: Maneuvers against Armor Class. Rules FR-ATT-1 to FR-ATT-5 and FR-DICE-5, with those of damage."""
 
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
@@ -9,14 +9,28 @@ from service.rulesets.fastrpg import ac, check, damage, hit_points, skill_list, 
 from service.rulesets.fastrpg.abilities import Dexterity, Strength
 from service.rulesets.fastrpg.ac import Defense
 from service.rulesets.fastrpg.check import Check, CheckResult
+from service.rulesets.fastrpg.fighting import (
+    UNSTATED_FIGHTER,
+    FightingParticipant,
+    TargetParticipant,
+    WeaponOfOrder,
+    attacker_members,
+    target_members,
+    weapon_of,
+)
+from service.rulesets.fastrpg.figures import acted, changed, hurt, spent
 from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints, Tier, tier_of
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.fastrpg.participant import figure_of, ids_of
 from service.rulesets.fastrpg.roller import Roller, refuse_luck, value_of
-from service.rulesets.fastrpg.weapons import DamageDice, Weapon, Wielder
+from service.rulesets.fastrpg.weapons import DamageDice, Weapon, WeaponMode, Wielder
+from service.rulesets.stored import Cast, Command
 from service.rulesets.vocabulary import Doc, Modifier
 
 ALWAYS_HITS = 20
 ALWAYS_MISSES = 1
+SECRETS = ("target_hp_after", "hp", "hp_max")
+"""What tells the Hit Points of the target."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,6 +97,40 @@ def resolve(request: Attack, dice: Dice) -> Outcome[AttackResult]:
         target_tier_after=tier_after,
     )
     return Outcome(result=result, rules=_rules(request, rolled, result), summary=_summary(request, rolled, result))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttackOrder:
+    """Someone strikes, shoots or throws at somebody, of whom one or both are stored."""
+
+    attacker: Annotated[FightingParticipant, Doc("Who attacks.")] = UNSTATED_FIGHTER
+    weapon: WeaponOfOrder = None
+    target: Annotated[TargetParticipant, Doc("Who is attacked.")]
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+def stage(order: AttackOrder, cast: Cast) -> Attack:
+    """The attack with its sheets looked up."""
+    return Attack(**staged_members(order, cast))
+
+
+def staged_members(order: AttackOrder, cast: Cast, only: WeaponMode | None = None) -> dict[str, Any]:
+    """The members of an attack with its sheets looked up; `only` is the mode in which a weapon is looked for."""
+    figure = figure_of(order.attacker, cast, "/attacker")
+    return {
+        "attacker": Attacker(**attacker_members(order.attacker, cast, "/attacker")),
+        "weapon": weapon_of(order.weapon, figure, only),
+        "target": Target(**target_members(order.target, cast)),
+        "options": order.options,
+    }
+
+
+def apply(order: AttackOrder, result: AttackResult, cast: Cast) -> Cast:
+    """The attacker's luck and action are used (FR-LUCK-4, FR-TURN-1), and the target takes the damage (FR-HP-1)."""
+    attacker = order.attacker.id
+    return changed(
+        cast, (attacker, spent(result.luck_spent)), (attacker, acted), (order.target.id, hurt(result.damage))
+    )
 
 
 def hits(rolled: Check, armor_class: int) -> bool:
@@ -178,4 +226,12 @@ OPERATION = Operation(
     streams="The name of the attacker: its d20s, then on a hit without a natural 20 the d6s of damage.",
     headlines=("hit", "damage"),
     score=lambda result: result.damage,
+    command=Command(
+        order=AttackOrder,
+        lead="/attacker",
+        ids=lambda order: ids_of(order.attacker, order.target),
+        stage=stage,
+        apply=apply,
+        secrets=SECRETS,
+    ),
 )

@@ -6,13 +6,18 @@ from typing import Annotated
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.fastrpg import d20
+from service.rulesets.fastrpg.figures import changed, hurt, vitals_of
 from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints, Stable, Tier, tier_of
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.roller import RollerName
+from service.rulesets.fastrpg.tiers import bleeds
 from service.rulesets.fastrpg.turn import ROUNDS_PER_HOUR
+from service.rulesets.stored import NOBODY_NAMED, Cast, Command, StoredParticipant, stored_id
 from service.rulesets.vocabulary import Count, Doc
 
 MOST_ROUNDS = ROUNDS_PER_HOUR
+
+Rounds = Annotated[Count, Doc("Rounds that end; at most the 600 of an hour.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,7 +28,7 @@ class Bleed:
     hp: HitPoints
     hp_max: HitPointMaximum
     stable: Stable = False
-    rounds: Annotated[Count, Doc("Rounds that end; at most the 600 of an hour.")] = 1
+    rounds: Rounds = 1
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -46,7 +51,7 @@ def resolve(request: Bleed, dice: Dice) -> Outcome[BleedResult]:
     """
     if request.rounds > MOST_ROUNDS:
         raise Rejected("too_large", "/rounds", expected=f"at most {MOST_ROUNDS} rounds, which are an hour")
-    hp, rounds = _bled(request, dice)
+    hp, rounds = bled(request, dice)
     tier = tier_of(hp, request.hp_max)
     lost = request.hp - hp
     result = BleedResult(hp=hp, tier=tier, lost=lost, rounds_bled=rounds, dead=tier is Tier.DEAD)
@@ -54,8 +59,28 @@ def resolve(request: Bleed, dice: Dice) -> Outcome[BleedResult]:
     return Outcome(result=result, rules=rules, summary=_summary(request, result))
 
 
-def _bled(request: Bleed, dice: Dice) -> tuple[int, int]:
-    """Hit Points afterwards, and the rounds in which blood was lost."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BleedOrder:
+    """Rounds pass while somebody stored may be bleeding, outside of an encounter's own rounds."""
+
+    character: Annotated[StoredParticipant, Doc("Who may be bleeding.")] = NOBODY_NAMED
+    rounds: Rounds = 1
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+def stage(order: BleedOrder, cast: Cast) -> Bleed:
+    """The rounds for the stored Hit Points."""
+    figure = cast[stored_id(order.character, "/character")]
+    return Bleed(name=figure.name, **vitals_of(figure), rounds=order.rounds, options=order.options)
+
+
+def apply(order: BleedOrder, result: BleedResult, cast: Cast) -> Cast:
+    """The character with the blood lost (FR-BLEED-1)."""
+    return changed(cast, (order.character.id, hurt(result.lost)))
+
+
+def bled(request: Bleed, dice: Dice) -> tuple[int, int]:
+    """Hit Points afterwards, and the rounds in which blood was lost (FR-BLEED-1); death is the end of it (FR-HP-5)."""
 
     def end_of_round(before: tuple[int, int], dice: Dice) -> tuple[int, int]:
         hp, rounds = before
@@ -68,15 +93,10 @@ def _bled(request: Bleed, dice: Dice) -> tuple[int, int]:
     return dice.chain((request.hp, 0), end_of_round, goes_on)
 
 
-def bleeds(hp: int, hp_max: int, stable: bool) -> bool:
-    """Who is critical and not stable bleeds (FR-BLEED-1)."""
-    return tier_of(hp, hp_max) is Tier.CRITICAL and not stable
-
-
 def _summary(request: Bleed, result: BleedResult) -> Message:
-    bled = "bleed_to_death" if result.dead else "bleed_on"
+    lost = "bleed_to_death" if result.dead else "bleed_on"
     return Message(
-        bled if result.rounds_bled else "bleed_not",
+        lost if result.rounds_bled else "bleed_not",
         {
             "name": request.name,
             "lost": result.lost,
@@ -100,4 +120,13 @@ OPERATION = Operation(
     streams="The name of the character: one d6 for each round.",
     headlines=("tier", "hp"),
     score=lambda result: result.hp,
+    command=Command(
+        order=BleedOrder,
+        lead="/character",
+        ids=lambda order: (stored_id(order.character, "/character"),),
+        stage=stage,
+        apply=apply,
+        gm_only=True,
+        secrets=("hp", "lost", "hp_max"),
+    ),
 )

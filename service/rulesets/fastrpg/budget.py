@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from service.rulesets.fastrpg import skill_list
 from service.rulesets.fastrpg.abilities import Abilities
-from service.rulesets.fastrpg.xp import FIRST_LEVEL, SKILLS_PER_LEVEL, XP_OF_LEVEL, ability_increases
+from service.rulesets.fastrpg.levels import FIRST_LEVEL, SKILLS_PER_LEVEL, XP_OF_LEVEL, ability_increases
 
 HIGHEST_ABILITY_AT_START = 3
 LOWEST_ABILITY = -1
@@ -72,6 +72,19 @@ class Training:
     def cap_of(self, skill: str) -> int:
         """The level, one less for a skill that nobody starts with (FR-SHEET-4, FR-SHEET-5)."""
         return self.level if self.may_start_with(skill) else self.level - 1
+
+
+def findings(
+    training: Training, abilities: Abilities, special: Sequence[str], max_special: int, xp: int | None
+) -> tuple[Finding, ...]:
+    """All that is wrong with abilities, skills, special abilities and experience, sorted (FR-SHEET-7)."""
+    level = training.level
+    found = (
+        ability_findings(abilities, ability_budget(training.method, level, len(special)), level)
+        | skill_findings(training)
+        | other_findings(level, special, max_special, xp)
+    )
+    return tuple(sorted(found))
 
 
 def ability_budget(method: Method, level: int, special_abilities: int) -> int:

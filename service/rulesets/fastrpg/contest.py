@@ -10,8 +10,11 @@ from service.dice import Dice, Step
 from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.fastrpg import check, d20
 from service.rulesets.fastrpg.check import Check, CheckResult
+from service.rulesets.fastrpg.figures import acted, changed, spent
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OnTie, OptionsField
+from service.rulesets.fastrpg.participant import Participant, ids_of, roller_of
 from service.rulesets.fastrpg.roller import Roller, refuse_luck, refuse_same_names, state_of, value_of
+from service.rulesets.stored import Cast, Command
 from service.rulesets.vocabulary import Doc, Name
 
 SIDES = 2
@@ -68,6 +71,27 @@ def resolve(request: Contest, dice: Dice) -> Outcome[ContestResult]:
         rerolls=rerolls,
     )
     return Outcome(result=result, rules=_rules(checks, result), summary=_summary(request, result))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContestOrder:
+    """Two compete, of whom one or both are stored."""
+
+    sides: Annotated[tuple[Participant, ...], Len(SIDES, SIDES), Doc("Exactly two; the first one acts.")]
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+def stage(order: ContestOrder, cast: Cast) -> Contest:
+    """The contest with its sheets looked up."""
+    sides = tuple(roller_of(side, cast, f"/sides/{index}") for index, side in enumerate(order.sides))
+    return Contest(sides=sides, options=order.options)
+
+
+def apply(order: ContestOrder, result: ContestResult, cast: Cast) -> Cast:
+    """Both sides with their luck spent (FR-LUCK-4); whose turn it is has taken the action (FR-TURN-1)."""
+    rolled = zip(order.sides, result.sides.values(), strict=True)
+    luck = tuple((side.id, spent(told.luck_spent)) for side, told in rolled)
+    return changed(cast, *luck, (order.sides[0].id, acted))
 
 
 def _settled(request: Contest, checks: Mapping[str, Check], dice: Dice) -> tuple[dict[str, int], int]:
@@ -153,4 +177,7 @@ OPERATION = Operation(
     streams="The name of each side: its d20s; after a tie that is rolled again, further d20s.",
     headlines=("winner", "margin"),
     score=_lead_of_first,
+    command=Command(
+        order=ContestOrder, lead="/sides/0", ids=lambda order: ids_of(*order.sides), stage=stage, apply=apply
+    ),
 )

@@ -6,10 +6,17 @@ from typing import Annotated
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.fastrpg import d20, weapons
+from service.rulesets.fastrpg.abilities import AbilityModifier
+from service.rulesets.fastrpg.fighting import WeaponOfOrder, ability_of, weapon_of
+from service.rulesets.fastrpg.figures import sheet_of
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.fastrpg.participant import ParticipantName, figure_of, ids_of, name_of
 from service.rulesets.fastrpg.roller import RollerName
 from service.rulesets.fastrpg.weapons import DamageDice, Weapon, Wielder
-from service.rulesets.vocabulary import Doc
+from service.rulesets.stored import Cast, Command, StoredId
+from service.rulesets.vocabulary import Doc, Modifier
+
+Critical = Annotated[bool, Doc("A natural 20: maximum damage, nothing is rolled.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,7 +25,7 @@ class Damage:
 
     weapon: Annotated[Weapon, Doc("The weapon.")]
     wielder: Annotated[Wielder, Doc("Whose modifiers are added.")]
-    critical: Annotated[bool, Doc("A natural 20: maximum damage, nothing is rolled.")] = False
+    critical: Critical = False
     roll: Annotated[bool, Doc("Whether to roll, or only to tell the formula.")] = True
     roller: Annotated[RollerName | None, Doc("Whose dice; needed when dice are rolled.")] = None
     options: OptionsField = DEFAULT_OPTIONS
@@ -57,6 +64,56 @@ def resolve(request: Damage, dice: Dice) -> Outcome[DamageResult]:
     return Outcome(result=result, rules=rules, summary=Message(code, parameters))
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WieldingParticipant:
+    """Whose weapon it is: stored, by `id`, or with a `name` and all that counts."""
+
+    id: StoredId = None
+    name: ParticipantName = None
+    str_: Annotated[AbilityModifier | None, Doc("Strength, instead of the sheet's.")] = None
+    dex: Annotated[AbilityModifier | None, Doc("Dexterity, instead of the sheet's.")] = None
+    maneuvers: Annotated[Modifier | None, Doc("Maneuvers modifier, instead of the sheet's.")] = None
+
+
+UNSTATED = WieldingParticipant()
+"""In a command on one character, that character."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DamageOrder:
+    """A weapon in the hands of somebody stored; who takes the damage is told by `attack` or `harm`."""
+
+    wielder: Annotated[WieldingParticipant, Doc("Whose weapon it is; rolls as well.")] = UNSTATED
+    weapon: WeaponOfOrder = None
+    critical: Critical = False
+    roll: Annotated[bool, Doc("Whether to roll, or only to tell the formula.")] = True
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+def stage(order: DamageOrder, cast: Cast) -> Damage:
+    """The weapon and the modifiers of the sheet."""
+    wielder = order.wielder
+    figure = figure_of(wielder, cast, "/wielder")
+    maneuvers = sheet_of(figure).maneuvers if figure is not None and wielder.maneuvers is None else wielder.maneuvers
+    return Damage(
+        weapon=weapon_of(order.weapon, figure),
+        wielder=Wielder(
+            str_=ability_of(wielder.str_, figure, "str_", "/wielder"),
+            dex=ability_of(wielder.dex, figure, "dex", "/wielder"),
+            maneuvers=maneuvers,
+        ),
+        critical=order.critical,
+        roll=order.roll,
+        roller=name_of(wielder, figure),
+        options=order.options,
+    )
+
+
+def apply(order: DamageOrder, result: DamageResult, cast: Cast) -> Cast:  # noqa: ARG001 - damage to nobody in particular
+    """Nobody is another one: it is not said who takes the damage."""
+    return {}
+
+
 def rolled(damage_dice: DamageDice, name: str, dice: Dice) -> int:
     """Damage by the dice, never below 0 (FR-DMG-4)."""
     return damage_dice.dealt(dice.total(name, d20.SIDES_OF_EFFECT, damage_dice.dice, "damage"))
@@ -88,4 +145,7 @@ OPERATION = Operation(
     streams="The name in `roller`: the d6s of the weapon, unless the hit is critical or nothing is rolled.",
     headlines=("damage",),
     score=lambda result: result.damage or 0,
+    command=Command(
+        order=DamageOrder, lead="/wielder", ids=lambda order: ids_of(order.wielder), stage=stage, apply=apply
+    ),
 )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any
 
-from service.rulesets.fastrpg import ac, healing, hit_points, initiative, luck, movement, skill, weapons
+from service.rulesets.fastrpg import ac, hit_points, initiative, luck_points, reach, recovery, skill, weapons
 from service.rulesets.fastrpg.abilities import Abilities, Ability
 from service.rulesets.fastrpg.ac import Armor
 from service.rulesets.fastrpg.options import Options
@@ -54,8 +54,8 @@ class Derived:
     ac: Annotated[int | None, Doc("Armor Class as worn, without cover.")] = None
     initiative_modifier: Annotated[int | None, Doc("The better of Dexterity and Awareness.")] = None
     recovery_per_hour: Annotated[int | None, Doc("The greater of Level and Endurance.")] = None
-    move_m: Annotated[int | None, Doc("Meters per turn beside a task action.")] = None
-    run_m: Annotated[int | None, Doc("Meters per turn without one.")] = None
+    move_m: Annotated[float | None, Doc("Meters per turn beside a task action.")] = None
+    run_m: Annotated[float | None, Doc("Meters per turn without one.")] = None
     luck_max: Annotated[int | None, Doc("Luck Points that may be held.")] = None
     luck_per_hour: Annotated[int | None, Doc("Luck Points gained each hour.")] = None
     darkvision_m: Annotated[int | None, Doc("Meters seen in total darkness; 0 without Darkvision.")] = None
@@ -94,7 +94,7 @@ def derive(build: Build, wanted: Collection[str] | None, options: Options) -> De
         DerivedField.HP_MAX: hit_points.maximum_of(skills[ENDURANCE]),
         DerivedField.AC: _worn_class(build),
         DerivedField.INITIATIVE_MODIFIER: initiative.modifier_of(build.abilities.dex, skills[AWARENESS]),
-        DerivedField.RECOVERY_PER_HOUR: healing.per_hour(build.level, skills[ENDURANCE]),
+        DerivedField.RECOVERY_PER_HOUR: recovery.per_hour(build.level, skills[ENDURANCE]),
         DerivedField.WEAPON_DAMAGE: _weapon_damage(build.abilities, skills[MANEUVERS], options),
         DerivedField.ABILITY_WORDS: {ability: word_of(modifier) for ability, modifier in modifiers.items()},
         DerivedField.SKILL_WORDS: {name: word_of(modifier) for name, modifier in skills.items()},
@@ -123,12 +123,12 @@ def _worn_class(build: Build) -> int:
 def _of_special(special: tuple[SpecialAbility, ...]) -> dict[str, Any]:
     """Movement, luck and sight (FR-DER-2, FR-SPEC-1 to FR-SPEC-3)."""
     lucky = SpecialAbility.LUCKY in special
-    move_m = movement.base_of(SpecialAbility.FASTER_MOVEMENT in special)
+    move_m = reach.base_of(SpecialAbility.FASTER_MOVEMENT in special)
     return {
         DerivedField.MOVE_M: move_m,
-        DerivedField.RUN_M: int(movement.running(move_m)),
-        DerivedField.LUCK_MAX: luck.maximum(lucky),
-        DerivedField.LUCK_PER_HOUR: luck.per_hour(lucky),
+        DerivedField.RUN_M: int(reach.running(move_m)),
+        DerivedField.LUCK_MAX: luck_points.maximum(lucky),
+        DerivedField.LUCK_PER_HOUR: luck_points.per_hour(lucky),
         DerivedField.DARKVISION_M: darkvision_m(special),
     }
 

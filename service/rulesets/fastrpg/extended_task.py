@@ -9,15 +9,21 @@ from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.fastrpg import check, duration
 from service.rulesets.fastrpg.duration import TimeTaken, TimeUnit, TimeUnitField
+from service.rulesets.fastrpg.figures import acted, changed
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.fastrpg.participant import UNSTATED, Participant, ids_of, roller_of
 from service.rulesets.fastrpg.roller import Roller, refuse_luck, value_of
 from service.rulesets.fastrpg.skill import Value
 from service.rulesets.fastrpg.task import Difficulty, number_of
+from service.rulesets.stored import Cast, Command
 from service.rulesets.vocabulary import Doc, Positive
 
 FEWEST_SUCCESSES = 2
 USUAL_ATTEMPTS = 10
 MOST_ATTEMPTS = 300
+
+SuccessesNeeded = Annotated[int, Interval(ge=FEWEST_SUCCESSES, le=1_000_000), Doc("Successes required.")]
+AttemptsAtMost = Annotated[Positive, Doc("Attempts at most; 300 is the limit.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,9 +32,9 @@ class ExtendedTask:
 
     roller: Annotated[Roller, Doc("Who tries. Luck cannot be spent here: roll single tasks for that.")]
     difficulty: Difficulty
-    needed: Annotated[int, Interval(ge=FEWEST_SUCCESSES, le=1_000_000), Doc("Successes required.")]
+    needed: SuccessesNeeded
     time_unit: TimeUnitField = TimeUnit.ACTION
-    max_attempts: Annotated[Positive, Doc("Attempts at most; 300 is the limit.")] = USUAL_ATTEMPTS
+    max_attempts: AttemptsAtMost = USUAL_ATTEMPTS
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -114,6 +120,35 @@ def resolve(request: ExtendedTask, dice: Dice) -> Outcome[ExtendedTaskResult]:
     return Outcome(result=result, rules=rules, summary=_summary(request, result))
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExtendedTaskOrder:
+    """A stored character tries again and again until enough has been done."""
+
+    roller: Annotated[Participant, Doc("Who tries; without luck.")] = UNSTATED
+    difficulty: Difficulty
+    needed: SuccessesNeeded
+    time_unit: TimeUnitField = TimeUnit.ACTION
+    max_attempts: AttemptsAtMost = USUAL_ATTEMPTS
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+def stage(order: ExtendedTaskOrder, cast: Cast) -> ExtendedTask:
+    """The task with its sheet looked up."""
+    return ExtendedTask(
+        roller=roller_of(order.roller, cast, "/roller"),
+        difficulty=order.difficulty,
+        needed=order.needed,
+        time_unit=order.time_unit,
+        max_attempts=order.max_attempts,
+        options=order.options,
+    )
+
+
+def apply(order: ExtendedTaskOrder, result: ExtendedTaskResult, cast: Cast) -> Cast:  # noqa: ARG001 - whatever came out
+    """Who tried has taken the action of the running turn (FR-TURN-1)."""
+    return changed(cast, (order.roller.id, acted))
+
+
 def _refuse(request: ExtendedTask) -> None:
     """No luck, as all attempts are rolled in one go (FR-LUCK-4)."""
     if request.roller.luck:
@@ -166,4 +201,7 @@ OPERATION = Operation(
     streams="The name of the roller: for each attempt its d20s, then one d6 of time unless the task is one action.",
     headlines=("complete", "attempts"),
     score=lambda result: result.successes,
+    command=Command(
+        order=ExtendedTaskOrder, lead="/roller", ids=lambda order: ids_of(order.roller), stage=stage, apply=apply
+    ),
 )

@@ -5,10 +5,15 @@ from typing import Annotated
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.fastrpg.figures import changed, healed_by, hurt, vitals_of
 from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints, Stable, Tier, refuse_dead, tier_of
-from service.rulesets.fastrpg.movement import CRITICAL_M
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.fastrpg.tiers import HarmResult, healed, state_of
+from service.rulesets.stored import NOBODY_NAMED, Cast, Command, StoredParticipant, stored_id
 from service.rulesets.vocabulary import Count, Doc
+
+DamageTaken = Annotated[Count, Doc("Damage taken.")]
+HitPointsHealed = Annotated[Count, Doc("Hit Points healed, after the damage.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,23 +23,9 @@ class Harm:
     hp: HitPoints
     hp_max: HitPointMaximum
     stable: Stable = False
-    damage: Annotated[Count, Doc("Damage taken.")] = 0
-    healing: Annotated[Count, Doc("Hit Points healed, after the damage.")] = 0
+    damage: DamageTaken = 0
+    healing: HitPointsHealed = 0
     options: OptionsField = DEFAULT_OPTIONS
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HarmResult:
-    """Hit Points, and the state that follows from them."""
-
-    hp: Annotated[int, Doc("Hit Points now.")]
-    tier: Annotated[Tier, Doc("Tier of harm now.")]
-    stable: Annotated[bool, Doc("Critical, but no longer bleeding.")]
-    bleeding: Annotated[bool, Doc("Loses 1d6 Hit Points at the end of each round.")]
-    prone: Annotated[bool, Doc("Drops prone.")]
-    can_take_task_action: Annotated[bool, Doc("Whether attacks, aid and other task actions are possible.")]
-    max_move_m: Annotated[int | None, Doc("Meters per round: 1 when critical, 0 when dead, null for normal movement.")]
-    whisper_only: Annotated[bool, Doc("Speaks no louder than a whisper.")]
 
 
 def resolve(request: Harm, dice: Dice) -> Outcome[HarmResult]:  # noqa: ARG001 - damage is rolled elsewhere
@@ -52,25 +43,30 @@ def resolve(request: Harm, dice: Dice) -> Outcome[HarmResult]:  # noqa: ARG001 -
     return Outcome(result=result, rules=_rules(request, result), summary=summary)
 
 
-def state_of(hp: int, hp_max: int, stable: bool) -> HarmResult:
-    """What the tier makes of someone (FR-HP-2, FR-HP-3); above 0 nobody is stable any more (FR-BLEED-2)."""
-    tier = tier_of(hp, hp_max)
-    critical = tier is Tier.CRITICAL
-    return HarmResult(
-        hp=hp,
-        tier=tier,
-        stable=critical and stable,
-        bleeding=critical and not stable,
-        prone=hp <= 0,
-        can_take_task_action=hp > 0,
-        max_move_m={Tier.CRITICAL: CRITICAL_M, Tier.DEAD: 0}.get(tier),
-        whisper_only=critical,
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HarmOrder:
+    """The game master deals damage or heals, as after a fall or by a power."""
+
+    character: Annotated[StoredParticipant, Doc("To whom it happens.")] = NOBODY_NAMED
+    damage: DamageTaken = 0
+    healing: HitPointsHealed = 0
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+def stage(order: HarmOrder, cast: Cast) -> Harm:
+    """The damage and the healing to the stored Hit Points."""
+    figure = cast[stored_id(order.character, "/character")]
+    return Harm(**vitals_of(figure), damage=order.damage, healing=order.healing, options=order.options)
+
+
+def apply(order: HarmOrder, result: HarmResult, cast: Cast) -> Cast:
+    """The character: damage first, and nobody whom it kills is healed (FR-HP-1, FR-HP-5)."""
+    dead = result.tier is Tier.DEAD
+    return changed(
+        cast,
+        (order.character.id, hurt(order.damage)),
+        (order.character.id, healed_by(0 if dead else order.healing)),
     )
-
-
-def healed(hp: int, hp_max: int, healing: int) -> int:
-    """Healing never lifts above the maximum (FR-HEAL-3), nor does it take anything away."""
-    return max(hp, min(hp_max, hp + healing))
 
 
 def _after(request: Harm) -> int:
@@ -105,4 +101,13 @@ OPERATION = Operation(
     result=HarmResult,
     resolve=resolve,
     rejections=("dead",),
+    command=Command(
+        order=HarmOrder,
+        lead="/character",
+        ids=lambda order: (stored_id(order.character, "/character"),),
+        stage=stage,
+        apply=apply,
+        gm_only=True,
+        secrets=("hp", "hp_max"),
+    ),
 )

@@ -10,19 +10,26 @@ from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.fastrpg import check, damage, hit_points, save, weapons
 from service.rulesets.fastrpg.check import Check
+from service.rulesets.fastrpg.figures import changed, hurt, sheet_of, state_of
 from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints, Tier
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.fastrpg.participant import ParticipantName, figure_of, ids_of, name_of
 from service.rulesets.fastrpg.roller import Advantage, D20Roller, Disadvantage, RollerName, refuse_same_names
 from service.rulesets.fastrpg.save import OnSuccess, OnSuccessField
 from service.rulesets.fastrpg.skill import Value
 from service.rulesets.fastrpg.task import Difficulty, number_of
 from service.rulesets.fastrpg.weapons import WeaponClass
+from service.rulesets.stored import Cast, Command, StoredId
 from service.rulesets.vocabulary import MOST_ITEMS, Doc, Modifier
 
 STREAM = "hazard"
 RADIUS_OF_EXPLOSION_M = 3
 
 Meters = Annotated[float, Interval(ge=0, le=1_000_000)]
+DistanceFromCenter = Annotated[Meters, Doc("Distance from the center in meters; the edge counts as inside.")]
+
+KindOfHazard = Annotated[WeaponClass, Doc("An explosion, or the weapon class whose dice it has.")]
+Radius = Annotated[Meters, Doc("Radius in meters.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,7 +37,7 @@ class HazardTarget:
     """Someone who may be within the radius; Hit Points come with their maximum or not at all."""
 
     name: RollerName
-    distance_m: Annotated[Meters, Doc("Distance from the center in meters; the edge counts as inside.")]
+    distance_m: DistanceFromCenter
     maneuvers: Annotated[Modifier, Doc("Maneuvers modifier, for the save.")]
     hp: HitPoints | None = None
     hp_max: HitPointMaximum | None = None
@@ -42,8 +49,8 @@ class HazardTarget:
 class Hazard:
     """Something that hurts everyone within a radius."""
 
-    hazard: Annotated[WeaponClass, Doc("An explosion, or the weapon class whose dice it has.")]
-    radius_m: Annotated[Meters, Doc("Radius in meters.")] = RADIUS_OF_EXPLOSION_M
+    hazard: KindOfHazard
+    radius_m: Radius = RADIUS_OF_EXPLOSION_M
     difficulty: Difficulty
     on_success: OnSuccessField = OnSuccess.HALF
     targets: Annotated[tuple[HazardTarget, ...], Len(1, MOST_ITEMS), Doc("Everyone who may be hurt.")]
@@ -82,6 +89,72 @@ def resolve(request: Hazard, dice: Dice) -> Outcome[HazardResult]:
     targets = {target.name: _hurt(request, target, rolled, checks.get(target.name)) for target in request.targets}
     result = HazardResult(damage_rolled=rolled, targets=targets)
     return Outcome(result=result, rules=_rules(checks, result), summary=_summary(result))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TargetOfHazard:
+    """Somebody who may be within the radius: stored, by `id`, or with a `name` and all that counts."""
+
+    id: StoredId = None
+    name: ParticipantName = None
+    distance_m: DistanceFromCenter
+    maneuvers: Annotated[Modifier | None, Doc("Maneuvers modifier, instead of the sheet's.")] = None
+    hp: Annotated[HitPoints | None, Doc("Instead of the stored ones.")] = None
+    hp_max: Annotated[HitPointMaximum | None, Doc("Instead of what follows from the sheet.")] = None
+    advantage: Advantage = False
+    disadvantage: Disadvantage = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HazardOrder:
+    """Something that hurts everyone within a radius, the stored ones among them."""
+
+    hazard: KindOfHazard
+    radius_m: Radius = RADIUS_OF_EXPLOSION_M
+    difficulty: Difficulty
+    on_success: OnSuccessField = OnSuccess.HALF
+    targets: Annotated[tuple[TargetOfHazard, ...], Len(1, MOST_ITEMS), Doc("Everyone who may be hurt.")]
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+def stage(order: HazardOrder, cast: Cast) -> Hazard:
+    """The hazard with the sheets of its targets looked up."""
+    return Hazard(
+        hazard=order.hazard,
+        radius_m=order.radius_m,
+        difficulty=order.difficulty,
+        on_success=order.on_success,
+        targets=tuple(_staged(target, cast, f"/targets/{index}") for index, target in enumerate(order.targets)),
+        options=order.options,
+    )
+
+
+def apply(order: HazardOrder, result: HazardResult, cast: Cast) -> Cast:
+    """Everyone inside with the damage (FR-HAZ-2, FR-HP-1)."""
+    taken = zip(order.targets, result.targets.values(), strict=True)
+    return changed(cast, *((target.id, hurt(told.damage_taken)) for target, told in taken))
+
+
+def _staged(target: TargetOfHazard, cast: Cast, pointer: str) -> HazardTarget:
+    """A target as the stateless operation takes it.
+
+    Raises:
+        Rejected: `bad_input` for somebody unstored without Maneuvers.
+    """
+    figure = figure_of(target, cast, pointer)
+    stated = {name: value for name in ("maneuvers", "hp", "hp_max") if (value := getattr(target, name)) is not None}
+    if figure is not None:
+        sheet = sheet_of(figure)
+        stated = {"maneuvers": sheet.maneuvers, "hp": state_of(figure).hp, "hp_max": sheet.hp_max} | stated
+    elif target.maneuvers is None:
+        raise Rejected("bad_input", f"{pointer}/maneuvers", expected="`maneuvers` of somebody who is not stored")
+    return HazardTarget(
+        name=name_of(target, figure),
+        distance_m=target.distance_m,
+        advantage=target.advantage,
+        disadvantage=target.disadvantage,
+        **stated,
+    )
 
 
 def _refuse(request: Hazard) -> None:
@@ -146,4 +219,13 @@ OPERATION = Operation(
     streams="`hazard`: the d6s of damage. Then the name of each target within the radius: its d20s.",
     headlines=("damage_rolled",),
     score=lambda result: result.damage_rolled,
+    command=Command(
+        order=HazardOrder,
+        lead="/targets/0",
+        ids=lambda order: ids_of(*order.targets),
+        stage=stage,
+        apply=apply,
+        gm_only=True,
+        secrets=("hp_after",),
+    ),
 )

@@ -4,28 +4,15 @@ from dataclasses import dataclass
 from math import floor
 from typing import Annotated
 
-from annotated_types import Interval
-
 from service.dice import Dice
-from service.rulesets.contract import Message, Operation, Outcome, Rejected
-from service.rulesets.fastrpg.bleed import bleeds
-from service.rulesets.fastrpg.harm import healed
-from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints, Stable, Tier, refuse_dead, tier_of
-from service.rulesets.fastrpg.luck import Hours
+from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.fastrpg.figures import changed, healed_by, recovery_of
+from service.rulesets.fastrpg.hit_points import Tier, tier_of
+from service.rulesets.fastrpg.luck_points import Hours
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.vocabulary import Doc, Modifier
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Recovering:
-    """Someone who recovers."""
-
-    hp: HitPoints
-    hp_max: HitPointMaximum
-    stable: Stable = False
-    level: Annotated[int, Interval(ge=0, le=100), Doc("Level; 1 to 10 for characters.")]
-    endurance: Annotated[Modifier, Doc("Endurance modifier.")]
-    bonus_per_hour: Annotated[int, Interval(ge=0, le=1000), Doc("What powers and items add each hour.")] = 0
+from service.rulesets.fastrpg.recovery import Recovering, rate_of, recovered, rules_of
+from service.rulesets.stored import NOBODY_NAMED, Cast, Command, StoredParticipant, stored_id
+from service.rulesets.vocabulary import Doc
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,31 +55,24 @@ def resolve(request: Healing, dice: Dice) -> Outcome[HealingResult]:  # noqa: AR
     return Outcome(result=result, rules=rules_of(request), summary=Message("healing", parameters))
 
 
-def per_hour(level: int, endurance: int) -> int:
-    """The greater of Level and Endurance (FR-HEAL-1)."""
-    return max(level, endurance)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HealingOrder:
+    """Hours of recovery of somebody stored, by which no other time passes."""
+
+    character: Annotated[StoredParticipant, Doc("Who recovers.")] = NOBODY_NAMED
+    hours: Hours
+    options: OptionsField = DEFAULT_OPTIONS
 
 
-def rate_of(character: Recovering) -> int:
-    """Hit Points per hour with what powers and items add (FR-HEAL-1, FR-GEN-1)."""
-    return per_hour(character.level, character.endurance) + character.bonus_per_hour
+def stage(order: HealingOrder, cast: Cast) -> Healing:
+    """The hours for the stored Hit Points, with Level and Endurance of the sheet."""
+    figure = cast[stored_id(order.character, "/character")]
+    return Healing(**recovery_of(figure), hours=order.hours, options=order.options)
 
 
-def recovered(character: Recovering, hours: float, pointer: str) -> int:
-    """Hit Points after the whole hours among these (FR-HEAL-1 to FR-HEAL-3).
-
-    Raises:
-        Rejected: `dead` (FR-HP-5); `bleeding`, because those rounds come first (FR-HEAL-2).
-    """
-    refuse_dead(character.hp, character.hp_max, pointer)
-    if bleeds(character.hp, character.hp_max, character.stable):
-        raise Rejected("bleeding", pointer, hp=character.hp)
-    return healed(character.hp, character.hp_max, rate_of(character) * floor(hours))
-
-
-def rules_of(character: Recovering) -> tuple[str, ...]:
-    """Ids of the rules of recovery."""
-    return ("FR-HEAL-1", "FR-HEAL-2", "FR-HEAL-3", "FR-HP-2", *(("FR-GEN-1",) if character.bonus_per_hour else ()))
+def apply(order: HealingOrder, result: HealingResult, cast: Cast) -> Cast:
+    """The character with what was recovered (FR-HEAL-1)."""
+    return changed(cast, (order.character.id, healed_by(result.recovered)))
 
 
 OPERATION = Operation(
@@ -106,4 +86,13 @@ OPERATION = Operation(
     result=HealingResult,
     resolve=resolve,
     rejections=("dead", "bleeding"),
+    command=Command(
+        order=HealingOrder,
+        lead="/character",
+        ids=lambda order: (stored_id(order.character, "/character"),),
+        stage=stage,
+        apply=apply,
+        gm_only=True,
+        secrets=("recovered", "hp", "hp_max"),
+    ),
 )

@@ -47,6 +47,11 @@ def maximum_of(endurance: int) -> int:
     return max(FEWEST_HP, HP_PER_ENDURANCE * endurance)
 
 
+def after_rise(hp: int, hp_max_before: int, hp_max: int) -> int:
+    """Hit Points rise by as much as their maximum (FR-HP-6), and stay when it falls."""
+    return hp + max(0, hp_max - hp_max_before)
+
+
 def refuse_dead(hp: int, hp_max: int, pointer: str) -> None:
     """Nothing brings the dead back: no healing, recovery or aid (FR-HP-5).
 

@@ -2,28 +2,36 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Annotated
 
-from annotated_types import Interval, Len
+from annotated_types import Len
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
-from service.rulesets.fastrpg import healing, hit_points
+from service.rulesets.fastrpg import hit_points, recovery
 from service.rulesets.fastrpg.abilities import Abilities, Ability
 from service.rulesets.fastrpg.derived import skill_modifiers
-from service.rulesets.fastrpg.hit_points import HitPoints
+from service.rulesets.fastrpg.figures import changed, rebuilt, sheet_of, state_of
+from service.rulesets.fastrpg.hit_points import HitPoints, refuse_dead
+from service.rulesets.fastrpg.levels import LAST_LEVEL, SKILLS_PER_LEVEL, XP_OF_LEVEL, ReachedLevel, ability_increases
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.skill import Points, row_of
 from service.rulesets.fastrpg.skill_list import ENDURANCE, SkillName
-from service.rulesets.fastrpg.xp import FIRST_LEVEL, LAST_LEVEL, SKILLS_PER_LEVEL, XP_OF_LEVEL, ability_increases
+from service.rulesets.stored import NOBODY_NAMED, Cast, Command, StoredParticipant, stored_id
 from service.rulesets.vocabulary import Count, Doc
+
+HIGHEST_KEPT = 100
+"""Highest ability and highest points of a skill that a sheet can hold."""
+RaisedSkills = Annotated[tuple[SkillName, ...], Doc("Up to two different skills, +1 each.")]
+RaisedAbility = Annotated[Ability | None, Doc("An ability, +1; at levels 3, 5, 7 and 9.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RisingCharacter:
     """Who gains a level."""
 
-    level: Annotated[int, Interval(ge=FIRST_LEVEL, le=LAST_LEVEL), Doc("Level before.")]
+    level: Annotated[ReachedLevel, Doc("Level before.")]
     xp: Annotated[Count, Doc("Experience points.")]
     abilities: Annotated[Abilities, Doc("Abilities before.")]
     skill_points: Annotated[Mapping[SkillName, Points], Len(0, 100), Doc("Skill -> points bought before.")] = field(
@@ -37,8 +45,8 @@ class LevelUp:
     """A character gains one level; choices may be left out."""
 
     character: Annotated[RisingCharacter, Doc("Who gains it.")]
-    skills: Annotated[tuple[SkillName, ...], Doc("Up to two different skills, +1 each.")] = ()
-    ability: Annotated[Ability | None, Doc("An ability, +1; at levels 3, 5, 7 and 9.")] = None
+    skills: RaisedSkills = ()
+    ability: RaisedAbility = None
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -75,16 +83,45 @@ def resolve(request: LevelUp, dice: Dice) -> Outcome[LevelUpResult]:  # noqa: AR
         skill_points=points,
         skills_changed=_changed(request.skills, before, skills),
         hp_max=hp_max,
-        hp=hp_after(character.hp, hit_points.maximum_of(before[ENDURANCE]), hp_max),
-        recovery_per_hour=healing.per_hour(level, skills[ENDURANCE]),
+        hp=hit_points.after_rise(character.hp, hit_points.maximum_of(before[ENDURANCE]), hp_max),
+        recovery_per_hour=recovery.per_hour(level, skills[ENDURANCE]),
     )
     rules = ("FR-XP-1", "FR-XP-2", "FR-SHEET-4", "FR-DER-1", "FR-DER-2", "FR-HP-6")
     return Outcome(result=result, rules=rules, summary=_summary(result))
 
 
-def hp_after(hp: int, hp_max_before: int, hp_max: int) -> int:
-    """Hit Points rise by as much as their maximum (FR-HP-6)."""
-    return hp + hp_max - hp_max_before
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LevelUpOrder:
+    """Somebody stored takes the level that the experience has reached; choices may be left out."""
+
+    character: Annotated[StoredParticipant, Doc("Who gains it.")] = NOBODY_NAMED
+    skills: RaisedSkills = ()
+    ability: RaisedAbility = None
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+def stage(order: LevelUpOrder, cast: Cast) -> LevelUp:
+    """The level for sheet and experience as stored.
+
+    Raises:
+        Rejected: `dead` (FR-HP-5), `too_large` for what is as high as can be kept.
+    """
+    figure = cast[stored_id(order.character, "/character")]
+    sheet, state = sheet_of(figure), state_of(figure)
+    refuse_dead(state.hp, sheet.hp_max, "/character")
+    highest = max((*sheet.abilities.modifiers().values(), *sheet.skill_points.values()))
+    if highest >= HIGHEST_KEPT:
+        raise Rejected("too_large", "", expected=f"abilities and skill points below {HIGHEST_KEPT} on the sheet")
+    rising = RisingCharacter(
+        level=sheet.level, xp=state.xp, abilities=sheet.abilities, skill_points=sheet.skill_points, hp=state.hp
+    )
+    return LevelUp(character=rising, skills=order.skills, ability=order.ability, options=order.options)
+
+
+def apply(order: LevelUpOrder, result: LevelUpResult, cast: Cast) -> Cast:
+    """The sheet with level, abilities and skill points, and Hit Points risen with their maximum (FR-HP-6)."""
+    after = partial(rebuilt, level=result.level, abilities=result.abilities, skill_points=result.skill_points)
+    return changed(cast, (order.character.id, after))
 
 
 def _refuse(request: LevelUp) -> None:
@@ -128,5 +165,12 @@ OPERATION = Operation(
     result=LevelUpResult,
     resolve=resolve,
     options=("tech_ability",),
-    rejections=("max_level", "not_enough_xp", "skills_must_differ", "no_ability_increase", "unknown_skill"),
+    rejections=("max_level", "not_enough_xp", "skills_must_differ", "no_ability_increase", "unknown_skill", "dead"),
+    command=Command(
+        order=LevelUpOrder,
+        lead="/character",
+        ids=lambda order: (stored_id(order.character, "/character"),),
+        stage=stage,
+        apply=apply,
+    ),
 )

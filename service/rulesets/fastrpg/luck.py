@@ -1,38 +1,26 @@
 """Luck Points: gained by the hour, spent on single rolls. Rules FR-LUCK-1 to FR-LUCK-5, with FR-SPEC-2."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 from math import floor
 from typing import Annotated, Literal
-
-from annotated_types import Interval
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.fastrpg.d20 import RollState
+from service.rulesets.fastrpg.figures import changed, spent, state_of
+from service.rulesets.fastrpg.luck_points import Hours, LuckPoints, LuckUse, Lucky, gained, maximum
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.vocabulary import Count, Doc
-
-LUCK_PER_HOUR, MOST_LUCK = 1, 2
-LUCK_PER_HOUR_OF_LUCKY, MOST_LUCK_OF_LUCKY = 2, 4
-
-Hours = Annotated[float, Interval(ge=0, le=1_000_000), Doc("Hours that pass; only whole ones count.")]
-LuckPoints = Annotated[Count, Doc("Luck Points held.")]
-Lucky = Annotated[bool, Doc("Whether the character has the special ability Lucky.")]
-
-
-class LuckUse(StrEnum):
-    """What a point does: remove Disadvantage before the roll, or give Advantage after it."""
-
-    BEFORE = "before"
-    AFTER = "after"
-
+from service.rulesets.stored import NOBODY_NAMED, Cast, Command, StoredParticipant, stored_id
+from service.rulesets.vocabulary import Doc
 
 STATE_AFTER = {
     (LuckUse.BEFORE, RollState.DISADVANTAGE): RollState.NORMAL,
     (LuckUse.AFTER, RollState.NORMAL): RollState.ADVANTAGE,
 }
 """What a use makes of a roll; any other use is not allowed (FR-LUCK-2, FR-LUCK-3)."""
+
+LuckUseField = Annotated[LuckUse, Doc("What the point does.")]
+RollStateField = Annotated[RollState, Doc("How the roll stands.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,8 +40,8 @@ class LuckSpend:
 
     action: Annotated[Literal["spend"], Doc("Spend one point.")]
     luck_points: LuckPoints
-    use: Annotated[LuckUse, Doc("What the point does.")]
-    roll_state: Annotated[RollState, Doc("How the roll stands.")]
+    use: LuckUseField
+    roll_state: RollStateField
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -88,19 +76,34 @@ def resolve(request: Luck, dice: Dice) -> Outcome[LuckResult]:  # noqa: ARG001 -
     return _gain(request) if isinstance(request, LuckGain) else _spend(request)
 
 
-def gained(luck_points: int, hours: float, lucky: bool) -> int:
-    """The points after these hours; what is above the maximum is lost (FR-LUCK-1, FR-SPEC-2)."""
-    return min(maximum(lucky), luck_points + per_hour(lucky) * floor(hours))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LuckSpendOrder:
+    """Somebody stored spends one point on a roll that is resolved elsewhere; time that passes brings points back."""
+
+    action: Annotated[Literal["spend"], Doc("Spend one point.")]
+    character: Annotated[StoredParticipant, Doc("Who spends it.")] = NOBODY_NAMED
+    use: LuckUseField
+    roll_state: RollStateField
+    options: OptionsField = DEFAULT_OPTIONS
 
 
-def maximum(lucky: bool) -> int:
-    """The most points that may be held, also what a new character starts with (FR-LUCK-1, FR-SPEC-2)."""
-    return MOST_LUCK_OF_LUCKY if lucky else MOST_LUCK
+def stage(order: LuckSpendOrder, cast: Cast) -> LuckSpend:
+    """The use of one of the points that are held.
+
+    Raises:
+        Rejected: `bad_input` for a character whose points are not tracked.
+    """
+    held = state_of(cast[stored_id(order.character, "/character")]).luck_points
+    if held is None:
+        raise Rejected("bad_input", "/character", expected="a character whose Luck Points are tracked")
+    return LuckSpend(
+        action="spend", luck_points=held, use=order.use, roll_state=order.roll_state, options=order.options
+    )
 
 
-def per_hour(lucky: bool) -> int:
-    """The points that an hour brings (FR-LUCK-1, FR-SPEC-2)."""
-    return LUCK_PER_HOUR_OF_LUCKY if lucky else LUCK_PER_HOUR
+def apply(order: LuckSpendOrder, result: LuckSpendResult, cast: Cast) -> Cast:  # noqa: ARG001 - it is always one
+    """The character with one point less (FR-LUCK-5)."""
+    return changed(cast, (order.character.id, spent(1)))
 
 
 def _gain(request: LuckGain) -> Outcome[LuckResult]:
@@ -136,4 +139,11 @@ OPERATION = Operation(
     result=LuckResult,
     resolve=resolve,
     rejections=("no_luck_points", "luck_not_allowed"),
+    command=Command(
+        order=LuckSpendOrder,
+        lead="/character",
+        ids=lambda order: (stored_id(order.character, "/character"),),
+        stage=stage,
+        apply=apply,
+    ),
 )

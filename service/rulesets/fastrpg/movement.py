@@ -1,25 +1,25 @@
 """How far someone moves in a turn. Rules FR-MOVE-1 to FR-MOVE-5, FR-TURN-1 and FR-SPEC-1."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Annotated
 
 from annotated_types import Interval
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.fastrpg.figures import changed, sheet_of, state_of, with_state
+from service.rulesets.fastrpg.hit_points import refuse_dead
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.fastrpg.reach import CRITICAL_M, BaseMeters, base_of, running
+from service.rulesets.fastrpg.special import SpecialAbility
+from service.rulesets.stored import NOBODY_NAMED, Cast, Command, Figure, StoredParticipant, stored_id
 from service.rulesets.vocabulary import Doc
 
-BASE_M = 10
-FASTER_BASE_M = 12
-RUNNING_FACTOR = 2
 DIFFICULT_COST = 2
-CRITICAL_M = 1
 
 FEET = {1: 3, 5: 15, 6: 20, 10: 30, 12: 40, 20: 60, 24: 80}
 """Meters -> feet, the fixed pairs of the text; meters rule (FR-MOVE-1 to FR-MOVE-5)."""
-
-BaseMeters = Annotated[float, Interval(ge=0, le=10_000), Doc("Meters per turn with a task action, for creatures.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,6 +28,9 @@ class Segment:
 
     m: Annotated[float, Interval(ge=0, le=1_000_000), Doc("Length in meters.")]
     difficult: Annotated[bool, Doc("Crawling, swimming, climbing or slippery: each meter costs 2.")] = False
+
+
+Segments = Annotated[tuple[Segment, ...] | None, Doc("The way, to see whether it is possible.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,7 +44,8 @@ class Movement:
     difficult: Annotated[bool, Doc("All of the way is difficult; for mixed ground, send `segments`.")] = False
     critical: Annotated[bool, Doc("Whether the character is critical and only crawls.")] = False
     base_m: BaseMeters | None = None
-    segments: Annotated[tuple[Segment, ...] | None, Doc("The way, to see whether it is possible.")] = None
+    segments: Segments = None
+    moved_m: Annotated[float, Interval(ge=0, le=1_000_000), Doc("Meters already used in this turn.")] = 0
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -70,21 +74,69 @@ def resolve(request: Movement, dice: Dice) -> Outcome[MovementResult]:  # noqa: 
         max_m=max_m,
         max_ft=None if request.base_m is not None else FEET[int(max_m)],
         cost_m=cost_m,
-        allowed=None if cost_m is None else cost_m <= max_m,
+        allowed=None if cost_m is None else request.moved_m + cost_m <= max_m,
     )
     code = {None: "movement_reach", True: "movement_allowed", False: "movement_too_far"}[result.allowed]
     summary = Message(code, {"max_m": max_m, "cost_m": cost_m})
     return Outcome(result=result, rules=_rules(request), summary=summary)
 
 
-def base_of(faster_movement: bool) -> int:
-    """Meters with a task action: 10 (FR-MOVE-1), or 12 with Faster Movement (FR-SPEC-1)."""
-    return FASTER_BASE_M if faster_movement else BASE_M
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MovementOrder:
+    """Somebody stored moves; in the own turn the meters of the turn add up."""
+
+    character: Annotated[StoredParticipant, Doc("Who moves.")] = NOBODY_NAMED
+    task_action: Annotated[bool | None, Doc("Whether a task action is taken this turn; else what the turn knows.")] = (
+        None
+    )
+    difficult: Annotated[bool, Doc("All of the way is difficult.")] = False
+    base_m: Annotated[BaseMeters | None, Doc("Instead of the sheet's.")] = None
+    segments: Segments = None
+    prone: Annotated[bool | None, Doc("False stands up first, true drops to the ground; else as it is.")] = None
+    options: OptionsField = DEFAULT_OPTIONS
 
 
-def running(base_m: float) -> float:
-    """Meters without a task action: double (FR-MOVE-2)."""
-    return base_m * RUNNING_FACTOR
+def stage(order: MovementOrder, cast: Cast) -> Movement:
+    """The movement with sheet and turn looked up: who is prone crawls (FR-MOVE-3), who is critical too (FR-MOVE-5).
+
+    The meters may be split around the action, so those of the turn count together (FR-TURN-1).
+
+    Raises:
+        Rejected: `dead` (FR-HP-5).
+    """
+    figure = cast[stored_id(order.character, "/character")]
+    sheet, state = sheet_of(figure), state_of(figure)
+    refuse_dead(state.hp, sheet.hp_max, "/character")
+    crawls = _prone_after(order, figure)
+    return Movement(
+        task_action=state.action_taken if order.task_action is None else order.task_action,
+        faster_movement=sheet.has(SpecialAbility.FASTER_MOVEMENT),
+        difficult=order.difficult or (crawls and order.segments is None),
+        critical=state.hp <= 0,
+        base_m=sheet.base_m if order.base_m is None else order.base_m,
+        segments=_crawled(order.segments) if crawls else order.segments,
+        moved_m=state.moved_m,
+        options=order.options,
+    )
+
+
+def apply(order: MovementOrder, result: MovementResult, cast: Cast) -> Cast:
+    """Who moved: standing up and dropping have no cost (FR-HP-3), meters that are possible are used (FR-TURN-1)."""
+    figure = cast[stored_id(order.character, "/character")]
+    moves = result.allowed is True and figure.on_turn
+    moved_m = state_of(figure).moved_m + ((result.cost_m or 0) if moves else 0)
+    prone = _prone_after(order, figure)
+    return changed(cast, (order.character.id, partial(with_state, moved_m=moved_m, prone=prone)))
+
+
+def _prone_after(order: MovementOrder, figure: Figure) -> bool:
+    """Whether somebody is on the ground; nobody who is critical gets up (FR-HP-3)."""
+    state = state_of(figure)
+    return (state.prone if order.prone is None else order.prone) or state.hp <= 0
+
+
+def _crawled(segments: tuple[Segment, ...] | None) -> tuple[Segment, ...] | None:
+    return None if segments is None else tuple(replace(segment, difficult=True) for segment in segments)
 
 
 def _reach(request: Movement) -> float:
@@ -134,4 +186,12 @@ OPERATION = Operation(
     request=Movement,
     result=MovementResult,
     resolve=resolve,
+    rejections=("dead",),
+    command=Command(
+        order=MovementOrder,
+        lead="/character",
+        ids=lambda order: (stored_id(order.character, "/character"),),
+        stage=stage,
+        apply=apply,
+    ),
 )

@@ -1,21 +1,27 @@
 """A reaction against someone who leaves melee range. Rules FR-OPP-1 and FR-OPP-2, with those of an attack."""
 
 from dataclasses import dataclass, fields
+from functools import partial
 from typing import Annotated
 
 from service.dice import Dice
 from service.rulesets.contract import Operation, Outcome, Rejected
 from service.rulesets.fastrpg import attack
-from service.rulesets.fastrpg.attack import Attack, AttackResult
+from service.rulesets.fastrpg.attack import Attack, AttackOrder, AttackResult
+from service.rulesets.fastrpg.figures import changed, hurt, spent, state_of, with_state
+from service.rulesets.fastrpg.participant import figure_of, ids_of
 from service.rulesets.fastrpg.weapons import WeaponMode
+from service.rulesets.stored import Cast, Command
 from service.rulesets.vocabulary import Doc
+
+LeftMeleeRange = Annotated[bool, Doc("Whether the target moved out of the attacker's melee range.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpportunityAttack(Attack):
     """Someone strikes at a target that moves out of melee range."""
 
-    left_melee_range: Annotated[bool, Doc("Whether the target moved out of the attacker's melee range.")]
+    left_melee_range: LeftMeleeRange
     reaction_used: Annotated[bool, Doc("Whether the attacker's reaction is spent since its last turn.")] = False
 
 
@@ -37,6 +43,33 @@ def resolve(request: OpportunityAttack, dice: Dice) -> Outcome[OpportunityAttack
     struck = {field.name: getattr(outcome.result, field.name) for field in fields(AttackResult)}
     rules = ("FR-OPP-1", "FR-OPP-2", *outcome.rules)
     return Outcome(result=OpportunityAttackResult(**struck), rules=rules, summary=outcome.summary)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpportunityAttackOrder(AttackOrder):
+    """Someone strikes at a target that moves out of melee range; one or both are stored."""
+
+    left_melee_range: LeftMeleeRange
+    reaction_used: Annotated[bool | None, Doc("Instead of the stored reaction.")] = None
+
+
+def stage(order: OpportunityAttackOrder, cast: Cast) -> OpportunityAttack:
+    """The attack with its sheets and the stored reaction looked up; a weapon not named is one for melee (FR-OPP-1)."""
+    figure = figure_of(order.attacker, cast, "/attacker")
+    stored = figure is not None and state_of(figure).reaction_used
+    return OpportunityAttack(
+        **attack.staged_members(order, cast, WeaponMode.MELEE),
+        left_melee_range=order.left_melee_range,
+        reaction_used=stored if order.reaction_used is None else order.reaction_used,
+    )
+
+
+def apply(order: OpportunityAttackOrder, result: OpportunityAttackResult, cast: Cast) -> Cast:
+    """The attacker's luck and reaction are used, no action (FR-OPP-2); the target takes the damage (FR-HP-1)."""
+    attacker = order.attacker.id
+    reacted = partial(with_state, reaction_used=True)
+    struck = (order.target.id, hurt(result.damage))
+    return changed(cast, (attacker, spent(result.luck_spent)), (attacker, reacted), struck)
 
 
 def _refuse(request: OpportunityAttack) -> None:
@@ -64,4 +97,12 @@ OPERATION = Operation(
     streams=attack.OPERATION.streams,
     headlines=attack.OPERATION.headlines,
     score=attack.OPERATION.score,
+    command=Command(
+        order=OpportunityAttackOrder,
+        lead="/attacker",
+        ids=lambda order: ids_of(order.attacker, order.target),
+        stage=stage,
+        apply=apply,
+        secrets=attack.SECRETS,
+    ),
 )

@@ -11,13 +11,13 @@ from service.rulesets.fastrpg import (
     budget,
     conversion,
     hazard,
+    levels,
     movement,
     save,
     skill,
     task,
     turn,
     weapons,
-    xp,
 )
 from service.rulesets.fastrpg.abilities import Abilities, Ability
 from service.rulesets.fastrpg.sheet import Sheet
@@ -128,12 +128,12 @@ def _weapons() -> tuple[WeaponEntry, ...]:
 
 
 def _level(level: int, reached_at: int) -> LevelEntry:
-    first = level == xp.FIRST_LEVEL
+    first = level == levels.FIRST_LEVEL
     return LevelEntry(
         level=level,
         xp=reached_at,
-        skills=0 if first else xp.SKILLS_PER_LEVEL,
-        abilities=0 if first else xp.ability_increases(level) - xp.ability_increases(level - 1),
+        skills=0 if first else levels.SKILLS_PER_LEVEL,
+        abilities=0 if first else levels.ability_increases(level) - levels.ability_increases(level - 1),
     )
 
 
@@ -157,7 +157,7 @@ REFERENCE = Reference(
     reactions_between_turns=turn.REACTIONS_BETWEEN_TURNS,
     feet_of_meters={str(meters): feet for meters, feet in movement.FEET.items()},
     ability_points={method.value: points for method, points in budget.ABILITY_POINTS_AT_START.items()},
-    levels=tuple(_level(level, reached_at) for level, reached_at in xp.XP_OF_LEVEL.items()),
+    levels=tuple(_level(level, reached_at) for level, reached_at in levels.XP_OF_LEVEL.items()),
     save_conversions={edition.value: saves for edition, saves in conversion.SAVES.items()},
     sample_character=SAMPLE_CHARACTER,
 )

@@ -13,7 +13,7 @@ from service.rulesets.contract import Rejected
 from service.rulesets.fastrpg import d20, skill
 from service.rulesets.fastrpg.abilities import Abilities
 from service.rulesets.fastrpg.d20 import RollState
-from service.rulesets.fastrpg.luck import LuckPoints, LuckUse
+from service.rulesets.fastrpg.luck_points import LuckPoints, LuckUse
 from service.rulesets.fastrpg.options import Options
 from service.rulesets.fastrpg.skill import Points, Value
 from service.rulesets.fastrpg.skill_list import SkillName
@@ -26,10 +26,9 @@ ShownFace = Annotated[int, Interval(ge=1, le=d20.SIDES), Code("bad_face")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class D20Roller:
-    """Someone who throws a d20."""
+class D20Circumstances:
+    """What may be asked of the throw of a d20."""
 
-    name: RollerName
     advantage: Advantage = False
     disadvantage: Disadvantage = False
     luck: Annotated[tuple[LuckUse, ...], Doc("Luck Points to spend on this roll, one for each use.")] = ()
@@ -39,6 +38,13 @@ class D20Roller:
         Doc('The d20 that an earlier call has shown; with `luck: ["after"]` only the new one is rolled.'),
     ] = None
     situational: Annotated[Modifier, Doc("The game master's number for powers, items and circumstances.")] = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class D20Roller(D20Circumstances):
+    """Someone who throws a d20."""
+
+    name: RollerName
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

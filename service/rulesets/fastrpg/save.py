@@ -8,11 +8,14 @@ from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.fastrpg import check, skill_list
 from service.rulesets.fastrpg.check import Check, CheckResult
+from service.rulesets.fastrpg.figures import changed, hurt, spent
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, Options, OptionsField
+from service.rulesets.fastrpg.participant import UNSTATED_SKILLED, SkilledParticipant, ids_of, skilled_roller_of
 from service.rulesets.fastrpg.roller import SkilledRoller, refuse_luck, value_by_skill
 from service.rulesets.fastrpg.skill import Value, row_of
 from service.rulesets.fastrpg.skill_list import SkillKind, SkillName
 from service.rulesets.fastrpg.task import Difficulty, number_of
+from service.rulesets.stored import Cast, Command
 from service.rulesets.vocabulary import Count, Doc
 
 HALF = 2
@@ -48,6 +51,9 @@ class OnSuccess(StrEnum):
     NONE = "none"
 
 
+ThreatField = Annotated[Threat | None, Doc("What is threatened; or send `skill`.")]
+SaveSkill = Annotated[SkillName | None, Doc("A basic skill, or Magic with `abilities` and `points`.")]
+DamageOfThreat = Annotated[Count | None, Doc("Damage that the threat deals, if any.")]
 OnSuccessField = Annotated[OnSuccess, Doc("What a success does about the damage: halves it, negates it, or nothing.")]
 
 
@@ -56,10 +62,10 @@ class Save:
     """Someone resists a threat; name the threat or the skill."""
 
     roller: Annotated[SkilledRoller, Doc("Who saves; with `modifier`, or `abilities` and `points` for the skill.")]
-    threat: Annotated[Threat | None, Doc("What is threatened; or send `skill`.")] = None
-    skill: Annotated[SkillName | None, Doc("A basic skill, or Magic with `abilities` and `points`.")] = None
+    threat: ThreatField = None
+    skill: SaveSkill = None
     difficulty: Difficulty
-    damage: Annotated[Count | None, Doc("Damage that the threat deals, if any.")] = None
+    damage: DamageOfThreat = None
     on_success: OnSuccessField = OnSuccess.HALF
     options: OptionsField = DEFAULT_OPTIONS
 
@@ -84,7 +90,7 @@ def resolve(request: Save, dice: Dice) -> Outcome[SaveResult]:
         Rejected: `not_a_save_skill`, `unknown_skill`, `luck_not_allowed`, `no_luck_points`, `bad_input` unless
             exactly one of threat and skill is there.
     """
-    name = _skill(request)
+    name = skill_of(request.threat, request.skill)
     refuse_luck(request.roller, "/roller")
     rolled = check.roll(request.roller, _value(request.roller, name, request.options), dice, "save")
     difficulty = number_of(request.difficulty)
@@ -101,6 +107,38 @@ def resolve(request: Save, dice: Dice) -> Outcome[SaveResult]:
     return Outcome(result=result, rules=_rules(rolled, result), summary=_summary(request, rolled, result))
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SaveOrder:
+    """A stored character resists a threat; name the threat or the skill."""
+
+    roller: Annotated[SkilledParticipant, Doc("Who saves.")] = UNSTATED_SKILLED
+    threat: ThreatField = None
+    skill: SaveSkill = None
+    difficulty: Difficulty
+    damage: DamageOfThreat = None
+    on_success: OnSuccessField = OnSuccess.HALF
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+def stage(order: SaveOrder, cast: Cast) -> Save:
+    """The save with its skill looked up on the sheet (FR-SAVE-1)."""
+    return Save(
+        roller=skilled_roller_of(order.roller, skill_of(order.threat, order.skill), cast, "/roller"),
+        threat=order.threat,
+        skill=order.skill,
+        difficulty=order.difficulty,
+        damage=order.damage,
+        on_success=order.on_success,
+        options=order.options,
+    )
+
+
+def apply(order: SaveOrder, result: SaveResult, cast: Cast) -> Cast:
+    """Who saved, with luck spent (FR-LUCK-4) and what is left of the damage (FR-SAVE-2); no action (FR-SAVE-3)."""
+    saved = order.roller.id
+    return changed(cast, (saved, spent(result.luck_spent)), (saved, hurt(result.damage_taken or 0)))
+
+
 def damage_taken(damage: int, success: bool, on_success: OnSuccess) -> int:
     """A failure takes all, a success half rounded down, nothing, or all (FR-SAVE-2)."""
     if not success or on_success is OnSuccess.NONE:
@@ -108,13 +146,17 @@ def damage_taken(damage: int, success: bool, on_success: OnSuccess) -> int:
     return damage // HALF if on_success is OnSuccess.HALF else 0
 
 
-def _skill(request: Save) -> str:
-    """The basic skill of the threat, or the named one; Magic resists too (FR-SAVE-1)."""
-    if (request.threat is None) is (request.skill is None):
+def skill_of(threat: Threat | None, skill: str | None) -> str:
+    """The basic skill of the threat, or the named one; Magic resists too (FR-SAVE-1).
+
+    Raises:
+        Rejected: `not_a_save_skill`, `unknown_skill`, `bad_input` unless exactly one of both is there.
+    """
+    if (threat is None) is (skill is None):
         raise Rejected("bad_input", "/threat", expected="either `threat` or `skill`")
-    if request.threat is not None:
-        return SKILL_OF_THREAT[request.threat]
-    name = request.skill or ""
+    if threat is not None:
+        return SKILL_OF_THREAT[threat]
+    name = skill or ""
     if row_of(name, "/skill").kind is SkillKind.SPECIALIZED and name != skill_list.MAGIC:
         raise Rejected("not_a_save_skill", "/skill", skill=name)
     return name
@@ -162,4 +204,5 @@ OPERATION = Operation(
     streams="The name of the roller: its d20s.",
     headlines=("success", "margin", "damage_taken"),
     score=lambda result: result.margin,
+    command=Command(order=SaveOrder, lead="/roller", ids=lambda order: ids_of(order.roller), stage=stage, apply=apply),
 )

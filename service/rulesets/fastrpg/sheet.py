@@ -13,11 +13,11 @@ from service.rulesets.fastrpg.abilities import Abilities
 from service.rulesets.fastrpg.ac import Armor, ArmorField, Shield
 from service.rulesets.fastrpg.budget import Finding, Method, Training
 from service.rulesets.fastrpg.derived import Build, Derived, DerivedField, derive
+from service.rulesets.fastrpg.levels import XP_OF_LEVEL
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.skill import row_of, rules_of
 from service.rulesets.fastrpg.skill_list import SkillName
 from service.rulesets.fastrpg.special import SpecialAbility
-from service.rulesets.fastrpg.xp import XP_OF_LEVEL
 from service.rulesets.vocabulary import Count, Doc
 
 Level = Annotated[int, Interval(ge=-1000, le=1000), Doc("Level, 1 to 10; another is a finding.")]
@@ -87,14 +87,10 @@ def _checked(request: Sheet) -> SheetResult:
     training = Training(method=request.method, level=request.level, points=request.skill_points)
     ability_total = sum(request.abilities.modifiers().values())
     ability_budget = budget.ability_budget(request.method, request.level, len(request.special))
-    findings = (
-        budget.ability_findings(request.abilities, ability_budget, request.level)
-        | budget.skill_findings(training)
-        | budget.other_findings(request.level, request.special, request.options.max_special, request.xp)
-    )
+    findings = budget.findings(training, request.abilities, request.special, request.options.max_special, request.xp)
     return SheetResult(
         valid=not findings,
-        errors=tuple(sorted(findings)),
+        errors=findings,
         ability_total=ability_total,
         ability_budget=ability_budget,
         skill_points_total=training.total,

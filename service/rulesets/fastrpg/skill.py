@@ -12,6 +12,7 @@ from service.rulesets.fastrpg import skill_list
 from service.rulesets.fastrpg.abilities import Abilities, Ability
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.skill_list import SkillKind, SkillName, SkillRow
+from service.rulesets.stored import NOBODY_NAMED, Cast, Command, StoredParticipant, stored_id
 from service.rulesets.vocabulary import Doc
 
 UNTRAINED_MODIFIER = 0
@@ -88,6 +89,27 @@ def resolve(request: Skill, dice: Dice) -> Outcome[SkillResult]:  # noqa: ARG001
     return Outcome(result=result, rules=(*value.rules, "FR-DER-3"), summary=summary)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SkillOrder:
+    """A skill of a stored character."""
+
+    character: Annotated[StoredParticipant, Doc("Whose skill it is.")] = NOBODY_NAMED
+    skill: Annotated[SkillName, Doc("Name of the skill; a place is written `Location: X`.")]
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+def stage(order: SkillOrder, cast: Cast) -> Skill:
+    """The skill with abilities and points of the sheet."""
+    sheet = cast[stored_id(order.character, "/character")].sheet
+    points = sheet.skill_points.get(order.skill, 0)
+    return Skill(skill=order.skill, abilities=sheet.abilities, points=points, options=order.options)
+
+
+def apply(order: SkillOrder, result: SkillResult, cast: Cast) -> Cast:  # noqa: ARG001 - it is only looked up
+    """Nobody is another one for being looked at."""
+    return {}
+
+
 def row_of(name: str, pointer: str) -> SkillRow:
     """The skill of the list (FR-SKILL-4).
 
@@ -155,4 +177,11 @@ OPERATION = Operation(
     resolve=resolve,
     options=("tech_ability",),
     rejections=("unknown_skill",),
+    command=Command(
+        order=SkillOrder,
+        lead="/character",
+        ids=lambda order: (stored_id(order.character, "/character"),),
+        stage=stage,
+        apply=apply,
+    ),
 )

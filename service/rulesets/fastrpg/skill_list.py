@@ -1,12 +1,14 @@
 """The skills and the abilities behind them. Rules FR-SKILL-1, FR-SKILL-2, FR-SKILL-4 and FR-SKILL-5."""
 
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
-from annotated_types import MaxLen
+from annotated_types import Len, MaxLen
 
 from service.rulesets.fastrpg.abilities import Ability
+from service.rulesets.vocabulary import Code, Matches
 
 SkillName = Annotated[str, MaxLen(100)]
 """A name of the list; it may be empty here, because an empty name has the code of an unknown one (FR-SKILL-4)."""
@@ -92,6 +94,15 @@ _ROWS = (
     | {name: SkillRow(kind=SkillKind.SPECIALIZED, is_tech=True) for name in TECH_SKILLS}
 )
 _LOCATION = SkillRow(kind=SkillKind.SPECIALIZED, abilities=LOCATION_ABILITIES, is_location=True)
+
+_NAMES = "|".join(re.sub(r"[()]", r"\\\g<0>", name) for name in _ROWS)
+ListedSkill = Annotated[
+    str,
+    Len(1, 100),
+    Matches(f"^({_NAMES}|{LOCATION_PREFIX}\\s*\\S[\\s\\S]*)$", "a name of the skill list, or `Location: X`,"),
+    Code("unknown_skill"),
+]
+"""A name that `find` finds: sheets that are stored have no others (FR-SKILL-4)."""
 
 
 def find(name: str) -> SkillRow | None:

@@ -1,18 +1,22 @@
 """Medical aid for someone who bleeds to death. Rule FR-STAB-1, with those of a task's roll."""
 
 from dataclasses import dataclass
-from typing import Annotated
+from functools import partial
+from typing import Annotated, Any
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.fastrpg import check, skill, skill_list
 from service.rulesets.fastrpg.abilities import Abilities
 from service.rulesets.fastrpg.check import Check, CheckResult
+from service.rulesets.fastrpg.figures import acted, changed, sheet_of, spent, state_of, vitals_of, with_state
 from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints, Stable, refuse_dead
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.fastrpg.participant import D20Participant, d20_members, figure_of, ids_of
 from service.rulesets.fastrpg.roller import D20Roller, refuse_luck
 from service.rulesets.fastrpg.skill import Points
 from service.rulesets.fastrpg.task import DIFFICULTIES, DifficultyName
+from service.rulesets.stored import Cast, Command, Figure, StoredParticipant, stored_id
 from service.rulesets.vocabulary import Doc, Name
 
 DIFFICULTY = DIFFICULTIES[DifficultyName.HARD]
@@ -82,6 +86,63 @@ def resolve(request: Stabilize, dice: Dice) -> Outcome[StabilizeResult]:
     return Outcome(result=result, rules=rules, summary=_summary(request, rolled, result))
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MedicParticipant(D20Participant):
+    """Who gives aid: stored, by `id`, or with a `name` and all that counts."""
+
+    abilities: Annotated[Abilities | None, Doc("Instead of the sheet's.")] = None
+    points: Annotated[Points | None, Doc("Points in Medical, instead of the sheet's.")] = None
+    hp: Annotated[HitPoints | None, Doc("Instead of the stored ones.")] = None
+
+
+UNSTATED_MEDIC = MedicParticipant()
+"""In a command on one character, that character."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StabilizeOrder:
+    """Someone stops the bleeding of somebody stored."""
+
+    medic: Annotated[MedicParticipant, Doc("Who gives aid.")] = UNSTATED_MEDIC
+    patient: Annotated[StoredParticipant, Doc("Who receives it.")]
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+def stage(order: StabilizeOrder, cast: Cast) -> Stabilize:
+    """The aid with the medic's sheet and the patient's Hit Points looked up."""
+    figure = figure_of(order.medic, cast, "/medic")
+    patient = cast[stored_id(order.patient, "/patient")]
+    return Stabilize(
+        medic=Medic(**d20_members(order.medic, figure), **_aid(order.medic, figure)),
+        patient=Patient(name=patient.name, **vitals_of(patient)),
+        options=order.options,
+    )
+
+
+def apply(order: StabilizeOrder, result: StabilizeResult, cast: Cast) -> Cast:
+    """The medic with luck and action used (FR-LUCK-4, FR-TURN-1), and the patient stable on a success (FR-STAB-1)."""
+    medic, stable = order.medic.id, partial(with_state, stable=result.stable)
+    return changed(cast, (medic, spent(result.luck_spent)), (medic, acted), (order.patient.id, stable))
+
+
+def _aid(medic: MedicParticipant, figure: Figure | None) -> dict[str, Any]:
+    """Abilities, points in Medical and Hit Points, as stated or else as stored.
+
+    Raises:
+        Rejected: `bad_input` for somebody unstored without abilities or points.
+    """
+    stated = {"abilities": medic.abilities, "points": medic.points, "hp": medic.hp}
+    if figure is None:
+        missing = next((name for name in ("abilities", "points") if stated[name] is None), None)
+        if missing is not None:
+            raise Rejected("bad_input", f"/medic/{missing}", expected=f"`{missing}` of somebody who is not stored")
+        return stated
+    sheet = sheet_of(figure)
+    points = sheet.skill_points.get(skill_list.MEDICAL, 0)
+    stored = {"abilities": sheet.abilities, "points": points, "hp": state_of(figure).hp}
+    return stored | {name: value for name, value in stated.items() if value is not None}
+
+
 def _refuse(request: Stabilize) -> None:
     """Only the critical who bleed need aid, and only another who can act gives it (FR-STAB-1)."""
     medic, patient = request.medic, request.patient
@@ -126,4 +187,12 @@ OPERATION = Operation(
     streams="The name of the medic: its d20s.",
     headlines=("success", "total"),
     score=lambda result: result.total,
+    command=Command(
+        order=StabilizeOrder,
+        lead="/medic",
+        ids=lambda order: ids_of(order.medic, order.patient),
+        stage=stage,
+        apply=apply,
+        secrets=("hp",),
+    ),
 )

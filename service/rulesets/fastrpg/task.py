@@ -9,8 +9,11 @@ from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.fastrpg import check, d20, duration
 from service.rulesets.fastrpg.check import Check, CheckResult
 from service.rulesets.fastrpg.duration import TimeTaken, TimeUnit, TimeUnitField
+from service.rulesets.fastrpg.figures import acted, changed, spent
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.fastrpg.participant import UNSTATED, Participant, ids_of, roller_of
 from service.rulesets.fastrpg.roller import Roller, refuse_luck, value_of
+from service.rulesets.stored import Cast, Command
 from service.rulesets.vocabulary import Doc, Modifier, Number, Positive
 
 MOST_EFFECT_DICE = 100
@@ -85,6 +88,33 @@ def resolve(request: Task, dice: Dice) -> Outcome[TaskResult]:
     return Outcome(result=result, rules=_rules(request, rolled), summary=_summary(request, rolled, result))
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TaskOrder:
+    """A stored character tries something whose outcome is open."""
+
+    roller: Annotated[Participant, Doc("Who tries.")] = UNSTATED
+    difficulty: Difficulty
+    effect: Annotated[Effect | None, Doc("Degrees of effect on a success.")] = None
+    time_unit: TimeUnitField = TimeUnit.ACTION
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+def stage(order: TaskOrder, cast: Cast) -> Task:
+    """The task with its sheet looked up."""
+    return Task(
+        roller=roller_of(order.roller, cast, "/roller"),
+        difficulty=order.difficulty,
+        effect=order.effect,
+        time_unit=order.time_unit,
+        options=order.options,
+    )
+
+
+def apply(order: TaskOrder, result: TaskResult, cast: Cast) -> Cast:
+    """Who tried: luck is spent (FR-LUCK-4), and the action of the running turn is taken (FR-TURN-1)."""
+    return changed(cast, (order.roller.id, spent(result.luck_spent)), (order.roller.id, acted))
+
+
 def number_of(difficulty: int | DifficultyName) -> int:
     """The difficulty as a number (FR-TASK-2)."""
     return DIFFICULTIES[difficulty] if isinstance(difficulty, DifficultyName) else difficulty
@@ -139,4 +169,5 @@ OPERATION = Operation(
     streams="The name of the roller: its d20s, then one d6 of time unless the task is one action, then d6s of effect.",
     headlines=("success", "margin"),
     score=lambda result: result.margin,
+    command=Command(order=TaskOrder, lead="/roller", ids=lambda order: ids_of(order.roller), stage=stage, apply=apply),
 )

@@ -81,6 +81,13 @@ SUMMARIES = {
     "level_up_changed": "Level {level}: {changed}; {hp} of {hp_max} HP",
     "conversion_one": "Roll {skills}",
     "conversion_several": "Roll the one that fits the threat: {skills}",
+    "bleeding": "Bleeding: {bled}",
+    "bleeding_to_death": "Bleeding: {bled}. Dead: {dead}",
+    "passed_round": "Rounds: {amount}. Bled: {bled}. Recovered: {recovered}",
+    "passed_minute": "Minutes: {amount}. Bled: {bled}. Recovered: {recovered}",
+    "passed_hour": "Hours: {amount}. Bled: {bled}. Recovered: {recovered}",
+    "passed_day": "Days: {amount}. Bled: {bled}. Recovered: {recovered}",
+    "passed_week": "Weeks: {amount}. Bled: {bled}. Recovered: {recovered}",
     "time_passes": "Hours: {hours}. {hp} of {hp_max} HP",
     "time_passes_with_luck": "Hours: {hours}. {hp} of {hp_max} HP, Luck Points: {luck_points}",
 }

@@ -6,11 +6,11 @@ from typing import Annotated
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome
-from service.rulesets.fastrpg import healing, luck
-from service.rulesets.fastrpg.healing import Recovering
+from service.rulesets.fastrpg import luck_points, recovery
 from service.rulesets.fastrpg.hit_points import Tier, tier_of
-from service.rulesets.fastrpg.luck import Hours, LuckPoints, Lucky
+from service.rulesets.fastrpg.luck_points import Hours, LuckPoints, Lucky
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.fastrpg.recovery import Recovering
 from service.rulesets.vocabulary import Doc
 
 
@@ -47,15 +47,15 @@ def resolve(request: Time, dice: Dice) -> Outcome[TimeResult]:  # noqa: ARG001 -
         Rejected: `dead` (FR-HP-5), `bleeding` (FR-HEAL-2).
     """
     character = request.character
-    hp = healing.recovered(character, request.hours, "/character/hp")
+    hp = recovery.recovered(character, request.hours, "/character/hp")
     held = character.luck_points
-    points = None if held is None else luck.gained(held, request.hours, character.lucky)
+    points = None if held is None else luck_points.gained(held, request.hours, character.lucky)
     result = TimeResult(hp=hp, tier=tier_of(hp, character.hp_max), luck_points=points)
     gained = () if points is None else ("FR-LUCK-1", *(("FR-SPEC-2",) if character.lucky else ()))
     parameters = {"hours": floor(request.hours), "hp": hp, "hp_max": character.hp_max, "luck_points": points}
     return Outcome(
         result=result,
-        rules=("FR-TIME-1", *healing.rules_of(character), *gained),
+        rules=("FR-TIME-1", *recovery.rules_of(character), *gained),
         summary=Message("time_passes" if points is None else "time_passes_with_luck", parameters),
     )
 

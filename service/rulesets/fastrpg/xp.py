@@ -1,30 +1,18 @@
 """Experience and levels. Rule FR-XP-1."""
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.fastrpg.figures import changed, state_of, with_state
+from service.rulesets.fastrpg.levels import XP_OF_LEVEL, level_of
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.stored import NOBODY_NAMED, Cast, Command, StoredParticipant, stored_id
 from service.rulesets.vocabulary import Count, Doc
 
-XP_OF_LEVEL = {
-    1: 0,
-    2: 200,
-    3: 400,
-    4: 800,
-    5: 1_500,
-    6: 3_000,
-    7: 6_000,
-    8: 12_000,
-    9: 25_000,
-    10: 50_000,
-}
-"""Level -> experience that reaches it (FR-XP-1)."""
-
-FIRST_LEVEL, LAST_LEVEL = min(XP_OF_LEVEL), max(XP_OF_LEVEL)
-SKILLS_PER_LEVEL = 2
-LEVELS_PER_ABILITY = 2
+MOST_XP = 1_000_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,7 +34,7 @@ class XpResult:
 
 def resolve(request: Xp, dice: Dice) -> Outcome[XpResult]:  # noqa: ARG001 - nothing is rolled
     """The highest level whose experience is reached; the table ends at 10 (FR-XP-1)."""
-    level = max(level for level, reached_at in XP_OF_LEVEL.items() if reached_at <= request.xp)
+    level = level_of(request.xp)
     following = XP_OF_LEVEL.get(level + 1)
     missing = None if following is None else following - request.xp
     result = XpResult(level=level, next_level_xp=following, xp_to_next=missing)
@@ -55,9 +43,31 @@ def resolve(request: Xp, dice: Dice) -> Outcome[XpResult]:  # noqa: ARG001 - not
     return Outcome(result=result, rules=("FR-XP-1",), summary=summary)
 
 
-def ability_increases(level: int) -> int:
-    """Ability points gained up to this level: at levels 3, 5, 7 and 9 (FR-XP-1, FR-SHEET-2)."""
-    return (level - FIRST_LEVEL) // LEVELS_PER_ABILITY
+@dataclass(frozen=True, slots=True, kw_only=True)
+class XpOrder:
+    """The game master gives experience to somebody stored."""
+
+    character: Annotated[StoredParticipant, Doc("Who gains it.")] = NOBODY_NAMED
+    gain: Annotated[Count, Doc("Experience points gained; 0 only tells the level.")] = 0
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+def stage(order: XpOrder, cast: Cast) -> Xp:
+    """The stored experience with what is gained.
+
+    Raises:
+        Rejected: `too_large` for more than can be kept.
+    """
+    xp = state_of(cast[stored_id(order.character, "/character")]).xp + order.gain
+    if xp > MOST_XP:
+        raise Rejected("too_large", "/gain", expected=f"at most {MOST_XP} experience points in all")
+    return Xp(xp=xp, options=order.options)
+
+
+def apply(order: XpOrder, result: XpResult, cast: Cast) -> Cast:  # noqa: ARG001 - a level is gained by `level_up`
+    """The character with the experience; the level stays until it is taken (FR-XP-2)."""
+    xp = stage(order, cast).xp
+    return changed(cast, (order.character.id, partial(with_state, xp=xp)))
 
 
 OPERATION = Operation(
@@ -67,4 +77,12 @@ OPERATION = Operation(
     request=Xp,
     result=XpResult,
     resolve=resolve,
+    command=Command(
+        order=XpOrder,
+        lead="/character",
+        ids=lambda order: (stored_id(order.character, "/character"),),
+        stage=stage,
+        apply=apply,
+        gm_only=True,
+    ),
 )

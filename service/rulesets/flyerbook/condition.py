@@ -6,10 +6,9 @@ from typing import Annotated
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.flyerbook.participant import NOBODY_NAMED, StoredParticipant, stored_id
 from service.rulesets.flyerbook.roller import Incapacitated, Wounds, wound_malus
 from service.rulesets.flyerbook.state import State
-from service.rulesets.stored import Cast, Command
+from service.rulesets.stored import NOBODY_NAMED, Cast, Command, StoredParticipant, stored_id
 from service.rulesets.vocabulary import Count, Doc
 
 

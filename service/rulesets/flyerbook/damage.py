@@ -8,10 +8,9 @@ from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.flyerbook.card import threshold_of
 from service.rulesets.flyerbook.harm import WoundThreshold, harm_of
 from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.flyerbook.participant import NOBODY_NAMED, StoredParticipant, stored_id
 from service.rulesets.flyerbook.roller import Wounds, wound_malus
 from service.rulesets.flyerbook.struck import after_hit
-from service.rulesets.stored import Cast, Command
+from service.rulesets.stored import NOBODY_NAMED, Cast, Command, StoredParticipant, stored_id
 from service.rulesets.vocabulary import Count, Doc
 
 

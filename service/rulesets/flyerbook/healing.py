@@ -9,10 +9,10 @@ from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.flyerbook import plus_minus_die
 from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.flyerbook.participant import AttributesOfOrder, Participant, StoredId, attributes_of, figure_of
+from service.rulesets.flyerbook.participant import AttributesOfOrder, Participant, attributes_of, figure_of
 from service.rulesets.flyerbook.roller import Attributes, Wounds, attribute_sum, wound_malus
 from service.rulesets.flyerbook.state import State, with_wounds
-from service.rulesets.stored import Cast, Command
+from service.rulesets.stored import Cast, Command, StoredId
 from service.rulesets.vocabulary import Code, Count, Doc, Name
 
 DAYS_BETWEEN_ROLLS = 7

@@ -13,24 +13,12 @@ from service.rulesets.flyerbook.harm import WoundThreshold
 from service.rulesets.flyerbook.options import Options, SupportersWith
 from service.rulesets.flyerbook.roller import Attribute, Roller, Trait, TraitKind
 from service.rulesets.flyerbook.state import State
-from service.rulesets.stored import Cast, Figure
+from service.rulesets.stored import Cast, Figure, StoredId
 from service.rulesets.vocabulary import Count, Doc, Id, Modifier, Name
 
-StoredId = Annotated[Id | None, Doc("A stored character or combatant; what is stated beside it wins over its sheet.")]
 AttributesOfOrder = Annotated[tuple[Name | Attribute, ...], Doc("Fitting attributes: names on the sheet, or whole.")]
 NOBODY_STORED = Figure(name="", sheet=Card(), state=State())
 """What somebody who is not stored falls back to."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StoredParticipant:
-    """Somebody stored to whom something happens."""
-
-    id: StoredId = None
-
-
-NOBODY_NAMED = StoredParticipant()
-"""In a command on one character, that character."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,17 +77,6 @@ def ids_of(*participants: Participant) -> tuple[str, ...]:
     ]
     named = [participant.id for participant in participants if participant.id is not None]
     return tuple(dict.fromkeys((*named, *helpers)))
-
-
-def stored_id(participant: StoredParticipant, pointer: str) -> str:
-    """The id of somebody who must be stored.
-
-    Raises:
-        Rejected: `bad_input` without it.
-    """
-    if participant.id is None:
-        raise Rejected("bad_input", f"{pointer}/id", expected="the `id` of somebody stored")
-    return participant.id
 
 
 def figure_of(participant: Participant, cast: Cast, pointer: str) -> Figure:

@@ -11,10 +11,10 @@ from service.rulesets.flyerbook import plus_minus_die
 from service.rulesets.flyerbook.fighter import Armor, Shooter, Target
 from service.rulesets.flyerbook.harm import Harm, WoundThreshold, harm_of
 from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.flyerbook.participant import UNSTATED_FIGHTER, FightingParticipant, StoredId, fighter_members
+from service.rulesets.flyerbook.participant import UNSTATED_FIGHTER, FightingParticipant, fighter_members
 from service.rulesets.flyerbook.roller import Value, refuse_incapacitated, refuse_same_names, value_of
 from service.rulesets.flyerbook.struck import after_hit
-from service.rulesets.stored import Cast
+from service.rulesets.stored import Cast, StoredId
 from service.rulesets.vocabulary import Count, Doc, Name, Number
 
 DISTANCE_BANDS = ((5, 12), (50, 15))

@@ -57,6 +57,8 @@ class Actions:
     modifiers: Annotated[ActionModifiers, Doc("Effects that are active in this round.")] = NO_MODIFIERS
     full_base: Annotated[ActionCount, Doc("Full actions of a round.")] = FULL_BASE
     bonus_base: Annotated[ActionCount, Doc("Bonus actions of a round.")] = BONUS_BASE
+    full_spent: Annotated[ActionCount, Doc("Full actions taken in this round before.")] = 0
+    bonus_spent: Annotated[ActionCount, Doc("Bonus actions taken in this round before.")] = 0
     can_act: Annotated[bool, Doc("Whether actions are possible at all; decisions need none.")] = True
     spend: Annotated[tuple[ActionType, ...], Len(0, 100), Doc("Actions to take, in order.")] = ()
     options: OptionsField = DEFAULT_OPTIONS
@@ -73,10 +75,7 @@ class ActionsResult:
 
 def resolve(request: Actions, dice: Dice) -> Outcome[ActionsResult]:  # noqa: ARG001 - nothing is rolled
     """One full and one bonus action (F6-ENC-5), changed by effects (F6-ACT-5); none is traded for another."""
-    left = {
-        ActionType.FULL: max(0, request.full_base + request.modifiers.full_action),
-        ActionType.BONUS: max(0, request.bonus_base + request.modifiers.bonus_action),
-    }
+    left = left_of(request)
     outcomes = tuple(_take(kind, left, can_act=request.can_act) for kind in request.spend)
     result = ActionsResult(results=outcomes, full_left=left[ActionType.FULL], bonus_left=left[ActionType.BONUS])
     changed = ("F6-ACT-5",) if request.modifiers != NO_MODIFIERS else ()
@@ -89,6 +88,16 @@ def resolve(request: Actions, dice: Dice) -> Outcome[ActionsResult]:  # noqa: AR
             {"taken": taken, "asked": len(outcomes), "full": result.full_left, "bonus": result.bonus_left},
         ),
     )
+
+
+def left_of(request: Actions) -> dict[ActionType, int]:
+    """The counted actions that are left, never below 0 (F6-ENC-5)."""
+    full = max(0, request.full_base + request.modifiers.full_action)
+    bonus = max(0, request.bonus_base + request.modifiers.bonus_action)
+    return {
+        ActionType.FULL: max(0, full - request.full_spent),
+        ActionType.BONUS: max(0, bonus - request.bonus_spent),
+    }
 
 
 def _take(kind: ActionType, left: dict[ActionType, int], *, can_act: bool) -> ActionOutcome:

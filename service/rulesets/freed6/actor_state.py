@@ -42,20 +42,29 @@ class ActorStateResult:
 
 def resolve(request: ActorState, dice: Dice) -> Outcome[ActorStateResult]:  # noqa: ARG001 - nothing is rolled
     """An action needs a roll, a decision does not; conditions can take away either (F6-ACT-1)."""
+    result = judged(request)
+    applied = (
+        ("F6-ACT-2", result.incapacitated),
+        ("F6-ACT-3", result.unresisting),
+        ("F6-ACT-4", result.out_of_action),
+    )
+    rules = ("F6-ACT-1", "F6-TRK-4", *(rule for rule, applies in applied if applies))
+    code = f"actor_{'acts' if result.can_act else 'idle'}_{'decides' if result.can_decide else 'follows'}"
+    return Outcome(result=result, rules=rules, summary=Message(code))
+
+
+def judged(request: ActorState) -> ActorStateResult:
+    """What is left to a character in this state (F6-ACT-1)."""
     out = _is_out(request)
     incapacitated = _is_incapacitated(request)
     unresisting = _is_unresisting(request)
-    result = ActorStateResult(
+    return ActorStateResult(
         can_act=not (out or incapacitated),
         can_decide=not (out or unresisting),
         out_of_action=out,
         incapacitated=incapacitated,
         unresisting=unresisting,
     )
-    applied = (("F6-ACT-2", incapacitated), ("F6-ACT-3", unresisting), ("F6-ACT-4", out))
-    rules = ("F6-ACT-1", "F6-TRK-4", *(rule for rule, applies in applied if applies))
-    code = f"actor_{'acts' if result.can_act else 'idle'}_{'decides' if result.can_decide else 'follows'}"
-    return Outcome(result=result, rules=rules, summary=Message(code))
 
 
 def _is_out(request: ActorState) -> bool:

@@ -26,6 +26,7 @@ FIELD_OF = {
     "fixed_value": "fixed_mod",
 }
 """Effect -> the member of a roller to which it adds (F6-COND-14)."""
+RULES = ("F6-COND-14", "F6-COND-5", "F6-COND-11")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,15 +62,29 @@ def resolve(request: CollectEffects, dice: Dice) -> Outcome[CollectEffectsResult
     Raises:
         Rejected: `ability_not_available`, `unknown_effect`.
     """
-    _refuse_lost_ability(request)
-    sums = dict.fromkeys(FIELD_OF.values(), 0)
-    for effect in _effects(request):
-        if effect.effect in FIELD_OF and _matches(effect, request):
-            sums[FIELD_OF[effect.effect]] += effect.value or 0
+    sums = sums_of(request)
     applied = ", ".join(f"{name} {number:+d}" for name, number in sums.items() if number) or "-"
     summary = Message("effects_collected", {"name": request.skill or request.ability, "effects": applied})
-    rules = ("F6-COND-14", "F6-COND-5", "F6-COND-11")
-    return Outcome(result=CollectEffectsResult(**sums), rules=rules, summary=summary)
+    return Outcome(result=CollectEffectsResult(**sums), rules=RULES, summary=summary)
+
+
+def sums_of(request: CollectEffects, pointer: str = "") -> dict[str, int]:
+    """Member of a roller -> what all matching effects add to it (F6-COND-5, F6-COND-14).
+
+    Raises:
+        Rejected: `ability_not_available`, `unknown_effect`; below the pointer.
+    """
+    _refuse_lost_ability(request, pointer)
+    sums = dict.fromkeys(FIELD_OF.values(), 0)
+    for effect in _effects(request):
+        if touches(effect, request):
+            sums[FIELD_OF[effect.effect]] += effect.value or 0
+    return sums
+
+
+def touches(effect: Effect, request: CollectEffects) -> bool:
+    """Whether an effect changes the check that is asked about."""
+    return effect.effect in FIELD_OF and _matches(effect, request)
 
 
 def _effects(request: CollectEffects) -> Iterator[Effect]:
@@ -88,7 +103,7 @@ def _matches(effect: Effect, request: CollectEffects) -> bool:
     return effect.target == (request.skill or request.ability)
 
 
-def _refuse_lost_ability(request: CollectEffects) -> None:
+def _refuse_lost_ability(request: CollectEffects, pointer: str) -> None:
     """A check with an ability that was lost fails (F6-COND-14).
 
     Raises:
@@ -100,7 +115,7 @@ def _refuse_lost_ability(request: CollectEffects) -> None:
         if effect.effect == ABILITY and effect.target == request.ability
     ]
     if sum(changes) < 0:
-        raise Rejected("ability_not_available", "/ability", ability=request.ability)
+        raise Rejected("ability_not_available", f"{pointer}/ability", ability=request.ability)
 
 
 OPERATION = Operation(

@@ -88,7 +88,7 @@ def resolve(request: Healing, dice: Dice) -> Outcome[HealingResult]:
 def _target(request: Healing) -> TrackInstance:
     """The instance to remove; recovery is an action (F6-HEAL-2), and one instance is chosen (F6-HEAL-1)."""
     if not request.healer_can_act:
-        raise Rejected("cannot_act", "/healer_can_act")
+        raise Rejected("cannot_act", "/healer_can_act", name="The healer")
     instances = {instance.id: instance for instance in request.conditions}
     if len(instances) < len(request.conditions):
         raise Rejected("bad_input", "/conditions", expected="instances with ids of their own")

@@ -1,6 +1,6 @@
 """The order of turns. Rule F6-ENC-3, with F6-DIE-6."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -51,10 +51,15 @@ def resolve(request: Initiative, dice: Dice) -> Outcome[InitiativeResult]:  # no
         if participant.name in values:
             raise Rejected("bad_input", f"/participants/{index}/name", expected="a name of one's own")
         values[participant.name] = _value(participant, f"/participants/{index}")
-    ranked = sorted(request.participants, key=lambda one: (-values[one.name], not one.dynamic))
-    order = tuple(participant.name for participant in ranked)
+    order = ordered(request.participants, values)
     summary = Message("initiative_order", {"order": ", ".join(f"{name} {values[name]}" for name in order)})
     return Outcome(result=InitiativeResult(order=order, values=values), rules=("F6-ENC-3", "F6-DIE-6"), summary=summary)
+
+
+def ordered(participants: Sequence[Participant], values: Mapping[str, int]) -> tuple[str, ...]:
+    """Names, first turn first: by their values, Dynamic before Stock on a tie, then as given (F6-ENC-3)."""
+    ranked = sorted(participants, key=lambda one: (-values[one.name], not one.dynamic))
+    return tuple(participant.name for participant in ranked)
 
 
 def _value(participant: Participant, pointer: str) -> int:

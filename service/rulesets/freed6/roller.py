@@ -11,7 +11,10 @@ from service.rulesets.freed6.die_code import DieCode, DieCodeText
 from service.rulesets.freed6.flip import SIDES, Flips, Sides
 from service.rulesets.vocabulary import Count, Doc, Modifier
 
-DiceModifier = Annotated[int, Interval(ge=-99, le=99)]
+DICE_MODIFIER_LIMIT = 99
+"""How many dice a modifier adds or takes away at the most."""
+
+DiceModifier = Annotated[int, Interval(ge=-DICE_MODIFIER_LIMIT, le=DICE_MODIFIER_LIMIT)]
 Sources = Annotated[int, Interval(ge=0, le=99)]
 
 

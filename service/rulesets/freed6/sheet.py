@@ -34,15 +34,20 @@ class SheetResult:
 def resolve(request: Sheet, dice: Dice) -> Outcome[SheetResult]:  # noqa: ARG001 - nothing is rolled
     """Check the sheet (F6-CHR-5) and derive its values (F6-CHR-6). Findings are no rejection."""
     sheet = request.sheet
-    errors = set(_of_character(sheet)) | set(_of_abilities(sheet)) | set(_of_codes(sheet))
+    errors = findings(sheet)
     result = SheetResult(
         valid=not errors,
-        errors=tuple(sorted(errors)),
+        errors=errors,
         warnings=tuple(sorted(set(_warnings(sheet)))),
         derived=None if errors else derive(sheet, request.options),
     )
     rules = ("F6-CHR-1", "F6-CHR-2", "F6-CHR-3", "F6-CHR-4", "F6-CHR-5", *(() if errors else ("F6-CHR-6",)))
     return Outcome(result=result, rules=rules, summary=_summary(sheet, result))
+
+
+def findings(sheet: CharacterSheet) -> tuple[str, ...]:
+    """Codes of rules that the sheet breaks, sorted (F6-CHR-5)."""
+    return tuple(sorted({*_of_character(sheet), *_of_abilities(sheet), *_of_codes(sheet)}))
 
 
 def _of_character(sheet: CharacterSheet) -> Iterator[str]:

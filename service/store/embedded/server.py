@@ -142,8 +142,9 @@ class EmbeddedPostgres:
         return True
 
     def _forget(self) -> None:
-        """Lets a forked child hold neither Postgres nor its folder: both are the parent's."""
+        """Lets a forked child hold neither Postgres nor its folder, nor clean up after them: both are the parent's."""
         self._let_go_of_postgres()
+        self._supervisor = None
         self._let_go_of_folder()
 
     def _let_go_of_postgres(self) -> None:

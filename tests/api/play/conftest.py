@@ -4,16 +4,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from service.app import create_app
-from service.settings import Settings
 from tests.client import client_of
 from tests.table import Table
-
-
-@pytest.fixture(scope="session")
-def app(database: Settings) -> Flask:
-    """The service."""
-    return create_app(database)
 
 
 @pytest.fixture(scope="session")

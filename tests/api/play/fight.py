@@ -49,9 +49,7 @@ class Fight:
         done = self.table.run(f"{self.path}/{name}", body, If_Match="*")
         self.encounter = done["encounter"]
         names = {each["id"]: each["name"] for each in self.encounter["combatants"]}
-        self.position = (
-            OVER if self.encounter["status"] == "ended" else f"{self.encounter['round']}{names[self.encounter['turn']]}"
-        )
+        self.position = self._position(names)
         self.ended = [each["condition"] for each in done["result"]["ended"]]
         return done
 
@@ -75,3 +73,8 @@ class Fight:
                 return self.position
         self.step("end")
         return self.position if identity in self.ended else "lasts"
+
+    def _position(self, names: dict[str, str]) -> str:
+        if self.encounter["status"] == "ended":
+            return OVER
+        return f"{self.encounter['round']}{names[self.encounter['turn']]}"

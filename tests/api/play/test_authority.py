@@ -1,16 +1,30 @@
 """Who may do what: every keyed operation of the document, called by everybody."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from flask.testing import FlaskClient
 
-from tests.api.play.rows import ROWS, STATUSES, filled
+from service.api.play.schemas import PLAYABLE
+from service.schemas.names import pascal_case
+from tests.api.play.rows import ACT, DECREE, ROWS, STATUSES, filled
 from tests.specification import operations
-from tests.table import Table, foes
+from tests.table import HARRAK, Table, foes
 
 KEYED = [
     (path, method, described["operationId"]) for path, method, described in operations() if "security" in described
 ]
+COMMANDS = {
+    f"{ruleset.name}{scope}{pascal_case(operation.name)}": (ruleset, operation)
+    for ruleset in PLAYABLE
+    for operation in ruleset.operations
+    if operation.command is not None
+    for scope in ("Encounter", "Character")
+}
+OF_OTHER_GAMES = {name for name, (ruleset, _) in COMMANDS.items() if ruleset.name != "flyerbook"}
+"""Commands that have no row; an order that fits is needed only where a player may go on."""
+WITH_ROW = [each for each in KEYED if each[2] not in OF_OTHER_GAMES]
 PREFIX = "/v1/campaigns/{campaign_id}"
 
 
@@ -21,11 +35,30 @@ def test_all_below_a_campaign_needs_a_key() -> None:
 
 
 def test_every_keyed_operation_has_a_row() -> None:
-    """Whoever adds an operation says who may call it."""
-    assert {operation for _, _, operation in KEYED} == set(ROWS)
+    """Whoever adds an operation says who may call it; commands of other games go by their kind."""
+    assert {operation for _, _, operation in WITH_ROW} == set(ROWS)
 
 
-@pytest.mark.parametrize(("path", "method", "operation"), KEYED, ids=[operation for _, _, operation in KEYED])
+@pytest.mark.parametrize("name", sorted({ruleset.name for ruleset in PLAYABLE} - {"flyerbook"}))
+def test_the_commands_of_every_game_obey_only_those_who_may(client: FlaskClient, name: str) -> None:
+    """Nobody without a good key of the campaign, no observer, and no player where it is an act of the game master."""
+    table = Table(client, ruleset=name)
+    character = table.make("/characters", {"name": "Harrak", "sheet": {}})["id"]
+    keys = _keys(table, character, {})
+    for path, _, operation in KEYED:
+        if operation in OF_OTHER_GAMES and path.removeprefix(PREFIX).split("/")[3] == name:
+            refused = STATUSES[DECREE][:7] if _is_decree(operation) else STATUSES[ACT][:5]
+            below = path.removeprefix(PREFIX).format(encounter_id=character, character_id=character)
+            statuses = [table.call("POST", below, {}, key=key).status_code for key in keys[: len(refused)]]
+            assert statuses == list(refused), operation
+
+
+def _is_decree(operation: str) -> bool:
+    command = COMMANDS[operation][1].command
+    return command is not None and command.gm_only
+
+
+@pytest.mark.parametrize(("path", "method", "operation"), WITH_ROW, ids=[operation for _, _, operation in WITH_ROW])
 def test_an_operation_obeys_those_who_may(table: Table, path: str, method: str, operation: str) -> None:
     """Each caller gets the status that the kind of the operation says."""
     row = ROWS[operation]
@@ -46,12 +79,12 @@ def _match(below: str) -> dict[str, str]:
     return {} if "by-external-ref" in below else {"If_Match": "*"}
 
 
-def _keys(table: Table, character: str) -> list[str | None]:
+def _keys(table: Table, character: str, sheet: Mapping[str, Any] = HARRAK) -> list[str | None]:
     """No key, wrong, revoked, of another campaign, observer, player of another character, player, game master."""
     revoked, observer, other, player = (
         table.key("gm"),
         table.key("observer"),
-        table.key("player", table.character("Somebody else")["id"]),
+        table.key("player", table.character("Somebody else", sheet=sheet)["id"]),
         table.key("player", character),
     )
     assert table.call("DELETE", f"/keys/{revoked['id']}").status_code == 200

@@ -14,11 +14,11 @@ from service.rulesets.flyerbook.damage import DamageOrder
 from service.rulesets.flyerbook.healing import HealingOrder, PatientParticipant
 from service.rulesets.flyerbook.melee import MeleeAttackOrder
 from service.rulesets.flyerbook.options import Options, SupportersWith
-from service.rulesets.flyerbook.participant import FightingParticipant, Participant, StoredParticipant, Supporter
+from service.rulesets.flyerbook.participant import FightingParticipant, Participant, Supporter
 from service.rulesets.flyerbook.roller import Attribute, Trait, TraitKind
 from service.rulesets.flyerbook.state import State
 from service.rulesets.flyerbook.task import TaskOrder
-from service.rulesets.stored import Figure
+from service.rulesets.stored import Figure, StoredParticipant
 
 DAENES = "01a20000-0000-7000-8000-000000000001"
 RAKASHA = "01a20000-0000-7000-8000-000000000002"

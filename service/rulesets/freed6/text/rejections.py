@@ -134,7 +134,15 @@ ABOUT_STATE = (
     Rejection(
         code="cannot_act",
         title="The character cannot act",
-        explanation="The healer is incapacitated or out of action, and recovery is an action. Let someone else try.",
+        explanation="{name} is incapacitated or out of action, and whatever needs a roll is an action. Let someone "
+        "else try, or heal first.",
+        about_state=True,
+    ),
+    Rejection(
+        code="no_action_left",
+        title="No such action is left in this round",
+        explanation="{name} has taken every {action} action of this round. Wait for the next one, or leave `action` "
+        "out when this takes none.",
         about_state=True,
     ),
     Rejection(
@@ -152,14 +160,14 @@ ABOUT_STATE = (
     Rejection(
         code="condition_not_found",
         title="There is no such condition",
-        explanation='No condition of the list has the id "{id}". Send the id of one that does.',
-        about_state=True,
+        explanation='No condition in place has the id "{id}". Send the id of one that does.',
+        about_missing=True,
     ),
     Rejection(
         code="source_not_found",
         title="There is no such source",
         explanation='No source in force has the id "{id}". Send the id of one that does.',
-        about_state=True,
+        about_missing=True,
     ),
 )
 

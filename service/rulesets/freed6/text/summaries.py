@@ -72,10 +72,12 @@ TRACKS = {
     "influence_stays": "{total} against {difficulty}: {before} as before",
     "status_kept": "{total} against {difficulty}: {after} still",
     "status_fell": "{total} against {difficulty}: from {before} to {after}",
+    "status_set": "{name}: {status}",
     "status_exhausted": "{total} against {difficulty}: from {before} to {after}, used up",
 }
 
 PLAY = {
+    "session_started": "A new session with {luck} luck points and {action} action points",
     "luck_start_session": "A new session with {points} luck points",
     "luck_spend": "A luck point is spent, {points} left",
     "luck_award": "Luck points awarded: {amount}, {points} now",

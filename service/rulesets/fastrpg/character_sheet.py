@@ -1,0 +1,76 @@
+"""The sheet of a stored character. Rules FR-SHEET-1 to FR-SHEET-6 and FR-DER-1, with FR-GEN-1."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated
+
+from annotated_types import Len
+
+from service.rulesets.fastrpg import hit_points, skill
+from service.rulesets.fastrpg.abilities import Abilities
+from service.rulesets.fastrpg.ac import Armor, ArmorField, Shield
+from service.rulesets.fastrpg.budget import Method
+from service.rulesets.fastrpg.levels import FIRST_LEVEL, ReachedLevel
+from service.rulesets.fastrpg.reach import BaseMeters
+from service.rulesets.fastrpg.recovery import BonusPerHour
+from service.rulesets.fastrpg.skill import Points
+from service.rulesets.fastrpg.skill_list import AWARENESS, ENDURANCE, MANEUVERS, ListedSkill
+from service.rulesets.fastrpg.special import SpecialAbility
+from service.rulesets.fastrpg.weapons import Weapon
+from service.rulesets.vocabulary import Doc, Modifier, Name, Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeaponOfSheet(Weapon):
+    """A weapon on the sheet; one that is also thrown stands there twice, under two names."""
+
+    name: Name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CharacterSheet:
+    """A character or foe as it was built; all of it may be left out."""
+
+    concept: Annotated[Text, Doc("Who it is.")] = ""
+    method: Annotated[Method, Doc("How the character was made.")] = Method.STANDARD
+    level: Annotated[ReachedLevel, Doc("Level.")] = FIRST_LEVEL
+    abilities: Annotated[Abilities, Doc("The six abilities.")] = field(default_factory=Abilities)
+    skill_points: Annotated[Mapping[ListedSkill, Points], Len(0, 100), Doc("Skill -> points bought.")] = field(
+        default_factory=dict
+    )
+    special: Annotated[tuple[SpecialAbility, ...], Len(0, 4), Doc("Special abilities.")] = ()
+    armor: ArmorField = Armor.NONE
+    shield: Shield = False
+    weapons: Annotated[tuple[WeaponOfSheet, ...], Doc("Weapons; the first is used where none is named.")] = ()
+    ac: Annotated[Modifier | None, Doc("A ready Armor Class instead of what is worn, as for creatures.")] = None
+    base_m: Annotated[BaseMeters | None, Doc("Meters per turn with a task action, instead of the 10 of a human.")] = (
+        None
+    )
+    bonus_per_hour: BonusPerHour = 0
+
+    def has(self, special: SpecialAbility) -> bool:
+        """Whether the character has a special ability."""
+        return special in self.special
+
+    @property
+    def awareness(self) -> int:
+        """Awareness modifier."""
+        return self._basic(AWARENESS)
+
+    @property
+    def endurance(self) -> int:
+        """Endurance modifier."""
+        return self._basic(ENDURANCE)
+
+    @property
+    def maneuvers(self) -> int:
+        """Maneuvers modifier."""
+        return self._basic(MANEUVERS)
+
+    @property
+    def hp_max(self) -> int:
+        """Hit Points at full health (FR-DER-1)."""
+        return hit_points.maximum_of(self.endurance)
+
+    def _basic(self, name: str) -> int:
+        return skill.value_of(name, self.abilities, self.skill_points.get(name, 0)).modifier

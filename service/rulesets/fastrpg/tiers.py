@@ -1,0 +1,48 @@
+"""What a tier of harm makes of someone. Rules FR-HP-2, FR-HP-3, FR-BLEED-1, FR-BLEED-2 and FR-HEAL-3."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from service.rulesets.fastrpg.hit_points import Tier, tier_of
+from service.rulesets.fastrpg.reach import CRITICAL_M
+from service.rulesets.vocabulary import Doc
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HarmResult:
+    """Hit Points, and the state that follows from them."""
+
+    hp: Annotated[int, Doc("Hit Points now.")]
+    tier: Annotated[Tier, Doc("Tier of harm now.")]
+    stable: Annotated[bool, Doc("Critical, but no longer bleeding.")]
+    bleeding: Annotated[bool, Doc("Loses 1d6 Hit Points at the end of each round.")]
+    prone: Annotated[bool, Doc("Drops prone.")]
+    can_take_task_action: Annotated[bool, Doc("Whether attacks, aid and other task actions are possible.")]
+    max_move_m: Annotated[int | None, Doc("Meters per round: 1 when critical, 0 when dead, null for normal movement.")]
+    whisper_only: Annotated[bool, Doc("Speaks no louder than a whisper.")]
+
+
+def state_of(hp: int, hp_max: int, stable: bool) -> HarmResult:
+    """What the tier makes of someone (FR-HP-2, FR-HP-3); above 0 nobody is stable any more (FR-BLEED-2)."""
+    tier = tier_of(hp, hp_max)
+    critical = tier is Tier.CRITICAL
+    return HarmResult(
+        hp=hp,
+        tier=tier,
+        stable=critical and stable,
+        bleeding=critical and not stable,
+        prone=hp <= 0,
+        can_take_task_action=hp > 0,
+        max_move_m={Tier.CRITICAL: CRITICAL_M, Tier.DEAD: 0}.get(tier),
+        whisper_only=critical,
+    )
+
+
+def healed(hp: int, hp_max: int, healing: int) -> int:
+    """Healing never lifts above the maximum (FR-HEAL-3), nor does it take anything away."""
+    return max(hp, min(hp_max, hp + healing))
+
+
+def bleeds(hp: int, hp_max: int, stable: bool) -> bool:
+    """Who is critical and not stable bleeds (FR-BLEED-1)."""
+    return tier_of(hp, hp_max) is Tier.CRITICAL and not stable

@@ -1,0 +1,107 @@
+"""What is kept of an element, and what follows from it. Rules F6-CHR-5, F6-CHR-6, F6-TRK-4 and F6-ACT-1."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Annotated
+
+from service.rulesets.conditions import Condition
+from service.rulesets.freed6 import derived, sheet, track
+from service.rulesets.freed6.derived import Derived
+from service.rulesets.freed6.options import DEFAULT_OPTIONS
+from service.rulesets.freed6.stored import tracks
+from service.rulesets.freed6.stored.element import Element
+from service.rulesets.freed6.stored.state import State, begin
+from service.rulesets.freed6.track import TrackName
+from service.rulesets.stored import Figure, StoredCharacters
+from service.rulesets.vocabulary import Doc
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """How an element is: its state and what lasts on it."""
+
+    state: State
+    lasting: Mapping[str, Condition]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrackStanding:
+    """Where one track stands."""
+
+    level: int
+    level_name: str
+    out_at: Annotated[int, Doc("Level of Out of Action.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DerivedElement:
+    """What follows from sheet, state and conditions, with the default options."""
+
+    errors: Annotated[tuple[str, ...], Doc("What is wrong with the sheet, as the operation `sheet` tells it.")]
+    values: Annotated[Derived | None, Doc("What follows from the sheet, with attitude and willpower as they are.")]
+    tracks: Annotated[Mapping[TrackName, TrackStanding], Doc("Damage, composure, body and conflict.")]
+    can_act: bool
+    can_decide: bool
+    out_of_action: bool
+
+
+class Health(StrEnum):
+    """How an element looks: `sound`, `hurt` on some track, `incapacitated`, or `out` of action (F6-ACT-4)."""
+
+    SOUND = "sound"
+    HURT = "hurt"
+    INCAPACITATED = "incapacitated"
+    OUT = "out"
+
+
+def derive(element: Element, standing: Standing) -> DerivedElement:
+    """Findings and values of the sheet (F6-CHR-5, F6-CHR-6), levels (F6-TRK-4), what is left to do (F6-ACT-1)."""
+    figure = _figure(element, standing)
+    present = replace(element, attitude=tracks.attitude_of(figure), willpower=tracks.willpower_of(figure))
+    errors = sheet.findings(present)
+    able = tracks.abilities_of(figure, DEFAULT_OPTIONS)
+    return DerivedElement(
+        errors=errors,
+        values=None if errors else derived.derive(present, DEFAULT_OPTIONS),
+        tracks={name: _track(figure, name) for name in TrackName},
+        can_act=able.can_act,
+        can_decide=able.can_decide,
+        out_of_action=able.out_of_action,
+    )
+
+
+def health(element: Element, standing: Standing) -> Health:
+    """How the element looks to those who do not know its numbers (F6-COND-13)."""
+    figure = _figure(element, standing)
+    able = tracks.abilities_of(figure, DEFAULT_OPTIONS)
+    if able.out_of_action:
+        return Health.OUT
+    if able.incapacitated:
+        return Health.INCAPACITATED
+    return Health.HURT if any(tracks.ranks_on(figure, name) for name in TrackName) else Health.SOUND
+
+
+def _figure(element: Element, standing: Standing) -> Figure:
+    return Figure(name="", sheet=element, state=standing.state, conditions=standing.lasting)
+
+
+def _track(figure: Figure, name: TrackName) -> TrackStanding:
+    level, out_at = tracks.level_on(figure, name, DEFAULT_OPTIONS), tracks.out_at(figure, name)
+    return TrackStanding(level=level, level_name=track.level_name(name, level, out_at), out_at=out_at)
+
+
+def _standing(state: State, lasting: Mapping[str, Condition]) -> Standing:
+    return Standing(state=state, lasting=lasting)
+
+
+CHARACTERS = StoredCharacters(
+    sheet=Element,
+    state=State,
+    derived=DerivedElement,
+    begin=begin,
+    derive=derive,
+    health=health,
+    bands=Health,
+    standing=_standing,
+)

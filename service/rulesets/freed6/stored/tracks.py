@@ -1,0 +1,108 @@
+"""What conditions make of a figure: levels of its tracks, what it can do, its attitude. Rules F6-TRK-4, F6-ACT-1."""
+
+from dataclasses import replace
+from enum import StrEnum
+from typing import TypeVar
+
+from service.rulesets.conditions import UNTIL_RECOVERED, Condition, ConditionKind
+from service.rulesets.freed6 import actor_state, track
+from service.rulesets.freed6.actor_state import ActorState, ActorStateResult
+from service.rulesets.freed6.duration import Duration
+from service.rulesets.freed6.options import Options
+from service.rulesets.freed6.rank import HIGHEST_RANK
+from service.rulesets.freed6.stance import Attitude, InfluenceTrack, Willpower
+from service.rulesets.freed6.stored import lasting
+from service.rulesets.freed6.stored.element import Element
+from service.rulesets.freed6.stored.state import State
+from service.rulesets.freed6.track import OUT_OF_ACTION, TrackName
+from service.rulesets.stored import Figure
+
+Stance = TypeVar("Stance", bound=StrEnum)
+
+
+def ranks_on(figure: Figure, name: TrackName) -> tuple[int, ...]:
+    """Rank of each instance on a track (F6-TRK-4)."""
+    on_it = (condition for _, condition in lasting.all_of(figure) if lasting.track_of(condition) is name)
+    return tuple(min(HIGHEST_RANK, condition.rank) for condition in on_it)
+
+
+def out_at(figure: Figure, name: TrackName) -> int:
+    """The level of a track at which the figure is Out of Action (F6-TRK-6, F6-ENC-1)."""
+    sheet: Element = figure.sheet
+    return sheet.conflict_out_at if name is TrackName.CONFLICT else sheet.out_at
+
+
+def level_on(figure: Figure, name: TrackName, options: Options) -> int:
+    """The level of a track (F6-TRK-4)."""
+    return track.level_of(ranks_on(figure, name), out_at(figure, name), options)
+
+
+def actor_state_of(figure: Figure, options: Options) -> ActorState:
+    """All that can take action or decision away from a figure (F6-ACT-1), a lost conflict among it (F6-ENC-2)."""
+    names = tuple(dict.fromkeys(condition.name for _, condition in lasting.all_of(figure)))
+    beaten = level_on(figure, TrackName.CONFLICT, options) >= out_at(figure, TrackName.CONFLICT)
+    return ActorState(
+        damage=ranks_on(figure, TrackName.DAMAGE),
+        composure=ranks_on(figure, TrackName.COMPOSURE),
+        body=ranks_on(figure, TrackName.BODY),
+        conditions=(*names, OUT_OF_ACTION) if beaten else names,
+        willpower=willpower_of(figure),
+        out_at=out_at(figure, TrackName.DAMAGE),
+        options=options,
+    )
+
+
+def abilities_of(figure: Figure, options: Options) -> ActorStateResult:
+    """Whether a figure can act and decide (F6-ACT-1 to F6-ACT-4)."""
+    return actor_state.judged(actor_state_of(figure, options))
+
+
+def attitude_of(figure: Figure) -> Attitude:
+    """The present attitude: the latest influence that lasts, else that of the state (F6-ATT-4)."""
+    state: State = figure.state
+    return _stance(figure, InfluenceTrack.ATTITUDE, state.attitude)
+
+
+def willpower_of(figure: Figure) -> Willpower:
+    """The present willpower, as the attitude."""
+    state: State = figure.state
+    return _stance(figure, InfluenceTrack.WILLPOWER, state.willpower)
+
+
+def instance(
+    on: TrackName, called: str, rank: int, duration: Duration, points: int | None, source: str | None
+) -> Condition:
+    """An instance on a track (F6-TRK-1 to F6-TRK-3, F6-ENC-2)."""
+    return Condition(
+        name=called,
+        kind=ConditionKind.CUMULATIVE,
+        rank=rank,
+        duration=lasting.kept_duration(duration),
+        source=source,
+        details={lasting.TRACK: on.value, lasting.RESULT_POINTS: points},
+    )
+
+
+def frozen(figure: Figure, name: TrackName) -> Figure:
+    """The figure with everything on a track lasting until recovered (F6-TRK-5)."""
+    on_it = {identity: each for identity, each in figure.lasting.items() if lasting.track_of(each) is name}
+    changed = {identity: replace(each, duration=UNTIL_RECOVERED) for identity, each in on_it.items()}
+    laid = (replace(each, duration=UNTIL_RECOVERED) if lasting.track_of(each) is name else each for each in figure.laid)
+    return replace(lasting.with_conditions(figure, changed), laid=tuple(laid))
+
+
+def judged(before: Figure, after: Figure, options: Options) -> Figure:
+    """The figure out of the encounter when it has come to be Out of Action, and back when it is no more (F6-HEAL-3)."""
+    was, now = (abilities_of(figure, options).out_of_action for figure in (before, after))
+    return after if was is now else replace(after, defeated=now)
+
+
+def _stance(figure: Figure, group: InfluenceTrack, base: Stance) -> Stance:
+    names = {step.value: step for step in type(base)}
+    on_it = [each for each in _in_order(figure) if each.group == group.value and each.name in names]
+    return names[on_it[-1].name] if on_it else base
+
+
+def _in_order(figure: Figure) -> list[Condition]:
+    """The conditions in place as they were laid; their ids are in the order of time."""
+    return [figure.conditions[identity] for identity in sorted(figure.lasting)] + list(figure.laid)
