@@ -12,7 +12,7 @@ from service.api import problems
 from service.api.parser import JSON
 from service.play.orders import OrderSchema
 from service.resolution.resolver import Resolver
-from service.schemas.body import RequestSchema
+from service.schemas.body import ObjectBody, RequestSchema
 from service.schemas.components import Plugin, requested_components
 from service.schemas.strict_json import dumps
 
@@ -87,9 +87,9 @@ class Api(SmorestApi):
         problems.register(self._app)
 
 
-def requested(resolvers: Iterable[Resolver]) -> frozenset[str]:
-    """Names of all components that requests are made of."""
-    schemas: list[RequestSchema] = []
+def requested(resolvers: Iterable[Resolver], others: Iterable[ObjectBody]) -> frozenset[str]:
+    """Names of all components that requests are made of, and of which answers may be made too."""
+    schemas: list[RequestSchema | ObjectBody] = [*others]
     for resolver in resolvers:
         if not resolver.operation.stored_only:
             schemas.append(resolver.schema)

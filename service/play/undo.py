@@ -2,7 +2,10 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any
+
+import marshmallow as ma
 
 from service.play import history, journal, refusals
 from service.play.board import Board, Differs, Place, places_of
@@ -11,6 +14,7 @@ from service.play.history import History
 from service.play.ports import Busy, NameTaken
 from service.play.resources import Event, Trace, Visibility
 from service.resolution.refusal import Refusal
+from service.schemas.faults import MOST_FAULTS, place
 
 MOST_TRIES = 3
 """How often it is looked for what else must be locked, while others go on playing."""
@@ -113,6 +117,10 @@ def _write(board: Board, plan: Plan) -> Any:
         for trace in plan.traces:
             board.take_back(trace)
         return board.write(_versions(plan.history))
+    except ma.ValidationError as error:
+        detail = "What was before does not fit the game: the log was made elsewhere, or by another version."
+        faults = tuple(islice(place(error.messages), MOST_FAULTS))
+        raise replace(refusals.conflict("not_undoable", "Not undoable", detail), errors=faults) from None
     except (Differs, NameTaken):
         oldest = plan.undone[-1]
         later = [trace for trace in plan.history.traces.values() if trace.seq not in plan.undone]

@@ -173,9 +173,10 @@ def union(tag: str, references: dict[str, JSONSchema]) -> JSONSchema:
     return {"oneOf": list(references.values()), "discriminator": {"propertyName": tag, "mapping": mapping}}
 
 
-def requested_components(schemas: Iterable[RequestSchema]) -> frozenset[str]:
+def requested_components(schemas: Iterable[RequestSchema | ObjectBody]) -> frozenset[str]:
     """Names of all components that these bodies are made of."""
-    return frozenset(name for schema in schemas for name in _names(schema.request))
+    fields = (schema.record if isinstance(schema, ObjectBody) else schema.request for schema in schemas)
+    return frozenset(name for field in fields for name in _names(field))
 
 
 def _names(field: Strict) -> Iterator[str]:

@@ -39,11 +39,13 @@ class JSONStream:
         seen: set[str] = set()
         for _ in self._between("{", "}"):
             name = self.value()
-            if not isinstance(name, str) or name in seen:
-                raise MalformedJSONError("Expected the name of a member, each once.")
-            seen.add(name)
+            if not isinstance(name, str):
+                raise MalformedJSONError("Expected the name of a member.")
             self._take(":")
             with self._inside(name):
+                if name in seen:
+                    raise MalformedJSONError("This member stands twice in one object.")
+                seen.add(name)
                 yield name
 
     def items(self) -> Iterator[Any]:
@@ -90,7 +92,7 @@ class JSONStream:
     @contextmanager
     def _inside(self, token: str) -> Iterator[None]:
         above, self.pointer = self.pointer, f"{self.pointer}/{escape(token)}"
-        yield
+        yield  # whoever raises here leaves the pointer where it is
         self.pointer = above
 
     def _between(self, opening: str, closing: str) -> Iterator[None]:
