@@ -3,7 +3,7 @@
 import re
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from service.dice import SeededFaces
+from service.play.commitment import commitment
 from service.settings import PROJECT_FOLDER, Settings
 from tests.serve.running import Running
 
@@ -62,13 +63,27 @@ def test_no_call_is_overlooked() -> None:
 
 def test_the_recipe_gives_the_faces_of_a_seed() -> None:
     """What the README shows to other languages is what the service does."""
-    (recipe,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
-    names: dict[str, Any] = {}
-    exec(recipe, names)  # noqa: S102 - our own README
+    face = recipe("face")
     for sides in (2, 6, 20, 100):
         faces = SeededFaces("the lock")
         expected = [faces.next_face("Harrak", sides, "task") for _ in range(50)]
-        assert [names["face"]("the lock", "Harrak", number, sides) for number in range(50)] == expected
+        assert [face("the lock", "Harrak", number, sides) for number in range(50)] == expected
+
+
+def test_the_recipe_checks_a_blind_roll() -> None:
+    """What is revealed gives the hash that everybody saw, also with letters of any alphabet."""
+    rolls = [{"stream": "Žofie", "die": "d6", "face": 3, "purpose": "task"}]
+    revealed = {"nonce": "42", "result": {"totals": {"Žofie": 12, "Aa": -1}, "winner": None}, "rolls": rolls}
+    assert recipe("commitment")(revealed) == commitment(revealed["result"], rolls, "42")
+
+
+def recipe(name: str) -> Callable[..., Any]:
+    """A function that the README shows."""
+    (text,) = (text for text in re.findall(r"```python\n(.*?)```", README, re.DOTALL) if f"def {name}(" in text)
+    names: dict[str, Any] = {}
+    exec(text, names)  # noqa: S102 - our own README
+    function: Callable[..., Any] = names[name]
+    return function
 
 
 def test_every_setting_is_listed_with_its_default() -> None:

@@ -10,7 +10,8 @@ from werkzeug.local import LocalProxy
 from service.api import idempotency
 from service.play import refusals
 from service.play.call import Actor, Call
-from service.play.ports import Clock, Feed, Ids, Transactions, Work
+from service.play.feed import Feed
+from service.play.ports import Clock, Ids, Transactions, Work
 from service.play.tokens import Token
 from service.resolution.refusal import Refusal
 

@@ -14,7 +14,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from flask import Response, request
 
-from service.play.ports import KeptAnswers, StillRunning
+from service.play.kept_answers import KeptAnswers, StillRunning
 from service.play.refusals import conflict
 from service.resolution.refusal import Refusal, of_faults
 from service.schemas.faults import PlacedFault

@@ -1,6 +1,6 @@
 """Records of a document as rows of a new campaign, each checked against the game and against those before it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import fields
 from typing import Any
@@ -20,9 +20,11 @@ from service.play.records import (
     EncounterRecord,
     EventRecord,
     KeyRecord,
+    SaidRecord,
+    ShownRecord,
     TakenBackRecord,
 )
-from service.play.resources import Campaign, Change, Character, Combatant, Encounter, Event, Key
+from service.play.resources import Campaign, Change, Character, Combatant, Document, Encounter, Event, Key
 from service.rulesets.contract import Message
 from service.rulesets.vocabulary import Absent
 from service.schemas.derive import schema_for
@@ -90,9 +92,10 @@ class Arrival:
             if record.undone_by <= record.seq:
                 _refuse("Expected a later event.", "undone_by")
         self._check_undo(record)
-        self._check_summary(record)
-        changes = tuple(self._change(index, change) for index, change in enumerate(record.changes))
+        self._check_summary(record.summary)
+        changes = self._changes(record.changes)
         told = {"actor": to_plain(record.actor), "summary": to_plain(record.summary), "changes": changes}
+        told["shown"] = None if record.shown is None else self._shown(record.shown)
         return Event(campaign_id=self._campaign_id, **_values(record) | told)
 
     def check_undoers(self) -> None:
@@ -123,21 +126,34 @@ class Arrival:
             if any(seq >= record.seq for seq in result.undone):
                 _refuse("Expected earlier events.", "undone")
 
-    def _check_summary(self, record: EventRecord) -> None:
-        if record.summary is None:
+    def _check_summary(self, summary: SaidRecord | Absent | None) -> None:
+        if summary is None or isinstance(summary, Absent):
             return
         try:
-            self._codec.ruleset.say(Message(record.summary.code, record.summary.parameters))
+            self._codec.ruleset.say(Message(summary.code, summary.parameters))
         except (LookupError, TypeError, ValueError, AttributeError):
             _refuse("Expected a line that the game can say: its code, and all that it speaks of.", "summary")
 
-    def _change(self, index: int, record: ChangeRecord) -> Change:
-        with _inside("changes", index):
+    def _shown(self, record: ShownRecord) -> Document:
+        """What players see of an event."""
+        with _inside("shown"):
+            self._check_summary(record.summary)
+        shown: dict[str, Any] = to_plain(record)
+        if not isinstance(record.changes, Absent):
+            shown["changes"] = to_plain(tuple(map(self._change, record.changes)))
+        return shown
+
+    def _changes(self, every: Sequence[ChangeRecord]) -> tuple[Change, ...]:
+        for index, change in enumerate(every):
             for side in ("before", "after"):
-                value = getattr(record, side)
-                if not record.path and value is not Absent.ABSENT and record.resource in KINDS:
-                    with _inside(side):
-                        check_in_full(record.resource, value)
+                value = getattr(change, side)
+                if not change.path and value is not Absent.ABSENT and change.resource in KINDS:
+                    with _inside("changes", index, side):
+                        check_in_full(change.resource, value)
+        return tuple(map(self._change, every))
+
+    def _change(self, record: ChangeRecord) -> Change:
+        """The change; what is told of the campaign is told of the new one."""
         own = {"id": self._campaign_id} if record.resource == "campaign" else {}
         return Change(**_values(record) | own)
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from service.play import refusals
 from service.play.ports import Clock, Ids, Work
 from service.play.resources import Campaign, Document, Key, Role
+from service.play.sight import Sight
 from service.rulesets import RULESETS
 from service.rulesets.contract import Ruleset
 
@@ -29,6 +30,11 @@ class Actor:
     def of(cls, key: Key) -> "Actor":
         """The actor behind a key."""
         return cls(key.id, key.label, key.role, frozenset(key.characters))
+
+    @property
+    def sight(self) -> Sight | None:
+        """Which rows the actor may see; None for a game master, who sees all."""
+        return None if self.role is Role.GM else Sight(self.key, self.characters)
 
     @property
     def document(self) -> Document:
@@ -72,4 +78,9 @@ class Call:
 
 def ruleset_of(campaign: Campaign) -> Ruleset:
     """The game that a campaign plays."""
-    return next(ruleset for ruleset in RULESETS if ruleset.name == campaign.ruleset)
+    return ruleset_named(campaign.ruleset)
+
+
+def ruleset_named(name: str) -> Ruleset:
+    """The game of a name that is stored."""
+    return next(ruleset for ruleset in RULESETS if ruleset.name == name)

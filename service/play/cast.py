@@ -1,17 +1,20 @@
 """Those whom a command is about: locked, shown to the game, and written back."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from service.play import conditions
 from service.play.call import Call
 from service.play.changes import difference
 from service.play.codec import Codec
 from service.play.resources import Change, Character, Combatant, CombatantStatus, Encounter
+from service.play.sight import Sight
 from service.rulesets.conditions import Condition
 from service.rulesets.stored import Cast, Figure
 from service.schemas.strict_json import to_plain
+
+Row = TypeVar("Row")
 
 
 @dataclass(slots=True)
@@ -31,6 +34,15 @@ class Stored:
     def __contains__(self, identity: str) -> bool:
         """Whether an id of the order stands for somebody."""
         return identity in self.combatants or identity in self.characters
+
+    def seen_by(self, sight: Sight | None) -> "Stored":
+        """Only those who are there for the caller: no commands on whoever is hidden, or unknown to the party."""
+        if sight is None:
+            return self
+        unseen = {identity for identity, combatant in self.combatants.items() if not sight.sees(combatant)}
+        if self.encounter is None:
+            unseen |= {identity for identity, character in self.characters.items() if not sight.knows(character)}
+        return Stored(self.encounter, _without(self.combatants, unseen), _without(self.characters, unseen))
 
     @property
     def away(self) -> frozenset[str]:
@@ -133,6 +145,10 @@ class Stored:
         self.combatants[identity] = replace(combatant, status=status)
         call.work.combatants.update((self.combatants[identity],))
         return list(difference("combatant", identity, combatant.status.value, status.value, "/status"))
+
+
+def _without(rows: Mapping[str, Row], unseen: Collection[str]) -> dict[str, Row]:
+    return {identity: row for identity, row in rows.items() if identity not in unseen}
 
 
 def lock_characters(call: Call, ids: Sequence[str]) -> Stored:

@@ -15,12 +15,19 @@ from service.schemas.derive import schema_for
 from service.schemas.strict_json import to_plain
 
 NO_CONDITIONS: Mapping[str, Any] = MappingProxyType({})
+Documents = tuple[Mapping[str, Any], Mapping[str, Any]]
+"""A sheet and a state as JSON."""
 _CONDITION = schema_for(Condition)
 
 
 def conditions_of(document: Mapping[str, Any]) -> dict[str, Condition]:
     """Stored conditions as the games see them."""
     return {identity: _CONDITION.load(dict(condition)) for identity, condition in document.items()}
+
+
+def lasting(row: Mapping[str, Any]) -> list[str]:
+    """Names of the conditions that are in place."""
+    return [condition.name for condition in conditions_of(row["conditions"]).values() if condition.lasts]
 
 
 def options_of(ruleset: Ruleset, stated: Mapping[str, Any]) -> Any:
@@ -91,10 +98,36 @@ class Codec:
             lasting |= _faults(identity, _CONDITION, condition)
         gather(errors | ({"conditions": lasting} if lasting else {}))
 
+    def edited_documents(
+        self, before: Documents, sheet: Mapping[str, Any], state: Mapping[str, Any] | None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Sheet and state in full after an edit; the game carries a state over that the edit left alone.
+
+        Args:
+            before: sheet and state until now.
+            sheet: as they are to be.
+            state: the same.
+
+        Raises:
+            Refusal: one of them does not fit the game.
+        """
+        after = self.new_documents(sheet, state)
+        if after[1] != before[1] or after[0] == before[0]:
+            return after
+        until_now, from_now_on = (self._sheet.load(dict(document)) for document in (before[0], after[0]))
+        carried = self.characters.carried(until_now, from_now_on, self._state.load(dict(after[1])))
+        return after[0], to_plain(carried)
+
     def state_document(self, state: Any) -> dict[str, Any]:
         """A state as JSON."""
         document: dict[str, Any] = to_plain(state)
         return document
+
+    def health(self, row: Mapping[str, Any]) -> str:
+        """How somebody with this sheet and state looks to those who do not know the numbers."""
+        figure = self.figure("", row["sheet"], row["state"], row.get("conditions", NO_CONDITIONS))
+        standing = self.characters.standing(figure.state, figure.lasting)
+        return self.characters.health(figure.sheet, standing).value
 
     def derived(
         self, sheet: Mapping[str, Any], state: Mapping[str, Any], conditions: Mapping[str, Any] = NO_CONDITIONS

@@ -10,6 +10,7 @@ from service.play.authority import check_authority, check_role
 from service.play.call import Call
 from service.play.cast import Stored, lock_characters, lock_combatants
 from service.play.codec import Codec
+from service.play.discretion import discreet
 from service.play.orders import (
     OrderSchema,
     OrderSource,
@@ -72,11 +73,11 @@ class Commander:
         body = self.schema.read(with_house_rules(raw, campaign.options))
         ids = self._ids(body)
         everybody = command_of(self.resolver.operation).everybody(body.request)
-        stored = lock_combatants(call, encounter, None if everybody else ids)
+        stored = lock_combatants(call, encounter, None if everybody else ids).seen_by(call.actor.sight)
         _check_present(ids, stored, raw)
         acting = stored.character_of(lead_of(raw, command_of(self.resolver.operation).lead))
         check_authority(call.actor, campaign, self.resolver.operation, body, acting)
-        answer, event = self._run(call, raw, body, stored)
+        answer, event = self._run(call, raw, body, stored, acting)
         touched = encounters.touched(call, encounter)
         return Done(answer=answer, event=event, version=touched.version)
 
@@ -94,14 +95,14 @@ class Commander:
         full = with_lead(with_house_rules(raw, campaign.options), command.lead, character_id)
         body = self.schema.read(full)
         ids = self._ids(body)
-        stored = lock_characters(call, (*ids, character_id))
+        stored = lock_characters(call, (*ids, character_id)).seen_by(call.actor.sight)
         versions.check(
             refusals.existing(stored.characters.get(character_id), "character").version, expected, required=False
         )
         _check_present(ids, stored, raw)
         acting = stored.character_of(lead_of(full, command.lead))
         check_authority(call.actor, campaign, self.resolver.operation, body, acting)
-        answer, event = self._run(call, raw, body, stored)
+        answer, event = self._run(call, raw, body, stored, acting)
         return Done(answer=answer, event=event, version=stored.characters[character_id].version)
 
     def _campaign(self, call: Call) -> Campaign:
@@ -115,19 +116,21 @@ class Commander:
         with refusal.by_rules(self.resolver.ruleset):
             return command_of(self.resolver.operation).ids(body.request)
 
-    def _run(self, call: Call, raw: Mapping[str, Any], body: Body, stored: Stored) -> tuple[Answer, Event]:
+    def _run(
+        self, call: Call, raw: Mapping[str, Any], body: Body, stored: Stored, acting: str | None
+    ) -> tuple[Answer, Event]:
         codec = Codec(self.resolver.ruleset)
         cast = stored.cast(codec)
-        with _about_stored(), refusal.by_rules(self.resolver.ruleset):
-            request = command_of(self.resolver.operation).stage(body.request, cast)
-        with _about_stored():
+        with discreet(call.actor.sight, stored, raw), _about_stored():
+            with refusal.by_rules(self.resolver.ruleset):
+                request = command_of(self.resolver.operation).stage(body.request, cast)
             resolved = self.resolver.resolve(Body(request, body.source))
         after = command_of(self.resolver.operation).apply(body.request, resolved.outcome.result, cast)
         answer = self.resolver.tell(request, resolved)
         seq = call.work.events.take_seq()
         changes = stored.write(call, codec, after, seq)
         blank = journal.blank(call, "command", changes, stored.encounter.id if stored.encounter else None)
-        event = _told(replace(blank, seq=seq), raw, body, answer, resolved.outcome.summary)
+        event = _told(replace(blank, seq=seq, acting=acting), raw, body, answer, resolved.outcome.summary)
         return answer, journal.append(call, event)
 
 

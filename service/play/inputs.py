@@ -11,6 +11,8 @@ from service.rulesets.vocabulary import Doc, Id, Name
 
 MOST_COMBATANTS = 200
 """Combatants of one encounter."""
+MOST_CHARACTERS = 1000
+"""Characters for whom time passes at once."""
 
 HIGHEST_SEQ = 2**53 - 1
 """All programs can tell integers up to this one apart."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
+from service.play import commitment, disclosure
 from service.play.call import Call
 from service.play.clock import Clock
 from service.play.resources import Change, Event, Visibility
@@ -54,7 +55,11 @@ def timed(call: Call, type_: str, changes: tuple[Change, ...], clock: Clock, enc
 
 
 def append(call: Call, event: Event) -> Event:
-    """Add an event to the log; it comes back with its seq, which is taken now unless it was taken before."""
+    """Add an event to the log; it comes back as it is kept, with what players may see of it.
+
+    Everything that it changed has been written by now. Its seq is taken now unless it was taken before.
+    """
     numbered = event if event.seq else replace(event, seq=call.work.events.take_seq())
-    call.work.events.append(numbered)
-    return numbered
+    settled = commitment.sealed(disclosure.settled(call, numbered))
+    call.work.events.append(settled)
+    return settled

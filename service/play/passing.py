@@ -12,6 +12,7 @@ from service.play.call import Call, ruleset_of
 from service.play.cast import Stored, lock_characters, lock_combatants
 from service.play.clock import Clock, EndedCondition, GameMoment, RecurredEffect
 from service.play.codec import Codec
+from service.play.inputs import MOST_CHARACTERS
 from service.play.orders import OrderSource
 from service.play.resources import Event
 from service.play.running import rolls_of
@@ -25,8 +26,6 @@ from service.schemas.strict_json import to_plain
 
 MOST_TIME = 1000
 """Longest stretch at once, in any unit."""
-MOST_CHARACTERS = 1000
-"""Characters for whom time passes at once."""
 ENDS = {
     TimeUnit.SCENE: frozenset({*COUNTED_UNITS, DurationUnit.ENCOUNTER, DurationUnit.SCENE}),
     TimeUnit.ROUND: frozenset[DurationUnit](),

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Generic, Protocol, TypeVar
 
+from service.play.kept_answers import KeptAnswers
 from service.play.resources import Campaign, Character, Combatant, Encounter, Event, Key, Trace
+from service.play.sight import Sight
 
 Row = TypeVar("Row")
 
@@ -71,14 +73,19 @@ class CharacterRows(Protocol):
     def lock(self, character_ids: Sequence[str]) -> Mapping[str, Character]:
         """Those of the characters that exist, kept from everybody else; locked in the order of their ids."""
 
+    def some(self, character_ids: Collection[str]) -> Mapping[str, Character]:
+        """Those of the characters that exist, to be read only."""
+
     def ids(self, limit: int) -> Sequence[str]:
         """Ids of so many characters at the most, in their order."""
 
     def lock_external(self, external_ref: str) -> Character | None:
         """The character with this reference, kept from everybody else."""
 
-    def find(self, filters: Mapping[str, Any], after: str | None, limit: int) -> Page[Character]:
-        """Characters whose columns have these values."""
+    def find(
+        self, filters: Mapping[str, Any], after: str | None, limit: int, sight: Sight | None = None
+    ) -> Page[Character]:
+        """Characters whose columns have these values, those only that this sight knows."""
 
     def insert(self, *characters: Character) -> None:
         """Add characters.
@@ -145,11 +152,17 @@ class CombatantRows(Protocol):
 class EventRows(Protocol):
     """The log of the campaign."""
 
-    def get(self, seq: int) -> Event | None:
-        """One event."""
+    def get(self, seq: int, sight: Sight | None = None) -> Event | None:
+        """One event, if this sight reads it."""
 
-    def after(self, seq: int, limit: int) -> Sequence[Event]:
-        """The events that follow."""
+    def after(self, seq: int, limit: int, sight: Sight | None = None) -> Sequence[Event]:
+        """The events that follow, those only that this sight reads."""
+
+    def last_seq(self) -> int:
+        """The seq of the youngest event."""
+
+    def reveal(self, seq: int, revealed_by: int) -> None:
+        """Note on an event which later one revealed it."""
 
     def traces(self, after: int) -> Sequence[Trace]:
         """What all events that follow have done."""
@@ -168,20 +181,6 @@ class EventRows(Protocol):
 
     def append(self, event: Event) -> None:
         """Add an event under the seq that was taken; listeners hear of it."""
-
-
-class KeptAnswers(Protocol):
-    """Answers kept for callers who ask again with the same key."""
-
-    def claim(self, key_hash: bytes, fingerprint: bytes, now: datetime) -> tuple[bytes, bytes] | None:
-        """Take a key; None when nobody had it, else the fingerprint and the sealed answer of who had.
-
-        Raises:
-            StillRunning: whoever has it does not end in time.
-        """
-
-    def keep(self, key_hash: bytes, sealed_answer: bytes, now: datetime) -> None:
-        """Keep the answer under a claimed key."""
 
 
 class Work(Protocol):
@@ -235,24 +234,6 @@ class Transactions(Protocol):
         Raises:
             Busy: a lock or a statement took too long, or the database is not there.
         """
-
-
-class Bell(Protocol):
-    """Rings when something happens in a campaign."""
-
-    def wait(self, seconds: float) -> bool:
-        """Wait until it rings, at the longest this long; False when the time is over, or when it will ring no more."""
-
-
-class Feed(Protocol):
-    """Tells when a campaign's log has grown, across processes."""
-
-    def bell(self, campaign_id: str) -> AbstractContextManager[Bell | None]:
-        """A bell for one campaign, or None when too many are waiting already."""
-
-
-class StillRunning(Exception):
-    """The first call with this key has not ended yet."""
 
 
 class Busy(Exception):

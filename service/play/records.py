@@ -170,6 +170,17 @@ class TakenBackRecord:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ShownRecord:
+    """What players see of an event instead of its own members; those that are left out they see as they are."""
+
+    of: Annotated[tuple[Id, ...], Len(0, MOST_EVENTS), Doc("Whose secrets they are.")]
+    result: Annotated[Any, Sometimes()] = Absent.ABSENT
+    rolls: Annotated[Anything, Sometimes()] = Absent.ABSENT  # type: ignore[assignment]  # as in views
+    summary: Annotated[SaidRecord | None, Sometimes()] = Absent.ABSENT  # type: ignore[assignment]  # as in views
+    changes: Annotated[tuple[ChangeRecord, ...], Len(0, MOST_EVENTS), Sometimes()] = Absent.ABSENT  # type: ignore[assignment]  # as in views
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EventRecord:
     """An entry of the log."""
 
@@ -193,6 +204,7 @@ class EventRecord:
     commitment: Text | None
     nonce: Text | None
     revealed_by: Seq | None
+    shown: ShownRecord | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

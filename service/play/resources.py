@@ -200,6 +200,8 @@ class Event:
         commitment: SHA-256 of what a blind roll gave, shown when it is made; None for others.
         nonce: what is hashed with it, told when it is revealed.
         revealed_by: seq of the event that revealed it, or None.
+        shown: what players see of it where that is less, settled when it happened (`service.play.disclosure`); None
+            when they see all of it.
     """
 
     campaign_id: str
@@ -223,6 +225,7 @@ class Event:
     commitment: str | None = None
     nonce: str | None = None
     revealed_by: int | None = None
+    shown: Document | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -142,7 +142,7 @@ def _versions(found: History) -> dict[Place, int]:
 def _check_undoable(found: History, seq: int) -> None:
     trace = refusals.existing(found.traces.get(seq), "event")
     if not history.is_undoable(trace):
-        detail = f"Event {seq} ({trace.type}) cannot be taken back: keys stay, and a campaign is deleted instead."
+        detail = f"Event {seq} ({trace.type}) cannot be taken back: keys stay, so does what was revealed."
         raise refusals.conflict("not_undoable", "Not undoable", detail)
     if trace.undone_by is not None:
         detail = f"Event {trace.undone_by} took event {seq} back already; undo that one to have it again."

@@ -6,24 +6,19 @@ from datetime import datetime
 from typing import Annotated, Any, TypeVar
 
 from service.play.codec import Codec
-from service.play.passing import TimeResult
 from service.play.resources import (
     Campaign,
     Change,
-    Character,
     CharacterKind,
-    Combatant,
     CombatantStatus,
     Encounter,
     EncounterStatus,
-    Event,
     Key,
     PlayerDice,
     Role,
     Visibility,
 )
-from service.play.running import TurnResult
-from service.resolution.answer import RolledDie
+from service.play.sight import SeenCharacter, SeenEvent
 from service.rulesets.conditions import Condition
 from service.rulesets.contract import Message, Ruleset
 from service.rulesets.vocabulary import Absent, Doc, Sometimes
@@ -33,7 +28,7 @@ Version = Annotated[int, Doc("Counts changes; the ETag.")]
 CreatedAt = Annotated[datetime, Doc("When it was made.")]
 Conditions = Annotated[
     Mapping[str, Condition],
-    Doc("Id -> what lasts on it, or lasted; of a stored character they stand on the character."),
+    Doc("Id -> what lasts or lasted; a stored character has its own, those of foes are for the game master."),
 ]
 UpdatedAt = Annotated[datetime, Doc("When it last changed.")]
 
@@ -106,12 +101,14 @@ class CombatantView:
     name: str
     character_id: Annotated[str | None, Doc("The stored character that it is; null for a foe.")]
     side: str
-    initiative: int | None
-    hidden: bool
+    initiative: Annotated[int | None, Doc("Its place in the order; players see it of the party only.")]
+    hidden: Annotated[bool, Doc("Whether players do not see it.")]
     status: CombatantStatus
-    sheet: Annotated[Any, Doc("Of a foe; null for a stored character, which has its own.")]
-    state: Annotated[Any, Doc("Of a foe; null for a stored character, which has its own.")]
+    sheet: Annotated[Any, Doc("Of a foe, for the game master; null for a stored character, which has its own.")]
+    state: Annotated[Any, Doc("Of a foe, for the game master; null for a stored character, which has its own.")]
     conditions: Conditions
+    lasting: Annotated[tuple[str, ...], Doc("Names of the conditions that are in place.")]
+    health: Annotated[str, Doc("How it looks to those who do not know its numbers, from sound to out.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -163,7 +160,7 @@ class EventView:
     ruleset: Annotated[str | None, Doc("The game of a command.")]
     operation: Annotated[str | None, Doc("The operation of a command.")]
     encounter_id: Annotated[str | None, Doc("The encounter in which it happened.")]
-    request: Annotated[Any, Doc("A command as it was sent.")]
+    request: Annotated[Any, Doc("A command as it was sent; only for the game master and who sent it.")]
     result: Annotated[Any, Doc("What came out of a command.")]
     rolls: Annotated[tuple[Any, ...], Doc("Every die of a command.")]
     rules: Annotated[tuple[str, ...], Doc("Ids of the rules that a command applied.")]
@@ -171,6 +168,9 @@ class EventView:
     changes: Annotated[tuple[ChangeView, ...], Doc("Every member that changed.")]
     visibility: Visibility
     undone_by: Annotated[int | None, Doc("The event that took it back.")]
+    commitment: Annotated[str | None, Doc("SHA-256 over canonical JSON of nonce, result and rolls of a blind roll.")]
+    nonce: Annotated[str | None, Doc("What is hashed with result and rolls; told when they are revealed.")]
+    revealed_by: Annotated[int | None, Doc("The event that revealed it to all.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -186,42 +186,6 @@ class KeysView:
     """All keys of a campaign."""
 
     items: tuple[KeyView, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CommandMembers:
-    """What a command's answer has beside the resolution."""
-
-    event: Annotated[int | None, Doc("The seq of the event in the log; null for a dry run.")]
-    changes: Annotated[tuple[ChangeView, ...], Doc("Every member that changed.")]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StepView(CommandMembers):
-    """What a step of an encounter did."""
-
-    encounter: Annotated[Any, Doc("As it is now.")]
-    result: TurnResult
-    rolls: Annotated[tuple[RolledDie, ...], Doc("Every die in order.")]
-    rules: Annotated[tuple[str, ...], Doc("Ids of the rules that were applied.")]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TimeView(CommandMembers):
-    """What a stretch of time did."""
-
-    result: TimeResult
-    rolls: Annotated[tuple[RolledDie, ...], Doc("Every die in order.")]
-    rules: Annotated[tuple[str, ...], Doc("Ids of the rules that were applied.")]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ConditionView(CommandMembers):
-    """What became of a condition."""
-
-    id: Annotated[str | None, Doc("Of the condition; null when it was there already and is discrete.")]
-    condition: Annotated[Condition | None, Doc("As it is now.")]
-    replaced: Annotated[str | None, Doc("Id of the condition whose place it took.")]
 
 
 def of(kind: type[View], row: Any, **others: Any) -> View:
@@ -240,16 +204,15 @@ def key_view(key: Key) -> KeyView:
     return of(KeyView, key)
 
 
-def character_view(character: Character, ruleset: Ruleset) -> CharacterView:
+def character_view(character: SeenCharacter, ruleset: Ruleset) -> CharacterView:
     """A character with what follows from its sheet and state."""
     derived = Codec(ruleset).derived(character.sheet, character.state, character.conditions)
     return of(CharacterView, character, ruleset=ruleset.name, derived=derived)
 
 
-def encounter_view(encounter: Encounter, combatants: Sequence[Combatant], ruleset: Ruleset) -> EncounterView:
-    """An encounter with all who take part."""
-    views = tuple(of(CombatantView, combatant) for combatant in combatants)
-    return of(EncounterView, encounter, ruleset=ruleset.name, combatants=views)
+def encounter_view(encounter: Encounter, combatants: tuple[CombatantView, ...], ruleset: Ruleset) -> EncounterView:
+    """An encounter with those who take part."""
+    return of(EncounterView, encounter, ruleset=ruleset.name, combatants=combatants)
 
 
 def change_views(changes: Sequence[Change]) -> tuple[ChangeView, ...]:
@@ -257,7 +220,7 @@ def change_views(changes: Sequence[Change]) -> tuple[ChangeView, ...]:
     return tuple(of(ChangeView, change) for change in changes)
 
 
-def event_view(event: Event, ruleset: Ruleset) -> EventView:
+def event_view(event: SeenEvent, ruleset: Ruleset) -> EventView:
     """An event; its line for people is made of its code now."""
     summary = None if event.summary is None else ruleset.say(Message(**event.summary))
     actor = ActorView(**event.actor)

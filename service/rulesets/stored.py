@@ -79,6 +79,11 @@ def _state_alone(state: Any, _lasting: Mapping[str, Condition]) -> Any:
     return state
 
 
+def _unmoved(_before: Any, _after: Any, state: Any) -> Any:
+    """The state of a game in which no sheet changes it."""
+    return state
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Command:
     """An operation on stored characters: its sheets are looked up, its consequences are kept.
@@ -125,6 +130,8 @@ class StoredCharacters:
         bands: the words for that, from sound to out.
         standing: `(state, lasting conditions) -> state` as `derive` and `health` take it, in a game that keeps a part
             of how somebody is in conditions.
+        carried: `(sheet until now, sheet from now on, state) -> state`, what a state becomes when a sheet is edited by
+            hand and the state is not, as where Hit Points rise with their maximum.
     """
 
     sheet: type
@@ -135,3 +142,4 @@ class StoredCharacters:
     health: Callable[[Any, Any], StrEnum]
     bands: type[StrEnum]
     standing: Callable[[Any, Mapping[str, Condition]], Any] = _state_alone
+    carried: Callable[[Any, Any, Any], Any] = _unmoved

@@ -89,6 +89,7 @@ class Timekeeping:
         passes: `(span, cast, options, dice)`, time outside encounters; scenes and sessions as well.
         result: dataclass or union of all that `Passed.result` can be.
         streams: whose dice are thrown, for people; empty when none ever are.
+        options: names of the house rules that touch time.
     """
 
     initiative: Callable[[Cast, Any, Dice], Initiative] | None = None
@@ -102,3 +103,4 @@ class Timekeeping:
     passes: Callable[[Span, Cast, Any, Dice], Passed] | None = None
     result: Any = None
     streams: str = ""
+    options: tuple[str, ...] = ()

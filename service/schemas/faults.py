@@ -95,3 +95,8 @@ def place(messages: Any, pointer: str = "") -> Iterator[PlacedFault]:
 def escape(name: str) -> str:
     """A member's name as one token of a JSON pointer (RFC 6901)."""
     return name.replace("~", "~0").replace("/", "~1")
+
+
+def unescape(token: str) -> str:
+    """The member's name that a token of a JSON pointer stands for."""
+    return token.replace("~1", "/").replace("~0", "~")

@@ -175,6 +175,7 @@ events = Table(
     Column("commitment", Text),
     Column("nonce", Text),
     Column("revealed_by", BigInteger),
+    Column("shown", JSONB(none_as_null=True)),
     _schema_version(),
     PrimaryKeyConstraint("campaign_id", "seq"),
     _of_campaign(),

@@ -14,8 +14,9 @@ from service.api.play.paging import PageQuery, filters
 from service.api.play.responses import answered, listed, made
 from service.api.preconditions import IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH, expected_version, or_not_modified
 from service.play import characters, refusals
-from service.play.call import Call, ruleset_of
+from service.play.call import Call
 from service.play.inputs import CharacterInput, ExternalRef
+from service.play.projection import Viewer
 from service.play.resources import Character, CharacterKind
 from service.play.views import CharacterView, character_view
 from service.rulesets.vocabulary import Doc, Name
@@ -66,11 +67,11 @@ def create_character(given: CharacterInput, campaign_id: UUID) -> Response:
 @routes.arguments(QuerySchema(CharacterQuery), location="query")
 @routes.response(200, schemas.page_of("CharacterPage", schemas.CHARACTER))
 def list_characters(query: CharacterQuery, campaign_id: UUID) -> Response:
-    """List characters in the order made."""
+    """List characters in the order made; players and observers see those of the party."""
     with desk.call(str(campaign_id)) as call:
-        page = call.work.characters.find(filters(query), query.cursor, query.limit)
-        ruleset = ruleset_of(call.campaign())
-    return listed(page, tuple(character_view(character, ruleset) for character in page.items))
+        page = call.work.characters.find(filters(query), query.cursor, query.limit, call.actor.sight)
+        viewer = Viewer.of(call)
+    return listed(page, tuple(_seen(viewer, character) for character in page.items))
 
 
 @routes.route("/characters/<uuid:character_id>")
@@ -79,8 +80,9 @@ def list_characters(query: CharacterQuery, campaign_id: UUID) -> Response:
 def get_character(campaign_id: UUID, character_id: UUID) -> Response:
     """Read a character."""
     with desk.call(str(campaign_id)) as call:
-        character = refusals.existing(call.work.characters.get(str(character_id)), "character")
-        return or_not_modified(answered(_view(call, character), character.version))
+        character = call.work.characters.get(str(character_id))
+        view = _seen(Viewer.of(call), character)
+    return or_not_modified(answered(view, view.version))
 
 
 @routes.route("/characters/<uuid:character_id>", methods=["PATCH"])
@@ -123,7 +125,11 @@ def put_character(given: CharacterInput, campaign_id: UUID, external_ref: str) -
 
 
 def _view(call: Call, character: Character) -> CharacterView:
-    return character_view(character, ruleset_of(call.campaign()))
+    return _seen(Viewer.of(call), character)
+
+
+def _seen(viewer: Viewer, character: Character | None) -> CharacterView:
+    return character_view(refusals.existing(viewer.character(character), "character"), viewer.ruleset)
 
 
 def _location(character: Character) -> str:

@@ -13,10 +13,12 @@ from service.api.play import schemas
 from service.api.play.dry_run import DryRunQuery, seq_of
 from service.api.play.responses import answered
 from service.api.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
+from service.play.answers import HiddenAnswer
 from service.play.call import Call
 from service.play.commands import Commander, Done
 from service.play.orders import OrderSchema
-from service.play.views import change_views
+from service.play.projection import Viewer
+from service.play.views import event_view
 from service.resolution.resolver import Resolver
 from service.rulesets.contract import Ruleset
 from service.schemas.answers import operation_id
@@ -60,11 +62,12 @@ def _add(routes: Blueprint, commander: Commander, scope: str, run: Run) -> None:
 
     def command(query: DryRunQuery, order: Mapping[str, Any], campaign_id: UUID, **scope: UUID) -> Response:
         (scope_id,) = scope.values()
-        answer = lambda call: _answer(run(call, str(scope_id), order), query)  # noqa: E731
+        answer = lambda call: _answer(Viewer(call.actor, ruleset), run(call, str(scope_id), order), query)  # noqa: E731
         return desk.post(str(campaign_id), answer, dry_run=query.dry_run)
 
     command.__doc__ = f"{operation.title} {where}.\n\n{operation.description}"
-    view = routes.response(200, schemas.command_answer(ruleset, operation))(command)
+    view = routes.alt_response(202, schema=schemas.of(HiddenAnswer), success=True)(command)
+    view = routes.response(200, schemas.command_answer(ruleset, operation))(view)
     view = routes.arguments(commander.schema)(view)
     view = routes.arguments(QuerySchema(DryRunQuery), location="query")(view)
     statuses = {code: _status_of(ruleset, code) for code in operation.all_rejections}
@@ -86,7 +89,11 @@ def _status_of(ruleset: Ruleset, code: str) -> int:
     return HTTPStatus.UNPROCESSABLE_ENTITY if rejection is None else rejection.status_on_stored
 
 
-def _answer(done: Done, query: DryRunQuery) -> Response:
-    beside = {"event": seq_of(done.event.seq, query), "changes": to_plain(change_views(done.event.changes))}
-    body = to_plain(done.answer) | beside
-    return answered(body, done.version)
+def _answer(viewer: Viewer, done: Done, query: DryRunQuery) -> Response:
+    event, seen = seq_of(done.event.seq, query), viewer.answer(done.event)
+    if seen is None:
+        hidden = HiddenAnswer(event=event, visibility=done.event.visibility, commitment=done.event.commitment)
+        return answered(hidden, done.version, 202)
+    view = to_plain(event_view(seen, viewer.ruleset))
+    told = {name: view[name] for name in ("result", "rolls", "summary", "changes")}
+    return answered(to_plain(done.answer) | {"event": event} | told, done.version)

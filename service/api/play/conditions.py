@@ -13,9 +13,10 @@ from service.api.play.dry_run import DryRunQuery, seq_of
 from service.api.play.responses import answered
 from service.api.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
 from service.play import lasting
+from service.play.answers import ConditionView
 from service.play.call import Call
 from service.play.lasting import Bearer, ConditionDocument, ConditionInput, Written
-from service.play.views import ConditionView, change_views
+from service.play.views import change_views
 from service.schemas.body import ObjectBody, PatchBody
 from service.schemas.query import QuerySchema
 

@@ -14,10 +14,11 @@ from service.api.play.paging import PageQuery, filters
 from service.api.play.responses import answered, listed, made
 from service.api.preconditions import IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH, expected_version, or_not_modified
 from service.play import combatants, encounters, refusals
-from service.play.call import Call, ruleset_of
+from service.play.call import Call
 from service.play.inputs import CombatantDocument, CombatantsInput, EncounterDocument, EncounterInput
-from service.play.resources import Combatant, Encounter, EncounterStatus
-from service.play.views import EncounterView, encounter_view
+from service.play.projection import Viewer
+from service.play.resources import Encounter, EncounterStatus
+from service.play.views import EncounterView
 from service.rulesets.vocabulary import Doc, Name
 from service.schemas.answers import AnswerSchema
 from service.schemas.body import ObjectBody, PatchBody
@@ -154,11 +155,7 @@ def view_of(call: Call, encounter: Encounter) -> EncounterView:
 
 
 def _views(call: Call, every: Sequence[Encounter]) -> tuple[EncounterView, ...]:
-    ruleset = ruleset_of(call.campaign())
-    present: dict[str, list[Combatant]] = {encounter.id: [] for encounter in every}
-    for combatant in call.work.combatants.of_encounters(tuple(present)):
-        present[combatant.encounter_id].append(combatant)
-    return tuple(encounter_view(encounter, present[encounter.id], ruleset) for encounter in every)
+    return Viewer.of(call).encounters(call.work, every)
 
 
 def _location(encounter: Encounter) -> str:

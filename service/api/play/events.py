@@ -13,9 +13,12 @@ from service.api.desk import desk
 from service.api.play import schemas
 from service.api.play.paging import DEFAULT_LIMIT, HIGHEST_LIMIT
 from service.api.play.responses import answered
+from service.api.preconditions import IDEMPOTENCY_KEY
 from service.play import refusals
-from service.play.call import ruleset_of
+from service.play.call import Call
 from service.play.inputs import HIGHEST_SEQ
+from service.play.projection import Viewer
+from service.play.reveal import reveal
 from service.play.views import EventsView, EventView, event_view
 from service.rulesets.vocabulary import Doc
 from service.schemas.query import QuerySchema
@@ -48,10 +51,10 @@ routes = Blueprint(
 @routes.arguments(QuerySchema(EventQuery), location="query")
 @routes.response(200, schemas.of(EventsView))
 def list_events(query: EventQuery, campaign_id: UUID) -> Response:
-    """Read the log, or wait for what comes next.
+    """Read the log as far as it is the caller's to know, or wait for what comes next.
 
-    Ask on with `after` set to `next_after`. With `wait` an answer without events comes only when that time is over;
-    when too many are waiting it comes at once, with `Retry-After`.
+    Ask on with `after` set to `next_after`, which may be beyond the last event shown. With `wait` an answer
+    without events comes only when that time is over; when too many are waiting it comes at once, with `Retry-After`.
     """
     events = _read(str(campaign_id), query)
     if events.items or not query.wait:
@@ -74,14 +77,34 @@ def list_events(query: EventQuery, campaign_id: UUID) -> Response:
 def get_event(campaign_id: UUID, seq: int) -> Response:
     """Read one event."""
     with desk.call(str(campaign_id)) as call:
-        event = refusals.existing(call.work.events.get(seq), "event")
-        return answered(event_view(event, ruleset_of(call.campaign())))
+        event = refusals.existing(call.work.events.get(seq, call.actor.sight), "event")
+        viewer = Viewer.of(call)
+    return answered(event_view(viewer.event(event), viewer.ruleset))
+
+
+@routes.route(f"/events/<int(max={HIGHEST_SEQ}):seq>/reveal", methods=["POST"])
+@routes.keyed("revealEvent", parameters=[IDEMPOTENCY_KEY], gm=True, conflicts=("nothing_to_reveal",))
+@routes.response(200, schemas.of(EventView))
+def reveal_event(campaign_id: UUID, seq: int) -> Response:
+    """Show a secret event to all; answers the event that tells what came out.
+
+    Of a blind roll its `result` has `result`, `rolls` and `nonce`: SHA-256 over the canonical JSON (RFC 8785) of an
+    object with these three members is the `commitment` that everybody has seen since the roll was made.
+    """
+
+    def answer(call: Call) -> Response:
+        viewer = Viewer.of(call)
+        return answered(event_view(viewer.event(reveal(call, seq)), viewer.ruleset))
+
+    return desk.post(str(campaign_id), answer)
 
 
 def _read(campaign_id: str, query: EventQuery) -> EventsView:
     """The events as they stand in a transaction of its own: nobody holds a connection while waiting."""
     with desk.call(campaign_id) as call:
-        ruleset = ruleset_of(call.campaign())
-        events = call.work.events.after(query.after, query.limit)
-    items = tuple(event_view(event, ruleset) for event in events)
-    return EventsView(items=items, next_after=items[-1].seq if items else query.after)
+        viewer, last = Viewer.of(call), call.work.events.last_seq()
+        events = call.work.events.after(query.after, query.limit, call.actor.sight)
+    items = tuple(event_view(viewer.event(event), viewer.ruleset) for event in events)
+    seqs = [item.seq for item in items]
+    is_full = len(items) == query.limit
+    return EventsView(items=items, next_after=seqs[-1] if is_full else max(query.after, last, *seqs))

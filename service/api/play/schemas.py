@@ -2,7 +2,8 @@
 
 from typing import Any, Literal
 
-from service.play import views
+from service.play import answers, views
+from service.play.orders import command_of
 from service.resolution.answer import Answer
 from service.rulesets import RULESETS
 from service.rulesets.contract import Operation, Ruleset
@@ -12,6 +13,7 @@ from service.schemas.derive import field_for, members_of
 from service.schemas.names import prose_of
 from service.schemas.records import Nullable, ObjectSchema, Record, Tagged
 from service.schemas.scalars import Text
+from service.schemas.secrets import told
 from service.schemas.strict import Strict
 
 PLAYABLE = tuple(ruleset for ruleset in RULESETS if ruleset.characters is not None)
@@ -36,9 +38,8 @@ def _character(ruleset: Ruleset) -> ObjectSchema:
 def _encounter(ruleset: Ruleset) -> ObjectSchema:
     stored = ruleset.characters
     assert stored is not None  # noqa: S101 - PLAYABLE has no others
-    combatant = _of_game(
-        ruleset, views.CombatantView, "Combatant", {"sheet": stored.sheet | None, "state": stored.state | None}
-    )
+    of_combatant = {"sheet": stored.sheet | None, "state": stored.state | None, "health": stored.bands}
+    combatant = _of_game(ruleset, views.CombatantView, "Combatant", of_combatant)
     overrides = {"ruleset": Literal[ruleset.name], "combatants": tuple[combatant, ...]}  # type: ignore[valid-type]  # a schema stands for its type
     return _of_game(ruleset, views.EncounterView, "Encounter", overrides)
 
@@ -47,7 +48,9 @@ CHARACTER = Tagged("Character", "ruleset", {ruleset.name: _character(ruleset) fo
 ENCOUNTER = Tagged("Encounter", "ruleset", {ruleset.name: _encounter(ruleset) for ruleset in PLAYABLE})
 
 
-_STEP = ObjectSchema.of("Step", members_of(views.StepView, {"encounter": ENCOUNTER}), dict, prose_of(views.StepView))
+_STEP = ObjectSchema.of(
+    "Step", members_of(answers.StepView, {"encounter": ENCOUNTER}), dict, prose_of(answers.StepView)
+)
 STEP = AnswerSchema(Record(_STEP))
 
 
@@ -66,7 +69,8 @@ def page_of(name: str, item: Strict) -> AnswerSchema:
 def command_answer(ruleset: Ruleset, operation: Operation) -> AnswerSchema:
     """The schema of a command's answer: the resolution, the event and what changed."""
     overrides = resolution_overrides(ruleset, operation)
-    members = members_of(Answer, overrides) | members_of(views.CommandMembers)
+    members = members_of(Answer, overrides) | members_of(answers.CommandMembers)
     members.pop("percentile")
+    members["result"] = told(members["result"], command_of(operation).secrets)
     name = operation_component(ruleset, operation, "CommandAnswer")
     return AnswerSchema(Record(ObjectSchema.of(name, members, dict, "What a command did.")))

@@ -14,12 +14,13 @@ from service.api.play.encounters import view_of
 from service.api.play.responses import answered
 from service.api.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
 from service.play import turns
+from service.play.answers import TimeView
 from service.play.call import Call
 from service.play.orders import TimedBody
 from service.play.passing import TimeInput, pass_time
 from service.play.running import Stepped, TurnInput
 from service.play.versions import Expected
-from service.play.views import TimeView, change_views
+from service.play.views import change_views
 from service.schemas.query import QuerySchema
 
 Step = Callable[[Call, str, TurnInput, int | Expected], Stepped]

@@ -12,8 +12,9 @@ from service.api.play import schemas
 from service.api.play.responses import answered
 from service.api.preconditions import IDEMPOTENCY_KEY
 from service.play import undo
-from service.play.call import Call, ruleset_of
+from service.play.call import Call
 from service.play.inputs import HIGHEST_SEQ, RewindInput
+from service.play.projection import Viewer
 from service.play.resources import Event
 from service.play.views import EventView, event_view
 from service.rulesets.vocabulary import Doc
@@ -51,7 +52,7 @@ def undo_event(query: UndoQuery, campaign_id: UUID, seq: int) -> Response:
     That is an event as well: `result.undone` lists what it took back, and `result.encounters` where. Undo it, and they
     are in force again. When later events touched the same members, it is refused with `undo_conflict`, whose member
     `events` names them as `{seq, type, operation}`; with `cascade=true` they are taken back too, all in one event.
-    Events about keys and the creation of the campaign are `not_undoable`.
+    Events about keys, revelations and the creation of the campaign are `not_undoable`.
     """
     return desk.post(str(campaign_id), lambda call: _answer(call, undo.undo(call, seq, cascade=query.cascade)))
 
@@ -69,4 +70,5 @@ def rewind_campaign(given: RewindInput, campaign_id: UUID) -> Response:
 
 
 def _answer(call: Call, event: Event) -> Response:
-    return answered(event_view(event, ruleset_of(call.campaign())))
+    viewer = Viewer.of(call)
+    return answered(event_view(viewer.event(event), viewer.ruleset))

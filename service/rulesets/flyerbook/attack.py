@@ -68,5 +68,12 @@ OPERATION = Operation(
     headlines=("wound", "damage"),
     score=_lead_of_attacker,
     streams="The names of attacker and, in melee, defender: one d6 each.",
-    command=Command(order=AttackOrder, lead="/attacker", ids=_ids, stage=stage, apply=apply),
+    command=Command(
+        order=AttackOrder,
+        lead="/attacker",
+        ids=_ids,
+        stage=stage,
+        apply=apply,
+        secrets=("struck_wounds_after",),
+    ),
 )

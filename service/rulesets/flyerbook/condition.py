@@ -77,5 +77,6 @@ OPERATION = Operation(
         stage=stage,
         apply=apply,
         gm_only=True,
+        secrets=("wound_malus", "malus", "wounds"),
     ),
 )

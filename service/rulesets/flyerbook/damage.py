@@ -92,5 +92,6 @@ OPERATION = Operation(
         stage=stage,
         apply=apply,
         gm_only=True,
+        secrets=("wounds_after", "wound_malus_after", "threshold", "wounds"),
     ),
 )

@@ -185,5 +185,6 @@ OPERATION = Operation(
         ids=lambda order: (order.character.id,) if order.character.id else (),
         stage=stage,
         apply=apply,
+        secrets=("wounds_after", "wound_malus", "wounds"),
     ),
 )

@@ -149,5 +149,6 @@ OPERATION = Operation(
         ids=lambda order: ids_of(order.roller),
         stage=stage,
         apply=apply,
+        secrets=("wound_malus", "effective", "terms"),
     ),
 )

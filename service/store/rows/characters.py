@@ -1,6 +1,6 @@
 """The characters of a campaign."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -9,7 +9,9 @@ from sqlalchemy.exc import IntegrityError
 
 from service.play.ports import NameTaken, Page
 from service.play.resources import Character
+from service.play.sight import Sight
 from service.store.rows.common import Rows
+from service.store.rows.sight import known_characters
 from service.store.tables import characters
 
 
@@ -30,6 +32,13 @@ class StoredCharacters(Rows[Character]):
         rows = self.many(characters.c.id.in_(sorted(set(character_ids))), order=characters.c.id, lock=True)
         return {character.id: character for character in rows}
 
+    def some(self, character_ids: Collection[str]) -> Mapping[str, Character]:
+        """Those of the characters that exist, to be read only."""
+        if not character_ids:
+            return {}
+        rows = self.many(characters.c.id.in_(sorted(character_ids)), order=characters.c.id)
+        return {character.id: character for character in rows}
+
     def ids(self, limit: int) -> Sequence[str]:
         """Ids of so many characters at the most, in their order."""
         statement = select(characters.c.id).where(self.mine()).order_by(characters.c.id).limit(limit)
@@ -39,9 +48,11 @@ class StoredCharacters(Rows[Character]):
         """The character with this reference, locked."""
         return self.one(characters.c.external_ref == external_ref, lock=True)
 
-    def find(self, filters: Mapping[str, Any], after: str | None, limit: int) -> Page[Character]:
-        """Characters whose columns have these values."""
-        return self.page(filters, after, limit)
+    def find(
+        self, filters: Mapping[str, Any], after: str | None, limit: int, sight: Sight | None = None
+    ) -> Page[Character]:
+        """Characters whose columns have these values, those only that this sight knows."""
+        return self.page(filters, after, limit, known_characters(sight))
 
     def insert(self, *rows: Character) -> None:
         """Add characters; raises `NameTaken`."""

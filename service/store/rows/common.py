@@ -47,10 +47,12 @@ class Rows(Generic[Kind]):
         rows = self.connection.execute(statement.with_for_update() if lock else statement)
         return [self.load(row) for row in rows]
 
-    def page(self, filters: Mapping[str, Any], after: str | None, limit: int) -> Page[Kind]:
-        """Rows whose columns have these values, in the order of their ids."""
+    def page(
+        self, filters: Mapping[str, Any], after: str | None, limit: int, *others: ColumnElement[bool]
+    ) -> Page[Kind]:
+        """Rows whose columns have these values and that meet the other conditions, in the order of their ids."""
         column = self.table.c.id
-        conditions = [self.table.c[name] == value for name, value in filters.items()]
+        conditions = [*others, *(self.table.c[name] == value for name, value in filters.items())]
         if after is not None:
             conditions.append(column > after)
         rows = self.many(*conditions, order=column, limit=limit + 1)

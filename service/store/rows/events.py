@@ -7,8 +7,10 @@ from typing import Any
 from sqlalchemy import Connection, Row, func, select, update
 
 from service.play.resources import Change, Event, Trace
+from service.play.sight import Sight
 from service.schemas.strict_json import to_plain
 from service.store.rows.common import Kind, Rows
+from service.store.rows.sight import readable_events
 from service.store.tables import campaigns, events
 
 CHANNEL = "arbiter_events"
@@ -30,13 +32,24 @@ class StoredEvents(_Log[Event]):
         super().__init__(connection, campaign_id, events, Event, ("seq",))
         self._traces = _Log[Trace](connection, campaign_id, events, Trace, ("seq",))
 
-    def get(self, seq: int) -> Event | None:
-        """One event."""
-        return self.one(events.c.seq == seq)
+    def get(self, seq: int, sight: Sight | None = None) -> Event | None:
+        """One event, if this sight reads it."""
+        return self.one(events.c.seq == seq, readable_events(sight))
 
-    def after(self, seq: int, limit: int) -> Sequence[Event]:
-        """The events that follow."""
-        return self.many(events.c.seq > seq, order=events.c.seq, limit=limit)
+    def after(self, seq: int, limit: int, sight: Sight | None = None) -> Sequence[Event]:
+        """The events that follow, those only that this sight reads."""
+        return self.many(events.c.seq > seq, readable_events(sight), order=events.c.seq, limit=limit)
+
+    def last_seq(self) -> int:
+        """The seq of the youngest event."""
+        mine = campaigns.c.campaign_id == self.campaign_id
+        seq: int = self.connection.execute(select(campaigns.c.last_seq).where(mine)).scalar_one()
+        return seq
+
+    def reveal(self, seq: int, revealed_by: int) -> None:
+        """Note on an event which later one revealed it."""
+        revealed = update(events).where(self.mine(), events.c.seq == seq).values(revealed_by=revealed_by)
+        self.connection.execute(revealed)
 
     def traces(self, after: int) -> Sequence[Trace]:
         """What all events that follow have done."""

@@ -35,6 +35,10 @@ class Session:
     ) -> None:
         self._ask("DELETE", self._path, None, self._headers)
 
+    def agree_on(self, options: Mapping[str, Any]) -> None:
+        """Set house rules of the campaign."""
+        self._call("PATCH", "", {"options": options})
+
     def gather(self, combatants: Sequence[Mapping[str, Any]]) -> dict[str, str]:
         """Make the encounter; name -> id of each who takes part."""
         _, made = self._call("POST", "/encounters", {"name": "A script", "combatants": list(combatants)})

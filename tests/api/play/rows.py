@@ -72,6 +72,7 @@ ROWS: Mapping[str, Row] = {
     "exportCampaign": Row(WRITE),
     "undoEvent": Row(WRITE),
     "rewindCampaign": Row(WRITE, {"to": 1}),
+    "revealEvent": Row(WRITE),
     "startEncounter": Row(DECREE, {}),
     "nextTurn": Row(DECREE, {}, running=True),
     "nextRound": Row(DECREE, {}, running=True),

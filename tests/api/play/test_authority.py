@@ -93,6 +93,13 @@ def _keys(table: Table, character: str, sheet: Mapping[str, Any] = HARRAK) -> li
     return [None, wrong, revoked["token"], Table(table.client).token, *tokens, table.token]
 
 
+def _secret_event(table: Table, character: str) -> int:
+    """The seq of an event that only game masters see."""
+    order = {"roller": {"candidates": ["Locksmith"]}, "difficulty": 9, "visibility": "gm"}
+    seq: int = table.run(f"/characters/{character}/flyerbook/task", order)["event"]
+    return seq
+
+
 def _ids_below(table: Table, path: str, character: str) -> dict[str, Any]:
     """What fills the braces of the path and of the body."""
     in_encounter = "/encounters/" in path
@@ -105,7 +112,7 @@ def _ids_below(table: Table, path: str, character: str) -> dict[str, Any]:
         "external_ref": "nobody-has-it",
         "encounter_id": fight["id"],
         "combatant_id": fight["combatants"][-1]["id"],
-        "seq": str(made["seq"]),
+        "seq": str(_secret_event(table, character) if path.endswith("/reveal") else made["seq"]),
         "actor": fight["combatants"][0]["id"] if in_encounter else character,
         "foe": foe,
         "condition_id": _condition(table, path, character, fight),

@@ -1,0 +1,57 @@
+"""What commands answer, beside what came out."""
+
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from service.play.passing import TimeResult
+from service.play.resources import Visibility
+from service.play.running import TurnResult
+from service.play.views import ChangeView
+from service.resolution.answer import RolledDie
+from service.rulesets.conditions import Condition
+from service.rulesets.vocabulary import Doc
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommandMembers:
+    """What a command's answer has beside the resolution."""
+
+    event: Annotated[int | None, Doc("The seq of the event in the log; null for a dry run.")]
+    changes: Annotated[tuple[ChangeView, ...], Doc("Every member that changed.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HiddenAnswer:
+    """A command has been carried out, and its result is not for who sent it."""
+
+    event: Annotated[int | None, Doc("The seq of the event in the log; null for a dry run.")]
+    visibility: Annotated[Visibility, Doc("Who sees it.")]
+    commitment: Annotated[str | None, Doc("Of a blind roll: the hash by which it can be checked when it is revealed.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepView(CommandMembers):
+    """What a step of an encounter did."""
+
+    encounter: Annotated[Any, Doc("As it is now.")]
+    result: TurnResult
+    rolls: Annotated[tuple[RolledDie, ...], Doc("Every die in order.")]
+    rules: Annotated[tuple[str, ...], Doc("Ids of the rules that were applied.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimeView(CommandMembers):
+    """What a stretch of time did."""
+
+    result: TimeResult
+    rolls: Annotated[tuple[RolledDie, ...], Doc("Every die in order.")]
+    rules: Annotated[tuple[str, ...], Doc("Ids of the rules that were applied.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConditionView(CommandMembers):
+    """What became of a condition."""
+
+    id: Annotated[str | None, Doc("Of the condition; null when it was there already and is discrete.")]
+    condition: Annotated[Condition | None, Doc("As it is now.")]
+    replaced: Annotated[str | None, Doc("Id of the condition whose place it took.")]

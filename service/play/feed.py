@@ -1,0 +1,18 @@
+"""Hearing that a campaign's log has grown."""
+
+from contextlib import AbstractContextManager
+from typing import Protocol
+
+
+class Bell(Protocol):
+    """Rings when something happens in a campaign."""
+
+    def wait(self, seconds: float) -> bool:
+        """Wait until it rings, at the longest this long; False when the time is over, or when it will ring no more."""
+
+
+class Feed(Protocol):
+    """Tells when a campaign's log has grown, across processes."""
+
+    def bell(self, campaign_id: str) -> AbstractContextManager[Bell | None]:
+        """A bell for one campaign, or None when too many are waiting already."""

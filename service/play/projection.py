@@ -1,0 +1,127 @@
+"""What each caller sees of what is stored: the one place where secrets are left out.
+
+A game master sees all. Players and observers see the party in full, of others how they look, of hidden ones nothing.
+Which rows they see at all says `service.play.sight`, what of an event `service.play.disclosure`.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from service.play import disclosure
+from service.play.call import Actor, Call, ruleset_of
+from service.play.codec import Codec, lasting
+from service.play.disclosure import UNSAID
+from service.play.ports import Work
+from service.play.resources import Character, Combatant, Encounter, Event, Visibility
+from service.play.shown_changes import SECRET_MEMBERS
+from service.play.sight import SeenCharacter, SeenEvent
+from service.play.views import CombatantView, EncounterView, encounter_view, of
+from service.rulesets.contract import Ruleset
+
+_BLANK: Mapping[str, Any] = {
+    "request": None,
+    "result": None,
+    "rolls": (),
+    "rules": (),
+    "summary": None,
+    "changes": (),
+    "nonce": None,
+}
+"""What is told of a blind roll before it is revealed."""
+
+
+class Viewer:
+    """Somebody who looks at what is stored.
+
+    Args:
+        actor: who it is.
+        ruleset: the game of the campaign.
+    """
+
+    def __init__(self, actor: Actor, ruleset: Ruleset) -> None:
+        self.actor, self.ruleset = actor, ruleset
+        self.sight = actor.sight
+
+    @classmethod
+    def of(cls, call: Call) -> "Viewer":
+        """Who calls."""
+        return cls(call.actor, ruleset_of(call.campaign()))
+
+    def character(self, character: Character | None) -> SeenCharacter | None:
+        """A character, or None where it is not there for the viewer."""
+        if character is None or (self.sight is not None and not self.sight.knows(character)):
+            return None
+        return SeenCharacter(character)
+
+    def encounters(self, work: Work, every: Sequence[Encounter]) -> tuple[EncounterView, ...]:
+        """Encounters with those who take part, as far as the viewer sees them."""
+        present: dict[str, list[Combatant]] = {encounter.id: [] for encounter in every}
+        for combatant in work.combatants.of_encounters(tuple(present)) if present else ():
+            if self.sight is None or self.sight.sees(combatant):
+                present[combatant.encounter_id].append(combatant)
+        ids = {each.character_id for combatants in present.values() for each in combatants}
+        characters = work.characters.some({identity for identity in ids if identity is not None})
+        return tuple(self._encounter(encounter, present[encounter.id], characters) for encounter in every)
+
+    def event(self, event: Event) -> SeenEvent:
+        """An event that the viewer reads, as far as it is the viewer's to know."""
+        if self.sight is None:
+            return SeenEvent(event)
+        is_revealed = event.revealed_by is not None
+        if event.visibility is Visibility.BLIND and not is_revealed:
+            return SeenEvent(replace(event, **_BLANK))
+        shown: Mapping[str, Any] = {} if self._owns_all_secrets_of(event) else disclosure.open_part(event)
+        if event.visibility is Visibility.BLIND:  # the hash is over all of the result
+            shown = {name: value for name, value in shown.items() if name == "changes"}
+        is_own = event.actor["key"] == self.actor.key
+        return SeenEvent(replace(event, request=event.request if is_own else None, **_sayable(shown)))
+
+    def answer(self, event: Event) -> SeenEvent | None:
+        """What the sender of a command is told of it; None where its result is not for the sender."""
+        if self.sight is None or (self.sight.reads(event) and event.visibility is not Visibility.BLIND):
+            return self.event(event)
+        return None
+
+    def _encounter(
+        self, encounter: Encounter, combatants: Sequence[Combatant], characters: Mapping[str, Character]
+    ) -> EncounterView:
+        seen = {combatant.id for combatant in combatants}
+        codec = Codec(self.ruleset)
+        views = tuple(
+            self._combatant(combatant, characters.get(combatant.character_id or ""), codec) for combatant in combatants
+        )
+        told = replace(
+            encounter,
+            order=tuple(identity for identity in encounter.order if identity in seen),
+            turn=encounter.turn if encounter.turn in seen else None,
+        )
+        return encounter_view(told, views, self.ruleset)
+
+    def _combatant(self, combatant: Combatant, behind: Character | None, codec: Codec) -> CombatantView:
+        row = behind or combatant
+        looks = {"sheet": row.sheet or {}, "state": row.state or {}, "conditions": row.conditions}
+        if self.sight is not None and not self.sight.knows(behind):
+            combatant = replace(combatant, **SECRET_MEMBERS)
+        return of(CombatantView, combatant, lasting=tuple(lasting(looks)), health=codec.health(looks))
+
+    def _owns_all_secrets_of(self, event: Event) -> bool:
+        secret_ones = (event.shown or {}).get("of", ())
+        return bool(secret_ones) and self.actor.characters.issuperset(secret_ones)
+
+
+class _Unsaid(str):
+    """Stands in a line for people where a secret would; however the text would write the number."""
+
+    __slots__ = ()
+
+    def __format__(self, _: str) -> str:
+        return str(self)
+
+
+def _sayable(shown: Mapping[str, Any]) -> dict[str, Any]:
+    summary = shown.get("summary")
+    if summary is None:
+        return dict(shown)
+    parameters = {name: _Unsaid(value) if value == UNSAID else value for name, value in summary["parameters"].items()}
+    return {**shown, "summary": {**summary, "parameters": parameters}}

@@ -1,0 +1,130 @@
+"""What each caller sees, for every game that keeps characters."""
+
+from dataclasses import replace
+from itertools import product
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine
+
+from service.play import characters, combatants, encounters, journal
+from service.play.call import Call
+from service.play.inputs import CharacterInput, CombatantInput, EncounterInput
+from service.play.projection import Viewer
+from service.play.resources import CharacterKind, Encounter, Event, Role, Visibility
+from service.play.versions import Expected
+from service.rulesets.contract import Ruleset
+from service.schemas.strict_json import to_plain
+from tests.play.table import PLAYABLE, SECRET_NUMBER, campaign_of, of_player, secret_state
+
+HIDDEN = "Umbrageous"
+ABSENT_ONE = "Zorathustra"
+
+
+@pytest.fixture(params=PLAYABLE, ids=lambda ruleset: ruleset.name)
+def ruleset(request: pytest.FixtureRequest) -> Ruleset:
+    """Every game that keeps characters."""
+    game: Ruleset = request.param
+    return game
+
+
+def test_there_is_something_to_hide(ruleset: Ruleset) -> None:
+    """Every game has a member of the state that takes the number for which the tests below look."""
+    assert SECRET_NUMBER in numbers_of(secret_state(ruleset))
+
+
+@pytest.mark.parametrize("role", [Role.PLAYER, Role.OBSERVER])
+def test_no_number_of_a_foe_is_seen(engine: Engine, ruleset: Ruleset, role: Role) -> None:
+    """Neither in the encounter nor in any event; how they look is told in a word of the game."""
+    with campaign_of(engine, ruleset) as call:
+        harrak, encounter = play(call, ruleset)
+        viewer = Viewer.of(of_player(call, role, *([harrak] if role is Role.PLAYER else [])))
+        (view,) = viewer.encounters(call.work, (encounter,))
+        seen = [viewer.event(event) for event in call.work.events.after(0, 200, viewer.sight)]
+    stored = ruleset.characters
+    assert stored is not None
+    assert {combatant.health for combatant in view.combatants} <= {band.value for band in stored.bands}
+    assert [combatant.name for combatant in view.combatants] == ["Harrak", "Goblin"]
+    plain = to_plain([view, [replace(event, shown=None) for event in seen]])
+    assert SECRET_NUMBER not in numbers_of(plain)
+    assert not {HIDDEN, ABSENT_ONE} & set(texts_of(plain))
+
+
+def test_the_game_master_sees_all(engine: Engine, ruleset: Ruleset) -> None:
+    """The same encounter in full."""
+    with campaign_of(engine, ruleset) as call:
+        _, encounter = play(call, ruleset)
+        (view,) = Viewer.of(call).encounters(call.work, (encounter,))
+    assert SECRET_NUMBER in numbers_of(to_plain(view))
+    assert HIDDEN in texts_of(to_plain(view))
+
+
+def test_the_database_leaves_out_what_a_sight_does_not_see(engine: Engine) -> None:
+    """Events of every visibility, sent by and about anybody, revealed or not; characters of both kinds."""
+    with campaign_of(engine, PLAYABLE[0]) as call:
+        mine, other = (character(call, name, CharacterKind.NPC) for name in ("Mine", "Other"))
+        character(call, "Pc", CharacterKind.PC)
+        player = of_player(call, Role.PLAYER, mine)
+        for visibility, sender, acting, revealed in product(Visibility, (call, player), (None, mine, other), (None, 1)):
+            event = journal.blank(sender, "command", (), None)
+            append(call, replace(event, visibility=visibility, acting=acting, revealed_by=revealed))
+        every = call.work.events.after(0, 200)
+        for viewer in (player, of_player(call, Role.OBSERVER), call):
+            sight = viewer.actor.sight
+            expected = [event.seq for event in every if sight is None or sight.reads(event)]
+            last = every[-1].seq
+            assert [event.seq for event in call.work.events.after(0, 200, sight) if event.seq <= last] == expected
+            read = [event.seq for event in every if call.work.events.get(event.seq, sight) is not None]
+            assert read == expected
+            known = call.work.characters.find({}, None, 50).items
+            seen = call.work.characters.find({}, None, 50, sight).items
+            assert list(seen) == [each for each in known if sight is None or sight.knows(each)]
+
+
+def append(call: Call, event: Event) -> None:
+    """Put an event into the log just as it is."""
+    call.work.events.append(replace(event, seq=call.work.events.take_seq()))
+
+
+def character(call: Call, name: str, kind: CharacterKind, **members: Any) -> str:
+    """A new stored character."""
+    return characters.create(call, CharacterInput(name=name, kind=kind, sheet={}, **members)).id
+
+
+def play(call: Call, ruleset: Ruleset) -> tuple[str, Encounter]:
+    """A fight of a pc, a foe and a hidden one, in which everybody's state changes; an npc stands aside."""
+    state = secret_state(ruleset)
+    harrak = character(call, "Harrak", CharacterKind.PC)
+    npc = character(call, ABSENT_ONE, CharacterKind.NPC, state=state)
+    characters.edit(call, npc, {"state": None}, Expected.ANY)
+    given = (
+        CombatantInput(character_id=harrak),
+        CombatantInput(name="Goblin", state=state, initiative=SECRET_NUMBER),
+        CombatantInput(name=HIDDEN, state=state, hidden=True),
+    )
+    encounter, present = encounters.create(call, EncounterInput(name="A fight", combatants=given))
+    for combatant, patch in (
+        (present[1], {"state": None}),
+        (present[2], {"state": None}),
+        (present[1], {"state": state}),
+    ):
+        encounter, _ = combatants.edit(call, encounter.id, combatant.id, patch, Expected.ANY)
+    return harrak, encounter
+
+
+def numbers_of(value: Any) -> set[int]:
+    """Every number in a JSON value."""
+    if isinstance(value, dict):
+        return set().union(*map(numbers_of, value.values()))
+    if isinstance(value, list):
+        return set().union(*map(numbers_of, value))
+    return {value} if isinstance(value, int) else set()
+
+
+def texts_of(value: Any) -> set[str]:
+    """Every text in a JSON value."""
+    if isinstance(value, dict):
+        return set(value).union(*map(texts_of, value.values()))
+    if isinstance(value, list):
+        return set().union(*map(texts_of, value))
+    return {value} if isinstance(value, str) else set()
