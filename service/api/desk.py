@@ -8,6 +8,7 @@ from flask import Flask, Response, current_app, request
 from werkzeug.local import LocalProxy
 
 from service.api import idempotency
+from service.api.languages import asked
 from service.play import refusals
 from service.play.call import Actor, Call
 from service.play.feed import Feed
@@ -52,7 +53,7 @@ class Desk:
         """
         token = _token(campaign_id)
         with self.transactions(campaign_id, frozen=frozen) as work:
-            yield Call(work, authenticated(work, token), self.now, self.new_id)
+            yield Call(work, authenticated(work, token), self.now, self.new_id, asked())
 
     def post(self, campaign_id: str, answer: Callable[[Call], Response], *, dry_run: bool = False) -> Response:
         """Answer a POST on a campaign, once and only once for each `Idempotency-Key`.
@@ -70,8 +71,8 @@ class Desk:
                 return _tried(call, answer)
             scope = f"{call.actor.role} {'' if call.actor.role == 'gm' else call.actor.key}"
             kept = call.work.kept_answers(campaign_id)
-            asked = idempotency.Asked(campaign_id, scope, request.get_data())
-            return idempotency.once(kept, asked, self.now(), lambda: answer(call))
+            request_sent = idempotency.Asked(campaign_id, scope, request.get_data())
+            return idempotency.once(kept, request_sent, self.now(), lambda: answer(call))
 
     def post_new(self, body: bytes, answer: Callable[[Work], Response]) -> Response:
         """Answer the POST of a new campaign, for which nobody has a key yet.
@@ -84,8 +85,8 @@ class Desk:
             Refusal: as `post`.
         """
         with self.transactions(self.new_id()) as work:
-            asked = idempotency.Asked(NIL, "", body, SHORTEST_KEY)
-            return idempotency.once(work.kept_answers(NIL), asked, self.now(), lambda: answer(work))
+            request_sent = idempotency.Asked(NIL, "", body, SHORTEST_KEY)
+            return idempotency.once(work.kept_answers(NIL), request_sent, self.now(), lambda: answer(work))
 
 
 def _tried(call: Call, answer: Callable[[Call], Response]) -> Response:

@@ -23,7 +23,7 @@ from service.schemas.strict_json import dumps, loads
 HEADER = "Idempotency-Key"
 REPLAYED_HEADER = "Idempotency-Replayed"
 LONGEST_KEY = 200
-KEPT_HEADERS = ("Content-Type", "ETag", "Location")
+KEPT_HEADERS = ("Content-Type", "Content-Language", "ETag", "Location")
 RETRY_AFTER_SECONDS = 1
 
 

@@ -7,10 +7,11 @@ from typing import Any
 
 import marshmallow as ma
 
-from service.play import campaigns, history
+from service.play import campaigns
 from service.play.call import ruleset_of
 from service.play.codec import Codec
 from service.play.documents import KINDS, check_in_full
+from service.play.event_types import REWIND, UNDO
 from service.play.keys import NO_SECRET
 from service.play.records import (
     CampaignRecord,
@@ -118,7 +119,7 @@ class Arrival:
         return Combatant(campaign_id=self._campaign_id, **_values(record))
 
     def _check_undo(self, record: EventRecord) -> None:
-        if record.type not in (history.UNDO, history.REWIND):
+        if record.type not in (UNDO, REWIND):
             return
         self._undoing.add(record.seq)
         with _inside("result"):

@@ -192,8 +192,11 @@ class Clock:
             self.hook("recurs", self.keeping.recurs, bearer, effect.code, effect.value, of=bearer)
 
     def _write(self, bearer: str, changed: Conditions) -> None:
-        if changed != self.cast[bearer].conditions:
-            self.cast[bearer] = replace(self.cast[bearer], conditions=changed)
+        figure = self.cast[bearer]
+        if changed != figure.conditions:
+            after = replace(figure, conditions=changed)
+            characters = self.ruleset.characters
+            self.cast[bearer] = characters.settled(figure, after, self.options) if characters else after
 
     def _with_laid(self, figure: Figure) -> Figure:
         """The figure with the conditions that the game laid, so that the next moment counts them."""

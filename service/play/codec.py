@@ -124,8 +124,8 @@ class Codec:
         return document
 
     def health(self, row: Mapping[str, Any]) -> str:
-        """How somebody with this sheet and state looks to those who do not know the numbers."""
-        figure = self.figure("", row["sheet"], row["state"], row.get("conditions", NO_CONDITIONS))
+        """How somebody with this sheet, state and conditions looks to those who do not know the numbers."""
+        figure = self.figure("", row["sheet"], row["state"], row["conditions"])
         standing = self.characters.standing(figure.state, figure.lasting)
         return self.characters.health(figure.sheet, standing).value
 

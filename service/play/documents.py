@@ -12,7 +12,6 @@ from service.play import campaigns, characters, combatants, encounters
 from service.play.codec import Codec
 from service.play.records import IN_FULL
 from service.play.resources import Campaign, Character, Combatant, Encounter
-from service.rulesets.vocabulary import Absent
 from service.schemas.derive import schema_for
 
 _SOME_BESIDE: Mapping[str, Any] = MappingProxyType({"version": 1, "created_at": "2000-01-01T00:00:00Z"})
@@ -81,31 +80,6 @@ def check(resource: str, document: Mapping[str, Any], codec: Codec) -> None:
     check_in_full(resource, {**document, **beside})
     if "sheet" in document:
         codec.check(document["sheet"] or {}, document["state"] or {}, document["conditions"])
-
-
-def value_at(document: Any, path: str) -> Any:
-    """What stands at a JSON pointer; absent where nothing does."""
-    for token in _tokens(path):
-        document = document.get(token, Absent.ABSENT) if isinstance(document, Mapping) else Absent.ABSENT
-    return document
-
-
-def with_value(document: Any, path: str, value: Any) -> Any:
-    """A copy of the document with a value at a JSON pointer; an absent one removes what stands there."""
-    return _with(document, _tokens(path), value)
-
-
-def _with(document: Any, tokens: list[str], value: Any) -> Any:
-    if not tokens:
-        return value
-    token, *rest = tokens
-    below = _with(document.get(token, Absent.ABSENT), rest, value)
-    others = {name: item for name, item in document.items() if name != token}
-    return others if below is Absent.ABSENT else {**others, token: below}
-
-
-def _tokens(path: str) -> list[str]:
-    return [token.replace("~1", "/").replace("~0", "~") for token in path.split("/")[1:]]
 
 
 @cache

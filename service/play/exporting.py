@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from service.play import records
 from service.play.call import Call
-from service.play.ports import Page
+from service.play.page import Page
 from service.play.records import FORMAT, FORMAT_VERSION
 from service.play.resources import Event
 from service.schemas.strict_json import dumps

@@ -18,6 +18,7 @@ from service.play.shown_changes import SECRET_MEMBERS
 from service.play.sight import SeenCharacter, SeenEvent
 from service.play.views import CombatantView, EncounterView, encounter_view, of
 from service.rulesets.contract import Ruleset
+from service.translations.language import Language
 
 _BLANK: Mapping[str, Any] = {
     "request": None,
@@ -37,16 +38,22 @@ class Viewer:
     Args:
         actor: who it is.
         ruleset: the game of the campaign.
+        language: what the viewer reads.
     """
 
-    def __init__(self, actor: Actor, ruleset: Ruleset) -> None:
-        self.actor, self.ruleset = actor, ruleset
+    def __init__(self, actor: Actor, ruleset: Ruleset, language: Language) -> None:
+        self.actor, self.ruleset, self.language = actor, ruleset, language
         self.sight = actor.sight
 
     @classmethod
     def of(cls, call: Call) -> "Viewer":
         """Who calls."""
-        return cls(call.actor, ruleset_of(call.campaign()))
+        return cls.at(call, ruleset_of(call.campaign()))
+
+    @classmethod
+    def at(cls, call: Call, ruleset: Ruleset) -> "Viewer":
+        """Who calls, where the game is known already."""
+        return cls(call.actor, ruleset, call.language)
 
     def character(self, character: Character | None) -> SeenCharacter | None:
         """A character, or None where it is not there for the viewer."""
@@ -110,7 +117,7 @@ class Viewer:
         return bool(secret_ones) and self.actor.characters.issuperset(secret_ones)
 
 
-class _Unsaid(str):
+class Unsaid(str):
     """Stands in a line for people where a secret would; however the text would write the number."""
 
     __slots__ = ()
@@ -123,5 +130,5 @@ def _sayable(shown: Mapping[str, Any]) -> dict[str, Any]:
     summary = shown.get("summary")
     if summary is None:
         return dict(shown)
-    parameters = {name: _Unsaid(value) if value == UNSAID else value for name, value in summary["parameters"].items()}
+    parameters = {name: Unsaid(value) if value == UNSAID else value for name, value in summary["parameters"].items()}
     return {**shown, "summary": {**summary, "parameters": parameters}}

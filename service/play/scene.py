@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from service.play.call import Call
+from service.play.event_types import COMMAND, REWIND, UNDO
 from service.play.inputs import MOST_CHARACTERS
 from service.play.resources import Change, CharacterKind, Document, Event
 
@@ -33,8 +34,6 @@ class Subject:
     conditions: Document
 
 
-COMMAND = "command"
-"""Type of the events of commands."""
 _IS_ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}").fullmatch
 UNKNOWN = Subject("", None, is_pc=False, hidden=True, sheet={}, state={}, conditions={})
 """Somebody of whom nothing is known any more: better too secret than not secret enough."""
@@ -55,9 +54,8 @@ class Scene:
     @classmethod
     def of(cls, call: Call, event: Event) -> "Scene":
         """The scene after all that the event changed has been written."""
-        encounters = {change.id for change in event.changes if change.resource == "encounter"}
-        encounters |= {event.encounter_id} if event.encounter_id else set()
-        rows = [_members(row) for row in call.work.combatants.of_encounters(sorted(encounters))] if encounters else []
+        encounters = sorted(_encounters(event))
+        rows = [_members(row) for row in call.work.combatants.of_encounters(encounters)] if encounters else []
         rows += _gone(event.changes, "combatant")
         characters = _characters(call, event, rows)
         return cls({row["id"]: _combatant(row, characters) for row in rows}, characters)
@@ -75,6 +73,11 @@ class Scene:
         """Ids of those who take part in what was asked, or were changed by it."""
         texts = {event.acting, *texts_of(event.request), *(change.id for change in event.changes)}
         return {identity for identity in self.everybody if identity in texts}
+
+    def told_of_in(self, event: Event) -> set[str]:
+        """Ids of the combatants whom the result names."""
+        texts = set(texts_of(event.result))
+        return {identity for identity, subject in self.combatants.items() if {identity, subject.name} & texts}
 
     def names(self, *, hidden_only: bool) -> frozenset[str]:
         """Ids and names of those who are hidden, or of all of whom something is secret.
@@ -99,6 +102,13 @@ def texts_of(value: Any) -> Iterator[str]:
     elif isinstance(value, list | tuple):
         for item in value:
             yield from texts_of(item)
+
+
+def _encounters(event: Event) -> set[str]:
+    """Ids of the encounters of an event; of one that took others back, all of theirs."""
+    ids = {change.id for change in event.changes if change.resource == "encounter"}
+    ids |= {event.encounter_id} if event.encounter_id else set()
+    return ids | set(event.result["encounters"]) if event.type in (UNDO, REWIND) else ids
 
 
 def _members(row: Any) -> dict[str, Any]:

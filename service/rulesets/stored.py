@@ -74,6 +74,11 @@ def _no(_order: Any) -> bool:
     return False
 
 
+def _as_it_is(_before: Figure, after: Figure, _options: Any) -> Figure:
+    """The figure, in a game in which conditions have no consequences but their own."""
+    return after
+
+
 def _state_alone(state: Any, _lasting: Mapping[str, Condition]) -> Any:
     """The state of a game in which conditions tell nothing that the state does not."""
     return state
@@ -132,6 +137,8 @@ class StoredCharacters:
             of how somebody is in conditions.
         carried: `(sheet until now, sheet from now on, state) -> state`, what a state becomes when a sheet is edited by
             hand and the state is not, as where Hit Points rise with their maximum.
+        settled: `(before, after, options) -> after`, the consequences of conditions that were laid or ended by hand, or
+            have run out: who is defeated by them, or is so no more.
     """
 
     sheet: type
@@ -143,3 +150,4 @@ class StoredCharacters:
     bands: type[StrEnum]
     standing: Callable[[Any, Mapping[str, Condition]], Any] = _state_alone
     carried: Callable[[Any, Any, Any], Any] = _unmoved
+    settled: Callable[[Figure, Figure, Any], Figure] = _as_it_is

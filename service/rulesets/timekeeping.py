@@ -90,6 +90,7 @@ class Timekeeping:
         result: dataclass or union of all that `Passed.result` can be.
         streams: whose dice are thrown, for people; empty when none ever are.
         options: names of the house rules that touch time.
+        nobody_acts: the game's own error code where time cannot go on because nobody can act, if it has one.
     """
 
     initiative: Callable[[Cast, Any, Dice], Initiative] | None = None
@@ -104,3 +105,4 @@ class Timekeeping:
     result: Any = None
     streams: str = ""
     options: tuple[str, ...] = ()
+    nobody_acts: str | None = None

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from service.api.play import EXCHANGED
 from service.resolution.resolver import Resolver
 from service.schemas.answers import operation_component
 from service.schemas.components import requested_components, unlimited
@@ -12,7 +13,7 @@ from tests.registry import ALL_RESOLVERS, every_operation
 from tests.specification import document, operations
 
 COMPONENTS: dict[str, dict[str, Any]] = document()["components"]["schemas"]
-IN_REQUESTS = requested_components(resolver.schema for resolver in ALL_RESOLVERS) | {
+IN_REQUESTS = requested_components([*(resolver.schema for resolver in ALL_RESOLVERS), *EXCHANGED]) | {
     resolver.schema.component_name for resolver in ALL_RESOLVERS
 }
 EXCLUSIVE = {"exclusiveMinimum", "exclusiveMaximum", "const", "nullable", "prefixItems", "allOf", "readOnly"}
@@ -67,8 +68,16 @@ def test_requests_are_closed(name: str) -> None:
     assert COMPONENTS[name]["additionalProperties"] is False
 
 
-SOMETIMES = {"percentile", "pointer", "parameter", "header"}
-"""Members of answers that stand there only when they were asked for or apply."""
+SOMETIMES = {
+    "ProblemError": {"pointer", "parameter", "header"},
+    "ChangeView": {"before", "after"},
+    "ChangeRecordOutput": {"before", "after"},
+    "ShownRecordOutput": {"result", "rolls", "summary", "changes"},
+    "EventRecordOutput": set(),
+}
+"""Members of answers that stand there only when they apply."""
+WHEN_ASKED = {"percentile", "rendered"}
+"""Such members of all other answers."""
 
 
 @pytest.mark.parametrize("name", sorted(OF_ANSWERS & OBJECTS))
@@ -78,7 +87,9 @@ def test_answers_are_open(name: str) -> None:
     assert "additionalProperties" not in schema
     assert schema["description"]
     if not name.endswith("OptionsInForce"):
-        assert schema["required"] == [member for member in schema["properties"] if member not in SOMETIMES]
+        assert schema["required"] == [
+            member for member in schema["properties"] if member not in SOMETIMES.get(name, WHEN_ASKED)
+        ]
     for part in inside(list(schema["properties"].values())):
         assert not LIMITS & set(part)
 

@@ -41,6 +41,13 @@ STEPS: dict[str, tuple[str, Step, str]] = {
 }
 """The last segment of the address -> name in generated clients, what is done, and its prose."""
 
+OWN_CODES = tuple(
+    ruleset.timekeeping.nobody_acts
+    for ruleset in schemas.PLAYABLE
+    if ruleset.timekeeping is not None and ruleset.timekeeping.nobody_acts is not None
+)
+"""What some games call it when nobody can act."""
+
 routes = Blueprint(
     "turns",
     __name__,
@@ -66,7 +73,7 @@ def _add(name: str, operation_id: str, step: Step, prose: str) -> None:
         parameters=[IDEMPOTENCY_KEY, IF_MATCH],
         gm=True,
         versioned=True,
-        conflicts=("wrong_status", "nobody_acts", "cannot_act_next"),
+        conflicts=("wrong_status", "nobody_acts", *OWN_CODES, "cannot_act_next"),
     )(view)
     routes.route(f"/encounters/<uuid:encounter_id>/{name}", methods=["POST"], endpoint=name.replace("-", "_"))(view)
 

@@ -68,6 +68,11 @@ class Session:
         _, answer = self._call("POST", f"{self._encounter}/combatants/{combatant}/conditions", condition)
         return answer if "id" in answer else {"error": answer["code"]}
 
+    def amend(self, combatant: str, condition: str, patch: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The answer to a change of a condition, or its error code."""
+        _, answer = self._call("PATCH", f"{self._encounter}/combatants/{combatant}/conditions/{condition}", patch)
+        return answer if "id" in answer else {"error": answer["code"]}
+
     def combatants(self) -> dict[str, Mapping[str, Any]]:
         """Name -> combatant, as they are now."""
         return {combatant["name"]: combatant for combatant in self.encounter()["combatants"]}

@@ -1,6 +1,6 @@
 """Conditions as they are kept, and as the operations take them. Rules F6-DUR-1, F6-DUR-5, F6-COND-1 and F6-COND-14."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -108,6 +108,12 @@ def over(condition: kept.Condition, reason: EndReason) -> kept.Condition:
 def with_conditions(figure: Figure, changed: Mapping[str, kept.Condition]) -> Figure:
     """The figure with some of its conditions changed."""
     return replace(figure, conditions={**figure.conditions, **changed})
+
+
+def each_changed(figure: Figure, change: Callable[[kept.Condition], kept.Condition]) -> Figure:
+    """The figure with every condition in place changed, also those that are just being laid."""
+    changed = {identity: change(condition) for identity, condition in figure.lasting.items()}
+    return replace(with_conditions(figure, changed), laid=tuple(map(change, figure.laid)))
 
 
 def with_laid(figure: Figure, *new: kept.Condition) -> Figure:

@@ -83,4 +83,5 @@ TIMEKEEPING = Timekeeping(
     encounter_end=encounter_end,
     passes=passes,
     result=Refilled,
+    nobody_acts="no_active_participant",
 )
