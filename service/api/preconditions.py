@@ -33,6 +33,12 @@ IDEMPOTENCY_KEY: JSONSchema = {
     "schema": {"type": "string", "minLength": 1, "maxLength": 200, "pattern": "^[ -~]+$"},
 }
 
+SECRET_IDEMPOTENCY_KEY: JSONSchema = IDEMPOTENCY_KEY | {
+    "description": "A text that nobody can guess, such as a random UUID: whoever sends the same key and body gets the "
+    "same answer, with the first key of the campaign in it.",
+    "schema": {"type": "string", "minLength": 16, "maxLength": 200, "pattern": "^[ -~]+$"},
+}
+
 
 def expected_version() -> int | Expected:
     """What the caller says of the version in `If-Match`.

@@ -53,7 +53,7 @@ def undo_event(query: UndoQuery, campaign_id: UUID, seq: int) -> Response:
     That is an event as well: `result.undone` lists what it took back, and `result.encounters` where. Undo it, and they
     are in force again. When later events touched the same members, it is refused with `undo_conflict`, whose member
     `events` names them as `{seq, type, operation}`; with `cascade=true` they are taken back too, all in one event.
-    Events about keys and the creation of the campaign are `not_undoable`.
+    Events about keys, revelations and the creation of the campaign are `not_undoable`.
     """
     return desk.post(str(campaign_id), lambda call: _answer(call, undo.undo(call, seq, cascade=query.cascade)))
 
