@@ -59,6 +59,6 @@ def with_etag(response: Response, version: int) -> Response:
 
 
 def or_not_modified(response: Response) -> Response:
-    """The response, or 304 when the caller has it already."""
-    response.make_conditional(request)
+    """The response, or 304 when the caller has it already; what `If-Match` says is for writing."""
+    response.make_conditional({name: value for name, value in request.environ.items() if name != "HTTP_IF_MATCH"})
     return response

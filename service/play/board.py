@@ -7,8 +7,9 @@ from typing import Any
 from service.play import encounters
 from service.play.call import Call
 from service.play.changes import alike, created, deleted, difference, whole
-from service.play.documents import KINDS, value_at, with_value
+from service.play.documents import KINDS
 from service.play.history import encounters_of
+from service.play.pointers import value_at, with_value
 from service.play.resources import Change, Combatant, Trace
 from service.play.touches import touches_of
 from service.rulesets.vocabulary import Absent

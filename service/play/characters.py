@@ -127,7 +127,7 @@ def _locked(call: Call, character_id: str) -> Character:
 
 
 def _write(call: Call, character: Character, given: CharacterInput) -> Character:
-    sheet, state = _codec(call).new_documents(given.sheet, given.state)
+    sheet, state = _codec(call).edited_documents((character.sheet, character.state), given.sheet, given.state)
     edited = replace(
         character,
         name=given.name,

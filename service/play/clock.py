@@ -155,7 +155,7 @@ class Clock:
         """Take over what a hook did; nothing is told of a hook that did nothing."""
         for identity, figure in passed.cast.items():
             self.cast[identity] = self._with_laid(figure)
-        self.summary = passed.summary or self.summary
+        self.summary = self.summary or passed.summary  # what a round did comes before the order of the next
         if passed.result is not None or passed.cast:
             told = GameMoment(moment=moment, combatant=of, rules=passed.rules, result=to_plain(passed.result))
             self.moments.append(told)
@@ -192,8 +192,11 @@ class Clock:
             self.hook("recurs", self.keeping.recurs, bearer, effect.code, effect.value, of=bearer)
 
     def _write(self, bearer: str, changed: Conditions) -> None:
-        if changed != self.cast[bearer].conditions:
-            self.cast[bearer] = replace(self.cast[bearer], conditions=changed)
+        figure = self.cast[bearer]
+        if changed != figure.conditions:
+            after = replace(figure, conditions=changed)
+            characters = self.ruleset.characters
+            self.cast[bearer] = characters.settled(figure, after, self.options) if characters else after
 
     def _with_laid(self, figure: Figure) -> Figure:
         """The figure with the conditions that the game laid, so that the next moment counts them."""

@@ -11,9 +11,11 @@ from service.rulesets.conditions import Condition
 from service.rulesets.contract import Ruleset
 from service.rulesets.stored import Figure, StoredCharacters
 from service.schemas.derive import schema_for
-from service.schemas.strict_json import to_plain
+from service.schemas.strict_json import dumps, to_plain
 
 NO_CONDITIONS: Mapping[str, Any] = MappingProxyType({})
+Documents = tuple[Mapping[str, Any], Mapping[str, Any]]
+"""A sheet and a state as JSON."""
 _CONDITION = schema_for(Condition)
 
 
@@ -45,6 +47,7 @@ class Codec:
         self.characters: StoredCharacters = ruleset.characters
         self._sheet = schema_for(self.characters.sheet)
         self._state = schema_for(self.characters.state)
+        self._health: dict[bytes, str] = {}
 
     def figure(
         self,
@@ -80,16 +83,39 @@ class Codec:
             begun = to_plain(_load(self._state, {**begun, **state}, (*where, "state")))
         return to_plain(loaded), begun
 
+    def edited_documents(
+        self, before: Documents, sheet: Mapping[str, Any], state: Mapping[str, Any] | None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Sheet and state in full after an edit; the game carries a state over that the edit left alone.
+
+        Args:
+            before: sheet and state until now.
+            sheet: as they are to be.
+            state: the same.
+
+        Raises:
+            Refusal: one of them does not fit the game.
+        """
+        after = self.new_documents(sheet, state)
+        if after[1] != before[1] or after[0] == before[0]:
+            return after
+        until_now, from_now_on = (self._sheet.load(dict(document)) for document in (before[0], after[0]))
+        carried = self.characters.carried(until_now, from_now_on, self._state.load(dict(after[1])))
+        return after[0], to_plain(carried)
+
     def state_document(self, state: Any) -> dict[str, Any]:
         """A state as JSON."""
         document: dict[str, Any] = to_plain(state)
         return document
 
     def health(self, row: Mapping[str, Any]) -> str:
-        """How somebody with this sheet and state looks to those who do not know the numbers."""
-        figure = self.figure("", row["sheet"], row["state"], row.get("conditions", NO_CONDITIONS))
-        standing = self.characters.standing(figure.state, figure.lasting)
-        return self.characters.health(figure.sheet, standing).value
+        """How somebody with this sheet, state and conditions looks to those who do not know the numbers."""
+        key = dumps(row)
+        if key not in self._health:  # six goblins of one kind are read once
+            figure = self.figure("", row["sheet"], row["state"], row["conditions"])
+            standing = self.characters.standing(figure.state, figure.lasting)
+            self._health[key] = self.characters.health(figure.sheet, standing).value
+        return self._health[key]
 
     def derived(
         self, sheet: Mapping[str, Any], state: Mapping[str, Any], conditions: Mapping[str, Any] = NO_CONDITIONS

@@ -202,7 +202,8 @@ def _one(call: Call, encounter_id: str, combatant_id: str) -> Combatant:
 def _documents(call: Call, combatant: Combatant, given: CombatantDocument) -> tuple[Any, Any]:
     """Sheet and state of a foe in full; those of a stored character are written on the character."""
     if combatant.character_id is None:
-        return Codec(ruleset_of(call.campaign())).new_documents(given.sheet or {}, given.state)
+        before = (combatant.sheet or {}, combatant.state or {})
+        return Codec(ruleset_of(call.campaign())).edited_documents(before, given.sheet or {}, given.state)
     if given.sheet is not None or given.state is not None:
         detail = "Sheet and state of a stored character are written on the character."
         raise refusal.of_faults((PlacedFault("/state", "bad_input", detail),))

@@ -10,7 +10,6 @@ from typing import Any, get_type_hints
 
 from service.play import campaigns, characters, combatants, encounters
 from service.play.resources import Campaign, Character, Combatant, Encounter
-from service.rulesets.vocabulary import Absent
 
 BESIDE = ("version", "created_at")
 """What a resource in full has beside its document."""
@@ -57,31 +56,6 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
     }
 )
 """Those that can be taken back; a key cannot."""
-
-
-def value_at(document: Any, path: str) -> Any:
-    """What stands at a JSON pointer; absent where nothing does."""
-    for token in _tokens(path):
-        document = document.get(token, Absent.ABSENT) if isinstance(document, Mapping) else Absent.ABSENT
-    return document
-
-
-def with_value(document: Any, path: str, value: Any) -> Any:
-    """A copy of the document with a value at a JSON pointer; an absent one removes what stands there."""
-    return _with(document, _tokens(path), value)
-
-
-def _with(document: Any, tokens: list[str], value: Any) -> Any:
-    if not tokens:
-        return value
-    token, *rest = tokens
-    below = _with(document.get(token, Absent.ABSENT), rest, value)
-    others = {name: item for name, item in document.items() if name != token}
-    return others if below is Absent.ABSENT else {**others, token: below}
-
-
-def _tokens(path: str) -> list[str]:
-    return [token.replace("~1", "/").replace("~0", "~") for token in path.split("/")[1:]]
 
 
 @cache

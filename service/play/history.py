@@ -3,11 +3,11 @@
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
+from service.play.event_types import REWIND, UNDO
 from service.play.ports import EventRows
 from service.play.resources import Trace
 from service.play.touches import Touch, touches_of
 
-UNDO, REWIND = "undo", "rewind"
 PENDING = -1
 """Stands for the event that is about to take others back."""
 

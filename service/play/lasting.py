@@ -9,7 +9,7 @@ from annotated_types import Interval, Len
 from service.play import conditions, encounters, journal, refusals, versions
 from service.play.call import Call, ruleset_of
 from service.play.cast import Stored, lock_characters, lock_combatants
-from service.play.codec import Codec
+from service.play.codec import Codec, options_of
 from service.play.durations import running_now
 from service.play.patch import patched
 from service.play.resources import Encounter, Event
@@ -216,15 +216,17 @@ class _Kept:
         event = None
         if changed != self.figure.conditions:
             event = self._write(changed, type_)
-        condition = changed[identity] if identity else None
+        condition = self.figure.conditions[identity] if identity else None
         if condition is not None and event is not None:
             condition = conditions.dated(condition, event.seq)
         return Written(identity, replaced, condition, event, self.version)
 
     def _write(self, changed: Mapping[str, Condition], type_: str) -> Event:
         seq = self.call.work.events.take_seq()
-        after = {self.bearer.identity: replace(self.figure, conditions=changed)}
-        changes = self.stored.write(self.call, self.codec, after, seq)
+        options = options_of(self.codec.ruleset, self.call.campaign().options)
+        after = replace(self.figure, conditions=changed)
+        self.figure = self.codec.characters.settled(self.figure, after, options)
+        changes = self.stored.write(self.call, self.codec, {self.bearer.identity: self.figure}, seq)
         if self.encounter is not None:
             self.encounter = encounters.touched(self.call, self.encounter)
         blank = journal.blank(self.call, type_, changes, self.bearer.encounter_id)

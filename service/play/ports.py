@@ -2,28 +2,13 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Protocol
 
 from service.play.kept_answers import KeptAnswers
+from service.play.page import Page
 from service.play.resources import Campaign, Character, Combatant, Encounter, Event, Key, Trace
 from service.play.sight import Sight
-
-Row = TypeVar("Row")
-
-
-@dataclass(frozen=True, slots=True)
-class Page(Generic[Row]):
-    """A stretch of a list.
-
-    Attributes:
-        items: the rows, in the order of their ids.
-        next_after: id after which the next page begins, or None on the last page.
-    """
-
-    items: tuple[Row, ...]
-    next_after: str | None
 
 
 class CampaignRows(Protocol):
@@ -133,8 +118,8 @@ class CombatantRows(Protocol):
     def of_encounter(self, encounter_id: str) -> Sequence[Combatant]:
         """All combatants of an encounter, in the order added."""
 
-    def of_encounters(self, encounter_ids: Sequence[str]) -> Sequence[Combatant]:
-        """All combatants of several encounters, those of each in the order added."""
+    def of_encounters(self, encounter_ids: Sequence[str], only: Collection[str] | None = None) -> Sequence[Combatant]:
+        """All combatants of several encounters, those of each in the order added; or only these and the hidden."""
 
     def of_character(self, character_id: str) -> Sequence[Combatant]:
         """Where a character takes part."""

@@ -13,9 +13,11 @@ from service.play.codec import Codec
 from service.play.durations import Moment
 from service.play.orders import OrderSource
 from service.play.resources import CombatantStatus, Encounter, EncounterStatus, Event
+from service.resolution import refusal
 from service.resolution.answer import RolledDie
 from service.resolution.resolver import faces_of
 from service.rulesets.conditions import DurationUnit, Phase
+from service.rulesets.contract import Rejected
 from service.rulesets.vocabulary import Doc, Id
 from service.schemas.strict_json import to_plain
 
@@ -112,11 +114,16 @@ class RunningEncounter:
         """Let time go on only while somebody acts.
 
         Raises:
-            Refusal: `nobody_acts`.
+            Refusal: `nobody_acts`, or the game's own code for it.
         """
-        if not any(map(self._acts, self.encounter.order)):
+        if any(map(self._acts, self.encounter.order)):
+            return
+        code = self.clock.keeping.nobody_acts
+        if code is None:
             detail = "No combatant is active. Let somebody join or stand up, or end the encounter."
             raise refusals.conflict("nobody_acts", "Nobody acts", detail)
+        refused = refusal.of_rules(Rejected(code), self.codec.ruleset)
+        raise replace(refused, status=refused.status_on_stored)
 
     def next_round(self) -> None:
         """Begin a round, in an order made anew where the game says so, and its first turn if anybody acts."""

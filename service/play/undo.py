@@ -7,6 +7,7 @@ from typing import Any
 from service.play import history, journal, refusals
 from service.play.board import Board, Differs, Place, places_of
 from service.play.call import Call
+from service.play.event_types import REWIND, UNDO
 from service.play.history import History
 from service.play.ports import Busy, NameTaken
 from service.play.resources import Event, Trace, Visibility
@@ -61,7 +62,7 @@ def undo(call: Call, seq: int, *, cascade: bool) -> Event:
             raise _conflict(seq, [found.traces[other] for other in undone if other != seq])
         return Plan(found, undone)
 
-    return _take_back(call, history.UNDO, {"seq": seq, "cascade": cascade}, choose)
+    return _take_back(call, UNDO, {"seq": seq, "cascade": cascade}, choose)
 
 
 def rewind(call: Call, to: int) -> Event:
@@ -81,7 +82,7 @@ def rewind(call: Call, to: int) -> Event:
             raise refusals.conflict("already_undone", "Already undone", f"Nothing after event {to} is in force.", "/to")
         return Plan(found, undone, kept)
 
-    return _take_back(call, history.REWIND, {"to": to}, choose)
+    return _take_back(call, REWIND, {"to": to}, choose)
 
 
 def _take_back(call: Call, type_: str, request: Mapping[str, Any], choose: Choose) -> Event:

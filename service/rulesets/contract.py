@@ -200,6 +200,13 @@ class Ruleset:
     timekeeping: "Timekeeping | None" = None
 
     @property
+    def all_rejections(self) -> frozenset[str]:
+        """The codes with which its operations, its commands or the course of time may be refused."""
+        of_time = self.timekeeping.nobody_acts if self.timekeeping else None
+        codes = {code for operation in self.operations for code in operation.all_rejections}
+        return frozenset(codes | {of_time} if of_time else codes)
+
+    @property
     def stateless(self) -> tuple[Operation, ...]:
         """The operations that resolve from a request alone."""
         return tuple(operation for operation in self.operations if not operation.stored_only)

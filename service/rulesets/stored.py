@@ -74,8 +74,18 @@ def _no(_order: Any) -> bool:
     return False
 
 
+def _as_it_is(_before: Figure, after: Figure, _options: Any) -> Figure:
+    """The figure, in a game in which conditions have no consequences but their own."""
+    return after
+
+
 def _state_alone(state: Any, _lasting: Mapping[str, Condition]) -> Any:
     """The state of a game in which conditions tell nothing that the state does not."""
+    return state
+
+
+def _unmoved(_before: Any, _after: Any, state: Any) -> Any:
+    """The state of a game in which no sheet changes it."""
     return state
 
 
@@ -125,6 +135,10 @@ class StoredCharacters:
         bands: the words for that, from sound to out.
         standing: `(state, lasting conditions) -> state` as `derive` and `health` take it, in a game that keeps a part
             of how somebody is in conditions.
+        carried: `(sheet until now, sheet from now on, state) -> state`, what a state becomes when a sheet is edited by
+            hand and the state is not, as where Hit Points rise with their maximum.
+        settled: `(before, after, options) -> after`, the consequences of conditions that were laid or ended by hand, or
+            have run out: who is defeated by them, or is so no more.
     """
 
     sheet: type
@@ -135,3 +149,5 @@ class StoredCharacters:
     health: Callable[[Any, Any], StrEnum]
     bands: type[StrEnum]
     standing: Callable[[Any, Mapping[str, Condition]], Any] = _state_alone
+    carried: Callable[[Any, Any, Any], Any] = _unmoved
+    settled: Callable[[Figure, Figure, Any], Figure] = _as_it_is

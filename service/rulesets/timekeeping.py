@@ -89,6 +89,8 @@ class Timekeeping:
         passes: `(span, cast, options, dice)`, time outside encounters; scenes and sessions as well.
         result: dataclass or union of all that `Passed.result` can be.
         streams: whose dice are thrown, for people; empty when none ever are.
+        options: names of the house rules that touch time.
+        nobody_acts: the game's own error code where time cannot go on because nobody can act, if it has one.
     """
 
     initiative: Callable[[Cast, Any, Dice], Initiative] | None = None
@@ -102,3 +104,5 @@ class Timekeeping:
     passes: Callable[[Span, Cast, Any, Dice], Passed] | None = None
     result: Any = None
     streams: str = ""
+    options: tuple[str, ...] = ()
+    nobody_acts: str | None = None

@@ -113,8 +113,9 @@ def test_declared_options_exist(resolver: Resolver) -> None:
 
 @every_ruleset
 def test_every_option_touches_something(ruleset: Ruleset) -> None:
-    """There is no house rule that no operation names, and each has its prose and default."""
+    """There is no house rule that neither an operation nor the game's time names, and no other is named."""
     touched = {name for operation in ruleset.operations for name in operation.options}
+    touched |= set(ruleset.timekeeping.options) if ruleset.timekeeping else set()
     assert touched | NOT_BUILT_OPTIONS.get(ruleset.name, set()) == {field.name for field in fields(ruleset.options)}
 
 
@@ -128,11 +129,11 @@ def test_declared_rejections_have_texts(resolver: Resolver) -> None:
 
 @every_ruleset
 def test_rejections_are_declared_once_and_used(ruleset: Ruleset) -> None:
-    """A game's codes differ from one another and from the general ones, and some operation declares each."""
+    """A game's codes differ from one another and from the general ones, and something declares each."""
     codes = [rejection.code for rejection in ruleset.rejections]
     assert len(set(codes)) == len(codes)
     assert not set(codes) & set(TITLES)
-    assert set(codes) <= {code for operation in ruleset.operations for code in operation.all_rejections}
+    assert set(codes) <= ruleset.all_rejections
 
 
 @every_ruleset

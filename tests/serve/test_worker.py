@@ -1,6 +1,7 @@
 """What gunicorn itself answers."""
 
 import json
+import logging
 import os
 import signal
 import socket
@@ -10,7 +11,6 @@ from tempfile import TemporaryDirectory
 
 import pytest
 from gunicorn.config import Config
-from gunicorn.glogging import Logger
 
 from service.serve.worker import Worker
 from tests.serve.running import Running
@@ -67,7 +67,7 @@ def test_a_request_that_is_not_http_gets_a_problem(
 def test_a_signal_may_come_before_the_application() -> None:
     """A worker that is told to stop while it starts ends in order: gunicorn takes anything else for a failure."""
     settings = Config()
-    worker = Worker(1, os.getpid(), [], None, 30, settings, Logger(settings))
+    worker = Worker(1, os.getpid(), [], None, 30, settings, logging.getLogger(__name__))
     worker.method_queue.init()
     worker.handle_exit(signal.SIGTERM, None)
     assert not worker.alive

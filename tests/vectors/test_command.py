@@ -13,6 +13,7 @@ from service.settings import PROJECT_FOLDER
 from tests.serve.running import Running, free_port
 
 FLYERBOOK = PROJECT_FOLDER / "service" / "rulesets" / "flyerbook"
+FASTRPG = FLYERBOOK.with_name("fastrpg")
 SKIPPED = "skipped 1 of flyerbook: encounter needs a service that stores encounters: --url"
 
 
@@ -53,6 +54,14 @@ def test_a_served_process_agrees(
 ) -> None:
     """Over HTTP all of them, the scripted fight too (FB-ENC-1, FB-ENC-3)."""
     assert run(monkeypatch, str(FLYERBOOK), "--url", f"http://localhost:{service.port}/") == 0
+    assert capsys.readouterr().out.splitlines() == ["40 held, 0 differ, 0 skipped"]
+
+
+def test_a_fight_with_rounds_agrees(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], service: Running
+) -> None:
+    """Blows, bleeding, aid and rest of the other scripted game (FR-ENC-1)."""
+    assert run(monkeypatch, str(FASTRPG), "--url", f"http://localhost:{service.port}/") == 0
     assert capsys.readouterr().out.splitlines() == ["40 held, 0 differ, 0 skipped"]
 
 

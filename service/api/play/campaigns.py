@@ -32,7 +32,7 @@ routes = Blueprint("campaigns", __name__, url_prefix="/v1", description="Tables,
     unavailable=BUSY,
 )
 @routes.arguments(ObjectBody(CampaignInput), example=_EXAMPLE)
-@routes.response(201, schemas.of(views.NewCampaignView))
+@routes.response(201, schemas.of(views.CreatedCampaignView))
 def create_campaign(given: CampaignInput) -> Response:
     """Make a campaign.
 
@@ -41,8 +41,8 @@ def create_campaign(given: CampaignInput) -> Response:
 
     def answer(work: Work) -> Response:
         campaign, key, token = campaigns.create(work, given, desk.now, desk.new_id)
-        shown = views.of(views.NewKeyView, key, token=str(token))
-        body = views.of(views.NewCampaignView, campaign, key=shown)
+        shown = views.of(views.CreatedKeyView, key, token=str(token))
+        body = views.of(views.CreatedCampaignView, campaign, key=shown)
         return made(body, campaign.version, f"/v1/campaigns/{campaign.id}")
 
     return desk.post_new(answer)

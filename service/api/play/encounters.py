@@ -12,7 +12,7 @@ from service.api.desk import desk
 from service.api.play import schemas
 from service.api.play.paging import PageQuery, filters
 from service.api.play.responses import answered, listed, made
-from service.api.preconditions import IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH, expected_version, or_not_modified
+from service.api.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
 from service.play import combatants, encounters, refusals
 from service.play.call import Call
 from service.play.inputs import CombatantDocument, CombatantsInput, EncounterDocument, EncounterInput
@@ -83,13 +83,13 @@ def list_encounters(query: EncounterQuery, campaign_id: UUID) -> Response:
 
 
 @routes.route("/encounters/<uuid:encounter_id>")
-@routes.keyed("getEncounter", parameters=[IF_NONE_MATCH])
+@routes.keyed("getEncounter")
 @routes.response(200, _ANSWER)
 def get_encounter(campaign_id: UUID, encounter_id: UUID) -> Response:
     """Read an encounter with all who take part."""
     with desk.call(str(campaign_id)) as call:
         encounter = refusals.existing(call.work.encounters.get(str(encounter_id)), "encounter")
-        return or_not_modified(answered(view_of(call, encounter), encounter.version))
+        return answered(view_of(call, encounter), encounter.version)
 
 
 @routes.route("/encounters/<uuid:encounter_id>", methods=["PATCH"])

@@ -8,7 +8,7 @@ from flask import Response, request
 from service.api.languages import marked
 from service.api.parser import JSON
 from service.api.preconditions import with_etag
-from service.play.ports import Page
+from service.play.page import Page
 from service.play.projection import Viewer
 from service.play.resources import Event
 from service.play.views import event_view

@@ -18,10 +18,10 @@ from service.rulesets.fastrpg.fighting import (
     target_members,
     weapon_of,
 )
-from service.rulesets.fastrpg.figures import acted, changed, hurt, spent
+from service.rulesets.fastrpg.figures import Happening, acted, changed, hurt
 from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints, Tier, tier_of
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.fastrpg.participant import figure_of, ids_of
+from service.rulesets.fastrpg.participant import after_roll, figure_of, ids_of
 from service.rulesets.fastrpg.roller import Roller, refuse_luck, value_of
 from service.rulesets.fastrpg.weapons import DamageDice, Weapon, WeaponMode, Wielder
 from service.rulesets.stored import Cast, Command
@@ -128,9 +128,12 @@ def staged_members(order: AttackOrder, cast: Cast, only: WeaponMode | None = Non
 def apply(order: AttackOrder, result: AttackResult, cast: Cast) -> Cast:
     """The attacker's luck and action are used (FR-LUCK-4, FR-TURN-1), and the target takes the damage (FR-HP-1)."""
     attacker = order.attacker.id
-    return changed(
-        cast, (attacker, spent(result.luck_spent)), (attacker, acted), (order.target.id, hurt(result.damage))
-    )
+    return changed(cast, (attacker, attacked(result)), (attacker, acted), (order.target.id, hurt(result.damage)))
+
+
+def attacked(result: AttackResult) -> Happening:
+    """What an attack costs: luck (FR-LUCK-4), and what holds for one roll."""
+    return after_roll(result.luck_spent, skill_list.MANEUVERS, "attack")
 
 
 def hits(rolled: Check, armor_class: int) -> bool:

@@ -127,6 +127,6 @@ OPERATION = Operation(
         stage=stage,
         apply=apply,
         gm_only=True,
-        secrets=("hp", "lost", "hp_max"),
+        secrets=("hp", "hp_max"),
     ),
 )

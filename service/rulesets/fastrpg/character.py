@@ -8,6 +8,7 @@ from service.rulesets.fastrpg.budget import Finding, Training
 from service.rulesets.fastrpg.character_sheet import CharacterSheet
 from service.rulesets.fastrpg.derived import Build, Derived
 from service.rulesets.fastrpg.fighting import defense_of
+from service.rulesets.fastrpg.figures import under_sheet
 from service.rulesets.fastrpg.hit_points import Tier, tier_of
 from service.rulesets.fastrpg.levels import XP_OF_LEVEL, level_of
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS
@@ -82,5 +83,12 @@ def _findings(sheet: CharacterSheet, xp: int) -> tuple[Finding, ...]:
 
 
 CHARACTERS = StoredCharacters(
-    sheet=CharacterSheet, state=State, derived=DerivedOfCharacter, begin=begin, derive=derive, health=health, bands=Tier
+    sheet=CharacterSheet,
+    state=State,
+    derived=DerivedOfCharacter,
+    begin=begin,
+    derive=derive,
+    health=health,
+    bands=Tier,
+    carried=under_sheet,
 )

@@ -10,9 +10,9 @@ from service.dice import Dice, Step
 from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.fastrpg import check, d20
 from service.rulesets.fastrpg.check import Check, CheckResult
-from service.rulesets.fastrpg.figures import acted, changed, spent
+from service.rulesets.fastrpg.figures import acted, changed
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OnTie, OptionsField
-from service.rulesets.fastrpg.participant import Participant, ids_of, roller_of
+from service.rulesets.fastrpg.participant import Participant, ids_of, rolled_by, roller_of
 from service.rulesets.fastrpg.roller import Roller, refuse_luck, refuse_same_names, state_of, value_of
 from service.rulesets.stored import Cast, Command
 from service.rulesets.vocabulary import Doc, Name
@@ -83,15 +83,15 @@ class ContestOrder:
 
 def stage(order: ContestOrder, cast: Cast) -> Contest:
     """The contest with its sheets looked up."""
-    sides = tuple(roller_of(side, cast, f"/sides/{index}") for index, side in enumerate(order.sides))
+    sides = tuple(roller_of(side, cast, f"/sides/{index}", "contest") for index, side in enumerate(order.sides))
     return Contest(sides=sides, options=order.options)
 
 
 def apply(order: ContestOrder, result: ContestResult, cast: Cast) -> Cast:
     """Both sides with their luck spent (FR-LUCK-4); whose turn it is has taken the action (FR-TURN-1)."""
     rolled = zip(order.sides, result.sides.values(), strict=True)
-    luck = tuple((side.id, spent(told.luck_spent)) for side, told in rolled)
-    return changed(cast, *luck, (order.sides[0].id, acted))
+    costs = tuple(rolled_by(side, told.luck_spent, "contest") for side, told in rolled)
+    return changed(cast, *costs, (order.sides[0].id, acted))
 
 
 def _settled(request: Contest, checks: Mapping[str, Check], dice: Dice) -> tuple[dict[str, int], int]:

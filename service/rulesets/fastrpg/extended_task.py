@@ -11,7 +11,7 @@ from service.rulesets.fastrpg import check, duration
 from service.rulesets.fastrpg.duration import TimeTaken, TimeUnit, TimeUnitField
 from service.rulesets.fastrpg.figures import acted, changed
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.fastrpg.participant import UNSTATED, Participant, ids_of, roller_of
+from service.rulesets.fastrpg.participant import UNSTATED, Participant, ids_of, rolled_by, roller_of
 from service.rulesets.fastrpg.roller import Roller, refuse_luck, value_of
 from service.rulesets.fastrpg.skill import Value
 from service.rulesets.fastrpg.task import Difficulty, number_of
@@ -135,7 +135,7 @@ class ExtendedTaskOrder:
 def stage(order: ExtendedTaskOrder, cast: Cast) -> ExtendedTask:
     """The task with its sheet looked up."""
     return ExtendedTask(
-        roller=roller_of(order.roller, cast, "/roller"),
+        roller=roller_of(order.roller, cast, "/roller", "extended_task"),
         difficulty=order.difficulty,
         needed=order.needed,
         time_unit=order.time_unit,
@@ -146,7 +146,7 @@ def stage(order: ExtendedTaskOrder, cast: Cast) -> ExtendedTask:
 
 def apply(order: ExtendedTaskOrder, result: ExtendedTaskResult, cast: Cast) -> Cast:  # noqa: ARG001 - whatever came out
     """Who tried has taken the action of the running turn (FR-TURN-1)."""
-    return changed(cast, (order.roller.id, acted))
+    return changed(cast, rolled_by(order.roller, 0, "extended_task"), (order.roller.id, acted))
 
 
 def _refuse(request: ExtendedTask) -> None:

@@ -6,8 +6,9 @@ from typing import Annotated, Any
 from service.rulesets.contract import Rejected
 from service.rulesets.fastrpg import skill_list
 from service.rulesets.fastrpg.abilities import AbilityModifier
-from service.rulesets.fastrpg.ac import Armor, Cover, CoverBlocks, CoverField, Defense
+from service.rulesets.fastrpg.ac import Armor, Cover, CoverBlocks, CoverField, Defense, armor_class
 from service.rulesets.fastrpg.character_sheet import CharacterSheet
+from service.rulesets.fastrpg.effects import armor_class_bonus
 from service.rulesets.fastrpg.figures import sheet_of, state_of
 from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints
 from service.rulesets.fastrpg.participant import SkilledParticipant, figure_of, skilled_members
@@ -62,7 +63,7 @@ def attacker_members(participant: FightingParticipant, cast: Cast, pointer: str)
     """
     figure = figure_of(participant, cast, pointer)
     by_skill = participant.modifier is None
-    return skilled_members(participant, skill_list.MANEUVERS, figure) | {
+    return skilled_members(participant, skill_list.MANEUVERS, figure, "attack") | {
         "skill": skill_list.MANEUVERS if by_skill else None,
         "str_": ability_of(participant.str_, figure, "str_", pointer),
         "dex": ability_of(participant.dex, figure, "dex", pointer),
@@ -119,7 +120,8 @@ def target_members(participant: TargetParticipant, cast: Cast) -> dict[str, Any]
         return stated
     figure = cast[participant.id]
     sheet = sheet_of(figure)
-    return _worn(sheet, stated) | {"hp": state_of(figure).hp, "hp_max": sheet.hp_max} | stated
+    members = _worn(sheet, stated) | {"hp": state_of(figure).hp, "hp_max": sheet.hp_max} | stated
+    return members | _helped(members, armor_class_bonus(figure))
 
 
 def _worn(sheet: CharacterSheet, stated: dict[str, Any]) -> dict[str, Any]:
@@ -131,6 +133,14 @@ def _worn(sheet: CharacterSheet, stated: dict[str, Any]) -> dict[str, Any]:
         "tough_skin": sheet.has(SpecialAbility.TOUGH_SKIN),
     }
     return worn | {"ac": None if worn.keys() & stated.keys() else sheet.ac}
+
+
+def _helped(members: dict[str, Any], bonus: int) -> dict[str, Any]:
+    """The Armor Class, where conditions change it (FR-GEN-1)."""
+    if not bonus:
+        return {}
+    worn = Defense(**{name: members[name] for name in ("armor", "dex", "shield", "tough_skin", "ac")})
+    return {"ac": (armor_class(worn) or 0) + bonus}
 
 
 def defense_of(sheet: CharacterSheet) -> Defense:

@@ -59,9 +59,14 @@ def spent(luck_points: int) -> Happening:
 
 def rebuilt(figure: Figure, **members: Any) -> Figure:
     """The figure with other members of its sheet; Hit Points rise with their maximum (FR-HP-6)."""
-    sheet, state = replace(sheet_of(figure), **members), state_of(figure)
-    hp = hit_points.after_rise(state.hp, sheet_of(figure).hp_max, sheet.hp_max)
-    return replace(figure, sheet=sheet, state=with_hp(state, hp, sheet.hp_max, state.stable))
+    sheet = replace(sheet_of(figure), **members)
+    return replace(figure, sheet=sheet, state=under_sheet(sheet_of(figure), sheet, state_of(figure)))
+
+
+def under_sheet(before: CharacterSheet, after: CharacterSheet, state: State) -> State:
+    """The state under another sheet: Hit Points rise with their maximum (FR-HP-6)."""
+    hp = hit_points.carried(state.hp, before.hp_max, after.hp_max)
+    return with_hp(state, hp, after.hp_max, state.stable)
 
 
 def acted(figure: Figure) -> Figure:

@@ -8,12 +8,13 @@ from annotated_types import Interval, Len
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
-from service.rulesets.fastrpg import check, damage, hit_points, save, weapons
+from service.rulesets.fastrpg import check, damage, hit_points, save, skill_list, weapons
 from service.rulesets.fastrpg.check import Check
+from service.rulesets.fastrpg.effects import touching
 from service.rulesets.fastrpg.figures import changed, hurt, sheet_of, state_of
 from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints, Tier
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.fastrpg.participant import ParticipantName, figure_of, ids_of, name_of
+from service.rulesets.fastrpg.participant import ParticipantName, after_roll, figure_of, ids_of, name_of
 from service.rulesets.fastrpg.roller import Advantage, D20Roller, Disadvantage, RollerName, refuse_same_names
 from service.rulesets.fastrpg.save import OnSuccess, OnSuccessField
 from service.rulesets.fastrpg.skill import Value
@@ -132,7 +133,9 @@ def stage(order: HazardOrder, cast: Cast) -> Hazard:
 def apply(order: HazardOrder, result: HazardResult, cast: Cast) -> Cast:
     """Everyone inside with the damage (FR-HAZ-2, FR-HP-1)."""
     taken = zip(order.targets, result.targets.values(), strict=True)
-    return changed(cast, *((target.id, hurt(told.damage_taken)) for target, told in taken))
+    inside = [(target.id, told.damage_taken) for target, told in taken if told.affected]
+    rolled = tuple((identity, after_roll(0, skill_list.MANEUVERS, "save")) for identity, _ in inside)
+    return changed(cast, *rolled, *((identity, hurt(damage)) for identity, damage in inside))
 
 
 def _staged(target: TargetOfHazard, cast: Cast, pointer: str) -> HazardTarget:
@@ -148,12 +151,13 @@ def _staged(target: TargetOfHazard, cast: Cast, pointer: str) -> HazardTarget:
         stated = {"maneuvers": sheet.maneuvers, "hp": state_of(figure).hp, "hp_max": sheet.hp_max} | stated
     elif target.maneuvers is None:
         raise Rejected("bad_input", f"{pointer}/maneuvers", expected="`maneuvers` of somebody who is not stored")
+    touched = touching(figure, skill_list.MANEUVERS, "save")
     return HazardTarget(
         name=name_of(target, figure),
         distance_m=target.distance_m,
-        advantage=target.advantage,
-        disadvantage=target.disadvantage,
-        **stated,
+        advantage=target.advantage or touched.advantage,
+        disadvantage=target.disadvantage or touched.disadvantage,
+        **stated | {"maneuvers": stated["maneuvers"] + touched.situational},
     )
 
 

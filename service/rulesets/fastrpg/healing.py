@@ -93,6 +93,6 @@ OPERATION = Operation(
         stage=stage,
         apply=apply,
         gm_only=True,
-        secrets=("recovered", "hp", "hp_max"),
+        secrets=("hp", "hp_max"),
     ),
 )

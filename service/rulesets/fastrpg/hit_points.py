@@ -47,9 +47,14 @@ def maximum_of(endurance: int) -> int:
     return max(FEWEST_HP, HP_PER_ENDURANCE * endurance)
 
 
-def after_rise(hp: int, hp_max_before: int, hp_max: int) -> int:
-    """Hit Points rise by as much as their maximum (FR-HP-6), and stay when it falls."""
-    return hp + max(0, hp_max - hp_max_before)
+def carried(hp: int, hp_max_before: int, hp_max: int) -> int:
+    """Hit Points rise by as much as their maximum (FR-HP-6); when it falls, they are no more than it.
+
+    The dead stay dead (FR-HP-5).
+    """
+    if tier_of(hp, hp_max_before) is Tier.DEAD:
+        return min(hp, -hp_max)
+    return hp + hp_max - hp_max_before if hp_max > hp_max_before else min(hp, hp_max)
 
 
 def refuse_dead(hp: int, hp_max: int, pointer: str) -> None:

@@ -83,7 +83,7 @@ def resolve(request: LevelUp, dice: Dice) -> Outcome[LevelUpResult]:  # noqa: AR
         skill_points=points,
         skills_changed=_changed(request.skills, before, skills),
         hp_max=hp_max,
-        hp=hit_points.after_rise(character.hp, hit_points.maximum_of(before[ENDURANCE]), hp_max),
+        hp=hit_points.carried(character.hp, hit_points.maximum_of(before[ENDURANCE]), hp_max),
         recovery_per_hour=recovery.per_hour(level, skills[ENDURANCE]),
     )
     rules = ("FR-XP-1", "FR-XP-2", "FR-SHEET-4", "FR-DER-1", "FR-DER-2", "FR-HP-6")
@@ -165,12 +165,13 @@ OPERATION = Operation(
     result=LevelUpResult,
     resolve=resolve,
     options=("tech_ability",),
-    rejections=("max_level", "not_enough_xp", "skills_must_differ", "no_ability_increase", "unknown_skill", "dead"),
+    rejections=("max_level", "not_enough_xp", "skills_must_differ", "no_ability_increase", "unknown_skill"),
     command=Command(
         order=LevelUpOrder,
         lead="/character",
         ids=lambda order: (stored_id(order.character, "/character"),),
         stage=stage,
         apply=apply,
+        rejections=("dead",),
     ),
 )

@@ -1,15 +1,17 @@
 """Luck Points: gained by the hour, spent on single rolls. Rules FR-LUCK-1 to FR-LUCK-5, with FR-SPEC-2."""
 
 from dataclasses import dataclass
+from functools import partial
 from math import floor
 from typing import Annotated, Literal
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.fastrpg.d20 import RollState
-from service.rulesets.fastrpg.figures import changed, spent, state_of
+from service.rulesets.fastrpg.figures import changed, sheet_of, state_of, with_state
 from service.rulesets.fastrpg.luck_points import Hours, LuckPoints, LuckUse, Lucky, gained, maximum
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.fastrpg.special import SpecialAbility
 from service.rulesets.stored import NOBODY_NAMED, Cast, Command, StoredParticipant, stored_id
 from service.rulesets.vocabulary import Doc
 
@@ -78,7 +80,7 @@ def resolve(request: Luck, dice: Dice) -> Outcome[LuckResult]:  # noqa: ARG001 -
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LuckSpendOrder:
-    """Somebody stored spends one point on a roll that is resolved elsewhere; time that passes brings points back."""
+    """Somebody stored spends one point on a roll that is resolved elsewhere."""
 
     action: Annotated[Literal["spend"], Doc("Spend one point.")]
     character: Annotated[StoredParticipant, Doc("Who spends it.")] = NOBODY_NAMED
@@ -87,23 +89,40 @@ class LuckSpendOrder:
     options: OptionsField = DEFAULT_OPTIONS
 
 
-def stage(order: LuckSpendOrder, cast: Cast) -> LuckSpend:
-    """The use of one of the points that are held.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LuckGainOrder:
+    """The game master lets hours bring luck to somebody stored, by which no other time passes."""
+
+    action: Annotated[Literal["gain"], Doc("Gain points by the hour.")]
+    character: Annotated[StoredParticipant, Doc("Who gains them.")] = NOBODY_NAMED
+    hours: Hours
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+LuckOrder = LuckGainOrder | LuckSpendOrder
+
+
+def stage(order: LuckOrder, cast: Cast) -> Luck:
+    """The gain onto, or the use of, the points that are held.
 
     Raises:
         Rejected: `bad_input` for a character whose points are not tracked.
     """
-    held = state_of(cast[stored_id(order.character, "/character")]).luck_points
+    figure = cast[stored_id(order.character, "/character")]
+    held = state_of(figure).luck_points
     if held is None:
         raise Rejected("bad_input", "/character", expected="a character whose Luck Points are tracked")
+    if isinstance(order, LuckGainOrder):
+        lucky = sheet_of(figure).has(SpecialAbility.LUCKY)
+        return LuckGain(action="gain", luck_points=held, hours=order.hours, lucky=lucky, options=order.options)
     return LuckSpend(
         action="spend", luck_points=held, use=order.use, roll_state=order.roll_state, options=order.options
     )
 
 
-def apply(order: LuckSpendOrder, result: LuckSpendResult, cast: Cast) -> Cast:  # noqa: ARG001 - it is always one
-    """The character with one point less (FR-LUCK-5)."""
-    return changed(cast, (order.character.id, spent(1)))
+def apply(order: LuckOrder, result: LuckResult, cast: Cast) -> Cast:
+    """The character with the points that are there now (FR-LUCK-1, FR-LUCK-5)."""
+    return changed(cast, (order.character.id, partial(with_state, luck_points=result.luck_points)))
 
 
 def _gain(request: LuckGain) -> Outcome[LuckResult]:
@@ -140,10 +159,11 @@ OPERATION = Operation(
     resolve=resolve,
     rejections=("no_luck_points", "luck_not_allowed"),
     command=Command(
-        order=LuckSpendOrder,
+        order=LuckOrder,
         lead="/character",
         ids=lambda order: (stored_id(order.character, "/character"),),
         stage=stage,
         apply=apply,
+        decreed=lambda order: isinstance(order, LuckGainOrder),
     ),
 )

@@ -186,12 +186,12 @@ OPERATION = Operation(
     request=Movement,
     result=MovementResult,
     resolve=resolve,
-    rejections=("dead",),
     command=Command(
         order=MovementOrder,
         lead="/character",
         ids=lambda order: (stored_id(order.character, "/character"),),
         stage=stage,
         apply=apply,
+        rejections=("dead",),
     ),
 )

@@ -8,7 +8,7 @@ from service.dice import Dice
 from service.rulesets.contract import Operation, Outcome, Rejected
 from service.rulesets.fastrpg import attack
 from service.rulesets.fastrpg.attack import Attack, AttackOrder, AttackResult
-from service.rulesets.fastrpg.figures import changed, hurt, spent, state_of, with_state
+from service.rulesets.fastrpg.figures import changed, hurt, state_of, with_state
 from service.rulesets.fastrpg.participant import figure_of, ids_of
 from service.rulesets.fastrpg.weapons import WeaponMode
 from service.rulesets.stored import Cast, Command
@@ -69,7 +69,7 @@ def apply(order: OpportunityAttackOrder, result: OpportunityAttackResult, cast: 
     attacker = order.attacker.id
     reacted = partial(with_state, reaction_used=True)
     struck = (order.target.id, hurt(result.damage))
-    return changed(cast, (attacker, spent(result.luck_spent)), (attacker, reacted), struck)
+    return changed(cast, (attacker, attack.attacked(result)), (attacker, reacted), struck)
 
 
 def _refuse(request: OpportunityAttack) -> None:

@@ -5,8 +5,9 @@ from typing import Annotated, Any
 
 from service.rulesets.contract import Rejected
 from service.rulesets.fastrpg.abilities import Abilities, Ability
-from service.rulesets.fastrpg.figures import sheet_of, state_of
-from service.rulesets.fastrpg.roller import D20Circumstances, Roller, SkilledRoller
+from service.rulesets.fastrpg.effects import touching, used
+from service.rulesets.fastrpg.figures import Happening, sheet_of, spent, state_of
+from service.rulesets.fastrpg.roller import D20Circumstances, Roller
 from service.rulesets.fastrpg.skill import Points
 from service.rulesets.fastrpg.skill_list import SkillName
 from service.rulesets.stored import Cast, Figure, StoredId
@@ -69,15 +70,29 @@ def name_of(participant: Any, figure: Figure | None) -> str:
     return name
 
 
-def d20_members(participant: D20Participant, figure: Figure | None) -> dict[str, Any]:
-    """The members of a `D20Roller`; Luck Points are those that are held, unless stated."""
+def d20_members(participant: D20Participant, figure: Figure | None, *names: str | None) -> dict[str, Any]:
+    """The members of a `D20Roller`; Luck Points are those that are held, unless stated.
+
+    Args:
+        participant: as the order has it.
+        figure: the stored one; None for somebody who is stated.
+        *names: what the roll is called where conditions touch it: its skill and its operation.
+    """
     members = {field.name: getattr(participant, field.name) for field in fields(D20Circumstances)}
     if figure is not None and participant.luck_points is None:
         members["luck_points"] = state_of(figure).luck_points
-    return members | {"name": name_of(participant, figure)}
+    touched = touching(figure, *names)
+    return members | {
+        "name": name_of(participant, figure),
+        "advantage": participant.advantage or touched.advantage,
+        "disadvantage": participant.disadvantage or touched.disadvantage,
+        "situational": participant.situational + touched.situational,
+    }
 
 
-def skilled_members(participant: SkilledParticipant, skill: str | None, figure: Figure | None) -> dict[str, Any]:
+def skilled_members(
+    participant: SkilledParticipant, skill: str | None, figure: Figure | None, operation: str
+) -> dict[str, Any]:
     """The members of a `SkilledRoller`: abilities and points of the skill are the sheet's, unless stated."""
     abilities, points = participant.abilities, participant.points
     if participant.modifier is None and skill is not None and figure is not None:
@@ -85,19 +100,10 @@ def skilled_members(participant: SkilledParticipant, skill: str | None, figure: 
         abilities = sheet.abilities if abilities is None else abilities
         points = sheet.skill_points.get(skill, 0) if points is None else points
     own = {"modifier": participant.modifier, "abilities": abilities, "points": points}
-    return d20_members(participant, figure) | own
+    return d20_members(participant, figure, skill, operation) | own
 
 
-def skilled_roller_of(participant: SkilledParticipant, skill: str, cast: Cast, pointer: str) -> SkilledRoller:
-    """The participant as who rolls a skill that is known beforehand.
-
-    Raises:
-        Rejected: `bad_input` for somebody who is nobody.
-    """
-    return SkilledRoller(**skilled_members(participant, skill, figure_of(participant, cast, pointer)))
-
-
-def roller_of(participant: Participant, cast: Cast, pointer: str) -> Roller:
+def roller_of(participant: Participant, cast: Cast, pointer: str, operation: str) -> Roller:
     """The participant as the stateless operations take it: with a modifier, a skill, or an ability alone (FR-TASK-1).
 
     Raises:
@@ -105,10 +111,25 @@ def roller_of(participant: Participant, cast: Cast, pointer: str) -> Roller:
     """
     figure = figure_of(participant, cast, pointer)
     if participant.ability is None:
-        return Roller(**skilled_members(participant, participant.skill, figure), skill=participant.skill)
+        return Roller(**skilled_members(participant, participant.skill, figure, operation), skill=participant.skill)
     if (participant.modifier, participant.skill, participant.points) != (None, None, None):
         raise Rejected("bad_input", f"{pointer}/ability", expected="an ability alone, or a skill, or a modifier")
     abilities = participant.abilities or (sheet_of(figure).abilities if figure else None)
     if abilities is None:
         raise Rejected("bad_input", f"{pointer}/abilities", expected="the abilities of somebody who is not stored")
-    return Roller(**d20_members(participant, figure), modifier=abilities.modifiers()[participant.ability])
+    members = d20_members(participant, figure, participant.ability, operation)
+    return Roller(**members, modifier=abilities.modifiers()[participant.ability])
+
+
+def rolled_by(participant: Participant, luck_spent: int, operation: str) -> tuple[str | None, Happening]:
+    """To whom it happens, and what: luck is spent, and what holds for one roll is over."""
+    return participant.id, after_roll(luck_spent, participant.skill, participant.ability, operation)
+
+
+def after_roll(luck_spent: int, *names: str | None) -> Happening:
+    """What a roll costs: luck is spent (FR-LUCK-4), and what holds for one roll of these names is over."""
+
+    def happening(figure: Figure) -> Figure:
+        return used(*names)(spent(luck_spent)(figure))
+
+    return happening

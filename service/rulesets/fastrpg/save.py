@@ -8,9 +8,16 @@ from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.fastrpg import check, skill_list
 from service.rulesets.fastrpg.check import Check, CheckResult
-from service.rulesets.fastrpg.figures import changed, hurt, spent
+from service.rulesets.fastrpg.figures import changed, hurt
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, Options, OptionsField
-from service.rulesets.fastrpg.participant import UNSTATED_SKILLED, SkilledParticipant, ids_of, skilled_roller_of
+from service.rulesets.fastrpg.participant import (
+    UNSTATED_SKILLED,
+    SkilledParticipant,
+    after_roll,
+    figure_of,
+    ids_of,
+    skilled_members,
+)
 from service.rulesets.fastrpg.roller import SkilledRoller, refuse_luck, value_by_skill
 from service.rulesets.fastrpg.skill import Value, row_of
 from service.rulesets.fastrpg.skill_list import SkillKind, SkillName
@@ -122,8 +129,10 @@ class SaveOrder:
 
 def stage(order: SaveOrder, cast: Cast) -> Save:
     """The save with its skill looked up on the sheet (FR-SAVE-1)."""
+    figure = figure_of(order.roller, cast, "/roller")
+    name = skill_of(order.threat, order.skill)
     return Save(
-        roller=skilled_roller_of(order.roller, skill_of(order.threat, order.skill), cast, "/roller"),
+        roller=SkilledRoller(**skilled_members(order.roller, name, figure, "save")),
         threat=order.threat,
         skill=order.skill,
         difficulty=order.difficulty,
@@ -136,7 +145,8 @@ def stage(order: SaveOrder, cast: Cast) -> Save:
 def apply(order: SaveOrder, result: SaveResult, cast: Cast) -> Cast:
     """Who saved, with luck spent (FR-LUCK-4) and what is left of the damage (FR-SAVE-2); no action (FR-SAVE-3)."""
     saved = order.roller.id
-    return changed(cast, (saved, spent(result.luck_spent)), (saved, hurt(result.damage_taken or 0)))
+    cost = after_roll(result.luck_spent, result.skill, "save")
+    return changed(cast, (saved, cost), (saved, hurt(result.damage_taken or 0)))
 
 
 def damage_taken(damage: int, success: bool, on_success: OnSuccess) -> int:

@@ -9,10 +9,10 @@ from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.fastrpg import check, skill, skill_list
 from service.rulesets.fastrpg.abilities import Abilities
 from service.rulesets.fastrpg.check import Check, CheckResult
-from service.rulesets.fastrpg.figures import acted, changed, sheet_of, spent, state_of, vitals_of, with_state
+from service.rulesets.fastrpg.figures import acted, changed, sheet_of, state_of, vitals_of, with_state
 from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints, Stable, refuse_dead
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.fastrpg.participant import D20Participant, d20_members, figure_of, ids_of
+from service.rulesets.fastrpg.participant import D20Participant, after_roll, d20_members, figure_of, ids_of
 from service.rulesets.fastrpg.roller import D20Roller, refuse_luck
 from service.rulesets.fastrpg.skill import Points
 from service.rulesets.fastrpg.task import DIFFICULTIES, DifficultyName
@@ -113,7 +113,7 @@ def stage(order: StabilizeOrder, cast: Cast) -> Stabilize:
     figure = figure_of(order.medic, cast, "/medic")
     patient = cast[stored_id(order.patient, "/patient")]
     return Stabilize(
-        medic=Medic(**d20_members(order.medic, figure), **_aid(order.medic, figure)),
+        medic=Medic(**d20_members(order.medic, figure, skill_list.MEDICAL, "stabilize"), **_aid(order.medic, figure)),
         patient=Patient(name=patient.name, **vitals_of(patient)),
         options=order.options,
     )
@@ -122,7 +122,8 @@ def stage(order: StabilizeOrder, cast: Cast) -> Stabilize:
 def apply(order: StabilizeOrder, result: StabilizeResult, cast: Cast) -> Cast:
     """The medic with luck and action used (FR-LUCK-4, FR-TURN-1), and the patient stable on a success (FR-STAB-1)."""
     medic, stable = order.medic.id, partial(with_state, stable=result.stable)
-    return changed(cast, (medic, spent(result.luck_spent)), (medic, acted), (order.patient.id, stable))
+    cost = after_roll(result.luck_spent, skill_list.MEDICAL, "stabilize")
+    return changed(cast, (medic, cost), (medic, acted), (order.patient.id, stable))
 
 
 def _aid(medic: MedicParticipant, figure: Figure | None) -> dict[str, Any]:

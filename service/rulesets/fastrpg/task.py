@@ -9,9 +9,9 @@ from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.fastrpg import check, d20, duration
 from service.rulesets.fastrpg.check import Check, CheckResult
 from service.rulesets.fastrpg.duration import TimeTaken, TimeUnit, TimeUnitField
-from service.rulesets.fastrpg.figures import acted, changed, spent
+from service.rulesets.fastrpg.figures import acted, changed
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.fastrpg.participant import UNSTATED, Participant, ids_of, roller_of
+from service.rulesets.fastrpg.participant import UNSTATED, Participant, ids_of, rolled_by, roller_of
 from service.rulesets.fastrpg.roller import Roller, refuse_luck, value_of
 from service.rulesets.stored import Cast, Command
 from service.rulesets.vocabulary import Doc, Modifier, Number, Positive
@@ -102,7 +102,7 @@ class TaskOrder:
 def stage(order: TaskOrder, cast: Cast) -> Task:
     """The task with its sheet looked up."""
     return Task(
-        roller=roller_of(order.roller, cast, "/roller"),
+        roller=roller_of(order.roller, cast, "/roller", "task"),
         difficulty=order.difficulty,
         effect=order.effect,
         time_unit=order.time_unit,
@@ -112,7 +112,7 @@ def stage(order: TaskOrder, cast: Cast) -> Task:
 
 def apply(order: TaskOrder, result: TaskResult, cast: Cast) -> Cast:
     """Who tried: luck is spent (FR-LUCK-4), and the action of the running turn is taken (FR-TURN-1)."""
-    return changed(cast, (order.roller.id, spent(result.luck_spent)), (order.roller.id, acted))
+    return changed(cast, rolled_by(order.roller, result.luck_spent, "task"), (order.roller.id, acted))
 
 
 def number_of(difficulty: int | DifficultyName) -> int:

@@ -8,6 +8,7 @@ from service.dice import Dice
 from service.rulesets.contract import Message
 from service.rulesets.fastrpg import bleed, time, turn, turns
 from service.rulesets.fastrpg.bleed import Bleed
+from service.rulesets.fastrpg.effects import recur
 from service.rulesets.fastrpg.figures import (
     healed_by,
     hurt,
@@ -123,7 +124,9 @@ TIMEKEEPING = Timekeeping(
     turn_start=turns.start_turn,
     round_end=turns.end_round,
     encounter_end=turns.end_encounter,
+    recurs=recur,
     passes=pass_time,
-    result=turns.RoundEnded | TimePassed,
+    result=turns.InitiativeRolled | turns.RoundEnded | TimePassed,
+    options=("initiative_mode", "reroll_each_round"),
     streams="Initiative: the name of each side, or of each combatant by option. Bleeding: the name of who bleeds.",
 )

@@ -11,11 +11,19 @@ from service.rulesets.fastrpg.bleed import Bleed, BleedResult
 from service.rulesets.fastrpg.bleed import resolve as bleed
 from service.rulesets.fastrpg.figures import hurt, is_bleeding, sheet_of, state_of, vitals_of
 from service.rulesets.fastrpg.hit_points import Tier
+from service.rulesets.fastrpg.initiative import InitiativeResult
 from service.rulesets.fastrpg.options import InitiativeMode, Options
 from service.rulesets.fastrpg.state import new_turn
 from service.rulesets.stored import Cast, Figure
 from service.rulesets.timekeeping import Initiative, Passed
 from service.rulesets.vocabulary import Doc
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InitiativeRolled(InitiativeResult):
+    """Who rolled what for initiative."""
+
+    passed: Annotated[Literal["initiative"], Doc("The order of an encounter was made.")] = "initiative"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,7 +57,11 @@ def roll_initiative(cast: Cast, options: Options, dice: Dice) -> Initiative:
     return Initiative(
         order=tuple(identity for name in outcome.result.order for identity in cast if rolled_as[identity] == name),
         scores={identity: totals[name] for identity, name in rolled_as.items() if name in totals},
-        passed=Passed(rules=(*outcome.rules, "FR-INIT-4"), summary=outcome.summary),
+        passed=Passed(
+            result=InitiativeRolled(mode=outcome.result.mode, totals=totals, order=outcome.result.order),
+            rules=(*outcome.rules, "FR-INIT-4"),
+            summary=outcome.summary,
+        ),
     )
 
 

@@ -7,7 +7,8 @@ from typing import Any
 from sqlalchemy import Connection, select
 from sqlalchemy.exc import IntegrityError
 
-from service.play.ports import NameTaken, Page
+from service.play.page import Page
+from service.play.ports import NameTaken
 from service.play.resources import Character
 from service.play.sight import Sight
 from service.store.rows.common import Rows

@@ -5,13 +5,13 @@ from types import MappingProxyType
 from typing import Any
 
 from service.rulesets.golden import GoldenVector
-from service.vectors.scripts import flyerbook
+from service.vectors.scripts import fastrpg, flyerbook, freed6
 from service.vectors.scripts.session import Ask, Session
 
 SCRIPTED = "encounter"
 """The operation that is no operation but a script."""
 SCRIPTS: Mapping[str, Callable[[Session, GoldenVector], Mapping[str, Any]]] = MappingProxyType(
-    {"flyerbook": flyerbook.play}
+    {"fastrpg": fastrpg.play, "flyerbook": flyerbook.play, "freed6": freed6.play}
 )
 """Game -> plays a script on a new campaign and tells what the vector expects to be told."""
 

@@ -35,6 +35,10 @@ class Session:
     ) -> None:
         self._ask("DELETE", self._path, None, self._headers)
 
+    def agree_on(self, options: Mapping[str, Any]) -> None:
+        """Set house rules of the campaign."""
+        self._call("PATCH", "", {"options": options})
+
     def gather(self, combatants: Sequence[Mapping[str, Any]]) -> dict[str, str]:
         """Make the encounter; name -> id of each who takes part."""
         _, made = self._call("POST", "/encounters", {"name": "A script", "combatants": list(combatants)})
@@ -62,6 +66,11 @@ class Session:
     def lay(self, combatant: str, condition: Mapping[str, Any]) -> Mapping[str, Any]:
         """The answer to a condition that is laid on a combatant, or its error code."""
         _, answer = self._call("POST", f"{self._encounter}/combatants/{combatant}/conditions", condition)
+        return answer if "id" in answer else {"error": answer["code"]}
+
+    def amend(self, combatant: str, condition: str, patch: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The answer to a change of a condition, or its error code."""
+        _, answer = self._call("PATCH", f"{self._encounter}/combatants/{combatant}/conditions/{condition}", patch)
         return answer if "id" in answer else {"error": answer["code"]}
 
     def combatants(self) -> dict[str, Mapping[str, Any]]:

@@ -216,6 +216,8 @@ class Campaign(RuleBasedStateMachine):
         for kind in ("character", "encounter"):
             for item in self.table.get(f"/{kind}s?limit=200")["items"]:
                 resources[f"{kind} {item['id']}"] = item
+        for each in [each for item in resources.values() for each in item.get("combatants", ())]:
+            del each["health"], each["lasting"]  # of a stored character they follow the character, which has a version
         self.check_versions(resources)
         for fight in [item for item in resources.values() if "combatants" in item]:
             for position, each in enumerate(fight.pop("combatants")):
@@ -233,7 +235,7 @@ class Campaign(RuleBasedStateMachine):
 
 def without(resource: dict[str, Any]) -> dict[str, Any]:
     """What the log tells of a resource."""
-    beside = {*COUNTING, "id", "campaign_id", "derived", "health", "created_at"} | (
+    beside = {*COUNTING, "id", "campaign_id", "derived", "created_at"} | (
         {"ruleset"} if "campaign_id" in resource else set()
     )
     return {name: value for name, value in resource.items() if name not in beside}

@@ -18,6 +18,7 @@ def test_a_character_is_made_read_and_deleted(table: Table) -> None:
     path = f"/characters/{made['id']}"
     assert table.get(path) == made
     assert table.call("GET", path, If_None_Match='"1"').status_code == 304
+    assert table.call("GET", path, If_Match="*").status_code == 200
     assert table.call("DELETE", path, If_Match='"1"').status_code == 204
     assert table.call("GET", path).status_code == 404
     assert [event["type"] for event in table.events()[1:]] == ["character.created", "character.deleted"]

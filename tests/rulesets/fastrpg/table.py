@@ -87,7 +87,7 @@ def explain(operation: str, rejected: Rejected) -> str:
         return f"Expected {rejected.parameters['expected']}."
     declared = RULESET.operation(operation.replace("_", "-"))
     assert declared is not None
-    assert own.code in declared.rejections
+    assert own.code in declared.all_rejections
     return own.explanation.format_map(rejected.parameters)
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from service.rulesets.freed6.actions import ActionType
 from service.rulesets.freed6.options import Options
-from service.rulesets.freed6.stored import checks, tracks
+from service.rulesets.freed6.stored import checks, settle
 from service.rulesets.freed6.stored.orders import RollerOrder
 from service.rulesets.freed6.stored.state import State
 from service.rulesets.stored import Cast, Figure
@@ -25,10 +25,10 @@ class Aftermath:
 
     @property
     def cast(self) -> Cast:
-        """Those who are another now, out of the encounter or back in it as their conditions say."""
+        """Those who are another now, with all that follows from their conditions."""
         changed = {identity: figure for identity, figure in self._after.items() if figure != self._before[identity]}
         return {
-            identity: tracks.judged(self._before[identity], figure, self._options)
+            identity: settle.settled(self._before[identity], figure, self._options)
             for identity, figure in changed.items()
         }
 

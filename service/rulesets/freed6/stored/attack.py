@@ -79,7 +79,7 @@ def apply(order: AttackOrder, result: AttackResult, cast: Cast) -> Cast:
     if result.effect_total is not None:
         after.change(order.attacker.id, effects.rolled)
     points = result.result_points if result.effect_total is None else result.effect_result_points
-    strike(after, order.target.id, result.condition, points, order.attacker.id, frozen=result.durations_frozen)
+    strike(after, order.target.id, result.condition, points, order.attacker.id)
     own_turn = _on_own_turn(order, figure_of(order.target, cast))
     bought = effects.granted(order.spend, result.effects_bought, on_own_turn=own_turn)
     outlasting = ((wish, effect) for wish, effect in bought if effect.effect != EFFECT_ROLL_DICE)

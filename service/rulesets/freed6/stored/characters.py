@@ -11,6 +11,7 @@ from service.rulesets.freed6.derived import Derived
 from service.rulesets.freed6.options import DEFAULT_OPTIONS
 from service.rulesets.freed6.stored import tracks
 from service.rulesets.freed6.stored.element import Element
+from service.rulesets.freed6.stored.settle import settled
 from service.rulesets.freed6.stored.state import State, begin
 from service.rulesets.freed6.track import TrackName
 from service.rulesets.stored import Figure, StoredCharacters
@@ -104,4 +105,5 @@ CHARACTERS = StoredCharacters(
     health=health,
     bands=Health,
     standing=_standing,
+    settled=settled,
 )

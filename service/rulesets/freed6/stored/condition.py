@@ -1,16 +1,15 @@
 """A condition is laid on somebody or something stored. Rules F6-COND-3 to F6-COND-12, F6-TRK-5 and F6-TRK-6."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Annotated
 
 from service.rulesets import conditions as kept
-from service.rulesets.freed6 import track
 from service.rulesets.freed6.condition import Condition, ConditionResult, NewCondition
 from service.rulesets.freed6.duration import DurationUnit
 from service.rulesets.freed6.purchase import EFFECT_ROLL_DICE, Effect, Origin, Plan
 from service.rulesets.freed6.standing import ConditionKind, Group, Kind, StockOnly
-from service.rulesets.freed6.stored import effects, lasting, points, tracks
+from service.rulesets.freed6.stored import effects, lasting, points
 from service.rulesets.freed6.stored.orders import ACTING_REJECTIONS
 from service.rulesets.freed6.stored.points import PointsOrder
 from service.rulesets.freed6.stored.target import involved, target_id
@@ -73,8 +72,8 @@ def apply(order: ConditionOrder, result: ConditionResult, cast: Cast) -> Cast:
 
 
 def _with_condition(figure: Figure, order: ConditionOrder, result: ConditionResult) -> Figure:
-    """The figure with the condition; one on a track may take it Out of Action (F6-TRK-5)."""
-    new, on = order.condition, order.condition.track
+    """The figure with the condition."""
+    new = order.condition
     carried = tuple(effect for effect in result.effects if _is_timed(effect))
     condition = kept.Condition(
         name=new.name,
@@ -86,23 +85,13 @@ def _with_condition(figure: Figure, order: ConditionOrder, result: ConditionResu
         duration=lasting.kept_duration(result.duration),
         single_use=new.single_use,
         details={
-            lasting.TRACK: None if on is None else on.value,
+            lasting.TRACK: new.track.value if new.track else None,
             lasting.RESULT_POINTS: result.result_points,
             lasting.STOCK_ONLY: new.stock_only,
             **lasting.code_details(carried),
         },
     )
-    return lasting.with_laid(figure, condition) if on is None else _on_track(figure, condition, on, order)
-
-
-def _on_track(figure: Figure, condition: kept.Condition, on: TrackName, order: ConditionOrder) -> Figure:
-    """One that reaches the end of its track is Out of Action (F6-TRK-6), and then everything on it stays (F6-TRK-5)."""
-    end = tracks.out_at(figure, on)
-    if condition.rank >= end:
-        condition = replace(condition, rank=end, name=track.level_name(on, end, end))
-    laid = lasting.with_laid(figure, condition)
-    ends = order.options.out_freezes and tracks.level_on(laid, on, order.options) >= end
-    return tracks.frozen(laid, on) if ends else laid
+    return lasting.with_laid(figure, condition)
 
 
 def _kind(new: LaidCondition) -> ConditionKind:

@@ -41,7 +41,7 @@ def apply(order: ContestOrder, result: ContestResult, cast: Cast) -> Cast:
     after.checked(order.initiator)
     if opposing.mode_of(order.opponent) is OppositionMode.ROLL:
         after.checked(order.opponent)
-    conflict.advance(after, order.against, result.rank, result.result_points, order.initiator.id, order.options)
+    conflict.advance(after, order.against, result.rank, result.result_points, order.initiator.id)
     return after.cast
 
 

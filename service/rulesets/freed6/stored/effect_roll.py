@@ -52,8 +52,7 @@ def apply(order: EffectRollOrder, result: EffectRollResult, cast: Cast) -> Cast:
     after.change(order.actor.id, effects.rolled)
     if opposing.mode_of(order.resistance) is OppositionMode.ROLL:
         after.checked(order.resistance)
-    frozen = bool(result.durations_frozen)
-    strike(after, order.resistance.id, result.condition, result.effect_result_points, order.actor.id, frozen=frozen)
+    strike(after, order.resistance.id, result.condition, result.effect_result_points, order.actor.id)
     return after.cast
 
 

@@ -1,4 +1,4 @@
-"""Harm on a stored element, and the dice that do it. Rules F6-ATK-3, F6-TRK-5, F6-EFX-3 and F6-EFX-6."""
+"""Harm on a stored element, and the dice that do it. Rules F6-ATK-3, F6-EFX-3 and F6-EFX-6."""
 
 from dataclasses import replace
 from typing import Annotated
@@ -41,22 +41,10 @@ def effect_dice(chosen: str | EffectDice | None, figure: Figure, pointer: str) -
 
 
 def strike(
-    after: Aftermath,
-    identity: str | None,
-    made: HarmCondition | None,
-    points: int | None,
-    source: str | None,
-    *,
-    frozen: bool,
+    after: Aftermath, identity: str | None, made: HarmCondition | None, points: int | None, source: str | None
 ) -> None:
-    """Lay the condition that an effect has made; at the end of its track everything on it stays (F6-TRK-5)."""
-    if made is None:
-        return
-    track = TrackName(made.track.value)
-
-    def struck(figure: Figure) -> Figure:
-        new = tracks.instance(track, made.name, made.rank, made.duration, points, source)
-        harmed = lasting.with_laid(figure, new)
-        return tracks.frozen(harmed, track) if frozen else harmed
-
-    after.change(identity, struck)
+    """Lay the condition that an effect has made (F6-ATK-3)."""
+    if made is not None:
+        on = TrackName(made.track.value)
+        new = tracks.instance(on, made.name, made.rank, made.duration, points, source)
+        after.change(identity, lambda figure: lasting.with_laid(figure, new))

@@ -34,7 +34,7 @@ def apply(order: TaskOrder, result: TaskResult, cast: Cast) -> Cast:
     """Who made the check; and the conflict, to which a success adds its rank (F6-ENC-2)."""
     after = Aftermath(cast, order.options)
     after.checked(order.roller)
-    conflict.advance(after, order.against, result.rank or 0, result.result_points, order.roller.id, order.options)
+    conflict.advance(after, order.against, result.rank or 0, result.result_points, order.roller.id)
     return after.cast
 
 

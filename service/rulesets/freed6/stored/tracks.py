@@ -1,10 +1,9 @@
 """What conditions make of a figure: levels of its tracks, what it can do, its attitude. Rules F6-TRK-4, F6-ACT-1."""
 
-from dataclasses import replace
 from enum import StrEnum
 from typing import TypeVar
 
-from service.rulesets.conditions import UNTIL_RECOVERED, Condition, ConditionKind
+from service.rulesets.conditions import Condition, ConditionKind
 from service.rulesets.freed6 import actor_state, track
 from service.rulesets.freed6.actor_state import ActorState, ActorStateResult
 from service.rulesets.freed6.duration import Duration
@@ -81,20 +80,6 @@ def instance(
         source=source,
         details={lasting.TRACK: on.value, lasting.RESULT_POINTS: points},
     )
-
-
-def frozen(figure: Figure, name: TrackName) -> Figure:
-    """The figure with everything on a track lasting until recovered (F6-TRK-5)."""
-    on_it = {identity: each for identity, each in figure.lasting.items() if lasting.track_of(each) is name}
-    changed = {identity: replace(each, duration=UNTIL_RECOVERED) for identity, each in on_it.items()}
-    laid = (replace(each, duration=UNTIL_RECOVERED) if lasting.track_of(each) is name else each for each in figure.laid)
-    return replace(lasting.with_conditions(figure, changed), laid=tuple(laid))
-
-
-def judged(before: Figure, after: Figure, options: Options) -> Figure:
-    """The figure out of the encounter when it has come to be Out of Action, and back when it is no more (F6-HEAL-3)."""
-    was, now = (abilities_of(figure, options).out_of_action for figure in (before, after))
-    return after if was is now else replace(after, defeated=now)
 
 
 def _stance(figure: Figure, group: InfluenceTrack, base: Stance) -> Stance:

@@ -146,6 +146,12 @@ ABOUT_STATE = (
         about_state=True,
     ),
     Rejection(
+        code="no_active_participant",
+        title="Nobody is active",
+        explanation="Everybody in the encounter is Out of Action. Let somebody join or recover, or end the encounter.",
+        about_state=True,
+    ),
+    Rejection(
         code="status_exhausted",
         title="The status is used up",
         explanation="{status} is the last step and cannot be tested. The game master may restore it.",

@@ -1,0 +1,54 @@
+"""What follows from conditions that came or went. Rules F6-TRK-5, F6-TRK-6, F6-HEAL-3 and F6-ENC-4."""
+
+from dataclasses import replace
+
+from service.rulesets.conditions import UNTIL_RECOVERED, Condition
+from service.rulesets.freed6 import track
+from service.rulesets.freed6.options import Options
+from service.rulesets.freed6.stored import lasting, tracks
+from service.rulesets.freed6.track import TrackName
+from service.rulesets.stored import Figure
+
+
+def settled(before: Figure, after: Figure, options: Options) -> Figure:
+    """The figure as its conditions leave it: tracks at their end stay there, and who is Out of Action is passed over.
+
+    Who is Out of Action no more is back in play (F6-HEAL-3).
+    """
+    for name in TrackName:
+        if _came_on(name, before, after):
+            after = _reached(_capped(after, name), name, options)
+    was, now = (tracks.abilities_of(figure, options).out_of_action for figure in (before, after))
+    return after if was is now else replace(after, defeated=now)
+
+
+def _came_on(name: TrackName, before: Figure, after: Figure) -> bool:
+    """Whether there is a new instance on a track."""
+    return any(
+        lasting.track_of(condition) is name and identity not in before.conditions
+        for identity, condition in lasting.all_of(after)
+    )
+
+
+def _capped(figure: Figure, name: TrackName) -> Figure:
+    """An instance that reaches the end of its track has that rank and is called Out of Action (F6-TRK-6)."""
+    end = tracks.out_at(figure, name)
+
+    def capped(condition: Condition) -> Condition:
+        if lasting.track_of(condition) is not name or condition.rank < end:
+            return condition
+        return replace(condition, rank=end, name=track.level_name(name, end, end))
+
+    return lasting.each_changed(figure, capped)
+
+
+def _reached(figure: Figure, name: TrackName, options: Options) -> Figure:
+    """At the end of a track everything on it lasts until recovered (F6-TRK-5)."""
+    if not options.out_freezes or tracks.level_on(figure, name, options) < tracks.out_at(figure, name):
+        return figure
+
+    def frozen(condition: Condition) -> Condition:
+        on_it = lasting.track_of(condition) is name
+        return replace(condition, duration=UNTIL_RECOVERED) if on_it else condition
+
+    return lasting.each_changed(figure, frozen)
