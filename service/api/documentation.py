@@ -10,10 +10,16 @@ from flask_smorest import Api as SmorestApi
 
 from service.api import problems
 from service.api.parser import JSON
+from service.api.path_parameters import with_own_parameters
+from service.api.sharing import share
+from service.play.lasting import ConditionDocument, ConditionInput
 from service.play.orders import OrderSchema
+from service.play.records import CampaignDocument
 from service.resolution.resolver import Resolver
-from service.schemas.body import ObjectBody, RequestSchema
+from service.schemas.body import RequestSchema
 from service.schemas.components import Plugin, requested_components
+from service.schemas.derive import schema_for
+from service.schemas.records import Record
 from service.schemas.strict_json import dumps
 
 TITLE = "Arbiter"
@@ -90,15 +96,20 @@ class Api(SmorestApi):
         problems.register(self._app)
 
 
-def requested(resolvers: Iterable[Resolver], others: Iterable[ObjectBody]) -> frozenset[str]:
-    """Names of all components that requests are made of, and of which answers may be made too."""
-    schemas: list[RequestSchema | ObjectBody] = [*others]
+BODIES_SHARED_WITH_ANSWERS = (ConditionInput, ConditionDocument, CampaignDocument)
+"""Bodies with parts that answers have too, beside those of the games."""
+
+
+def requested(resolvers: Iterable[Resolver]) -> frozenset[str]:
+    """Names of all components that requests are made of."""
+    schemas: list[RequestSchema] = []
     for resolver in resolvers:
         if not resolver.operation.stored_only:
             schemas.append(resolver.schema)
         if resolver.operation.command is not None:
             schemas.append(OrderSchema(resolver.ruleset, resolver.operation))
-    return requested_components(schemas)
+    bodies = (Record(schema_for(kind)) for kind in BODIES_SHARED_WITH_ANSWERS)
+    return requested_components((*(schema.request for schema in schemas), *bodies))
 
 
 def document(api: SmorestApi) -> dict[str, Any]:
@@ -107,21 +118,11 @@ def document(api: SmorestApi) -> dict[str, Any]:
     Parameters of a path stand with each of its operations, before all others: generated clients take them first.
     """
     described: dict[str, Any] = api.spec.to_dict()
-    described["paths"] = {path: _with_own_parameters(item) for path, item in described["paths"].items()}
-    components = described.get("components", {})
+    described["paths"] = {path: with_own_parameters(item) for path, item in described["paths"].items()}
+    described = share(described)
+    components = described["components"]
     described["components"] = {kind: dict(sorted(named.items())) for kind, named in sorted(components.items())}
     return described
-
-
-def _with_own_parameters(item: dict[str, Any]) -> dict[str, Any]:
-    """A path whose operations each declare its parameters, first; those of a path reorder the arguments of clients."""
-    methods = {name: operation for name, operation in item.items() if name != "parameters"}
-    if "parameters" not in item:
-        return methods
-    return {
-        name: operation | {"parameters": [*item["parameters"], *operation.get("parameters", [])]}
-        for name, operation in methods.items()
-    }
 
 
 def blueprint(api: SmorestApi) -> Blueprint:

@@ -12,7 +12,7 @@ from service.rulesets.contract import Ruleset
 from service.rulesets.stored import Figure, StoredCharacters
 from service.schemas.containers import gather
 from service.schemas.derive import schema_for
-from service.schemas.strict_json import to_plain
+from service.schemas.strict_json import dumps, to_plain
 
 NO_CONDITIONS: Mapping[str, Any] = MappingProxyType({})
 Documents = tuple[Mapping[str, Any], Mapping[str, Any]]
@@ -48,6 +48,7 @@ class Codec:
         self.characters: StoredCharacters = ruleset.characters
         self._sheet = schema_for(self.characters.sheet)
         self._state = schema_for(self.characters.state)
+        self._health: dict[bytes, str] = {}
 
     def figure(
         self,
@@ -125,9 +126,12 @@ class Codec:
 
     def health(self, row: Mapping[str, Any]) -> str:
         """How somebody with this sheet, state and conditions looks to those who do not know the numbers."""
-        figure = self.figure("", row["sheet"], row["state"], row["conditions"])
-        standing = self.characters.standing(figure.state, figure.lasting)
-        return self.characters.health(figure.sheet, standing).value
+        key = dumps(row)
+        if key not in self._health:  # six goblins of one kind are read once
+            figure = self.figure("", row["sheet"], row["state"], row["conditions"])
+            standing = self.characters.standing(figure.state, figure.lasting)
+            self._health[key] = self.characters.health(figure.sheet, standing).value
+        return self._health[key]
 
     def derived(
         self, sheet: Mapping[str, Any], state: Mapping[str, Any], conditions: Mapping[str, Any] = NO_CONDITIONS

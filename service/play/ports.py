@@ -118,8 +118,8 @@ class CombatantRows(Protocol):
     def of_encounter(self, encounter_id: str) -> Sequence[Combatant]:
         """All combatants of an encounter, in the order added."""
 
-    def of_encounters(self, encounter_ids: Sequence[str]) -> Sequence[Combatant]:
-        """All combatants of several encounters, those of each in the order added."""
+    def of_encounters(self, encounter_ids: Sequence[str], only: Collection[str] | None = None) -> Sequence[Combatant]:
+        """All combatants of several encounters, those of each in the order added; or only these and the hidden."""
 
     def of_character(self, character_id: str) -> Sequence[Combatant]:
         """Where a character takes part."""

@@ -63,13 +63,14 @@ class Viewer:
 
     def encounters(self, work: Work, every: Sequence[Encounter]) -> tuple[EncounterView, ...]:
         """Encounters with those who take part, as far as the viewer sees them."""
+        codec = Codec(self.ruleset)
         present: dict[str, list[Combatant]] = {encounter.id: [] for encounter in every}
         for combatant in work.combatants.of_encounters(tuple(present)) if present else ():
             if self.sight is None or self.sight.sees(combatant):
                 present[combatant.encounter_id].append(combatant)
         ids = {each.character_id for combatants in present.values() for each in combatants}
         characters = work.characters.some({identity for identity in ids if identity is not None})
-        return tuple(self._encounter(encounter, present[encounter.id], characters) for encounter in every)
+        return tuple(self._encounter(encounter, present[encounter.id], characters, codec) for encounter in every)
 
     def event(self, event: Event) -> SeenEvent:
         """An event that the viewer reads, as far as it is the viewer's to know."""
@@ -91,10 +92,13 @@ class Viewer:
         return None
 
     def _encounter(
-        self, encounter: Encounter, combatants: Sequence[Combatant], characters: Mapping[str, Character]
+        self,
+        encounter: Encounter,
+        combatants: Sequence[Combatant],
+        characters: Mapping[str, Character],
+        codec: Codec,
     ) -> EncounterView:
         seen = {combatant.id for combatant in combatants}
-        codec = Codec(self.ruleset)
         views = tuple(
             self._combatant(combatant, characters.get(combatant.character_id or ""), codec) for combatant in combatants
         )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any
 
-from service.rulesets.vocabulary import Absent, Doc, Sometimes
+from service.rulesets.vocabulary import Absent, Component, Doc, Sometimes
 
 
 class DiceOrigin(StrEnum):
@@ -32,6 +32,9 @@ class Percentile:
 
     fraction: Annotated[str, Doc("Chance of less, plus half the chance of the same, as a reduced fraction.")]
     decimal: Annotated[float, Doc("The same as a number from 0 to 1.")]
+
+
+Faces = Annotated[Mapping[str, tuple[int, ...]], Component("FacesByStream", "Faces of dice, by stream.")]
 
 
 class Format(StrEnum):
@@ -65,7 +68,7 @@ class Answer:
     rules: Annotated[tuple[str, ...], Doc("Ids of the rules that were applied.")]
     options: Annotated[Mapping[str, Any], Doc("The house rules that touch this operation, as they were in force.")]
     dice_source: Annotated[DiceOrigin, Doc("Where the dice came from.")]
-    dice_unused: Annotated[Mapping[str, tuple[int, ...]], Doc("Supplied faces that no rule asked for, by stream.")]
+    dice_unused: Annotated[Faces, Doc("Supplied faces that no rule asked for.")]
     percentile: Annotated[
         Percentile | Absent | None,
         Sometimes(),

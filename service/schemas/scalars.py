@@ -110,13 +110,14 @@ class Text(Strict):
         longest: int = 2000,
         pattern: str | None = None,
         meaning: str = "a text",
+        form: str | None = None,
         code: str = "bad_input",
         **arguments: Any,
     ) -> None:
         super().__init__(**arguments)
         self.code = code
         self.shortest, self.longest = shortest, longest
-        self.pattern, self.meaning = pattern, meaning
+        self.pattern, self.meaning, self.form = pattern, meaning, form
         self._matches = re.compile(pattern).fullmatch if pattern else None
 
     def accept(self, value: Any) -> str:
@@ -145,6 +146,8 @@ class Text(Strict):
             schema["minLength"] = self.shortest
         if self.pattern:
             schema["pattern"] = self.pattern
+        if self.form:
+            schema["format"] = self.form
         return schema
 
 
@@ -252,11 +255,11 @@ class Constant(Strict):
 
 
 class Either(Strict):
-    """A value that any one of several plain fields accepts, such as a number or a name."""
+    """A value that any one of several fields accepts, such as a number or a name; a component if it has a name."""
 
-    def __init__(self, kinds: tuple[Strict, ...], **arguments: Any) -> None:
+    def __init__(self, kinds: tuple[Strict, ...], name: str = "", prose: str = "", **arguments: Any) -> None:
         super().__init__(**arguments)
-        self.kinds = kinds
+        self.kinds, self.component_name, self.prose = kinds, name, prose
 
     def accept(self, value: Any) -> Any:
         """The value as the first kind that fits loads it."""
@@ -278,6 +281,10 @@ class Either(Strict):
         return Fault(code, f"Expected {self.expected()}, got {describe(value)}.")
 
     def json_schema(self, reference: Reference) -> JSONSchema:
+        """A reference to its component, or any of the kinds."""
+        return reference(self) if self.component_name else self.component(reference)
+
+    def component(self, reference: Reference) -> JSONSchema:
         """Any of the kinds."""
         return {"anyOf": [kind.json_schema(reference) for kind in self.kinds]}
 

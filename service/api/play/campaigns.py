@@ -40,7 +40,7 @@ routes = Blueprint("campaigns", __name__, url_prefix="/v1", description="Tables,
     unavailable=BUSY,
 )
 @routes.arguments(ObjectBody(CampaignInput), example=_EXAMPLE)
-@routes.response(201, schemas.of(views.NewCampaignView))
+@routes.response(201, schemas.of(views.CreatedCampaignView))
 def create_campaign(given: CampaignInput) -> Response:
     """Make a campaign.
 
@@ -55,8 +55,8 @@ def create_campaign(given: CampaignInput) -> Response:
 
 def begun(campaign: Campaign, key: Key, token: Token) -> Response:
     """201 with a new campaign and its first key."""
-    shown = views.of(views.NewKeyView, key, token=str(token))
-    body = views.of(views.NewCampaignView, campaign, key=shown)
+    shown = views.of(views.CreatedKeyView, key, token=str(token))
+    body = views.of(views.CreatedCampaignView, campaign, key=shown)
     return made(body, campaign.version, f"/v1/campaigns/{campaign.id}")
 
 

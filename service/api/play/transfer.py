@@ -19,7 +19,7 @@ from service.api.preconditions import SECRET_IDEMPOTENCY_KEY
 from service.play.exporting import export
 from service.play.importing import import_campaign as import_document
 from service.play.records import CampaignDocument
-from service.play.views import NewCampaignView
+from service.play.views import CreatedCampaignView
 from service.schemas.body import ObjectBody
 
 LARGEST_IMPORT = 64 * 1024 * 1024
@@ -89,5 +89,5 @@ _documented = routes.doc(
     refusals=("idempotency_key_reused",),
     conflict="`idempotency_in_progress`.",
     unavailable=BUSY,
-)(routes.arguments(DOCUMENT)(routes.response(201, schemas.of(NewCampaignView))(import_campaign)))
+)(routes.arguments(DOCUMENT)(routes.response(201, schemas.of(CreatedCampaignView))(import_campaign)))
 routes.bare("/import", import_campaign, _documented, methods=["POST"])
