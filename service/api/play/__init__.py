@@ -16,12 +16,7 @@ from service.api.play import (
     undo,
 )
 from service.api.play.schemas import PLAYABLE
-from service.play.lasting import ConditionDocument, ConditionInput
 from service.resolution.resolver import Resolver
-from service.schemas.body import ObjectBody
-
-EXCHANGED = (transfer.DOCUMENT, ObjectBody(ConditionInput), ObjectBody(ConditionDocument))
-"""Bodies whose components answers have, too."""
 
 
 def blueprints(resolvers: Sequence[Resolver]) -> Iterator[Blueprint]:
