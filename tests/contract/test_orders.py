@@ -17,7 +17,15 @@ from tests.specification import document
 
 UNTOLD = {
     "fastrpg": {"skill", "stabilize", "level_up"},
-    "freed6": {"action_point", "condition_modify", "condition_remove", "healing", "session_start", "status_set", "status_test"},
+    "freed6": {
+        "action_point",
+        "condition_modify",
+        "condition_remove",
+        "healing",
+        "session_start",
+        "status_set",
+        "status_test",
+    },
 }
 """Commands that have no example yet; most need somebody to whom something has happened before."""
 SCOPES = ("encounters", "characters")
