@@ -14,13 +14,10 @@ from service.api import problems
 from service.api.parser import JSON
 from service.api.path_parameters import with_own_parameters
 from service.api.sharing import share
-from service.play.lasting import ConditionDocument, ConditionInput
 from service.play.orders import OrderSchema
 from service.resolution.resolver import Resolver
-from service.schemas.body import RequestSchema
+from service.schemas.body import ObjectBody, RequestSchema
 from service.schemas.components import Plugin, requested_components
-from service.schemas.derive import schema_for
-from service.schemas.records import Record
 from service.schemas.strict_json import dumps
 
 TITLE = "Arbiter"
@@ -34,6 +31,9 @@ Send `dice`, the faces thrown at your table by stream, and nothing else is rolle
 `dice_exhausted` names the next die to throw. `rolls` of an answer, sent back as `dice`, gives that answer again.
 
 **House rules** travel in the member `options`; what is left out keeps its default, which is how the rule text is read.
+
+**Languages.** `Accept-Language` chooses the language of `summary` and of a game's refusals: English or German. Ids,
+codes and values are the same in every language. `?render=text`, `discord` or `html` adds the answer as a block to show.
 
 **Problems** are RFC 9457 documents with a stable `code` and a JSON pointer to every member that does not fit. Unknown
 members are refused.
@@ -94,20 +94,15 @@ class Api(SmorestApi):
         problems.register(self._app)
 
 
-BODIES_SHARED_WITH_ANSWERS = (ConditionInput, ConditionDocument)
-"""Bodies with parts that answers have too, beside those of the games."""
-
-
-def requested(resolvers: Iterable[Resolver]) -> frozenset[str]:
-    """Names of all components that requests are made of."""
+def requested(resolvers: Iterable[Resolver], others: Iterable[ObjectBody]) -> frozenset[str]:
+    """Names of all components that requests are made of, and of which answers may be made too."""
     schemas: list[RequestSchema] = []
     for resolver in resolvers:
         if not resolver.operation.stored_only:
             schemas.append(resolver.schema)
         if resolver.operation.command is not None:
             schemas.append(OrderSchema(resolver.ruleset, resolver.operation))
-    bodies = (Record(schema_for(kind)) for kind in BODIES_SHARED_WITH_ANSWERS)
-    return requested_components((*(schema.request for schema in schemas), *bodies))
+    return requested_components((*(schema.request for schema in schemas), *(body.record for body in others)))
 
 
 def document(api: SmorestApi) -> dict[str, Any]:

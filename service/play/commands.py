@@ -11,6 +11,7 @@ from service.play.call import Call
 from service.play.cast import Stored, lock_characters, lock_combatants
 from service.play.codec import Codec
 from service.play.discretion import discreet
+from service.play.event_types import COMMAND
 from service.play.orders import (
     OrderSchema,
     OrderSource,
@@ -73,8 +74,8 @@ class Commander:
         body = self.schema.read(with_house_rules(raw, campaign.options))
         ids = self._ids(body)
         everybody = command_of(self.resolver.operation).everybody(body.request)
-        stored = lock_combatants(call, encounter, None if everybody else ids).seen_by(call.actor.sight)
-        _check_present(ids, stored, raw)
+        stored = lock_combatants(call, encounter, None if everybody else ids)
+        _check_present(ids, stored.seen_by(call.actor.sight), raw)
         acting = stored.character_of(lead_of(raw, command_of(self.resolver.operation).lead))
         check_authority(call.actor, campaign, self.resolver.operation, body, acting)
         answer, event = self._run(call, raw, body, stored, acting)
@@ -121,15 +122,15 @@ class Commander:
     ) -> tuple[Answer, Event]:
         codec = Codec(self.resolver.ruleset)
         cast = stored.cast(codec)
-        with discreet(call.actor.sight, stored, raw), _about_stored():
+        with _about_stored(), discreet(call.actor.sight, stored, raw):
             with refusal.by_rules(self.resolver.ruleset):
                 request = command_of(self.resolver.operation).stage(body.request, cast)
             resolved = self.resolver.resolve(Body(request, body.source))
         after = command_of(self.resolver.operation).apply(body.request, resolved.outcome.result, cast)
-        answer = self.resolver.tell(request, resolved)
+        answer = self.resolver.tell(request, resolved, call.language)
         seq = call.work.events.take_seq()
         changes = stored.write(call, codec, after, seq)
-        blank = journal.blank(call, "command", changes, stored.encounter.id if stored.encounter else None)
+        blank = journal.blank(call, COMMAND, changes, stored.encounter.id if stored.encounter else None)
         event = _told(replace(blank, seq=seq, acting=acting), raw, body, answer, resolved.outcome.summary)
         return answer, journal.append(call, event)
 

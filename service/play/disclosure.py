@@ -9,15 +9,15 @@ from typing import Any
 
 from service.play.call import Call, ruleset_named, ruleset_of
 from service.play.codec import Codec
+from service.play.event_types import COMMAND, OF_KEYS, REVEALED
 from service.play.resources import Change, Document, Event, Visibility
-from service.play.scene import COMMAND, Scene, texts_of
+from service.play.scene import Scene, texts_of
 from service.play.shown_changes import shown_changes
 from service.rulesets.contract import Ruleset
 from service.schemas.strict_json import to_plain
 
 UNSAID = "…"
 """What stands in a line for people in the place of a secret."""
-REVEALED, OF_KEYS = "event.revealed", "key."
 _RAISED = (Visibility.PUBLIC, Visibility.GM_AND_ROLLER)
 
 
@@ -47,7 +47,8 @@ def _visibility(event: Event, scene: Scene, changes: tuple[Change, ...]) -> Visi
         return event.visibility
     if event.type != COMMAND:
         return event.visibility if changes or not event.changes else Visibility.GM
-    hidden = [scene[identity] for identity in scene.named_in(event) if scene[identity].hidden]
+    concerned = scene.named_in(event) | scene.told_of_in(event)
+    hidden = [scene[identity] for identity in concerned if scene[identity].hidden]
     if not hidden:
         return event.visibility
     acts_from_hiding = all(subject.character_id and subject.character_id == event.acting for subject in hidden)

@@ -5,6 +5,7 @@ from typing import Any
 
 from service.play import disclosure, journal, refusals
 from service.play.call import Call
+from service.play.event_types import OF_KEYS, REVEALED
 from service.play.resources import Event, Visibility
 
 
@@ -20,10 +21,10 @@ def reveal(call: Call, seq: int) -> Event:
     revealed_by = call.work.events.take_seq()
     event = refusals.existing(call.work.events.get(seq), "event")
     is_open = event.visibility is Visibility.PUBLIC or event.revealed_by is not None
-    if is_open or event.type.startswith(disclosure.OF_KEYS):
+    if is_open or event.type.startswith(OF_KEYS):
         detail = "Everybody sees the event already, or it is about keys, which are for game masters alone."
         raise refusals.conflict("nothing_to_reveal", "Nothing to reveal", detail)
-    blank = journal.blank(call, disclosure.REVEALED, (), event.encounter_id)
+    blank = journal.blank(call, REVEALED, (), event.encounter_id)
     event_revealed = journal.append(call, replace(blank, seq=revealed_by, result=_told(event)))
     call.work.events.reveal(seq, revealed_by)
     return event_revealed

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from service.play.call import Call
+from service.play.event_types import COMMAND, REWIND, UNDO
 from service.play.inputs import MOST_CHARACTERS
 from service.play.resources import Change, CharacterKind, Document, Event
 
@@ -33,8 +34,6 @@ class Subject:
     conditions: Document
 
 
-COMMAND = "command"
-"""Type of the events of commands."""
 _IS_ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}").fullmatch
 UNKNOWN = Subject("", None, is_pc=False, hidden=True, sheet={}, state={}, conditions={})
 """Somebody of whom nothing is known any more: better too secret than not secret enough."""
@@ -45,7 +44,7 @@ class Scene:
     """Those whom an event is about.
 
     Attributes:
-        combatants: id -> everybody in the encounters of the event.
+        combatants: id -> everybody in the encounters of the event; of a command those whom it names, and the hidden.
         characters: id -> the characters behind them, and others whom the event names.
     """
 
@@ -55,10 +54,7 @@ class Scene:
     @classmethod
     def of(cls, call: Call, event: Event) -> "Scene":
         """The scene after all that the event changed has been written."""
-        encounters = {change.id for change in event.changes if change.resource == "encounter"}
-        encounters |= {event.encounter_id} if event.encounter_id else set()
-        rows = [_members(row) for row in call.work.combatants.of_encounters(sorted(encounters))] if encounters else []
-        rows += _gone(event.changes, "combatant")
+        rows = [*_present(call, event), *_gone(event.changes, "combatant")]
         characters = _characters(call, event, rows)
         return cls({row["id"]: _combatant(row, characters) for row in rows}, characters)
 
@@ -73,8 +69,13 @@ class Scene:
 
     def named_in(self, event: Event) -> set[str]:
         """Ids of those who take part in what was asked, or were changed by it."""
-        texts = {event.acting, *texts_of(event.request), *(change.id for change in event.changes)}
+        texts = _named_in(event)
         return {identity for identity in self.everybody if identity in texts}
+
+    def told_of_in(self, event: Event) -> set[str]:
+        """Ids of the combatants whom the result names."""
+        texts = set(texts_of(event.result))
+        return {identity for identity, subject in self.combatants.items() if {identity, subject.name} & texts}
 
     def names(self, *, hidden_only: bool) -> frozenset[str]:
         """Ids and names of those who are hidden, or of all of whom something is secret.
@@ -99,6 +100,28 @@ def texts_of(value: Any) -> Iterator[str]:
     elif isinstance(value, list | tuple):
         for item in value:
             yield from texts_of(item)
+
+
+def _present(call: Call, event: Event) -> list[dict[str, Any]]:
+    """Everybody in the encounters of an event; of a command only those whom it names, and the hidden."""
+    encounters = sorted(_encounters(event))
+    if not encounters:
+        return []
+    is_about_all = event.type != COMMAND or any(change.resource == "encounter" for change in event.changes)
+    named = None if is_about_all else set(filter(_IS_ID, _named_in(event)))
+    return [_members(row) for row in call.work.combatants.of_encounters(encounters, named)]
+
+
+def _named_in(event: Event) -> set[str]:
+    """Every text that may be the id of somebody whom an event names."""
+    return {event.acting or "", *texts_of(event.request), *(change.id for change in event.changes)}
+
+
+def _encounters(event: Event) -> set[str]:
+    """Ids of the encounters of an event; of one that took others back, all of theirs."""
+    ids = {change.id for change in event.changes if change.resource == "encounter"}
+    ids |= {event.encounter_id} if event.encounter_id else set()
+    return ids | set(event.result["encounters"]) if event.type in (UNDO, REWIND) else ids
 
 
 def _members(row: Any) -> dict[str, Any]:

@@ -5,10 +5,10 @@ from typing import Any
 
 from service.play.call import Call
 from service.play.codec import Codec, lasting
+from service.play.pointers import with_value
 from service.play.resources import Change
 from service.play.scene import Scene
 from service.rulesets.vocabulary import Absent
-from service.schemas.faults import unescape
 
 SECRET_MEMBERS: Mapping[str, Any] = {"sheet": None, "state": None, "initiative": None, "conditions": {}}
 """Members of a foe's combatant that only the game master sees, and what stands there for others."""
@@ -74,25 +74,11 @@ def _looks(codec: Codec, scene: Scene, group: list[Change]) -> Iterator[Change]:
     now = {"sheet": subject.sheet, "state": subject.state, "conditions": subject.conditions}
     earlier = now
     for change in reversed(group):
-        earlier = _rewound(earlier, change.path.split("/")[1:], change.before)
+        earlier = with_value(earlier, change.path, change.before)
     for member, look in (("health", codec.health), ("lasting", lasting)):
         before, after = look(earlier), look(now)
         if before != after:
             yield Change(resource=first.resource, id=first.id, path=f"/{member}", before=before, after=after)
-
-
-def _rewound(document: Any, tokens: list[str], before: Any) -> Any:
-    """The document with the value that stood at a place before."""
-    if not tokens:
-        return before
-    name, *rest = unescape(tokens[0]), *tokens[1:]
-    copy = dict(document) if isinstance(document, Mapping) else {}
-    value = _rewound(copy.get(name), rest, before)
-    if value is Absent.ABSENT:
-        copy.pop(name, None)
-    else:
-        copy[name] = value
-    return copy
 
 
 def _of_encounter(scene: Scene, group: list[Change]) -> Iterator[Change]:

@@ -22,6 +22,7 @@ from service.play.sight import SeenCharacter, SeenEvent
 from service.rulesets.conditions import Condition
 from service.rulesets.contract import Message, Ruleset
 from service.rulesets.vocabulary import Absent, Doc, Id, OptionValue, Sometimes
+from service.translations.language import ENGLISH, Language
 
 View = TypeVar("View")
 Version = Annotated[int, Doc("Counts changes; the ETag.")]
@@ -220,8 +221,8 @@ def change_views(changes: Sequence[Change]) -> tuple[ChangeView, ...]:
     return tuple(of(ChangeView, change) for change in changes)
 
 
-def event_view(event: SeenEvent, ruleset: Ruleset) -> EventView:
-    """An event; its line for people is made of its code now."""
-    summary = None if event.summary is None else ruleset.say(Message(**event.summary))
+def event_view(event: SeenEvent, ruleset: Ruleset, language: Language = ENGLISH) -> EventView:
+    """An event; its line for people is made of its code now, in the reader's language."""
+    summary = None if event.summary is None else language.say(ruleset, Message(**event.summary))
     actor = ActorView(**event.actor)
     return of(EventView, event, actor=actor, summary=summary, changes=change_views(event.changes))

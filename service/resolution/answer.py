@@ -37,6 +37,25 @@ class Percentile:
 Faces = Annotated[Mapping[str, tuple[int, ...]], Component("FacesByStream", "Faces of dice, by stream.")]
 
 
+class Format(StrEnum):
+    """What an answer is rendered as: plain text, Discord's Markdown, or HTML."""
+
+    TEXT = "text"
+    DISCORD = "discord"
+    HTML = "html"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rendered:
+    """An answer to be shown as it is."""
+
+    format: Annotated[Format, Doc("What it is written in.")]
+    language: Annotated[str, Doc("Code of its language, such as `de`.")]
+    content: Annotated[
+        str, Doc("A block of lines, made safe for its format; for Discord of 2,000 characters at the most.")
+    ]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
     """The answer to a resolution: what came out, and everything that led to it."""
@@ -55,3 +74,6 @@ class Answer:
         Sometimes(),
         Doc("How lucky the dice were, when asked for; null where exact odds are too large."),
     ] = Absent.ABSENT
+    rendered: Annotated[Rendered | Absent, Sometimes(), Doc("The answer as a block to be shown, when asked for.")] = (
+        Absent.ABSENT
+    )

@@ -1,6 +1,7 @@
 """Fields that hold one plain value."""
 
 import re
+from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
@@ -8,6 +9,7 @@ from service.schemas.faults import Doubt, Fault, describe
 from service.schemas.names import component_name, prose_of
 from service.schemas.strict import JSONSchema, Reference, Strict
 
+_IS_MOMENT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,6})?Z").fullmatch
 LOWEST, HIGHEST = -(2**31), 2**31 - 1
 """Bounds of an integer that declares none: those of OpenAPI's int32."""
 
@@ -150,11 +152,16 @@ class Text(Strict):
 
 
 class Moment(Strict):
-    """A moment in UTC; only answers have them."""
+    """A moment in UTC, written as answers write it."""
 
-    def accept(self, value: Any) -> Any:  # noqa: ARG002 - whatever it is
-        """Nobody may send one."""
-        raise Doubt
+    def accept(self, value: Any) -> datetime:
+        """The moment."""
+        if not isinstance(value, str) or _IS_MOMENT(value) is None:
+            raise Doubt
+        try:
+            return datetime.fromisoformat(value)
+        except ValueError:
+            raise Doubt from None
 
     def expected(self) -> str:
         """The format."""

@@ -89,6 +89,7 @@ class Reference:
     explosion_radius_m: Annotated[int, Doc("FR-HAZ-1: usual radius in meters.")]
     tiers: Annotated[Mapping[str, str], Doc("FR-HP-2, FR-HP-3: tier -> how it looks.")]
     special_abilities: Annotated[Mapping[str, str], Doc("FR-SPEC-1 to FR-SPEC-4: name -> what it does.")]
+    condition_effects: Annotated[Mapping[str, str], Doc("FR-GEN-1: code of a condition's effect -> what it does.")]
     seconds_per_round: Annotated[int, Doc("FR-TURN-2.")]
     rounds_per_minute: Annotated[int, Doc("FR-TURN-2.")]
     rounds_per_hour: Annotated[int, Doc("FR-TURN-2.")]
@@ -151,6 +152,7 @@ REFERENCE = Reference(
     explosion_radius_m=hazard.RADIUS_OF_EXPLOSION_M,
     tiers=_PROSE["tiers"],
     special_abilities=_PROSE["special_abilities"],
+    condition_effects=_PROSE["condition_effects"],
     seconds_per_round=turn.SECONDS_PER_ROUND,
     rounds_per_minute=turn.ROUNDS_PER_MINUTE,
     rounds_per_hour=turn.ROUNDS_PER_HOUR,

@@ -1,14 +1,23 @@
 """Rollunder: a d20 that wants to roll low. `/v1/rollunder/task` is `checks/task.py`: a folder holds a family.
 
 The families: `dice` (dice and arithmetic), `checks`, `luck`, `character`, `belongings` and `travel`, and those of
-`combat`. What several of them share is in `core`, named by the noun; large tables are in `tables`, house rules in
-`options`.
+`combat`; each lists its own in `operations.py`. What several of them share is in `core`, named by the noun; large
+tables are in `tables`, house rules in `options`. What is kept of a character, and how operations act on it, is in
+`stored`.
 """
 
 from service.rulesets.contract import Ruleset
-from service.rulesets.rollunder import belongings, character, checks, combat, dice, luck, travel
+from service.rulesets.rollunder.belongings.operations import OPERATIONS as BELONGINGS
+from service.rulesets.rollunder.character.operations import OPERATIONS as CHARACTER
+from service.rulesets.rollunder.checks.operations import OPERATIONS as CHECKS
+from service.rulesets.rollunder.combat.operations import OPERATIONS as COMBAT
+from service.rulesets.rollunder.dice.operations import OPERATIONS as DICE
+from service.rulesets.rollunder.luck.operations import OPERATIONS as LUCK
 from service.rulesets.rollunder.options import Options
+from service.rulesets.rollunder.stored.character import CHARACTERS
+from service.rulesets.rollunder.stored.timekeeping import TIMEKEEPING
 from service.rulesets.rollunder.text import REJECTIONS, SUMMARIES
+from service.rulesets.rollunder.travel.operations import OPERATIONS as TRAVEL
 
 RULESET = Ruleset(
     name="rollunder",
@@ -19,16 +28,10 @@ RULESET = Ruleset(
     ),
     source="Rollunder rule text: adventures (basic half) and combat",
     credit="The rule text states neither licence nor author. Mechanics restated in own words.",
-    operations=(
-        *dice.OPERATIONS,
-        *checks.OPERATIONS,
-        *luck.OPERATIONS,
-        *character.OPERATIONS,
-        *belongings.OPERATIONS,
-        *travel.OPERATIONS,
-        *combat.OPERATIONS,
-    ),
+    operations=(*DICE, *CHECKS, *LUCK, *CHARACTER, *BELONGINGS, *TRAVEL, *COMBAT),
     options=Options,
     rejections=REJECTIONS,
     summaries=SUMMARIES,
+    characters=CHARACTERS,
+    timekeeping=TIMEKEEPING,
 )

@@ -7,9 +7,10 @@ from service.rulesets.rollunder.combat import text as combat
 from service.rulesets.rollunder.core import text as core
 from service.rulesets.rollunder.dice import text as dice
 from service.rulesets.rollunder.luck import text as luck
+from service.rulesets.rollunder.stored import text as stored
 from service.rulesets.rollunder.travel import text as travel
 
-_FAMILIES = (dice, checks, luck, character, belongings, travel, *combat.FAMILIES)
+_FAMILIES = (dice, checks, luck, character, belongings, travel, *combat.FAMILIES, stored)
 
 SUMMARIES = {code: text for family in _FAMILIES for code, text in family.SUMMARIES.items()}
 

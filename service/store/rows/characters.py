@@ -7,7 +7,8 @@ from typing import Any
 from sqlalchemy import Connection, select
 from sqlalchemy.exc import IntegrityError
 
-from service.play.ports import NameTaken, Page
+from service.play.page import Page
+from service.play.ports import NameTaken
 from service.play.resources import Character
 from service.play.sight import Sight
 from service.store.rows.common import Rows
@@ -54,10 +55,10 @@ class StoredCharacters(Rows[Character]):
         """Characters whose columns have these values, those only that this sight knows."""
         return self.page(filters, after, limit, known_characters(sight))
 
-    def insert(self, character: Character) -> None:
-        """Add a character; raises `NameTaken`."""
+    def insert(self, *rows: Character) -> None:
+        """Add characters; raises `NameTaken`."""
         with _references_are_unique():
-            self.add(character)
+            self.add(*rows)
 
     def update(self, character: Character) -> None:
         """Write a character as it is now; raises `NameTaken`."""

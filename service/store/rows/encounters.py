@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from service.play.ports import Page
+from service.play.page import Page
 from service.play.resources import Encounter
 from service.store.rows.common import Rows
 from service.store.tables import encounters

@@ -8,7 +8,7 @@ from tests.table import Table
 
 SECRET_NUMBER = 7919
 _BY_CHANCE = re.compile(
-    r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z|[0-9a-f]{64}", re.IGNORECASE
+    r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z|[0-9a-f]{32,64}", re.IGNORECASE
 )
 """Ids, times and hashes, in which any number may turn up."""
 

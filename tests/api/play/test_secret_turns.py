@@ -86,3 +86,18 @@ def test_a_look_at_what_would_happen_tells_no_more(table: Table) -> None:
     response = table.call("POST", f"/characters/{harrak}/flyerbook/task?dry_run=true", order, key=player)
     assert (response.status_code, response.get_json()["event"]) == (202, None)
     assert str(SECRET_NUMBER) not in without_chance(response.get_data(as_text=True))
+
+
+def test_what_is_taken_back_is_told_as_it_was(fight: Fight, observer: str) -> None:
+    """A band goes back to what it was; what nobody saw happen, nobody sees undone."""
+    table = fight.table
+    for name in "AB":
+        deal = {"character": {"id": fight.id_of(name)}, "damage": 4}
+        seq = table.run(f"{fight.path}/flyerbook/damage", deal)["event"]
+        undone = table.run(f"/events/{seq}/undo", None)["seq"]
+        response = table.call("GET", f"/events/{undone}", key=observer)
+        if name == "B":
+            assert response.status_code == 404
+        else:
+            (change,) = response.get_json()["changes"]
+            assert (change["path"], change["before"], change["after"]) == ("/health", "wounded", "unhurt")

@@ -1,19 +1,1 @@
 """What a character has and shares: items and their needs, contacts, spells, recipes, energies."""
-
-from service.rulesets.rollunder.belongings import (
-    contact,
-    energy,
-    needs,
-    random_item,
-    recipe_ready,
-    spell_change,
-)
-
-OPERATIONS = (
-    needs.OPERATION,
-    random_item.OPERATION,
-    contact.OPERATION,
-    spell_change.OPERATION,
-    recipe_ready.OPERATION,
-    energy.OPERATION,
-)

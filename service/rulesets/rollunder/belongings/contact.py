@@ -6,9 +6,14 @@ from typing import Annotated
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.rollunder.character.entries import ContactEntry, ContactKind
 from service.rulesets.rollunder.core.slots import FreeSlots
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.vocabulary import Doc
+from service.rulesets.rollunder.stored import kept, look
+from service.rulesets.rollunder.stored.belongings import lowest_free
+from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.stored import Figure
+from service.rulesets.vocabulary import Doc, Name
 
 
 class NoContactBecause(StrEnum):
@@ -51,6 +56,25 @@ def _reason(request: Contact) -> NoContactBecause | None:
     return None if request.free_contact_slots else NoContactBecause.NO_FREE_SLOT
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WithName:
+    """Who is noted."""
+
+    contact: Annotated[Name | None, Doc("Name of the contact, to be noted when it is allowed.")] = None
+
+
+def _notes(figure: Figure, told: Told) -> Figure:
+    """The contact stands in the lowest free slot (RU-B-SHEET-3)."""
+    name, slot = told.order.contact, lowest_free(figure.sheet.contacts)
+    if not told.result.allowed or name is None or slot is None:
+        return figure
+    new = ContactEntry(slot=slot, kind=ContactKind.CONTACT, name=name)
+    return kept.with_sheet(figure, contacts=(*figure.sheet.contacts, new))
+
+
+KEEPING = Keeping(look={"free_contact_slots": look.free_contact_slots}, keep={"character": _notes}, beside=WithName)
+
+
 OPERATION = Operation(
     name="contact",
     title="Ask for a contact",
@@ -62,4 +86,5 @@ OPERATION = Operation(
     result=ContactResult,
     resolve=resolve,
     family="Belongings",
+    command=command(Contact, KEEPING),
 )

@@ -1,30 +1,31 @@
 """Energies of priests and monks, in the ledger of a region or a group. Rules RU-B-ENERGY-1 to RU-B-ENERGY-5."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 from math import floor
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from annotated_types import Interval
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.rollunder.core.ledger import Ledger, LedgerField
 from service.rulesets.rollunder.core.pool import paid
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored import kept
+from service.rulesets.rollunder.stored.command import Keeping, Told, command_of_forms
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.rollunder.stored.state import MOST_ENERGIES
 from service.rulesets.rollunder.tables import table
+from service.rulesets.stored import Figure
 from service.rulesets.vocabulary import Code, Count, Doc, Name
+
+FACETTE = "facette"
+MOST_ENERGY = 1_000_000
+"""Highest level that a ledger keeps."""
 
 Span = Annotated[float, Interval(ge=0, le=100_000), Code("negative_amount")]
 
 
-class Ledger(StrEnum):
-    """Whose energies they are: those of a region, or those a travelling group takes along (RU-B-ENERGY-4)."""
-
-    REGION = "region"
-    GROUP = "group"
-
-
-LedgerField = Annotated[Ledger, Code("unknown_ledger"), Doc("Whose energies they are.")]
 LevelBefore = Annotated[Count, Doc("The level before; a group starts at 0.")]
 People = Annotated[int, Interval(ge=1, le=1_000), Doc("How many pray or work; each counts.")]
 Spend = Annotated[
@@ -82,7 +83,7 @@ def resolve(request: Energy, dice: Dice) -> Outcome[EnergyResult]:  # noqa: ARG0
         Rejected: `unknown_principle` (RU-B-ENERGY-1), `not_enough_points` (RU-B-ENERGY-5), `bad_input` when it is
             not told what happens; `unknown_ledger` (RU-B-ENERGY-4) is refused with the body.
     """
-    name = _main_name(request)
+    name = _main_name(request.kind, request.name)
     span = request.days if isinstance(request, PrincipleEnergy) else request.hours
     if (span is None) == (request.spend is None):
         unit = "days" if isinstance(request, PrincipleEnergy) else "hours"
@@ -93,12 +94,12 @@ def resolve(request: Energy, dice: Dice) -> Outcome[EnergyResult]:  # noqa: ARG0
     return Outcome(result=result, rules=_rules(request), summary=summary)
 
 
-def _main_name(request: Energy) -> str:
-    if isinstance(request, FacetteEnergy):
-        return request.name
-    name = PRINCIPLES.get(" ".join(request.name.lower().split()))
+def _main_name(kind: str, stated: str) -> str:
+    if kind == FACETTE:
+        return stated
+    name = PRINCIPLES.get(" ".join(stated.lower().split()))
     if name is None:
-        raise Rejected("unknown_principle", "/name", name=request.name)
+        raise Rejected("unknown_principle", "/name", name=stated)
     return name
 
 
@@ -116,6 +117,32 @@ def _rules(request: Energy) -> tuple[str, ...]:
     return (*named, "RU-B-ENERGY-4", *gained, "RU-B-ENERGY-5")
 
 
+def _ledger(who: Standing, _: Any) -> Ledger | None:
+    return who.sheet.ledger
+
+
+def _level(who: Standing, order: Any) -> int:
+    """The level of the stored ledger; one that was never gained is 0 (RU-B-ENERGY-4)."""
+    energies, name = who.state.energies, _main_name(order.kind, order.name)
+    if name not in energies and len(energies) >= MOST_ENERGIES:
+        raise Rejected("too_large", "/name", expected=f"{MOST_ENERGIES} energies at most")
+    return energies.get(name, 0)
+
+
+def _changes(figure: Figure, told: Told) -> Figure:
+    energies, name = figure.state.energies, told.result.name
+    level = min(MOST_ENERGY, max(0, energies.get(name, 0) + told.result.changed))
+    return kept.with_state(figure, energies={**energies, name: level})
+
+
+KEEPING = Keeping(
+    look={"ledger": _ledger, "level": _level},
+    keep={"character": _changes},
+    who={"character": "The ledger: a stored character whose sheet says whose energies it keeps."},
+)
+KEEPINGS = {PrincipleEnergy: KEEPING, FacetteEnergy: KEEPING}
+
+
 OPERATION = Operation(
     name="energy",
     title="Gain or spend energy",
@@ -128,4 +155,5 @@ OPERATION = Operation(
     resolve=resolve,
     rejections=("unknown_ledger", "unknown_principle", "negative_amount", "not_enough_points"),
     family="Belongings",
+    command=command_of_forms(KEEPINGS, secrets=("level", "before")),
 )

@@ -1,19 +1,25 @@
 """Can somebody use an item, contact, spell or recipe? Rules RU-B-ITEM-3, RU-B-ITEM-4 and RU-B-CSR-5."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated
+from typing import Annotated, Any
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.core.needs import (
     Fulfilled,
+    Need,
     NumericNeeds,
     OtherNeeds,
     ScoresForNeeds,
     unmet_of,
 )
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.vocabulary import Doc
+from service.rulesets.rollunder.stored import look
+from service.rulesets.rollunder.stored.command import Keeping, command
+from service.rulesets.rollunder.stored.gear import StoredItem
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.vocabulary import Doc, Name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,6 +53,38 @@ def resolve(request: Needs, dice: Dice) -> Outcome[NeedsResult]:  # noqa: ARG001
     return Outcome(result=result, rules=("RU-B-ITEM-3", "RU-B-CSR-5", *consequence), summary=summary)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WithItem:
+    """The item whose needs are compared."""
+
+    item: Annotated[Name | None, Doc("An item on the sheet, for needs that are left out.")] = None
+
+
+def _item(who: Standing, order: Any) -> StoredItem | None:
+    return None if order.item is None else who.item(order.item, "/item")
+
+
+def _needs(who: Standing, order: Any) -> Mapping[Need, int] | None:
+    item = _item(who, order)
+    return None if item is None else item.needs
+
+
+def _other_needs(who: Standing, order: Any) -> tuple[str, ...] | None:
+    item = _item(who, order)
+    return None if item is None else item.other_needs
+
+
+KEEPING = Keeping(
+    look={
+        "needs": _needs,
+        "other_needs": _other_needs,
+        "scores": look.scores_for_needs,
+        "fulfilled": look.fulfilled,
+    },
+    beside=WithItem,
+)
+
+
 OPERATION = Operation(
     name="needs",
     title="Compare needs with scores",
@@ -59,4 +97,5 @@ OPERATION = Operation(
     resolve=resolve,
     rejections=("unknown_need",),
     family="Belongings",
+    command=command(Needs, KEEPING),
 )

@@ -2,56 +2,23 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Annotated, TypeVar
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.rollunder.belongings.random_item_order import KEEPING
+from service.rulesets.rollunder.belongings.random_item_request import (
+    Gifts,
+    OwnedItem,
+    RandomItem,
+    RandomItemMode,
+)
 from service.rulesets.rollunder.character.entries import ItemKind, Mark
-from service.rulesets.rollunder.core.slots import Slot, free_slots
-from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.vocabulary import Code, Doc, Name
+from service.rulesets.rollunder.core.slots import free_slots
+from service.rulesets.rollunder.stored.command import command
+from service.rulesets.vocabulary import Doc
 
 Choice = TypeVar("Choice")
-
-
-class RandomItemMode(StrEnum):
-    """Two parties exchange gifts, a cobold copies an item, or a gremlin takes one."""
-
-    SIT_IN = "sit_in"
-    COBOLD_GIFT = "cobold_gift"
-    GREMLIN_THEFT = "gremlin_theft"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Gift:
-    """Something that may be given away at a sit-in; story items never are."""
-
-    name: Annotated[Name, Doc("What it is.")]
-    mark: Mark = Mark.NONE
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OwnedItem:
-    """Something in an item slot."""
-
-    slot: Slot
-    name: Annotated[Name, Doc("What it is.")]
-    kind: ItemKind = ItemKind.ITEM
-
-
-Gifts = tuple[Gift, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RandomItem:
-    """A random item changes hands."""
-
-    mode: Annotated[RandomItemMode, Code("unknown_mode"), Doc("How.")]
-    gifts_of_a: Annotated[Gifts, Doc("Sit-in: what a may give.")] = ()
-    gifts_of_b: Annotated[Gifts, Doc("Sit-in: what b may give.")] = ()
-    items: Annotated[tuple[OwnedItem, ...], Doc("Cobold and gremlin: what the character has.")] = ()
-    options: OptionsField = DEFAULT_OPTIONS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,4 +110,5 @@ OPERATION = Operation(
     streams="pick: one face for each choice, with as many sides as there are things to choose from; a before b.",
     headlines=("item", "a_gets", "b_gets"),
     family="Belongings",
+    command=command(RandomItem, KEEPING, gm_only=True),
 )

@@ -1,14 +1,17 @@
 """Is everything there to make something? Rule RU-B-CSR-4."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated
+from typing import Annotated, Any
 
 from annotated_types import Interval
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored.command import Keeping, Made, command
+from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.vocabulary import Code, Count, Doc, Name
 
 Ingredients = Annotated[Mapping[Name, Count], Doc("Name -> number.")]
@@ -77,6 +80,30 @@ def _summary(result: RecipeReadyResult) -> Message:
     return Message("recipe_ready" if result.time_ok else "recipe_time_missing")
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AtHandOfOrder:
+    """What the maker has."""
+
+    ingredients: Annotated[Ingredients | None, Doc("Name -> number. Left out, the items on the sheet.")] = None
+    workplaces: Annotated[tuple[Name, ...], Doc("Workplaces that can be used.")] = ()
+    hours: WorkHours = 0
+
+
+NOTHING_AT_HAND = AtHandOfOrder()
+
+
+def _have(who: Standing | None, order: Any) -> AtHand:
+    stated: AtHandOfOrder = order.have or NOTHING_AT_HAND
+    of_sheet = {} if who is None else dict(Counter(item.name for item in who.sheet.items))
+    ingredients = of_sheet if stated.ingredients is None else stated.ingredients
+    return AtHand(ingredients=ingredients, workplaces=stated.workplaces, hours=stated.hours)
+
+
+KEEPING = Keeping(
+    look={"have": Made(Annotated[AtHandOfOrder | None, Doc("What the maker has beside the sheet.")], _have)}
+)
+
+
 OPERATION = Operation(
     name="recipe_ready",
     title="Check a recipe",
@@ -89,4 +116,5 @@ OPERATION = Operation(
     resolve=resolve,
     rejections=("negative_amount",),
     family="Belongings",
+    command=command(RecipeReady, KEEPING),
 )

@@ -6,8 +6,14 @@ from typing import Annotated
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.rollunder.character.entries import ContactEntry, ContactKind
+from service.rulesets.rollunder.core.slots import Slot
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.vocabulary import Doc
+from service.rulesets.rollunder.stored import kept
+from service.rulesets.rollunder.stored.belongings import in_slot, without_slot
+from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.stored import Figure
+from service.rulesets.vocabulary import Doc, Name
 
 
 class NoChangeBecause(StrEnum):
@@ -48,6 +54,29 @@ def _reason(request: SpellChange) -> NoChangeBecause | None:
     return None if request.book else NoChangeBecause.BOOK_NEEDED
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exchange:
+    """Which spell takes the place of which."""
+
+    slot: Annotated[Slot | None, Doc("Slot of the spell that is given up.")] = None
+    spell: Annotated[Name | None, Doc("The spell, or facette, that takes its place.")] = None
+
+
+def _exchanges(figure: Figure, told: Told) -> Figure:
+    """The new spell stands in the slot of the old one (RU-B-SHEET-3); any other entry stays."""
+    slot, name = told.order.slot, told.order.spell
+    if not told.result.allowed or slot is None or name is None:
+        return figure
+    old = in_slot(figure.sheet.contacts, slot)
+    if old is not None and old.kind is not ContactKind.SPELL:
+        return figure
+    new = ContactEntry(slot=slot, kind=ContactKind.SPELL, name=name)
+    return kept.with_sheet(figure, contacts=(*without_slot(figure.sheet.contacts, slot), new))
+
+
+KEEPING = Keeping(look={}, keep={"character": _exchanges}, beside=Exchange)
+
+
 OPERATION = Operation(
     name="spell_change",
     title="Ask to exchange spells",
@@ -56,4 +85,5 @@ OPERATION = Operation(
     result=SpellChangeResult,
     resolve=resolve,
     family="Belongings",
+    command=command(SpellChange, KEEPING),
 )

@@ -2,12 +2,17 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Any
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.core.slots import Cost, FairyKind, FairyName, Slot, is_neutralized
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored import kept
+from service.rulesets.rollunder.stored.belongings import in_slot
+from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored import Figure
 from service.rulesets.vocabulary import Doc
 
 
@@ -58,6 +63,26 @@ def _event(fairy: FairyKind | None, arriving: FairyKind) -> FairyEvent:
     return FairyEvent.ALREADY_THERE if fairy is arriving else FairyEvent.CANCELLED
 
 
+def _there(who: Standing, order: Any) -> FairyKind | None:
+    return who.sheet.fairies.get(str(order.slot))
+
+
+def _cost(who: Standing, order: Any) -> int | None:
+    entry = in_slot(who.sheet.advantages, order.slot)
+    return None if entry is None else entry.cost
+
+
+def _comes(figure: Figure, told: Told) -> Figure:
+    """The fairy that is there now stands on the sheet (RU-B-SHEET-3)."""
+    key = str(told.order.slot)
+    others = {slot: fairy for slot, fairy in figure.sheet.fairies.items() if slot != key}
+    fairy = told.result.fairy
+    return kept.with_sheet(figure, fairies=others if fairy is None else {**others, key: fairy})
+
+
+KEEPING = Keeping(look={"fairy": _there, "cost": _cost}, keep={"character": _comes})
+
+
 OPERATION = Operation(
     name="fairy",
     title="Let a fairy come",
@@ -70,4 +95,5 @@ OPERATION = Operation(
     resolve=resolve,
     rejections=("slot_out_of_range", "unknown_fairy"),
     family="Character",
+    command=command(Fairy, KEEPING, gm_only=True),
 )

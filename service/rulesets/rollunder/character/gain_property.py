@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated
+from typing import Annotated, Any
 
 from annotated_types import Len
 
@@ -14,6 +14,7 @@ from service.rulesets.rollunder.core.slots import (
     SLOTS,
     Cost,
     Fairies,
+    FairyKind,
     PropertyKind,
     PropertyName,
     Slot,
@@ -22,6 +23,12 @@ from service.rulesets.rollunder.core.slots import (
     kind_of,
 )
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored import kept
+from service.rulesets.rollunder.stored.belongings import without_slot
+from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored.sheet import StoredAdvantage
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored import Figure
 from service.rulesets.vocabulary import Doc
 
 
@@ -156,6 +163,32 @@ def _summary(request: GainProperty, result: GainPropertyResult) -> Message:
     )
 
 
+def _level(who: Standing, _: Any) -> int:
+    return who.sheet.attributes.LVL
+
+
+def _slots(who: Standing, _: Any) -> tuple[TakenSlot, ...]:
+    """One entry for each of the twenty slots; an entry in a wrong slot is a finding, and takes none."""
+    taken = {entry.slot: entry for entry in reversed(who.sheet.advantages) if 1 <= entry.slot <= SLOTS}
+    return tuple(TakenSlot(slot=slot, name=entry.name, cost=entry.cost) for slot, entry in sorted(taken.items()))
+
+
+def _fairies(who: Standing, _: Any) -> Mapping[str, FairyKind]:
+    return who.sheet.fairies
+
+
+def _gains(figure: Figure, told: Told) -> Figure:
+    """The property stands in its slot (RU-B-SHEET-3); a rejected one leaves the sheet as it was."""
+    slot = told.result.placed_in
+    if slot is None:
+        return figure
+    new = StoredAdvantage(slot=slot, name=told.request.property.name, cost=told.request.property.cost)
+    return kept.with_sheet(figure, advantages=(*without_slot(figure.sheet.advantages, slot), new))
+
+
+KEEPING = Keeping(look={"LVL": _level, "slots": _slots, "fairies": _fairies}, keep={"character": _gains})
+
+
 OPERATION = Operation(
     name="gain_property",
     title="Gain an advantage or disadvantage",
@@ -176,4 +209,5 @@ OPERATION = Operation(
         "gm_slot_required",
     ),
     family="Character",
+    command=command(GainProperty, KEEPING, gm_only=True),
 )

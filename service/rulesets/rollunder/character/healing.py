@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from math import floor
-from typing import Annotated
+from typing import Annotated, Any
 
 from annotated_types import Interval, Len
 
@@ -13,8 +13,13 @@ from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.rollunder.character.pool import gained
 from service.rulesets.rollunder.core.arithmetic import exact
+from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.basic import BonusRule
+from service.rulesets.rollunder.stored import kept
+from service.rulesets.rollunder.stored.command import Keeping, Look, Told, command
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored import Figure
 from service.rulesets.vocabulary import Code, Component, Count, Doc, Number
 
 HOURS_FOR_BONUS = 8
@@ -134,6 +139,29 @@ def _summary(result: HealingResult) -> Message:
     return Message("healing", {"points": result.points, "bonus_times": result.bonus_times, "pools": pools})
 
 
+def _pool(pool: PoolName) -> Look:
+    return lambda who, _: Points(current=who.points(pool), maximum=who.maximum(pool))
+
+
+def _bonus_of_sheet(who: Standing, _: Any) -> int:
+    return who.sheet.regeneration
+
+
+def _heals(figure: Figure, told: Told) -> Figure:
+    """The points that came back, to what is stored."""
+    for pool in RegeneratingPool:
+        before, after = getattr(told.request, pool), getattr(told.result, pool)
+        if before is not None and after is not None:
+            figure = kept.pool_changed(figure, PoolName(pool), after - before.current)
+    return figure
+
+
+KEEPING = Keeping(
+    look={"LIFE": _pool(PoolName.LIFE), "MAGIC": _pool(PoolName.MAGIC), "bonus": _bonus_of_sheet},
+    keep={"character": _heals},
+)
+
+
 OPERATION = Operation(
     name="healing",
     title="Rest and sleep",
@@ -147,4 +175,5 @@ OPERATION = Operation(
     options=("bonus_rule",),
     rejections=("negative_amount",),
     family="Character",
+    command=command(Healing, KEEPING, secrets=("LIFE", "MAGIC", "pools")),
 )

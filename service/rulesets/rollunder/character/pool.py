@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Any
 
 from annotated_types import Interval
 
@@ -10,6 +10,10 @@ from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.rollunder.core.pool import PoolName, paid
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored import kept
+from service.rulesets.rollunder.stored.command import Keeping, Told, by_decree, command
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored import Figure
 from service.rulesets.vocabulary import Code, Count, Doc, Number
 
 
@@ -91,6 +95,26 @@ def gained(current: int, amount: int, maximum: int) -> int:
     return max(current, min(maximum, current + amount))
 
 
+def _current(who: Standing, order: Any) -> int:
+    return who.points(order.pool)
+
+
+def _maximum(who: Standing, order: Any) -> int:
+    return who.maximum(order.pool)
+
+
+def _changes(figure: Figure, told: Told) -> Figure:
+    return kept.pool_changed(figure, told.order.pool, told.result.changed)
+
+
+def _is_given(order: Any) -> bool:
+    """Whether points come from the game master: a player only spends and loses."""
+    return order.action not in (PoolAction.SPEND, PoolAction.LOSE)
+
+
+KEEPING = Keeping(look={"current": _current, "maximum": _maximum}, keep={"character": _changes})
+
+
 OPERATION = Operation(
     name="pool",
     title="Change a pool",
@@ -103,4 +127,5 @@ OPERATION = Operation(
     resolve=resolve,
     rejections=("unknown_action", "negative_amount", "not_enough_points"),
     family="Character",
+    command=by_decree(command(Pool, KEEPING, secrets=("current", "maximum", "before")), _is_given),
 )

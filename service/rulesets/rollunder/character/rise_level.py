@@ -1,7 +1,7 @@
 """[rise LVL]: the roll for the next level. Rule RU-B-LVL-1, with RU-B-ATTR-2."""
 
-from dataclasses import dataclass
-from typing import Annotated
+from dataclasses import dataclass, replace
+from typing import Annotated, Any
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome
@@ -10,6 +10,10 @@ from service.rulesets.rollunder.core.derived import balance_limit, wealth_limit
 from service.rulesets.rollunder.core.die import D20
 from service.rulesets.rollunder.core.factor import Factor, factor_of
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored import kept
+from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored import Figure
 from service.rulesets.vocabulary import Doc
 
 LEVELS_GAINED = 1
@@ -56,6 +60,24 @@ def resolve(request: RiseLevel, dice: Dice) -> Outcome[RiseLevelResult]:
     return Outcome(result=result, rules=("RU-B-LVL-1",), summary=summary)
 
 
+def _level(who: Standing, _: Any) -> int:
+    return who.sheet.attributes.LVL
+
+
+def _wealth_factor(who: Standing, _: Any) -> float | str:
+    return who.sheet.factors.wealth
+
+
+def _rises(figure: Figure, told: Told) -> Figure:
+    """LVL of the sheet rises, and with it both limits (RU-B-SHEET-3)."""
+    attributes = figure.sheet.attributes
+    level = min(HIGHEST_LEVEL, attributes.LVL + (LEVELS_GAINED if told.result.risen else 0))
+    return kept.with_sheet(figure, attributes=replace(attributes, LVL=level))
+
+
+KEEPING = Keeping(look={"LVL": _level, "wealth_factor": _wealth_factor}, keep={"character": _rises})
+
+
 OPERATION = Operation(
     name="rise_level",
     title="Roll for the next level",
@@ -70,4 +92,5 @@ OPERATION = Operation(
     headlines=("risen", "LVL"),
     score=lambda result: result.roll,
     family="Character",
+    command=command(RiseLevel, KEEPING, gm_only=True),
 )

@@ -99,6 +99,16 @@ def resolve(request: Sheet, dice: Dice) -> Outcome[SheetResult]:  # noqa: ARG001
     Raises:
         Rejected: `bad_factor`, `bad_divisor`; attributes out of range are refused with the body (RU-B-ATTR-2).
     """
+    result = assess(request)
+    return Outcome(result=result, rules=_rules(request), summary=_summary(result))
+
+
+def assess(request: Sheet) -> SheetResult:
+    """What follows from the sheet, and all findings in their order (RU-B-SHEET-1).
+
+    Raises:
+        Rejected: `bad_factor`, `bad_divisor`.
+    """
     values = derived.derive(request.attributes, request.factors, "/factors")
     balance = _balance(request)
     worth, weight = worth_of(request.items, request.coins), weight_of(request.items)
@@ -109,7 +119,7 @@ def resolve(request: Sheet, dice: Dice) -> Outcome[SheetResult]:  # noqa: ARG001
         *_need_errors(request, values),
         *findings.of_pools(request.pools, values),
     )
-    result = SheetResult(
+    return SheetResult(
         derived=values,
         balance=balance,
         neutralized=_neutralized(request),
@@ -119,7 +129,6 @@ def resolve(request: Sheet, dice: Dice) -> Outcome[SheetResult]:  # noqa: ARG001
         errors=errors,
         valid=not errors,
     )
-    return Outcome(result=result, rules=_rules(request), summary=_summary(result))
 
 
 def _neutralized(request: Sheet) -> tuple[int, ...]:

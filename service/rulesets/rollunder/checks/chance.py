@@ -8,6 +8,7 @@ from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.core.chance import Percent, threshold_of
 from service.rulesets.rollunder.core.die import D20
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored.command import Keeping, command
 from service.rulesets.vocabulary import Doc
 
 
@@ -59,4 +60,5 @@ OPERATION = Operation(
     headlines=("success", "roll"),
     score=lambda result: -result.roll,
     family="Checks",
+    command=command(Chance, Keeping(look={})),
 )

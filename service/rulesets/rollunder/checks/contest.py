@@ -4,43 +4,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
-from annotated_types import Len
-
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.rollunder.checks.contest_order import COMMAND
+from service.rulesets.rollunder.checks.contest_request import Contest
 from service.rulesets.rollunder.core import check, ranking
-from service.rulesets.rollunder.core.attribute import AttributeName, Score
-from service.rulesets.rollunder.core.check import Check, CheckTerms
+from service.rulesets.rollunder.core.check import Check
 from service.rulesets.rollunder.core.outcome import CheckOutcome
-from service.rulesets.rollunder.core.ranking import FEWEST_PARTICIPANTS, Groups, refuse_same_names
+from service.rulesets.rollunder.core.ranking import Groups, refuse_same_names
 from service.rulesets.rollunder.core.repeat import LuckSpent
-from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options, OptionsField
+from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.options.basic import IfAllFail, OnTie, Ranking
-from service.rulesets.vocabulary import Code, Doc, Name
+from service.rulesets.vocabulary import Doc, Name
 
 MOST_TIE_BREAKS = 20
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Participant(CheckTerms):
-    """One side of a comparative check, with an attribute and circumstances of its own."""
-
-    name: Annotated[Name, Doc("Who takes part; each name once.")]
-    attribute: Annotated[AttributeName, Doc("What this side checks.")]
-    score: Annotated[Score, Doc("Its score.")]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Contest:
-    """Two or more make a check each, and the deepest wins."""
-
-    participants: Annotated[
-        tuple[Participant, ...],
-        Len(FEWEST_PARTICIPANTS, 20),
-        Code("bad_participants"),
-        Doc("Two or more with different names."),
-    ]
-    options: OptionsField = DEFAULT_OPTIONS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -154,4 +131,5 @@ OPERATION = Operation(
     headlines=("winner", "tie"),
     score=_lead_of_first,
     family="Checks",
+    command=COMMAND,
 )

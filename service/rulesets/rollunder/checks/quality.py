@@ -9,6 +9,8 @@ from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.core import expression
 from service.rulesets.rollunder.core.tier import TIERS, Tier, TierField
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored.command import Keeping, command
+from service.rulesets.rollunder.stored.talents import WithTalent, talent_tier
 from service.rulesets.vocabulary import Doc
 
 ABOMINATION, EXCELLENT_WORK = 0, 20
@@ -119,6 +121,9 @@ def _summary(request: Quality, result: QualityResult) -> Message:
     return Message("quality_potion" if request.alchemy else "quality_item", parameters)
 
 
+KEEPING = Keeping(look={"tier": talent_tier}, beside=WithTalent)
+
+
 OPERATION = Operation(
     name="quality",
     title="Roll the quality of a work",
@@ -134,4 +139,5 @@ OPERATION = Operation(
     headlines=("quality", "alchemy_class"),
     score=lambda result: result.quality or 0,
     family="Checks",
+    command=command(Quality, KEEPING),
 )

@@ -2,16 +2,18 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from annotated_types import Interval
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
-from service.rulesets.rollunder.core.attribute import Score
+from service.rulesets.rollunder.core.attribute import AttributeName, Score
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.tier import TierField
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored.command import Keeping, command_of_forms
+from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.vocabulary import Doc, Name
 
 MOST_ATTEMPTS_BEFORE = 1
@@ -136,6 +138,27 @@ def _exploded(request: SecondAttempt) -> bool:
     return is_brew and request.first.outcome is CheckOutcome.BLOOPER20
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WithAttribute:
+    """The attribute that is checked."""
+
+    attribute: Annotated[AttributeName | None, Doc("To look up the score of who wants to try.")] = None
+
+
+def _by_score(who: Standing, order: Any) -> SecondByScore | None:
+    return None if order.attribute is None else SecondByScore(score=who.score(order.attribute))
+
+
+def _by_tier(who: Standing, order: Any) -> SecondByTier | None:
+    return None if order.talent is None else SecondByTier(tier=who.talent(order.talent, "/talent").tier)
+
+
+KEEPINGS = {
+    SecondAttributeAttempt: Keeping(look={"second": _by_score}, beside=WithAttribute),
+    SecondTalentAttempt: Keeping(look={"second": _by_tier}),
+}
+
+
 OPERATION = Operation(
     name="second_attempt",
     title="Ask for a second attempt",
@@ -148,4 +171,5 @@ OPERATION = Operation(
     resolve=resolve,
     rejections=("unknown_tier",),
     family="Checks",
+    command=command_of_forms(KEEPINGS),
 )

@@ -15,6 +15,10 @@ from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.tier import TIERS, ResultLevel, Tier, TierField, bonus_of
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.basic import BonusFrom
+from service.rulesets.rollunder.stored import look
+from service.rulesets.rollunder.stored.command import Keeping, command
+from service.rulesets.rollunder.stored.luck import REPEATS, pays_repeats
+from service.rulesets.rollunder.stored.talents import WithTalent, talent_attribute, talent_tier
 from service.rulesets.vocabulary import Doc
 
 
@@ -130,6 +134,13 @@ def _summary(request: Talent, made: Check, result: TalentResult) -> Message:
     )
 
 
+KEEPING = Keeping(
+    look={"scores": look.scores, "attribute": talent_attribute, "tier": talent_tier, "luck": REPEATS},
+    keep={"character": pays_repeats},
+    beside=WithTalent,
+)
+
+
 OPERATION = Operation(
     name="talent",
     title="Use a talent",
@@ -156,4 +167,5 @@ OPERATION = Operation(
     headlines=("success", "outcome", "result_level", "quality"),
     score=lambda result: result.depth,
     family="Checks",
+    command=command(Talent, KEEPING, secrets=("luck",)),
 )

@@ -3,17 +3,21 @@
 Rules RU-B-CHK-1 to RU-B-CHK-5, with those of outcome, difficulty, stress and LUCK repeats.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.rollunder.core import check, notation
-from service.rulesets.rollunder.core.attribute import AttributeName, Score, Scores, score_of
+from service.rulesets.rollunder.core.attribute import Attribute, AttributeName, Score, Scores, score_of
 from service.rulesets.rollunder.core.check import Attempt, Check, CheckResult, CheckTerms
 from service.rulesets.rollunder.core.notation import Notation, UnknownX
 from service.rulesets.rollunder.core.parsed import ParsedTask
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored.command import Keeping, command
+from service.rulesets.rollunder.stored.luck import REPEATS, pays_repeats
+from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.vocabulary import Doc
 
 
@@ -77,6 +81,21 @@ def _attempt_by_notation(request: Task, text: str) -> Attempt:
     return check.prepare(read.attribute, score_of(request.scores or {}, read.attribute, "/scores"), terms)
 
 
+def _score(who: Standing, order: Any) -> int | None:
+    """The effective attribute (RU-C-GEN-4), where the order names one."""
+    return None if order.attribute is None or order.notation is not None else who.score(order.attribute)
+
+
+def _scores(who: Standing, order: Any) -> Mapping[Attribute, int] | None:
+    return None if order.notation is None else who.scores()
+
+
+KEEPING = Keeping(
+    look={"score": _score, "scores": _scores, "luck": REPEATS},
+    keep={"character": pays_repeats},
+)
+
+
 OPERATION = Operation(
     name="task",
     title="Make a check",
@@ -103,4 +122,5 @@ OPERATION = Operation(
     headlines=("success", "outcome", "depth"),
     score=lambda result: result.depth,
     family="Checks",
+    command=command(Task, KEEPING, secrets=("luck",)),
 )

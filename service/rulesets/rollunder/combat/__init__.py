@@ -5,14 +5,3 @@ The families: `attacks` (the attack, its defense and its damage), `gear` (weapon
 chains) and `conditions` (lasting states, all behind `condition`). What several of them share is in `core`, named by the
 noun; large tables are in the game's `tables`.
 """
-
-from service.rulesets.rollunder.combat import attacks, conditions, gear, harm, holds, rounds
-
-OPERATIONS = (
-    *attacks.OPERATIONS,
-    *gear.OPERATIONS,
-    *rounds.OPERATIONS,
-    *harm.OPERATIONS,
-    *holds.OPERATIONS,
-    *conditions.OPERATIONS,
-)

@@ -1,10 +1,1 @@
 """What LUCK buys: repeats, items, turns of events; and how it comes back."""
-
-from service.rulesets.rollunder.luck import luck_item, luck_repeat, luck_replenish, luck_turn_of_events
-
-OPERATIONS = (
-    luck_repeat.OPERATION,
-    luck_item.OPERATION,
-    luck_turn_of_events.OPERATION,
-    luck_replenish.OPERATION,
-)

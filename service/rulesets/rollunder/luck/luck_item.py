@@ -15,10 +15,15 @@ from service.rulesets.rollunder.core.needs import (
     ScoresForNeeds,
     unmet_of,
 )
-from service.rulesets.rollunder.core.pool import LuckPool
+from service.rulesets.rollunder.core.pool import LuckPool, PoolName
 from service.rulesets.rollunder.core.slots import FreeSlots
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.basic import SeveralNeeds
+from service.rulesets.rollunder.stored import kept, look
+from service.rulesets.rollunder.stored.belongings import item_gained
+from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored.gear import StoredItem
+from service.rulesets.stored import Figure
 from service.rulesets.vocabulary import Doc, Name
 
 
@@ -79,6 +84,23 @@ def price_of(needs: Mapping[Need, int], several_needs: SeveralNeeds) -> int:
     return sum(needs.values())
 
 
+def _finds(figure: Figure, told: Told) -> Figure:
+    """The item goes to the lowest free slot (RU-B-LUCK-7)."""
+    item: WantedItem = told.request.item
+    return item_gained(figure, StoredItem(slot=1, name=item.name, needs=item.needs, other_needs=item.other_needs))
+
+
+KEEPING = Keeping(
+    look={
+        "pool": look.LUCK,
+        "scores": look.scores_for_needs,
+        "fulfilled": look.fulfilled,
+        "free_item_slots": look.free_item_slots,
+    },
+    keep={"character": kept.both(kept.pool(PoolName.LUCK, before="pool", after="pool_after"), _finds)},
+)
+
+
 OPERATION = Operation(
     name="luck_item",
     title="Have any item available",
@@ -92,4 +114,5 @@ OPERATION = Operation(
     options=("several_needs",),
     rejections=("no_free_slot", "not_enough_points", "unknown_need"),
     family="LUCK",
+    command=command(LuckItem, KEEPING, secrets=("pool_after", "left")),
 )

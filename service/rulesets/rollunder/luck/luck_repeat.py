@@ -10,10 +10,12 @@ from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.rollunder.core import outcome, pool, repeat
 from service.rulesets.rollunder.core.outcome import HIGHEST_ROLL, LOWEST_ROLL, CheckOutcome
-from service.rulesets.rollunder.core.pool import LuckPool
+from service.rulesets.rollunder.core.pool import LuckPool, PoolName
 from service.rulesets.rollunder.core.repeat import MOST_REPEATS, RULE_OF_COST, Repeats
 from service.rulesets.rollunder.core.throw import RULE_OF_DIFFICULTY, Difficulty, DifficultyField, throw
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored import kept, look
+from service.rulesets.rollunder.stored.command import Keeping, command
 from service.rulesets.vocabulary import Code, Doc
 
 
@@ -101,6 +103,12 @@ def _summary(request: LuckRepeat, result: LuckRepeatResult) -> Message:
     )
 
 
+KEEPING = Keeping(
+    look={"pool": look.LUCK},
+    keep={"character": kept.pool(PoolName.LUCK, before="pool", after="pool_after")},
+)
+
+
 OPERATION = Operation(
     name="luck_repeat",
     title="Repeat a failed check",
@@ -117,4 +125,5 @@ OPERATION = Operation(
     headlines=("success", "outcome", "depth"),
     score=lambda result: result.depth,
     family="LUCK",
+    command=command(LuckRepeat, KEEPING, secrets=("pool_after", "left")),
 )

@@ -5,7 +5,10 @@ from typing import Annotated
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored import kept, look
+from service.rulesets.rollunder.stored.command import Keeping, command
 from service.rulesets.vocabulary import Count, Doc
 
 
@@ -33,6 +36,12 @@ def resolve(request: LuckReplenish, dice: Dice) -> Outcome[LuckReplenishResult]:
     return Outcome(result=result, rules=("RU-B-LUCK-9", "RU-B-REG-3"), summary=summary)
 
 
+KEEPING = Keeping(
+    look={"current": look.LUCK, "maximum": look.LUCK_MAX},
+    keep={"character": kept.pool(PoolName.LUCK, before="current", after="pool_after")},
+)
+
+
 OPERATION = Operation(
     name="luck_replenish",
     title="Refill LUCK",
@@ -41,4 +50,5 @@ OPERATION = Operation(
     result=LuckReplenishResult,
     resolve=resolve,
     family="LUCK",
+    command=command(LuckReplenish, KEEPING, gm_only=True, secrets=("pool_after", "gained", "left")),
 )

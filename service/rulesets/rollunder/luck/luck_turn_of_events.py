@@ -1,15 +1,17 @@
 """Pray for a turn of events. Rule RU-B-LUCK-8."""
 
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.core import pool
 from service.rulesets.rollunder.core.die import D20
-from service.rulesets.rollunder.core.pool import LuckPool
+from service.rulesets.rollunder.core.pool import LuckPool, PoolName
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.basic import ShortLuck
+from service.rulesets.rollunder.stored import kept, look
+from service.rulesets.rollunder.stored.command import Keeping, by_decree, command
 from service.rulesets.vocabulary import Doc
 
 LEAST_LUCK = 1
@@ -54,6 +56,17 @@ def _summary(result: LuckTurnOfEventsResult) -> Message:
     return Message(code, {"cost": result.cost, "paid": result.paid, "left": result.pool_after})
 
 
+def _is_granted(order: Any) -> bool:
+    """Whether the game master accepts, which nobody else can say."""
+    return bool(order.gm_accepts)
+
+
+KEEPING = Keeping(
+    look={"pool": look.LUCK},
+    keep={"character": kept.pool(PoolName.LUCK, before="pool", after="pool_after")},
+)
+
+
 OPERATION = Operation(
     name="luck_turn_of_events",
     title="Pray for a turn of events",
@@ -70,4 +83,5 @@ OPERATION = Operation(
     headlines=("happens", "paid", "pool_after"),
     score=lambda result: result.pool_after,
     family="LUCK",
+    command=by_decree(command(LuckTurnOfEvents, KEEPING, secrets=("pool_after", "left")), _is_granted),
 )

@@ -16,6 +16,8 @@ from service.rulesets.rollunder.core.expression import ModifierOrDice
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.throw import Difficulty, DifficultyField
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored import look
+from service.rulesets.rollunder.stored.command import Keeping, command
 from service.rulesets.vocabulary import Count, Doc
 
 STANDING_DIVISOR = 5
@@ -106,6 +108,9 @@ def _code(result: JumpResult) -> str:
     return "jump_too_wide" if result.success else "jump_failure"
 
 
+KEEPING = Keeping(look={"scores": look.scores, "SPEED": look.speed})
+
+
 OPERATION = Operation(
     name="jump",
     title="Jump",
@@ -122,4 +127,5 @@ OPERATION = Operation(
     headlines=("success", "cleared"),
     score=lambda result: result.checked_value - result.kept,
     family="Travel",
+    command=command(Jump, KEEPING),
 )

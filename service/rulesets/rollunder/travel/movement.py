@@ -13,6 +13,8 @@ from service.rulesets.rollunder.core.arithmetic import divided
 from service.rulesets.rollunder.core.check import Check
 from service.rulesets.rollunder.core.derived import YARDS_PER_SPEED
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored import look
+from service.rulesets.rollunder.stored.command import Keeping, command
 from service.rulesets.rollunder.travel import trip
 from service.rulesets.rollunder.travel.course import (
     ATTRIBUTE_OF,
@@ -109,6 +111,9 @@ def _summary(result: MovementResult) -> Message:
     )
 
 
+KEEPING = Keeping(look={"scores": look.scores, "SPEED": look.speed})
+
+
 OPERATION = Operation(
     name="movement",
     title="Move on one's own",
@@ -125,4 +130,5 @@ OPERATION = Operation(
     headlines=("completed", "stopped_by", "amount_done"),
     score=lambda result: len(result.checks) - int(not result.completed),
     family="Travel",
+    command=command(Movement, KEEPING),
 )

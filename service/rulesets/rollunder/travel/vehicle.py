@@ -14,6 +14,9 @@ from service.rulesets.rollunder.core.check import Check
 from service.rulesets.rollunder.core.tier import Tier, TierField, bonus_of
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.basic import ConcurrentPenaltyOn
+from service.rulesets.rollunder.stored import look
+from service.rulesets.rollunder.stored.command import Keeping, command
+from service.rulesets.rollunder.stored.talents import WithTalent, talent_tier
 from service.rulesets.rollunder.travel import trip
 from service.rulesets.rollunder.travel.trip import Trip, TripCheck
 from service.rulesets.vocabulary import Code, Doc
@@ -135,6 +138,9 @@ def _summary(result: VehicleResult) -> Message:
     return Message(code, {"checks": trip.in_words(result.checks)})
 
 
+KEEPING = Keeping(look={"scores": look.scores, "tier": talent_tier}, beside=WithTalent)
+
+
 OPERATION = Operation(
     name="vehicle",
     title="Steer a vehicle or a mount",
@@ -160,4 +166,5 @@ OPERATION = Operation(
     headlines=("normal_speed",),
     score=lambda result: sum(made.checked_value - made.kept for made in result.checks),
     family="Travel",
+    command=command(Vehicle, KEEPING),
 )

@@ -1,12 +1,1 @@
 """Attacks: `attack` is the whole of it, the others resolve a part alone."""
-
-from service.rulesets.rollunder.combat.attacks import attack, attack_value, damage, defend, luck_avoid, support
-
-OPERATIONS = (
-    attack_value.OPERATION,
-    attack.OPERATION,
-    defend.OPERATION,
-    damage.OPERATION,
-    luck_avoid.OPERATION,
-    support.OPERATION,
-)

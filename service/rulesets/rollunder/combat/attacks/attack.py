@@ -14,8 +14,11 @@ from service.rulesets.rollunder.combat.attacks import aim, damage_plan, defense
 from service.rulesets.rollunder.combat.attacks.account import result_of, summary_of
 from service.rulesets.rollunder.combat.attacks.aftermath import aftermath_of
 from service.rulesets.rollunder.combat.attacks.alertness import alertness_of
+from service.rulesets.rollunder.combat.attacks.attack_keep import apply
+from service.rulesets.rollunder.combat.attacks.attack_order import AttackOrder, ids_of
 from service.rulesets.rollunder.combat.attacks.attack_request import Attack, Awareness, DefenseChoice
 from service.rulesets.rollunder.combat.attacks.attack_result import AttackResult
+from service.rulesets.rollunder.combat.attacks.attack_stage import stage
 from service.rulesets.rollunder.combat.attacks.course import Course
 from service.rulesets.rollunder.combat.attacks.defense_terms import DefenseLimit
 from service.rulesets.rollunder.combat.attacks.impact import impact_of
@@ -27,6 +30,7 @@ from service.rulesets.rollunder.combat.attacks.warding import ward_off
 from service.rulesets.rollunder.combat.core import damage_dice
 from service.rulesets.rollunder.combat.core.kind import DefenseKind
 from service.rulesets.rollunder.combat.core.needed import needed
+from service.rulesets.stored import Command
 
 
 def resolve(request: Attack, dice: Dice) -> Outcome[AttackResult]:
@@ -148,4 +152,12 @@ OPERATION = Operation(
     headlines=("hit", "attack_result", "damage_final"),
     score=_worth,
     family="Attacks",
+    command=Command(
+        order=AttackOrder,
+        lead="/attacker",
+        ids=ids_of,
+        stage=stage,
+        apply=apply,
+        secrets=("life_after", "stun_after", "luck_after", "luck_spent", "luck_left", "life", "stun", "statuses"),
+    ),
 )

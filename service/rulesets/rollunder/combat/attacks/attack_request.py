@@ -14,6 +14,7 @@ from service.rulesets.rollunder.combat.core.damage_type import AsBash, DamageTyp
 from service.rulesets.rollunder.combat.core.kind import AttackMove
 from service.rulesets.rollunder.combat.core.life import Life, LifeMax, StunLevel
 from service.rulesets.rollunder.combat.core.sharpness import BladeState
+from service.rulesets.rollunder.combat.core.special_result import SpecialResult
 from service.rulesets.rollunder.combat.core.weapon import WeaponName
 from service.rulesets.rollunder.combat.harm.collision import Heavy, Light, Speed
 from service.rulesets.rollunder.core.attribute import Score
@@ -31,15 +32,6 @@ class Pushes(StrEnum):
     ONE_DIE = "1d6"
     TWO_DICE = "2d6"
     THREE_DICE = "3d6"
-
-
-class SpecialResult(StrEnum):
-    """Attack results that can be impossible against a target, each on its own."""
-
-    CRIT1 = "crit1"
-    CRIT2 = "crit2"
-    CRIPPLE3 = "cripple3"
-    CRIPPLE4 = "cripple4"
 
 
 class Awareness(StrEnum):

@@ -14,6 +14,8 @@ from service.rulesets.rollunder.combat.attacks.aim import (
 )
 from service.rulesets.rollunder.combat.core.signed import in_words
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored import look
+from service.rulesets.rollunder.stored.command import Keeping, command
 from service.rulesets.vocabulary import Doc
 
 
@@ -51,6 +53,9 @@ def resolve(request: AttackValue, dice: Dice) -> Outcome[AttackValueResult]:  # 
     return Outcome(result=result, rules=aim.rules, summary=summary)
 
 
+KEEPING = Keeping(look={"dex": look.DEX})
+
+
 OPERATION = Operation(
     name="attack_value",
     title="Add up an attack value",
@@ -64,4 +69,5 @@ OPERATION = Operation(
     options=("sparring_halves", "water_step", "four_handed_mod"),
     rejections=("conflicting_modifiers", "already_all_out"),
     family="Attacks",
+    command=command(AttackValue, KEEPING),
 )

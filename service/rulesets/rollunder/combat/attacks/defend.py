@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Any
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome
@@ -15,7 +15,14 @@ from service.rulesets.rollunder.combat.attacks.defense import (
     Incoming,
     Refused,
 )
-from service.rulesets.rollunder.combat.attacks.defense_terms import AllystrikeAttackers, DefenseTerms
+from service.rulesets.rollunder.combat.attacks.defense_terms import (
+    AllystrikeAttackers,
+    DefenseLimit,
+    DefenseModifier,
+    DefenseTerms,
+    Limits,
+    Modifiers,
+)
 from service.rulesets.rollunder.combat.attacks.guard import Guard, guard_of
 from service.rulesets.rollunder.combat.core import check
 from service.rulesets.rollunder.combat.core.check import CombatCheck
@@ -24,6 +31,10 @@ from service.rulesets.rollunder.combat.core.signed import in_words
 from service.rulesets.rollunder.combat.core.weapon import WeaponName
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored import look, marks
+from service.rulesets.rollunder.stored.command import Keeping, Made, Told, command
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored import Figure
 from service.rulesets.vocabulary import Doc
 
 
@@ -125,6 +136,39 @@ def _rolled(request: Defend, guard: Guard, made: CombatCheck) -> Outcome[DefendR
     return Outcome(result=result, rules=rules, summary=summary)
 
 
+def _limits(who: Standing | None, order: Any) -> tuple[DefenseLimit, ...]:
+    return marks.limits(who, order.limits)
+
+
+def _modifiers(who: Standing | None, order: Any) -> tuple[DefenseModifier, ...]:
+    return marks.modifiers(who, order.modifiers)
+
+
+def _block_value(who: Standing, order: Any) -> int | None:
+    """That of the shield which is named; an item that is none has none (RU-C-DEF-5)."""
+    item = None if order.own_weapon is None else who.known(order.own_weapon)
+    return item.shield.block_value if item and item.shield else None
+
+
+def _defends(figure: Figure, told: Told) -> Figure:
+    """An impossible defense uses up nothing."""
+    if not told.result.allowed:
+        return figure
+    return marks.defended(figure, told.request.modifiers, told.result.counter_attack)
+
+
+KEEPING = Keeping(
+    look={
+        "dex": look.DEX,
+        "posture": look.state("posture"),
+        "limits": Made(Limits | None, _limits),
+        "modifiers": Made(Modifiers | None, _modifiers),
+        "block_value": _block_value,
+    },
+    keep={"character": _defends},
+)
+
+
 OPERATION = Operation(
     name="defend",
     title="Defend",
@@ -148,4 +192,5 @@ OPERATION = Operation(
     headlines=("avoided", "defense_outcome", "counter_attack"),
     score=lambda result: (result.defense_value or 0) - (result.defense_roll or 0),
     family="Attacks",
+    command=command(Defend, KEEPING),
 )

@@ -10,6 +10,7 @@ from service.rulesets.rollunder.combat.attacks.aim import GmModifier
 from service.rulesets.rollunder.combat.core.grip import Grip
 from service.rulesets.rollunder.combat.core.hands import HandsField
 from service.rulesets.rollunder.combat.core.kind import DefenseKind
+from service.rulesets.rollunder.core.tier import Tier
 from service.rulesets.vocabulary import Doc
 
 MOST_NAMED = 40
@@ -57,6 +58,14 @@ DEFENSE_MODIFIERS = {
 RU-C-DEF-6 (deflecting), RU-C-DEF-9 (upwards), RU-C-DEF-14 (from behind), RU-C-DEF-17 (only defending) and RU-C-ATT-38
 (parrying with a throwing weapon).
 """
+
+MODIFIER_OF_TIER = {
+    Tier.UNTRAINED: DefenseModifier.DEFEND_ONLY_UNTRAINED,
+    Tier.PRO: DefenseModifier.DEFEND_ONLY_PRO,
+    Tier.EXPERT: DefenseModifier.DEFEND_ONLY_EXPERT,
+    Tier.MASTER: DefenseModifier.DEFEND_ONLY_MASTER,
+}
+"""Tier -> the modifier of only defending (RU-C-DEF-17)."""
 
 EVADES_UP: frozenset[StrEnum] = frozenset({DefenseModifier.EVADE_UP_JUMP, DefenseModifier.EVADE_UP_FLY})
 DEFENDS_ONLY: frozenset[StrEnum] = frozenset(
@@ -123,6 +132,9 @@ POSTURES = {
 """Posture -> what it does: RU-C-DEF-13 for kneeling, RU-C-DEF-12 for lying; standing does nothing."""
 
 Limits = Annotated[tuple[DefenseLimit, ...], Len(0, MOST_NAMED), Doc("What takes defenses away.")]
+Modifiers = Annotated[
+    tuple[DefenseModifier, ...], Len(0, MOST_NAMED), Doc("What changes the defense; the same twice counts once.")
+]
 BlockValue = Annotated[int, Interval(ge=-999, le=999), Doc("Block value of the shield; half of DEX without it.")]
 AllystrikeAttackers = Annotated[int, Interval(ge=0, le=2), Doc("2 when two attackers strike together, else 0.")]
 
@@ -131,9 +143,7 @@ AllystrikeAttackers = Annotated[int, Interval(ge=0, le=2), Doc("2 when two attac
 class DefenseTerms:
     """What makes a defense easier or harder."""
 
-    modifiers: Annotated[
-        tuple[DefenseModifier, ...], Len(0, MOST_NAMED), Doc("What changes the defense; the same twice counts once.")
-    ] = ()
+    modifiers: Modifiers = ()
     posture: Annotated[Posture, Doc("How the target holds itself.")] = Posture.STANDING
     limits: Limits = ()
     block_value: BlockValue | None = None

@@ -4,11 +4,16 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from service.dice import Dice
+from service.rulesets.conditions import Anchor, Condition, Duration, DurationUnit, Phase
 from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.combat.core.luck import PRICES, LuckSituation, pay
-from service.rulesets.rollunder.core.pool import LuckPool
+from service.rulesets.rollunder.core.pool import LuckPool, PoolName
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.vocabulary import Doc
+from service.rulesets.rollunder.stored import kept, lasting, look
+from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.stored import Figure
+from service.rulesets.vocabulary import Doc, Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,6 +43,26 @@ def resolve(request: LuckAvoid, dice: Dice) -> Outcome[LuckAvoidResult]:
     return Outcome(result=result, rules=(PRICES[request.situation].rule,), summary=summary)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WithTurn:
+    """The moment at which LUCK is paid for a round."""
+
+    during: Annotated[Id | None, Doc("For a round: the combatant whose turn it is; the own turn if left out.")] = None
+
+
+def _pays(figure: Figure, told: Told) -> Figure:
+    """7 LUCK cover until the same moment of the next round (RU-C-LUCK-6)."""
+    figure = kept.pool(PoolName.LUCK, before="pool", after="pool_after")(figure, told)
+    if told.request.situation is not LuckSituation.ROUND or not told.result.paid:
+        return figure
+    whose = Anchor.TARGET if told.order.during is None else Anchor.NAMED
+    turn = Duration(unit=DurationUnit.TURN, left=1, whose=whose, combatant=told.order.during, phase=Phase.START)
+    return lasting.laid(figure, Condition(name=Lasting.LUCKY, duration=turn))
+
+
+KEEPING = Keeping(look={"pool": look.LUCK}, keep={"character": _pays}, beside=WithTurn)
+
+
 OPERATION = Operation(
     name="luck_avoid",
     title="Avoid a hit with LUCK",
@@ -54,4 +79,5 @@ OPERATION = Operation(
     headlines=("paid", "cost"),
     score=lambda result: -result.cost,
     family="Attacks",
+    command=command(LuckAvoid, KEEPING, secrets=("pool_after", "pool", "left")),
 )

@@ -14,6 +14,8 @@ from service.rulesets.rollunder.core.arithmetic import divided, half
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored import look
+from service.rulesets.rollunder.stored.command import Keeping, command
 from service.rulesets.vocabulary import Doc, Modifier
 
 CATCH_DIVISOR = 5
@@ -146,6 +148,9 @@ _KINDS: Mapping[SupportKind, Callable[[Support, Dice], tuple[SupportResult, str]
     SupportKind.CARRY: _carry,
 }
 
+KEEPING = Keeping(look={"dex": look.DEX, "str_": look.STR})
+
+
 OPERATION = Operation(
     name="support",
     title="Protect somebody",
@@ -161,4 +166,5 @@ OPERATION = Operation(
     headlines=("success", "outcome", "catch", "hit_goes_to"),
     score=lambda result: result.checked_value - result.roll,
     family="Attacks",
+    command=command(Support, KEEPING),
 )

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 from service.dice import Dice
 from service.rulesets.rollunder.combat.attacks.aim import Aim
-from service.rulesets.rollunder.combat.attacks.attack_request import Attack, SpecialResult
+from service.rulesets.rollunder.combat.attacks.attack_request import Attack
 from service.rulesets.rollunder.combat.attacks.attack_result import AttackOutcome, Mishap
 from service.rulesets.rollunder.combat.attacks.modifier import AttackModifier
 from service.rulesets.rollunder.combat.core import check
 from service.rulesets.rollunder.combat.core.check import CombatCheck
+from service.rulesets.rollunder.combat.core.special_result import SpecialResult
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 
 RESULT_OF_OUTCOME = {

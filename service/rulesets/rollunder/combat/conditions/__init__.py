@@ -2,7 +2,3 @@
 
 Fatigue (RU-C-EXH-1) is none of them: the game master says how much STR it takes, and that STR is sent.
 """
-
-from service.rulesets.rollunder.combat.conditions import condition
-
-OPERATIONS = (condition.OPERATION, *condition.MEMBERS)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from annotated_types import Interval
 
@@ -11,9 +11,14 @@ from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.combat.core import check
 from service.rulesets.rollunder.combat.core.check import CombatCheck
 from service.rulesets.rollunder.combat.core.needed import needed
-from service.rulesets.rollunder.core.attribute import Score
+from service.rulesets.rollunder.core.attribute import Attribute, Score
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options, OptionsField
+from service.rulesets.rollunder.stored import kept
+from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored.effective import Cause
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored import Figure
 from service.rulesets.vocabulary import Doc, Modifier
 
 STR_LOST_PER_EFFECT = 2
@@ -105,6 +110,43 @@ def _recover(request: Cripple, dice: Dice) -> Outcome[CrippleResult]:
     return Outcome(result=result, rules=("RU-C-GEN-1", "RU-C-RES-5"), summary=Message(code, parameters))
 
 
+class Limb(StrEnum):
+    """What is crippled: arms and tentacles, or legs and wings."""
+
+    ARM = "arm"
+    LEG = "leg"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WithLimb:
+    """The limb that it is about."""
+
+    limb: Annotated[Limb, Doc("Which limb; the other kind where this one has no effect that could recover.")] = Limb.ARM
+
+
+def _str(who: Standing, order: Any) -> int:
+    """STR without crippling losses where a limb recovers (RU-C-RES-5)."""
+    without = (Cause.CRIPPLED,) if order.action is CrippleAction.RECOVER else ()
+    return who.score(Attribute.STR, *without)
+
+
+def _effects(who: Standing, _: Any) -> int:
+    return who.state.crippled_arms + who.state.crippled_legs
+
+
+def _crippled(figure: Figure, told: Told) -> Figure:
+    """One crippling effect more, or one less."""
+    member = f"crippled_{told.order.limb}s"
+    if told.request.action is CrippleAction.CHECK:
+        return kept.counted(figure, member, int(bool(told.result.crippled)))
+    recovered = told.result.effects_after - told.request.effects
+    other = "crippled_legs" if member == "crippled_arms" else "crippled_arms"
+    return kept.counted(figure, member if getattr(figure.state, member) else other, recovered)
+
+
+KEEPING = Keeping(look={"str_": _str, "effects": _effects}, keep={"character": _crippled}, beside=WithLimb)
+
+
 OPERATION = Operation(
     name="cripple",
     title="Cripple a limb, or let it recover",
@@ -120,4 +162,5 @@ OPERATION = Operation(
     headlines=("crippled", "effects_after"),
     score=lambda result: -result.roll,
     family="Conditions",
+    command=command(Cripple, KEEPING, gm_only=True),
 )

@@ -16,10 +16,15 @@ from service.rulesets.rollunder.combat.core.harm import Blow, harm_of
 from service.rulesets.rollunder.combat.core.level import StateLevel, moved
 from service.rulesets.rollunder.combat.core.life import Life, remaining
 from service.rulesets.rollunder.combat.core.needed import needed
-from service.rulesets.rollunder.core.attribute import Score
+from service.rulesets.rollunder.core.attribute import Attribute, Score
 from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.combat import FreezeTrigger
+from service.rulesets.rollunder.stored import kept, look
+from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored.effective import Cause
+from service.rulesets.stored import Figure
 from service.rulesets.vocabulary import Count, Doc
 
 DEX_LOST = 1
@@ -174,6 +179,28 @@ _ACTIONS: Mapping[FreezeAction, Callable[[Freeze, Dice], Outcome[FreezeResult]]]
     FreezeAction.REGENERATE: _regenerate,
 }
 
+
+def _frozen(figure: Figure, told: Told) -> Figure:
+    """LIFE, the level, and DEX that is lost until it thaws (RU-C-FRZ-1, RU-C-FRZ-3)."""
+    figure = kept.pool(PoolName.LIFE, before="life", after="life_after")(figure, told)
+    figure = kept.level("freeze_level", before="freeze_level", after="freeze_level")(figure, told)
+    return kept.counted(figure, "frozen_dex", told.request.dex - told.result.dex_after)
+
+
+KEEPING = Keeping(
+    look={
+        "freeze_level": look.state("freeze_level"),
+        "life": look.LIFE,
+        "dex": look.DEX,
+        "dex_max": look.score(Attribute.DEX, Cause.FREEZING),
+        "str_": look.STR,
+        "resist_ice": look.resists(DamageType.ICE),
+        "armor": look.all_armor,
+    },
+    keep={"character": _frozen},
+)
+
+
 OPERATION = Operation(
     name="freeze",
     title="Freeze, or thaw",
@@ -199,4 +226,5 @@ OPERATION = Operation(
     headlines=("frozen", "dex_after", "freeze_level"),
     score=lambda result: result.dex_after + result.life_after,
     family="Conditions",
+    command=command(Freeze, KEEPING, gm_only=True, secrets=("freeze_level", "life_after", "dex_after", "life", "dex")),
 )

@@ -3,16 +3,21 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
-from service.rulesets.rollunder.combat.conditions.panic import PanicLevel
+from service.rulesets.rollunder.combat.conditions.illness import PanicLevel
 from service.rulesets.rollunder.combat.core import check
-from service.rulesets.rollunder.core.attribute import Score
+from service.rulesets.rollunder.core.attribute import Attribute, Score
 from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options, OptionsField
+from service.rulesets.rollunder.stored import kept, look
+from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored.effective import Cause
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored import Figure
 from service.rulesets.vocabulary import Doc, Modifier
 
 PANIC_PER_FAIL = 1
@@ -108,6 +113,29 @@ def _summary(result: HorrorResult) -> Message:
     )
 
 
+def _is_pc(who: Standing, _: Any) -> bool:
+    return who.is_pc
+
+
+def _fearless(who: Standing, _: Any) -> bool:
+    return who.sheet.fearless
+
+
+def _panics(figure: Figure, told: Told) -> Figure:
+    return kept.counted(figure, "panic_level", told.result.panic_level - told.request.panic_level)
+
+
+KEEPING = Keeping(
+    look={
+        "int_": look.score(Attribute.INT, Cause.PANIC),
+        "panic_level": look.state("panic_level"),
+        "is_pc": _is_pc,
+        "exempt": _fearless,
+    },
+    keep={"character": _panics},
+)
+
+
 OPERATION = Operation(
     name="horror",
     title="Face a horror of war",
@@ -123,4 +151,5 @@ OPERATION = Operation(
     headlines=("stays", "panic_level"),
     score=lambda result: -(result.roll or 0),
     family="Conditions",
+    command=command(Horror, KEEPING),
 )

@@ -16,11 +16,14 @@ from service.rulesets.rollunder.combat.core.level import StateLevel, moved
 from service.rulesets.rollunder.combat.core.needed import needed
 from service.rulesets.rollunder.core import expression
 from service.rulesets.rollunder.core.arithmetic import divided
-from service.rulesets.rollunder.core.attribute import Score
+from service.rulesets.rollunder.core.attribute import Attribute, Score
 from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.core.expression import ExpressionText
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored import kept, look
+from service.rulesets.rollunder.stored.command import Keeping, command
+from service.rulesets.rollunder.stored.effective import Cause
 from service.rulesets.vocabulary import Doc
 
 POINTS_PER_DEX = 10
@@ -154,6 +157,12 @@ _ACTIONS: Mapping[NetAction, Callable[[Net, Dice], Outcome[NetResult]]] = {
     NetAction.STATUS: _status,
 }
 
+KEEPING = Keeping(
+    look={"net_level": look.state("net_level"), "dex": look.score(Attribute.DEX, Cause.NET)},
+    keep={"character": kept.level("net_level", before="net_level", after="net_level")},
+)
+
+
 OPERATION = Operation(
     name="net",
     title="Get caught in a net, or out of it",
@@ -170,4 +179,5 @@ OPERATION = Operation(
     headlines=("trapped", "net_level"),
     score=lambda result: result.gain or result.reduced_by or 0,
     family="Conditions",
+    command=command(Net, KEEPING),
 )

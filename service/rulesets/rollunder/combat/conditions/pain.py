@@ -2,30 +2,22 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 from typing import Annotated, Literal
-
-from annotated_types import Len
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome
-from service.rulesets.rollunder.combat.conditions.tiers import TierNumber, together
-from service.rulesets.rollunder.core.attribute import Score
+from service.rulesets.rollunder.combat.conditions.tiers import PainTier, PainTiers, together
+from service.rulesets.rollunder.core.attribute import Attribute, Score
 from service.rulesets.rollunder.core.die import D1, D6, D20, Die
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options, OptionsField
+from service.rulesets.rollunder.stored import kept, look
+from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored.effective import Cause
+from service.rulesets.stored import Figure
 from service.rulesets.vocabulary import Doc
 
 DICE_PER_TIER = 1
 UNCONSCIOUS_BELOW = 1
-
-
-class PainTier(StrEnum):
-    """How bad the pain is."""
-
-    JUST_PAIN = "just_pain"
-    PAIN = "pain"
-    STRONG_PAIN = "strong_pain"
-
 
 DIE_OF_PAIN: Mapping[PainTier, tuple[Die, str]] = {
     PainTier.JUST_PAIN: (D1, "RU-C-WND-4"),
@@ -33,10 +25,6 @@ DIE_OF_PAIN: Mapping[PainTier, tuple[Die, str]] = {
     PainTier.STRONG_PAIN: (D20, "RU-C-WND-6"),
 }
 """Tier -> the die that INT loses, and the rule."""
-
-PainTiers = Annotated[
-    Mapping[PainTier, TierNumber], Len(0, len(PainTier)), Doc("Tier -> what it takes off INT; only those there are.")
-]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,6 +73,18 @@ def _is_unconscious(int_: int, tiers: Mapping[PainTier, int], options: Options) 
     return bool(numbing) and int_ - together(numbing, options) < UNCONSCIOUS_BELOW
 
 
+def _kept(figure: Figure, told: Told) -> Figure:
+    """The tier with its new number."""
+    tier = told.request.tier
+    return kept.with_state(figure, pain={**figure.state.pain, tier: told.result.tiers[tier]})
+
+
+KEEPING = Keeping(
+    look={"current": look.state("pain"), "int_": look.score(Attribute.INT, Cause.PAIN)},
+    keep={"character": _kept},
+)
+
+
 OPERATION = Operation(
     name="pain",
     title="Suffer pain",
@@ -100,4 +100,5 @@ OPERATION = Operation(
     headlines=("unconscious", "int_effective"),
     score=lambda result: result.int_effective,
     family="Conditions",
+    command=command(Pain, KEEPING, gm_only=True),
 )

@@ -1,31 +1,24 @@
 """The panic level and the illnesses it brings. Rules RU-C-HOR-4 to RU-C-HOR-7."""
 
 from dataclasses import dataclass
-from enum import StrEnum
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from annotated_types import Interval, Len
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.rollunder.combat.conditions.illness import PanicIllness, PanicLevel
 from service.rulesets.rollunder.core.attribute import Attribute, Score
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored import kept, look
+from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored.effective import Cause
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored import Figure
 from service.rulesets.vocabulary import Count, Doc
 
 ILL_BELOW = 1
 LEVELS_PER_HOUR = 1
-
-PanicLevel = Annotated[int, Interval(ge=0, le=1000), Doc("Panic level now.")]
-
-
-class PanicIllness(StrEnum):
-    """What extreme panic starts; an illness stays until it is healed."""
-
-    CATATONIA = "catatonia"
-    CONFUSION = "confusion"
-    HEART_ATTACK = "heart_attack"
-    NEGATIVE_AURA = "negative_aura"
-
 
 ILLNESS_OF = {
     Attribute.INT: PanicIllness.CONFUSION,
@@ -115,6 +108,28 @@ def _rules(request: Panic, result: PanicResult) -> tuple[str, ...]:
     return ("RU-C-HOR-4", "RU-C-GEN-4", *ill, *calmed)
 
 
+def _attributes(who: Standing, _: Any) -> FourAttributes:
+    """The attributes without panic, DEX as well where it is below 0 with it."""
+    scores = {str(attribute): who.score(attribute, Cause.PANIC) for attribute in ILLNESS_OF}
+    return FourAttributes(**scores)
+
+
+def _panics(figure: Figure, told: Told) -> Figure:
+    """The level as it was changed, and the illnesses that it brought."""
+    changed = kept.counted(figure, "panic_level", told.result.panic_level - told.request.panic_level)
+    return kept.with_state(changed, illnesses=tuple(sorted({*figure.state.illnesses, *told.result.illnesses})))
+
+
+KEEPING = Keeping(
+    look={
+        "panic_level": look.state("panic_level"),
+        "attributes": _attributes,
+        "illnesses": look.state("illnesses"),
+    },
+    keep={"character": _panics},
+)
+
+
 OPERATION = Operation(
     name="panic",
     title="Panic, and calm down",
@@ -127,4 +142,5 @@ OPERATION = Operation(
     resolve=resolve,
     headlines=("panic_level",),
     family="Conditions",
+    command=command(Panic, KEEPING, gm_only=True),
 )

@@ -6,11 +6,16 @@ from typing import Annotated, Literal
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.rollunder.combat.conditions.tiers import PainTier
 from service.rulesets.rollunder.combat.core.needed import needed
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.vocabulary import Doc
+from service.rulesets.rollunder.stored import kept, look
+from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored.state import MOST_PIERCING
+from service.rulesets.stored import Figure
+from service.rulesets.vocabulary import Doc, Name
 
 INT_LOST_AT_SURFACE = 1
 DEX_LOST_IN_BODY = 1
@@ -77,6 +82,27 @@ def _dex_loss(tier: PierceTier, dice: Dice) -> int:
     return DEX_LOST_IN_BODY if tier is PierceTier.BODY else 0
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WithObject:
+    """What sticks in the body."""
+
+    object: Annotated[Name | None, Doc("A name for it, under which it is pulled out; numbered if left out.")] = None
+
+
+def _pierced(figure: Figure, told: Told) -> Figure:
+    """At the surface just pain (RU-C-WND-4); in the body an object that takes DEX until it is pulled out."""
+    if told.result.int_loss:
+        return kept.with_state(figure, pain={**figure.state.pain, PainTier.JUST_PAIN: told.result.int_loss})
+    there = figure.state.pierced
+    name = told.order.object or f"object {len(there) + 1}"
+    if len(there) >= MOST_PIERCING:
+        name = next(iter(there))
+    return kept.with_state(figure, pierced={**there, name: there.get(name, 0) + told.result.dex_loss})
+
+
+KEEPING = Keeping(look={"dex": look.DEX}, keep={"character": _pierced}, beside=WithObject)
+
+
 OPERATION = Operation(
     name="pierce",
     title="Be pierced",
@@ -91,4 +117,5 @@ OPERATION = Operation(
     headlines=("dex_loss", "dex_effective"),
     score=lambda result: -result.dex_loss,
     family="Conditions",
+    command=command(Pierce, KEEPING, gm_only=True),
 )

@@ -2,29 +2,22 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
-from typing import Annotated, Literal
-
-from annotated_types import Len
+from typing import Annotated, Any, Literal
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome
-from service.rulesets.rollunder.combat.conditions.tiers import TierNumber, together
-from service.rulesets.rollunder.core.attribute import Score
+from service.rulesets.rollunder.combat.conditions.tiers import ScarTier, ScarTiers, together
+from service.rulesets.rollunder.core.attribute import Attribute, Score
 from service.rulesets.rollunder.core.die import D1, D6, D20, Die
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored import kept, look
+from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored.effective import Cause
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored import Figure
 from service.rulesets.vocabulary import Doc
 
 DICE_PER_TIER = 1
-
-
-class ScarTier(StrEnum):
-    """How bad the scars look."""
-
-    JUST_SCARS = "just_scars"
-    SCARRED = "scarred"
-    STRONGLY_SCARRED = "strongly_scarred"
-
 
 DIE_OF_SCARS: Mapping[ScarTier, tuple[Die, str]] = {
     ScarTier.JUST_SCARS: (D1, "RU-C-WND-7"),
@@ -32,10 +25,6 @@ DIE_OF_SCARS: Mapping[ScarTier, tuple[Die, str]] = {
     ScarTier.STRONGLY_SCARRED: (D20, "RU-C-WND-9"),
 }
 """Tier -> the die that CHA changes by, and the rule."""
-
-ScarTiers = Annotated[
-    Mapping[ScarTier, TierNumber], Len(0, len(ScarTier)), Doc("Tier -> its number; only those there are.")
-]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,6 +63,22 @@ def resolve(request: Scar, dice: Dice) -> Outcome[ScarResult]:
     return Outcome(result=result, rules=(rule, "RU-C-WND-5", "RU-C-GEN-4"), summary=summary)
 
 
+def _barbarian(who: Standing, _: Any) -> bool:
+    return who.sheet.barbarian
+
+
+def _kept(figure: Figure, told: Told) -> Figure:
+    """The tier with its new number."""
+    tier = told.request.tier
+    return kept.with_state(figure, scars={**figure.state.scars, tier: told.result.tiers[tier]})
+
+
+KEEPING = Keeping(
+    look={"current": look.state("scars"), "cha": look.score(Attribute.CHA, Cause.SCARS), "barbarian": _barbarian},
+    keep={"character": _kept},
+)
+
+
 OPERATION = Operation(
     name="scar",
     title="Keep a scar",
@@ -89,4 +94,5 @@ OPERATION = Operation(
     headlines=("cha_effective", "cha_change"),
     score=lambda result: result.cha_effective,
     family="Conditions",
+    command=command(Scar, KEEPING, gm_only=True),
 )

@@ -20,6 +20,10 @@ from service.rulesets.rollunder.core.die import D20
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options, OptionsField
 from service.rulesets.rollunder.options.combat import InstantKoMode
+from service.rulesets.rollunder.stored import kept, look
+from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.stored import Figure
 from service.rulesets.vocabulary import Count, Doc
 
 ENORMOUS_DICE = 1
@@ -184,6 +188,25 @@ _ACTIONS: Mapping[StunAction, Callable[[Stun, Dice], Outcome[StunResult]]] = {
     StunAction.INSTANT_KO: _instant_ko,
 }
 
+
+def _stunned(figure: Figure, told: Told) -> Figure:
+    """The level as it was changed; who is K.O. by option whatever the level is marked so (RU-C-STUN-5)."""
+    level = kept.level("stun_level", before="stun_level", after="stun_level")(figure, told)
+    is_flagged = told.result.ko and told.result.stun_level <= remaining(told.request.life)
+    return kept.with_state(level, knocked_out=figure.state.knocked_out or is_flagged)
+
+
+KEEPING = Keeping(
+    look={
+        "stun_level": look.STUN_LEVEL,
+        "life": look.LIFE,
+        "str_": look.STR,
+        "choked": look.lasts(Lasting.CHOKED),
+    },
+    keep={"character": _stunned},
+)
+
+
 OPERATION = Operation(
     name="stun",
     title="Stun, or wake up",
@@ -199,4 +222,5 @@ OPERATION = Operation(
     headlines=("ko", "stun_level"),
     score=lambda result: -(result.str_roll or 0),
     family="Conditions",
+    command=command(Stun, KEEPING, gm_only=True, secrets=("stun_level",)),
 )

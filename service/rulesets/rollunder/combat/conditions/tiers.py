@@ -1,14 +1,40 @@
 """Tiers of one thing, such as pain or scars, and how they count together. Rule RU-C-WND-5."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from enum import StrEnum
 from typing import Annotated
 
-from annotated_types import Interval
+from annotated_types import Interval, Len
 
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.options.combat import TierStacking
+from service.rulesets.vocabulary import Doc
 
 TierNumber = Annotated[int, Interval(ge=0, le=1000)]
+
+
+class PainTier(StrEnum):
+    """How bad the pain is."""
+
+    JUST_PAIN = "just_pain"
+    PAIN = "pain"
+    STRONG_PAIN = "strong_pain"
+
+
+class ScarTier(StrEnum):
+    """How bad the scars look."""
+
+    JUST_SCARS = "just_scars"
+    SCARRED = "scarred"
+    STRONGLY_SCARRED = "strongly_scarred"
+
+
+PainTiers = Annotated[
+    Mapping[PainTier, TierNumber], Len(0, len(PainTier)), Doc("Tier -> what it takes off INT; only those there are.")
+]
+ScarTiers = Annotated[
+    Mapping[ScarTier, TierNumber], Len(0, len(ScarTier)), Doc("Tier -> its number; only those there are.")
+]
 
 
 def together(numbers: Collection[int], options: Options) -> int:

@@ -15,6 +15,16 @@ class BladeState(StrEnum):
     BLUNT = "blunt"
 
 
+class BladeShape(StrEnum):
+    """Form of a blade, which decides how sharp it can be made."""
+
+    BROAD = "broad"
+    SINGLE_EDGED = "single_edged"
+    NARROW = "narrow"
+    WEDGE = "wedge"
+    OTHER = "other"
+
+
 @dataclass(frozen=True, slots=True)
 class SharpnessRow:
     """What a state does.

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from annotated_types import Interval
 
@@ -12,6 +12,12 @@ from service.rulesets.rollunder.combat.core.needed import needed
 from service.rulesets.rollunder.core.arithmetic import half
 from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored import lasting, look
+from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored.items import WithItem, item_of, weapon_of, with_item
+from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored import Figure
 from service.rulesets.vocabulary import Doc
 
 LIMIT_DICE = 1
@@ -111,6 +117,25 @@ def _rounds(str_: int, request: Draw) -> int:
     return str_ * ROUNDS_PER_STR
 
 
+def _needed_str(who: Standing, order: Any) -> int | None:
+    weapon = weapon_of(who, order)
+    return None if weapon is None else weapon.needed_str
+
+
+def _draws(figure: Figure, told: Told) -> Figure:
+    """A drawn bow is ready as long as it is kept drawn; what was kept too long loses damage for good."""
+    if told.result.rounds is not None:
+        details = {"weapon": told.order.item or str(told.request.weapon)}
+        return lasting.laid(figure, lasting.counting(Lasting.DRAWN, told.result.rounds, details))
+    item = item_of(Standing(figure), told.order)
+    if item is None or not told.result.damage_mod:
+        return figure
+    return with_item(figure, told, damage_mod=max(-1000, Standing(figure).of(item).damage_mod + HARM))
+
+
+KEEPING = Keeping(look={"str_": look.STR, "needed_str": _needed_str}, keep={"character": _draws}, beside=WithItem)
+
+
 OPERATION = Operation(
     name="draw",
     title="Keep a weapon drawn",
@@ -125,4 +150,5 @@ OPERATION = Operation(
     headlines=("harmed", "rounds"),
     score=lambda result: result.limit_hours or result.limit_days or 0,
     family="Gear",
+    command=command(Draw, KEEPING),
 )

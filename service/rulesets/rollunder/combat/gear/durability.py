@@ -1,7 +1,7 @@
 """Whether items break. Rules RU-C-DUR-1 to RU-C-DUR-5."""
 
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any
 
 from annotated_types import Interval, Len
 
@@ -10,6 +10,11 @@ from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.combat.core.durability import stand
 from service.rulesets.rollunder.combat.core.needed import needed
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored import kept
+from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored.items import WithItem, durability_of, item_of, with_item
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored import Figure
 from service.rulesets.vocabulary import Count, Doc, Name
 
 DurabilityPoints = Annotated[int, Interval(ge=-1_000_000, le=1_000_000)]
@@ -74,6 +79,32 @@ def _event(request: Durability, broken_below: int) -> Outcome[DurabilityResult]:
     return Outcome(result=DurabilityResult(broken=broken), rules=("RU-C-DUR-2",), summary=summary)
 
 
+def _durability(who: Standing, order: Any) -> int | None:
+    item = item_of(who, order)
+    return None if item is None else durability_of(who, item)
+
+
+def _items(who: Standing, order: Any) -> tuple[DurableItem, ...] | None:
+    """For an event, everything on the sheet that has a durability and is still whole."""
+    if order.broken_below is None:
+        return None
+    known = ((item, durability_of(who, item)) for item in who.sheet.items if not who.of(item).broken)
+    return tuple(DurableItem(name=item.name, durability=number) for item, number in known if number is not None)
+
+
+def _breaks(figure: Figure, told: Told) -> Figure:
+    """What did not stand it is broken."""
+    if told.result.intact is False:
+        return with_item(figure, told, broken=True)
+    for name in told.result.broken or ():
+        broken = next((item for item in figure.sheet.items if item.name == name), None)
+        figure = figure if broken is None else kept.item_changed(figure, broken, broken=True)
+    return figure
+
+
+KEEPING = Keeping(look={"durability": _durability, "items": _items}, keep={"character": _breaks}, beside=WithItem)
+
+
 OPERATION = Operation(
     name="durability",
     title="Test whether items break",
@@ -88,4 +119,5 @@ OPERATION = Operation(
     headlines=("intact", "broken"),
     score=lambda result: -(result.roll or 0),
     family="Gear",
+    command=command(Durability, KEEPING, gm_only=True),
 )

@@ -6,9 +6,14 @@ from typing import Annotated
 from annotated_types import Interval
 
 from service.dice import Dice
+from service.rulesets.conditions import Condition, ConditionKind, Duration, DurationUnit, Phase
 from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored import lasting
+from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.stored import Figure
 from service.rulesets.vocabulary import Doc
 
 FUSE_DICE = 1
@@ -37,6 +42,18 @@ def resolve(request: Grenade, dice: Dice) -> Outcome[GrenadeResult]:
     return Outcome(result=GrenadeResult(explodes_in_round=explodes), rules=("RU-C-RNG-10",), summary=summary)
 
 
+def _throws(figure: Figure, told: Told) -> Figure:
+    """The fuse burns until the turn of the thrower comes that often (RU-C-RNG-10)."""
+    turns = told.result.explodes_in_round - told.request.round_
+    fuse = Duration(unit=DurationUnit.TURN, left=turns, phase=Phase.START)
+    details = {"explodes_in_round": told.result.explodes_in_round}
+    new = Condition(name=Lasting.GRENADE, kind=ConditionKind.CUMULATIVE, duration=fuse, details=details)
+    return lasting.laid(figure, new)
+
+
+KEEPING = Keeping(look={}, keep={"character": _throws})
+
+
 OPERATION = Operation(
     name="grenade",
     title="Throw a grenade",
@@ -48,4 +65,5 @@ OPERATION = Operation(
     headlines=("explodes_in_round",),
     score=lambda result: -result.explodes_in_round,
     family="Gear",
+    command=command(Grenade, KEEPING),
 )

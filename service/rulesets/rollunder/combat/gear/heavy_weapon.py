@@ -10,6 +10,10 @@ from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored import lasting, look
+from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.stored import Figure
 from service.rulesets.vocabulary import Doc
 
 STRAIN_DICE = 1
@@ -42,6 +46,15 @@ def resolve(request: HeavyWeapon, dice: Dice) -> Outcome[HeavyWeaponResult]:
     return Outcome(result=result, rules=("RU-C-GEN-1", "RU-C-EXH-2"), summary=summary)
 
 
+def _strains(figure: Figure, told: Told) -> Figure:
+    """No attack in the rounds that follow this one (RU-C-EXH-2)."""
+    rounds = told.result.rounds_without_attack
+    return lasting.laid(figure, lasting.counting(Lasting.STRAINED, rounds + 1)) if rounds else figure
+
+
+KEEPING = Keeping(look={"str_": look.STR}, keep={"character": _strains})
+
+
 OPERATION = Operation(
     name="heavy_weapon",
     title="Strain at a heavy weapon",
@@ -54,4 +67,5 @@ OPERATION = Operation(
     headlines=("rounds_without_attack", "outcome"),
     score=lambda result: -result.roll,
     family="Gear",
+    command=command(HeavyWeapon, KEEPING),
 )

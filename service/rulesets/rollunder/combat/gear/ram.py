@@ -11,6 +11,9 @@ from service.rulesets.rollunder.combat.core import damage_dice
 from service.rulesets.rollunder.combat.core.budget import refuse_too_many_dice
 from service.rulesets.rollunder.combat.core.damage_dice import DamageText
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored import kept, look
+from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.stored import Figure
 from service.rulesets.vocabulary import Doc
 
 MOST_ATTACKS = 100
@@ -54,6 +57,18 @@ def resolve(request: Ram, dice: Dice) -> Outcome[RamResult]:
     return Outcome(result=result, rules=("RU-C-DMG-13", "RU-C-SIE-2"), summary=summary)
 
 
+def _is_rammed(figure: Figure, told: Told) -> Figure:
+    """What was rammed counts the attacks until it is mended (RU-C-DMG-13)."""
+    return kept.counted(figure, "rammed", told.request.attacks)
+
+
+KEEPING = Keeping(
+    look={"previous_attacks": look.state("rammed")},
+    keep={"character": _is_rammed},
+    who={"character": "What is rammed, kept as a foe such as a gate."},
+)
+
+
 OPERATION = Operation(
     name="ram",
     title="Ram a gate",
@@ -66,4 +81,5 @@ OPERATION = Operation(
     headlines=("total",),
     score=lambda result: result.total,
     family="Gear",
+    command=command(Ram, KEEPING, gm_only=True),
 )

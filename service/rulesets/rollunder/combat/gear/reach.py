@@ -12,6 +12,8 @@ from service.rulesets.rollunder.combat.attacks.modifier import MODIFIERS, Attack
 from service.rulesets.rollunder.combat.harm.collision import Speed
 from service.rulesets.rollunder.core.arithmetic import half
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored import look
+from service.rulesets.rollunder.stored.command import Keeping, command
 from service.rulesets.vocabulary import Doc
 
 MOST_YARDS = 1_000_000
@@ -70,6 +72,9 @@ def mode_of(distance: float, speed: int) -> ReachMode:
     return ReachMode.RUN_TO_REACH if distance <= speed else ReachMode.OUT_OF_REACH
 
 
+KEEPING = Keeping(look={"speed": look.speed})
+
+
 OPERATION = Operation(
     name="reach",
     title="Find out how to reach a target",
@@ -81,4 +86,5 @@ OPERATION = Operation(
     result=ReachResult,
     resolve=resolve,
     family="Gear",
+    command=command(Reach, KEEPING),
 )

@@ -6,7 +6,7 @@ and RU-C-SHOT-5. A cannon or mortar that is too hot needs a pause that the game 
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Any
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome
@@ -17,6 +17,12 @@ from service.rulesets.rollunder.combat.core.needed import needed
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.die import D1, D20
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored import lasting, look
+from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored.items import WithItem, weapon_of
+from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored import Figure
 from service.rulesets.vocabulary import Doc
 
 D6_PER_D20 = 3
@@ -146,6 +152,31 @@ def _as_d6(damage: DamageDice) -> int:
     return sum(term.count * (D6_PER_D20 if term.die is D20 else 1) for term in damage.terms if term.die is not D1)
 
 
+def _damage(who: Standing, order: Any) -> str | None:
+    weapon = weapon_of(who, order)
+    return None if weapon is None else weapon.damage
+
+
+def _needed_str(who: Standing, order: Any) -> int | None:
+    weapon = weapon_of(who, order)
+    return None if weapon is None else weapon.needed_str
+
+
+def _reloads(figure: Figure, told: Told) -> Figure:
+    """The rounds are counted down (RU-C-ENC-1)."""
+    if told.result.rounds is None:
+        return figure
+    details = {"weapon": told.order.item or str(told.request.weapon)}
+    return lasting.laid(figure, lasting.counting(Lasting.RELOADING, told.result.rounds, details))
+
+
+KEEPING = Keeping(
+    look={"damage": _damage, "str_": look.STR, "needed_str": _needed_str},
+    keep={"character": _reloads},
+    beside=WithItem,
+)
+
+
 OPERATION = Operation(
     name="reload",
     title="Count the rounds of reloading",
@@ -158,4 +189,5 @@ OPERATION = Operation(
     resolve=resolve,
     rejections=("bad_expression", "unknown_die"),
     family="Gear",
+    command=command(Reload, KEEPING),
 )

@@ -1,17 +1,20 @@
 """The state of a blade. Rules RU-C-SHP-1 to RU-C-SHP-4."""
 
 from dataclasses import dataclass
-from enum import StrEnum
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from annotated_types import Interval
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.combat.core.damage_type import DamageType
-from service.rulesets.rollunder.combat.core.sharpness import SHARPNESS, BladeState, type_of
+from service.rulesets.rollunder.combat.core.sharpness import SHARPNESS, BladeShape, BladeState, type_of
 from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored.items import WithItem, weapon_of, with_item
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored import Figure
 from service.rulesets.vocabulary import Doc
 
 HITS_DICE = 1
@@ -19,16 +22,6 @@ MOST_HITS = 1000
 BLADE_SHAPE: Literal["blade_shape"] = "blade_shape"
 
 Hits = Annotated[int, Interval(ge=0, le=MOST_HITS)]
-
-
-class BladeShape(StrEnum):
-    """Form of a blade, which decides how sharp it can be made."""
-
-    BROAD = "broad"
-    SINGLE_EDGED = "single_edged"
-    NARROW = "narrow"
-    WEDGE = "wedge"
-    OTHER = "other"
 
 
 SHAPES = {
@@ -91,6 +84,26 @@ def _hits_left(request: Sharpness, dice: Dice) -> int:
     return max(0, at_first - request.hits_made)
 
 
+def _shape(who: Standing, order: Any) -> BladeShape | None:
+    weapon = weapon_of(who, order)
+    return None if weapon is None else weapon.blade_shape
+
+
+def _type(who: Standing, order: Any) -> DamageType | None:
+    weapon = weapon_of(who, order)
+    return None if weapon is None else weapon.damage_type
+
+
+def _sharpens(figure: Figure, told: Told) -> Figure:
+    """The blade is as sharp as it can be made, for as many hits as were rolled."""
+    if not told.result.allowed:
+        return figure
+    return with_item(figure, told, sharpness=told.result.state_after, hits_left=told.result.hits_left)
+
+
+KEEPING = Keeping(look={"blade_shape": _shape, "type": _type}, keep={"character": _sharpens}, beside=WithItem)
+
+
 OPERATION = Operation(
     name="sharpness",
     title="Keep track of an edge",
@@ -105,4 +118,5 @@ OPERATION = Operation(
     headlines=("hits_left", "extra_dice"),
     score=lambda result: result.hits_left or 0,
     family="Gear",
+    command=command(Sharpness, KEEPING),
 )

@@ -14,6 +14,8 @@ from service.rulesets.rollunder.combat.core.damage_type import DamageType
 from service.rulesets.rollunder.core.arithmetic import HUNDRED_PERCENT, divided
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options, OptionsField
 from service.rulesets.rollunder.options.combat import CollisionPercent
+from service.rulesets.rollunder.stored import look
+from service.rulesets.rollunder.stored.command import Keeping, Of, command
 from service.rulesets.vocabulary import Doc
 
 COLLISION_DAMAGE = "2d6"
@@ -143,6 +145,12 @@ def _summary(request: Collision, result: CollisionResult) -> Message:
     return Message(f"collision_{request.kind}", parameters)
 
 
+KEEPING = Keeping(
+    look={"speed": look.speed, "target_speed": Of("target", look.speed)},
+    who={"character": "Who runs.", "target": "Into whom, or over whom."},
+)
+
+
 OPERATION = Operation(
     name="collision",
     title="Run into somebody",
@@ -159,4 +167,5 @@ OPERATION = Operation(
     headlines=("damage", "percent"),
     score=lambda result: result.damage or 0,
     family="Harm",
+    command=command(Collision, KEEPING),
 )

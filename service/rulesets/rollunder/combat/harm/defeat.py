@@ -4,9 +4,9 @@ Last words (RU-C-DEAD-5) and last actions (RU-C-DEAD-9) are told, not computed; 
 is proved by a check, which operation `task` makes. That gods or fairies resent a death blow is told as well.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Any
 
 from annotated_types import Len
 
@@ -23,6 +23,11 @@ from service.rulesets.rollunder.combat.core.life import (
     statuses_of,
 )
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored import kept, look
+from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored.death import fairy_leaves, ongoing
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored import Figure
 from service.rulesets.vocabulary import Doc
 
 BLEEDING_PER_ROUND = 1
@@ -143,6 +148,30 @@ def _summary(request: Defeat, result: DefeatResult) -> Message:
     return Message(code if result.rounds_to_death is None else f"{code}_bleeding", parameters)
 
 
+def _ongoing(who: Standing, _: Any) -> tuple[Ongoing, ...]:
+    return tuple(Ongoing(harm) for harm in ongoing(who.figure))
+
+
+def _becomes(figure: Figure, told: Told) -> Figure:
+    """Who was killed at once is dead whatever LIFE says; a fairy that leaves restores all LIFE (RU-C-DEAD-6)."""
+    if told.result.fairy_left:
+        return fairy_leaves(figure)
+    if Status.DEAD not in told.result.statuses or is_dead(told.request.life, told.request.life_max):
+        return figure
+    return replace(kept.with_state(figure, dead=True), defeated=True)
+
+
+KEEPING = Keeping(
+    look={
+        "life": look.LIFE,
+        "life_max": look.LIFE_MAX,
+        "stun_level": look.STUN_LEVEL,
+        "ongoing": _ongoing,
+    },
+    keep={"character": _becomes},
+)
+
+
 OPERATION = Operation(
     name="defeat",
     title="Tell who is defeated or dead",
@@ -154,4 +183,7 @@ OPERATION = Operation(
     result=DefeatResult,
     resolve=resolve,
     family="Harm",
+    command=command(
+        Defeat, KEEPING, gm_only=True, secrets=("rounds_to_death", "life_after", "life", "life_max", "rounds")
+    ),
 )

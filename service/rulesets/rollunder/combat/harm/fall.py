@@ -19,6 +19,8 @@ from service.rulesets.rollunder.core.die import D6, D20, Die
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.combat import FallWeightMultiplies
+from service.rulesets.rollunder.stored import kept, look
+from service.rulesets.rollunder.stored.command import Keeping, command
 from service.rulesets.vocabulary import Doc
 
 MOST_YARDS = 1000
@@ -187,6 +189,9 @@ def _summary(request: Fall, result: FallResult) -> Message:
     return Message(code, parameters)
 
 
+KEEPING = Keeping(look={"dex": look.DEX}, keep={"character": kept.loses_life("damage")})
+
+
 OPERATION = Operation(
     name="fall",
     title="Fall",
@@ -202,4 +207,5 @@ OPERATION = Operation(
     headlines=("damage", "dex_outcome"),
     score=lambda result: -result.damage,
     family="Harm",
+    command=command(Fall, KEEPING, gm_only=True),
 )

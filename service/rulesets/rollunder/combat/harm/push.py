@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Any
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome
@@ -14,6 +14,11 @@ from service.rulesets.rollunder.combat.core.harm import Blow, Harm, harm_of
 from service.rulesets.rollunder.combat.core.needed import needed
 from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored import look
+from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored.harmed import hurt
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored import Figure
 from service.rulesets.vocabulary import Doc
 
 
@@ -125,6 +130,19 @@ def _summary(result: PushResult) -> Message:
     )
 
 
+def _resist(who: Standing, order: Any) -> bool:
+    return DamageType(order.type) in who.sheet.resist
+
+
+def _crashes(figure: Figure, told: Told) -> Figure:
+    """Impact and crash hurt or stun (RU-C-PUSH-4, RU-C-PUSH-5)."""
+    harm = (told.result.impact_damage or 0) + (told.result.crash_damage or 0)
+    return hurt(figure, 0, harm) if told.request.type is CrashType.STUN else hurt(figure, harm)
+
+
+KEEPING = Keeping(look={"armor": look.all_armor, "resist": _resist}, keep={"character": _crashes})
+
+
 OPERATION = Operation(
     name="push",
     title="Push somebody away",
@@ -141,4 +159,5 @@ OPERATION = Operation(
     headlines=("steps", "impact_damage", "crash_damage"),
     score=lambda result: result.steps,
     family="Harm",
+    command=command(Push, KEEPING, gm_only=True),
 )

@@ -4,8 +4,9 @@ With those of choking, bleeding, stun and statuses. A round is initiative, stanc
 What a character and an encounter keep from round to round (RU-C-ENC-3) is what this operation is told and tells.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any
 
 from annotated_types import Interval
 
@@ -24,7 +25,15 @@ from service.rulesets.rollunder.combat.harm.burn import BurnKind
 from service.rulesets.rollunder.combat.holds import choke
 from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.core.expression import Term
+from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored import kept, look
+from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored.fires import burned_down, dice_of, fires, kind_of
+from service.rulesets.rollunder.stored.grips import squeezes
+from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored import Figure
 from service.rulesets.vocabulary import Doc
 
 
@@ -58,71 +67,155 @@ class RoundEndResult:
     statuses: Statuses
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fire:
+    """What burns in this round."""
+
+    dice: DamageDice
+    kind: BurnKind
+    resist: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Grip:
+    """What squeezes or bites in this round."""
+
+    dice: DamageDice
+    type: DamageType
+    resist: tuple[DamageType, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundOver:
+    """What the end of a round leaves of somebody.
+
+    Attributes:
+        burned: harm by each fire.
+        squeezed: harm by each grip.
+        life: LIFE now.
+        level: stun level now.
+    """
+
+    burned: tuple[Harm, ...]
+    squeezed: tuple[Harm, ...]
+    life: int
+    level: int
+
+
 def resolve(request: RoundEnd, dice: Dice) -> Outcome[RoundEndResult]:
     """Burning, squeeze, choking, bleeding and stun regeneration, each on what the one before left (RU-C-ENC-2).
 
     Raises:
         Rejected: those of an expression.
     """
-    squeeze = None if request.squeeze is None else damage_dice.parse(request.squeeze, "/squeeze")
     fire = DamageDice(terms=(Term(1, request.burning_dice, D6),))
-    burned = _burned(request, fire, dice)
-    squeezed = _squeezed(request, squeeze, dice)
-    life, level = _afterwards(request, burned, squeezed)
+    fires = (Fire(dice=fire, kind=request.burning_kind, resist=request.burn_resist),) if request.burning_dice else ()
+    squeeze = None if request.squeeze is None else damage_dice.parse(request.squeeze, "/squeeze")
+    grips = () if squeeze is None else (Grip(dice=squeeze, type=request.squeeze_type),)
+    over = end_round(request, fires, grips, dice)
     left = burn.dice_left(fire, 1)
     still_harmed = request.bleeding or left > 0
     result = RoundEndResult(
-        burn_damage=burned.final,
+        burn_damage=sum(harm.final for harm in over.burned),
         burning_dice=left,
-        squeeze_damage=squeezed.final if squeezed else 0,
-        life_after=life,
-        stun_after=level,
-        statuses=statuses_of(life, request.life_max, level, still_harmed=still_harmed),
+        squeeze_damage=sum(harm.final for harm in over.squeezed),
+        life_after=over.life,
+        stun_after=over.level,
+        statuses=statuses_of(over.life, request.life_max, over.level, still_harmed=still_harmed),
     )
-    parameters = {"lost": request.life - life, "life": life, "stun_level": level}
-    return Outcome(result=result, rules=_rules(request, burned, squeezed), summary=Message("round_end", parameters))
+    parameters = {"lost": request.life - over.life, "life": over.life, "stun_level": over.level}
+    return Outcome(result=result, rules=rules_of(request, over), summary=Message("round_end", parameters))
 
 
-def _afterwards(request: RoundEnd, burned: Harm, squeezed: Harm | None) -> tuple[int, int]:
-    """LIFE and stun level, after one effect upon the other (RU-C-ENC-2)."""
-    life = request.life - burned.final - (squeezed.life_loss if squeezed else 0)
-    level = moved(request.stun_level, squeezed.stun_gain if squeezed else 0)
+def end_round(request: RoundEnd, fires: Sequence[Fire], grips: Sequence[Grip], dice: Dice) -> RoundOver:
+    """All that goes on with one character, in its order (RU-C-ENC-2); each fire burns by itself (RU-C-BURN-3)."""
+    burned = tuple(_burned(request, fire, dice) for fire in fires)
+    squeezed = tuple(_squeezed(request, grip, dice) for grip in grips)
+    life = request.life - sum(harm.life_loss for harm in (*burned, *squeezed))
+    level = moved(request.stun_level, sum(harm.stun_gain for harm in squeezed))
     if request.choked:
         life, level = choke.choked(life, level)
     life = defeat.bled(life) if request.bleeding else life
-    return life, stun.after_round(level, life, choked=request.choked)
+    level = stun.after_round(level, life, choked=request.choked)
+    return RoundOver(burned=burned, squeezed=squeezed, life=life, level=level)
 
 
-def _burned(request: RoundEnd, fire: DamageDice, dice: Dice) -> Harm:
-    """The dice that burn in this round (RU-C-BURN-3); nothing burns without any."""
-    blow = burn.burned(fire.roll(dice, "burn"), request.burning_kind, request.armor, resist=request.burn_resist)
-    if not request.burning_dice:
-        return Harm(type=blow.type, armor_reduction=0, passed=0, final=0, rules=())
+def _burned(request: RoundEnd, fire: Fire, dice: Dice) -> Harm:
+    """The dice that burn in this round (RU-C-BURN-3)."""
+    blow = burn.burned(fire.dice.roll(dice, "burn"), fire.kind, request.armor, resist=fire.resist)
     return harm_of(blow, request.options, dice)
 
 
-def _squeezed(request: RoundEnd, squeeze: DamageDice | None, dice: Dice) -> Harm | None:
+def _squeezed(request: RoundEnd, grip: Grip, dice: Dice) -> Harm:
     """Who is held is hurt anew, with armor rolled anew (RU-C-DMG-14), or bitten anew (RU-C-DMG-15)."""
-    if squeeze is None:
-        return None
-    blow = Blow(
-        rolled=max(0, squeeze.roll(dice, "squeeze")), type=request.squeeze_type, armor=Armor(worn=request.armor)
-    )
+    armor = Armor(worn=request.armor)
+    blow = Blow(rolled=max(0, grip.dice.roll(dice, "squeeze")), type=grip.type, armor=armor, resist=grip.resist)
     return harm_of(blow, request.options, dice)
 
 
-def _rules(request: RoundEnd, burned: Harm, squeezed: Harm | None) -> tuple[str, ...]:
+def rules_of(request: RoundEnd, over: RoundOver) -> tuple[str, ...]:
+    """Ids of the rules that were applied."""
     of_squeeze = "RU-C-DMG-14" if request.squeeze_type is DamageType.BASH else "RU-C-DMG-15"
     conditions = (
-        ("RU-C-BURN-3", request.burning_dice > 0),
-        (of_squeeze, squeezed is not None),
+        ("RU-C-BURN-3", bool(over.burned)),
+        (of_squeeze, bool(over.squeezed)),
         ("RU-C-GRAB-4", request.choked),
         ("RU-C-DEAD-8", request.bleeding),
         ("RU-C-STUN-3", request.stun_level > 0),
     )
     applied = (rule for rule, applies in conditions if applies)
-    of_harm = (*burned.rules, *(squeezed.rules if squeezed else ()))
+    of_harm = (rule for harm in (*over.burned, *over.squeezed) for rule in harm.rules)
     return tuple(dict.fromkeys(("RU-C-ENC-2", *applied, *of_harm, "RU-C-GEN-7")))
+
+
+def _kind(who: Standing, _: Any) -> BurnKind | None:
+    return next((BurnKind(kind_of(fire)) for _, fire in fires(who.figure)), None)
+
+
+def _dice(who: Standing, order: Any) -> int:
+    """The dice of all fires of the kind together; those of another kind are left to the end of the round itself."""
+    kind = order.burning_kind or _kind(who, order)
+    return sum(dice_of(fire).count for _, fire in fires(who.figure) if kind_of(fire) == kind)
+
+
+def _resist(who: Standing, order: Any) -> bool:
+    kind = order.burning_kind or _kind(who, order)
+    return kind is not None and DamageType(kind) in who.sheet.resist
+
+
+def _squeeze(who: Standing, _: Any) -> str | None:
+    """The first grip that hurts; others are left to the end of the round itself."""
+    return next((str(dice) for dice, _ in squeezes(who.figure)), None)
+
+
+def _squeeze_type(who: Standing, _: Any) -> DamageType | None:
+    return next((type_ for _, type_ in squeezes(who.figure)), None)
+
+
+def _is_over(figure: Figure, told: Told) -> Figure:
+    """LIFE and stun as the round left them; what burns has a die less."""
+    figure = kept.pool(PoolName.LIFE, before="life", after="life_after")(figure, told)
+    figure = kept.level("stun_level", before="stun_level", after="stun_after")(figure, told)
+    return burned_down(figure, told.request.options)
+
+
+KEEPING = Keeping(
+    look={
+        "life": look.LIFE,
+        "life_max": look.LIFE_MAX,
+        "stun_level": look.STUN_LEVEL,
+        "armor": look.all_armor,
+        "burning_dice": _dice,
+        "burning_kind": _kind,
+        "burn_resist": _resist,
+        "squeeze": _squeeze,
+        "squeeze_type": _squeeze_type,
+        "choked": look.lasts(Lasting.CHOKED),
+        "bleeding": look.lasts(Lasting.BLEEDING),
+    },
+    keep={"character": _is_over},
+)
+SECRETS = ("life_after", "stun_after", "life", "stun_level", "statuses")
 
 
 OPERATION = Operation(
@@ -141,4 +234,5 @@ OPERATION = Operation(
     headlines=("life_after", "stun_after", "burn_damage"),
     score=lambda result: result.life_after,
     family="Harm",
+    command=command(RoundEnd, KEEPING, gm_only=True, secrets=SECRETS),
 )

@@ -7,18 +7,26 @@ of brocade robes are numbers of the item (RU-C-MET-7, RU-C-MET-8).
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Any
 
 from annotated_types import Interval
 
 from service.dice import Dice
+from service.rulesets.conditions import Condition
 from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.combat.core import check
 from service.rulesets.rollunder.combat.core.needed import needed
 from service.rulesets.rollunder.combat.core.struggle import struggle
-from service.rulesets.rollunder.core.attribute import Score
+from service.rulesets.rollunder.combat.gear.armor_total import MAIL
+from service.rulesets.rollunder.core.attribute import Attribute, Score
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored import lasting, look
+from service.rulesets.rollunder.stored.command import Keeping, Of, Told, command
+from service.rulesets.rollunder.stored.effective import Cause
+from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored import Figure
 from service.rulesets.vocabulary import Doc
 
 MAIL_FACTOR = 2
@@ -148,6 +156,44 @@ _ARMOR: Mapping[MetalKind, Callable[[Animate, Dice], Outcome[AnimateResult]]] = 
     MetalKind.BROCADE: _brocade,
 }
 
+
+def _mail_worn(who: Standing, _: Any) -> int:
+    pieces = (item.armor for item in who.sheet.items if item.armor is not None)
+    return sum(piece.dex_reduction for piece in pieces if piece.material == MAIL)
+
+
+def _dex(who: Standing, order: Any) -> int:
+    """DEX without worn armor where the mail is doubled, which is told apart (RU-C-MET-5)."""
+    without = (Cause.ARMOR,) if order.armor_kind is MetalKind.MAIL else ()
+    return who.score(Attribute.DEX, *without)
+
+
+def _animated(figure: Figure, told: Told) -> Figure:
+    """Plate holds for its rounds (RU-C-MET-2), other metal as long as the spell, here until the encounter ends.
+
+    Animated mail and brocade lower DEX by themselves from now on (RU-C-MET-5, RU-C-MET-6).
+    """
+    result, details = told.result, {"armor": str(told.request.armor_kind), "state": told.result.state}
+    if result.looks_away is False or lasting.has(figure, Lasting.ANIMATED):
+        return figure
+    if result.rounds is not None:
+        return lasting.laid(figure, lasting.counting(Lasting.ANIMATED, result.rounds, details))
+    until = lasting.UNTIL_THE_ENCOUNTER_ENDS
+    return lasting.laid(figure, Condition(name=Lasting.ANIMATED, duration=until, details=details))
+
+
+KEEPING = Keeping(
+    look={
+        "str_": look.STR,
+        "mage_int": Of("mage", look.INT),
+        "dex": _dex,
+        "dex_reduction": _mail_worn,
+    },
+    keep={"character": _animated},
+    who={"character": "Who wears the metal.", "mage": "Who animates it; may be left out."},
+)
+
+
 OPERATION = Operation(
     name="animate",
     title="Animate metal",
@@ -163,4 +209,5 @@ OPERATION = Operation(
     headlines=("state", "looks_away", "rounds"),
     score=lambda result: -(result.str_roll or result.mage_roll or 0),
     family="Holds",
+    command=command(Animate, KEEPING, gm_only=True),
 )

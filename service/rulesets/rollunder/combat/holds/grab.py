@@ -21,6 +21,9 @@ from service.rulesets.rollunder.combat.holds.choke import choked
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored import look
+from service.rulesets.rollunder.stored.command import Keeping, Look, Of, command
+from service.rulesets.rollunder.stored.grips import grabbers, hold
 from service.rulesets.vocabulary import Doc, Modifier
 
 MOST_ROUNDS = 1000
@@ -174,6 +177,27 @@ _PHASES: Mapping[GrabPhase, Callable[[Grab, Dice], Outcome[GrabResult]]] = {
     GrabPhase.ESCAPE: _escape,
 }
 
+
+def _unless_escaping(seen: Look) -> Look:
+    """Of who acts: the grabber in every phase but an escape."""
+    return lambda who, order: None if order.phase is GrabPhase.ESCAPE else seen(who, order)
+
+
+KEEPING = Keeping(
+    look={
+        "grabber_str": _unless_escaping(look.STR),
+        "target_str": Of("held", look.STR),
+        "grabbers": Of("held", grabbers),
+        "life": Of("held", look.LIFE),
+        "life_max": Of("held", look.LIFE_MAX),
+        "stun_level": Of("held", look.STUN_LEVEL),
+        "dex": Of("held", look.DEX),
+    },
+    keep={"held": hold},
+    who={"character": "Who acts: the grabber, or for `escape` the victim again.", "held": "Who is held."},
+)
+
+
 OPERATION = Operation(
     name="grab",
     title="Wrestle",
@@ -189,4 +213,5 @@ OPERATION = Operation(
     headlines=("success", "grabbers_after"),
     score=lambda result: -(result.grabber_roll or result.target_roll or 0),
     family="Holds",
+    command=command(Grab, KEEPING, secrets=("life_after", "stun_after")),
 )

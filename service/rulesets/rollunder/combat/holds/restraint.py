@@ -10,6 +10,10 @@ from service.rulesets.rollunder.combat.core.struggle import struggle
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored import lasting, look
+from service.rulesets.rollunder.stored.command import Keeping, Of, Told, command_of_forms
+from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.stored import Figure
 from service.rulesets.vocabulary import Doc
 
 
@@ -108,6 +112,22 @@ def _wrest(request: Wrest, dice: Dice) -> Outcome[RestraintResult]:
     return Outcome(result=result, rules=(*tried.rules, RULE_OF_RESTRAINT[request.kind]), summary=summary)
 
 
+def _comes_free(figure: Figure, told: Told) -> Figure:
+    """Rope or chain are off; an object changes hands without anybody being kept of it."""
+    is_bond = told.request.kind is not RestraintKind.OBJECT
+    return lasting.ended(figure, Lasting.RESTRAINED) if told.result.free and is_bond else figure
+
+
+KEEPINGS = {
+    Cut: Keeping(look={}, keep={"character": _comes_free}),
+    Wrest: Keeping(
+        look={"str_": look.STR, "holder_str": Of("holder", look.STR)},
+        keep={"character": _comes_free},
+        who={"character": "Who tries.", "holder": "Who holds."},
+    ),
+}
+
+
 OPERATION = Operation(
     name="restraint",
     title="Cut or wrest something free",
@@ -123,4 +143,5 @@ OPERATION = Operation(
     headlines=("free",),
     score=lambda result: -(result.target_roll or 0),
     family="Holds",
+    command=command_of_forms(KEEPINGS),
 )

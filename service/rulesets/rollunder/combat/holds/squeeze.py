@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Any
 
 from annotated_types import Interval
 
@@ -18,6 +18,12 @@ from service.rulesets.rollunder.combat.core.needed import needed
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored import lasting, look
+from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored.harmed import hurt
+from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored import Figure
 from service.rulesets.vocabulary import Doc, Modifier
 
 MOST_ROUNDS = 100
@@ -103,6 +109,29 @@ def _escape(request: Squeeze, dice: Dice) -> Outcome[SqueezeResult]:
     return Outcome(result=result, rules=("RU-C-GEN-1", "RU-C-DMG-16"), summary=summary)
 
 
+def _resist(who: Standing, order: Any) -> bool:
+    return order.type in who.sheet.resist
+
+
+def _squeezed(figure: Figure, told: Told) -> Figure:
+    """The rounds that were rolled hurt, and the grip holds on until it is escaped (RU-C-DMG-14, RU-C-DMG-16)."""
+    if told.request.action is SqueezeAction.ESCAPE:
+        return lasting.ended(figure, Lasting.SQUEEZED) if told.result.escaped else figure
+    total, type_ = told.result.total or 0, told.request.type
+    figure = hurt(figure, 0, total) if type_ is DamageType.STUN else hurt(figure, total)
+    if told.request.damage is None or lasting.has(figure, Lasting.SQUEEZED):
+        return figure
+    details = {"damage": told.request.damage, "type": str(type_)}
+    return lasting.laid(figure, lasting.of_source(Lasting.SQUEEZED, told.id_of("squeezer"), details))
+
+
+KEEPING = Keeping(
+    look={"armor": look.all_armor, "resist": _resist, "str_": look.STR},
+    keep={"character": _squeezed},
+    who={"character": "Who is in the grip.", "squeezer": "Whose grip it is; may be left out."},
+)
+
+
 OPERATION = Operation(
     name="squeeze",
     title="Squeeze, or break free",
@@ -119,4 +148,5 @@ OPERATION = Operation(
     headlines=("total", "escaped"),
     score=lambda result: -result.roll if result.total is None else result.total,
     family="Holds",
+    command=command(Squeeze, KEEPING),
 )

@@ -3,15 +3,19 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Any
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.combat.core.needed import needed
+from service.rulesets.rollunder.combat.core.stances import StanceName
 from service.rulesets.rollunder.combat.core.weapon import RANK_OF_RANGE, MeleeRange
-from service.rulesets.rollunder.combat.rounds.stance import StanceName
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.combat import ReactionAttacks
+from service.rulesets.rollunder.stored import kept
+from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored import Figure
 from service.rulesets.vocabulary import Doc
 
 
@@ -106,6 +110,22 @@ def _reaches_farther(request: Reaction) -> bool:
     return RANK_OF_RANGE[own] > RANK_OF_RANGE[enemy]
 
 
+def _acted(who: Standing, _: Any) -> bool:
+    return who.state.marks.acted
+
+
+def _stance(who: Standing, _: Any) -> StanceName:
+    return who.state.marks.stance
+
+
+def _reacts(figure: Figure, told: Told) -> Figure:
+    """The action of the round may be used up (RU-C-REA-1)."""
+    return kept.with_marks(figure, acted=True) if told.result.action_used else figure
+
+
+KEEPING = Keeping(look={"already_acted": _acted, "stance": _stance}, keep={"character": _reacts})
+
+
 OPERATION = Operation(
     name="reaction",
     title="Attack out of turn",
@@ -118,4 +138,5 @@ OPERATION = Operation(
     resolve=resolve,
     options=("reaction_attacks",),
     family="Rounds",
+    command=command(Reaction, KEEPING),
 )

@@ -14,8 +14,13 @@ from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.combat.core.needed import needed
 from service.rulesets.rollunder.combat.rounds.initiative import READY_BONUS
 from service.rulesets.rollunder.core.attribute import Score
+from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.vocabulary import Doc
+from service.rulesets.rollunder.stored import kept, lasting, look
+from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.stored import Figure
+from service.rulesets.vocabulary import Count, Doc
 
 READY_FROM_ROUND = 2
 GAME_MASTER: Literal["gm"] = "gm"
@@ -77,6 +82,29 @@ def resolve(request: Spell, dice: Dice) -> Outcome[SpellResult]:  # noqa: ARG001
     return Outcome(result=result, rules=("RU-C-SPL-1", rule, "RU-C-SPL-2", *ready), summary=summary)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WithPrice:
+    """What the spell costs, and whether it is used now."""
+
+    price: Annotated[Count, Doc("MAGIC that it costs when it is cast, or when it was kept too long.")] = 0
+    cast: Annotated[bool, Doc("Whether the prepared spell is cast now: its price is paid, and it is used up.")] = False
+
+
+def _prepares(figure: Figure, told: Told) -> Figure:
+    """A prepared spell is kept for INT rounds after this one; a cast one is paid for and gone (RU-C-SPL-2)."""
+    if told.order.cast:
+        ready = lasting.first(figure, Lasting.SPELL)
+        price = told.order.price or (lasting.number(ready, "price") if ready else 0)
+        return lasting.ended(kept.pool_changed(figure, PoolName.MAGIC, -price), Lasting.SPELL)
+    if told.result.keep_rounds is None:
+        return figure
+    details = {"spell": str(told.request.spell), "price": told.order.price}
+    return lasting.laid(figure, lasting.counting(Lasting.SPELL, told.result.keep_rounds + 1, details))
+
+
+KEEPING = Keeping(look={"int_": look.INT}, keep={"character": _prepares}, beside=WithPrice)
+
+
 OPERATION = Operation(
     name="spell",
     title="Prepare a spell",
@@ -88,4 +116,5 @@ OPERATION = Operation(
     result=SpellResult,
     resolve=resolve,
     family="Rounds",
+    command=command(Spell, KEEPING),
 )

@@ -1,38 +1,25 @@
 """What a stance allows. Rules RU-C-STA-1 to RU-C-STA-5, RU-C-ATT-31, RU-C-DEF-17, RU-C-INI-3 and RU-C-INI-4."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Annotated, Literal
 
 from annotated_types import Interval
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome
-from service.rulesets.rollunder.combat.attacks.defense_terms import DEFENSE_MODIFIERS, DefenseModifier
+from service.rulesets.rollunder.combat.attacks.defense_terms import DEFENSE_MODIFIERS, MODIFIER_OF_TIER
 from service.rulesets.rollunder.combat.core.needed import needed
+from service.rulesets.rollunder.combat.core.stances import StanceName
 from service.rulesets.rollunder.combat.rounds.initiative import READY_BONUS
 from service.rulesets.rollunder.core.tier import Tier
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored import kept
+from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.stored import Figure
 from service.rulesets.vocabulary import Doc
 
 MOST_ROUNDS_TO_READY = 1
-MODIFIER_OF_TIER = {
-    Tier.UNTRAINED: DefenseModifier.DEFEND_ONLY_UNTRAINED,
-    Tier.PRO: DefenseModifier.DEFEND_ONLY_PRO,
-    Tier.EXPERT: DefenseModifier.DEFEND_ONLY_EXPERT,
-    Tier.MASTER: DefenseModifier.DEFEND_ONLY_MASTER,
-}
-"""Tier -> the modifier of only defending (RU-C-DEF-17)."""
 NOT_READY: Literal["not_ready_within_one_round"] = "not_ready_within_one_round"
-
-
-class StanceName(StrEnum):
-    """The four stances; a combatant has one in each round (RU-C-STA-1)."""
-
-    NORMAL = "normal"
-    RANGED_OR_SPELL = "ranged/spell"
-    ALL_OUT_MELEE = "all-out melee"
-    DEFEND_ONLY = "defend only"
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +102,17 @@ def _defense_mod(request: Stance) -> int:
     return DEFENSE_MODIFIERS[MODIFIER_OF_TIER[request.tier]].number
 
 
+def _takes(figure: Figure, told: Told) -> Figure:
+    """The stance holds for this round, and with all-out melee the loss of all defenses (RU-C-ATT-31)."""
+    if not told.result.allowed:
+        return figure
+    stance, all_out = told.request.stance, not told.result.may_defend
+    return kept.with_marks(figure, stance=stance, tier=told.request.tier, all_out=all_out)
+
+
+KEEPING = Keeping(look={}, keep={"character": _takes})
+
+
 OPERATION = Operation(
     name="stance",
     title="Choose a stance",
@@ -126,4 +124,5 @@ OPERATION = Operation(
     result=StanceResult,
     resolve=resolve,
     family="Rounds",
+    command=command(Stance, KEEPING),
 )

@@ -9,12 +9,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from math import ceil
-from typing import Annotated
+from typing import Annotated, Any
 
 from annotated_types import Interval
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.rollunder.combat.attacks.defense_terms import Posture
 from service.rulesets.rollunder.combat.core.needed import needed
 from service.rulesets.rollunder.combat.rounds.getting_up import (
     CLIMB_UP,
@@ -32,6 +33,11 @@ from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.tier import Tier, bonus_of
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored import lasting, look
+from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored import Figure
 from service.rulesets.vocabulary import Count, Doc
 
 SIMPLE_ACTION = 1
@@ -183,6 +189,22 @@ _ACTIONS: Mapping[TimedAction, Callable[[Time, Dice], tuple[TimeResult, str]]] =
     TimedAction.CHANGE_GRIP: _change_grip,
 }
 
+
+def _low_posture(who: Standing, _: Any) -> LowPosture | None:
+    posture = who.state.posture
+    return None if posture is Posture.STANDING else LowPosture(posture)
+
+
+def _takes(figure: Figure, told: Told) -> Figure:
+    """The rounds are counted down; who stands up stands when they are over (RU-C-POS-1, RU-C-POS-2)."""
+    action = told.request.action
+    name = Lasting.RISING if action is TimedAction.STAND_UP else action.replace("_", " ")
+    return lasting.laid(figure, lasting.counting(name, told.result.rounds)) if told.result.rounds else figure
+
+
+KEEPING = Keeping(look={"dex": look.DEX, "from_": _low_posture}, keep={"character": _takes})
+
+
 OPERATION = Operation(
     name="time",
     title="Ask how long an action takes",
@@ -198,4 +220,5 @@ OPERATION = Operation(
     headlines=("rounds", "bonus"),
     score=lambda result: -result.rounds,
     family="Rounds",
+    command=command(Time, KEEPING),
 )

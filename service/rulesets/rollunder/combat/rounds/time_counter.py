@@ -1,12 +1,17 @@
 """Counting rounds. Rules RU-C-ACT-7 to RU-C-ACT-9."""
 
-from dataclasses import dataclass
-from typing import Annotated
+from dataclasses import dataclass, replace
+from typing import Annotated, Any
 
 from service.dice import Dice
+from service.rulesets.conditions import Condition
 from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.vocabulary import Count, Doc
+from service.rulesets.rollunder.stored import lasting
+from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored import Figure
+from service.rulesets.vocabulary import Count, Doc, Name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,6 +45,42 @@ def resolve(request: TimeCounter, dice: Dice) -> Outcome[TimeCounterResult]:  # 
     return Outcome(result=result, rules=("RU-C-ACT-7", *again), summary=summary)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WithAction:
+    """The action whose rounds are counted."""
+
+    action: Annotated[Name, Doc("A name for it; each is counted by itself.")] = "action"
+
+
+def _needed(who: Standing, order: Any) -> int | None:
+    counter = _counter(who.figure, order)
+    return None if counter is None else lasting.number(counter, "needed")
+
+
+def _elapsed(who: Standing, order: Any) -> int:
+    """Rounds that were counted since it began."""
+    counter = _counter(who.figure, order)
+    return 0 if counter is None else lasting.number(counter, "needed") - (counter.duration.left or 0)
+
+
+def _counter(figure: Figure, order: Any) -> Condition | None:
+    return lasting.first(figure, order.action)
+
+
+def _counts(figure: Figure, told: Told) -> Figure:
+    """A counter ends when it is done; a changed one goes on with the rounds that are left (RU-C-ACT-7)."""
+    if told.result.done:
+        return lasting.ended(figure, told.order.action)
+    left, details = told.result.left, {"needed": told.request.needed}
+    for identity, counter in lasting.found(figure, told.order.action):
+        changed = replace(counter, duration=lasting.rounds(left), details=details)
+        return lasting.changed(figure, identity, changed)
+    return lasting.laid(figure, lasting.counting(told.order.action, left, details))
+
+
+KEEPING = Keeping(look={"needed": _needed, "elapsed": _elapsed}, keep={"character": _counts}, beside=WithAction)
+
+
 OPERATION = Operation(
     name="time_counter",
     title="Count rounds",
@@ -48,4 +89,5 @@ OPERATION = Operation(
     result=TimeCounterResult,
     resolve=resolve,
     family="Rounds",
+    command=command(TimeCounter, KEEPING),
 )

@@ -1,0 +1,32 @@
+"""Values in a document by their JSON pointer (RFC 6901)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.rulesets.vocabulary import Absent
+from service.schemas.faults import unescape
+
+
+def value_at(document: Any, path: str) -> Any:
+    """What stands at a JSON pointer; absent where nothing does."""
+    for token in _tokens(path):
+        document = document.get(token, Absent.ABSENT) if isinstance(document, Mapping) else Absent.ABSENT
+    return document
+
+
+def with_value(document: Any, path: str, value: Any) -> Any:
+    """A copy of the document with a value at a JSON pointer; an absent one removes what stands there."""
+    return _with(document, _tokens(path), value)
+
+
+def _with(document: Any, tokens: list[str], value: Any) -> Any:
+    if not tokens:
+        return value
+    token, *rest = tokens
+    below = _with(document.get(token, Absent.ABSENT), rest, value)
+    others = {name: item for name, item in document.items() if name != token}
+    return others if below is Absent.ABSENT else {**others, token: below}
+
+
+def _tokens(path: str) -> list[str]:
+    return [unescape(token) for token in path.split("/")[1:]]

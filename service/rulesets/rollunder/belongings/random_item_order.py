@@ -1,0 +1,83 @@
+"""A random item changes hands between stored characters. Rules RU-B-SOC-1 to RU-B-SOC-3 and RU-B-SHEET-3."""
+
+from typing import Any
+
+from service.rulesets.rollunder.belongings.random_item_request import Gift, OwnedItem, RandomItemMode
+from service.rulesets.rollunder.character.entries import ItemKind, Mark
+from service.rulesets.rollunder.core.slots import SLOTS
+from service.rulesets.rollunder.stored.belongings import item_gained, item_lost
+from service.rulesets.rollunder.stored.command import Keeping, Of, Told
+from service.rulesets.rollunder.stored.gear import StoredItem
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.rollunder.stored.state import ItemState
+from service.rulesets.stored import Figure
+
+
+def _gifts(who: Standing, _: Any) -> tuple[Gift, ...]:
+    """What somebody has that could be given away."""
+    return tuple(Gift(name=item.name, mark=item.mark) for item in _items(who.figure))
+
+
+def _owned(who: Standing, _: Any) -> tuple[OwnedItem, ...]:
+    """Everything in an item slot; what lies in none of the twenty cannot be picked."""
+    return tuple(
+        OwnedItem(slot=item.slot, name=item.name, kind=item.kind) for item in who.sheet.items if 1 <= item.slot <= SLOTS
+    )
+
+
+def _first(figure: Figure, told: Told) -> Figure:
+    """Side a of a sit-in, or whom cobold or gremlin come to."""
+    if told.request.mode is RandomItemMode.SIT_IN:
+        return _exchanged(figure, told, told.result.b_gets, told.result.a_gets, "other")
+    if told.request.mode is RandomItemMode.COBOLD_GIFT:
+        return _copied(figure, told)
+    return figure if told.result.slot is None else item_lost(figure, told.result.slot)
+
+
+def _second(figure: Figure, told: Told) -> Figure:
+    """Side b of a sit-in."""
+    if told.request.mode is not RandomItemMode.SIT_IN:
+        return figure
+    return _exchanged(figure, told, told.result.a_gets, told.result.b_gets, "character")
+
+
+def _exchanged(figure: Figure, told: Told, given: str | None, got: str | None, giver: str) -> Figure:
+    """One gift goes, the other comes as the giver had it (RU-B-SOC-1)."""
+    gone = _named(figure, given)
+    figure = figure if gone is None else item_lost(figure, gone.slot)
+    if got is None:
+        return figure
+    identity = told.id_of(giver)
+    owner = None if identity is None else told.cast[identity]
+    item = None if owner is None else _named(owner, got)
+    return item_gained(figure, item or StoredItem(slot=1, name=got), _state(owner, item))
+
+
+def _copied(figure: Figure, told: Told) -> Figure:
+    """Another of what is there, new (RU-B-SOC-2); without a free slot nothing is kept."""
+    original = _named(figure, told.result.item)
+    return figure if told.result.slot is None or original is None else item_gained(figure, original)
+
+
+def _items(figure: Figure) -> list[StoredItem]:
+    """Entries of kind item that are in a slot, in the order of the slots."""
+    items: list[StoredItem] = [item for item in figure.sheet.items if item.kind is ItemKind.ITEM]
+    return sorted(items, key=lambda item: item.slot)
+
+
+def _named(figure: Figure, name: str | None) -> StoredItem | None:
+    return next((item for item in _items(figure) if item.name == name and item.mark is not Mark.STORY), None)
+
+
+def _state(owner: Figure | None, item: StoredItem | None) -> ItemState | None:
+    if owner is None or item is None:
+        return None
+    state: ItemState | None = owner.state.items.get(str(item.slot))
+    return state
+
+
+KEEPING = Keeping(
+    look={"gifts_of_a": _gifts, "gifts_of_b": Of("other", _gifts), "items": _owned},
+    keep={"character": _first, "other": _second},
+    who={"character": "Side a of a sit-in, or whom cobold or gremlin come to.", "other": "Side b of a sit-in."},
+)

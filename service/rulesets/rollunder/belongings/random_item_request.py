@@ -1,0 +1,49 @@
+"""What is told about a random item that changes hands. Rules RU-B-SOC-1 to RU-B-SOC-3."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated
+
+from service.rulesets.rollunder.character.entries import ItemKind, Mark
+from service.rulesets.rollunder.core.slots import Slot
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.vocabulary import Code, Doc, Name
+
+
+class RandomItemMode(StrEnum):
+    """Two parties exchange gifts, a cobold copies an item, or a gremlin takes one."""
+
+    SIT_IN = "sit_in"
+    COBOLD_GIFT = "cobold_gift"
+    GREMLIN_THEFT = "gremlin_theft"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gift:
+    """Something that may be given away at a sit-in; story items never are."""
+
+    name: Annotated[Name, Doc("What it is.")]
+    mark: Mark = Mark.NONE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnedItem:
+    """Something in an item slot."""
+
+    slot: Slot
+    name: Annotated[Name, Doc("What it is.")]
+    kind: ItemKind = ItemKind.ITEM
+
+
+Gifts = tuple[Gift, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RandomItem:
+    """A random item changes hands."""
+
+    mode: Annotated[RandomItemMode, Code("unknown_mode"), Doc("How.")]
+    gifts_of_a: Annotated[Gifts, Doc("Sit-in: what a may give.")] = ()
+    gifts_of_b: Annotated[Gifts, Doc("Sit-in: what b may give.")] = ()
+    items: Annotated[tuple[OwnedItem, ...], Doc("Cobold and gremlin: what the character has.")] = ()
+    options: OptionsField = DEFAULT_OPTIONS

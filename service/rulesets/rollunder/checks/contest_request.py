@@ -1,0 +1,34 @@
+"""What is told about a contest. Rule RU-B-CMP-5."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from annotated_types import Len
+
+from service.rulesets.rollunder.core.attribute import AttributeName, Score
+from service.rulesets.rollunder.core.check import CheckTerms
+from service.rulesets.rollunder.core.ranking import FEWEST_PARTICIPANTS
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.vocabulary import Code, Doc, Name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Participant(CheckTerms):
+    """One side of a comparative check, with an attribute and circumstances of its own."""
+
+    name: Annotated[Name, Doc("Who takes part; each name once.")]
+    attribute: Annotated[AttributeName, Doc("What this side checks.")]
+    score: Annotated[Score, Doc("Its score.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contest:
+    """Two or more make a check each, and the deepest wins."""
+
+    participants: Annotated[
+        tuple[Participant, ...],
+        Len(FEWEST_PARTICIPANTS, 20),
+        Code("bad_participants"),
+        Doc("Two or more with different names."),
+    ]
+    options: OptionsField = DEFAULT_OPTIONS

@@ -1,0 +1,12 @@
+"""The operations of attacks, in the order in which documentation lists them."""
+
+from service.rulesets.rollunder.combat.attacks import attack, attack_value, damage, defend, luck_avoid, support
+
+OPERATIONS = (
+    attack_value.OPERATION,
+    attack.OPERATION,
+    defend.OPERATION,
+    damage.OPERATION,
+    luck_avoid.OPERATION,
+    support.OPERATION,
+)

@@ -1,0 +1,77 @@
+"""The attributes on which checks are made: those on the sheet after everything that changes them. Rule RU-C-GEN-4."""
+
+from collections.abc import Iterator
+from enum import StrEnum
+
+from service.rulesets.rollunder.combat.conditions.tiers import together
+from service.rulesets.rollunder.combat.gear.armor_total import dex_reduction
+from service.rulesets.rollunder.core.attribute import Attribute
+from service.rulesets.rollunder.options import Options
+from service.rulesets.rollunder.stored import lasting
+from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.rollunder.stored.sheet import StoredSheet
+from service.rulesets.rollunder.stored.state import State
+from service.rulesets.stored import Figure
+
+LOWEST_DEX = 0
+LOWEST, HIGHEST = -999, 999
+"""A score that operations take."""
+NET_POINTS_PER_DEX = 10
+STR_PER_CRIPPLING = 2
+
+
+class Cause(StrEnum):
+    """Why an attribute is another than on the sheet; the causes are kept apart and subtracted together."""
+
+    CHANGE = "temporary change"
+    ARMOR = "worn armor"
+    NET = "net"
+    FREEZING = "freezing"
+    PIERCED = "pierced body"
+    CRIPPLED = "crippling"
+    PAIN = "pain"
+    SCARS = "scars"
+    PANIC = "panic"
+    CONDITION = "condition"
+
+
+def effective(figure: Figure, attribute: Attribute, options: Options, *without: Cause) -> int:
+    """The attribute after all its changes but those named; DEX is never below 0 (RU-C-GEN-4).
+
+    LVL is changed by nothing but a temporary change or a condition. The score for a check is the attribute and its
+    temporary change (RU-B-SHEET-3); derived values do not see them (RU-B-DER-1).
+    """
+    total = getattr(figure.sheet.attributes, attribute) + sum(
+        change for cause, change in _changes(figure, attribute, options) if cause not in without
+    )
+    lowest = LOWEST_DEX if attribute is Attribute.DEX else LOWEST
+    return int(min(HIGHEST, max(lowest, total)))
+
+
+def _changes(figure: Figure, attribute: Attribute, options: Options) -> Iterator[tuple[Cause, int]]:
+    state: State = figure.state
+    yield Cause.CHANGE, state.changes.get(attribute, 0)
+    yield Cause.CONDITION, lasting.change_of(figure, attribute)
+    if attribute is not Attribute.LVL:
+        yield Cause.PANIC, -state.panic_level
+    match attribute:
+        case Attribute.DEX:
+            yield from _of_dex(figure)
+        case Attribute.STR:
+            yield Cause.CRIPPLED, -STR_PER_CRIPPLING * (state.crippled_arms + state.crippled_legs)
+        case Attribute.INT:
+            yield Cause.PAIN, -together(state.pain.values(), options)
+        case Attribute.CHA:
+            scars = together(state.scars.values(), options)
+            yield Cause.SCARS, scars if figure.sheet.barbarian else -scars
+
+
+def _of_dex(figure: Figure) -> Iterator[tuple[Cause, int]]:
+    """Worn armor, nets, freezing and what sticks in the body (RU-C-ARM-6, RU-C-NET-1, RU-C-FRZ-1, RU-C-WND-2)."""
+    sheet: StoredSheet = figure.sheet
+    state: State = figure.state
+    pieces = [item.armor for item in sheet.items if item.armor is not None]
+    yield Cause.ARMOR, -dex_reduction(pieces, animated=lasting.has(figure, Lasting.ANIMATED))
+    yield Cause.NET, -(state.net_level // NET_POINTS_PER_DEX)
+    yield Cause.FREEZING, -state.frozen_dex
+    yield Cause.PIERCED, -sum(state.pierced.values())

@@ -1,0 +1,71 @@
+"""Fires that burn on, as conditions. Rule RU-C-BURN-3."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from service.rulesets.conditions import Condition, Ended, EndReason
+from service.rulesets.contract import Rejected
+from service.rulesets.rollunder.combat.core import damage_dice
+from service.rulesets.rollunder.combat.core.damage_dice import DamageDice
+from service.rulesets.rollunder.core.die import D6
+from service.rulesets.rollunder.core.expression import Term
+from service.rulesets.rollunder.options import Options
+from service.rulesets.rollunder.options.combat import BurnFlat
+from service.rulesets.rollunder.stored import lasting
+from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.stored import Figure
+
+DAMAGE, KIND = "damage", "kind"
+FIRE, ACID = "fire", "acid"
+
+
+def burning(damage: str, kind: str) -> Condition:
+    """A fire that has these dice in the next round; a second one burns beside the first."""
+    return lasting.of_source(Lasting.BURNING, None, {DAMAGE: damage, KIND: str(kind)})
+
+
+def next_round(damage: str, dice_left: int, options: Options) -> str:
+    """The dice of a fire in the round after a hit: one of the weapon's own less, its flat bonus as the table reads it.
+
+    Where the weapon has dice of several sizes, those that are left count as d6.
+    """
+    own = damage_dice.parse(damage, "/attack/damage")
+    flat = own.flat if options.burn_flat is BurnFlat.EACH_ROUND else 0
+    die = own.terms[0].die if len(own.terms) == 1 else D6
+    return str(DamageDice(terms=(Term(1, dice_left, die),), flat=flat))
+
+
+def fires(figure: Figure) -> Iterator[tuple[str, Condition]]:
+    """What burns on a figure, with the ids of the conditions."""
+    return lasting.found(figure, Lasting.BURNING)
+
+
+def damage_of(fire: Condition) -> str:
+    """The dice of its next round."""
+    return str(fire.details.get(DAMAGE) or "0")
+
+
+def kind_of(fire: Condition) -> str:
+    """Fire or acid; what the details do not tell burns as fire."""
+    return ACID if fire.details.get(KIND) == ACID else FIRE
+
+
+def dice_of(fire: Condition) -> DamageDice:
+    """The dice of its next round, read; a text that is none does nothing."""
+    try:
+        return damage_dice.parse(damage_of(fire), "")
+    except Rejected:
+        return DamageDice()
+
+
+def burned_down(figure: Figure, options: Options) -> Figure:
+    """The figure a round later: every fire has one die less, and one without dice is out (RU-C-BURN-3)."""
+    for identity, fire in tuple(fires(figure)):
+        left = dice_of(fire).count - 1
+        if left <= 0:
+            over = Ended(event=0, reason=EndReason.EXPIRED)
+            figure = lasting.changed(figure, identity, replace(fire, ended=over))
+        else:
+            details = {**fire.details, DAMAGE: next_round(damage_of(fire), left, options)}
+            figure = lasting.changed(figure, identity, replace(fire, details=details))
+    return figure

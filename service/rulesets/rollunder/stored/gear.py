@@ -1,0 +1,55 @@
+"""What an item does in combat: weapon, armor, shield. Rules RU-C-WPN-1, RU-C-ARM-6, RU-C-DEF-5 and RU-C-DMG-17.
+
+Dice, kind of damage, durability and needs of a single weapon are data of the item; the catalogue has no table of them.
+"""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from service.rulesets.rollunder.character.entries import ItemEntry
+from service.rulesets.rollunder.combat.attacks.defense_terms import BlockValue
+from service.rulesets.rollunder.combat.core.damage_dice import DamageText
+from service.rulesets.rollunder.combat.core.damage_type import DamageType
+from service.rulesets.rollunder.combat.core.kind import AttackKind, AttackMove
+from service.rulesets.rollunder.combat.core.sharpness import BladeShape
+from service.rulesets.rollunder.combat.gear.armor_total import ArmorPiece
+from service.rulesets.rollunder.core.attribute import Score
+from service.rulesets.vocabulary import Doc, Modifier, Name
+
+Durability = Annotated[Modifier, Doc("How much damage it stands without harm.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeaponOfSheet:
+    """A weapon, natural or made: what it does to whom it hits."""
+
+    name: Annotated[Name | None, Doc("Its name in the catalogue, for its special effects; else that of the item.")] = (
+        None
+    )
+    attack_kind: Annotated[AttackKind, Doc("What an attack with it is, unless the order says otherwise.")] = (
+        AttackKind.MELEE
+    )
+    attack_move: Annotated[AttackMove, Doc("How it moves, unless the order says otherwise.")] = AttackMove.NONE
+    damage: Annotated[DamageText | None, Doc("Dice of damage; null for a net and the like.")] = None
+    damage_type: Annotated[DamageType | None, Doc("Kind of damage; needed with `damage`.")] = None
+    long_weapon: Annotated[bool | None, Doc("Whether its cut is harder to evade; by default as the catalogue.")] = None
+    net_gain: Annotated[DamageText | None, Doc("What a hit adds to the net level.")] = None
+    blade_shape: Annotated[BladeShape, Doc("Form of its blade, for sharpening.")] = BladeShape.BROAD
+    needed_str: Annotated[Score | None, Doc("STR that a bow or crossbow needs.")] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShieldOfSheet:
+    """A shield; a bigger one blocks better (RU-C-DEF-5)."""
+
+    block_value: Annotated[BlockValue | None, Doc("Block value; half of DEX without it.")] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredItem(ItemEntry):
+    """An item, a vehicle or a carrier, with what it does in combat."""
+
+    weapon: Annotated[WeaponOfSheet | None, Doc("When it is a weapon.")] = None
+    armor: Annotated[ArmorPiece | None, Doc("When it is armor that is worn.")] = None
+    shield: Annotated[ShieldOfSheet | None, Doc("When it is a shield.")] = None
+    durability: Durability | None = None

@@ -1,0 +1,114 @@
+"""What lasts on a figure by this game's words, as conditions. Rule RU-C-ENC-3.
+
+Burning, bleeding, holds, counters, animated metal, restraints and grenades: each begins by a command, is read when
+others are staged or a round ends, and is ended by a command, by its duration, or by hand.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from enum import StrEnum
+
+from service.rulesets.conditions import (
+    Condition,
+    ConditionKind,
+    Detail,
+    Duration,
+    DurationUnit,
+    Effect,
+    Ended,
+    EndReason,
+)
+from service.rulesets.rollunder.core.attribute import Attribute
+from service.rulesets.stored import Figure
+
+ATTRIBUTE = "attribute"
+"""Code of an effect that changes the attribute in its `target` by its `value`."""
+UNTIL_THE_ENCOUNTER_ENDS = Duration(unit=DurationUnit.ENCOUNTER)
+
+
+class Lasting(StrEnum):
+    """Names of the conditions that the game lays and reads."""
+
+    BURNING = "burning"
+    BLEEDING = "bleeding"
+    POISONED = "poisoned"
+    SQUEEZED = "squeezed"
+    CHOKED = "choked"
+    HELD = "held"
+    RESTRAINED = "restrained"
+    ANIMATED = "animated metal"
+    STUCK = "weapon stuck"
+    STRAINED = "no attacks"
+    RELOADING = "reloading"
+    DRAWN = "weapon drawn"
+    SPELL = "spell prepared"
+    GRENADE = "grenade"
+    RISING = "standing up"
+    LUCKY = "LUCK avoids all hits"
+
+
+def rounds(number: int) -> Duration:
+    """Until so many ends of rounds have come, the present round's among them."""
+    return Duration(unit=DurationUnit.ROUND, left=max(1, number))
+
+
+def laid(figure: Figure, new: Condition) -> Figure:
+    """The figure with one more condition; a progressive one takes the place of that of its name."""
+    return replace(figure, laid=(*figure.laid, new))
+
+
+def of_source(name: str, source: str | None, details: Mapping[str, Detail] | None = None) -> Condition:
+    """A condition that lasts until it is ended, once for each source, such as a hold."""
+    return Condition(name=name, kind=ConditionKind.CUMULATIVE, source=source, details=details or {})
+
+
+def counting(name: str, number: int, details: Mapping[str, Detail] | None = None) -> Condition:
+    """A counter of rounds; a new one takes the place of the old (RU-C-ENC-1)."""
+    return Condition(name=name, kind=ConditionKind.PROGRESSIVE, duration=rounds(number), details=details or {})
+
+
+def found(figure: Figure, *names: str) -> Iterator[tuple[str, Condition]]:
+    """Those of the conditions in place that have one of the names, with their ids."""
+    return ((identity, condition) for identity, condition in figure.lasting.items() if condition.name in names)
+
+
+def has(figure: Figure, name: str) -> bool:
+    """Whether such a condition is in place."""
+    return any(found(figure, name))
+
+
+def first(figure: Figure, name: str) -> Condition | None:
+    """The first such condition that is in place, or None."""
+    return next((condition for _, condition in found(figure, name)), None)
+
+
+def ended(figure: Figure, *names: str, reason: EndReason = EndReason.RECOVERED) -> Figure:
+    """The figure without conditions of these names; they are kept as ended."""
+    over = {identity: replace(there, ended=Ended(event=0, reason=reason)) for identity, there in found(figure, *names)}
+    return replace(figure, conditions={**figure.conditions, **over}) if over else figure
+
+
+def changed(figure: Figure, identity: str, condition: Condition) -> Figure:
+    """The figure with another condition in the place of one."""
+    return replace(figure, conditions={**figure.conditions, identity: condition})
+
+
+def number(condition: Condition, detail: str) -> int:
+    """A number that is kept in a condition; 0 where there is none, as in one laid by hand."""
+    kept = condition.details.get(detail)
+    return kept if isinstance(kept, int) else 0
+
+
+def change_of(figure: Figure, attribute: Attribute) -> int:
+    """What the conditions in place change an attribute by."""
+    return sum(
+        effect.value or 0
+        for condition in figure.lasting.values()
+        for effect in condition.effects
+        if effect.code == ATTRIBUTE and effect.target == attribute
+    )
+
+
+def attribute_effect(attribute: Attribute, value: int) -> Effect:
+    """The effect that changes an attribute."""
+    return Effect(code=ATTRIBUTE, target=attribute, value=value)

@@ -1,0 +1,101 @@
+"""The state of a stored character. Rules RU-B-SHEET-3, RU-B-POOL-1 and RU-C-ENC-3.
+
+What ends by itself or has a source, as burning, holds and counters, is no member of the state but a condition: see
+`lasting`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated
+
+from annotated_types import Interval, Len
+
+from service.rulesets.rollunder.combat.attacks.defense import CounterAttack
+from service.rulesets.rollunder.combat.attacks.defense_terms import Posture
+from service.rulesets.rollunder.combat.conditions.illness import PanicIllness, PanicLevel
+from service.rulesets.rollunder.combat.conditions.tiers import PainTiers, ScarTiers
+from service.rulesets.rollunder.combat.core.level import StateLevel
+from service.rulesets.rollunder.combat.core.sharpness import BladeState
+from service.rulesets.rollunder.combat.core.stances import StanceName
+from service.rulesets.rollunder.core.attribute import Attribute, AttributeName
+from service.rulesets.rollunder.core.slots import SLOTS, SlotKey
+from service.rulesets.rollunder.core.tier import Tier
+from service.rulesets.vocabulary import Count, Doc, Modifier, Name, Number
+
+MOST_POINTS = 1_000_000_000
+MOST_PIERCING = 50
+MOST_ENERGIES = 200
+Points = Annotated[int, Interval(ge=0, le=MOST_POINTS)]
+LifePoints = Annotated[int, Interval(ge=-MOST_POINTS, le=MOST_POINTS)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ItemState:
+    """What has become of an item."""
+
+    durability_change: Annotated[Number, Doc("What acid, cold and magic changed its durability by.")] = 0
+    broken: Annotated[bool, Doc("Whether it is broken or useless.")] = False
+    sharpness: Annotated[BladeState, Doc("State of its blade.")] = BladeState.NORMAL
+    hits_left: Annotated[Count | None, Doc("Hits that a sharp edge lasts; null where it does not wear off.")] = None
+    damage_mod: Annotated[Modifier, Doc("Lasting loss of damage, as of a bow that was kept strung.")] = 0
+
+
+WHOLE = ItemState()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundMarks:
+    """What holds until the round ends (RU-C-ENC-1)."""
+
+    stance: Annotated[StanceName, Doc("The stance of the round.")] = StanceName.NORMAL
+    tier: Annotated[Tier, Doc("How well trained, for the stance defend only.")] = Tier.UNTRAINED
+    acted: Annotated[bool, Doc("Whether the action of the round is used up.")] = False
+    all_out: Annotated[bool, Doc("Whether an all-out attack took all defenses.")] = False
+    evaded_up: Annotated[bool, Doc("Whether the one evasion upwards is used up.")] = False
+    counter_attack: Annotated[CounterAttack, Doc("The free attack that a great defense granted.")] = CounterAttack.NONE
+
+
+NEW_ROUND = RoundMarks()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class State:
+    """How a character is (RU-C-ENC-3); of a ledger only the energies count."""
+
+    LIFE: Annotated[
+        Annotated[int, Interval(ge=-MOST_POINTS, le=MOST_POINTS)] | None,
+        Doc("LIFE left; below 0 it decides about death; null is full."),
+    ] = None
+    MAGIC: Annotated[Points | None, Doc("MAGIC left; null is full.")] = None
+    LUCK: Annotated[Points | None, Doc("LUCK left; null is full.")] = None
+    changes: Annotated[
+        Mapping[AttributeName, Modifier],
+        Len(0, len(Attribute)),
+        Doc("Temporary changes of attributes, such as fatigue; checks count them, derived values do not."),
+    ] = field(default_factory=dict)
+    stun_level: Annotated[StateLevel, Doc("Above the LIFE that is left it means K.O.")] = 0
+    knocked_out: Annotated[bool, Doc("K.O. whatever the level, by the option `instant_ko_mode`.")] = False
+    freeze_level: Annotated[StateLevel, Doc("How cold it is inside.")] = 0
+    frozen_dex: Annotated[Count, Doc("DEX lost to freezing.")] = 0
+    net_level: Annotated[StateLevel, Doc("How trapped in nets; every 10 take 1 off DEX.")] = 0
+    crippled_arms: Annotated[Count, Doc("Crippling effects on arms, tentacles and the like.")] = 0
+    crippled_legs: Annotated[Count, Doc("Crippling effects on legs, wings and the like.")] = 0
+    pierced: Annotated[Mapping[Name, Count], Len(0, MOST_PIERCING), Doc("What sticks in it -> DEX that it takes.")] = (
+        field(default_factory=dict)
+    )
+    pain: PainTiers = field(default_factory=dict)
+    scars: ScarTiers = field(default_factory=dict)
+    panic_level: PanicLevel = 0
+    illnesses: Annotated[tuple[PanicIllness, ...], Len(0, 20), Doc("Panic illnesses, until they are healed.")] = ()
+    posture: Annotated[Posture, Doc("How it holds itself.")] = Posture.STANDING
+    dead: Annotated[bool, Doc("Killed at once, whatever LIFE says.")] = False
+    items: Annotated[
+        Mapping[SlotKey, ItemState], Len(0, SLOTS), Doc("Slot of an item -> what has become of it, where anything has.")
+    ] = field(default_factory=dict)
+    rammed: Annotated[Count, Doc("Ramming attacks that it has taken, as a gate.")] = 0
+    marks: Annotated[RoundMarks, Doc("What holds until the round ends.")] = NEW_ROUND
+    energies: Annotated[
+        Mapping[Name, Count],
+        Len(0, MOST_ENERGIES),
+        Doc("Of a ledger: main form of a principle, or facette -> level."),
+    ] = field(default_factory=dict)
