@@ -15,9 +15,8 @@ from service.api.parser import JSON
 from service.api.path_parameters import with_own_parameters
 from service.api.sharing import share
 from service.play.orders import OrderSchema
-from service.play.records import CampaignDocument
 from service.resolution.resolver import Resolver
-from service.schemas.body import RequestSchema
+from service.schemas.body import ObjectBody, RequestSchema
 from service.schemas.components import Plugin, requested_components
 from service.schemas.strict_json import dumps
 
@@ -95,17 +94,8 @@ class Api(SmorestApi):
         problems.register(self._app)
 
 
-<<<<<<< HEAD
 def requested(resolvers: Iterable[Resolver], others: Iterable[ObjectBody]) -> frozenset[str]:
     """Names of all components that requests are made of, and of which answers may be made too."""
-=======
-BODIES_SHARED_WITH_ANSWERS = (ConditionInput, ConditionDocument, CampaignDocument)
-"""Bodies with parts that answers have too, beside those of the games."""
-
-
-def requested(resolvers: Iterable[Resolver]) -> frozenset[str]:
-    """Names of all components that requests are made of."""
->>>>>>> undo
     schemas: list[RequestSchema] = []
     for resolver in resolvers:
         if not resolver.operation.stored_only:

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from service.api.play import EXCHANGED
 from service.resolution.resolver import Resolver
 from service.schemas.answers import operation_component
 from service.schemas.components import requested_components, unlimited
@@ -12,15 +13,9 @@ from tests.registry import ALL_RESOLVERS, every_operation
 from tests.specification import document, operations
 
 COMPONENTS: dict[str, dict[str, Any]] = document()["components"]["schemas"]
-<<<<<<< HEAD
 IN_REQUESTS = requested_components(
     [*(resolver.schema.request for resolver in ALL_RESOLVERS), *(body.record for body in EXCHANGED)]
 ) | {resolver.schema.component_name for resolver in ALL_RESOLVERS}
-=======
-IN_REQUESTS = requested_components(resolver.schema.request for resolver in ALL_RESOLVERS) | {
-    resolver.schema.component_name for resolver in ALL_RESOLVERS
-}
->>>>>>> undo
 EXCLUSIVE = {"exclusiveMinimum", "exclusiveMaximum", "const", "nullable", "prefixItems", "allOf", "readOnly"}
 """Keywords that generators of clients get wrong, or that 3.1 does not have."""
 LIMITS = {"maxLength", "minLength", "maxProperties", "minProperties", "propertyNames", "default"}
@@ -102,20 +97,16 @@ def test_requests_are_closed(name: str) -> None:
     assert COMPONENTS[name]["additionalProperties"] is False
 
 
-<<<<<<< HEAD
 SOMETIMES = {
     "ProblemError": {"pointer", "parameter", "header"},
-=======
-SOMETIMES = {"percentile", "rendered", "pointer", "parameter", "header"}
-"""Members of answers that stand there only when they were asked for or apply."""
-SOMETIMES_OF = {
->>>>>>> undo
     "Change": {"before", "after"},
     "ChangeRecordOutput": {"before", "after"},
     "ShownRecordOutput": {"result", "rolls", "summary", "changes"},
     "EventRecordOutput": set[str](),
 }
-"""Component -> such members of it."""
+"""Members of answers that stand there only when they apply."""
+WHEN_ASKED = {"percentile", "rendered"}
+"""Such members of all other answers."""
 
 
 @pytest.mark.parametrize("name", sorted(OF_ANSWERS & OBJECTS))
@@ -124,11 +115,7 @@ def test_answers_are_open(name: str) -> None:
     schema = COMPONENTS[name]
     assert "additionalProperties" not in schema
     assert schema["description"]
-<<<<<<< HEAD
     sometimes = SOMETIMES.get(name, WHEN_ASKED)
-=======
-    sometimes = SOMETIMES_OF.get(name, SOMETIMES)
->>>>>>> undo
     if not name.endswith("OptionsInForce"):
         assert schema["required"] == [member for member in schema["properties"] if member not in sometimes]
     for part in inside(list(schema["properties"].values())):
