@@ -46,7 +46,7 @@ def create_app(settings: Settings) -> Application:
     app.at_stop.append(feed.close)
     desk.register(app, desk.Desk(Transactions(engine), feed, _now, _new_id))
     commands = [*every, *resolvers(RULESETS, stored_only=True)]
-    api = documentation.Api(app, documentation.requested(commands, play.EXCHANGED))
+    api = documentation.Api(app, documentation.requested(commands))
     api.register_blueprint(health.blueprint(lambda: readiness(engine)))
     api.register_blueprint(rulesets.blueprint(RULESETS))
     _register_games(api, every)

@@ -14,10 +14,14 @@ from service.api import problems
 from service.api.parser import JSON
 from service.api.path_parameters import with_own_parameters
 from service.api.sharing import share
+from service.play.lasting import ConditionDocument, ConditionInput
 from service.play.orders import OrderSchema
+from service.play.records import CampaignDocument
 from service.resolution.resolver import Resolver
-from service.schemas.body import ObjectBody, RequestSchema
+from service.schemas.body import RequestSchema
 from service.schemas.components import Plugin, requested_components
+from service.schemas.derive import schema_for
+from service.schemas.records import Record
 from service.schemas.strict_json import dumps
 
 TITLE = "Arbiter"
@@ -94,15 +98,20 @@ class Api(SmorestApi):
         problems.register(self._app)
 
 
-def requested(resolvers: Iterable[Resolver], others: Iterable[ObjectBody]) -> frozenset[str]:
-    """Names of all components that requests are made of, and of which answers may be made too."""
+BODIES_SHARED_WITH_ANSWERS = (ConditionInput, ConditionDocument, CampaignDocument)
+"""Bodies with parts that answers have too, beside those of the games."""
+
+
+def requested(resolvers: Iterable[Resolver]) -> frozenset[str]:
+    """Names of all components that requests are made of."""
     schemas: list[RequestSchema] = []
     for resolver in resolvers:
         if not resolver.operation.stored_only:
             schemas.append(resolver.schema)
         if resolver.operation.command is not None:
             schemas.append(OrderSchema(resolver.ruleset, resolver.operation))
-    return requested_components((*(schema.request for schema in schemas), *(body.record for body in others)))
+    bodies = (Record(schema_for(kind)) for kind in BODIES_SHARED_WITH_ANSWERS)
+    return requested_components((*(schema.request for schema in schemas), *bodies))
 
 
 def document(api: SmorestApi) -> dict[str, Any]:

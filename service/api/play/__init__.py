@@ -11,22 +11,19 @@ from service.api.play import (
     encounters,
     events,
     keys,
+    statistics,
     transfer,
     turns,
     undo,
 )
 from service.api.play.schemas import PLAYABLE
-from service.play.lasting import ConditionDocument, ConditionInput
 from service.resolution.resolver import Resolver
-from service.schemas.body import ObjectBody
-
-EXCHANGED = (transfer.DOCUMENT, ObjectBody(ConditionInput), ObjectBody(ConditionDocument))
-"""Bodies whose components answers have, too."""
 
 
 def blueprints(resolvers: Sequence[Resolver]) -> Iterator[Blueprint]:
     """All of them, the commands of each game last."""
     yield from (campaigns.routes, keys.routes, characters.routes, encounters.routes)
-    yield from (turns.routes, conditions.routes, events.routes, undo.routes, transfer.routes)
+    yield from (turns.routes, conditions.routes, events.routes, undo.routes)
+    yield from (transfer.routes, statistics.routes)
     for ruleset in PLAYABLE:
         yield commands.blueprint(ruleset, [resolver for resolver in resolvers if resolver.ruleset is ruleset])

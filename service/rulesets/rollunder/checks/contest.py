@@ -20,9 +20,6 @@ from service.rulesets.vocabulary import Component, Doc, Name
 MOST_TIE_BREAKS = 20
 
 
-LuckByName = Annotated[Mapping[str, LuckSpent], Component("RollunderLuckByName", "Name -> what LUCK did.")]
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContestResult:
     """Who won, and how everybody did."""
@@ -35,7 +32,11 @@ class ContestResult:
     depths: Annotated[Mapping[str, int], Doc("Name -> checked value minus the face.")]
     outcomes: Annotated[Mapping[str, CheckOutcome], Doc("Name -> outcome.")]
     tie_break_faces: Annotated[tuple[Mapping[str, int], ...], Doc("The rounds of a tie-break: name -> d20 face.")]
-    luck: Annotated[LuckByName, Doc("What LUCK did, for those who offered some.")]
+    luck: Annotated[
+        Mapping[str, LuckSpent],
+        Component("RollunderContestLuck", "Name -> what LUCK did."),
+        Doc("Name -> what LUCK did, for those who offered some."),
+    ]
 
 
 def resolve(request: Contest, dice: Dice) -> Outcome[ContestResult]:

@@ -19,7 +19,7 @@ FactorText = Annotated[
 ]
 Factor = Annotated[
     Annotated[float, Interval(ge=0, le=LARGEST_FACTOR), Code("bad_factor")] | FactorText,
-    Component("RollunderFactor", "A factor as a number, or as a text such as x4 or :2."),
+    Component("RollunderFactor", "A number, or a factor as text such as :2."),
 ]
 
 

@@ -30,14 +30,14 @@ NeedName = Annotated[Need, Code("unknown_need")]
 NumericNeeds = Annotated[
     Mapping[NeedName, Count],
     Len(0, 20),
-    Component("RollunderNumericNeeds", "What is needed -> how much of it."),
+    Component("RollunderNumericNeeds", "Name of a score -> least score."),
     Doc("Attribute or derived value -> least number."),
 ]
 OtherNeeds = Annotated[tuple[Name, ...], Doc("Needs that are no number.")]
 ScoresForNeeds = Annotated[
     Mapping[NeedName, Number],
     Len(0, 20),
-    Component("RollunderScoresForNeeds", "Attribute or derived value -> score."),
+    Component("RollunderScoresForNeeds", "Name of a score -> score."),
     Doc("Attributes and derived values of the user; a missing one counts as 0."),
 ]
 Fulfilled = Annotated[tuple[Name, ...], Doc("Those of the other needs that are met.")]

@@ -32,13 +32,13 @@ class ScarTier(StrEnum):
 PainTiers = Annotated[
     Mapping[PainTier, TierNumber],
     Len(0, len(PainTier)),
-    Component("RollunderPainTiers", "Tier -> what it takes off INT."),
+    Component("RollunderPainTiers", "Tier -> points."),
     Doc("Tier -> what it takes off INT; only those there are."),
 ]
 ScarTiers = Annotated[
     Mapping[ScarTier, TierNumber],
     Len(0, len(ScarTier)),
-    Component("RollunderScarTiers", "Tier -> its number."),
+    Component("RollunderScarTiers", "Tier -> points."),
     Doc("Tier -> its number; only those there are."),
 ]
 
