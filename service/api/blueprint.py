@@ -141,6 +141,8 @@ def _document_problems(doc: JSONSchema, doc_info: JSONSchema, **_: Any) -> JSONS
         if name in manual:
             answers[status] = _problem(manual.pop(name))
     answers["500"] = _problem("`internal_error`: a fault of the service.")
+    if "parameters" in manual:  # flask-smorest would put them in place of those of the query
+        doc = doc | {"parameters": [*doc.get("parameters", ()), *manual.pop("parameters")]}
     return doc | {"responses": dict(sorted(answers.items()))}
 
 

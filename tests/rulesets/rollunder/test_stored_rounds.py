@@ -137,7 +137,7 @@ def test_counters_are_durations() -> None:
 def test_a_spell_is_paid_when_it_is_cast_or_kept_too_long() -> None:
     """Its price is due either way (RU-C-SPL-2)."""
     ready = played("spell", a_cast(), spell="normal", price=4)
-    cast = played("spell", ready, spell="normal", cast=True)
+    cast = played("spell", ready, spell="normal", cast_now=True)
     assert (cast[HERO].state.MAGIC, lasting(cast[HERO])) == (8, [])
     assert next_round(ready)[HERO].state.MAGIC == 12
     assert next_round(in_its_last_round(ready))[HERO].state.MAGIC == 8

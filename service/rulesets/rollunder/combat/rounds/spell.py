@@ -87,12 +87,12 @@ class WithPrice:
     """What the spell costs, and whether it is used now."""
 
     price: Annotated[Count, Doc("MAGIC that it costs when it is cast, or when it was kept too long.")] = 0
-    cast: Annotated[bool, Doc("Whether the prepared spell is cast now: its price is paid, and it is used up.")] = False
+    cast_now: Annotated[bool, Doc("Whether the prepared spell is cast: its price is paid, and it is used up.")] = False
 
 
 def _prepares(figure: Figure, told: Told) -> Figure:
     """A prepared spell is kept for INT rounds after this one; a cast one is paid for and gone (RU-C-SPL-2)."""
-    if told.order.cast:
+    if told.order.cast_now:
         ready = lasting.first(figure, Lasting.SPELL)
         price = told.order.price or (lasting.number(ready, "price") if ready else 0)
         return lasting.ended(kept.pool_changed(figure, PoolName.MAGIC, -price), Lasting.SPELL)
