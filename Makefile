@@ -5,7 +5,7 @@
 #   UPGRADE=--upgrade             `make lock` takes the newest versions instead of keeping those it can
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check openapi lock bench clean runtime development redocly
+.PHONY: help run test check openapi release sdk lock bench clean runtime development node_modules
 
 PYTHON_IN_VENV := .venv/bin/python
 COMPILE = $(PYTHON_IN_VENV) -m uv pip compile --quiet --universal --generate-hashes --no-header \
@@ -17,13 +17,13 @@ help: ## list these targets
 run: runtime ## serve on localhost:8000 (PORT, HOST, DATABASE_URL, ...: service/settings.py)
 	@exec $(PYTHON_IN_VENV) -m service serve
 
-test: development ## every test, in parallel, with coverage
+test: development node_modules ## every test, in parallel, with coverage
 	@$(PYTHON_IN_VENV) -m coverage erase
 	@$(PYTHON_IN_VENV) -m coverage run -m pytest --numprocesses 2 --dist worksteal
 	@$(PYTHON_IN_VENV) -m coverage combine --quiet
 	@$(PYTHON_IN_VENV) -m coverage report
 
-check: development redocly ## style, types, architecture, dependencies, migrations, OpenAPI
+check: development node_modules ## style, types, architecture, dependencies, migrations, OpenAPI
 	$(PYTHON_IN_VENV) -m ruff check
 	$(PYTHON_IN_VENV) -m ruff format --check
 	$(PYTHON_IN_VENV) -m mypy
@@ -33,13 +33,22 @@ check: development redocly ## style, types, architecture, dependencies, migratio
 	$(PYTHON_IN_VENV) -m service openapi --check
 	$(PYTHON_IN_VENV) -m openapi_spec_validator openapi/openapi.json
 	REDOCLY_TELEMETRY=off .venv/bin/node node_modules/@redocly/cli/bin/cli.js lint openapi/openapi.json
+	$(PYTHON_IN_VENV) scripts/compatible.py openapi/released.json openapi/openapi.json
 
 openapi: runtime ## write openapi/openapi.json from the code
 	@$(PYTHON_IN_VENV) -m service openapi
 
+release: openapi ## from now on clients rely on openapi/openapi.json: copy it to openapi/released.json
+	@cp openapi/openapi.json openapi/released.json
+
+sdk: development node_modules ## clients in Python, TypeScript, Java and Go, in build/sdk
+	@scripts/environment requirements-sdk.lock
+	@scripts/sdk python typescript typescript-fetch java go
+
 lock: development ## pin every dependency by version and hash
 	@$(COMPILE) --output-file requirements.lock
 	@$(COMPILE) --group dev --constraint requirements.lock --output-file requirements-dev.lock
+	@$(COMPILE) --group sdk --constraint requirements.lock --output-file requirements-sdk.lock
 
 bench: development ## ratios against a baseline measured beside them
 	@$(PYTHON_IN_VENV) -m bench
@@ -54,6 +63,6 @@ runtime:
 development:
 	@scripts/environment requirements-dev.lock
 
-redocly: development
+node_modules: development
 	@test node_modules/.package-lock.json -nt package-lock.json || \
 		PATH="$(CURDIR)/.venv/bin:$$PATH" npm ci --silent --no-audit --no-fund --ignore-scripts

@@ -4,7 +4,19 @@ from datetime import UTC, datetime
 
 from uuid_utils import uuid7
 
-from service.api import batch, desk, documentation, health, play, quick_road, request_context, resolutions, rulesets
+from service.api import (
+    batch,
+    desk,
+    documentation,
+    health,
+    play,
+    quick_road,
+    request_context,
+    resolutions,
+    rules,
+    rulesets,
+    vectors,
+)
 from service.api.application import Application
 from service.resolution.resolver import Resolver, resolvers
 from service.rulesets import RULESETS
@@ -50,6 +62,8 @@ def _register_games(api: documentation.Api, every: list[Resolver]) -> None:
         routes = resolutions.blueprint(ruleset, [resolver for resolver in every if resolver.ruleset is ruleset])
         if ruleset.reference is not None:
             rulesets.add_reference(routes, ruleset)
+        rules.add_rules(routes, ruleset)
+        vectors.add_vectors(routes, ruleset)
         api.register_blueprint(routes)
 
 

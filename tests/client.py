@@ -7,7 +7,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from tests.specification import component, document, validator_at
+from tests.specification import component, document, resolved, validator_at
 
 PROBLEM_JSON = "application/problem+json"
 OF_ANY_ADDRESS = {404, 405}
@@ -51,11 +51,13 @@ def assert_listed(response: TestResponse, place: str, method: str) -> None:
     answers = document()["paths"][place][method]["responses"]
     status = str(response.status_code)
     assert status in answers, f"{method} {place} does not document {status}"
-    content = answers[status].get("content")
+    content = resolved(answers[status]).get("content")
     if content is None:
         assert not response.get_data()
         return
     assert response.mimetype in content
+    if response.status_code >= 400:
+        return
     validator_at("paths", place, method, "responses", status, "content", response.mimetype, "schema").validate(
         response.get_json(force=True) if "json" in response.mimetype else response.get_data(as_text=True)
     )

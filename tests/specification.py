@@ -41,10 +41,28 @@ def component(name: str) -> Draft202012Validator:
     return validator_at("components", "schemas", name)
 
 
+def resolved(part: dict[str, Any]) -> dict[str, Any]:
+    """A part of the document, or the component that it refers to."""
+    if "$ref" not in part:
+        return part
+    found: Any = document()
+    for token in part["$ref"].removeprefix("#/").split("/"):
+        found = found[token]
+    return dict(found)
+
+
+def whole(described: dict[str, Any]) -> dict[str, Any]:
+    """An operation with its shared parameters and answers in their places."""
+    parameters = [resolved(parameter) for parameter in described.get("parameters", ())]
+    answers = {status: resolved(answer) for status, answer in described["responses"].items()}
+    return described | {"parameters": parameters, "responses": answers}
+
+
+@cache
 def operations() -> list[tuple[str, str, dict[str, Any]]]:
     """Path, method and description of every documented operation."""
     return [
-        (path, method, described)
+        (path, method, whole(described))
         for path, methods in document()["paths"].items()
         for method, described in methods.items()
         if isinstance(described, dict)

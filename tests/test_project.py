@@ -13,7 +13,7 @@ LOCKS = sorted(PROJECT_FOLDER.glob("*.lock"))
 @pytest.mark.parametrize("lock", [*LOCKS, PROJECT_FOLDER / "package-lock.json"], ids=lambda path: path.name)
 def test_no_lock_names_a_host_or_a_path(lock: Path) -> None:
     """Locks hold names, versions and hashes: no URL of a registry and no path of a machine."""
-    text = lock.read_text()
+    text = re.sub(r'"url": "https://[^"]+"', "", lock.read_text())  # where npm says whom to thank
     assert "://" not in text
     assert not re.search(r"^(-|\S*/)|\s@ |\s[./~]\S*/|file:", text, re.MULTILINE)
     assert '"resolved"' not in text

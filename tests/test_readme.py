@@ -17,7 +17,7 @@ from tests.serve.running import Running
 
 README = (PROJECT_FOLDER / "README.md").read_text(encoding="utf-8")
 FIGHT = README[README.index("## A fight on stored characters") : README.index("## Dice")]
-CALLS = re.findall(r"```sh\n(curl .*?)```\n\n```json\n(.*?)```", README.replace(FIGHT, ""), re.DOTALL)
+CALLS = re.findall(r"```sh\n(curl .*?)```\n\n```(?:json|text)\n(.*?)```", README.replace(FIGHT, ""), re.DOTALL)
 SHELL = shutil.which("sh") or ""
 
 
@@ -58,7 +58,7 @@ def test_the_fight_prints_what_the_readme_shows(service: Running) -> None:
 
 def test_no_call_is_overlooked() -> None:
     """Every call of the README is run by the tests above."""
-    assert len(CALLS) == README.replace(FIGHT, "").count("\ncurl ") == 8
+    assert len(CALLS) == README.replace(FIGHT, "").count("\ncurl ") == 11
 
 
 def test_the_recipe_gives_the_faces_of_a_seed() -> None:

@@ -8,6 +8,7 @@ from annotated_types import Interval, Len
 from flask import Response
 
 from service.api.blueprint import Blueprint
+from service.api.languages import ACCEPT_LANGUAGE, asked, marked
 from service.api.parser import JSON
 from service.api.problems import HTTP_PROBLEMS, of_refusal, problem
 from service.resolution import refusal
@@ -19,6 +20,7 @@ from service.schemas.answers import answer_schema
 from service.schemas.body import ObjectBody
 from service.schemas.faults import PlacedFault
 from service.schemas.strict_json import dumps
+from service.translations.language import Language
 
 MOST_CALLS = 1000
 MOST_REPEATS = 10_000
@@ -68,7 +70,7 @@ def blueprint(resolvers: Iterable[Resolver]) -> Blueprint:
     by_path = {f"/v1/{resolver.ruleset.name}/{resolver.operation.path}": resolver for resolver in resolvers}
 
     @routes.route("/batch", methods=["POST"])
-    @routes.doc(operationId="batch")
+    @routes.doc(operationId="batch", parameters=[ACCEPT_LANGUAGE])
     @routes.arguments(ObjectBody(Batch, LARGEST_BATCH), example=_EXAMPLE)
     @routes.response(200, answer_schema(BatchAnswers))
     def batch(body: Batch) -> Response:
@@ -80,18 +82,20 @@ def blueprint(resolvers: Iterable[Resolver]) -> Blueprint:
         if sum(call.repeat for call in body.calls) > MOST_REPEATS:
             detail = f"All `repeat` together may be {MOST_REPEATS} at most."
             raise refusal.of_faults((PlacedFault("/calls", "too_large", detail),))
-        answers = tuple(_answer(by_path.get(call.path), call) for call in body.calls)
-        return Response(dumps(BatchAnswers(answers=answers)), mimetype=JSON)
+        language = asked()
+        answers = tuple(_answer(by_path.get(call.path), call, language) for call in body.calls)
+        return marked(Response(dumps(BatchAnswers(answers=answers)), mimetype=JSON), language)
 
     return routes
 
 
-def _answer(resolver: Resolver | None, call: BatchCall) -> BatchAnswer:
+def _answer(resolver: Resolver | None, call: BatchCall, language: Language) -> BatchAnswer:
     if resolver is None:
         return _of_problem(problem(404, *HTTP_PROBLEMS[404]))
     try:
         body = resolver.load(call.body)
-        result = resolver.answer(body) if call.repeat == 1 else repeat(resolver, body, call.repeat)
+        once = call.repeat == 1
+        result = resolver.answer(body, language) if once else repeat(resolver, body, call.repeat, language)
     except Refusal as refused:
         return _of_problem(of_refusal(refused))
     return BatchAnswer(status=200, body=result)

@@ -8,6 +8,7 @@ from flask import Flask, Response, current_app, request
 from werkzeug.local import LocalProxy
 
 from service.api import idempotency
+from service.api.languages import asked
 from service.play import refusals
 from service.play.call import Actor, Call
 from service.play.feed import Feed
@@ -15,6 +16,8 @@ from service.play.ports import Clock, Ids, Transactions, Work
 from service.play.tokens import Token
 from service.resolution.refusal import Refusal
 
+SHORTEST_KEY = 16
+"""Characters of an `Idempotency-Key` that brings a game master's key back to whoever knows it."""
 NIL = "00000000-0000-0000-0000-000000000000"
 _CAMPAIGNS = "/v1/campaigns/"
 _BEARER = "Bearer "
@@ -38,15 +41,19 @@ class Desk:
     new_id: Ids
 
     @contextmanager
-    def call(self, campaign_id: str) -> Iterator[Call]:
+    def call(self, campaign_id: str, *, frozen: bool = False) -> Iterator[Call]:
         """A call on a campaign, inside a transaction that ends with the block.
+
+        Args:
+            campaign_id: of the campaign.
+            frozen: whether all that is read is as it was at one moment, whatever others write meanwhile.
 
         Raises:
             Refusal: `unauthenticated` or `not_found`.
         """
         token = _token(campaign_id)
-        with self.transactions(campaign_id) as work:
-            yield Call(work, authenticated(work, token), self.now, self.new_id)
+        with self.transactions(campaign_id, frozen=frozen) as work:
+            yield Call(work, authenticated(work, token), self.now, self.new_id, asked())
 
     def post(self, campaign_id: str, answer: Callable[[Call], Response], *, dry_run: bool = False) -> Response:
         """Answer a POST on a campaign, once and only once for each `Idempotency-Key`.
@@ -64,16 +71,22 @@ class Desk:
                 return _tried(call, answer)
             scope = f"{call.actor.role} {'' if call.actor.role == 'gm' else call.actor.key}"
             kept = call.work.kept_answers(campaign_id)
-            return idempotency.once(kept, campaign_id, scope, self.now(), lambda: answer(call))
+            request_sent = idempotency.Asked(campaign_id, scope, request.get_data())
+            return idempotency.once(kept, request_sent, self.now(), lambda: answer(call))
 
-    def post_new(self, answer: Callable[[Work], Response]) -> Response:
+    def post_new(self, body: bytes, answer: Callable[[Work], Response]) -> Response:
         """Answer the POST of a new campaign, for which nobody has a key yet.
+
+        Args:
+            body: what was sent, or a hash of it.
+            answer: does the work.
 
         Raises:
             Refusal: as `post`.
         """
         with self.transactions(self.new_id()) as work:
-            return idempotency.once(work.kept_answers(NIL), NIL, "", self.now(), lambda: answer(work))
+            request_sent = idempotency.Asked(NIL, "", body, SHORTEST_KEY)
+            return idempotency.once(work.kept_answers(NIL), request_sent, self.now(), lambda: answer(work))
 
 
 def _tried(call: Call, answer: Callable[[Call], Response]) -> Response:

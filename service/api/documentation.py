@@ -1,6 +1,8 @@
 """The OpenAPI document and the page that shows it."""
 
+import gzip
 from collections.abc import Iterable
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -10,10 +12,16 @@ from flask_smorest import Api as SmorestApi
 
 from service.api import problems
 from service.api.parser import JSON
+from service.api.path_parameters import with_own_parameters
+from service.api.sharing import share
+from service.play.lasting import ConditionDocument, ConditionInput
 from service.play.orders import OrderSchema
+from service.play.records import CampaignDocument
 from service.resolution.resolver import Resolver
 from service.schemas.body import RequestSchema
 from service.schemas.components import Plugin, requested_components
+from service.schemas.derive import schema_for
+from service.schemas.records import Record
 from service.schemas.strict_json import dumps
 
 TITLE = "Arbiter"
@@ -27,6 +35,9 @@ Send `dice`, the faces thrown at your table by stream, and nothing else is rolle
 `dice_exhausted` names the next die to throw. `rolls` of an answer, sent back as `dice`, gives that answer again.
 
 **House rules** travel in the member `options`; what is left out keeps its default, which is how the rule text is read.
+
+**Languages.** `Accept-Language` chooses the language of `summary` and of a game's refusals: English or German. Ids,
+codes and values are the same in every language. `?render=text`, `discord` or `html` adds the answer as a block to show.
 
 **Problems** are RFC 9457 documents with a stable `code` and a JSON pointer to every member that does not fit. Unknown
 members are refused.
@@ -87,6 +98,10 @@ class Api(SmorestApi):
         problems.register(self._app)
 
 
+BODIES_SHARED_WITH_ANSWERS = (ConditionInput, ConditionDocument, CampaignDocument)
+"""Bodies with parts that answers have too, beside those of the games."""
+
+
 def requested(resolvers: Iterable[Resolver]) -> frozenset[str]:
     """Names of all components that requests are made of."""
     schemas: list[RequestSchema] = []
@@ -95,7 +110,8 @@ def requested(resolvers: Iterable[Resolver]) -> frozenset[str]:
             schemas.append(resolver.schema)
         if resolver.operation.command is not None:
             schemas.append(OrderSchema(resolver.ruleset, resolver.operation))
-    return requested_components(schemas)
+    bodies = (Record(schema_for(kind)) for kind in BODIES_SHARED_WITH_ANSWERS)
+    return requested_components((*(schema.request for schema in schemas), *bodies))
 
 
 def document(api: SmorestApi) -> dict[str, Any]:
@@ -104,21 +120,11 @@ def document(api: SmorestApi) -> dict[str, Any]:
     Parameters of a path stand with each of its operations, before all others: generated clients take them first.
     """
     described: dict[str, Any] = api.spec.to_dict()
-    described["paths"] = {path: _with_own_parameters(item) for path, item in described["paths"].items()}
-    components = described.get("components", {})
+    described["paths"] = {path: with_own_parameters(item) for path, item in described["paths"].items()}
+    described = share(described)
+    components = described["components"]
     described["components"] = {kind: dict(sorted(named.items())) for kind, named in sorted(components.items())}
     return described
-
-
-def _with_own_parameters(item: dict[str, Any]) -> dict[str, Any]:
-    """A path whose operations each declare its parameters, first; those of a path reorder the arguments of clients."""
-    methods = {name: operation for name, operation in item.items() if name != "parameters"}
-    if "parameters" not in item:
-        return methods
-    return {
-        name: operation | {"parameters": [*item["parameters"], *operation.get("parameters", [])]}
-        for name, operation in methods.items()
-    }
 
 
 def blueprint(api: SmorestApi) -> Blueprint:
@@ -126,9 +132,17 @@ def blueprint(api: SmorestApi) -> Blueprint:
     routes = Blueprint("documentation", __name__)
     rendered = dumps(document(api))
 
+    @cache
+    def packed() -> bytes:
+        return gzip.compress(rendered, mtime=0)
+
     @routes.get("/openapi.json")
     def openapi_json() -> Response:
-        response = Response(rendered, mimetype=JSON)
+        is_packed = request.accept_encodings.quality("gzip") > 0
+        response = Response(packed() if is_packed else rendered, mimetype=JSON)
+        if is_packed:
+            response.content_encoding = "gzip"
+        response.vary.add("Accept-Encoding")
         response.add_etag()
         response.make_conditional(request)
         return response

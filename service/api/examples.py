@@ -22,6 +22,12 @@ def question_examples(resolver: Resolver) -> dict[str, Any]:
     return {vector.id: {"summary": vector.why, "value": dict(vector.given)} for vector in _chosen(resolver)}
 
 
+def order_example(resolver: Resolver) -> dict[str, Any]:
+    """What documents the example of a command's body, where there is one; ids in it stand for those of your table."""
+    order = golden.orders_of_ruleset(resolver.ruleset.name).get(resolver.operation.name)
+    return {} if order is None else {"example": order}
+
+
 def answer_examples(resolver: Resolver) -> dict[str, Any]:
     """What the service answers to these bodies."""
     return {

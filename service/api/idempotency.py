@@ -5,7 +5,7 @@ An answer may show a new key, so it is kept encrypted under the Idempotency-Key,
 
 from base64 import urlsafe_b64encode
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from hashlib import sha256
 
@@ -23,36 +23,53 @@ from service.schemas.strict_json import dumps, loads
 HEADER = "Idempotency-Key"
 REPLAYED_HEADER = "Idempotency-Replayed"
 LONGEST_KEY = 200
-KEPT_HEADERS = ("Content-Type", "ETag", "Location")
+KEPT_HEADERS = ("Content-Type", "Content-Language", "ETag", "Location")
 RETRY_AFTER_SECONDS = 1
 
 
-def once(kept: KeptAnswers, campaign_id: str, scope: str, now: datetime, answer: Callable[[], Response]) -> Response:
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Who asks for what.
+
+    Attributes:
+        campaign_id: keys of two campaigns have nothing to do with each other.
+        scope: who may see the answer; another scope is another request.
+        body: what was sent, or a hash of it.
+        shortest_key: characters of the key, for answers that show a secret to whoever knows it.
+    """
+
+    campaign_id: str
+    scope: str
+    body: bytes
+    shortest_key: int = 1
+
+
+def once(kept: KeptAnswers, asked: Asked, now: datetime, answer: Callable[[], Response]) -> Response:
     """Answer the current request, or repeat the answer that it got before.
 
     Args:
         kept: answers kept in the transaction of the work.
-        campaign_id: keys of two campaigns have nothing to do with each other.
-        scope: who may see the answer; another scope is another request.
+        asked: who asks for what.
         now: the time.
         answer: does the work.
 
     Raises:
-        Refusal: `idempotency_key_reused`, `idempotency_in_progress`, a key that is too long, or as `answer` raises.
+        Refusal: `idempotency_key_reused`, `idempotency_in_progress`, a key that is too long or too short, or as
+            `answer` raises.
     """
     key = request.headers.get(HEADER)
     if key is None:
         return answer()
-    _check(key)
-    key_hash = sha256(f"{campaign_id}\0{key}".encode()).digest()
-    fingerprint = _fingerprint(scope)
+    _check(key, asked.shortest_key)
+    key_hash = sha256(f"{asked.campaign_id}\0{key}".encode()).digest()
+    fingerprint = _fingerprint(asked)
     try:
         before = kept.claim(key_hash, fingerprint, now)
     except StillRunning:
         detail = f"A call with this `{HEADER}` is still running. Ask again in a moment."
         refused = conflict("idempotency_in_progress", "Still running", detail)
         raise replace(refused, retry_after=RETRY_AFTER_SECONDS) from None
-    seal = _seal(campaign_id, key)
+    seal = _seal(asked.campaign_id, key)
     if before is not None:
         return _again(before, fingerprint, seal)
     response = answer()
@@ -60,16 +77,18 @@ def once(kept: KeptAnswers, campaign_id: str, scope: str, now: datetime, answer:
     return response
 
 
-def _check(key: str) -> None:
-    if not 1 <= len(key) <= LONGEST_KEY or not key.isascii() or not key.isprintable():
-        detail = f"Expected 1 to {LONGEST_KEY} printable ASCII characters."
+def _check(key: str, shortest: int) -> None:
+    if not shortest <= len(key) <= LONGEST_KEY or not key.isascii() or not key.isprintable():
+        detail = f"Expected {shortest} to {LONGEST_KEY} printable ASCII characters."
+        if shortest > 1:
+            detail += " Whoever knows this key gets the same answer, so let nobody guess it: a random UUID will do."
         raise of_faults((PlacedFault(HEADER, "bad_input", detail, "header"),))
 
 
-def _fingerprint(scope: str) -> bytes:
+def _fingerprint(asked: Asked) -> bytes:
     """What makes two requests the same one."""
-    place = f"{request.method}\0{request.full_path}\0{scope}\0"
-    return sha256(place.encode() + request.get_data()).digest()
+    place = f"{request.method}\0{request.full_path}\0{asked.scope}\0"
+    return sha256(place.encode() + asked.body).digest()
 
 
 def _seal(campaign_id: str, key: str) -> Fernet:

@@ -10,6 +10,7 @@ from werkzeug.exceptions import BadRequest
 
 from service.api.blueprint import Blueprint
 from service.api.examples import question_examples
+from service.api.languages import ACCEPT_LANGUAGE, asked, marked
 from service.api.parser import JSON, malformed
 from service.odds.answer import Odds, OddsQuery
 from service.odds.chances import Chances
@@ -53,16 +54,18 @@ def _add_odds(routes: Blueprint, chances: Chances, question: RequestSchema) -> N
         description="The exact distribution of every outcome of the same body, without `dice` and `seed`. With "
         "`Accept: image/svg+xml` the answer is a bar chart.",
         refusals=(*operation.rejections, "odds_too_large"),
+        parameters=[ACCEPT_LANGUAGE],
     )
     @routes.arguments(question, examples=question_examples(chances.resolver))
     @routes.arguments(ODDS_QUERY, location="query")
     @routes.response(200, ODDS_SCHEMA)
     @routes.alt_response(200, schema={"type": "string"}, content_type=SVG, success=True)
     def odds(body: Any, query: OddsQuery) -> Response:
-        found = odds_of(chances, body, query)
         if request.accept_mimetypes.best_match([JSON, SVG]) == SVG:
-            return _chart(chances, found, query)
-        return Response(dumps(found), mimetype=JSON, headers={"Vary": "Accept"})
+            return _chart(chances, odds_of(chances, body, query), query)
+        language = asked()
+        found = odds_of(chances, body, query, language)
+        return marked(Response(dumps(found), mimetype=JSON, headers={"Vary": "Accept"}), language)
 
 
 def _add_chart(routes: Blueprint, chances: Chances, question: RequestSchema) -> None:

@@ -22,8 +22,8 @@ IF_NONE_MATCH: JSONSchema = {
     "name": "If-None-Match",
     "in": "header",
     "required": False,
-    "description": "ETag that you have; answered with 304 while it is current.",
-    "schema": {"type": "string", "maxLength": 200},
+    "description": "ETags that you have; answered with 304 while one is current.",
+    "schema": {"type": "string"},
 }
 IDEMPOTENCY_KEY: JSONSchema = {
     "name": "Idempotency-Key",
@@ -31,6 +31,12 @@ IDEMPOTENCY_KEY: JSONSchema = {
     "required": False,
     "description": "Any text of your own, new for each command: the same key and body are carried out once.",
     "schema": {"type": "string", "minLength": 1, "maxLength": 200, "pattern": "^[ -~]+$"},
+}
+
+SECRET_IDEMPOTENCY_KEY: JSONSchema = IDEMPOTENCY_KEY | {
+    "description": "A text that nobody can guess, such as a random UUID: whoever sends the same key and body gets the "
+    "same answer, with the first key of the campaign in it.",
+    "schema": {"type": "string", "minLength": 16, "maxLength": 200, "pattern": "^[ -~]+$"},
 }
 
 

@@ -8,9 +8,10 @@ import structlog
 from flask import Flask, Response
 from werkzeug.exceptions import HTTPException
 
+from service.api.languages import asked, marked
 from service.api.request_context import request_id
 from service.play.ports import Busy
-from service.resolution.refusal import Refusal
+from service.resolution.refusal import Refusal, in_language
 from service.rulesets.vocabulary import Doc, Sometimes
 from service.schemas.faults import PlacedFault
 from service.schemas.strict_json import dumps
@@ -83,8 +84,12 @@ def problem(
 
 
 def of_refusal(refusal: Refusal) -> Response:
-    """The problem document of a refused call."""
+    """The problem document of a refused call, in the language asked for where a game refuses."""
+    language = asked()
+    refusal = in_language(refusal, language)
     response = problem(refusal.status, refusal.code, refusal.title, refusal.detail, refusal.errors, refusal.members)
+    if refusal.by_game is not None:
+        marked(response, language)
     if refusal.status == UNAUTHENTICATED:
         response.headers["WWW-Authenticate"] = "Bearer"
     if refusal.retry_after is not None:

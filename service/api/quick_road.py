@@ -10,6 +10,7 @@ from typing import Any
 
 from flask import Flask
 
+from service.api.languages import HEADERS, asked_in
 from service.api.parser import JSON
 from service.api.request_context import Application, Environ
 from service.resolution.resolver import Resolver
@@ -34,11 +35,14 @@ def around(application: Application, resolvers: Iterable[Resolver], largest_body
             return application(environ, start_response)
         raw = environ["wsgi.input"].read(int(environ["CONTENT_LENGTH"]))
         try:
-            content = dumps(resolver.answer(resolver.load(loads(raw))))
+            language = asked_in(environ)
+            content = dumps(resolver.answer(resolver.load(loads(raw)), language))
         except Exception:  # noqa: BLE001 - a refusal or a fault of ours: Flask comes to the same end and tells it
             environ["wsgi.input"] = BytesIO(raw)
             return application(environ, start_response)
-        start_response("200 OK", [("Content-Type", JSON), ("Content-Length", str(len(content)))])
+        start_response(
+            "200 OK", [("Content-Type", JSON), *HEADERS[language.code], ("Content-Length", str(len(content)))]
+        )
         return (content,)
 
     return answer

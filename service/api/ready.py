@@ -5,8 +5,10 @@ from typing import Any
 from flask import Response
 from werkzeug.datastructures import Headers
 
+from service.api.languages import HEADERS
 from service.api.parser import JSON
 from service.schemas.strict_json import dumps
+from service.translations.language import Language
 
 
 class Ready(Response):
@@ -17,6 +19,6 @@ class Ready(Response):
         return self.headers
 
 
-def json(value: Any) -> Response:
-    """The value as the body of an answer with status 200."""
-    return Ready(dumps(value), content_type=JSON)
+def json(value: Any, language: Language) -> Response:
+    """The value, in this language, as the body of an answer with status 200."""
+    return Ready(dumps(value), headers=[("Content-Type", JSON), *HEADERS[language.code]])

@@ -1,7 +1,7 @@
 """`POST /v1/{ruleset}/{operation}`: one route for every operation of every game, made from the registry."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated
 
 from flask import Response, request
@@ -9,13 +9,16 @@ from flask import Response, request
 from service.api import ready
 from service.api.blueprint import Blueprint
 from service.api.examples import answer_examples, request_examples
+from service.api.languages import ACCEPT_LANGUAGE, asked_in
 from service.api.odds import add_odds
 from service.api.parser import read_json, read_query
 from service.odds.chances import Chances
 from service.odds.luck import with_percentile
-from service.resolution.answer import Answer
+from service.renderings.parts import Told
+from service.renderings.render import render
+from service.resolution.answer import Answer, Format
 from service.resolution.resolver import Resolver
-from service.rulesets.contract import Ruleset
+from service.rulesets.contract import Operation, Ruleset
 from service.rulesets.vocabulary import Doc
 from service.schemas.answers import (
     AnswerSchema,
@@ -28,14 +31,21 @@ from service.schemas.query import QuerySchema
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ResolutionQuery:
-    """What a resolution can answer beside its result."""
+class RenderQuery:
+    """What every resolution can answer beside its result."""
+
+    render: Annotated[Format | None, Doc("Add the answer as a block to be shown as it is.")] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RollingQuery(RenderQuery):
+    """What a resolution that rolls can answer beside its result."""
 
     percentile: Annotated[bool, Doc("Tell how lucky the dice were, among all that could have come.")] = False
 
 
-_QUERY = QuerySchema(ResolutionQuery)
-_NOTHING_ASKED = ResolutionQuery()
+_QUERY, _QUERY_WHEN_ROLLING = QuerySchema(RenderQuery), QuerySchema(RollingQuery)
+_NOTHING_ASKED = RenderQuery()
 
 
 def blueprint(ruleset: Ruleset, resolvers: list[Resolver]) -> Blueprint:
@@ -56,32 +66,41 @@ def _add(routes: Blueprint, resolver: Resolver) -> None:
     operation = resolver.operation
     view = _view(resolver)
     documented = routes.response(200, _answer_schema(resolver), examples=answer_examples(resolver))(view)
-    if operation.rolls:
-        documented = routes.arguments(_QUERY, location="query")(documented)
+    documented = routes.arguments(_query_of(operation), location="query")(documented)
     documented = routes.arguments(resolver.schema, examples=request_examples(resolver))(documented)
     documented = routes.doc(
         operationId=operation_id(resolver.ruleset, operation),
         summary=operation.title,
         description=_description(resolver),
         refusals=operation.rejections,
+        parameters=[ACCEPT_LANGUAGE],
     )(documented)
     routes.bare(f"/{operation.path}", view, documented, methods=["POST"], endpoint=operation.name)
 
 
 def _view(resolver: Resolver) -> Callable[[], Response]:
     chances = Chances(resolver)
-    rolls = resolver.operation.rolls
+    query_schema = _query_of(resolver.operation)
 
     def resolve() -> Response:
         sent = request._get_current_object()  # type: ignore[attr-defined]  # noqa: SLF001 - each look through the proxy costs
         body = resolver.load(read_json(sent, resolver.schema))
-        query = read_query(sent, _QUERY) if rolls and sent.query_string else _NOTHING_ASKED
-        answer = resolver.answer(body)
-        if query.percentile:
+        query = read_query(sent, query_schema) if sent.query_string else _NOTHING_ASKED
+        language = asked_in(sent.environ)
+        resolved = resolver.resolve(body)
+        answer = resolver.tell(body.request, resolved, language)
+        if isinstance(query, RollingQuery) and query.percentile:
             answer = with_percentile(chances, body.request, answer)
-        return ready.json(answer)
+        if query.render is not None:
+            told = Told(resolver.ruleset, resolver.operation, answer, resolved.outcome.summary, language)
+            answer = replace(answer, rendered=render(told, query.render))
+        return ready.json(answer, language)
 
     return resolve
+
+
+def _query_of(operation: Operation) -> QuerySchema:
+    return _QUERY_WHEN_ROLLING if operation.rolls else _QUERY
 
 
 def _description(resolver: Resolver) -> str:

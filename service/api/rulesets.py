@@ -13,7 +13,7 @@ from werkzeug.exceptions import NotFound
 from service.api.blueprint import Blueprint
 from service.api.parser import JSON
 from service.rulesets.contract import Operation, Ruleset
-from service.rulesets.vocabulary import Doc
+from service.rulesets.vocabulary import Doc, OptionValue
 from service.schemas.answers import answer_schema, operation_component
 from service.schemas.derive import schema_for
 from service.schemas.records import Nullable
@@ -32,7 +32,7 @@ class OptionDescription:
     values: Annotated[tuple[str, ...], Doc("All values of a choice; else empty.")]
     minimum: Annotated[int | None, Doc("Lowest value of an integer.")]
     maximum: Annotated[int | None, Doc("Highest value of an integer.")]
-    default: Annotated[bool | int | str | None, Doc("The value in force when nothing is sent; null for none.")]
+    default: Annotated[OptionValue | None, Doc("The value in force when nothing is sent; null for none.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

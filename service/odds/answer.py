@@ -7,7 +7,7 @@ from typing import Annotated
 
 from annotated_types import Interval, Len
 
-from service.rulesets.vocabulary import Doc, Text
+from service.rulesets.vocabulary import Component, Doc, OptionValue, Text
 
 DEFAULT_SAMPLES = 10_000
 DEFAULT_SEED = "odds"
@@ -36,7 +36,10 @@ class End(StrEnum):
     OR_LESS = "or_less"
 
 
-Value = Annotated[bool | int | float | str | None, Doc("The value.")]
+Value = Annotated[
+    Annotated[bool | int | float | str, Component("OutcomeValue", "A value that an outcome can have.")] | None,
+    Doc("The value."),
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,7 +103,7 @@ class Odds:
     method: Annotated[OddsMethod, Doc("How the odds were found.")]
     samples: Annotated[int | None, Doc("How many times a simulation rolled; null when exact.")]
     options: Annotated[
-        Mapping[str, bool | int | str | None], Doc("The house rules that touch this operation, as they were in force.")
+        Mapping[str, OptionValue | None], Doc("The house rules that touch this operation, as they were in force.")
     ]
     summary: Annotated[Text, Doc("One line for people.")]
     outcomes: Annotated[Mapping[str, OutcomeOdds], Doc("Outcome -> its distribution.")]

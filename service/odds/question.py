@@ -7,13 +7,14 @@ from service.odds.chances import Chances
 from service.odds.count import Distributions
 from service.odds.described import describe
 from service.odds.kept import kept_exact, kept_simulated
-from service.odds.summary import summarize
+from service.odds.summary import Summary
 from service.resolution import refusal
 from service.schemas.faults import PlacedFault
+from service.translations.language import ENGLISH, Language
 
 
-def odds(chances: Chances, request: Any, query: OddsQuery) -> Odds:
-    """The distribution of every outcome, or of those that are asked for.
+def odds(chances: Chances, request: Any, query: OddsQuery, language: Language = ENGLISH) -> Odds:
+    """The distribution of every outcome, or of those that are asked for; its line for people in this language.
 
     Raises:
         Refusal: the rules refuse the request; `odds_too_large`; or an outcome that does not exist.
@@ -28,8 +29,7 @@ def odds(chances: Chances, request: Any, query: OddsQuery) -> Odds:
         method=query.method,
         samples=samples,
         options=resolver.options_in_force(request),
-        summary=f"{resolver.ruleset.title} {_in_words(resolver.operation.name)}"
-        + summarize(resolver.operation, found, exact),
+        summary=Summary(resolver.ruleset, language, exact).of(resolver.operation, found),
         outcomes={name: describe(found[name], samples) for name in _wanted(found, query.fields)},
     )
 
@@ -40,7 +40,3 @@ def _wanted(found: Distributions, names: tuple[str, ...]) -> tuple[str, ...]:
             detail = f'There is no outcome "{name}". There are: {", ".join(sorted(found))}.'
             raise refusal.of_faults((PlacedFault("fields", "bad_input", detail, "parameter"),))
     return names or tuple(found)
-
-
-def _in_words(name: str) -> str:
-    return name.replace("_", " ")

@@ -1,12 +1,17 @@
 """The chances in one line."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
 from fractions import Fraction
 from typing import Any
 
+from babel.numbers import format_decimal
+
 from service.odds.distribution import Distribution
 from service.resolution.outcomes import Outcome
-from service.rulesets.contract import Operation
+from service.rulesets.contract import Operation, Ruleset
+from service.translations.language import Language
 
 MOST_VALUES = 4
 """Values that the line names; the rest is counted."""
@@ -14,30 +19,48 @@ MOST_DIGITS = 25
 """Longer fractions are given in percent only."""
 
 
-def summarize(operation: Operation, found: Mapping[str, Distribution[Any]], exact: bool) -> str:
-    """The chances of what decides the operation, such as `: success 5/6 (83.3 %)`, or `: success 83.3 %` simulated.
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """Puts chances into words.
 
-    The first headline counts that this request can tell something about; nothing where there is none.
+    Attributes:
+        ruleset: the game.
+        language: of the words.
+        exact: whether chances are told as fractions too; simulated ones are not.
     """
-    there = [headline for headline in operation.headlines if headline in found]
-    name = next((headline for headline in there if set(found[headline].probabilities) != {None}), None)
-    return "" if name is None else ": " + _line(name.replace("_", " "), found[name], exact)
 
+    ruleset: Ruleset
+    language: Language
+    exact: bool
 
-def _line(name: str, distribution: Distribution[Any], exact: bool) -> str:
-    probabilities = distribution.probabilities
-    if set(probabilities) <= {True, False}:
-        return f"{name} {_chance(probabilities.get(True, Fraction(0)), exact)}"
-    likeliest = sorted(probabilities.items(), key=lambda item: (-item[1], str(item[0])))
-    shown = ", ".join(f"{_word(value)} {_chance(chance, exact)}" for value, chance in likeliest[:MOST_VALUES])
-    rest = len(likeliest) - MOST_VALUES
-    return f"{name}: {shown}" + (f" and {rest} more" if rest > 0 else "")
+    def of(self, operation: Operation, found: Mapping[str, Distribution[Any]]) -> str:
+        """The chances of what decides the operation, such as `Flyerbook task: success 5/6 (83.3 %)`.
 
+        The first headline counts that this request can tell something about; nothing where there is none.
+        """
+        there = [headline for headline in operation.headlines if headline in found]
+        name = next((headline for headline in there if set(found[headline].probabilities) != {None}), None)
+        told = "" if name is None else ": " + self._line(self._word(name), found[name])
+        return f"{self.ruleset.title} {self._word(operation.name)}{told}"
 
-def _chance(probability: Fraction, exact: bool) -> str:
-    percent = f"{float(probability) * 100:.1f} %"
-    return f"{probability} ({percent})" if exact and len(str(probability)) <= MOST_DIGITS else percent
+    def _line(self, name: str, distribution: Distribution[Any]) -> str:
+        probabilities = distribution.probabilities
+        if set(probabilities) <= {True, False}:
+            return f"{name} {self._chance(probabilities.get(True, Fraction(0)))}"
+        likeliest = sorted(probabilities.items(), key=lambda item: (-item[1], str(item[0])))
+        shown = ", ".join(f"{self._value(value)} {self._chance(chance)}" for value, chance in likeliest[:MOST_VALUES])
+        rest = len(likeliest) - MOST_VALUES
+        return f"{name}: {shown}" + (f" {self._word('and')} {rest} {self._word('more')}" if rest > 0 else "")
 
+    def _chance(self, probability: Fraction) -> str:
+        percent = format_decimal(float(probability) * 100, "0.0", locale=self.language.code) + " %"
+        return f"{probability} ({percent})" if self.exact and len(str(probability)) <= MOST_DIGITS else percent
 
-def _word(value: Outcome) -> str:
-    return "none" if value is None else str(value)
+    def _value(self, value: Outcome) -> str:
+        """A value for people; only our own words are translated, never a name."""
+        if value is None:
+            return self._word("none")
+        return self._word(value) if isinstance(value, StrEnum) else str(value)
+
+    def _word(self, word: str) -> str:
+        return self.language.word(word, self.ruleset)

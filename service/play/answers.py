@@ -30,7 +30,7 @@ class HiddenAnswer:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StepView(CommandMembers):
+class StepAnswer(CommandMembers):
     """What a step of an encounter did."""
 
     encounter: Annotated[Any, Doc("As it is now.")]
@@ -40,7 +40,7 @@ class StepView(CommandMembers):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TimeView(CommandMembers):
+class TimeAnswer(CommandMembers):
     """What a stretch of time did."""
 
     result: TimeResult
@@ -49,7 +49,7 @@ class TimeView(CommandMembers):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ConditionView(CommandMembers):
+class ConditionAnswer(CommandMembers):
     """What became of a condition."""
 
     id: Annotated[str | None, Doc("Of the condition; null when it was there already and is discrete.")]

@@ -5,9 +5,10 @@ from dataclasses import replace
 from typing import Any
 
 from service.play import encounters
-from service.play.call import Call
+from service.play.call import Call, ruleset_of
 from service.play.changes import alike, created, deleted, difference, whole
-from service.play.documents import KINDS
+from service.play.codec import Codec
+from service.play.documents import KINDS, check
 from service.play.history import encounters_of
 from service.play.pointers import value_at, with_value
 from service.play.resources import Change, Combatant, Trace
@@ -81,6 +82,9 @@ class Board:
         for change in reversed(trace.changes):
             place = (change.resource, change.id)
             document = self._documents.get(place, Absent.ABSENT)
+            above = change.path.rpartition("/")[0]
+            if change.path and not isinstance(value_at(document, above), Mapping):
+                raise Differs
             if not alike(value_at(document, change.path), _bare(change, change.after)):
                 raise Differs
             if not change.path and isinstance(change.before, Mapping):
@@ -97,10 +101,12 @@ class Board:
             What changed.
 
         Raises:
+            marshmallow.ValidationError: something would not fit the game.
             NameTaken: somebody else has a reference that one should have again.
         """
         changed = [place for place in self._documents if not alike(self._documents[place], self._told(place))]
         changed.sort(key=lambda place: ORDER.index(place[0]))
+        self._check(changed)
         gone = [place for place in changed if self._documents[place] is Absent.ABSENT]
         come = [place for place in changed if place not in self._rows]
         stay = [place for place in changed if place not in (*gone, *come)]
@@ -112,6 +118,12 @@ class Board:
         ]
         self._touch_encounters(changed)
         return tuple(changes)
+
+    def _check(self, changed: list[Place]) -> None:
+        codec = Codec(ruleset_of(self._call.campaign()))
+        for place in changed:
+            if (document := self._documents[place]) is not Absent.ABSENT:
+                check(place[0], document, codec)
 
     def _told(self, place: Place) -> Any:
         row = self._rows.get(place)

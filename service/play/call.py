@@ -8,6 +8,7 @@ from service.play.resources import Campaign, Document, Key, Role
 from service.play.sight import Sight
 from service.rulesets import RULESETS
 from service.rulesets.contract import Ruleset
+from service.translations.language import ENGLISH, Language
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +52,14 @@ class Call:
         actor: who calls.
         now: the time.
         new_id: makes ids.
+        language: in which the caller reads.
     """
 
     work: Work
     actor: Actor
     now: Clock
     new_id: Ids
+    language: Language = ENGLISH
 
     def campaign(self) -> Campaign:
         """The campaign.

@@ -39,7 +39,7 @@ def create(work: Work, given: CampaignInput, now: Clock, new_id: Ids) -> tuple[C
     Raises:
         Refusal: there is no such game, it keeps no characters yet, or an option does not fit it.
     """
-    _check_options(_game(given.ruleset), given.options)
+    check_game(given.ruleset, given.options)
     moment = now()
     campaign = Campaign(
         id=work.campaign_id,
@@ -76,7 +76,7 @@ def edit(call: Call, patch: Mapping[str, Any], expected: int | versions.Expected
     if given.ruleset != campaign.ruleset:
         detail = "The game of a campaign never changes; make another campaign."
         raise refusal.of_faults((PlacedFault("/ruleset", "bad_input", detail),))
-    _check_options(_game(given.ruleset), given.options)
+    check_game(given.ruleset, given.options)
     edited = replace(
         campaign,
         name=given.name,
@@ -100,6 +100,15 @@ def delete(call: Call, expected: int | versions.Expected) -> None:
     campaign = refusals.existing(call.work.campaigns.lock(), "campaign")
     versions.check(campaign.version, expected)
     call.work.campaigns.delete()
+
+
+def check_game(name: str, options: Mapping[str, Any]) -> None:
+    """Whether there is such a game, and it has such house rules.
+
+    Raises:
+        Refusal: it has not.
+    """
+    _check_options(_game(name), options)
 
 
 def _game(name: str) -> Ruleset:

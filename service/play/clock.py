@@ -155,7 +155,7 @@ class Clock:
         """Take over what a hook did; nothing is told of a hook that did nothing."""
         for identity, figure in passed.cast.items():
             self.cast[identity] = self._with_laid(figure)
-        self.summary = passed.summary or self.summary
+        self.summary = self.summary or passed.summary  # what a round did comes before the order of the next
         if passed.result is not None or passed.cast:
             told = GameMoment(moment=moment, combatant=of, rules=passed.rules, result=to_plain(passed.result))
             self.moments.append(told)

@@ -10,8 +10,9 @@ from service.resolution import refusal
 from service.rulesets.conditions import Condition
 from service.rulesets.contract import Ruleset
 from service.rulesets.stored import Figure, StoredCharacters
+from service.schemas.containers import gather
 from service.schemas.derive import schema_for
-from service.schemas.strict_json import to_plain
+from service.schemas.strict_json import dumps, to_plain
 
 NO_CONDITIONS: Mapping[str, Any] = MappingProxyType({})
 Documents = tuple[Mapping[str, Any], Mapping[str, Any]]
@@ -47,6 +48,7 @@ class Codec:
         self.characters: StoredCharacters = ruleset.characters
         self._sheet = schema_for(self.characters.sheet)
         self._state = schema_for(self.characters.state)
+        self._health: dict[bytes, str] = {}
 
     def figure(
         self,
@@ -82,6 +84,21 @@ class Codec:
             begun = to_plain(_load(self._state, {**begun, **state}, (*where, "state")))
         return to_plain(loaded), begun
 
+    def check(self, sheet: Mapping[str, Any], state: Mapping[str, Any], conditions: Mapping[str, Any]) -> None:
+        """Whether stored documents fit the game.
+
+        Raises:
+            marshmallow.ValidationError: with a tree of `Fault`, all of them at once.
+        """
+        parts = [("sheet", self._sheet, sheet), ("state", self._state, state)]
+        errors: dict[str, Any] = {}
+        for name, schema, document in parts:
+            errors |= _faults(name, schema, document)
+        lasting: dict[str, Any] = {}
+        for identity, condition in conditions.items():
+            lasting |= _faults(identity, _CONDITION, condition)
+        gather(errors | ({"conditions": lasting} if lasting else {}))
+
     def edited_documents(
         self, before: Documents, sheet: Mapping[str, Any], state: Mapping[str, Any] | None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -109,9 +126,12 @@ class Codec:
 
     def health(self, row: Mapping[str, Any]) -> str:
         """How somebody with this sheet, state and conditions looks to those who do not know the numbers."""
-        figure = self.figure("", row["sheet"], row["state"], row["conditions"])
-        standing = self.characters.standing(figure.state, figure.lasting)
-        return self.characters.health(figure.sheet, standing).value
+        key = dumps(row)
+        if key not in self._health:  # six goblins of one kind are read once
+            figure = self.figure("", row["sheet"], row["state"], row["conditions"])
+            standing = self.characters.standing(figure.state, figure.lasting)
+            self._health[key] = self.characters.health(figure.sheet, standing).value
+        return self._health[key]
 
     def derived(
         self, sheet: Mapping[str, Any], state: Mapping[str, Any], conditions: Mapping[str, Any] = NO_CONDITIONS
@@ -121,6 +141,14 @@ class Codec:
         standing = self.characters.standing(figure.state, figure.lasting)
         document: dict[str, Any] = to_plain(self.characters.derive(figure.sheet, standing))
         return document
+
+
+def _faults(name: str, schema: ma.Schema, document: Any) -> dict[str, Any]:
+    try:
+        schema.load(document)
+    except ma.ValidationError as error:
+        return {name: error.messages}
+    return {}
 
 
 def _load(schema: ma.Schema, document: Mapping[str, Any], where: tuple[str | int, ...]) -> Any:

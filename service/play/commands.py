@@ -127,7 +127,7 @@ class Commander:
                 request = command_of(self.resolver.operation).stage(body.request, cast)
             resolved = self.resolver.resolve(Body(request, body.source))
         after = command_of(self.resolver.operation).apply(body.request, resolved.outcome.result, cast)
-        answer = self.resolver.tell(request, resolved)
+        answer = self.resolver.tell(request, resolved, call.language)
         seq = call.work.events.take_seq()
         changes = stored.write(call, codec, after, seq)
         blank = journal.blank(call, COMMAND, changes, stored.encounter.id if stored.encounter else None)

@@ -9,10 +9,13 @@ from types import MappingProxyType
 from typing import Any, get_type_hints
 
 from service.play import campaigns, characters, combatants, encounters
+from service.play.codec import Codec
+from service.play.records import IN_FULL
 from service.play.resources import Campaign, Character, Combatant, Encounter
+from service.schemas.derive import schema_for
 
-BESIDE = ("version", "created_at")
-"""What a resource in full has beside its document."""
+_SOME_BESIDE: Mapping[str, Any] = MappingProxyType({"version": 1, "created_at": "2000-01-01T00:00:00Z"})
+"""What a resource in full has beside its document, with values that fit."""
 _LATER: Mapping[str, Any] = MappingProxyType({"conditions": {}})
 """Members that documents have had since a later version of the service, with what they were before."""
 
@@ -32,7 +35,7 @@ class Kind:
     def bare(self, whole: Mapping[str, Any]) -> dict[str, Any]:
         """The document of a resource in full, with all that documents have today."""
         later = {name: value for name, value in _LATER.items() if name in _hints(self.row)}
-        return {name: value for name, value in {**later, **whole}.items() if name not in BESIDE}
+        return {name: value for name, value in {**later, **whole}.items() if name not in _SOME_BESIDE}
 
     def build(self, document: Mapping[str, Any], **others: Any) -> Any:
         """The row that a document and its `others` stand for."""
@@ -56,6 +59,27 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
     }
 )
 """Those that can be taken back; a key cannot."""
+
+
+def check_in_full(resource: str, whole: Any) -> None:
+    """Whether this is what events tell of a resource that comes or goes.
+
+    Raises:
+        marshmallow.ValidationError: with a tree of `Fault`, all of them at once.
+    """
+    schema_for(IN_FULL[resource]).load(whole)
+
+
+def check(resource: str, document: Mapping[str, Any], codec: Codec) -> None:
+    """Whether a document can be written: it may be of a log that was made elsewhere, or long ago.
+
+    Raises:
+        marshmallow.ValidationError: with a tree of `Fault`, all of them at once.
+    """
+    beside = {} if resource == "combatant" else _SOME_BESIDE
+    check_in_full(resource, {**document, **beside})
+    if "sheet" in document:
+        codec.check(document["sheet"] or {}, document["state"] or {}, document["conditions"])
 
 
 @cache

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
-from service.play.event_types import REWIND, UNDO
+from service.play.event_types import REVEALED, REWIND, UNDO
 from service.play.ports import EventRows
 from service.play.resources import Trace
 from service.play.touches import Touch, touches_of
@@ -25,8 +25,9 @@ def encounters_of(trace: Trace) -> tuple[str, ...]:
 
 
 def is_undoable(trace: Trace) -> bool:
-    """Whether an event can be taken back: keys stay as they are, and so does the campaign itself."""
-    return trace.type != "campaign.created" and not any(change.resource == "key" for change in trace.changes)
+    """Whether an event can be taken back: keys stay, the campaign itself does, and what was told cannot be unsaid."""
+    stays = trace.type in ("campaign.created", REVEALED)
+    return not stays and not any(change.resource == "key" for change in trace.changes)
 
 
 class History:

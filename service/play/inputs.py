@@ -7,17 +7,19 @@ from typing import Annotated, Any
 from annotated_types import Interval, Len
 
 from service.play.resources import CharacterKind, CombatantStatus, EncounterStatus, PlayerDice, Role
-from service.rulesets.vocabulary import Doc, Id, Name
+from service.rulesets.vocabulary import Component, Doc, Id, Name
 
 MOST_COMBATANTS = 200
 """Combatants of one encounter."""
 MOST_CHARACTERS = 1000
 """Characters for whom time passes at once."""
 
-HIGHEST_SEQ = 2**53 - 1
-"""All programs can tell integers up to this one apart."""
+HIGHEST_SEQ = 2**31 - 1
+"""Typed clients hold a seq in 32 bits."""
 
-GameObject = Annotated[Mapping[str, Any], Len(0, 100)]
+GameObject = Annotated[
+    Mapping[str, Any], Len(0, 100), Component("GameObject", "An object that the game of the campaign knows.")
+]
 """A JSON object whose members the game of the campaign knows."""
 ExternalRef = Annotated[str, Len(1, 200)]
 

@@ -72,8 +72,8 @@ class CharacterRows(Protocol):
     ) -> Page[Character]:
         """Characters whose columns have these values, those only that this sight knows."""
 
-    def insert(self, character: Character) -> None:
-        """Add a character.
+    def insert(self, *characters: Character) -> None:
+        """Add characters.
 
         Raises:
             NameTaken: another one has the same external reference.
@@ -118,8 +118,8 @@ class CombatantRows(Protocol):
     def of_encounter(self, encounter_id: str) -> Sequence[Combatant]:
         """All combatants of an encounter, in the order added."""
 
-    def of_encounters(self, encounter_ids: Sequence[str]) -> Sequence[Combatant]:
-        """All combatants of several encounters, those of each in the order added."""
+    def of_encounters(self, encounter_ids: Sequence[str], only: Collection[str] | None = None) -> Sequence[Combatant]:
+        """All combatants of several encounters, those of each in the order added; or only these and the hidden."""
 
     def of_character(self, character_id: str) -> Sequence[Combatant]:
         """Where a character takes part."""
@@ -160,6 +160,9 @@ class EventRows(Protocol):
 
     def take_seq(self) -> int:
         """The seq of the next event, which only this transaction holds until it ends."""
+
+    def restore(self, events: Sequence[Event]) -> None:
+        """Add events of another log under the seqs that they had there; this log goes on behind them."""
 
     def append(self, event: Event) -> None:
         """Add an event under the seq that was taken; listeners hear of it."""
@@ -206,8 +209,12 @@ class Work(Protocol):
 class Transactions(Protocol):
     """Where transactions come from."""
 
-    def __call__(self, campaign_id: str) -> AbstractContextManager[Work]:
+    def __call__(self, campaign_id: str, *, frozen: bool = False) -> AbstractContextManager[Work]:
         """A transaction that is kept when the block ends, and forgotten when it raises.
+
+        Args:
+            campaign_id: of the campaign.
+            frozen: whether all that is read is as it was at one moment, whatever others write meanwhile.
 
         Raises:
             Busy: a lock or a statement took too long, or the database is not there.

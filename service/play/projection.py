@@ -18,6 +18,7 @@ from service.play.shown_changes import SECRET_MEMBERS
 from service.play.sight import SeenCharacter, SeenEvent
 from service.play.views import CombatantView, EncounterView, encounter_view, of
 from service.rulesets.contract import Ruleset
+from service.translations.language import Language
 
 _BLANK: Mapping[str, Any] = {
     "request": None,
@@ -37,16 +38,22 @@ class Viewer:
     Args:
         actor: who it is.
         ruleset: the game of the campaign.
+        language: what the viewer reads.
     """
 
-    def __init__(self, actor: Actor, ruleset: Ruleset) -> None:
-        self.actor, self.ruleset = actor, ruleset
+    def __init__(self, actor: Actor, ruleset: Ruleset, language: Language) -> None:
+        self.actor, self.ruleset, self.language = actor, ruleset, language
         self.sight = actor.sight
 
     @classmethod
     def of(cls, call: Call) -> "Viewer":
         """Who calls."""
-        return cls(call.actor, ruleset_of(call.campaign()))
+        return cls.at(call, ruleset_of(call.campaign()))
+
+    @classmethod
+    def at(cls, call: Call, ruleset: Ruleset) -> "Viewer":
+        """Who calls, where the game is known already."""
+        return cls(call.actor, ruleset, call.language)
 
     def character(self, character: Character | None) -> SeenCharacter | None:
         """A character, or None where it is not there for the viewer."""
@@ -56,13 +63,14 @@ class Viewer:
 
     def encounters(self, work: Work, every: Sequence[Encounter]) -> tuple[EncounterView, ...]:
         """Encounters with those who take part, as far as the viewer sees them."""
+        codec = Codec(self.ruleset)
         present: dict[str, list[Combatant]] = {encounter.id: [] for encounter in every}
         for combatant in work.combatants.of_encounters(tuple(present)) if present else ():
             if self.sight is None or self.sight.sees(combatant):
                 present[combatant.encounter_id].append(combatant)
         ids = {each.character_id for combatants in present.values() for each in combatants}
         characters = work.characters.some({identity for identity in ids if identity is not None})
-        return tuple(self._encounter(encounter, present[encounter.id], characters) for encounter in every)
+        return tuple(self._encounter(encounter, present[encounter.id], characters, codec) for encounter in every)
 
     def event(self, event: Event) -> SeenEvent:
         """An event that the viewer reads, as far as it is the viewer's to know."""
@@ -84,10 +92,13 @@ class Viewer:
         return None
 
     def _encounter(
-        self, encounter: Encounter, combatants: Sequence[Combatant], characters: Mapping[str, Character]
+        self,
+        encounter: Encounter,
+        combatants: Sequence[Combatant],
+        characters: Mapping[str, Character],
+        codec: Codec,
     ) -> EncounterView:
         seen = {combatant.id for combatant in combatants}
-        codec = Codec(self.ruleset)
         views = tuple(
             self._combatant(combatant, characters.get(combatant.character_id or ""), codec) for combatant in combatants
         )

@@ -44,7 +44,7 @@ class Scene:
     """Those whom an event is about.
 
     Attributes:
-        combatants: id -> everybody in the encounters of the event.
+        combatants: id -> everybody in the encounters of the event; of a command those whom it names, and the hidden.
         characters: id -> the characters behind them, and others whom the event names.
     """
 
@@ -54,9 +54,7 @@ class Scene:
     @classmethod
     def of(cls, call: Call, event: Event) -> "Scene":
         """The scene after all that the event changed has been written."""
-        encounters = sorted(_encounters(event))
-        rows = [_members(row) for row in call.work.combatants.of_encounters(encounters)] if encounters else []
-        rows += _gone(event.changes, "combatant")
+        rows = [*_present(call, event), *_gone(event.changes, "combatant")]
         characters = _characters(call, event, rows)
         return cls({row["id"]: _combatant(row, characters) for row in rows}, characters)
 
@@ -71,7 +69,7 @@ class Scene:
 
     def named_in(self, event: Event) -> set[str]:
         """Ids of those who take part in what was asked, or were changed by it."""
-        texts = {event.acting, *texts_of(event.request), *(change.id for change in event.changes)}
+        texts = _named_in(event)
         return {identity for identity in self.everybody if identity in texts}
 
     def told_of_in(self, event: Event) -> set[str]:
@@ -102,6 +100,21 @@ def texts_of(value: Any) -> Iterator[str]:
     elif isinstance(value, list | tuple):
         for item in value:
             yield from texts_of(item)
+
+
+def _present(call: Call, event: Event) -> list[dict[str, Any]]:
+    """Everybody in the encounters of an event; of a command only those whom it names, and the hidden."""
+    encounters = sorted(_encounters(event))
+    if not encounters:
+        return []
+    is_about_all = event.type != COMMAND or any(change.resource == "encounter" for change in event.changes)
+    named = None if is_about_all else set(filter(_IS_ID, _named_in(event)))
+    return [_members(row) for row in call.work.combatants.of_encounters(encounters, named)]
+
+
+def _named_in(event: Event) -> set[str]:
+    """Every text that may be the id of somebody whom an event names."""
+    return {event.acting or "", *texts_of(event.request), *(change.id for change in event.changes)}
 
 
 def _encounters(event: Event) -> set[str]:

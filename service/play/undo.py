@@ -2,7 +2,10 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any
+
+import marshmallow as ma
 
 from service.play import history, journal, refusals
 from service.play.board import Board, Differs, Place, places_of
@@ -12,6 +15,7 @@ from service.play.history import History
 from service.play.ports import Busy, NameTaken
 from service.play.resources import Event, Trace, Visibility
 from service.resolution.refusal import Refusal
+from service.schemas.faults import MOST_FAULTS, place
 
 MOST_TRIES = 3
 """How often it is looked for what else must be locked, while others go on playing."""
@@ -114,6 +118,10 @@ def _write(board: Board, plan: Plan) -> Any:
         for trace in plan.traces:
             board.take_back(trace)
         return board.write(_versions(plan.history))
+    except ma.ValidationError as error:
+        detail = "What was before does not fit the game: the log was made elsewhere, or by another version."
+        faults = tuple(islice(place(error.messages), MOST_FAULTS))
+        raise replace(refusals.conflict("not_undoable", "Not undoable", detail), errors=faults) from None
     except (Differs, NameTaken):
         oldest = plan.undone[-1]
         later = [trace for trace in plan.history.traces.values() if trace.seq not in plan.undone]
@@ -135,7 +143,7 @@ def _versions(found: History) -> dict[Place, int]:
 def _check_undoable(found: History, seq: int) -> None:
     trace = refusals.existing(found.traces.get(seq), "event")
     if not history.is_undoable(trace):
-        detail = f"Event {seq} ({trace.type}) cannot be taken back: keys stay, and a campaign is deleted instead."
+        detail = f"Event {seq} ({trace.type}) cannot be taken back: keys stay, so does what was revealed."
         raise refusals.conflict("not_undoable", "Not undoable", detail)
     if trace.undone_by is not None:
         detail = f"Event {trace.undone_by} took event {seq} back already; undo that one to have it again."

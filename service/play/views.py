@@ -21,7 +21,8 @@ from service.play.resources import (
 from service.play.sight import SeenCharacter, SeenEvent
 from service.rulesets.conditions import Condition
 from service.rulesets.contract import Message, Ruleset
-from service.rulesets.vocabulary import Absent, Doc, Sometimes
+from service.rulesets.vocabulary import Absent, Doc, Id, OptionValue, Sometimes
+from service.translations.language import ENGLISH, Language
 
 View = TypeVar("View")
 Version = Annotated[int, Doc("Counts changes; the ETag.")]
@@ -37,10 +38,10 @@ UpdatedAt = Annotated[datetime, Doc("When it last changed.")]
 class CampaignView:
     """A table that plays one game."""
 
-    id: str
+    id: Id
     name: str
     ruleset: Annotated[str, Doc("The game it plays.")]
-    options: Annotated[Mapping[str, bool | int | str], Doc("House rules that differ from the game's defaults.")]
+    options: Annotated[Mapping[str, OptionValue], Doc("House rules that differ from the game's defaults.")]
     player_dice: Annotated[PlayerDice, Doc("Whether players may send `dice` or a `seed`.")]
     version: Version
     created_at: CreatedAt
@@ -51,27 +52,27 @@ class CampaignView:
 class KeyView:
     """A key, without its secret."""
 
-    id: str
+    id: Id
     label: Annotated[str, Doc("Whom or what it is for.")]
     role: Annotated[Role, Doc("What it may do.")]
-    characters: Annotated[tuple[str, ...], Doc("Characters that a player's key commands.")]
+    characters: Annotated[tuple[Id, ...], Doc("Characters that a player's key commands.")]
     dry_runs: Annotated[int, Doc("How often its owner has looked what a command would do.")]
     created_at: CreatedAt
     revoked_at: Annotated[datetime | None, Doc("Since when it is useless; null while it is good.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NewKeyView(KeyView):
+class CreatedKeyView(KeyView):
     """A new key; the token is shown this once."""
 
     token: Annotated[str, Doc("What its owner sends as `Authorization: Bearer ...`. Nobody can read it again.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NewCampaignView(CampaignView):
+class CreatedCampaignView(CampaignView):
     """A new campaign and its first key."""
 
-    key: Annotated[NewKeyView, Doc("A game master's key, shown this once.")]
+    key: Annotated[CreatedKeyView, Doc("A game master's key, shown this once.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,8 +80,8 @@ class CharacterView:
     """A stored character."""
 
     ruleset: Annotated[str, Doc("The game.")]
-    id: str
-    campaign_id: str
+    id: Id
+    campaign_id: Id
     kind: Annotated[CharacterKind, Doc("Who plays it.")]
     name: str
     external_ref: Annotated[str | None, Doc("Its id elsewhere.")]
@@ -97,9 +98,9 @@ class CharacterView:
 class CombatantView:
     """One who takes part in an encounter."""
 
-    id: str
+    id: Id
     name: str
-    character_id: Annotated[str | None, Doc("The stored character that it is; null for a foe.")]
+    character_id: Annotated[Id | None, Doc("The stored character that it is; null for a foe.")]
     side: str
     initiative: Annotated[int | None, Doc("Its place in the order; players see it of the party only.")]
     hidden: Annotated[bool, Doc("Whether players do not see it.")]
@@ -116,13 +117,13 @@ class EncounterView:
     """A scene in which several act in turn."""
 
     ruleset: Annotated[str, Doc("The game.")]
-    id: str
-    campaign_id: str
+    id: Id
+    campaign_id: Id
     name: str
     status: EncounterStatus
     round: Annotated[int, Doc("The round, from 1; 0 before the first.")]
-    turn: Annotated[str | None, Doc("Id of the combatant who acts.")]
-    order: Annotated[tuple[str, ...], Doc("Ids of combatants, who acts first to last.")]
+    turn: Annotated[Id | None, Doc("Id of the combatant who acts.")]
+    order: Annotated[tuple[Id, ...], Doc("Ids of combatants, who acts first to last.")]
     combatants: Annotated[tuple[CombatantView, ...], Doc("Who takes part, in the order added.")]
     version: Version
     created_at: CreatedAt
@@ -133,7 +134,7 @@ class EncounterView:
 class ActorView:
     """Who did it."""
 
-    key: str
+    key: Id
     label: str
     role: Role
 
@@ -143,7 +144,7 @@ class ChangeView:
     """One member that changed."""
 
     resource: Annotated[str, Doc("`campaign`, `key`, `character`, `encounter` or `combatant`.")]
-    id: Annotated[str, Doc("Of the resource.")]
+    id: Annotated[Id, Doc("Of the resource.")]
     path: Annotated[str, Doc("JSON pointer into the resource; empty for the whole of it.")]
     before: Annotated[Any, Sometimes(), Doc("The value until then; left out where there was none.")] = Absent.ABSENT
     after: Annotated[Any, Sometimes(), Doc("The value since then; left out where there is none.")] = Absent.ABSENT
@@ -159,7 +160,7 @@ class EventView:
     type: Annotated[str, Doc("What happened, such as `command` or `character.created`.")]
     ruleset: Annotated[str | None, Doc("The game of a command.")]
     operation: Annotated[str | None, Doc("The operation of a command.")]
-    encounter_id: Annotated[str | None, Doc("The encounter in which it happened.")]
+    encounter_id: Annotated[Id | None, Doc("The encounter in which it happened.")]
     request: Annotated[Any, Doc("A command as it was sent; only for the game master and who sent it.")]
     result: Annotated[Any, Doc("What came out of a command.")]
     rolls: Annotated[tuple[Any, ...], Doc("Every die of a command.")]
@@ -220,8 +221,8 @@ def change_views(changes: Sequence[Change]) -> tuple[ChangeView, ...]:
     return tuple(of(ChangeView, change) for change in changes)
 
 
-def event_view(event: SeenEvent, ruleset: Ruleset) -> EventView:
-    """An event; its line for people is made of its code now."""
-    summary = None if event.summary is None else ruleset.say(Message(**event.summary))
+def event_view(event: SeenEvent, ruleset: Ruleset, language: Language = ENGLISH) -> EventView:
+    """An event; its line for people is made of its code now, in the reader's language."""
+    summary = None if event.summary is None else language.say(ruleset, Message(**event.summary))
     actor = ActorView(**event.actor)
     return of(EventView, event, actor=actor, summary=summary, changes=change_views(event.changes))

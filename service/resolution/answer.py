@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any
 
-from service.rulesets.vocabulary import Absent, Doc, Sometimes
+from service.rulesets.vocabulary import Absent, Component, Doc, Sometimes
 
 
 class DiceOrigin(StrEnum):
@@ -34,6 +34,28 @@ class Percentile:
     decimal: Annotated[float, Doc("The same as a number from 0 to 1.")]
 
 
+Faces = Annotated[Mapping[str, tuple[int, ...]], Component("FacesByStream", "Faces of dice, by stream.")]
+
+
+class Format(StrEnum):
+    """What an answer is rendered as: plain text, Discord's Markdown, or HTML."""
+
+    TEXT = "text"
+    DISCORD = "discord"
+    HTML = "html"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rendered:
+    """An answer to be shown as it is."""
+
+    format: Annotated[Format, Doc("What it is written in.")]
+    language: Annotated[str, Doc("Code of its language, such as `de`.")]
+    content: Annotated[
+        str, Doc("A block of lines, made safe for its format; for Discord of 2,000 characters at the most.")
+    ]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
     """The answer to a resolution: what came out, and everything that led to it."""
@@ -46,9 +68,12 @@ class Answer:
     rules: Annotated[tuple[str, ...], Doc("Ids of the rules that were applied.")]
     options: Annotated[Mapping[str, Any], Doc("The house rules that touch this operation, as they were in force.")]
     dice_source: Annotated[DiceOrigin, Doc("Where the dice came from.")]
-    dice_unused: Annotated[Mapping[str, tuple[int, ...]], Doc("Supplied faces that no rule asked for, by stream.")]
+    dice_unused: Annotated[Faces, Doc("Supplied faces that no rule asked for.")]
     percentile: Annotated[
         Percentile | Absent | None,
         Sometimes(),
         Doc("How lucky the dice were, when asked for; null where exact odds are too large."),
     ] = Absent.ABSENT
+    rendered: Annotated[Rendered | Absent, Sometimes(), Doc("The answer as a block to be shown, when asked for.")] = (
+        Absent.ABSENT
+    )

@@ -11,6 +11,7 @@ from service.resolution.resolver import Resolver
 from service.rulesets.vocabulary import Doc
 from service.schemas.body import Body
 from service.schemas.strict_json import dumps
+from service.translations.language import ENGLISH, Language
 
 FIRST_ANSWERS = 5
 
@@ -26,7 +27,7 @@ class Repeated:
     first: Annotated[tuple[Any, ...], Doc("The first five answers, whole.")]
 
 
-def repeat(resolver: Resolver, body: Body, times: int) -> Repeated:
+def repeat(resolver: Resolver, body: Body, times: int, language: Language = ENGLISH) -> Repeated:
     """Make a call many times.
 
     With a seed the n-th time rolls from `seed#n`; supplied faces go on where the time before left off.
@@ -36,7 +37,7 @@ def repeat(resolver: Resolver, body: Body, times: int) -> Repeated:
     """
     counts: dict[str, Counter[str]] = {}
     first: list[Answer] = []
-    for answer in _answers(resolver, body, times):
+    for answer in _answers(resolver, body, times, language):
         for name, value in outcomes_of(answer.result).items():
             counts.setdefault(name, Counter())[_as_text(value)] += 1
         if len(first) < FIRST_ANSWERS:
@@ -44,12 +45,12 @@ def repeat(resolver: Resolver, body: Body, times: int) -> Repeated:
     return Repeated(count=times, outcomes=counts, first=tuple(first))
 
 
-def _answers(resolver: Resolver, body: Body, times: int) -> Iterator[Answer]:
+def _answers(resolver: Resolver, body: Body, times: int, language: Language) -> Iterator[Answer]:
     source = body.source
     for number in range(1, times + 1):
         if body.source.seed is not None:
             source = replace(source, seed=f"{body.source.seed}#{number}")
-        answer = resolver.answer(Body(body.request, source))
+        answer = resolver.answer(Body(body.request, source), language)
         if answer.dice_source is DiceOrigin.SUPPLIED:
             source = replace(source, dice=answer.dice_unused)
         yield answer

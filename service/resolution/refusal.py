@@ -12,6 +12,7 @@ import marshmallow as ma
 from service.dice import BadFace, DiceError, DiceExhausted
 from service.rulesets.contract import Rejected, Ruleset
 from service.schemas.faults import MOST_FAULTS, PlacedFault, escape, place, shortened
+from service.translations.language import ENGLISH, Language
 
 TITLES: Mapping[str, str] = MappingProxyType(
     {
@@ -44,6 +45,7 @@ class Refusal(Exception):
         status_on_stored: the HTTP status where it is about stored ones: 409 when their state stands in the way, 404
             when something is not there.
         retry_after: seconds after which the same call may do better; None when it will not.
+        by_game: what the rules of a game raised, and the game; None when it was not they who refused.
     """
 
     code: str
@@ -54,6 +56,7 @@ class Refusal(Exception):
     status: int = 422
     status_on_stored: int = 422
     retry_after: int | None = None
+    by_game: tuple[Rejected, Ruleset] | None = None
 
 
 def of_body(error: ma.ValidationError) -> Refusal:
@@ -77,17 +80,26 @@ def of_faults(faults: tuple[PlacedFault, ...]) -> Refusal:
     return Refusal(code, TITLES.get(code, TITLES["bad_input"]), f"{where}: {first.detail}{more}", faults, {})
 
 
-def of_rules(rejected: Rejected, ruleset: Ruleset) -> Refusal:
-    """The rules of the game refuse the request."""
+def of_rules(rejected: Rejected, ruleset: Ruleset, language: Language = ENGLISH) -> Refusal:
+    """The rules of the game refuse the request; what belongs to no game is said in English."""
     rejection = ruleset.rejection(rejected.code)
     if rejection is None:
         detail = f"Expected {rejected.parameters['expected']}."
         title, on_stored = TITLES[rejected.code], 422
     else:
-        detail = rejection.explanation.format_map(rejected.parameters)
-        title, on_stored = rejection.title, rejection.status_on_stored
+        detail = language.explain(ruleset, rejection, rejected)
+        title, on_stored = language.title(ruleset, rejection), rejection.status_on_stored
     errors = (PlacedFault(rejected.pointer, rejected.code, detail),)
-    return Refusal(rejected.code, title, detail, errors, rejected.members, status_on_stored=on_stored)
+    by_game = (rejected, ruleset)
+    return Refusal(rejected.code, title, detail, errors, rejected.members, status_on_stored=on_stored, by_game=by_game)
+
+
+def in_language(refused: Refusal, language: Language) -> Refusal:
+    """The same refusal in another language, where the rules of a game refused."""
+    if refused.by_game is None or language is ENGLISH:
+        return refused
+    said = of_rules(*refused.by_game, language)
+    return replace(refused, title=said.title, detail=said.detail, errors=said.errors)
 
 
 @contextmanager

@@ -12,6 +12,7 @@ from service.resolution import refusal
 from service.resolution.answer import Answer, DiceOrigin, RolledDie
 from service.rulesets.contract import Operation, Outcome, Rejected, Ruleset
 from service.schemas.body import MOST_DICE, Body, BodySchema, DiceSource
+from service.translations.language import ENGLISH, Language
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +57,13 @@ class Resolver:
         except ma.ValidationError as error:
             raise refusal.of_body(error) from None
 
-    def answer(self, body: Body) -> Answer:
+    def answer(self, body: Body, language: Language = ENGLISH) -> Answer:
         """Throw the dice, apply the rules, and tell what came out.
 
         Raises:
             Refusal: the rules refuse the request, supplied dice do not do, or `too_many_dice`.
         """
-        return self.tell(body.request, self.resolve(body))
+        return self.tell(body.request, self.resolve(body), language)
 
     def resolve(self, body: Body) -> Resolved:
         """Throw the dice, apply the rules.
@@ -83,8 +84,8 @@ class Resolver:
         unused = faces.unused() if isinstance(faces, SuppliedFaces) else {}
         return Resolved(outcome, tuple(dice.rolls), origin, unused)
 
-    def tell(self, request: Any, resolved: Resolved) -> Answer:
-        """The answer to a request that was resolved."""
+    def tell(self, request: Any, resolved: Resolved, language: Language = ENGLISH) -> Answer:
+        """The answer to a request that was resolved, its line for people in this language."""
         return Answer(
             ruleset=self.ruleset.name,
             operation=self.operation.name,
@@ -95,7 +96,7 @@ class Resolver:
                     for roll in resolved.rolls
                 ]
             ),
-            summary=self.ruleset.say(resolved.outcome.summary),
+            summary=language.say(self.ruleset, resolved.outcome.summary),
             rules=resolved.outcome.rules,
             options=self.options_in_force(request),
             dice_source=resolved.origin,

@@ -11,12 +11,17 @@ from typing import Annotated
 
 from annotated_types import Interval, Len
 
-from service.rulesets.vocabulary import Doc, Id, Name, Number
+from service.rulesets.vocabulary import Component, Doc, Id, Name, Number
 
 MOST_LEFT = 10_000
 """Longest duration in turns or rounds."""
 
-Detail = bool | int | Annotated[str, Len(0, 200)] | None
+Detail = (
+    Annotated[
+        bool | int | Annotated[str, Len(0, 200)], Component("ConditionDetail", "What a game keeps of a condition.")
+    ]
+    | None
+)
 
 
 class ConditionKind(StrEnum):

@@ -3,31 +3,29 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Annotated, Any
+
+from service.rulesets import package_data
+from service.rulesets.vocabulary import Doc
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoldenVector:
-    """One request, its dice, and what must come out.
+    """One request, its dice, and what must come out."""
 
-    Attributes:
-        id: stable id.
-        rules: ids of the rules that it shows.
-        operation: snake case name of the operation.
-        given: the request's body without `dice`.
-        dice: stream -> faces.
-        expect: what `result` holds at least; or `error`, the code of the refusal.
-        why: what it shows, for people.
-    """
-
-    id: str
-    rules: tuple[str, ...]
-    operation: str
-    given: Mapping[str, Any]
-    dice: Mapping[str, Any] = field(default_factory=dict)
-    expect: Mapping[str, Any]
-    why: str
+    id: Annotated[str, Doc("Stable id.")]
+    rules: Annotated[tuple[str, ...], Doc("Ids of the rules that it shows.")]
+    operation: Annotated[str, Doc("Name of the operation; `encounter` is a script for a stored encounter.")]
+    given: Annotated[Mapping[str, Any], Doc("The request's body without `dice`.")]
+    dice: Annotated[Mapping[str, Any], Doc("Stream -> faces; the member `dice` of the body.")] = field(
+        default_factory=dict
+    )
+    expect: Annotated[
+        Mapping[str, Any], Doc("What `result` holds at least, lists in full; or `error`, the code of the refusal.")
+    ]
+    why: Annotated[str, Doc("What it shows, for people.")]
 
     @property
     def body(self) -> dict[str, Any]:
@@ -59,9 +57,17 @@ def of_entries(entries: list[dict[str, Any]]) -> tuple[GoldenVector, ...]:
     return tuple(GoldenVector(**entry) for entry in entries)
 
 
+STAND_IN = "01976f3e-4b5a-7c00-8000-000000000001"
+"""In an example order, the id of the one who acts."""
+
+
+@cache
+def orders_of_ruleset(name: str) -> Mapping[str, Any]:
+    """Operation -> an order that works, from a game's `orders.json`; none where it has no such file."""
+    file = files("service.rulesets") / name / "orders.json"
+    return json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+
+
 def of_ruleset(name: str) -> tuple[GoldenVector, ...]:
-    """The vectors that come with a game: its `vectors.json`, or all files of its folder `vectors`."""
-    package = files("service.rulesets") / name
-    single = package / "vectors.json"
-    found = [single] if single.is_file() else sorted((package / "vectors").iterdir(), key=str)
-    return tuple(vector for file in found for vector in parse(file.read_text(encoding="utf-8")))
+    """The vectors that come with a game."""
+    return tuple(vector for text in package_data.texts(name, "vectors") for vector in parse(text))

@@ -23,10 +23,17 @@ class Code:
 
 @dataclass(frozen=True, slots=True)
 class Matches:
-    """A regular expression (JSON Schema's dialect) that the whole text matches, and its prose."""
+    """A regular expression (JSON Schema's dialect) that the whole text matches, in words too.
+
+    Attributes:
+        pattern: the expression.
+        meaning: what such a text is, for messages.
+        format: JSON Schema's name for it, where it has one.
+    """
 
     pattern: str
     meaning: str
+    format: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +41,18 @@ class Named:
     """The name of a union of objects, for the API documentation."""
 
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """A name and prose of its own, in the API documentation, for a list, a map or a union of plain kinds.
+
+    Without one it stands inline, and where it is one kind among several generated clients make a name up, such as
+    `TaskScoresType0` and `CandidatesInner`, or do not compile.
+    """
+
+    name: str
+    prose: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +76,9 @@ Count = Annotated[int, Interval(ge=0, le=1_000_000)]
 Id = Annotated[
     str,
     Len(36, 36),
-    Matches("^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$", "an id as the service gives them"),
+    Matches("^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$", "an id as the service gives them", "uuid"),
 ]
 Modifier = Annotated[int, Interval(ge=-1_000, le=1_000)]
 Positive = Annotated[int, Interval(ge=1, le=1_000_000)]
 AtLeastZero = Ge(0)
+OptionValue = Annotated[bool | int | str, Component("OptionValue", "The value of a house rule.")]

@@ -8,7 +8,7 @@ import marshmallow as ma
 from annotated_types import Len
 
 from service.rulesets.contract import Operation, Ruleset
-from service.rulesets.vocabulary import Doc, Name
+from service.rulesets.vocabulary import Component, Doc, Name
 from service.schemas.derive import field_for, schema_for
 from service.schemas.faults import Doubt, Fault, unknown_member
 from service.schemas.names import component_name, pascal_case
@@ -23,7 +23,7 @@ Seed = Annotated[str, Len(1, 200), Doc("Any text: the same request with the same
 Streams = Annotated[
     Mapping[Name, Annotated[tuple[SuppliedFace, ...], Len(0, MOST_DICE)]],
     Len(0, 200),
-    Doc("Faces thrown at a real table: stream -> faces in the order thrown. Excludes `seed`."),
+    Component("Dice", "Faces thrown at a real table, by stream: whose dice they are -> faces in the order thrown."),
 ]
 
 
@@ -34,7 +34,7 @@ ONE_SOURCE = Fault("bad_input", "Send `dice` or `seed`, not both.")
 class DiceSource:
     """Where the dice of a call come from: `dice`, else `seed`, else the service rolls."""
 
-    dice: Streams | None = None
+    dice: Annotated[Streams | None, Doc("Faces thrown at a real table. Excludes `seed`.")] = None
     seed: Annotated[Seed | None, Doc("Roll from this text. Excludes `dice`.")] = None
 
 
@@ -90,7 +90,10 @@ class RequestSchema(SharedSchema):
         """Component name -> schema of the request's one or several forms, without the members beside."""
         if isinstance(self.request, Record):
             return {self.component_name: self.request.schema}
-        return {component_name(schema.build) + self.suffix: schema for schema in self.request.variants.values()}
+        return {self._variant_name(schema): schema for schema in self.request.variants.values()}
+
+    def _variant_name(self, variant: ObjectSchema) -> str:
+        return component_name(variant.build).removesuffix(self.suffix) + self.suffix
 
 
 class BodySchema(RequestSchema):

@@ -18,6 +18,7 @@ from service.schemas.records import Nullable, ObjectSchema, Record, Tagged, desc
 from service.schemas.scalars import Choice, Either
 from service.schemas.strict import JSONSchema, Reference, Strict
 
+Plain = Sequence | Table | Either
 _LENGTHS = frozenset({"minItems", "maxItems"})
 _LIMITS = _LENGTHS | {"minLength", "maxLength", "minProperties", "maxProperties", "propertyNames"}
 _SCHEMAS_INSIDE = frozenset({"items", "additionalProperties"})
@@ -81,11 +82,13 @@ class Converter(OpenAPIConverter):
         return f"{name}Output" if name in self.requested else name
 
     def _shared(self, field: Strict, reference: Reference, suffix: str) -> JSONSchema:
+        if isinstance(field, Choice):
+            return self._add(field.choices_name(), field.component)
+        name = self._answer_name(field.component_name) if suffix else field.component_name
         if isinstance(field, Tagged):
-            name = self._answer_name(field.component_name) if suffix else field.component_name
             return self._add(name, lambda: one_of(field, reference))
-        assert isinstance(field, Choice)  # noqa: S101 - no other kind asks for a component
-        return self._add(field.choices_name(), field.component)
+        assert isinstance(field, Plain)  # noqa: S101 - no other kind asks for a component
+        return self._add(name, lambda: plain(field, reference, guarded=not suffix))
 
     def _request(self, schema: RequestSchema) -> JSONSchema:
         beside = schema.beside.property_schemas(self.in_request) if schema.beside else {}
@@ -162,6 +165,12 @@ def with_members(component: JSONSchema, members: dict[str, JSONSchema]) -> JSONS
     return component | {"properties": component["properties"] | members}
 
 
+def plain(field: Plain, reference: Reference, *, guarded: bool) -> JSONSchema:
+    """A list, a map or a union of plain kinds; limits of size guard requests only."""
+    component = field.component(reference)
+    return {"description": field.prose, **(component if guarded else unlimited(component))}
+
+
 def one_of(field: Tagged, reference: Reference) -> JSONSchema:
     """A union of objects."""
     return union(field.tag, {tag: reference(Record(variant)) for tag, variant in field.variants.items()})
@@ -170,12 +179,17 @@ def one_of(field: Tagged, reference: Reference) -> JSONSchema:
 def union(tag: str, references: dict[str, JSONSchema]) -> JSONSchema:
     """One of several objects, told apart by their tag."""
     mapping = {value: reference["$ref"] for value, reference in references.items()}
-    return {"oneOf": list(references.values()), "discriminator": {"propertyName": tag, "mapping": mapping}}
+    prose = f"Told apart by `{tag}`: " + ", ".join(f"`{value}`" for value in references) + "."
+    return {
+        "description": prose,
+        "oneOf": list(references.values()),
+        "discriminator": {"propertyName": tag, "mapping": mapping},
+    }
 
 
-def requested_components(schemas: Iterable[RequestSchema]) -> frozenset[str]:
+def requested_components(bodies: Iterable[Strict]) -> frozenset[str]:
     """Names of all components that these bodies are made of."""
-    return frozenset(name for schema in schemas for name in _names(schema.request))
+    return frozenset(name for body in bodies for name in _names(body))
 
 
 def _names(field: Strict) -> Iterator[str]:
@@ -188,6 +202,8 @@ def _names(field: Strict) -> Iterator[str]:
         for variant in field.variants.values():
             yield from _names(Record(variant))
     else:
+        if field.component_name:
+            yield field.component_name
         for inner in _inner(field):
             yield from _names(inner)
 

@@ -5,6 +5,7 @@ from typing import Any
 import marshmallow as ma
 
 from service.schemas.faults import Doubt, Fault, describe
+from service.schemas.scalars import Either
 from service.schemas.strict import JSONSchema, Reference, Strict
 
 
@@ -15,7 +16,7 @@ def gather(errors: dict[Any, Any]) -> None:
 
 
 class Sequence(Strict):
-    """A list of `shortest` to `longest` items of one kind, loaded as a tuple."""
+    """A list of `shortest` to `longest` items of one kind, loaded as a tuple; a component if it has a name."""
 
     def __init__(
         self,
@@ -23,10 +24,13 @@ class Sequence(Strict):
         shortest: int = 0,
         longest: int = 100,
         code: str = "bad_input",
+        name: str = "",
+        prose: str = "",
         **arguments: Any,
     ) -> None:
         super().__init__(**arguments)
         self.item, self.shortest, self.longest, self.code = item, shortest, longest, code
+        self.component_name, self.prose = name, prose
         self._accept_item = item.quick_road()
 
     def accept(self, value: Any) -> tuple[Any, ...]:
@@ -47,6 +51,10 @@ class Sequence(Strict):
         return Fault(code, f"Expected {self.expected()}, got {describe(value)}.")
 
     def json_schema(self, reference: Reference) -> JSONSchema:
+        """A reference to its component, or an array."""
+        return reference(self) if self.component_name else self.component(reference)
+
+    def component(self, reference: Reference) -> JSONSchema:
         """An array."""
         schema = {"type": "array", "items": self.item.json_schema(reference), "maxItems": self.longest}
         return schema | ({"minItems": self.shortest} if self.shortest else {})
@@ -67,9 +75,10 @@ class Sequence(Strict):
 class Pair(Strict):
     """A list whose places each have a kind of their own, such as a name and a number."""
 
-    def __init__(self, places: tuple[Strict, ...], **arguments: Any) -> None:
+    def __init__(self, places: tuple[Strict, ...], name: str = "", prose: str = "", **arguments: Any) -> None:
         super().__init__(**arguments)
         self.places = places
+        self._any_place = Either(places, name, prose)
 
     def accept(self, value: Any) -> tuple[Any, ...]:
         """All places, each accepted by its own kind."""
@@ -84,17 +93,26 @@ class Pair(Strict):
     def json_schema(self, reference: Reference) -> JSONSchema:
         """An array of fixed length; items of any of the kinds, which every generator understands."""
         kinds = [place.json_schema(reference) for place in self.places]
-        distinct = [kind for index, kind in enumerate(kinds) if kind not in kinds[:index]]
-        items = distinct[0] if len(distinct) == 1 else {"anyOf": distinct}
+        items = kinds[0] if kinds.count(kinds[0]) == len(kinds) else self._any_place.json_schema(reference)
         return {"type": "array", "items": items, "minItems": len(kinds), "maxItems": len(kinds)}
 
 
 class Table(Strict):
-    """A map with free keys and values of one kind, loaded as a dict; at most `longest` entries."""
+    """A map with free keys and values of one kind, loaded as a dict; a component if it has a name."""
 
-    def __init__(self, key: Strict, value: Strict, shortest: int = 0, longest: int = 100, **arguments: Any) -> None:
+    def __init__(
+        self,
+        key: Strict,
+        value: Strict,
+        shortest: int = 0,
+        longest: int = 100,
+        name: str = "",
+        prose: str = "",
+        **arguments: Any,
+    ) -> None:
         super().__init__(**arguments)
         self.key, self.value, self.shortest, self.longest = key, value, shortest, longest
+        self.component_name, self.prose = name, prose
 
     def accept(self, value: Any) -> dict[Any, Any]:
         """All entries, key and value accepted."""
@@ -113,6 +131,10 @@ class Table(Strict):
         return Fault(code, f"Expected {self.expected()}, got {describe(value)}.")
 
     def json_schema(self, reference: Reference) -> JSONSchema:
+        """A reference to its component, or an object with free names."""
+        return reference(self) if self.component_name else self.component(reference)
+
+    def component(self, reference: Reference) -> JSONSchema:
         """An object with free names."""
         schema: JSONSchema = {
             "type": "object",

@@ -16,7 +16,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 from annotated_types import Ge, Interval, Le, Len, MaxLen, MinLen
 
-from service.rulesets.vocabulary import MOST_ITEMS, Absent, Code, Doc, Matches, Named, Sometimes
+from service.rulesets.vocabulary import MOST_ITEMS, Absent, Code, Component, Doc, Matches, Named, Sometimes
 from service.schemas.containers import Pair, Sequence, Table
 from service.schemas.names import component_name, prose_of
 from service.schemas.records import Nullable, ObjectSchema, Record, Tagged
@@ -137,6 +137,10 @@ def _code(marks: Marks) -> dict[str, Any]:
     return {"code": marks[Code].code} if Code in marks else {}
 
 
+def _component(marks: Marks) -> dict[str, Any]:
+    return {"name": marks[Component].name, "prose": marks[Component].prose} if Component in marks else {}
+
+
 def _bounds(marks: Marks) -> dict[str, Any]:
     bounds: dict[str, Any] = {}
     if Ge in marks:
@@ -153,7 +157,8 @@ def _text_bounds(marks: Marks) -> dict[str, Any]:
     if MaxLen in marks:
         bounds["longest"] = marks[MaxLen].max_length
     if Matches in marks:
-        bounds |= {"pattern": marks[Matches].pattern, "meaning": marks[Matches].meaning}
+        matches = marks[Matches]
+        bounds |= {"pattern": matches.pattern, "meaning": matches.meaning, "form": matches.format}
     return bounds
 
 
@@ -167,11 +172,11 @@ def _length(marks: Marks) -> dict[str, Any]:
 def _container(kind: Any, marks: Marks, arguments: dict[str, Any]) -> Strict:
     origin, inner = get_origin(kind), get_args(kind)
     if origin is tuple and inner[-1] is Ellipsis:
-        return Sequence(field_for(inner[0]), **_length(marks), **_code(marks), **arguments)
+        return Sequence(field_for(inner[0]), **_length(marks), **_code(marks), **_component(marks), **arguments)
     if origin is tuple:
-        return Pair(tuple(field_for(place) for place in inner), **arguments)
+        return Pair(tuple(field_for(place) for place in inner), **_component(marks), **arguments)
     if issubclass(origin, Mapping):
-        return Table(field_for(inner[0]), field_for(inner[1]), **_length(marks), **arguments)
+        return Table(field_for(inner[0]), field_for(inner[1]), **_length(marks), **_component(marks), **arguments)
     raise TypeError(f"no field for {kind!r}")
 
 
@@ -185,7 +190,16 @@ def _union(kind: Any, marks: Marks, arguments: dict[str, Any]) -> Strict:
         return _field_of(*_merged(kinds[0], marks), arguments)
     if all(dataclasses.is_dataclass(_unwrap(inner)[0]) for inner in kinds):
         return _tagged(kinds, marks, arguments)
-    return Either(tuple(field_for(inner) for inner in kinds), **arguments)
+    fields = tuple(field_for(inner) for inner in kinds)
+    return Either(fields, **(_component(marks) or _record_or_name(fields)), **arguments)
+
+
+def _record_or_name(kinds: tuple[Strict, ...]) -> dict[str, Any]:
+    """The component of "an object, or its name alone", which needs no mark."""
+    records = [kind for kind in kinds if isinstance(kind, Record)]
+    if len(kinds) != 2 or len(records) != 1 or not any(isinstance(kind, Text) for kind in kinds):  # noqa: PLR2004 - one of each
+        return {}
+    return {"name": f"{records[0].schema.name}OrName", "prose": "The name alone, or the whole of it."}
 
 
 def _merged(annotation: Any, marks: Marks) -> tuple[Any, Marks]:

@@ -2,10 +2,13 @@
 
 
 def component_name(kind: type) -> str:
-    """The component's name in OpenAPI: classes of a game carry the game's name in front."""
+    """The component's name in OpenAPI: classes of a game carry the game's name, views do not say that they are views.
+
+    No name begins with `New`: to generated clients in Go `NewKey` is what makes a `Key`.
+    """
     parts = kind.__module__.split(".")
     in_game = parts[:2] == ["service", "rulesets"] and len(parts) > 3  # noqa: PLR2004 - service.rulesets.<game>.<module>
-    return (parts[2].capitalize() if in_game else "") + kind.__name__
+    return (parts[2].capitalize() if in_game else "") + kind.__name__.removesuffix("View")
 
 
 def prose_of(kind: type) -> str:

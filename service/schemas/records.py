@@ -7,6 +7,7 @@ from typing import Any, Self, cast
 import marshmallow as ma
 
 from service.schemas.faults import MOST_FAULTS, Doubt, Fault, describe, unknown_member
+from service.schemas.scalars import Either
 from service.schemas.shared import SharedSchema, object_of
 from service.schemas.strict import JSONSchema, Reference, Strict
 
@@ -206,10 +207,14 @@ class Nullable(Strict):
 
 
 def described(field: Strict, reference: Reference) -> JSONSchema:
-    """A member's JSON Schema with the prose and the default that were declared with it."""
+    """A member's JSON Schema with the prose and the default that were declared with it.
+
+    The default of a member of several kinds is told in words: clients in Go do not compile with it.
+    """
     schema = dict(field.json_schema(reference))
-    if prose := field.metadata.get("description"):
-        schema["description"] = prose
-    if "default" in field.metadata:
-        schema["default"] = field.metadata["default"]
-    return schema
+    prose, default = field.metadata.get("description", ""), field.metadata.get("default")
+    if default is not None and isinstance(field, Either):
+        prose = f"{prose} Default: {default}.".lstrip()
+    elif default is not None:
+        schema["default"] = default
+    return schema | ({"description": prose} if prose else {})

@@ -1,6 +1,7 @@
 """Fields that hold one plain value."""
 
 import re
+from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
@@ -8,6 +9,7 @@ from service.schemas.faults import Doubt, Fault, describe
 from service.schemas.names import component_name, prose_of
 from service.schemas.strict import JSONSchema, Reference, Strict
 
+_IS_MOMENT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,6})?Z").fullmatch
 LOWEST, HIGHEST = -(2**31), 2**31 - 1
 """Bounds of an integer that declares none: those of OpenAPI's int32."""
 
@@ -108,13 +110,14 @@ class Text(Strict):
         longest: int = 2000,
         pattern: str | None = None,
         meaning: str = "a text",
+        form: str | None = None,
         code: str = "bad_input",
         **arguments: Any,
     ) -> None:
         super().__init__(**arguments)
         self.code = code
         self.shortest, self.longest = shortest, longest
-        self.pattern, self.meaning = pattern, meaning
+        self.pattern, self.meaning, self.form = pattern, meaning, form
         self._matches = re.compile(pattern).fullmatch if pattern else None
 
     def accept(self, value: Any) -> str:
@@ -143,15 +146,22 @@ class Text(Strict):
             schema["minLength"] = self.shortest
         if self.pattern:
             schema["pattern"] = self.pattern
+        if self.form:
+            schema["format"] = self.form
         return schema
 
 
 class Moment(Strict):
-    """A moment in UTC; only answers have them."""
+    """A moment in UTC, written as answers write it."""
 
-    def accept(self, value: Any) -> Any:  # noqa: ARG002 - whatever it is
-        """Nobody may send one."""
-        raise Doubt
+    def accept(self, value: Any) -> datetime:
+        """The moment."""
+        if not isinstance(value, str) or _IS_MOMENT(value) is None:
+            raise Doubt
+        try:
+            return datetime.fromisoformat(value)
+        except ValueError:
+            raise Doubt from None
 
     def expected(self) -> str:
         """The format."""
@@ -245,11 +255,11 @@ class Constant(Strict):
 
 
 class Either(Strict):
-    """A value that any one of several plain fields accepts, such as a number or a name."""
+    """A value that any one of several fields accepts, such as a number or a name; a component if it has a name."""
 
-    def __init__(self, kinds: tuple[Strict, ...], **arguments: Any) -> None:
+    def __init__(self, kinds: tuple[Strict, ...], name: str = "", prose: str = "", **arguments: Any) -> None:
         super().__init__(**arguments)
-        self.kinds = kinds
+        self.kinds, self.component_name, self.prose = kinds, name, prose
 
     def accept(self, value: Any) -> Any:
         """The value as the first kind that fits loads it."""
@@ -271,6 +281,10 @@ class Either(Strict):
         return Fault(code, f"Expected {self.expected()}, got {describe(value)}.")
 
     def json_schema(self, reference: Reference) -> JSONSchema:
+        """A reference to its component, or any of the kinds."""
+        return reference(self) if self.component_name else self.component(reference)
+
+    def component(self, reference: Reference) -> JSONSchema:
         """Any of the kinds."""
         return {"anyOf": [kind.json_schema(reference) for kind in self.kinds]}
 

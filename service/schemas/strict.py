@@ -23,9 +23,11 @@ class Strict(fields.Field[Any]):
 
     Attributes:
         code: code of the fault when a value of the right type is out of bounds.
+        component_name: name of its own component in OpenAPI; empty where its schema stands inline.
     """
 
     code = "bad_input"
+    component_name = ""
 
     def __deepcopy__(self, memo: Any) -> Self:
         """Marshmallow copies the fields of every schema; what is inside a field never changes and is shared."""

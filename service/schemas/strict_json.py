@@ -26,6 +26,10 @@ class MalformedJSONError(ValueError):
     """The bytes are not JSON as this service reads it; the message says why, for the caller."""
 
 
+class Unfinished(ValueError):
+    """A text ends before its value does, or holds none."""
+
+
 def loads(raw: bytes) -> Any:
     """The value that the bytes stand for.
 
@@ -33,24 +37,36 @@ def loads(raw: bytes) -> Any:
         MalformedJSONError: the bytes are not strict JSON.
     """
     try:
-        value = _DECODER.decode(raw.decode("utf-8"))
+        value = _as_ours(_DECODER.decode, raw.decode("utf-8"))
     except UnicodeDecodeError as error:
         raise MalformedJSONError(f"The body is not UTF-8: byte {error.start} does not belong there.") from None
     except json.JSONDecodeError as error:
         raise MalformedJSONError(
             f"The body is not JSON: {error.msg} at line {error.lineno}, column {error.colno}."
         ) from None
-    except RecursionError:
-        raise MalformedJSONError(_TOO_DEEP) from None
-    except MalformedJSONError:
-        raise
-    except ValueError:
-        raise MalformedJSONError("The body holds an integer with too many digits.") from None
     if raw.count(b"[") + raw.count(b"{") > DEEPEST:
         _check_depth(value)
     if b"\\u" in raw or b"\0" in raw:
         _check_text(value)
     return value
+
+
+def read_value(text: str, start: int) -> tuple[Any, int]:
+    """The value that begins at a place of a text, as strictly as `loads`, and the place behind it.
+
+    Raises:
+        Unfinished: this is not JSON as far as it goes; the rest of the text may mend that.
+        MalformedJSONError: it never will be JSON as this service reads it.
+    """
+    try:
+        value, end = _as_ours(_DECODER.raw_decode, text, start)
+    except json.JSONDecodeError as error:
+        raise Unfinished(f"This is not JSON: {error.msg}.") from None
+    if text.count("[", start, end) + text.count("{", start, end) > DEEPEST:
+        _check_depth(value)
+    if text.find("\\u", start, end) >= 0 or text.find("\0", start, end) >= 0:
+        _check_text(value)
+    return value, end
 
 
 def dumps(value: Any) -> bytes:
@@ -94,6 +110,18 @@ def _to_members(kind: Any) -> Callable[[Any], dict[str, Any]]:
         return lambda value: {members[0]: getattr(value, names[0])}
     values = attrgetter(*names)
     return lambda value: dict(zip(members, values(value), strict=True))
+
+
+def _as_ours(decode: Callable[..., Any], *arguments: Any) -> Any:
+    """What a decoder answers, with its limits told in our words."""
+    try:
+        return decode(*arguments)
+    except RecursionError:
+        raise MalformedJSONError(_TOO_DEEP) from None
+    except (MalformedJSONError, json.JSONDecodeError):
+        raise
+    except ValueError:
+        raise MalformedJSONError("The body holds an integer with too many digits.") from None
 
 
 def _object_without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

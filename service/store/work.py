@@ -57,16 +57,21 @@ class Transactions:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self._frozen = engine.execution_options(isolation_level="REPEATABLE READ")
 
     @contextmanager
-    def __call__(self, campaign_id: str) -> Iterator[Work]:
+    def __call__(self, campaign_id: str, *, frozen: bool = False) -> Iterator[Work]:
         """A transaction that is kept when the block ends, and forgotten when it raises.
+
+        Args:
+            campaign_id: of the campaign.
+            frozen: whether all that is read is as it was at one moment, whatever others write meanwhile.
 
         Raises:
             Busy: a lock or a statement took too long, or the database is not there.
         """
         try:
-            with self._engine.begin() as connection:
+            with (self._frozen if frozen else self._engine).begin() as connection:
                 yield StoredWork(connection, campaign_id)
         except PoolTimeoutError as error:
             raise Busy from error

@@ -56,12 +56,17 @@ def ruleset_of(path: Path) -> str:
 
 def _read(path: Path) -> tuple[GoldenVector, ...]:
     try:
-        entries = json.loads(path.read_text(encoding="utf-8"))
+        entries = _entries(json.loads(path.read_text(encoding="utf-8")))
         return of_entries(entries) if _are_vectors(entries) else ()
     except OSError as error:
         raise UnusableVectorsError(f"cannot read {path}: {error.strerror}") from error
     except (ValueError, TypeError) as error:
         raise UnusableVectorsError(f"{path} is no file of vectors: {error}") from error
+
+
+def _entries(data: Any) -> Any:
+    """The entries of a file, which may be the saved answer of `GET /v1/{ruleset}/vectors`."""
+    return data["items"] if isinstance(data, dict) and "items" in data else data
 
 
 def _are_vectors(entries: Any) -> bool:

@@ -61,7 +61,7 @@ def test_who_asks_for_a_picture_gets_one(client: FlaskClient) -> None:
         ("image/svg+xml, application/json;q=0.5", "image/svg+xml"),
     ):
         response = client.post(path, json=TASK, headers={"Accept": accept})
-        assert (response.mimetype, response.headers["Vary"]) == (mimetype, "Accept")
+        assert (response.mimetype, "Accept" in response.vary) == (mimetype, True)
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ def catalogue(game: str) -> dict[str, Any]:
 
 
 def in_prose(game: str) -> set[str]:
-    """Ids in docstrings of the package, in the prose of its fields, and in its data other than the vectors."""
+    """Ids in docstrings of the package, in the prose of its fields, and in its data but vectors and texts of rules."""
     prose = [text for path in _modules(_package_of(game)) for text in _prose(path)]
     return _cited(game, [*prose, *(path.read_text(encoding="utf-8") for path in _data_of(game))])
 
@@ -39,9 +39,9 @@ def in_tests(game: str) -> set[str]:
 
 
 def _data_of(game: str) -> Iterator[Path]:
-    """The data of a package; golden vectors, in a file or a folder of this name, are none."""
+    """The data of a package; golden vectors and texts of rules, in a file or a folder of these names, prove nothing."""
     for path in _package_of(game).rglob("*.json"):
-        if "vectors" not in (path.stem, path.parent.name):
+        if not {"vectors", "rules"} & {path.stem, path.parent.name}:
             yield path
 
 

@@ -12,7 +12,7 @@ from tests.registry import ALL_RESOLVERS, every_operation
 from tests.specification import document, operations
 
 COMPONENTS: dict[str, dict[str, Any]] = document()["components"]["schemas"]
-IN_REQUESTS = requested_components(resolver.schema for resolver in ALL_RESOLVERS) | {
+IN_REQUESTS = requested_components(resolver.schema.request for resolver in ALL_RESOLVERS) | {
     resolver.schema.component_name for resolver in ALL_RESOLVERS
 }
 EXCLUSIVE = {"exclusiveMinimum", "exclusiveMaximum", "const", "nullable", "prefixItems", "allOf", "readOnly"}
@@ -46,7 +46,8 @@ def reached(start: Any) -> set[str]:
 
 OF_REQUESTS = reached([described.get("requestBody", {}) for _, _, described in operations()])
 OF_ANSWERS = reached([described["responses"] for _, _, described in operations()])
-OBJECTS = {name for name, schema in COMPONENTS.items() if schema.get("type") == "object"}
+OBJECTS = {name for name, schema in COMPONENTS.items() if "properties" in schema}
+MAPS = {name for name, schema in COMPONENTS.items() if isinstance(schema.get("additionalProperties"), dict)}
 
 
 def test_every_component_is_used() -> None:
@@ -61,14 +62,49 @@ def test_no_object_serves_both_directions() -> None:
     assert shared
 
 
+def unnamed(place: str, schema: dict[str, Any], *, alone: bool = True) -> Iterator[str]:
+    """Places inside a schema where generated clients would have to make up a name such as `ScoresType0`."""
+    kinds = [kind for kind in schema.get("anyOf", ()) if kind != {"type": "null"}]
+    if len(kinds) > 1 and not (alone and kinds == schema["anyOf"]):
+        yield f"{place} is one of several kinds"
+    if isinstance(schema.get("type"), list) and "object" in schema["type"]:
+        yield f"{place} is a map or null"
+    for inner in (schema.get("items"), schema.get("additionalProperties"), *kinds):
+        if isinstance(inner, dict):
+            yield from unnamed(place, inner, alone=False)
+    for name, member in schema.get("properties", {}).items():
+        yield from unnamed(f"{place}.{name}", member)
+
+
+@pytest.mark.parametrize("name", sorted(COMPONENTS))
+def test_every_type_has_a_name(name: str) -> None:
+    """Unions within lists, maps or beside null, and maps beside null, are components: mark them with `Component`."""
+    kinds = COMPONENTS[name].get("anyOf")
+    assert list(unnamed(name, COMPONENTS[name])) == [] if kinds is None else {"type": "null"} not in kinds
+
+
+@pytest.mark.parametrize("name", sorted(MAPS))
+def test_a_map_has_a_name_for_a_reason(name: str) -> None:
+    """A map that is a component has no members of its own, and says what its names and values are."""
+    assert "properties" not in COMPONENTS[name]
+    assert COMPONENTS[name]["description"]
+
+
 @pytest.mark.parametrize("name", sorted(OF_REQUESTS & OBJECTS))
 def test_requests_are_closed(name: str) -> None:
     """An object of a request has no members beyond those it declares."""
     assert COMPONENTS[name]["additionalProperties"] is False
 
 
-SOMETIMES = {"percentile", "pointer", "parameter", "header"}
+SOMETIMES = {"percentile", "rendered", "pointer", "parameter", "header"}
 """Members of answers that stand there only when they were asked for or apply."""
+SOMETIMES_OF = {
+    "Change": {"before", "after"},
+    "ChangeRecordOutput": {"before", "after"},
+    "ShownRecordOutput": {"result", "rolls", "summary", "changes"},
+    "EventRecordOutput": set[str](),
+}
+"""Component -> such members of it."""
 
 
 @pytest.mark.parametrize("name", sorted(OF_ANSWERS & OBJECTS))
@@ -77,8 +113,9 @@ def test_answers_are_open(name: str) -> None:
     schema = COMPONENTS[name]
     assert "additionalProperties" not in schema
     assert schema["description"]
+    sometimes = SOMETIMES_OF.get(name, SOMETIMES)
     if not name.endswith("OptionsInForce"):
-        assert schema["required"] == [member for member in schema["properties"] if member not in SOMETIMES]
+        assert schema["required"] == [member for member in schema["properties"] if member not in sometimes]
     for part in inside(list(schema["properties"].values())):
         assert not LIMITS & set(part)
 
@@ -87,7 +124,7 @@ def test_the_suffix_tells_the_direction() -> None:
     """An answer's object has `Output` in its name just when a request has one of the same name."""
     outputs = {name for name in COMPONENTS if name.endswith("Output")}
     assert outputs <= OF_ANSWERS
-    assert {name.removesuffix("Output") for name in outputs} <= IN_REQUESTS
+    assert {name.removesuffix("Output") for name in outputs} <= IN_REQUESTS | OF_REQUESTS
 
 
 @pytest.mark.parametrize("name", sorted(COMPONENTS))

@@ -3,7 +3,18 @@
 from collections.abc import Iterator, Sequence
 
 from service.api.blueprint import Blueprint
-from service.api.play import campaigns, characters, commands, conditions, encounters, events, keys, turns, undo
+from service.api.play import (
+    campaigns,
+    characters,
+    commands,
+    conditions,
+    encounters,
+    events,
+    keys,
+    transfer,
+    turns,
+    undo,
+)
 from service.api.play.schemas import PLAYABLE
 from service.resolution.resolver import Resolver
 
@@ -11,6 +22,6 @@ from service.resolution.resolver import Resolver
 def blueprints(resolvers: Sequence[Resolver]) -> Iterator[Blueprint]:
     """All of them, the commands of each game last."""
     yield from (campaigns.routes, keys.routes, characters.routes, encounters.routes)
-    yield from (turns.routes, conditions.routes, events.routes, undo.routes)
+    yield from (turns.routes, conditions.routes, events.routes, undo.routes, transfer.routes)
     for ruleset in PLAYABLE:
         yield commands.blueprint(ruleset, [resolver for resolver in resolvers if resolver.ruleset is ruleset])

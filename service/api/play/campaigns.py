@@ -4,16 +4,24 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
-from flask import Response
+from flask import Response, request
 
 from service.api.blueprint import BUSY, Blueprint
 from service.api.desk import desk
 from service.api.play import schemas
 from service.api.play.responses import answered, made
-from service.api.preconditions import IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH, expected_version, or_not_modified
+from service.api.preconditions import (
+    IF_MATCH,
+    IF_NONE_MATCH,
+    SECRET_IDEMPOTENCY_KEY,
+    expected_version,
+    or_not_modified,
+)
 from service.play import campaigns, views
 from service.play.inputs import CampaignInput
 from service.play.ports import Work
+from service.play.resources import Campaign, Key
+from service.play.tokens import Token
 from service.schemas.body import ObjectBody, PatchBody
 
 _CAMPAIGN = "/campaigns/<uuid:campaign_id>"
@@ -26,13 +34,13 @@ routes = Blueprint("campaigns", __name__, url_prefix="/v1", description="Tables,
 @routes.route("/campaigns", methods=["POST"])
 @routes.doc(
     operationId="createCampaign",
-    parameters=[IDEMPOTENCY_KEY],
+    parameters=[SECRET_IDEMPOTENCY_KEY],
     refusals=("idempotency_key_reused",),
     conflict="`idempotency_in_progress`.",
     unavailable=BUSY,
 )
 @routes.arguments(ObjectBody(CampaignInput), example=_EXAMPLE)
-@routes.response(201, schemas.of(views.NewCampaignView))
+@routes.response(201, schemas.of(views.CreatedCampaignView))
 def create_campaign(given: CampaignInput) -> Response:
     """Make a campaign.
 
@@ -40,12 +48,16 @@ def create_campaign(given: CampaignInput) -> Response:
     """
 
     def answer(work: Work) -> Response:
-        campaign, key, token = campaigns.create(work, given, desk.now, desk.new_id)
-        shown = views.of(views.NewKeyView, key, token=str(token))
-        body = views.of(views.NewCampaignView, campaign, key=shown)
-        return made(body, campaign.version, f"/v1/campaigns/{campaign.id}")
+        return begun(*campaigns.create(work, given, desk.now, desk.new_id))
 
-    return desk.post_new(answer)
+    return desk.post_new(request.get_data(), answer)
+
+
+def begun(campaign: Campaign, key: Key, token: Token) -> Response:
+    """201 with a new campaign and its first key."""
+    shown = views.of(views.CreatedKeyView, key, token=str(token))
+    body = views.of(views.CreatedCampaignView, campaign, key=shown)
+    return made(body, campaign.version, f"/v1/campaigns/{campaign.id}")
 
 
 @routes.route(_CAMPAIGN)

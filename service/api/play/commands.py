@@ -9,6 +9,8 @@ from flask import Response
 
 from service.api.blueprint import Blueprint
 from service.api.desk import desk
+from service.api.examples import order_example
+from service.api.languages import ACCEPT_LANGUAGE, marked
 from service.api.play import schemas
 from service.api.play.dry_run import DryRunQuery, seq_of
 from service.api.play.responses import answered
@@ -62,18 +64,18 @@ def _add(routes: Blueprint, commander: Commander, scope: str, run: Run) -> None:
 
     def command(query: DryRunQuery, order: Mapping[str, Any], campaign_id: UUID, **scope: UUID) -> Response:
         (scope_id,) = scope.values()
-        answer = lambda call: _answer(Viewer(call.actor, ruleset), run(call, str(scope_id), order), query)  # noqa: E731
+        answer = lambda call: _answer(Viewer.at(call, ruleset), run(call, str(scope_id), order), query)  # noqa: E731
         return desk.post(str(campaign_id), answer, dry_run=query.dry_run)
 
     command.__doc__ = f"{operation.title} {where}.\n\n{operation.description}"
     view = routes.alt_response(202, schema=schemas.of(HiddenAnswer), success=True)(command)
     view = routes.response(200, schemas.command_answer(ruleset, operation))(view)
-    view = routes.arguments(commander.schema)(view)
+    view = routes.arguments(commander.schema, **order_example(commander.resolver))(view)
     view = routes.arguments(QuerySchema(DryRunQuery), location="query")(view)
     statuses = {code: _status_of(ruleset, code) for code in operation.all_rejections}
     view = routes.keyed(
         operation_id(ruleset, operation, "").replace(ruleset.name, f"{ruleset.name}{scope}", 1),
-        parameters=[IDEMPOTENCY_KEY, IF_MATCH],
+        parameters=[IDEMPOTENCY_KEY, IF_MATCH, ACCEPT_LANGUAGE],
         refusals=[code for code, status in statuses.items() if status == HTTPStatus.UNPROCESSABLE_ENTITY],
         conflicts=[code for code, status in statuses.items() if status == HTTPStatus.CONFLICT],
     )(view)
@@ -94,6 +96,6 @@ def _answer(viewer: Viewer, done: Done, query: DryRunQuery) -> Response:
     if seen is None:
         hidden = HiddenAnswer(event=event, visibility=done.event.visibility, commitment=done.event.commitment)
         return answered(hidden, done.version, 202)
-    view = to_plain(event_view(seen, viewer.ruleset))
+    view = to_plain(event_view(seen, viewer.ruleset, viewer.language))
     told = {name: view[name] for name in ("result", "rolls", "summary", "changes")}
-    return answered(to_plain(done.answer) | {"event": event} | told, done.version)
+    return marked(answered(to_plain(done.answer) | {"event": event} | told, done.version), viewer.language)

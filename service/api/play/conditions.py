@@ -13,7 +13,7 @@ from service.api.play.dry_run import DryRunQuery, seq_of
 from service.api.play.responses import answered
 from service.api.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
 from service.play import lasting
-from service.play.answers import ConditionView
+from service.play.answers import ConditionAnswer
 from service.play.call import Call
 from service.play.lasting import Bearer, ConditionDocument, ConditionInput, Written
 from service.play.views import change_views
@@ -65,7 +65,7 @@ def _add(scope: str, path: str, whom: str) -> None:
 
 
 def _answers(view: Callable[..., Response]) -> Callable[..., Response]:
-    answering: Callable[..., Response] = routes.response(200, schemas.of(ConditionView))(view)
+    answering: Callable[..., Response] = routes.response(200, schemas.of(ConditionAnswer))(view)
     return answering
 
 
@@ -89,7 +89,7 @@ def _post(campaign_id: UUID, query: DryRunQuery, write: Callable[[Call], Written
 
 
 def _answer(written: Written, query: DryRunQuery) -> Response:
-    view = ConditionView(
+    view = ConditionAnswer(
         event=seq_of(written.event.seq if written.event else None, query),
         changes=change_views(written.event.changes if written.event else ()),
         id=written.identity,

@@ -10,9 +10,10 @@ from flask import Response
 
 from service.api.blueprint import Blueprint
 from service.api.desk import desk
+from service.api.languages import ACCEPT_LANGUAGE, asked, marked
 from service.api.play import schemas
 from service.api.play.paging import DEFAULT_LIMIT, HIGHEST_LIMIT
-from service.api.play.responses import answered
+from service.api.play.responses import answered, event_answered
 from service.api.preconditions import IDEMPOTENCY_KEY
 from service.play import refusals
 from service.play.call import Call
@@ -47,7 +48,7 @@ routes = Blueprint(
 
 
 @routes.route("/events")
-@routes.keyed("listEvents")
+@routes.keyed("listEvents", parameters=[ACCEPT_LANGUAGE])
 @routes.arguments(QuerySchema(EventQuery), location="query")
 @routes.response(200, schemas.of(EventsView))
 def list_events(query: EventQuery, campaign_id: UUID) -> Response:
@@ -58,32 +59,32 @@ def list_events(query: EventQuery, campaign_id: UUID) -> Response:
     """
     events = _read(str(campaign_id), query)
     if events.items or not query.wait:
-        return answered(events)
+        return _answered(events)
     until = time.monotonic() + query.wait
     with desk.feed.bell(str(campaign_id)) as bell:
         if bell is None:
-            response = answered(events)
+            response = _answered(events)
             response.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
             return response
         events = _read(str(campaign_id), query)
         while not events.items and bell.wait(until - time.monotonic()):
             events = _read(str(campaign_id), query)
-    return answered(events)
+    return _answered(events)
 
 
 @routes.route(f"/events/<int(max={HIGHEST_SEQ}):seq>")
-@routes.keyed("getEvent")
+@routes.keyed("getEvent", parameters=[ACCEPT_LANGUAGE])
 @routes.response(200, schemas.of(EventView))
 def get_event(campaign_id: UUID, seq: int) -> Response:
     """Read one event."""
     with desk.call(str(campaign_id)) as call:
         event = refusals.existing(call.work.events.get(seq, call.actor.sight), "event")
         viewer = Viewer.of(call)
-    return answered(event_view(viewer.event(event), viewer.ruleset))
+    return event_answered(event, viewer)
 
 
 @routes.route(f"/events/<int(max={HIGHEST_SEQ}):seq>/reveal", methods=["POST"])
-@routes.keyed("revealEvent", parameters=[IDEMPOTENCY_KEY], gm=True, conflicts=("nothing_to_reveal",))
+@routes.keyed("revealEvent", parameters=[IDEMPOTENCY_KEY, ACCEPT_LANGUAGE], gm=True, conflicts=("nothing_to_reveal",))
 @routes.response(200, schemas.of(EventView))
 def reveal_event(campaign_id: UUID, seq: int) -> Response:
     """Show a secret event to all; answers the event that tells what came out.
@@ -94,9 +95,13 @@ def reveal_event(campaign_id: UUID, seq: int) -> Response:
 
     def answer(call: Call) -> Response:
         viewer = Viewer.of(call)
-        return answered(event_view(viewer.event(reveal(call, seq)), viewer.ruleset))
+        return event_answered(reveal(call, seq), viewer)
 
     return desk.post(str(campaign_id), answer)
+
+
+def _answered(events: EventsView) -> Response:
+    return marked(answered(events), asked())
 
 
 def _read(campaign_id: str, query: EventQuery) -> EventsView:
@@ -104,7 +109,7 @@ def _read(campaign_id: str, query: EventQuery) -> EventsView:
     with desk.call(campaign_id) as call:
         viewer, last = Viewer.of(call), call.work.events.last_seq()
         events = call.work.events.after(query.after, query.limit, call.actor.sight)
-    items = tuple(event_view(viewer.event(event), viewer.ruleset) for event in events)
+    items = tuple(event_view(viewer.event(event), viewer.ruleset, viewer.language) for event in events)
     seqs = [item.seq for item in items]
     is_full = len(items) == query.limit
     return EventsView(items=items, next_after=seqs[-1] if is_full else max(query.after, last, *seqs))

@@ -25,13 +25,13 @@ routes = Blueprint(
 @routes.route("/keys", methods=["POST"])
 @routes.keyed("createKey", parameters=[IDEMPOTENCY_KEY], gm=True)
 @routes.arguments(ObjectBody(KeyInput), example={"label": "screen in the living room", "role": "observer"})
-@routes.response(201, schemas.of(views.NewKeyView))
+@routes.response(201, schemas.of(views.CreatedKeyView))
 def create_key(given: KeyInput, campaign_id: UUID) -> Response:
     """Make a key; its token is shown this once."""
 
     def answer(call: Call) -> Response:
         key, token = keys.create(call, given)
-        body = views.of(views.NewKeyView, key, token=str(token))
+        body = views.of(views.CreatedKeyView, key, token=str(token))
         return made(body, None, f"/v1/campaigns/{campaign_id}/keys/{key.id}")
 
     return desk.post(str(campaign_id), answer)

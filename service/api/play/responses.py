@@ -5,9 +5,13 @@ from urllib.parse import urlencode
 
 from flask import Response, request
 
+from service.api.languages import marked
 from service.api.parser import JSON
 from service.api.preconditions import with_etag
 from service.play.page import Page
+from service.play.projection import Viewer
+from service.play.resources import Event
+from service.play.views import event_view
 from service.schemas.strict_json import dumps
 
 
@@ -15,6 +19,12 @@ def answered(body: Any, version: int | None = None, status: int = 200) -> Respon
     """The body as JSON, with the ETag of its version."""
     response = Response(dumps(body), status, mimetype=JSON)
     return response if version is None else with_etag(response, version)
+
+
+def event_answered(event: Event, viewer: Viewer) -> Response:
+    """An event as the viewer may know it, in the viewer's language."""
+    view = event_view(viewer.event(event), viewer.ruleset, viewer.language)
+    return marked(answered(view), viewer.language)
 
 
 def made(body: Any, version: int | None, location: str) -> Response:

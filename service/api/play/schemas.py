@@ -7,12 +7,12 @@ from service.play.orders import command_of
 from service.resolution.answer import Answer
 from service.rulesets import RULESETS
 from service.rulesets.contract import Operation, Ruleset
+from service.rulesets.vocabulary import Id
 from service.schemas.answers import AnswerSchema, operation_component, resolution_overrides
 from service.schemas.containers import Sequence
 from service.schemas.derive import field_for, members_of
 from service.schemas.names import prose_of
 from service.schemas.records import Nullable, ObjectSchema, Record, Tagged
-from service.schemas.scalars import Text
 from service.schemas.secrets import told
 from service.schemas.strict import Strict
 
@@ -49,7 +49,7 @@ ENCOUNTER = Tagged("Encounter", "ruleset", {ruleset.name: _encounter(ruleset) fo
 
 
 _STEP = ObjectSchema.of(
-    "Step", members_of(answers.StepView, {"encounter": ENCOUNTER}), dict, prose_of(answers.StepView)
+    "Step", members_of(answers.StepAnswer, {"encounter": ENCOUNTER}), dict, prose_of(answers.StepAnswer)
 )
 STEP = AnswerSchema(Record(_STEP))
 
@@ -61,7 +61,9 @@ def of(kind: type) -> AnswerSchema:
 
 def page_of(name: str, item: Strict) -> AnswerSchema:
     """The schema of a page of a list."""
-    cursor = Nullable(Text(), metadata={"description": "Send it as `cursor` for the next page; null on the last one."})
+    cursor = Nullable(
+        field_for(Id), metadata={"description": "Send it as `cursor` for the next page; null on the last one."}
+    )
     members = {"items": Sequence(item), "next_cursor": cursor}
     return AnswerSchema(Record(ObjectSchema.of(name, members, dict, "A stretch of a list, in the order made.")))
 
@@ -70,7 +72,8 @@ def command_answer(ruleset: Ruleset, operation: Operation) -> AnswerSchema:
     """The schema of a command's answer: the resolution, the event and what changed."""
     overrides = resolution_overrides(ruleset, operation)
     members = members_of(Answer, overrides) | members_of(answers.CommandMembers)
-    members.pop("percentile")
+    for of_stateless_calls in ("percentile", "rendered"):
+        members.pop(of_stateless_calls)
     members["result"] = told(members["result"], command_of(operation).secrets)
     name = operation_component(ruleset, operation, "CommandAnswer")
     return AnswerSchema(Record(ObjectSchema.of(name, members, dict, "What a command did.")))

@@ -14,7 +14,7 @@ from service.api.play.encounters import view_of
 from service.api.play.responses import answered
 from service.api.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
 from service.play import turns
-from service.play.answers import TimeView
+from service.play.answers import TimeAnswer
 from service.play.call import Call
 from service.play.orders import TimedBody
 from service.play.passing import TimeInput, pass_time
@@ -86,7 +86,7 @@ for _name, (_operation_id, _step, _prose) in STEPS.items():
 @routes.keyed("passTime", parameters=[IDEMPOTENCY_KEY], gm=True)
 @routes.arguments(QuerySchema(DryRunQuery), location="query")
 @routes.arguments(TimedBody(TimeInput), example={"amount": 7, "unit": "day"})
-@routes.response(200, schemas.of(TimeView))
+@routes.response(200, schemas.of(TimeAnswer))
 def pass_some_time(query: DryRunQuery, given: TimeInput, campaign_id: UUID) -> Response:
     """Let time pass outside encounters.
 
@@ -97,7 +97,7 @@ def pass_some_time(query: DryRunQuery, given: TimeInput, campaign_id: UUID) -> R
     def answer(call: Call) -> Response:
         passed = pass_time(call, given)
         return answered(
-            TimeView(
+            TimeAnswer(
                 event=seq_of(passed.event.seq, query),
                 changes=change_views(passed.event.changes),
                 result=passed.result,

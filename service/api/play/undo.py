@@ -8,15 +8,16 @@ from flask import Response
 
 from service.api.blueprint import Blueprint
 from service.api.desk import desk
+from service.api.languages import ACCEPT_LANGUAGE
 from service.api.play import schemas
-from service.api.play.responses import answered
+from service.api.play.responses import event_answered
 from service.api.preconditions import IDEMPOTENCY_KEY
 from service.play import undo
 from service.play.call import Call
 from service.play.inputs import HIGHEST_SEQ, RewindInput
 from service.play.projection import Viewer
 from service.play.resources import Event
-from service.play.views import EventView, event_view
+from service.play.views import EventView
 from service.rulesets.vocabulary import Doc
 from service.schemas.body import ObjectBody
 from service.schemas.query import QuerySchema
@@ -40,7 +41,7 @@ routes = Blueprint(
 @routes.route(f"/events/<int(max={HIGHEST_SEQ}):seq>/undo", methods=["POST"])
 @routes.keyed(
     "undoEvent",
-    parameters=[IDEMPOTENCY_KEY],
+    parameters=[IDEMPOTENCY_KEY, ACCEPT_LANGUAGE],
     gm=True,
     conflicts=("undo_conflict", "already_undone", "not_undoable"),
 )
@@ -52,13 +53,18 @@ def undo_event(query: UndoQuery, campaign_id: UUID, seq: int) -> Response:
     That is an event as well: `result.undone` lists what it took back, and `result.encounters` where. Undo it, and they
     are in force again. When later events touched the same members, it is refused with `undo_conflict`, whose member
     `events` names them as `{seq, type, operation}`; with `cascade=true` they are taken back too, all in one event.
-    Events about keys and the creation of the campaign are `not_undoable`.
+    Events about keys, revelations and the creation of the campaign are `not_undoable`.
     """
     return desk.post(str(campaign_id), lambda call: _answer(call, undo.undo(call, seq, cascade=query.cascade)))
 
 
 @routes.route("/rewind", methods=["POST"])
-@routes.keyed("rewindCampaign", parameters=[IDEMPOTENCY_KEY], gm=True, conflicts=("undo_conflict", "already_undone"))
+@routes.keyed(
+    "rewindCampaign",
+    parameters=[IDEMPOTENCY_KEY, ACCEPT_LANGUAGE],
+    gm=True,
+    conflicts=("undo_conflict", "already_undone"),
+)
 @routes.arguments(ObjectBody(RewindInput), example={"to": 4})
 @routes.response(200, schemas.of(EventView))
 def rewind_campaign(given: RewindInput, campaign_id: UUID) -> Response:
@@ -70,5 +76,4 @@ def rewind_campaign(given: RewindInput, campaign_id: UUID) -> Response:
 
 
 def _answer(call: Call, event: Event) -> Response:
-    viewer = Viewer.of(call)
-    return answered(event_view(viewer.event(event), viewer.ruleset))
+    return event_answered(event, Viewer.of(call))

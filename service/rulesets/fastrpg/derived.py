@@ -13,7 +13,7 @@ from service.rulesets.fastrpg.skill import ModifierWord, word_of
 from service.rulesets.fastrpg.skill_list import AWARENESS, BASIC_SKILLS, ENDURANCE, MANEUVERS
 from service.rulesets.fastrpg.special import SpecialAbility, darkvision_m
 from service.rulesets.fastrpg.weapons import Weapon, WeaponClass, WeaponMode, Wielder
-from service.rulesets.vocabulary import Doc
+from service.rulesets.vocabulary import Component, Doc
 
 
 class DerivedField(StrEnum):
@@ -43,13 +43,18 @@ class WeaponDamage:
     heavy: str
 
 
+SkillModifiers = Annotated[Mapping[str, int], Component("FastrpgSkillModifiers", "Skill -> modifier.")]
+AbilityWords = Annotated[
+    Mapping[Ability, ModifierWord], Component("FastrpgAbilityWords", "Ability -> its modifier in a word.")
+]
+SkillWords = Annotated[Mapping[str, ModifierWord], Component("FastrpgSkillWords", "Skill -> its modifier in a word.")]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Derived:
     """What follows from a sheet; values that were not asked for are null."""
 
-    skills: Annotated[Mapping[str, int] | None, Doc("Skill -> modifier: basic ones and all that the sheet lists.")] = (
-        None
-    )
+    skills: Annotated[SkillModifiers | None, Doc("Basic skills and all that the sheet lists.")] = None
     hp_max: Annotated[int | None, Doc("Hit Points at full health.")] = None
     ac: Annotated[int | None, Doc("Armor Class as worn, without cover.")] = None
     initiative_modifier: Annotated[int | None, Doc("The better of Dexterity and Awareness.")] = None
@@ -60,8 +65,8 @@ class Derived:
     luck_per_hour: Annotated[int | None, Doc("Luck Points gained each hour.")] = None
     darkvision_m: Annotated[int | None, Doc("Meters seen in total darkness; 0 without Darkvision.")] = None
     weapon_damage: Annotated[WeaponDamage | None, Doc("Melee damage by weapon class.")] = None
-    ability_words: Annotated[Mapping[Ability, ModifierWord] | None, Doc("Ability -> its modifier in a word.")] = None
-    skill_words: Annotated[Mapping[str, ModifierWord] | None, Doc("Skill -> its modifier in a word.")] = None
+    ability_words: Annotated[AbilityWords | None, Doc("Modifiers of abilities in words.")] = None
+    skill_words: Annotated[SkillWords | None, Doc("Modifiers of skills in words.")] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

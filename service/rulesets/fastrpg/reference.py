@@ -22,7 +22,7 @@ from service.rulesets.fastrpg import (
 from service.rulesets.fastrpg.abilities import Abilities, Ability
 from service.rulesets.fastrpg.sheet import Sheet
 from service.rulesets.fastrpg.skill_list import AWARENESS, ENDURANCE, MAGIC, MANEUVERS, SkillKind
-from service.rulesets.vocabulary import Doc
+from service.rulesets.vocabulary import Component, Doc
 
 SAMPLE_CHARACTER = Sheet(
     level=3,
@@ -70,6 +70,9 @@ class LevelEntry:
     abilities: Annotated[int, Doc("Abilities that it raises.")]
 
 
+SkillsOfSaves = Annotated[Mapping[str, tuple[str, ...]], Component("FastrpgSkillsOfSaves", "Save -> skills.")]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reference:
     """The tables of the game."""
@@ -86,6 +89,7 @@ class Reference:
     explosion_radius_m: Annotated[int, Doc("FR-HAZ-1: usual radius in meters.")]
     tiers: Annotated[Mapping[str, str], Doc("FR-HP-2, FR-HP-3: tier -> how it looks.")]
     special_abilities: Annotated[Mapping[str, str], Doc("FR-SPEC-1 to FR-SPEC-4: name -> what it does.")]
+    condition_effects: Annotated[Mapping[str, str], Doc("FR-GEN-1: code of a condition's effect -> what it does.")]
     seconds_per_round: Annotated[int, Doc("FR-TURN-2.")]
     rounds_per_minute: Annotated[int, Doc("FR-TURN-2.")]
     rounds_per_hour: Annotated[int, Doc("FR-TURN-2.")]
@@ -94,9 +98,7 @@ class Reference:
     feet_of_meters: Annotated[Mapping[str, int], Doc("FR-MOVE-1 to FR-MOVE-5: meters -> feet of the text.")]
     ability_points: Annotated[Mapping[str, int], Doc("FR-SHEET-1, FR-SHEET-5: method -> points of a new character.")]
     levels: Annotated[tuple[LevelEntry, ...], Doc("FR-XP-1: what each level takes and brings.")]
-    save_conversions: Annotated[
-        Mapping[str, Mapping[str, tuple[str, ...]]], Doc("FR-CONV-1: edition -> save -> skills.")
-    ]
+    save_conversions: Annotated[Mapping[str, SkillsOfSaves], Doc("FR-CONV-1: edition -> save -> skills.")]
     sample_character: Annotated[Sheet, Doc("FR-REF-2: the fighter of third level.")]
 
 
@@ -150,6 +152,7 @@ REFERENCE = Reference(
     explosion_radius_m=hazard.RADIUS_OF_EXPLOSION_M,
     tiers=_PROSE["tiers"],
     special_abilities=_PROSE["special_abilities"],
+    condition_effects=_PROSE["condition_effects"],
     seconds_per_round=turn.SECONDS_PER_ROUND,
     rounds_per_minute=turn.ROUNDS_PER_MINUTE,
     rounds_per_hour=turn.ROUNDS_PER_HOUR,

@@ -11,15 +11,15 @@ from service.rulesets.fastrpg.luck_points import MOST_LUCK, LuckPoints
 from service.rulesets.fastrpg.turn import ROUNDS_PER_HOUR
 from service.rulesets.vocabulary import Count, Doc
 
-LEAST_HP = -(2**53)
-"""Far below all that damage can do, because it has no floor (FR-HP-1)."""
+LEAST_HP, MOST_HP = -(2**53), 1_000_000
+"""What can be kept; far below all that damage can do, because it has no floor (FR-HP-1)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
     """How a character is: what an encounter keeps of everybody (FR-ENC-1), and what lasts beyond it."""
 
-    hp: Annotated[int, Interval(ge=LEAST_HP, le=1_000_000), Doc("Hit Points now; negative when critical or dead.")] = (
+    hp: Annotated[int, Interval(ge=LEAST_HP, le=MOST_HP), Doc("Hit Points now; negative when critical or dead.")] = (
         FEWEST_HP
     )
     stable: Stable = False
@@ -38,8 +38,8 @@ class State:
 
 def with_hp(state: State, hp: int, hp_max: int, stable: bool) -> State:
     """The state with other Hit Points: at 0 or less prone (FR-HP-3), above 0 or dead not stable (FR-BLEED-2)."""
-    told = tiers.state_of(hp, hp_max, stable)
-    return replace(state, hp=hp, stable=told.stable, prone=state.prone or told.prone)
+    told = tiers.state_of(min(max(hp, LEAST_HP), MOST_HP), hp_max, stable)
+    return replace(state, hp=told.hp, stable=told.stable, prone=state.prone or told.prone)
 
 
 def new_turn(state: State) -> State:

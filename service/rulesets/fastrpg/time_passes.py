@@ -1,4 +1,4 @@
-"""Time between encounters. Rules FR-TIME-1, FR-HEAL-2, FR-TURN-2 and FR-LUCK-1, and what the game does with turns."""
+"""Time between encounters. Rules FR-TIME-1, FR-HEAL-2, FR-TURN-2 and FR-LUCK-1, and all hooks of the game."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from service.dice import Dice
 from service.rulesets.contract import Message
-from service.rulesets.fastrpg import bleed, time, turn, turns
+from service.rulesets.fastrpg import bleed, encounter, time, turn
 from service.rulesets.fastrpg.bleed import Bleed
 from service.rulesets.fastrpg.effects import recur
 from service.rulesets.fastrpg.figures import (
@@ -119,14 +119,14 @@ def _summary(span: Span, rested: Iterable[Rested]) -> Message:
 
 
 TIMEKEEPING = Timekeeping(
-    initiative=turns.roll_initiative,
-    reorders=turns.rolls_each_round,
-    turn_start=turns.start_turn,
-    round_end=turns.end_round,
-    encounter_end=turns.end_encounter,
+    initiative=encounter.roll_initiative,
+    reorders=encounter.rolls_each_round,
+    turn_start=encounter.start_turn,
+    round_end=encounter.end_round,
+    encounter_end=encounter.end_encounter,
     recurs=recur,
     passes=pass_time,
-    result=turns.InitiativeRolled | turns.RoundEnded | TimePassed,
+    result=encounter.InitiativeRolled | encounter.RoundEnded | TimePassed,
     options=("initiative_mode", "reroll_each_round"),
     streams="Initiative: the name of each side, or of each combatant by option. Bleeding: the name of who bleeds.",
 )

@@ -14,8 +14,14 @@ from service.rulesets.flyerbook.options import Options, SupportersWith
 from service.rulesets.flyerbook.roller import Attribute, Roller, Trait, TraitKind
 from service.rulesets.flyerbook.state import State
 from service.rulesets.stored import Cast, Figure, StoredId
-from service.rulesets.vocabulary import Count, Doc, Id, Modifier, Name
+from service.rulesets.vocabulary import Component, Count, Doc, Id, Modifier, Name
 
+WeaponChoice = Annotated[
+    Name | Weapon, Component("FlyerbookWeaponChoice", "The name of a weapon on the sheet, or a damage value.")
+]
+ArmorChoice = Annotated[
+    Name | Armor, Component("FlyerbookArmorChoice", "The name of a piece of armor on the sheet, or an armor value.")
+]
 AttributesOfOrder = Annotated[tuple[Name | Attribute, ...], Doc("Fitting attributes: names on the sheet, or whole.")]
 NOBODY_STORED = Figure(name="", sheet=Card(), state=State())
 """What somebody who is not stored falls back to."""
@@ -29,6 +35,12 @@ class Supporter:
     trait: Annotated[Name, Doc("The skill or job that fits, as named on the sheet.")]
 
 
+Support = Annotated[
+    Count | Annotated[tuple[Supporter, ...], Len(0, 20)],
+    Component("FlyerbookSupport", "How many help, or who with which trait."),
+]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Participant:
     """Somebody who rolls: stored, by `id`, or with a `name` and all that counts."""
@@ -37,9 +49,7 @@ class Participant:
     name: Annotated[Name | None, Doc("Needed without `id`.")] = None
     candidates: Annotated[tuple[Name | Trait, ...], Doc("Fitting skills and jobs: names on the sheet, or whole.")] = ()
     attributes: AttributesOfOrder = ()
-    supporters: Annotated[
-        Count | Annotated[tuple[Supporter, ...], Len(0, 20)], Doc("Helpers: how many, or who with which trait.")
-    ] = 0
+    supporters: Annotated[Support, Doc("Helpers: how many, or who with which trait.")] = 0
     wounds: Annotated[Count | None, Doc("Instead of the stored wounds.")] = None
     incapacitated: Annotated[bool | None, Doc("Instead of the stored state.")] = None
     modifier: Annotated[Modifier, Doc("The game master's number for the situation.")] = 0
@@ -54,10 +64,10 @@ class FightingParticipant(Participant):
     """Somebody who fights: stored, by `id`, or with a `name` and all that counts."""
 
     weapon: Annotated[
-        Name | Weapon | None, Doc("A weapon on the sheet, or a damage value; else the first one on the sheet, or 1.")
+        WeaponChoice | None, Doc("A weapon on the sheet, or a damage value; else the first one on the sheet, or 1.")
     ] = None
     armor: Annotated[
-        Name | Armor | None, Doc("A piece of armor on the sheet, or a value; else the first on the sheet, or 0.")
+        ArmorChoice | None, Doc("A piece of armor on the sheet, or a value; else the first on the sheet, or 0.")
     ] = None
     wound_threshold: Annotated[WoundThreshold | None, Doc("Instead of the sheet's.")] = None
     defend_only: Annotated[bool, Doc("Defender only, for this exchange: +6, but no damage.")] = False

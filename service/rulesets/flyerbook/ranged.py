@@ -8,10 +8,15 @@ from annotated_types import Interval
 from service.dice import Dice
 from service.rulesets.contract import Message, Outcome, Rejected
 from service.rulesets.flyerbook import plus_minus_die
-from service.rulesets.flyerbook.fighter import Armor, Shooter, Target
+from service.rulesets.flyerbook.fighter import Shooter, Target
 from service.rulesets.flyerbook.harm import Harm, WoundThreshold, harm_of
 from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.flyerbook.participant import UNSTATED_FIGHTER, FightingParticipant, fighter_members
+from service.rulesets.flyerbook.participant import (
+    UNSTATED_FIGHTER,
+    ArmorChoice,
+    FightingParticipant,
+    fighter_members,
+)
 from service.rulesets.flyerbook.roller import Value, refuse_incapacitated, refuse_same_names, value_of
 from service.rulesets.flyerbook.struck import after_hit
 from service.rulesets.stored import Cast, StoredId
@@ -99,7 +104,7 @@ class TargetParticipant:
 
     id: StoredId = None
     name: Annotated[Name | None, Doc("Needed without `id`.")] = None
-    armor: Annotated[Name | Armor | None, Doc("A piece of armor on the sheet, or a value.")] = None
+    armor: Annotated[ArmorChoice | None, Doc("A piece of armor on the sheet, or a value.")] = None
     wound_threshold: Annotated[WoundThreshold | None, Doc("Instead of the sheet's.")] = None
     wounds: Annotated[Count | None, Doc("Instead of the stored wounds.")] = None
 

@@ -62,19 +62,19 @@ def resolve(request: CollectEffects, dice: Dice) -> Outcome[CollectEffectsResult
     Raises:
         Rejected: `ability_not_available`, `unknown_effect`.
     """
+    refuse_lost_ability(request, "")
     sums = sums_of(request)
     applied = ", ".join(f"{name} {number:+d}" for name, number in sums.items() if number) or "-"
     summary = Message("effects_collected", {"name": request.skill or request.ability, "effects": applied})
     return Outcome(result=CollectEffectsResult(**sums), rules=RULES, summary=summary)
 
 
-def sums_of(request: CollectEffects, pointer: str = "") -> dict[str, int]:
+def sums_of(request: CollectEffects) -> dict[str, int]:
     """Member of a roller -> what all matching effects add to it (F6-COND-5, F6-COND-14).
 
     Raises:
-        Rejected: `ability_not_available`, `unknown_effect`; below the pointer.
+        Rejected: `unknown_effect`.
     """
-    _refuse_lost_ability(request, pointer)
     sums = dict.fromkeys(FIELD_OF.values(), 0)
     for effect in _effects(request):
         if touches(effect, request):
@@ -103,19 +103,24 @@ def _matches(effect: Effect, request: CollectEffects) -> bool:
     return effect.target == (request.skill or request.ability)
 
 
-def _refuse_lost_ability(request: CollectEffects, pointer: str) -> None:
+def refuse_lost_ability(request: CollectEffects, pointer: str) -> None:
     """A check with an ability that was lost fails (F6-COND-14).
 
     Raises:
-        Rejected: `ability_not_available`.
+        Rejected: `ability_not_available`, below the pointer.
     """
-    changes = [
+    if is_lost(request):
+        raise Rejected("ability_not_available", f"{pointer}/ability", ability=request.ability)
+
+
+def is_lost(request: CollectEffects) -> bool:
+    """Whether conditions have taken the ability of the check away (F6-COND-14)."""
+    changes = (
         effect.value or 0
         for effect in _effects(request)
         if effect.effect == ABILITY and effect.target == request.ability
-    ]
-    if sum(changes) < 0:
-        raise Rejected("ability_not_available", f"{pointer}/ability", ability=request.ability)
+    )
+    return sum(changes) < 0
 
 
 OPERATION = Operation(

@@ -55,10 +55,10 @@ class StoredCharacters(Rows[Character]):
         """Characters whose columns have these values, those only that this sight knows."""
         return self.page(filters, after, limit, known_characters(sight))
 
-    def insert(self, character: Character) -> None:
-        """Add a character; raises `NameTaken`."""
+    def insert(self, *rows: Character) -> None:
+        """Add characters; raises `NameTaken`."""
         with _references_are_unique():
-            self.add(character)
+            self.add(*rows)
 
     def update(self, character: Character) -> None:
         """Write a character as it is now; raises `NameTaken`."""

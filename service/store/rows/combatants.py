@@ -1,8 +1,8 @@
 """The combatants of a campaign's encounters."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, or_, true
 
 from service.play.resources import Combatant
 from service.store.rows.common import Rows
@@ -19,9 +19,10 @@ class StoredCombatants(Rows[Combatant]):
         """All combatants of an encounter, in the order added."""
         return self.many(combatants.c.encounter_id == encounter_id, order=combatants.c.position)
 
-    def of_encounters(self, encounter_ids: Sequence[str]) -> Sequence[Combatant]:
-        """All combatants of several encounters, those of each in the order added."""
-        return self.many(combatants.c.encounter_id.in_(encounter_ids), order=combatants.c.position)
+    def of_encounters(self, encounter_ids: Sequence[str], only: Collection[str] | None = None) -> Sequence[Combatant]:
+        """All combatants of several encounters, those of each in the order added; or only these and the hidden."""
+        wanted = true() if only is None else or_(combatants.c.id.in_(sorted(only)), combatants.c.hidden)
+        return self.many(combatants.c.encounter_id.in_(encounter_ids), wanted, order=combatants.c.position)
 
     def of_character(self, character_id: str) -> Sequence[Combatant]:
         """Where a character takes part."""

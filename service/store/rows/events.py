@@ -79,6 +79,14 @@ class StoredEvents(_Log[Event]):
         seq: int = self.connection.execute(taken).scalar_one()
         return seq
 
+    def restore(self, rows: Sequence[Event]) -> None:
+        """Add events of another log; this one goes on behind them."""
+        self.add(*rows)
+        last = max(event.seq for event in rows)
+        self.connection.execute(
+            update(campaigns).where(campaigns.c.campaign_id == self.campaign_id).values(last_seq=last)
+        )
+
     def append(self, event: Event) -> None:
         """Add an event under the seq that was taken; listeners hear of it."""
         self.add(event)

@@ -1,3 +1,4 @@
+from service.rulesets.fastrpg.effects import EffectCode, RecurringCode
 from service.rulesets.fastrpg.reference import REFERENCE, SAMPLE_CHARACTER
 from service.rulesets.fastrpg.skill_list import BASIC_SKILLS, SPECIALIZED_SKILLS, TECH_SKILLS
 from service.schemas.strict_json import to_plain
@@ -28,6 +29,11 @@ def test_the_tables_are_complete() -> None:
     assert REFERENCE.armor == {"none": 10, "light": 12, "medium": 15, "heavy": 17}
     assert REFERENCE.cover == {"none": 0, "half": 2, "three_quarters": 5}
     assert REFERENCE.modifier_words == {"poor": -1, "fair": 0, "good": 2, "excellent": 4}
+
+
+def test_the_effects_that_are_read_are_told() -> None:
+    """FR-GEN-1: every code that a condition laid by hand may use."""
+    assert set(REFERENCE.condition_effects) == {*EffectCode, *RecurringCode}
 
 
 def test_levels_bring_skills_and_abilities() -> None:

@@ -78,6 +78,12 @@ def test_nothing_rises_above_what_can_be_kept() -> None:
     assert sheet(command("level_up", rise(**names), party(ana={"xp": 800})).cast, ANA)["level"] == 4
 
 
+def test_hit_points_stay_within_what_can_be_kept() -> None:
+    """FR-HP-6: whatever the game master has given."""
+    blessed = party(ana={"xp": 800, "hp": 1_000_000})
+    assert state(command("level_up", rise(skills=["Endurance"]), blessed).cast, ANA)["hp"] == 1_000_000
+
+
 def test_meters_of_a_turn_add_up() -> None:
     """FR-TURN-1, FR-MOVE-4: before and after the action, and only as far as they are possible."""
     order: JSON = {"character": {"id": ANA}, "segments": [{"m": 6}]}

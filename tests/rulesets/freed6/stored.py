@@ -80,6 +80,16 @@ def on_turn(figures: Cast, identity: str) -> Cast:
     return {each: replace(one, on_turn=each == identity) for each, one in figures.items()}
 
 
+ATTACK: dict[str, Any] = {
+    "attacker": {"id": MIRA, "skill": "melee"},
+    "difficulty": 10,
+    "resistance": {"id": GUARD},
+    "effect": "sword",
+}
+HIT = [3, 3, 3, 2]
+"""11 against 10: rank 1, which pays for the effect roll."""
+
+
 def order(operation: str, given: Mapping[str, Any]) -> Any:
     """An order as it is read."""
     return OrderSchema(RULESET, _operation(operation)).read(given).request
@@ -95,6 +105,11 @@ def play(figures: Cast, operation: str, given: Mapping[str, Any], **dice: list[i
     outcome = _operation(operation).resolve(command.stage(asked, figures), RecordedDice(faces))
     assert faces.unused() == {}
     return to_plain(outcome.result), kept(figures, command.apply(asked, outcome.result, figures))
+
+
+def hit(figures: Cast, effect: list[int], **members: Any) -> tuple[Any, Cast]:
+    """Mira hits the guard, whose Strength resists with 6."""
+    return play(figures, "attack", ATTACK | members, attacker=HIT, effect=effect)
 
 
 def refused(figures: Cast, operation: str, given: Mapping[str, Any]) -> tuple[str, str]:

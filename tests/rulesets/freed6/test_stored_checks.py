@@ -8,16 +8,13 @@ from service.rulesets.conditions import Condition, Effect, EndReason
 from tests.rulesets.freed6.stored import (
     GUARD,
     MIRA,
-    WALL,
     cast,
     condition,
     for_rounds,
     lasting,
-    on_turn,
     play,
     refused,
     with_conditions,
-    with_state,
 )
 
 MELEE: dict[str, Any] = {"roller": {"id": MIRA, "skill": "melee"}, "difficulty": 10}
@@ -99,6 +96,8 @@ def test_an_ability_may_be_lost_or_gained() -> None:
     """No check without it; a gained one has the die code of its condition (F6-COND-8, F6-COND-14)."""
     lost = with_conditions(cast(), MIRA, condition("Drained", Effect(code="ability", value=-1, target="Strength")))
     assert refused(lost, "task", MELEE) == ("ability_not_available", "/roller/ability")
+    resisting = {"effect": {"die_code": "1D"}, "resistance": {"id": MIRA}}
+    assert play(lost, "effect_roll", resisting, effect=[4])[0]["resistance"] == 0
     bought = {
         "actor": {"id": MIRA},
         "condition": {"name": "Enchanted"},
@@ -129,36 +128,6 @@ def test_who_cannot_act_makes_no_check(laid: Condition, able: bool) -> None:
     assert play(figures, "task", overruled, roller=[1] * 4)[0]["total"] == 4
 
 
-def test_luck_is_spent_once_in_a_turn_by_anyone() -> None:
-    """The pool goes down, the turn is locked for all; outside turns only the pool counts (F6-LCK-6, F6-LCK-3)."""
-    lucky = {"roller": MELEE["roller"] | {"luck_point": True}}
-    result, after = play(on_turn(cast(), GUARD), "task", lucky, roller=[1] * 8)
-    assert (result["luck_points_after"], after[MIRA].state.luck_points) == (1, 1)
-    assert after[MIRA].state.luck_spent_this_turn
-    other = with_state(on_turn(cast(), GUARD), GUARD, luck_spent_this_turn=True)
-    assert refused(other, "task", lucky)[0] == "luck_already_spent_this_turn"
-    _, outside = play(cast(), "task", lucky, roller=[1] * 8)
-    assert not outside[MIRA].state.luck_spent_this_turn
-    assert refused(with_state(cast(), MIRA, luck_points=0), "task", lucky)[0] == "no_luck_points"
-
-
-def test_the_luck_pool_is_spent_and_awarded() -> None:
-    """A point for dice locks the turn, one for the story does not; Stock elements have none (F6-LCK-7, F6-LCK-8)."""
-    running = on_turn(cast(), MIRA)
-    spend = {"character": {"id": MIRA}, "action": "spend"}
-    _, after = play(running, "luck", spend)
-    assert (after[MIRA].state.luck_points, after[MIRA].state.luck_spent_this_turn) == (1, True)
-    _, told = play(after, "luck", spend | {"purpose": "narrative"})
-    assert (told[MIRA].state.luck_points, told[MIRA].state.luck_spent_this_turn) == (0, True)
-    _, fresh = play(told, "luck", {"character": {"id": MIRA}, "action": "new_turn"})
-    assert not fresh[MIRA].state.luck_spent_this_turn
-    _, rich = play(fresh, "luck", {"character": {"id": MIRA}, "action": "award", "amount": 3})
-    assert rich[MIRA].state.luck_points == 3
-    _, vetoed = play(rich, "luck", spend | {"gm_veto": True})
-    assert vetoed == rich
-    assert refused(cast(), "luck", {"character": {"id": GUARD}, "action": "award"})[0] == "luck_requires_dynamic"
-
-
 def test_an_answer_out_of_turn_costs_an_action() -> None:
     """By a roll for an action, else by the fixed value with the effects on it (F6-ENC-6, F6-OPP-3, F6-DIE-6)."""
     blessed = condition("Warded", Effect(code="fixed_value", value=3, target="melee"))
@@ -174,18 +143,6 @@ def test_an_answer_out_of_turn_costs_an_action() -> None:
     assert play(idle, "contest", contest, initiator=[4] * 4)[0]["opponent_total"] == 9
 
 
-def test_the_actions_of_a_round_are_counted() -> None:
-    """Effects of this round add to them; who cannot act has none, free ones neither (F6-ENC-5, F6-ACT-5)."""
-    extra = Effect(code="full_action", value=1, duration=for_rounds(1, begins_later=True))
-    figures = with_conditions(cast(), MIRA, condition("Swift", extra))
-    wanted = {"character": {"id": MIRA}, "spend": ["full", "full", "full", "free"]}
-    result, after = play(figures, "actions", wanted)
-    assert result["results"] == ["ok", "ok", "no_action_left", "ok"]
-    assert after[MIRA].state.full_spent == 2
-    idle = with_conditions(cast(), MIRA, condition("Incapacitated"))
-    assert set(play(idle, "actions", wanted)[0]["results"]) == {"cannot_act"}
-
-
 def test_a_success_moves_a_conflict() -> None:
     """Each adds its rank until the length is reached; then the opponent is Out of Action (F6-ENC-1, F6-ENC-2)."""
     figures = cast(guard={"conflict": "moderate"})
@@ -198,27 +155,6 @@ def test_a_success_moves_a_conflict() -> None:
     assert {each.duration.unit for each in lasting(twice, GUARD).values()} == {"recovered"}
     swing = {"roller": {"id": GUARD, "skill": "melee"}}
     assert refused(twice, "task", swing)[0] == "cannot_act"
-
-
-def test_an_action_point_is_spent() -> None:
-    """On a new roll or the story, from the pool of the state (F6-ACT-6, F6-ACT-7)."""
-    again = {"roller": {"id": MIRA, "skill": "melee"}, "use": "reroll", "difficulty": 10}
-    result, after = play(cast(), "action_point", again, roller=[1, 1, 1, 1, 4, 4, 4, 4])
-    assert (result["total"], after[MIRA].state.action_points) == (16, 0)
-    assert refused(after, "action_point", {"roller": {"id": MIRA}, "use": "narrative"})[0] == "no_action_points"
-
-
-def test_a_status_is_set_and_tested() -> None:
-    """The game master sets any step of a column, a failed check wears it down (F6-STA-5, F6-STA-2, F6-STA-4)."""
-    given = {"character": {"id": WALL}, "name": "cover", "column": "coverage", "status": "Exposed"}
-    result, walled = play(cast(), "status_set", given)
-    assert result["difficulty"] == 18
-    test = {"roller": {"id": MIRA, "skill": "melee"}, "bearer": {"id": WALL}, "status": "cover"}
-    worn, after = play(walled, "status_test", test, roller=[1] * 4)
-    assert (worn["status"], after[WALL].state.statuses["cover"].status) == ("Vanished", "Vanished")
-    assert refused(after, "status_test", test)[0] == "status_exhausted"
-    assert refused(cast(), "status_test", test) == ("bad_input", "/status")
-    assert refused(cast(), "status_set", given | {"status": "Full Effect"}) == ("bad_input", "/status")
 
 
 def test_somebody_stored_is_looked_at() -> None:

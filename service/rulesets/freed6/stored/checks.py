@@ -18,6 +18,8 @@ NO_DICE = "0D"
 """An ability that is not on the sheet (F6-CHR-2)."""
 MOST_DICE, MOST_FLAT = 99, 1000
 """How far modifiers of all conditions together go, as those that a roller may state."""
+FIXED = "fixed_mod"
+"""What is added to a fixed value, and not to a roll."""
 SOURCES = ("boost", "penalty", "advantage", "disadvantage")
 """What is never below 0."""
 
@@ -53,23 +55,31 @@ def ability_of(who: RollerOrder, sheet: Element) -> str | None:
 
 
 def modifiers(who: RollerOrder, figure: Figure, pointer: str) -> dict[str, int]:
-    """What the order states and what the conditions add, together (F6-COND-14).
+    """What the order states and what the conditions add to a check, together (F6-COND-14).
 
     Raises:
         Rejected: `ability_not_available`.
     """
-    added = effects_on(who, figure, pointer)
-    stated = {name: getattr(who, name) for name in added if name != "fixed_mod"}
-    return {name: _bounded(name, stated[name] + added[name]) for name in stated}
+    asked = question(who, figure)
+    collect_effects.refuse_lost_ability(asked, pointer)
+    added = collect_effects.sums_of(asked)
+    return {name: _bounded(name, getattr(who, name) + added[name]) for name in added if name != FIXED}
 
 
-def effects_on(who: RollerOrder, figure: Figure, pointer: str) -> dict[str, int]:
-    """Member of a roller -> what the conditions of the figure add to it.
+def fixed_members(who: RollerOrder, figure: Figure, pointer: str) -> dict[str, Any]:
+    """The members of somebody who does not roll: codes, and what counts for a fixed value (F6-DIE-6).
+
+    An ability that was lost has no dice, but what is done to its owner can be done.
 
     Raises:
-        Rejected: `ability_not_available`.
+        Rejected: as `code_members` does.
     """
-    return collect_effects.sums_of(question(who, figure), pointer)
+    asked = question(who, figure)
+    if collect_effects.is_lost(asked):
+        return {"die_code": NO_DICE}
+    added = collect_effects.sums_of(asked)
+    dice = _bounded("skill_dice_mod", who.skill_dice_mod + added["skill_dice_mod"])
+    return {**code_members(who, figure, pointer), "skill_dice_mod": dice, FIXED: added[FIXED]}
 
 
 def question(who: RollerOrder, figure: Figure) -> CollectEffects:

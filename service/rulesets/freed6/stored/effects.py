@@ -14,6 +14,7 @@ from service.rulesets.freed6.purchase import EFFECT_ROLL, EFFECT_ROLL_DICE, Effe
 from service.rulesets.freed6.retiming import RETIMINGS
 from service.rulesets.freed6.stored import lasting
 from service.rulesets.freed6.stored.aftermath import Aftermath
+from service.rulesets.freed6.stored.state import MOST_POINTS
 from service.rulesets.stored import Figure
 from service.rulesets.vocabulary import Doc, Id, Name
 
@@ -85,7 +86,8 @@ def borne(figure: Figure, called: str | None, effect: Effect, source: str | None
 
 def with_action_points(figure: Figure, more: int) -> Figure:
     """The figure with action points given or taken; the pool never falls below 0 (F6-ACT-6)."""
-    return replace(figure, state=replace(figure.state, action_points=max(0, figure.state.action_points + more)))
+    points = min(MOST_POINTS, max(0, figure.state.action_points + more))
+    return replace(figure, state=replace(figure.state, action_points=points))
 
 
 def carrier(name: str, effect: Effect, source: str | None) -> kept.Condition:

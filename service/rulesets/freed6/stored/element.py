@@ -11,7 +11,7 @@ from service.rulesets.freed6.character import CharacterSheet
 from service.rulesets.freed6.effect import EffectDice
 from service.rulesets.freed6.tables import OUT_OF_ACTION_AT
 from service.rulesets.freed6.track import HIGHEST_LEVEL, EncounterLength, HarmOutAt
-from service.rulesets.vocabulary import Doc, Name
+from service.rulesets.vocabulary import Component, Doc, Name
 
 
 class ElementKind(StrEnum):
@@ -23,7 +23,10 @@ class ElementKind(StrEnum):
     CONFLICT = "conflict"
 
 
-ConflictOutAt = EncounterLength | Annotated[int, Interval(ge=1, le=1000)]
+ConflictOutAt = Annotated[
+    EncounterLength | Annotated[int, Interval(ge=1, le=1000)],
+    Component("Freed6ConflictOutAt", "The length of a conflict, or the ranks that end it."),
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

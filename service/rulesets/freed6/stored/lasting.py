@@ -2,13 +2,12 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from service.rulesets import conditions as kept
 from service.rulesets.conditions import MOST_LEFT, UNTIL_RECOVERED, Ended, EndReason
 from service.rulesets.freed6.duration import COUNTED, Duration, DurationUnit
 from service.rulesets.freed6.duration import UNTIL_RECOVERED as RECOVERED
-from service.rulesets.freed6.purchase import Effect
+from service.rulesets.freed6.purchase import ABILITY, Effect
 from service.rulesets.freed6.rank import HIGHEST_RANK
 from service.rulesets.freed6.standing import ConditionKind, StandingCondition
 from service.rulesets.freed6.tables import EFFECT_MENU
@@ -53,9 +52,9 @@ def kept_effect(effect: Effect) -> kept.Effect:
 
 
 def code_details(effects: Sequence[Effect]) -> dict[str, kept.Detail]:
-    """The die codes of gained abilities, which stand among the details of their condition (F6-COND-8)."""
-    gained = (effect for effect in effects if effect.die_code is not None)
-    return {f"{DIE_CODE}:{effect.target}": effect.die_code for effect in gained}
+    """The die code of a gained ability, of which no ranks buy two at once, as a detail of its condition (F6-COND-8)."""
+    gained = next((effect.die_code for effect in effects if effect.die_code is not None), None)
+    return {DIE_CODE: gained} if gained else {}
 
 
 def in_force(figure: Figure) -> Iterator[StandingCondition]:
@@ -127,10 +126,6 @@ def _effects(condition: kept.Condition) -> Iterator[Effect]:
         return
     for effect in condition.effects:
         if effect.code in EFFECT_MENU and (effect.duration is None or effect.duration.begun):
-            yield Effect(
-                effect=effect.code, value=effect.value, target=effect.target, die_code=_code(condition, effect)
-            )
-
-
-def _code(condition: kept.Condition, effect: kept.Effect) -> Any:
-    return condition.details.get(f"{DIE_CODE}:{effect.target}")
+            code = condition.details.get(DIE_CODE) if effect.code == ABILITY else None
+            die_code = code if isinstance(code, str) else None
+            yield Effect(effect=effect.code, value=effect.value, target=effect.target, die_code=die_code)

@@ -7,7 +7,7 @@ from service.rulesets.freed6.luck import Luck, LuckAction, LuckPurpose, LuckResu
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.stored.orders import NOBODY_NAMED, StoredElement, stored_id
 from service.rulesets.freed6.stored.participant import luck_is_spent
-from service.rulesets.freed6.stored.state import State, new_turn
+from service.rulesets.freed6.stored.state import MOST_POINTS, State, new_turn
 from service.rulesets.stored import Cast, Command, Figure
 from service.rulesets.vocabulary import Doc, Positive
 
@@ -55,7 +55,7 @@ def apply(order: LuckOrder, result: LuckResult, cast: Cast) -> Cast:
 
 
 def _after(order: LuckOrder, result: LuckResult, figure: Figure, cast: Cast) -> State:
-    state: State = replace(figure.state, luck_points=result.luck_points)
+    state: State = replace(figure.state, luck_points=min(MOST_POINTS, result.luck_points))
     for_dice = order.action is LuckAction.SPEND and order.purpose is LuckPurpose.DICE and result.accepted
     if for_dice and any(each.on_turn for each in cast.values()):
         return replace(state, luck_spent_this_turn=True)

@@ -99,18 +99,12 @@ def opposing_members(who: OpponentOrder, cast: Cast, options: Options, pointer: 
     if who.id is None and who.die_code is None and who.value is None:
         raise Rejected("bad_input", pointer, expected="an `id` of somebody stored, a `die_code` or a `value`")
     if mode is OppositionMode.VALUE:
-        return {"value": who.value, "modifier": who.modifier}
+        return {"die_code": who.die_code, "value": who.value, "modifier": who.modifier}
     if mode is OppositionMode.ROLL:
         return {"value": who.value, "modifier": who.modifier, **roller_members(who, cast, options, pointer)}
-    figure = figure_of(who, cast)
-    added = checks.effects_on(who, figure, pointer)
-    return {
-        **checks.code_members(who, figure, pointer),
-        "value": who.value,
-        "modifier": who.modifier,
-        "skill_dice_mod": checks.modifiers(who, figure, pointer)["skill_dice_mod"],
-        "fixed_mod": who.fixed_mod + added["fixed_mod"],
-    }
+    members = checks.fixed_members(who, figure_of(who, cast), pointer)
+    fixed_mod = who.fixed_mod + members.get(checks.FIXED, 0)
+    return {**members, "value": who.value, "modifier": who.modifier, checks.FIXED: fixed_mod}
 
 
 def resisting(who: Resisting, kind: ResistanceKind, figure: Figure) -> Resisting:

@@ -15,6 +15,10 @@ from service.rulesets.freed6.status import StatusColumn, StatusName
 from service.rulesets.freed6.stored.element import Element
 from service.rulesets.vocabulary import Count, Doc, Name
 
+MOST_POINTS = 1_000_000
+"""Points that a pool holds."""
+MOST_STATUSES = 100
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredStatus:
@@ -36,7 +40,7 @@ class State:
     effect_roll_this_turn: Annotated[bool, Doc("Whether it made an effect roll in the running turn.")] = False
     attitude: Annotated[Attitude, Doc("Attitude, until an influence with a duration covers it.")] = Attitude.NEUTRAL
     willpower: Annotated[Willpower, Doc("Willpower, until an influence with a duration covers it.")] = Willpower.NEUTRAL
-    statuses: Annotated[Mapping[Name, StoredStatus], Len(0, 100), Doc("Name -> what is left.")] = field(
+    statuses: Annotated[Mapping[Name, StoredStatus], Len(0, MOST_STATUSES), Doc("Name -> what is left.")] = field(
         default_factory=dict
     )
 

@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.freed6 import status
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.status import StatusColumn, StatusName
 from service.rulesets.freed6.stored.orders import NOBODY_NAMED, StoredElement, stored_id
-from service.rulesets.freed6.stored.state import StoredStatus
+from service.rulesets.freed6.stored.state import MOST_STATUSES, StoredStatus
 from service.rulesets.freed6.tables import STATUSES
 from service.rulesets.stored import Cast, Command
 from service.rulesets.vocabulary import Doc, Name
@@ -61,8 +61,15 @@ class StatusSetOrder:
     options: OptionsField = DEFAULT_OPTIONS
 
 
-def stage(order: StatusSetOrder, cast: Cast) -> StatusSet:  # noqa: ARG001 - any step may follow any other
-    """The status as ordered (F6-STA-5)."""
+def stage(order: StatusSetOrder, cast: Cast) -> StatusSet:
+    """The status as ordered; any step may follow any other (F6-STA-5).
+
+    Raises:
+        Rejected: `too_large` for one status too many.
+    """
+    statuses = cast[stored_id(order.character, "/character")].state.statuses
+    if order.name not in statuses and len(statuses) >= MOST_STATUSES:
+        raise Rejected("too_large", "/name", expected=f"at most {MOST_STATUSES} statuses, or the name of one of them")
     return StatusSet(name=order.name, column=order.column, status=order.status, options=order.options)
 
 

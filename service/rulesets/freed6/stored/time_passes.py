@@ -42,9 +42,9 @@ def awareness(figure: Figure) -> int:
     sheet: Element = figure.sheet
     skill = sheet.skills.get(AWARENESS)
     who = RollerOrder(skill=AWARENESS, ability=skill.ability if skill else PERCEPTION)
-    added = checks.effects_on(who, figure, "")
-    codes = checks.code_members(who, figure, "")
-    return fixed_value(Roller(skill_dice_mod=added["skill_dice_mod"], **codes), added["fixed_mod"], "")
+    members = checks.fixed_members(who, figure, "")
+    fixed_mod = members.pop(checks.FIXED, 0)
+    return fixed_value(Roller(**members), fixed_mod, "")
 
 
 def turn_end(identity: str, cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - alike for all turns

@@ -20,7 +20,7 @@ from service.rulesets.rollunder.stored import kept
 from service.rulesets.rollunder.stored.command import Keeping, Look, Told, command
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored import Figure
-from service.rulesets.vocabulary import Code, Count, Doc, Number
+from service.rulesets.vocabulary import Code, Component, Count, Doc, Number
 
 HOURS_FOR_BONUS = 8
 
@@ -38,6 +38,7 @@ class RegeneratingPool(StrEnum):
 
 
 BonusByPool = Annotated[Mapping[RegeneratingPool, Count], Len(0, len(RegeneratingPool))]
+Bonus = Annotated[Count | BonusByPool, Component("RollunderHealingBonus", "Points for both pools, or pool -> points.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,7 +68,7 @@ class Healing:
     MAGIC: Annotated[Points | None, Doc("MAGIC, when it regenerates.")] = None
     sleep_hours: Annotated[Hours, Doc("Hours of sleep; part hours count.")] = 0
     rest_hours: Annotated[Hours, Doc("Hours of rest; part hours count.")] = 0
-    bonus: Annotated[Count | BonusByPool, Doc("Extra points for eight hours: for both pools, or pool -> points.")] = 0
+    bonus: Annotated[Bonus, Doc("Extra points for eight hours: for both pools, or pool -> points.")] = 0
     hours_per_point: Annotated[HoursPerPoint, Doc("The rate; usually 1 hour of sleep or 2 of rest.")] = USUAL_RATE
     options: OptionsField = DEFAULT_OPTIONS
 

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 from annotated_types import Interval, Len
 
 from service.rulesets.contract import Rejected
-from service.rulesets.vocabulary import Code, Doc
+from service.rulesets.vocabulary import Code, Component, Doc
 
 LOWEST_ON_SHEET, HIGHEST_ON_SHEET = 0, 99
 LOWEST_LEVEL, HIGHEST_LEVEL = 1, 20
@@ -27,7 +27,10 @@ class Attribute(StrEnum):
 AttributeName = Annotated[Attribute, Code("unknown_attribute")]
 Score = Annotated[int, Interval(ge=-999, le=999)]
 Scores = Annotated[
-    Mapping[AttributeName, Score], Len(0, len(Attribute)), Doc("Attribute -> score; only those that are needed.")
+    Mapping[AttributeName, Score],
+    Len(0, len(Attribute)),
+    Component("RollunderScores", "Attribute -> score."),
+    Doc("Attribute -> score; only those that are needed."),
 ]
 Level = Annotated[int, Interval(ge=LOWEST_LEVEL, le=HIGHEST_LEVEL), Code("level_out_of_range")]
 ScoreOnSheet = Annotated[int, Interval(ge=LOWEST_ON_SHEET, le=HIGHEST_ON_SHEET), Code("attribute_out_of_range")]

@@ -10,7 +10,7 @@ from annotated_types import MaxLen
 from service.dice import Dice
 from service.rulesets.contract import Rejected
 from service.rulesets.rollunder.core.die import DICE, Die
-from service.rulesets.vocabulary import Code, Doc, Matches, Modifier
+from service.rulesets.vocabulary import Code, Component, Doc, Matches, Modifier
 
 MOST_TERMS = 10
 MOST_DICE = 100
@@ -29,7 +29,9 @@ ExpressionText = Annotated[
     Code("bad_expression"),
 ]
 ModifierOrDice = Annotated[
-    Modifier | ExpressionText, Doc("What is added to the score: a number, or a dice expression such as -1d6.")
+    Modifier | ExpressionText,
+    Component("RollunderModifierOrDice", "A number, or a dice expression such as -1d6."),
+    Doc("What is added to the score: a number, or a dice expression such as -1d6."),
 ]
 
 _LONG_DASHES = str.maketrans(dict.fromkeys("\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}", "-"))

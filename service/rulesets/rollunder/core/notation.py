@@ -22,12 +22,15 @@ from service.rulesets.rollunder.core.parsed import (
     ParsedTalent,
     ParsedTask,
 )
-from service.rulesets.vocabulary import Doc, Number
+from service.rulesets.vocabulary import Component, Doc, Number
 
 LARGEST_DIVISOR = 1000
 
 Notation = Annotated[str, MaxLen(200), Doc("Bracket text such as [INT-X], [50%] or [comparative STR].")]
-UnknownX = Annotated[Number | ExpressionText | None, Doc("What a letter X in the notation stands for.")]
+UnknownX = Annotated[
+    Annotated[Number | ExpressionText, Component("RollunderUnknown", "A number, or an expression.")] | None,
+    Doc("What a letter X in the notation stands for."),
+]
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,11 +22,14 @@ from service.rulesets.rollunder.combat.core.kind import KINDS, AttackKind
 from service.rulesets.rollunder.core.arithmetic import half
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.options.combat import SparringHalves
-from service.rulesets.vocabulary import Doc, Modifier
+from service.rulesets.vocabulary import Component, Doc, Modifier
 
 HIGHEST_SCORE = 999
 
-Applied = Annotated[tuple[tuple[str, int], ...], Doc("Modifiers that are not 0, each as its name and number.")]
+AppliedModifier = Annotated[
+    tuple[str, int], Component("RollunderAppliedModifierPart", "First the modifier's name, then its number.")
+]
+Applied = Annotated[tuple[AppliedModifier, ...], Doc("Modifiers that are not 0, each as its name and number.")]
 EffectiveDex = Annotated[
     int, Interval(ge=0, le=HIGHEST_SCORE), Doc("Effective DEX: after worn armor, net, freezing and pierced body.")
 ]

@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import Annotated, Any
 
 from service.rulesets.rollunder.tables import table
-from service.rulesets.vocabulary import Doc, Name
+from service.rulesets.vocabulary import Component, Doc, Name
 
 SHIELD_USELESS = "shield_useless"
 WHOLE_SPEED, HALF_SPEED = "S", "S:2"
@@ -38,11 +38,14 @@ class LanceDamage:
     ground: Annotated[str, Doc("Against a target on the ground.")]
 
 
+RangeRanks = Annotated[Mapping[str, int], Component("RollunderRangeRanks", "Melee range -> rank.")]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WeaponEffects:
     """What a weapon does beyond its dice; null where it does nothing of the kind."""
 
-    range_rank: Annotated[Mapping[str, int] | None, Doc("Melee range -> rank; higher is longer.")] = None
+    range_rank: Annotated[RangeRanks | None, Doc("Melee ranges by their length; higher is longer.")] = None
     attack_kind: Annotated[str | None, Doc("Attack kind that it makes.")] = None
     damage_type: Annotated[str | None, Doc("Kind of damage that it does.")] = None
     moves: Annotated[tuple[str, ...] | None, Doc("The only moves it can make.")] = None

@@ -1,0 +1,56 @@
+"""In which language a caller wants to read, and telling it."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, TypeVar
+
+from babel.core import negotiate_locale
+from flask import Response, request
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
+
+from service.schemas.strict import JSONSchema
+from service.translations.language import ENGLISH, LANGUAGES, Language
+
+Answered = TypeVar("Answered", bound=Response)
+LONGEST_HEADER = 200
+"""Characters that are looked at; people read fewer languages."""
+
+ACCEPT_LANGUAGE: JSONSchema = {
+    "name": "Accept-Language",
+    "in": "header",
+    "required": False,
+    "description": f"Language of texts for people: {', '.join(f'`{code}`' for code in LANGUAGES)}. Without it English.",
+    "schema": {"type": "string"},
+    "example": "de",
+}
+
+
+HEADERS = {code: (("Content-Language", code), ("Vary", "Accept-Language")) for code in LANGUAGES}
+"""Language -> headers that tell which it is, and caches that there are others."""
+
+
+def asked() -> Language:
+    """The language that the current request asks for; English where it asks for none that there is."""
+    return asked_in(request.environ)
+
+
+def asked_in(environ: Mapping[str, Any]) -> Language:
+    """The language that a request asks for, as WSGI has it."""
+    header = environ.get("HTTP_ACCEPT_LANGUAGE")
+    return ENGLISH if header is None else _best(header[:LONGEST_HEADER])
+
+
+def marked(response: Answered, language: Language) -> Answered:
+    """The response, saying in which language it is, and to caches that there are others."""
+    response.headers["Content-Language"] = language.code
+    response.vary.add("Accept-Language")
+    return response
+
+
+@lru_cache(maxsize=256)
+def _best(header: str) -> Language:
+    """The first language of the header, by its weights, that there is; `de-AT` is content with `de`."""
+    wanted = [tag for tag, weight in parse_accept_header(header, LanguageAccept) if weight > 0]
+    found = negotiate_locale(wanted, list(LANGUAGES), sep="-")
+    return ENGLISH if found is None else LANGUAGES[found.lower()]

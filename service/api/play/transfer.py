@@ -1,0 +1,93 @@
+"""`/v1/campaigns/{campaign_id}/export` and `/v1/campaigns/import`: a whole campaign as one document."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from hashlib import sha256
+from tempfile import TemporaryFile
+from typing import IO
+from uuid import UUID
+
+from flask import Response, request
+from werkzeug.exceptions import UnsupportedMediaType
+
+from service.api.blueprint import BUSY, Blueprint
+from service.api.desk import desk
+from service.api.parser import JSON
+from service.api.play import schemas
+from service.api.play.campaigns import begun
+from service.api.preconditions import SECRET_IDEMPOTENCY_KEY
+from service.play.exporting import export
+from service.play.importing import import_campaign as import_document
+from service.play.records import CampaignDocument
+from service.play.views import CreatedCampaignView
+from service.schemas.body import ObjectBody
+
+LARGEST_IMPORT = 64 * 1024 * 1024
+"""Bytes of a document; 413 beyond."""
+CHUNK = 64 * 1024
+DOCUMENT = ObjectBody(CampaignDocument)
+
+routes = Blueprint("transfer", __name__, url_prefix="/v1/campaigns", description="Whole campaigns as one document.")
+
+
+@routes.route("/<uuid:campaign_id>/export")
+@routes.keyed("exportCampaign", gm=True)
+@routes.response(200, schemas.of(CampaignDocument))
+def export_campaign(campaign_id: UUID) -> Response:
+    """Write a campaign as one document: options, keys without secrets, characters, encounters and the whole log.
+
+    It holds everything that the game master may know. Another service imports it.
+    """
+    with ExitStack() as stack:
+        file = stack.enter_context(TemporaryFile())
+        with desk.call(str(campaign_id), frozen=True) as call:
+            file.writelines(export(call))
+        size = file.tell()
+        file.seek(0)
+        # Sent after the transaction: it does not wait for a slow reader.
+        response = Response(_chunks(file), mimetype=JSON)
+        response.call_on_close(stack.pop_all().close)
+    response.content_length = size
+    response.headers["Content-Disposition"] = f'attachment; filename="campaign-{campaign_id}.json"'
+    return response
+
+
+@contextmanager
+def _received() -> Iterator[tuple[IO[bytes], bytes]]:
+    """The body in a file, and its hash: no transaction waits for a slow sender."""
+    if request.mimetype != JSON:
+        raise UnsupportedMediaType
+    request.max_content_length = LARGEST_IMPORT
+    digest = sha256()
+    with TemporaryFile() as file:
+        for chunk in _chunks(request.stream):
+            digest.update(chunk)
+            file.write(chunk)
+        file.seek(0)
+        yield file, digest.digest()
+
+
+def _chunks(file: IO[bytes]) -> Iterator[bytes]:
+    while chunk := file.read(CHUNK):
+        yield chunk
+
+
+def import_campaign() -> Response:
+    """Make a campaign of a document that `exportCampaign` has written, all of it or nothing.
+
+    It gets a new id and, as one that is made, a first key, which the answer shows this once; everything else keeps its
+    id, so one service can hold it twice. Imported keys let nobody in. A document may have 64 MiB, and `characters`,
+    `encounters` and `events` stand behind `campaign`. What does not fit is told with its JSON pointer.
+    """
+    with _received() as (document, digest):
+        return desk.post_new(digest, lambda work: begun(*import_document(work, document, desk.now, desk.new_id)))
+
+
+_documented = routes.doc(
+    operationId="importCampaign",
+    parameters=[SECRET_IDEMPOTENCY_KEY],
+    refusals=("idempotency_key_reused",),
+    conflict="`idempotency_in_progress`.",
+    unavailable=BUSY,
+)(routes.arguments(DOCUMENT)(routes.response(201, schemas.of(CreatedCampaignView))(import_campaign)))
+routes.bare("/import", import_campaign, _documented, methods=["POST"])

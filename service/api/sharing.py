@@ -1,0 +1,82 @@
+"""What many operations of the document have in common becomes a component, and the operations refer to it.
+
+Parameters are shared by their name, problems by their code; where one name stands for several texts, the one that
+stands most often is shared, and the others stay with their operations.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from service.schemas.names import pascal_case
+from service.schemas.strict import JSONSchema
+from service.schemas.strict_json import dumps
+
+FEWEST = 3
+"""What stands less often than this stays where it is."""
+_ONE_CODE = re.compile(r"`(\w+)`[:.]").match
+
+
+def share(document: Mapping[str, Any]) -> dict[str, Any]:
+    """The document with its common parameters and problems as components."""
+    operations = [operation for item in document["paths"].values() for operation in item.values()]
+    parameters = _common(_parameters(operations), _parameter_name)
+    responses = _common(_responses(operations), _problem_name)
+    for operation in operations:
+        if "parameters" in operation:
+            operation["parameters"] = [_shared(each, parameters, "parameters") for each in operation["parameters"]]
+        operation["responses"] = {
+            status: _shared(answer, responses, "responses") for status, answer in operation["responses"].items()
+        }
+    named = {"parameters": _by_name(parameters), "responses": _by_name(responses)}
+    return {**document, "components": {**document["components"], **{kind: own for kind, own in named.items() if own}}}
+
+
+Common = Mapping[bytes, tuple[str, JSONSchema]]
+"""What is shared, by its text: the component's name and the component."""
+
+
+def _common(every: Iterator[JSONSchema], name_of: Callable[[JSONSchema], str]) -> Common:
+    """The most frequent text of each name, if it stands often enough."""
+    texts: dict[bytes, JSONSchema] = {}
+    counted: Counter[bytes] = Counter()
+    for each in every:
+        if name_of(each):
+            text = dumps(each)
+            texts[text] = each
+            counted[text] += 1
+    chosen: dict[str, bytes] = {}
+    for text, times in sorted(counted.items(), key=lambda item: (-item[1], item[0])):
+        if times >= FEWEST:
+            chosen.setdefault(name_of(texts[text]), text)
+    return {text: (name, texts[text]) for name, text in chosen.items()}
+
+
+def _shared(each: JSONSchema, common: Common, kind: str) -> JSONSchema:
+    name, _ = common.get(dumps(each), ("", None))
+    return {"$ref": f"#/components/{kind}/{name}"} if name else each
+
+
+def _by_name(common: Common) -> dict[str, JSONSchema]:
+    return dict(sorted(common.values(), key=lambda item: item[0]))
+
+
+def _parameters(operations: list[JSONSchema]) -> Iterator[JSONSchema]:
+    for operation in operations:
+        yield from operation.get("parameters", ())
+
+
+def _responses(operations: list[JSONSchema]) -> Iterator[JSONSchema]:
+    for operation in operations:
+        yield from operation["responses"].values()
+
+
+def _parameter_name(parameter: JSONSchema) -> str:
+    return pascal_case(parameter["name"].replace("-", "_"))
+
+
+def _problem_name(answer: JSONSchema) -> str:
+    """Of a problem with one code, that code."""
+    code = _ONE_CODE(answer["description"])
+    return pascal_case(code[1]) if code else ""

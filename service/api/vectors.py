@@ -1,0 +1,36 @@
+"""`/v1/{ruleset}/vectors`: the golden vectors of a game, by which other implementations prove agreement."""
+
+from dataclasses import dataclass
+
+from flask import Response
+
+from service.api.blueprint import Blueprint
+from service.api.constant import Constant
+from service.api.preconditions import IF_NONE_MATCH
+from service.rulesets.contract import Ruleset
+from service.rulesets.golden import GoldenVector, of_ruleset
+from service.schemas.answers import answer_schema
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VectorList:
+    """The golden vectors of a game; saved to a file, `python -m service vectors` runs them."""
+
+    items: tuple[GoldenVector, ...]
+
+
+def add_vectors(routes: Blueprint, ruleset: Ruleset) -> None:
+    """Add the route of a game's golden vectors to the routes of the game."""
+    vectors = Constant(VectorList(items=of_ruleset(ruleset.name)))
+
+    @routes.route("/vectors")
+    @routes.doc(operationId=f"{ruleset.name}Vectors", parameters=[IF_NONE_MATCH])
+    @routes.response(200, answer_schema(VectorList))
+    def get_vectors() -> Response:
+        """Read the golden vectors of the game.
+
+        Requests with fixed dice and what the rules make of them: an implementation that gives the same results agrees
+        with this one. Posted to `/v1/{ruleset}/{operation}`, `given` with `dice` is the body, `expect` a part of
+        `result`, and `expect.error` the `code` of the problem.
+        """
+        return vectors.answer()

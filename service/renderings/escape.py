@@ -1,0 +1,34 @@
+"""What names and other texts of players must not do to the place where they are shown."""
+
+import re
+
+_BREAKS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
+_DIRECTIONS = re.compile("[\u202a-\u202e\u2066-\u2069]")
+"""Characters that turn the direction of all that follows."""
+_MARKDOWN = re.compile(r"[\\`*_~|\[\]()<]")
+_AT_THE_START = re.compile(r"^(\s*)([#>+-]|\d+(?=[.)]))")
+"""What makes a heading, a quotation or a list of a line."""
+_MENTIONS = re.compile(r"@|(?<=<)(?=[#:@/a-z])|://|\.(?=\w{2,}/)")
+"""Mentions, custom emoji and times, addresses, and invitations such as `discord.gg/...`."""
+_NOTHING = "\u200b"
+"""A space of no width, which breaks a mention or an address and cannot be seen."""
+
+
+def plain(text: str) -> str:
+    """The text in one line, without what only steers a terminal or a browser."""
+    return _DIRECTIONS.sub("", _BREAKS.sub(" ", text))
+
+
+def discord(text: str) -> str:
+    """The text as Discord shows it to the letter: no Markdown, no mention, no address that is opened for a preview."""
+    line = _MARKDOWN.sub(r"\\\g<0>", _MENTIONS.sub(_broken, plain(text)))
+    return _AT_THE_START.sub(_not_a_start, line)
+
+
+def _broken(mention: "re.Match[str]") -> str:
+    return mention[0][:1] + _NOTHING + mention[0][1:]
+
+
+def _not_a_start(start: "re.Match[str]") -> str:
+    space, mark = start.groups()
+    return f"{space}{mark}{_NOTHING}" if mark.isdigit() else f"{space}\\{mark}"

@@ -1,0 +1,73 @@
+"""From an answer to a rendering of it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined, Template, select_autoescape
+
+from service.renderings import escape
+from service.renderings.parts import EVERYTHING, Limits, Told, parts_of
+from service.resolution.answer import Format, Rendered
+
+LONGEST_ON_DISCORD = 2_000
+"""Characters that Discord takes in a message, counted as UTF-16 does to be sure."""
+EVER_SHORTER = (
+    EVERYTHING,
+    *(Limits(dice=dice) for dice in (100, 40, 20, 10, 5, 0)),
+    *(Limits(dice=0, rules=rules) for rules in (10, 0)),
+    *(Limits(dice=0, rules=0, text=text) for text in (1200, 800, 500, 300, 100, 40, 20, 10)),
+)
+"""Ever fewer dice, then ids of rules, then ever shorter names and lists of names, until a message is short enough."""
+
+
+@dataclass(frozen=True, slots=True)
+class Medium:
+    """How a format is written.
+
+    Attributes:
+        template: puts the parts together.
+        longest: characters of a rendering; None where there is no bound.
+    """
+
+    template: Template
+    longest: int | None = None
+
+
+def _template(name: str, harmless: Callable[[str], str]) -> Template:
+    """A template in which every text is made harmless, whatever the template does with it."""
+
+    def finalize(value: Any) -> Any:
+        return harmless(value) if isinstance(value, str) else value
+
+    environment = Environment(
+        loader=PackageLoader("service.renderings"),
+        autoescape=select_autoescape(("html",)),
+        finalize=finalize,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+    )
+    return environment.get_template(name)
+
+
+MEDIA = {
+    Format.TEXT: Medium(_template("answer.txt", escape.plain)),
+    Format.DISCORD: Medium(_template("answer.md", escape.discord), LONGEST_ON_DISCORD),
+    Format.HTML: Medium(_template("answer.html", escape.plain)),
+}
+
+
+def render(told: Told, format_: Format) -> Rendered:
+    """A rendering of an answer; where the format has a bound, lists are shortened, never what came out."""
+    medium = MEDIA[format_]
+    content = ""
+    for limits in EVER_SHORTER:
+        content = medium.template.render(parts=parts_of(told, limits)).strip()
+        if medium.longest is None or _length(content) <= medium.longest:
+            break
+    return Rendered(format=format_, language=told.language.code, content=content)
+
+
+def _length(text: str) -> int:
+    return len(text.encode("utf-16-le")) // 2

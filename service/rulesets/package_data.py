@@ -1,0 +1,17 @@
+"""The data files that come with a game."""
+
+from collections.abc import Iterator
+from importlib.resources import files
+
+
+def texts(game: str, kind: str) -> Iterator[str]:
+    """The texts of one kind of data: of `<kind>.json`, or of all files of the folder `<kind>`, in order of their names.
+
+    Args:
+        game: name of the game's package.
+        kind: such as `vectors` or `rules`.
+    """
+    package = files("service.rulesets") / game
+    single = package / f"{kind}.json"
+    found = [single] if single.is_file() else sorted((package / kind).iterdir(), key=str)
+    return (file.read_text(encoding="utf-8") for file in found)

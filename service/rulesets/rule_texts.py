@@ -1,0 +1,37 @@
+"""The rules of the games in our own words, so that whoever is told a rule's id can read it."""
+
+import json
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from service.rulesets import package_data
+from service.rulesets.vocabulary import Doc
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rule:
+    """A rule of a game. All texts are Markdown."""
+
+    id: Annotated[str, Doc("Stable id, as answers name it; never used again for another rule.")]
+    title: Annotated[str, Doc("What it is about.")]
+    section: Annotated[str, Doc("Heading under which the game groups it.")]
+    text: Annotated[str, Doc("The rule with its tables; empty where all of it is a ruling.")]
+    rulings: Annotated[
+        tuple[str, ...], Doc("How it is read where the source is silent or can be read in two ways, and why.")
+    ]
+    options: Annotated[tuple[str, ...], Doc("House rules that change how it is read.")]
+    operations: Annotated[
+        tuple[str, ...], Doc("Operations that it governs; none where it is about stored play or reference data.")
+    ]
+
+
+def rules_of(game: str) -> tuple[Rule, ...]:
+    """All rules of a game, in the order of its catalogue."""
+    return tuple(_rule(entry) for text in package_data.texts(game, "rules") for entry in json.loads(text))
+
+
+def _rule(entry: dict[str, Any]) -> Rule:
+    members: dict[str, Any] = {
+        name: tuple(value) if isinstance(value, list) else value for name, value in entry.items()
+    }
+    return Rule(**members)

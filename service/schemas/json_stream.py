@@ -1,0 +1,134 @@
+"""A large JSON document read bit by bit: its skeleton by hand, each of its items strictly as every other body."""
+
+import codecs
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import IO, Any
+
+from service.schemas.faults import escape
+from service.schemas.strict_json import MalformedJSONError, Unfinished, read_value
+
+CHUNK = 64 * 1024
+"""Bytes that are read at once, at the least."""
+LARGEST_ITEM = 8 * 1024 * 1024
+"""Characters of one value."""
+_SPACE = " \t\r\n"
+
+
+class JSONStream:
+    """Reads one JSON document.
+
+    Args:
+        source: where it stands, in UTF-8.
+
+    Attributes:
+        pointer: JSON pointer to what is being read.
+    """
+
+    def __init__(self, source: IO[bytes]) -> None:
+        self._source, self._decode = source, codecs.getincrementaldecoder("utf-8")().decode
+        self._buffer, self._at, self._ended = "", 0, False
+        self.pointer = ""
+
+    def members(self) -> Iterator[str]:
+        """The names of the members of an object; whoever gets one reads its value.
+
+        Raises:
+            MalformedJSONError: this is not JSON, or a member stands twice.
+        """
+        seen: set[str] = set()
+        for _ in self._between("{", "}"):
+            name = self.value()
+            if not isinstance(name, str):
+                raise MalformedJSONError("Expected the name of a member.")
+            self._take(":")
+            with self._inside(name):
+                if name in seen:
+                    raise MalformedJSONError("This member stands twice in one object.")
+                seen.add(name)
+                yield name
+
+    def items(self) -> Iterator[Any]:
+        """The items of an array.
+
+        Raises:
+            MalformedJSONError: this is not JSON.
+        """
+        for index, _ in enumerate(self._between("[", "]")):
+            with self._inside(str(index)):
+                yield self.value()
+
+    def value(self) -> Any:
+        """The next value in whole.
+
+        Raises:
+            MalformedJSONError: this is not JSON, or longer than a value may be.
+        """
+        self._next_sign()
+        wanted = CHUNK
+        while True:
+            try:
+                value, end = read_value(self._buffer, self._at)
+                if end < len(self._buffer) or self._ended:
+                    self._at = end
+                    return value
+            except Unfinished as error:
+                if self._ended:
+                    raise MalformedJSONError(str(error)) from None
+            if len(self._buffer) - self._at > LARGEST_ITEM:
+                raise MalformedJSONError(f"No value has more than {LARGEST_ITEM} characters, or it is not JSON.")
+            self._read(wanted)
+            wanted *= 2
+
+    def end(self) -> None:
+        """Expect nothing more.
+
+        Raises:
+            MalformedJSONError: there is something.
+        """
+        if self._next_sign():
+            raise MalformedJSONError("Expected nothing behind the document.")
+
+    @contextmanager
+    def _inside(self, token: str) -> Iterator[None]:
+        above, self.pointer = self.pointer, f"{self.pointer}/{escape(token)}"
+        yield  # whoever raises here leaves the pointer where it is
+        self.pointer = above
+
+    def _between(self, opening: str, closing: str) -> Iterator[None]:
+        """Stops before each member or item."""
+        self._take(opening)
+        if self._next_sign() == closing:
+            self._take(closing)
+            return
+        while True:
+            yield
+            if self._next_sign() == closing:
+                self._take(closing)
+                return
+            self._take(",")
+
+    def _take(self, sign: str) -> None:
+        if self._next_sign() != sign:
+            raise MalformedJSONError(f"Expected {sign} here.")
+        self._at += 1
+
+    def _next_sign(self) -> str:
+        """The next character that is no white space; empty at the end."""
+        while True:
+            while self._at < len(self._buffer):
+                if self._buffer[self._at] not in _SPACE:
+                    return self._buffer[self._at]
+                self._at += 1
+            if self._ended:
+                return ""
+            self._read(CHUNK)
+
+    def _read(self, wanted: int) -> None:
+        chunk = self._source.read(wanted)
+        self._ended = not chunk
+        try:
+            more = self._decode(chunk, final=self._ended)
+        except UnicodeDecodeError:
+            raise MalformedJSONError("The body is not UTF-8.") from None
+        self._buffer, self._at = self._buffer[self._at :] + more, 0

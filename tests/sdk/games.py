@@ -1,0 +1,77 @@
+"""Each game's headline operation, so that clients play games that are added later without another test."""
+
+import json
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from service.rulesets import RULESETS
+from service.rulesets.contract import Ruleset
+from service.rulesets.golden import GoldenVector
+from service.schemas.answers import operation_component, operation_id
+from tests.registry import ALL_RESOLVERS, resolved_vectors
+
+HEADLINE = "task"
+"""What every game so far calls its plainest roll; a game without it is played by its first operation with dice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A call whose answer is known.
+
+    Attributes:
+        ruleset: the game.
+        path: where it is posted.
+        method: the operation's name in clients.
+        type: the request's type in clients.
+        module: the operation's module in the Python client.
+        body: a golden vector's request with its dice.
+        summary: the line for people in its answer.
+    """
+
+    ruleset: str
+    path: str
+    method: str
+    type: str
+    module: str
+    body: dict[str, Any]
+    summary: str
+
+
+def games() -> list[Game]:
+    """All of them."""
+    return [_game(ruleset) for ruleset in RULESETS]
+
+
+def as_json() -> str:
+    """All of them, for programs in other languages."""
+    return json.dumps([asdict(game) for game in games()])
+
+
+def _game(ruleset: Ruleset) -> Game:
+    playable = [
+        (resolver, vector)
+        for resolver in ALL_RESOLVERS
+        if resolver.ruleset is ruleset and resolver.operation.rolls
+        for vector in resolved_vectors(resolver)
+        if vector.dice
+    ]
+    resolver, vector = next((each for each in playable if each[0].operation.name == HEADLINE), playable[0])
+    return Game(
+        ruleset=ruleset.name,
+        path=f"/v1/{ruleset.name}/{resolver.operation.path}",
+        method=operation_id(ruleset, resolver.operation),
+        type=operation_component(ruleset, resolver.operation),
+        module=f"{_split_digits(ruleset.name)}_{resolver.operation.name}",
+        body=vector.body,
+        summary=_summary(resolver, vector),
+    )
+
+
+def _summary(resolver: Any, vector: GoldenVector) -> str:
+    return str(resolver.answer(resolver.load(vector.body)).summary)
+
+
+def _split_digits(name: str) -> str:
+    """A name as the Python generator writes it in a module: `freed6` is `freed_6`."""
+    letters = name.rstrip("0123456789")
+    return name if letters == name else f"{letters}_{name[len(letters) :]}"

@@ -1,0 +1,126 @@
+"""Every sentence of every game exists in every language, and says what the English one says."""
+
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+import pytest
+from babel.messages.pofile import read_po
+
+from service.resolution.refusal import Refusal
+from service.resolution.resolver import Resolver
+from service.rulesets import RULESETS
+from service.rulesets.contract import Message, Ruleset
+from service.translations.language import ENGLISH, LANGUAGES, SHARED, Language
+from tests.registry import every_operation, every_ruleset, resolved_vectors
+from tests.resolution.test_every_operation import requests_of
+
+OTHERS = [language for language in LANGUAGES.values() if language is not ENGLISH]
+FILES = sorted(Path(str(files("service.translations"))).glob("*/LC_MESSAGES/*.po"))
+WORDS = ("word", "words")
+"""Formats of a parameter that is looked up among the words."""
+
+every_language = pytest.mark.parametrize("language", OTHERS, ids=lambda language: language.code)
+
+
+def english(ruleset: Ruleset) -> dict[str, str]:
+    """Context of the catalog -> English text, for all that a game says."""
+    summaries = {f"summary {code}": text for code, text in ruleset.summaries.items()}
+    titles = {f"title {rejection.code}": rejection.title for rejection in ruleset.rejections}
+    return summaries | titles | {f"explanation {item.code}": item.explanation for item in ruleset.rejections}
+
+
+def placeholders(text: str) -> set[tuple[str, str]]:
+    """Names of a text's parameters with their formats; looking a word up is no other format."""
+    fields = Formatter().parse(text)
+    return {(name, "" if spec in WORDS else spec or "") for _, name, spec, _ in fields if name is not None}
+
+
+def sample(spec: str) -> Any:
+    """A value that this format takes."""
+    return 2.5 if spec.endswith("g") else 3 if spec else "text"
+
+
+def words_of(language: Language, resolver: Resolver, message: Message) -> Iterator[str]:
+    """The parameters of a message that its translation looks up as a whole."""
+    text = language.catalogs[resolver.ruleset.name].sentences[f"summary {message.code}"]
+    for _, name, spec, _ in Formatter().parse(text):
+        if spec == "word":
+            yield str(message.parameters[name or ""])
+
+
+def test_there_is_german() -> None:
+    """English and German; English is not a catalog."""
+    assert list(LANGUAGES) == ["en", "de"]
+
+
+@every_language
+@every_ruleset
+def test_everything_is_translated(language: Language, ruleset: Ruleset) -> None:
+    """Every summary, title and explanation, of the English text as it is now, and nothing that is no more."""
+    assert dict(language.catalogs[ruleset.name].english) == english(ruleset)
+
+
+@every_language
+@every_ruleset
+def test_a_translation_has_the_parameters_of_the_english(language: Language, ruleset: Ruleset) -> None:
+    """Every one of them, with its format."""
+    for context, translation in language.catalogs[ruleset.name].sentences.items():
+        assert placeholders(translation) == placeholders(english(ruleset)[context]), context
+
+
+@every_language
+@every_ruleset
+def test_a_translation_can_be_filled(language: Language, ruleset: Ruleset) -> None:
+    """With any values of the right kind; no brace is left."""
+    for code, text in ruleset.summaries.items():
+        parameters = {name: sample(spec) for name, spec in placeholders(text)}
+        said = language.say(ruleset, Message(code, parameters))
+        assert not set("{}") & set(said)
+
+
+@every_language
+@every_operation
+def test_no_word_of_ours_stays_english(language: Language, resolver: Resolver) -> None:
+    """What a translation looks up as a word is found, unless it is an abbreviation or a name that somebody made up."""
+    words = language.catalogs[resolver.ruleset.name].words
+
+    def holds_for(request: Any) -> None:
+        try:
+            message = resolver.resolve(resolver.load(request | {"seed": "a seed"})).outcome.summary
+        except Refusal:
+            return
+        for word in words_of(language, resolver, message):
+            assert word in words or word.isupper() or word in str(request), message
+
+    for request in requests_of(resolver):
+        holds_for(request)
+
+
+@every_language
+def test_the_shared_catalog_has_the_labels_of_all_games(language: Language) -> None:
+    """The members that tell how it went, and the names of what has chances."""
+    operations = [(ruleset, operation) for ruleset in RULESETS for operation in ruleset.operations]
+    for ruleset, operation in operations:
+        known = {*language.catalogs[SHARED].words, *language.catalogs[ruleset.name].words}
+        assert {*operation.headlines, *([operation.name] if operation.rolls else [])} <= known, operation.name
+
+
+@every_language
+@every_operation
+def test_purposes_of_dice_are_translated(language: Language, resolver: Resolver) -> None:
+    """All that occur in the vectors."""
+    known = {*language.catalogs[SHARED].words, *language.catalogs[resolver.ruleset.name].words}
+    for vector in resolved_vectors(resolver):
+        assert {roll.purpose for roll in resolver.resolve(resolver.load(vector.body)).rolls} <= known
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_no_entry_of_a_catalog_waits(path: Path) -> None:
+    """None is empty or fuzzy, and each catalog is one of a game or the shared one."""
+    assert path.stem in {SHARED, *(ruleset.name for ruleset in RULESETS)}
+    with path.open("rb") as opened:
+        waiting = [message.id for message in read_po(opened) if message.id and (message.fuzzy or not message.string)]
+    assert waiting == []

@@ -1,0 +1,63 @@
+"""What translations can do beyond filling in, and what happens where there is none."""
+
+from dataclasses import replace
+
+from service.rulesets.contract import Message, Rejection
+from service.rulesets.flyerbook import RULESET
+from service.translations.catalog import Catalog
+from service.translations.fill import Filler
+from service.translations.language import ENGLISH, LANGUAGES, Language
+
+GERMAN = LANGUAGES["de"]
+WORDS = {"half_melee": "halber Nahkampf", "half": "halb", "L (1H)": "einhändig", "bash": "Wucht"}
+FILLER = Filler("de", WORDS)
+
+
+def test_a_message_is_said_in_each_language() -> None:
+    """The same code and parameters."""
+    message = Message("healing_success", {"name": "Rakasha", "total": 0, "wounds": 1})
+    assert ENGLISH.say(RULESET, message) == "Rakasha: 0, a wound heals; 1 left"
+    assert GERMAN.say(RULESET, message) == "Rakasha: 0, eine Wunde heilt; noch 1"
+
+
+def test_what_is_not_translated_is_english() -> None:
+    """A code that a catalog lacks, a game without a catalog, a rejection that is new."""
+    empty = Language("xx", {"flyerbook": Catalog({}, {}, {}, FILLER)})
+    message = Message("conversion_armor", {"armor": 3})
+    nowhere = replace(RULESET, name="nowhere")
+    assert {empty.say(RULESET, message), GERMAN.say(nowhere, message)} == {"Armor 3"}
+    rejection = Rejection(code="new", title="Something new", explanation="It is new.")
+    assert GERMAN.title(RULESET, rejection) == "Something new"
+
+
+def test_a_word_is_looked_up_as_a_whole() -> None:
+    """Only the whole of the parameter; what is not known stays."""
+    assert FILLER.format("{type:word}", type="bash") == "Wucht"
+    assert FILLER.format("{type:word}", type="bash bash") == "bash bash"
+
+
+def test_words_are_looked_up_in_a_text() -> None:
+    """The longest that fits, never a part of a word."""
+    assert FILLER.format("{terms:words}", terms="14 - 4 (half_melee) + 1 (halfling)") == (
+        "14 - 4 (halber Nahkampf) + 1 (halfling)"
+    )
+    assert FILLER.format("{terms:words}", terms="0 - 8 (L (1H))") == "0 - 8 (einhändig)"
+
+
+def test_a_name_is_never_translated() -> None:
+    """A parameter without a word's format stays as it is, also when somebody is called like a word."""
+    message = Message("contest_won", {"first": "skill", "first_total": 3, "second": "job", "second_total": 2,
+                                      "winner": "skill", "margin": 1})  # fmt: skip
+    assert GERMAN.say(RULESET, message) == "skill 3 gegen job 2: skill gewinnt mit 1 Vorsprung"
+
+
+def test_decimals_are_those_of_the_language() -> None:
+    """A comma in German; whole numbers and texts stay."""
+    assert FILLER.format("{a:g} {b} {c}", a=3.5, b=7, c="1.2") == "3,5 7 1.2"
+
+
+def test_a_word_for_people() -> None:
+    """In English without underscores; in German the game's own word before the shared one."""
+    assert ENGLISH.word("rounds_without_attack") == "rounds without attack"
+    assert (GERMAN.word("skill", RULESET), GERMAN.word("yes", RULESET)) == ("Fertigkeit", "ja")
+    assert GERMAN.word("no_such_word") == "no such word"
