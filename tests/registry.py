@@ -12,8 +12,6 @@ from service.rulesets.golden import GoldenVector
 
 SCRIPTED = "encounter"
 """Vectors of this operation are scripts for stored encounters; no single call can play them."""
-NOT_BUILT: dict[str, set[str]] = {}
-"""Game -> operations that have vectors and are not built yet."""
 LEGAL: dict[str, list[dict[str, Any]]] = {
     "freed6-resistance": [{"resistance": {"mode": "roll", "die_code": "2D"}}],
     "freed6-condition_remove": [
@@ -40,8 +38,7 @@ def vectors_of(ruleset: Ruleset) -> tuple[GoldenVector, ...]:
 
 def playable(ruleset: Ruleset) -> list[GoldenVector]:
     """The vectors that one call plays."""
-    skipped = {SCRIPTED, *NOT_BUILT.get(ruleset.name, ())}
-    return [vector for vector in vectors_of(ruleset) if vector.operation not in skipped]
+    return [vector for vector in vectors_of(ruleset) if vector.operation != SCRIPTED]
 
 
 def legal_requests(resolver: Resolver) -> list[Mapping[str, Any]]:

@@ -29,9 +29,11 @@ class Chances:
 
     Attributes:
         resolver: the operation.
+        most: ways the dice can fall that exact odds walk through.
     """
 
     resolver: Resolver
+    most: int = MOST_BRANCHES
 
     def exact(self, request: Any) -> Distributions:
         """How likely each value of every outcome is.
@@ -63,8 +65,8 @@ class Chances:
 
     def _counted(self, request: Any, read: Read) -> Distributions:
         try:
-            headlines = self.resolver.operation.headlines
-            return _as_far_as_needed(lambda most, reach: self._branches(request, most, reach), read, headlines)
+            branches = lambda most, reach: self._branches(request, most, reach)  # noqa: E731 - named for what it gives
+            return _as_far_as_needed(self.most, branches, read, self.resolver.operation.headlines)
         except Rejected as rejected:
             raise refusal.of_rules(rejected, self.resolver.ruleset) from None
         except TooManyBranches as error:
@@ -83,14 +85,14 @@ class Chances:
             yield Branch(self.resolver.operation.resolve(request, dice).result, 1, samples)
 
 
-def _as_far_as_needed(branches: Branches, read: Read, deciding: tuple[str, ...]) -> Distributions:
+def _as_far_as_needed(most: int, branches: Branches, read: Read, deciding: tuple[str, ...]) -> Distributions:
     """Follow endless dice further while what decides is undecided, and the budget is enough for that."""
-    found = count(branches(MOST_BRANCHES, 0), read)
+    found = count(branches(most, 0), read)
     for reach in REACHES:
         if not any(found[name].undecided for name in deciding if name in found):
             break
         try:
-            found = count(branches(MOST_FURTHER, reach), read)
+            found = count(branches(min(most, MOST_FURTHER), reach), read)
         except TooManyBranches:
             break
     return found

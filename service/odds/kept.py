@@ -17,8 +17,8 @@ Question = tuple[str | bytes | int, ...]
 
 
 def _question(chances: Chances, request: Any, *how: str | int) -> Question:
-    """What makes two questions the same: operation, request, and how a simulation rolls."""
-    return (chances.resolver.schema.component_name, dumps(request), *how)
+    """What makes two questions the same: operation, request, how far it is walked, and how a simulation rolls."""
+    return (chances.resolver.schema.component_name, dumps(request), chances.most, *how)
 
 
 @cached(LRUCache[Question, Distributions](MOST_KEPT), key=_question, lock=Lock())

@@ -1,6 +1,6 @@
 """Commands: an operation of the game on stored characters and foes, run once, kept and logged."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
@@ -46,6 +46,9 @@ class Done:
     version: int
 
 
+Luck = Callable[[Any, Answer], float | None]
+
+
 @dataclass(frozen=True, slots=True)
 class Commander:
     """Runs the commands of one operation; build it once and keep it.
@@ -53,10 +56,12 @@ class Commander:
     Attributes:
         resolver: the operation.
         schema: loads its orders.
+        luck: where an answer to a request stands among all that could have come, 0 to 1; None where nobody can say.
     """
 
     resolver: Resolver
     schema: OrderSchema
+    luck: Luck
 
     def on_encounter(
         self, call: Call, encounter_id: str, raw: Mapping[str, Any], expected: int | versions.Expected
@@ -128,10 +133,12 @@ class Commander:
             resolved = self.resolver.resolve(Body(request, body.source))
         after = command_of(self.resolver.operation).apply(body.request, resolved.outcome.result, cast)
         answer = self.resolver.tell(request, resolved, call.language)
+        percentile = self.luck(request, answer) if answer.rolls else None
         seq = call.work.events.take_seq()
         changes = stored.write(call, codec, after, seq)
         blank = journal.blank(call, COMMAND, changes, stored.encounter.id if stored.encounter else None)
-        event = _told(replace(blank, seq=seq, acting=acting), raw, body, answer, resolved.outcome.summary)
+        blank = replace(blank, seq=seq, acting=acting, percentile=percentile)
+        event = _told(blank, raw, body, answer, resolved.outcome.summary)
         return answer, journal.append(call, event)
 
 

@@ -1,13 +1,13 @@
 """What play needs from outside: rows in one transaction, ids and the time."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from datetime import datetime
 from typing import Any, Protocol
 
 from service.play.kept_answers import KeptAnswers
 from service.play.page import Page
-from service.play.resources import Campaign, Character, Combatant, Encounter, Event, Key, Trace
+from service.play.resources import Campaign, Character, Combatant, Encounter, Event, Key, RolledCommand, Trace
 from service.play.sight import Sight
 
 
@@ -148,6 +148,9 @@ class EventRows(Protocol):
 
     def reveal(self, seq: int, revealed_by: int) -> None:
         """Note on an event which later one revealed it."""
+
+    def rolled(self, sight: Sight | None = None) -> Iterator[RolledCommand]:
+        """All commands in force in which dice were thrown, in their order, as far as this sight knows of them."""
 
     def traces(self, after: int) -> Sequence[Trace]:
         """What all events that follow have done."""

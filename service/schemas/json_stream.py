@@ -13,6 +13,8 @@ CHUNK = 64 * 1024
 LARGEST_ITEM = 8 * 1024 * 1024
 """Characters of one value."""
 _SPACE = " \t\r\n"
+_GOES_ON = ("", ".", "e", "E")
+"""What stands behind a number of which there may be more."""
 
 
 class JSONStream:
@@ -69,7 +71,7 @@ class JSONStream:
         while True:
             try:
                 value, end = read_value(self._buffer, self._at)
-                if end < len(self._buffer) or self._ended:
+                if self._ended or self._buffer[end : end + 1] not in _GOES_ON:
                     self._at = end
                     return value
             except Unfinished as error:

@@ -4,12 +4,6 @@ from service.rulesets.contract import Ruleset
 from service.rulesets.golden import GoldenVector
 from tests.registry import every_answered_vector, every_ruleset, resolver_of, vectors_of
 from tests.rulesets.citations import catalogue, in_code, in_prose, in_tests
-from tests.rulesets.not_built import NOT_BUILT_RULES
-
-
-def not_built(ruleset: Ruleset) -> set[str]:
-    """Ids of the rules that are listed as not built."""
-    return NOT_BUILT_RULES.get(ruleset.name, set())
 
 
 @every_ruleset
@@ -17,22 +11,21 @@ def test_the_catalogue_is_complete(ruleset: Ruleset) -> None:
     """Each rule of the catalogue's table names operation and kind, and all that is listed elsewhere is in it."""
     rules = catalogue(ruleset.name)
     assert all(set(rule) == {"operation", "kind"} and all(rule.values()) for rule in rules.values())
-    assert not_built(ruleset) < set(rules)
     assert {rule for vector in vectors_of(ruleset) for rule in vector.rules} <= set(rules)
 
 
 @every_ruleset
 def test_every_rule_is_cited_where_it_is_kept(ruleset: Ruleset) -> None:
-    """Every rule of the catalogue stands in a docstring or in the data of its game; what does not is listed."""
+    """Every rule of the catalogue stands in a docstring or in the data of its game."""
     missing = set(catalogue(ruleset.name)) - in_prose(ruleset.name)
-    assert missing == not_built(ruleset)
+    assert missing == set()
 
 
 @every_ruleset
 def test_every_rule_is_cited_where_it_is_tested(ruleset: Ruleset) -> None:
-    """Every rule that is built stands in the docstring of a test of its game."""
+    """Every rule of the catalogue stands in the docstring of a test of its game."""
     missing = set(catalogue(ruleset.name)) - in_tests(ruleset.name)
-    assert missing == not_built(ruleset)
+    assert missing == set()
 
 
 @every_ruleset

@@ -11,6 +11,7 @@ from service.api.play import (
     encounters,
     events,
     keys,
+    statistics,
     transfer,
     turns,
     undo,
@@ -22,6 +23,7 @@ from service.resolution.resolver import Resolver
 def blueprints(resolvers: Sequence[Resolver]) -> Iterator[Blueprint]:
     """All of them, the commands of each game last."""
     yield from (campaigns.routes, keys.routes, characters.routes, encounters.routes)
-    yield from (turns.routes, conditions.routes, events.routes, undo.routes, transfer.routes)
+    yield from (turns.routes, conditions.routes, events.routes, undo.routes)
+    yield from (transfer.routes, statistics.routes)
     for ruleset in PLAYABLE:
         yield commands.blueprint(ruleset, [resolver for resolver in resolvers if resolver.ruleset is ruleset])

@@ -15,18 +15,23 @@ from service.api.play import schemas
 from service.api.play.dry_run import DryRunQuery, seq_of
 from service.api.play.responses import answered
 from service.api.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
+from service.odds.chances import Chances
+from service.odds.luck import with_percentile
 from service.play.answers import HiddenAnswer
 from service.play.call import Call
-from service.play.commands import Commander, Done
+from service.play.commands import Commander, Done, Luck
 from service.play.orders import OrderSchema
 from service.play.projection import Viewer
 from service.play.views import event_view
+from service.resolution.answer import Answer, Percentile
 from service.resolution.resolver import Resolver
 from service.rulesets.contract import Ruleset
 from service.schemas.answers import operation_id
 from service.schemas.query import QuerySchema
 from service.schemas.strict_json import to_plain
 
+MOST_BRANCHES = 2_000
+"""Ways the dice can fall that a command looks through for how lucky it was: a tenth of a second at the most."""
 Run = Callable[[Call, str, Mapping[str, Any]], Done]
 SCOPES = {
     "Encounter": ("/encounters/<uuid:encounter_id>", "on combatants of an encounter"),
@@ -44,10 +49,20 @@ def blueprint(ruleset: Ruleset, resolvers: Iterable[Resolver]) -> Blueprint:
     )
     for resolver in resolvers:
         if resolver.operation.command is not None:
-            commander = Commander(resolver, OrderSchema(ruleset, resolver.operation))
+            commander = Commander(resolver, OrderSchema(ruleset, resolver.operation), _luck(resolver))
             _add(routes, commander, "Encounter", _on_encounter(commander))
             _add(routes, commander, "Character", _on_character(commander))
     return routes
+
+
+def _luck(resolver: Resolver) -> Luck:
+    chances = Chances(resolver, MOST_BRANCHES)
+
+    def luck(request: Any, answer: Answer) -> float | None:
+        percentile = with_percentile(chances, request, answer).percentile
+        return percentile.decimal if isinstance(percentile, Percentile) else None
+
+    return luck
 
 
 def _on_encounter(commander: Commander) -> Run:

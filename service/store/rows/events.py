@@ -1,20 +1,24 @@
 """The log of a campaign."""
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, Row, func, select, update
 
-from service.play.resources import Change, Event, Trace
+from service.play.resources import Change, Event, RolledCommand, Trace
 from service.play.sight import Sight
 from service.schemas.strict_json import to_plain
 from service.store.rows.common import Kind, Rows
+from service.store.rows.rolled import rolled_commands
 from service.store.rows.sight import readable_events
 from service.store.tables import campaigns, events
 
 CHANNEL = "arbiter_events"
 """Postgres tells listeners of this channel the id of every campaign whose log has grown."""
+
+
+_SUCCESS = {"true": True, "false": False}
 
 
 class _Log(Rows[Kind]):
@@ -50,6 +54,11 @@ class StoredEvents(_Log[Event]):
         """Note on an event which later one revealed it."""
         revealed = update(events).where(self.mine(), events.c.seq == seq).values(revealed_by=revealed_by)
         self.connection.execute(revealed)
+
+    def rolled(self, sight: Sight | None = None) -> Iterator[RolledCommand]:
+        """All commands in force in which dice were thrown, in their order."""
+        for acting, key, label, success, luck in self.connection.execute(rolled_commands(self.mine(), sight)):
+            yield RolledCommand(acting, key, label, _SUCCESS.get(success), luck)
 
     def traces(self, after: int) -> Sequence[Trace]:
         """What all events that follow have done."""

@@ -58,6 +58,12 @@ class Fight:
         while self.position != position:
             self.step()
 
+    def rewind(self, to: int) -> None:
+        """Take back everything after an event."""
+        self.table.run("/rewind", {"to": to})
+        self.encounter = self.table.get(self.path)
+        self.position = self._position({each["id"]: each["name"] for each in self.encounter["combatants"]})
+
     def edit(self, name: str, **members: Any) -> None:
         """Change a combatant."""
         self.encounter = self.table.patch(f"{self.path}/combatants/{self.id_of(name)}", members)

@@ -69,6 +69,7 @@ ROWS: Mapping[str, Row] = {
     "removeCombatant": Row(WRITE),
     "listEvents": Row(READ),
     "getEvent": Row(READ),
+    "getStatistics": Row(READ),
     "exportCampaign": Row(WRITE),
     "undoEvent": Row(WRITE),
     "rewindCampaign": Row(WRITE, {"to": 1}),

@@ -166,6 +166,32 @@ def test_a_duration_bears_what_happens_meanwhile(
     assert fight.over_at(fight.lay(on, **duration), meanwhile) == expected
 
 
+@pytest.mark.parametrize("rewound_at", ["1C", "2A", "2B", "3A"])
+@pytest.mark.parametrize(
+    ("on", "duration", "expected"),
+    [
+        ("A", TURN, "2B"),
+        ("B", TURN, "1C"),
+        ("C", TURN | BY_A, "2B"),
+        ("B", ROUND, "3A"),
+        ("A", TURN | ANYONE | THREE, "2B"),
+    ],
+)
+def test_a_duration_that_was_rewound_ends_at_the_same_turn(
+    table: Table, on: str, duration: dict[str, Any], expected: str, rewound_at: str
+) -> None:
+    """Turns that are taken back and played again count once, whether or not it had ended before."""
+    fight = Fight(table)
+    fight.until("1A")
+    identity = fight.lay(on, **duration)
+    laid = table.last_event()["seq"]
+    fight.until(rewound_at)
+    fight.rewind(laid)
+    assert fight.position == "1A"
+    assert fight.over_at(identity) == expected
+    assert fight.condition(on, identity)["ended"]["event"] == table.last_event()["seq"]
+
+
 def test_a_condition_names_the_event_that_ended_it(table: Table) -> None:
     """It is never deleted."""
     fight = Fight(table)

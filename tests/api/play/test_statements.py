@@ -88,5 +88,9 @@ def play_everything(table: Table) -> None:
     table.call("DELETE", f"/keys/{key['id']}")
     table.get("/events?after=1&limit=2&wait=1")
     table.get("/events/1")
+    table.get("/statistics")
+    table.get("/statistics", key=table.key("observer")["token"])
+    document = table.get("/export")
+    assert table.client.post("/v1/campaigns/import", json=document).status_code == 201
     table.patch("", {"name": "Other"})
     table.call("DELETE", "", If_Match="*")

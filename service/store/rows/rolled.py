@@ -1,0 +1,39 @@
+"""Commands in which dice were thrown, as statistics read them: a few values of each event, not all of it."""
+
+from typing import Any
+
+from sqlalchemy import ColumnElement, Select, and_, case, func, or_, select, true
+
+from service.play.event_types import COMMAND
+from service.play.resources import Visibility
+from service.play.sight import Sight
+from service.store.rows.sight import readable_events
+from service.store.tables import events
+
+SUCCESS = ("success", "hit")
+"""Members of results that say whether a command succeeded; the first that a result has counts."""
+
+_IS_MASKED = and_(events.c.shown.is_not(None), events.c.shown.has_key("result"))
+_IS_TOLD = or_(events.c.visibility != Visibility.BLIND.value, events.c.revealed_by.is_not(None))
+_HAS_ROLLS = func.jsonb_array_length(events.c.rolls) > 0
+
+
+def rolled_commands(mine: ColumnElement[bool], sight: Sight | None) -> Select[Any]:
+    """Who acted, the key and its label, success as a text, and luck; what a sight may not know is null or left out.
+
+    The luck of a roll against somebody secret would tell the number that it had to beat.
+    """
+    result: Any = events.c.result
+    luck: Any = events.c.percentile
+    told: ColumnElement[bool] = true()
+    if sight is not None:
+        result = case((_IS_MASKED, events.c.shown["result"]), else_=result)
+        luck = case((events.c.shown.is_(None), luck))
+        told = _IS_TOLD
+    success = func.coalesce(*(result[name].astext for name in SUCCESS))
+    actor = events.c.actor
+    return (
+        select(events.c.acting, actor["key"].astext, actor["label"].astext, success, luck)
+        .where(mine, readable_events(sight), events.c.type == COMMAND, events.c.undone_by.is_(None), _HAS_ROLLS, told)
+        .order_by(events.c.seq)
+    )
