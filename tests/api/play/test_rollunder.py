@@ -71,3 +71,51 @@ def lead_of(name: str) -> str:
     operation = next(operation for operation in COMMANDS if operation.name == name)
     assert operation.command is not None
     return operation.command.lead
+
+
+def test_a_fight_goes_through_its_rounds(table: Table) -> None:
+    """Initiative, a blow, fire at the end of the round, defeat, and rest afterwards (RU-C-ENC-1, RU-C-ENC-2)."""
+    hero = table.character("Hero", sheet=HERO)["id"]
+    fight = table.encounter({"character_id": hero, "side": "heroes"}, {"name": "Orc", "count": 2, "sheet": ORC})
+    path = f"/encounters/{fight['id']}"
+    attacker, first, second = (each["id"] for each in fight["combatants"])
+    started = table.run(f"{path}/start", {"dice": {"d20": [5, 9]}}, If_Match="*")
+    assert started["encounter"]["order"] == [attacker, second, first]
+    blow = {"attacker": {"id": attacker}, "target": {"id": first}, "dice": {"d20": [10], "d6": [6, 6]}}
+    struck = table.run(f"{path}/rollunder/attack", blow)
+    assert struck["result"]["life_after"] == 10
+    torch = {"item": None, "damage": "3d6", "damage_type": "fire", "weapon": "torch"}
+    burned = {"attacker": {"id": attacker}, "attack": torch, "target": {"id": first}}
+    table.run(f"{path}/rollunder/attack", burned | {"dice": {"d20": [5], "d6": [1, 1, 1]}})
+    done = table.run(f"{path}/next-round", {"dice": {"d6": [3, 5], "d20": [5, 9]}}, If_Match="*")
+    ended = next(moment for moment in done["result"]["moments"] if moment["moment"] == "round_end")
+    assert ended["result"]["characters"]["Orc 1"]["burn_damage"] == 8
+    orc = next(each for each in done["encounter"]["combatants"] if each["id"] == first)
+    assert (orc["state"]["LIFE"], orc["status"]) == (-1, "defeated")
+    assert [each["details"]["damage"] for each in orc["conditions"].values()] == ["1d6"]
+    table.run(f"{path}/end", {}, If_Match="*")
+    table.run(f"/characters/{hero}/rollunder/pool", {"pool": "LIFE", "action": "lose", "amount": 10})
+    table.run("/time", {"amount": 8, "unit": "hour", "characters": [hero]})
+    assert table.get(f"/characters/{hero}")["state"]["LIFE"] == 48 - 10 + 4
+
+
+def test_a_lowered_maximum_lowers_the_pool(table: Table) -> None:
+    """A sheet that is rewritten takes the points with it, and gives none back (RU-B-POOL-2)."""
+    path = f"/characters/{table.character(sheet=HERO)['id']}"
+    assert table.patch(path, {"sheet": {"attributes": {"STR": 10}}})["state"]["LIFE"] == 40
+    assert table.patch(path, {"sheet": {"attributes": {"STR": 12}}})["state"]["LIFE"] == 40
+
+
+def test_a_sheet_that_divides_by_zero_is_pointed_at(table: Table) -> None:
+    """Nothing is stored with which nothing can be derived (RU-B-SHEET-1)."""
+    body = {"name": "Nobody", "sheet": {"factors": {"LIFE": ":0"}}}
+    refused = table.call("POST", "/characters", body).get_json()
+    assert [(error["pointer"], error["code"]) for error in refused["errors"]] == [("/sheet/factors/LIFE", "bad_factor")]
+
+
+def test_too_few_points_are_a_conflict(table: Table) -> None:
+    """What the state of a stored character does not allow is 409, and changes nothing (RU-B-LUCK-1, RU-B-SHEET-3)."""
+    path = f"/characters/{table.character(sheet=ORC)['id']}"
+    response = table.call("POST", f"{path}/rollunder/luck-turn-of-events", {"gm_accepts": True})
+    assert (response.status_code, response.get_json()["code"]) == (409, "not_enough_points")
+    assert table.get(path)["version"] == 1

@@ -9,6 +9,7 @@ from dataclasses import replace
 from enum import StrEnum
 
 from service.rulesets.conditions import (
+    MOST_LEFT,
     Condition,
     ConditionKind,
     Detail,
@@ -48,8 +49,8 @@ class Lasting(StrEnum):
 
 
 def rounds(number: int) -> Duration:
-    """Until so many ends of rounds have come, the present round's among them."""
-    return Duration(unit=DurationUnit.ROUND, left=max(1, number))
+    """Until so many ends of rounds have come, the present round's among them; no counter holds more than 10,000."""
+    return Duration(unit=DurationUnit.ROUND, left=min(MOST_LEFT, max(1, number)))
 
 
 def laid(figure: Figure, new: Condition) -> Figure:

@@ -24,6 +24,7 @@ from service.rulesets.vocabulary import Count, Doc, Modifier, Name, Number
 
 MOST_POINTS = 1_000_000_000
 MOST_PIERCING = 50
+LOWEST_DAMAGE_MOD, LOWEST_DURABILITY_CHANGE = -1_000, -1_000_000
 MOST_ENERGIES = 200
 Points = Annotated[int, Interval(ge=0, le=MOST_POINTS)]
 LifePoints = Annotated[int, Interval(ge=-MOST_POINTS, le=MOST_POINTS)]

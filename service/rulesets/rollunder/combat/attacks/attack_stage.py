@@ -22,7 +22,7 @@ from service.rulesets.rollunder.stored.command import standing
 from service.rulesets.rollunder.stored.gear import StoredItem, WeaponOfSheet
 from service.rulesets.rollunder.stored.items import durability_of
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.order import default_of, missing
+from service.rulesets.rollunder.stored.order import default_of, missing, required
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored import Cast
 
@@ -196,7 +196,7 @@ def _members(kind: type, stated: Any, known: dict[str, Any], pointer: str) -> di
             value = known.get(field.name)
         if value is None:
             value = default_of(kind, field.name)
-        if value is None and field.name in ("dex", "life") and (kind, field.name) != (AttackTarget, "dex"):
+        if value is None and field.name in required(kind):
             raise missing(field.name, pointer)
         members[field.name] = value
     return members

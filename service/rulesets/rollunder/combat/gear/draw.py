@@ -17,6 +17,7 @@ from service.rulesets.rollunder.stored.command import Keeping, Told, command
 from service.rulesets.rollunder.stored.items import WithItem, item_of, weapon_of, with_item
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.rollunder.stored.state import LOWEST_DAMAGE_MOD
 from service.rulesets.stored import Figure
 from service.rulesets.vocabulary import Doc
 
@@ -130,7 +131,7 @@ def _draws(figure: Figure, told: Told) -> Figure:
     item = item_of(Standing(figure), told.order)
     if item is None or not told.result.damage_mod:
         return figure
-    return with_item(figure, told, damage_mod=max(-1000, Standing(figure).of(item).damage_mod + HARM))
+    return with_item(figure, told, damage_mod=max(LOWEST_DAMAGE_MOD, Standing(figure).of(item).damage_mod + HARM))
 
 
 KEEPING = Keeping(

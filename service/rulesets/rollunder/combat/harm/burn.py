@@ -27,6 +27,7 @@ from service.rulesets.rollunder.stored.fires import burning
 from service.rulesets.rollunder.stored.harmed import hurt
 from service.rulesets.rollunder.stored.items import WithItem, durability_of, item_of, with_item
 from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.rollunder.stored.state import LOWEST_DURABILITY_CHANGE
 from service.rulesets.stored import Figure
 from service.rulesets.vocabulary import Doc, Number
 
@@ -179,7 +180,9 @@ def _burns(figure: Figure, told: Told) -> Figure:
     if item is None or result.durability_after is None:
         return figure
     change = Standing(figure).of(item).durability_change - result.total
-    return with_item(figure, told, durability_change=max(-1_000_000, change), broken=bool(result.destroyed))
+    return with_item(
+        figure, told, durability_change=max(LOWEST_DURABILITY_CHANGE, change), broken=bool(result.destroyed)
+    )
 
 
 KEEPING = Keeping(

@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
 from service.dice import Dice
-from service.rulesets.conditions import Condition
-from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.conditions import MOST_LEFT, Condition
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.command import Keeping, Told, command
@@ -63,6 +63,12 @@ def _elapsed(who: Standing, order: Any) -> int:
     return 0 if counter is None else lasting.number(counter, "needed") - (counter.duration.left or 0)
 
 
+def _refuse_endless(_: Standing, order: Any) -> None:
+    """A counter that is kept holds no more rounds than a condition can last."""
+    if order.needed is not None and order.needed > MOST_LEFT:
+        raise Rejected("too_large", "/needed", expected=f"at most {MOST_LEFT} rounds")
+
+
 def _counter(figure: Figure, order: Any) -> Condition | None:
     return lasting.first(figure, order.action)
 
@@ -78,7 +84,9 @@ def _counts(figure: Figure, told: Told) -> Figure:
     return lasting.laid(figure, lasting.counting(told.order.action, left, details))
 
 
-KEEPING = Keeping(look={"needed": _needed, "elapsed": _elapsed}, keep={"character": _counts}, beside=WithAction)
+KEEPING = Keeping(
+    look={"needed": _needed, "elapsed": _elapsed}, keep={"character": _counts}, beside=WithAction, check=_refuse_endless
+)
 
 
 OPERATION = Operation(
