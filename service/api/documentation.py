@@ -1,6 +1,8 @@
 """The OpenAPI document and the page that shows it."""
 
+import gzip
 from collections.abc import Iterable
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -130,9 +132,17 @@ def blueprint(api: SmorestApi) -> Blueprint:
     routes = Blueprint("documentation", __name__)
     rendered = dumps(document(api))
 
+    @cache
+    def packed() -> bytes:
+        return gzip.compress(rendered, mtime=0)
+
     @routes.get("/openapi.json")
     def openapi_json() -> Response:
-        response = Response(rendered, mimetype=JSON)
+        is_packed = request.accept_encodings.quality("gzip") > 0
+        response = Response(packed() if is_packed else rendered, mimetype=JSON)
+        if is_packed:
+            response.content_encoding = "gzip"
+        response.vary.add("Accept-Encoding")
         response.add_etag()
         response.make_conditional(request)
         return response

@@ -22,8 +22,8 @@ IF_NONE_MATCH: JSONSchema = {
     "name": "If-None-Match",
     "in": "header",
     "required": False,
-    "description": "ETag that you have; answered with 304 while it is current.",
-    "schema": {"type": "string", "maxLength": 200},
+    "description": "ETags that you have; answered with 304 while one is current.",
+    "schema": {"type": "string"},
 }
 IDEMPOTENCY_KEY: JSONSchema = {
     "name": "Idempotency-Key",

@@ -66,8 +66,8 @@ async function fight(): Promise<void> {
 async function exchange(table: typeof arbiter, encounter: Encounter): Promise<void> {
   const path = { campaign_id: encounter.campaign_id };
   const [attacker, defender] = encounter.combatants;
-  const attack = async () =>
-    success(
+  const attack = async () => {
+    const answer = success(
       await table.POST("/v1/campaigns/{campaign_id}/encounters/{encounter_id}/flyerbook/attack", {
         params: { path: { ...path, encounter_id: encounter.id }, header: { "Idempotency-Key": "first exchange" } },
         body: {
@@ -78,6 +78,9 @@ async function exchange(table: typeof arbiter, encounter: Encounter): Promise<vo
         },
       }),
     );
+    assert("result" in answer, "nothing of it is hidden");
+    return { ...answer, event: answer.event! };
+  };
   const [first, again] = [await attack(), await attack()];
   assert.equal(first.event, again.event);
   assert.equal(first.result.mode === "melee" && first.result.damage, 9);

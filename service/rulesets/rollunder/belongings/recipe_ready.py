@@ -12,9 +12,11 @@ from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored.command import Keeping, Made, command
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.vocabulary import Code, Count, Doc, Name
+from service.rulesets.vocabulary import Code, Component, Count, Doc, Name
 
-Ingredients = Annotated[Mapping[Name, Count], Doc("Name -> number.")]
+Ingredients = Annotated[
+    Mapping[Name, Count], Component("RollunderIngredients", "Name -> number."), Doc("Name -> number.")
+]
 WorkHours = Annotated[float, Interval(ge=0, le=1_000_000), Code("negative_amount"), Doc("Hours of work.")]
 
 

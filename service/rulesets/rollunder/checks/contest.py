@@ -15,7 +15,7 @@ from service.rulesets.rollunder.core.ranking import Groups, refuse_same_names
 from service.rulesets.rollunder.core.repeat import LuckSpent
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.options.basic import IfAllFail, OnTie, Ranking
-from service.rulesets.vocabulary import Doc, Name
+from service.rulesets.vocabulary import Component, Doc, Name
 
 MOST_TIE_BREAKS = 20
 
@@ -32,7 +32,11 @@ class ContestResult:
     depths: Annotated[Mapping[str, int], Doc("Name -> checked value minus the face.")]
     outcomes: Annotated[Mapping[str, CheckOutcome], Doc("Name -> outcome.")]
     tie_break_faces: Annotated[tuple[Mapping[str, int], ...], Doc("The rounds of a tie-break: name -> d20 face.")]
-    luck: Annotated[Mapping[str, LuckSpent], Doc("Name -> what LUCK did, for those who offered some.")]
+    luck: Annotated[
+        Mapping[str, LuckSpent],
+        Component("RollunderContestLuck", "Name -> what LUCK did."),
+        Doc("Name -> what LUCK did, for those who offered some."),
+    ]
 
 
 def resolve(request: Contest, dice: Dice) -> Outcome[ContestResult]:

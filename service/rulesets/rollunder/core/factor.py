@@ -8,7 +8,7 @@ from annotated_types import Interval, MaxLen
 
 from service.rulesets.contract import Rejected
 from service.rulesets.rollunder.core.arithmetic import exact
-from service.rulesets.vocabulary import Code, Matches
+from service.rulesets.vocabulary import Code, Component, Matches
 
 LARGEST_FACTOR = 1_000_000
 
@@ -17,7 +17,10 @@ FACTOR_PATTERN = r"^ *([xX:]) *(-?[0-9]{1,6}(\.[0-9]{1,4})?) *$"
 FactorText = Annotated[
     str, MaxLen(20), Matches(FACTOR_PATTERN, 'a factor such as "x4" or a divisor such as ":2"'), Code("bad_factor")
 ]
-Factor = Annotated[float, Interval(ge=0, le=LARGEST_FACTOR), Code("bad_factor")] | FactorText
+Factor = Annotated[
+    Annotated[float, Interval(ge=0, le=LARGEST_FACTOR), Code("bad_factor")] | FactorText,
+    Component("RollunderFactor", "A number, or a factor as text such as :2."),
+]
 
 
 def factor_of(factor: float | str, pointer: str) -> Fraction:

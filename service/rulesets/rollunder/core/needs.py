@@ -6,7 +6,7 @@ from typing import Annotated
 
 from annotated_types import Len
 
-from service.rulesets.vocabulary import Code, Count, Doc, Name, Number
+from service.rulesets.vocabulary import Code, Component, Count, Doc, Name, Number
 
 
 class Need(StrEnum):
@@ -27,10 +27,18 @@ DERIVED_NEEDS = (Need.MAGIC, Need.LUCK, Need.SPEED, Need.LIFE)
 """Needs that are compared with the derived value, not with the points left (RU-B-ITEM-3)."""
 
 NeedName = Annotated[Need, Code("unknown_need")]
-NumericNeeds = Annotated[Mapping[NeedName, Count], Len(0, 20), Doc("Attribute or derived value -> least number.")]
+NumericNeeds = Annotated[
+    Mapping[NeedName, Count],
+    Len(0, 20),
+    Component("RollunderNumericNeeds", "Name of a score -> least score."),
+    Doc("Attribute or derived value -> least number."),
+]
 OtherNeeds = Annotated[tuple[Name, ...], Doc("Needs that are no number.")]
 ScoresForNeeds = Annotated[
-    Mapping[NeedName, Number], Len(0, 20), Doc("Attributes and derived values of the user; a missing one counts as 0.")
+    Mapping[NeedName, Number],
+    Len(0, 20),
+    Component("RollunderScoresForNeeds", "Name of a score -> score."),
+    Doc("Attributes and derived values of the user; a missing one counts as 0."),
 ]
 Fulfilled = Annotated[tuple[Name, ...], Doc("Those of the other needs that are met.")]
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from annotated_types import Interval, Len
 
-from service.rulesets.vocabulary import Code, Doc, Matches, Name
+from service.rulesets.vocabulary import Code, Component, Doc, Matches, Name
 
 SLOTS = 20
 """Slots for advantages (RU-B-SLOT-1), for items (RU-B-ITEM-1) and for contacts (RU-B-CSR-1), one entry in each."""
@@ -29,7 +29,12 @@ class FairyKind(StrEnum):
 
 
 FairyName = Annotated[FairyKind, Code("unknown_fairy")]
-Fairies = Annotated[Mapping[SlotKey, FairyName], Len(0, SLOTS), Doc("Number of the slot -> fairy in it.")]
+Fairies = Annotated[
+    Mapping[SlotKey, FairyName],
+    Len(0, SLOTS),
+    Component("RollunderFairies", "Number of the slot -> fairy in it."),
+    Doc("Number of the slot -> fairy in it."),
+]
 
 
 class PropertyKind(StrEnum):

@@ -85,12 +85,14 @@ class Keeping:
         keep: participant -> what is written back.
         who: participants -> prose; who acts comes first.
         beside: a dataclass of further members of the order.
+        check: a look at the one who acts that is always taken, to refuse what keeping could not do.
     """
 
     look: Mapping[str, Look | Of | Made]
     keep: Mapping[str, Keep] = field(default_factory=_no_keeping)
     who: Mapping[str, str] = field(default_factory=_one_character)
     beside: type | None = None
+    check: Look | None = None
 
     def order(self, request: type) -> type:
         """The dataclass of the order."""
@@ -104,6 +106,9 @@ class Keeping:
             Rejected: `bad_input` for what is neither stated nor known of anybody stored.
         """
         stood = {who: standing(id_of(order, who), order.options, cast) for who in self.who}
+        lead = stood[next(iter(self.who))]
+        if self.check is not None and lead is not None:
+            self.check(lead, order)
         return request(**{member.name: self._value(request, member.name, order, stood) for member in fields(request)})
 
     def apply(self, request: type, order: Any, result: Any, cast: Cast) -> Cast:

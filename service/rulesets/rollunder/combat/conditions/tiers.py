@@ -8,7 +8,7 @@ from annotated_types import Interval, Len
 
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.options.combat import TierStacking
-from service.rulesets.vocabulary import Doc
+from service.rulesets.vocabulary import Component, Doc
 
 TierNumber = Annotated[int, Interval(ge=0, le=1000)]
 
@@ -30,10 +30,16 @@ class ScarTier(StrEnum):
 
 
 PainTiers = Annotated[
-    Mapping[PainTier, TierNumber], Len(0, len(PainTier)), Doc("Tier -> what it takes off INT; only those there are.")
+    Mapping[PainTier, TierNumber],
+    Len(0, len(PainTier)),
+    Component("RollunderPainTiers", "Tier -> points."),
+    Doc("Tier -> what it takes off INT; only those there are."),
 ]
 ScarTiers = Annotated[
-    Mapping[ScarTier, TierNumber], Len(0, len(ScarTier)), Doc("Tier -> its number; only those there are.")
+    Mapping[ScarTier, TierNumber],
+    Len(0, len(ScarTier)),
+    Component("RollunderScarTiers", "Tier -> points."),
+    Doc("Tier -> its number; only those there are."),
 ]
 
 

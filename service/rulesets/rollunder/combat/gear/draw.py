@@ -133,7 +133,9 @@ def _draws(figure: Figure, told: Told) -> Figure:
     return with_item(figure, told, damage_mod=max(-1000, Standing(figure).of(item).damage_mod + HARM))
 
 
-KEEPING = Keeping(look={"str_": look.STR, "needed_str": _needed_str}, keep={"character": _draws}, beside=WithItem)
+KEEPING = Keeping(
+    look={"str_": look.STR, "needed_str": _needed_str}, keep={"character": _draws}, beside=WithItem, check=item_of
+)
 
 
 OPERATION = Operation(

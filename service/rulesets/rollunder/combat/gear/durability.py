@@ -102,7 +102,9 @@ def _breaks(figure: Figure, told: Told) -> Figure:
     return figure
 
 
-KEEPING = Keeping(look={"durability": _durability, "items": _items}, keep={"character": _breaks}, beside=WithItem)
+KEEPING = Keeping(
+    look={"durability": _durability, "items": _items}, keep={"character": _breaks}, beside=WithItem, check=item_of
+)
 
 
 OPERATION = Operation(

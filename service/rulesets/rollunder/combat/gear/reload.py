@@ -19,7 +19,7 @@ from service.rulesets.rollunder.core.die import D1, D20
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lasting, look
 from service.rulesets.rollunder.stored.command import Keeping, Told, command
-from service.rulesets.rollunder.stored.items import WithItem, weapon_of
+from service.rulesets.rollunder.stored.items import WithItem, item_of, weapon_of
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored import Figure
@@ -174,6 +174,7 @@ KEEPING = Keeping(
     look={"damage": _damage, "str_": look.STR, "needed_str": _needed_str},
     keep={"character": _reloads},
     beside=WithItem,
+    check=item_of,
 )
 
 

@@ -12,7 +12,7 @@ from service.rulesets.rollunder.combat.core.sharpness import SHARPNESS, BladeSha
 from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored.command import Keeping, Told, command
-from service.rulesets.rollunder.stored.items import WithItem, weapon_of, with_item
+from service.rulesets.rollunder.stored.items import WithItem, item_of, weapon_of, with_item
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored import Figure
 from service.rulesets.vocabulary import Doc
@@ -101,7 +101,9 @@ def _sharpens(figure: Figure, told: Told) -> Figure:
     return with_item(figure, told, sharpness=told.result.state_after, hits_left=told.result.hits_left)
 
 
-KEEPING = Keeping(look={"blade_shape": _shape, "type": _type}, keep={"character": _sharpens}, beside=WithItem)
+KEEPING = Keeping(
+    look={"blade_shape": _shape, "type": _type}, keep={"character": _sharpens}, beside=WithItem, check=item_of
+)
 
 
 OPERATION = Operation(

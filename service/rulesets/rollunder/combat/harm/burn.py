@@ -193,6 +193,7 @@ KEEPING = Keeping(
     },
     keep={"character": _burns},
     beside=WithItem,
+    check=item_of,
 )
 
 
