@@ -16,7 +16,7 @@ class RollStatistics:
     rolls: Annotated[int, Doc("Commands in which dice were thrown.")]
     successes: Annotated[int, Doc("Those that succeeded, where the game puts it so.")]
     failures: Annotated[int, Doc("Those that failed.")]
-    percentile: Annotated[
+    average_percentile: Annotated[
         float | None, Doc("Average luck in the exact odds of each roll: 0.5 with fair dice; null where none is known.")
     ]
     longest_success_streak: Annotated[int, Doc("Most successes in a row.")]
@@ -102,7 +102,7 @@ class _Tally:
             "rolls": self._rolls,
             "successes": self._came[True],
             "failures": self._came[False],
-            "percentile": round(sum(lucks) / len(lucks), 4) if lucks else None,
+            "average_percentile": round(sum(lucks) / len(lucks), 4) if lucks else None,
             "longest_success_streak": self._longest[True],
             "longest_failure_streak": self._longest[False],
             "success_streak": self._running[True],

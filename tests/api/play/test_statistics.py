@@ -34,13 +34,13 @@ def test_rolls_are_counted(table: Table) -> None:
     harrak = table.character()
     try_it(table, harrak["id"], 6, 2, 3, 5, 5, 4)
     told = of(table)
-    assert told | {"percentile": None} == {
+    assert told | {"average_percentile": None} == {
         "id": harrak["id"],
         "name": "Harrak",
         "rolls": 6,
         "successes": 3,
         "failures": 3,
-        "percentile": None,
+        "average_percentile": None,
         "longest_success_streak": 2,
         "longest_failure_streak": 3,
         "success_streak": 1,
@@ -54,9 +54,9 @@ def test_luck_is_the_average_of_exact_odds(table: Table) -> None:
     """All six faces once are neither lucky nor unlucky; the best face is as lucky as a d6 can be."""
     harrak = table.character()
     try_it(table, harrak["id"], 6)
-    assert of(table)["percentile"] == pytest.approx(11 / 12, abs=1e-3)
+    assert of(table)["average_percentile"] == pytest.approx(11 / 12, abs=1e-3)
     try_it(table, harrak["id"], 1, 2, 3, 4, 5)
-    assert of(table)["percentile"] == 0.5
+    assert of(table)["average_percentile"] == 0.5
 
 
 def test_what_was_taken_back_does_not_count(table: Table) -> None:
@@ -95,7 +95,7 @@ def test_of_others_only_the_party_is_told(table: Table) -> None:
     assert {each["id"] for each in table.get("/statistics")["characters"]} == {spy["id"], harrak["id"]}
     told = of(table, key=observer)
     assert (told["id"], told["rolls"]) == (harrak["id"], 1)
-    assert told["percentile"] is None
+    assert told["average_percentile"] is None
 
 
 def test_a_deleted_character_has_no_name(table: Table) -> None:
