@@ -45,7 +45,7 @@ def export_campaign(campaign_id: UUID) -> Response:
         size = file.tell()
         file.seek(0)
         # Sent after the transaction: it does not wait for a slow reader.
-        response = Response(_chunks(file), mimetype=JSON)
+        response = Response(_sent(file), mimetype=JSON)
         response.call_on_close(stack.pop_all().close)
     response.content_length = size
     response.headers["Content-Disposition"] = f'attachment; filename="campaign-{campaign_id}.json"'
@@ -65,6 +65,12 @@ def _received() -> Iterator[tuple[IO[bytes], bytes]]:
             file.write(chunk)
         file.seek(0)
         yield file, digest.digest()
+
+
+def _sent(file: IO[bytes]) -> Iterator[bytes]:
+    """All that is in a file, which is closed behind it, also where nobody closes the response."""
+    with file:
+        yield from _chunks(file)
 
 
 def _chunks(file: IO[bytes]) -> Iterator[bytes]:
