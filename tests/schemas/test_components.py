@@ -100,6 +100,8 @@ SOMETIMES = {"percentile", "rendered", "pointer", "parameter", "header"}
 """Members of answers that stand there only when they were asked for or apply."""
 SOMETIMES_OF = {
     "Change": {"before", "after"},
+    "CharacterStatistics": set(),
+    "KeyStatistics": set(),
     "ChangeRecordOutput": {"before", "after"},
     "ShownRecordOutput": {"result", "rolls", "summary", "changes"},
     "EventRecordOutput": set[str](),
