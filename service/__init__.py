@@ -18,5 +18,6 @@ The map of packages, from the top down; an import points down only (import-linte
     translations the languages in which the service speaks, as gettext catalogs
     rulesets     the games: pure functions from a request and dice to an outcome
     dice         chance as an argument
+    phrases      texts that can be said in other languages
     settings     the only reader of the environment
 """

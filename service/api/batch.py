@@ -11,6 +11,7 @@ from service.api.blueprint import Blueprint
 from service.api.languages import ACCEPT_LANGUAGE, asked, marked
 from service.api.parser import JSON
 from service.api.problems import HTTP_PROBLEMS, of_refusal, problem
+from service.phrases import Phrase
 from service.resolution import refusal
 from service.resolution.batch import repeat
 from service.resolution.refusal import Refusal
@@ -80,7 +81,7 @@ def blueprint(resolvers: Iterable[Resolver]) -> Blueprint:
         itself. A call with `repeat` is answered with counts for every outcome and its first five answers.
         """
         if sum(call.repeat for call in body.calls) > MOST_REPEATS:
-            detail = f"All `repeat` together may be {MOST_REPEATS} at most."
+            detail = Phrase("All `repeat` together may be {most} at most.", most=MOST_REPEATS)
             raise refusal.of_faults((PlacedFault("/calls", "too_large", detail),))
         language = asked()
         answers = tuple(_answer(by_path.get(call.path), call, language) for call in body.calls)

@@ -149,7 +149,7 @@ class Clock:
             try:
                 return hook(*arguments)
             except DiceError as error:
-                raise refusal.of_dice(error) from None
+                raise refusal.of_dice(error, self.ruleset) from None
 
     def keep(self, moment: str, passed: Passed, of: str | None = None) -> None:
         """Take over what a hook did; nothing is told of a hook that did nothing."""

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 
+from service.phrases import Phrase
 from service.play import encounters, journal, refusals, versions
 from service.play.authority import check_authority, check_role
 from service.play.call import Call
@@ -114,8 +115,10 @@ class Commander:
     def _campaign(self, call: Call) -> Campaign:
         campaign = call.campaign()
         if campaign.ruleset != self.resolver.ruleset.name:
-            detail = f"This campaign plays {campaign.ruleset}; its commands stand below /{campaign.ruleset}/."
-            raise Refusal("ruleset_mismatch", "Another game", detail, (), {}, 404)
+            detail = Phrase(
+                "This campaign plays {ruleset}; its commands stand below /{ruleset}/.", ruleset=campaign.ruleset
+            )
+            raise Refusal("ruleset_mismatch", Phrase("Another game"), detail, (), {}, 404)
         return campaign
 
     def _ids(self, body: Body) -> tuple[str, ...]:

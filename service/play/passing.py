@@ -7,6 +7,7 @@ from typing import Annotated
 from annotated_types import Interval, Len
 
 from service.dice import RecordedDice
+from service.phrases import Phrase
 from service.play import encounters, journal, refusals
 from service.play.call import Call, ruleset_of
 from service.play.cast import Stored, lock_characters, lock_combatants
@@ -111,7 +112,9 @@ def _concerned(call: Call, given: TimeInput) -> Stored:
 def _everybody(call: Call) -> Sequence[str]:
     ids = call.work.characters.ids(MOST_CHARACTERS + 1)
     if len(ids) > MOST_CHARACTERS:
-        detail = f"This campaign has more than {MOST_CHARACTERS} characters. Name those for whom time passes."
+        detail = Phrase(
+            "This campaign has more than {most} characters. Name those for whom time passes.", most=MOST_CHARACTERS
+        )
         raise refusal.of_faults((PlacedFault("/characters", "too_large", detail),))
     return ids
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Annotated, Any
 
 from service.dice import RecordedDice
+from service.phrases import Phrase, any_of
 from service.play import encounters, journal, refusals, versions
 from service.play.call import Call, ruleset_of
 from service.play.cast import Stored, lock_combatants
@@ -101,8 +102,12 @@ class RunningEncounter:
         encounter = encounters.locked(call, encounter_id)
         versions.check(encounter.version, expected)
         if encounter.status not in statuses:
-            detail = f"The encounter is {encounter.status}; this needs one that is {' or '.join(statuses)}."
-            raise refusals.conflict("wrong_status", "The encounter does not stand so", detail)
+            detail = Phrase(
+                "The encounter is {status}; this needs one that is {needed}.",
+                status=encounter.status,
+                needed=any_of(statuses),
+            )
+            raise refusals.conflict("wrong_status", Phrase("The encounter does not stand so"), detail)
         campaign = call.campaign()
         codec = Codec(ruleset_of(campaign))
         stored = lock_combatants(call, encounter)
@@ -120,8 +125,8 @@ class RunningEncounter:
             return
         code = self.clock.keeping.nobody_acts
         if code is None:
-            detail = "No combatant is active. Let somebody join or stand up, or end the encounter."
-            raise refusals.conflict("nobody_acts", "Nobody acts", detail)
+            detail = Phrase("No combatant is active. Let somebody join or stand up, or end the encounter.")
+            raise refusals.conflict("nobody_acts", Phrase("Nobody acts"), detail)
         refused = refusal.of_rules(Rejected(code), self.codec.ruleset)
         raise replace(refused, status=refused.status_on_stored)
 
@@ -235,8 +240,13 @@ class RunningEncounter:
         if chosen is None:
             return
         if chosen not in self.behind() or not self._acts(chosen):
-            detail = "Expected the id of somebody who is active and still to act in this round."
-            raise refusals.conflict("cannot_act_next", "Cannot act next", f"`/combatant`: {detail}", "/combatant")
+            detail = Phrase("Expected the id of somebody who is active and still to act in this round.")
+            raise refusals.conflict(
+                "cannot_act_next",
+                Phrase("Cannot act next"),
+                Phrase("`/combatant`: {detail}", detail=detail),
+                "/combatant",
+            )
         order = [identity for identity in self.encounter.order if identity != chosen]
         place = 0 if self.encounter.turn is None else order.index(self.encounter.turn) + 1
         order.insert(place, chosen)

@@ -78,7 +78,7 @@ class Resolver:
         except Rejected as rejected:
             raise refusal.of_rules(rejected, self.ruleset) from None
         except DiceError as error:
-            raise refusal.of_dice(error) from None
+            raise refusal.of_dice(error, self.ruleset) from None
         if len(dice.rolls) > MOST_DICE:
             raise refusal.of_too_many_dice(MOST_DICE)
         unused = faces.unused() if isinstance(faces, SuppliedFaces) else {}

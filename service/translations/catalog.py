@@ -9,6 +9,7 @@ from babel.messages.pofile import read_po
 from service.translations.fill import Filler
 
 WORD = "word"
+PHRASE = "phrase"
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,19 +19,21 @@ class Catalog:
     Attributes:
         sentences: context, such as `summary task_success`, -> text with parameters in braces.
         words: word -> word.
+        phrases: English template -> template.
         english: context -> the English text that was translated.
         filler: fills parameters into the sentences.
     """
 
     sentences: Mapping[str, str]
     words: Mapping[str, str]
+    phrases: Mapping[str, str]
     english: Mapping[str, str]
     filler: Filler
 
 
 def read(file: Traversable, language: str) -> Catalog:
     """The finished translations of a file."""
-    sentences, words, english = {}, {}, {}
+    sentences, words, phrases, english = {}, {}, {}, {}
     with file.open("rb") as opened:
         for message in read_po(opened, abort_invalid=True):
             if not message.id or not message.string or message.fuzzy:
@@ -38,6 +41,8 @@ def read(file: Traversable, language: str) -> Catalog:
             context, original, translation = str(message.context), str(message.id), str(message.string)
             if context == WORD:
                 words[original] = translation
+            elif context == PHRASE:
+                phrases[original] = translation
             else:
                 sentences[context], english[context] = translation, original
-    return Catalog(sentences, words, english, Filler(language, words))
+    return Catalog(sentences, words, phrases, english, Filler(language, words))

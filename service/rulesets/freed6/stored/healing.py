@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated
 
+from service.phrases import Phrase
 from service.rulesets.conditions import EndReason
 from service.rulesets.contract import Rejected
 from service.rulesets.freed6.healing import Healing, HealingResult, TrackInstance
@@ -36,7 +37,7 @@ class HealingOrder:
         """
         identity = (self.patient or self.roller).id
         if identity is None:
-            raise Rejected("bad_input", "/patient", expected="the `id` of somebody or something stored")
+            raise Rejected("bad_input", "/patient", expected=Phrase("the `id` of somebody or something stored"))
         return identity
 
 

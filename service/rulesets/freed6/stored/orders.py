@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated
 
+from service.phrases import Phrase
 from service.rulesets.contract import Rejected
 from service.rulesets.freed6.actions import ActionType
 from service.rulesets.freed6.die_code import DieCodeText
@@ -84,5 +85,5 @@ def stored_id(element: StoredElement | RollerOrder, pointer: str) -> str:
         Rejected: `bad_input` without it.
     """
     if element.id is None:
-        raise Rejected("bad_input", f"{pointer}/id", expected="the `id` of somebody or something stored")
+        raise Rejected("bad_input", f"{pointer}/id", expected=Phrase("the `id` of somebody or something stored"))
     return element.id

@@ -8,6 +8,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields, make_dataclass
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
+from service.phrases import Phrase
 from service.rulesets.contract import Rejected
 from service.rulesets.vocabulary import Doc, Id, Name
 
@@ -73,7 +74,9 @@ def id_of(order: Any, participant: str) -> str | None:
 
 def missing(name: str, pointer: str = "") -> Rejected:
     """The refusal of an order that neither states a member nor names somebody who has it."""
-    return Rejected("bad_input", f"{pointer}/{name.rstrip('_')}", expected="a value, or an `id` of somebody stored")
+    return Rejected(
+        "bad_input", f"{pointer}/{name.rstrip('_')}", expected=Phrase("a value, or an `id` of somebody stored")
+    )
 
 
 def required(request: type) -> frozenset[str]:

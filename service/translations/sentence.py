@@ -1,0 +1,55 @@
+"""Sentences of games that go with others through what knows no game."""
+
+from collections.abc import Mapping
+from typing import Any, Self
+
+from service.phrases import Phrase
+from service.rulesets.contract import Rejected, Rejection, Ruleset
+
+
+class Sentence(Phrase):
+    """A sentence that stands in the texts of a game, and in the game's catalogs under its code.
+
+    Attributes:
+        game: name of the game.
+        context: of the entry in its catalogs, such as `title incapacitated`.
+    """
+
+    __slots__ = ("context", "game")
+    game: str
+    context: str
+
+    @classmethod
+    def of(cls, ruleset: Ruleset, context: str, text: str, parameters: Mapping[str, Any]) -> Self:
+        """The sentence with its parameters."""
+        sentence = cls(text, **parameters)
+        sentence.game, sentence.context = ruleset.name, context
+        return sentence
+
+
+class Word(Phrase):
+    """A word of ours, such as what a die is for: a code in English, and in other languages what people say.
+
+    Attributes:
+        game: name of the game whose words are looked at first.
+    """
+
+    __slots__ = ("game",)
+    game: str
+
+    @classmethod
+    def of(cls, ruleset: Ruleset, code: str) -> Self:
+        """The word for a code."""
+        word = cls("{code}", code=code)
+        word.game = ruleset.name
+        return word
+
+
+def title_of(ruleset: Ruleset, rejection: Rejection) -> Sentence:
+    """What a rejection is about."""
+    return Sentence.of(ruleset, f"title {rejection.code}", rejection.title, {})
+
+
+def explanation_of(ruleset: Ruleset, rejection: Rejection, rejected: Rejected) -> Sentence:
+    """What is wrong, what was expected and what to do."""
+    return Sentence.of(ruleset, f"explanation {rejection.code}", rejection.explanation, rejected.parameters)
