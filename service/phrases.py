@@ -29,6 +29,13 @@ class Phrase(str):
         phrase.template, phrase.parameters = template, parameters
         return phrase
 
+    def with_parameters(self, parameters: dict[str, Any]) -> Self:
+        """The same phrase about something else."""
+        phrase = type(self)(self.template, **parameters)
+        for name in set(type(self).__slots__) - set(Phrase.__slots__):
+            setattr(phrase, name, getattr(self, name))
+        return phrase
+
 
 def any_of(texts: Iterable[str]) -> Phrase:
     """One text or another."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated, Any
 
 from annotated_types import Interval, Len
@@ -11,8 +12,10 @@ from service.api.blueprint import Blueprint
 from service.api.languages import ACCEPT_LANGUAGE, asked, marked
 from service.api.parser import JSON
 from service.api.problems import HTTP_PROBLEMS, of_refusal, problem
+from service.api.rendering import told
 from service.phrases import Phrase
 from service.resolution import refusal
+from service.resolution.answer import Format
 from service.resolution.batch import repeat
 from service.resolution.refusal import Refusal
 from service.resolution.resolver import Resolver
@@ -20,6 +23,7 @@ from service.rulesets.vocabulary import Doc, Text
 from service.schemas.answers import answer_schema
 from service.schemas.body import ObjectBody
 from service.schemas.faults import PlacedFault
+from service.schemas.query import QuerySchema
 from service.schemas.strict_json import dumps
 from service.translations.language import Language
 
@@ -48,6 +52,13 @@ class Batch:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BatchQuery:
+    """What the answers have beside their results."""
+
+    render: Annotated[Format | None, Doc("Add each answer as a block to be shown as it is.")] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BatchAnswer:
     """The answer to one call."""
 
@@ -72,9 +83,10 @@ def blueprint(resolvers: Iterable[Resolver]) -> Blueprint:
 
     @routes.route("/batch", methods=["POST"])
     @routes.doc(operationId="batch", parameters=[ACCEPT_LANGUAGE])
+    @routes.arguments(QuerySchema(BatchQuery), location="query")
     @routes.arguments(ObjectBody(Batch, LARGEST_BATCH), example=_EXAMPLE)
     @routes.response(200, answer_schema(BatchAnswers))
-    def batch(body: Batch) -> Response:
+    def batch(query: BatchQuery, body: Batch) -> Response:
         """Make many stateless calls at once.
 
         Each resolution is answered with its own status and body, in order; one that is refused spoils nothing but
@@ -84,19 +96,19 @@ def blueprint(resolvers: Iterable[Resolver]) -> Blueprint:
             detail = Phrase("All `repeat` together may be {most} at most.", most=MOST_REPEATS)
             raise refusal.of_faults((PlacedFault("/calls", "too_large", detail),))
         language = asked()
-        answers = tuple(_answer(by_path.get(call.path), call, language) for call in body.calls)
+        answers = tuple(_answer(by_path.get(call.path), call, language, query.render) for call in body.calls)
         return marked(Response(dumps(BatchAnswers(answers=answers)), mimetype=JSON), language)
 
     return routes
 
 
-def _answer(resolver: Resolver | None, call: BatchCall, language: Language) -> BatchAnswer:
+def _answer(resolver: Resolver | None, call: BatchCall, language: Language, format_: Format | None) -> BatchAnswer:
     if resolver is None:
         return _of_problem(problem(404, *HTTP_PROBLEMS[404]))
     try:
         body = resolver.load(call.body)
-        once = call.repeat == 1
-        result = resolver.answer(body, language) if once else repeat(resolver, body, call.repeat, language)
+        tell = partial(told, resolver, body.request, language=language, format_=format_)
+        result = tell(resolver.resolve(body)) if call.repeat == 1 else repeat(resolver, body, call.repeat, tell)
     except Refusal as refused:
         return _of_problem(of_refusal(refused))
     return BatchAnswer(status=200, body=result)

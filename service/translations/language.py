@@ -50,7 +50,7 @@ class Language:
         Texts that are no phrases stay as they are.
         """
         if isinstance(text, Word):
-            return self._word(str(text), text.game) or str(text)
+            return self._word(text.code, text.game) or str(text)
         found = self._template(text) if isinstance(text, Phrase) else None
         if found is None:
             return str(text)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Self
 
 from service.phrases import Phrase
-from service.rulesets.contract import Rejected, Rejection, Ruleset
+from service.rulesets.contract import Message, Rejected, Rejection, Ruleset
 
 
 class Sentence(Phrase):
@@ -28,21 +28,37 @@ class Sentence(Phrase):
 
 
 class Word(Phrase):
-    """A word of ours, such as what a die is for: a code in English, and in other languages what people say.
+    """A word of ours, such as what a die is for: what people say of a code.
 
     Attributes:
         game: name of the game whose words are looked at first.
+        code: as programs read it.
     """
 
-    __slots__ = ("game",)
+    __slots__ = ("code", "game")
     game: str
+    code: str
 
     @classmethod
     def of(cls, ruleset: Ruleset, code: str) -> Self:
-        """The word for a code."""
-        word = cls("{code}", code=code)
-        word.game = ruleset.name
+        """The word for a code, in English the code itself."""
+        return cls._made(code, ruleset, code)
+
+    @classmethod
+    def spoken(cls, ruleset: Ruleset, code: str) -> Self:
+        """The word for a code, in English without underscores."""
+        return cls._made(code.replace("_", " "), ruleset, code)
+
+    @classmethod
+    def _made(cls, english: str, ruleset: Ruleset, code: str) -> Self:
+        word = cls("{word}", word=english)
+        word.game, word.code = ruleset.name, code
         return word
+
+
+def summary_of(ruleset: Ruleset, message: Message) -> Sentence:
+    """What came out, in one line."""
+    return Sentence.of(ruleset, f"summary {message.code}", ruleset.summaries[message.code], message.parameters)
 
 
 def title_of(ruleset: Ruleset, rejection: Rejection) -> Sentence:

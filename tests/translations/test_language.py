@@ -69,7 +69,9 @@ def test_a_word_for_people() -> None:
 def test_a_phrase_is_said_with_all_that_is_in_it() -> None:
     """Phrases in a phrase are translated too; what callers sent stays as it is."""
     expected = any_of([Phrase("an object"), Phrase("one of {values}", values=quoted(["none", "easy"]))])
-    phrase = Phrase("Expected {expected}, got {value}.", expected=expected, value=Phrase('the text "{text}"', text="none"))
+    phrase = Phrase(
+        "Expected {expected}, got {value}.", expected=expected, value=Phrase('the text "{text}"', text="none")
+    )
     assert phrase == 'Expected an object or one of "none", "easy", got the text "none".'
     assert ENGLISH.said(phrase) == phrase
     assert GERMAN.said(phrase) == 'Erwartet: ein Objekt oder eines von "none", "easy". Erhalten: der Text „none“.'
