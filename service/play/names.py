@@ -7,6 +7,7 @@ from typing import Any
 from service.play import event_types
 from service.play.ports import Work
 from service.play.projection import Viewer
+from service.play.scene import IS_ID
 from service.play.sight import SeenEvent
 from service.schemas.strict_json import to_plain
 
@@ -44,7 +45,7 @@ def _encounters(events: Sequence[SeenEvent]) -> set[str]:
     ids = {event.encounter_id for event in events if event.encounter_id is not None}
     for event in events:
         if event.type in (event_types.UNDO, event_types.REWIND):
-            ids.update(_listed(event.result, "encounters"))
+            ids.update(filter(is_id, listed(event.result, "encounters")))
     return ids
 
 
@@ -54,10 +55,16 @@ def _bearers(events: Sequence[SeenEvent]) -> Iterator[str]:
         yield from (change.id for change in event.changes if change.resource == "character")
         if event.type in event_types.OF_TIME:
             for member in ("ended", "recurred"):
-                yield from (item["bearer"] for item in _listed(event.result, member))
+                items = (item for item in listed(event.result, member) if isinstance(item, Mapping))
+                yield from (item["bearer"] for item in items if is_id(item.get("bearer")))
 
 
-def _listed(result: Any, member: str) -> Sequence[Any]:
-    """A list in the result of an event that is not a command's, or nothing."""
+def listed(result: Any, member: str) -> Sequence[Any]:
+    """A list in a result, or nothing; a log that was imported may hold anything."""
     value = result.get(member) if isinstance(result, Mapping) else None
     return value if isinstance(value, list | tuple) else ()
+
+
+def is_id(value: Any) -> bool:
+    """Whether a value has the form of an id."""
+    return isinstance(value, str) and IS_ID(value) is not None

@@ -6,7 +6,7 @@ from typing import Any
 
 from service.phrases import Phrase
 from service.play import event_types
-from service.play.names import Names
+from service.play.names import Names, is_id, listed
 from service.play.retold_changes import changes_told
 from service.play.sight import SeenEvent
 from service.renderings.told import Fact, Told, headlines_of
@@ -56,6 +56,7 @@ AMOUNTS: Mapping[TimeUnit, Phrase] = MappingProxyType(
         TimeUnit.SESSION: Phrase("sessions"),
     }
 )
+_DIE = {"stream": str, "die": str, "face": int, "purpose": str}
 DRY_RUN = Fact(Phrase("dry run"), (Phrase("nothing of it is kept"),))
 
 
@@ -73,7 +74,7 @@ def retold(event: SeenEvent, ruleset: Ruleset, names: Names, *, dry_run: bool = 
         subject=event.operation or event.type,
         line=_line(event, ruleset),
         facts=(*((DRY_RUN,) if dry_run else ()), *_facts(event, ruleset, names)),
-        rolls=tuple(RolledDie(**roll) for roll in event.rolls),
+        rolls=tuple(RolledDie(**roll) for roll in listed({"rolls": event.rolls}, "rolls") if _is_die(roll)),
         rules=event.rules,
         changes=changes_told(event, ruleset, names),
     )
@@ -85,14 +86,15 @@ def _line(event: SeenEvent, ruleset: Ruleset) -> str:
     if event.type == event_types.COMMAND:
         operation = Word.spoken(ruleset, event.operation or event.type)
         return Phrase("{operation}: what came out is secret", operation=operation)
-    return LINES[event.type]
+    return LINES.get(event.type, event.type)
 
 
 def _facts(event: SeenEvent, ruleset: Ruleset, names: Names) -> Iterator[Fact]:
     result = event.result if isinstance(event.result, Mapping) else {}
     if event.type == event_types.COMMAND:
-        operation = next(each for each in ruleset.operations if each.name == event.operation)
-        yield from headlines_of(ruleset, operation, event.result)
+        operations = (each for each in ruleset.operations if each.name == event.operation)
+        for operation in operations:
+            yield from headlines_of(ruleset, operation, event.result)
     elif event.type in event_types.OF_TIME:
         yield from _facts_of_time(result, names)
     else:
@@ -105,26 +107,34 @@ def _facts(event: SeenEvent, ruleset: Ruleset, names: Names) -> Iterator[Fact]:
 
 def _facts_of_time(result: Mapping[str, Any], names: Names) -> Iterator[Fact]:
     """Where time stands, what is over and what happened again."""
-    if result.get("unit") is not None:
-        yield Fact(AMOUNTS[result["unit"]], (str(result["amount"]),))
+    for unit, label in AMOUNTS.items():
+        if result.get("unit") == unit:
+            yield Fact(label, (str(result.get("amount")),))
     if result.get("round"):
         yield Fact(Phrase("round"), (str(result["round"]),))
-    if result.get("turn") in names.of:
+    if is_id(result.get("turn")) and result["turn"] in names.of:
         yield Fact(Phrase("turn"), (names.of[result["turn"]],))
     for label, member in ((Phrase("over"), "ended"), (Phrase("goes on"), "recurred")):
-        if told := tuple(_on_whom(item, names) for item in result.get(member) or ()):
+        items = (item for item in listed(result, member) if isinstance(item, Mapping))
+        if told := tuple(_on_whom(item, names) for item in items):
             yield Fact(label, told)
 
 
 def _on_whom(item: Mapping[str, Any], names: Names) -> str:
-    bearer = names.of.get(item["bearer"])
-    return item["name"] if bearer is None else f"{item['name']} ({bearer})"
+    """The name of a condition, and who bears it where the viewer knows."""
+    name, bearer = str(item.get("name")), names.of.get(str(item.get("bearer")))
+    return name if bearer is None else f"{name} ({bearer})"
 
 
 def _facts_of_events(result: Mapping[str, Any]) -> Iterator[Fact]:
     """Which events an undo, a rewind or a revelation is about."""
     for label, member in ((Phrase("events"), "undone"), (Phrase("events that stay"), "kept")):
-        if seqs := result.get(member):
+        if seqs := listed(result, member):
             yield Fact(label, tuple(map(str, seqs)))
     if result.get("seq") is not None:
         yield Fact(Phrase("event"), (str(result["seq"]),))
+
+
+def _is_die(roll: Any) -> bool:
+    """Whether this is a die as events list it; a log that was imported may hold anything."""
+    return isinstance(roll, Mapping) and {name: type(value) for name, value in roll.items()} == _DIE

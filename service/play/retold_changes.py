@@ -16,6 +16,7 @@ from service.rulesets.conditions import Condition
 from service.rulesets.contract import Ruleset
 from service.rulesets.vocabulary import Absent
 from service.schemas.faults import unescape
+from service.schemas.strict_json import DEEPEST
 from service.translations.sentence import Word
 
 RESOURCES: Mapping[str, Phrase] = MappingProxyType(
@@ -71,7 +72,7 @@ class _Teller:
 
     def tell(self, change: Change) -> ChangeTold:
         """One change."""
-        path = tuple(unescape(token) for token in change.path.split("/")[1:])
+        path = tuple(unescape(token) for token in change.path.split("/", DEEPEST + 1)[1:])
         who = self.names.of.get(change.id) or _name_in(change) or RESOURCES[change.resource]
         if not path:
             return ChangeTold(who=who, what=Phrase("removed") if change.after is Absent.ABSENT else Phrase("new"))
@@ -119,7 +120,7 @@ class _Teller:
             return NOTHING
         if isinstance(value, Mapping | list | tuple):
             return self._listed(tuple(value), kind, path)
-        if value in self.names.of:
+        if isinstance(value, str) and value in self.names.of:
             return self.names.of[value]
         ours = _bands(self.ruleset) if path == ("health",) else words_within(kind, path)
         return text_of(value, self.ruleset, ours)

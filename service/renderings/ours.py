@@ -4,9 +4,9 @@ Programs read both alike, but people read our words in their language, and names
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import is_dataclass
+from dataclasses import fields, is_dataclass
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from types import UnionType
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
@@ -15,7 +15,7 @@ from service.schemas.strict_json import wire_name
 Path = tuple[str, ...]
 
 
-@cache
+@lru_cache(maxsize=1024)  # a path may hold names that somebody made up
 def words_within(kind: Any, path: Path) -> frozenset[str]:
     """The values of all enums that can stand at a path, or anywhere below it."""
     found: set[str] = set()
@@ -24,7 +24,6 @@ def words_within(kind: Any, path: Path) -> frozenset[str]:
     return frozenset(found)
 
 
-@cache
 def own_names(kind: Any, path: Path) -> tuple[bool, ...]:
     """For each step of a path, whether it is a member that we named, and not a name in a map of somebody's."""
     ours = []
@@ -61,7 +60,10 @@ def _alternatives(kind: Any) -> Iterator[Any]:
 @cache
 def _members(kind: type) -> Mapping[str, Any]:
     """The members of a dataclass, as JSON names them."""
-    return {wire_name(name): hint for name, hint in get_type_hints(kind).items()} if is_dataclass(kind) else {}
+    if not is_dataclass(kind):
+        return {}
+    hints = get_type_hints(kind)
+    return {wire_name(field.name): hints[field.name] for field in fields(kind)}
 
 
 def _keys(kind: Any) -> frozenset[str]:

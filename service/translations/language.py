@@ -66,9 +66,10 @@ class Language:
         return self._word(word, SHARED if ruleset is None else ruleset.name) or word.replace("_", " ")
 
     def _word(self, word: str, catalog: str) -> str | None:
-        """A word of a catalog, or else of the shared one."""
-        words = (self.catalogs[name].words for name in (catalog, SHARED) if name in self.catalogs)
-        return next((known[word] for known in words if word in known), None)
+        """A word or label of a catalog, or else of the shared one."""
+        catalogs = (self.catalogs[name] for name in (catalog, SHARED) if name in self.catalogs)
+        known = (words for each in catalogs for words in (each.labels, each.words))
+        return next((words[word] for words in known if word in words), None)
 
     def _template(self, phrase: Phrase) -> tuple[str, Filler] | None:
         """What a phrase is made of in this language; a sentence of a game stands under its code."""
