@@ -19,4 +19,5 @@ The map of packages, from the top down; an import points down only (import-linte
     rulesets     the games: pure functions from a request and dice to an outcome
     dice         chance as an argument
     settings     the only reader of the environment
+    garbage      no garbage collection while a process starts
 """
