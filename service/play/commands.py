@@ -155,7 +155,7 @@ def _about_stored() -> Iterator[None]:
 
 
 def _told(event: Event, raw: Mapping[str, Any], body: Body, answer: Answer, summary: Message) -> Event:
-    """The event with all that the answer tells; the line for people as a code, for any language."""
+    """The event with all that the answer tells."""
     source: OrderSource = body.source  # type: ignore[assignment]  # orders are read with it
     return replace(
         event,
@@ -165,7 +165,7 @@ def _told(event: Event, raw: Mapping[str, Any], body: Body, answer: Answer, summ
         result=to_plain(answer.result),
         rolls=tuple(to_plain(answer.rolls)),
         rules=answer.rules,
-        summary={"code": summary.code, "parameters": dict(summary.parameters)},
+        summary=journal.summarized(summary),
         visibility=source.visibility,
     )
 

@@ -9,7 +9,14 @@ from service.rulesets.contract import Rejected
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.status_test import StatusTest, StatusTestResult
 from service.rulesets.freed6.stored.aftermath import Aftermath
-from service.rulesets.freed6.stored.orders import ACTING_REJECTIONS, UNSTATED, RollerOrder, StoredElement, ids_of
+from service.rulesets.freed6.stored.orders import (
+    ACTING_REJECTIONS,
+    UNSTATED,
+    RollerOrder,
+    StoredElement,
+    affected_id,
+    ids_of,
+)
 from service.rulesets.freed6.stored.participant import acting
 from service.rulesets.freed6.stored.state import StoredStatus
 from service.rulesets.stored import Cast, Command, Figure
@@ -32,10 +39,7 @@ class StatusTestOrder:
         Raises:
             Rejected: `bad_input` when it is not stored.
         """
-        identity = (self.bearer or self.roller).id
-        if identity is None:
-            raise Rejected("bad_input", "/bearer", expected=Phrase("the `id` of somebody or something stored"))
-        return identity
+        return affected_id(self.bearer, self.roller, "/bearer")
 
 
 def stage(order: StatusTestOrder, cast: Cast) -> StatusTest:

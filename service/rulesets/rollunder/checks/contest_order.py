@@ -16,8 +16,8 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored.command import standing
 from service.rulesets.rollunder.stored.kept import pool_changed
 from service.rulesets.rollunder.stored.luck import LuckField, luck_of
-from service.rulesets.rollunder.stored.order import StoredId, missing
-from service.rulesets.stored import Cast, Command, Figure
+from service.rulesets.rollunder.stored.order import missing
+from service.rulesets.stored import Cast, Command, Figure, StoredId
 from service.rulesets.vocabulary import Code, Doc, Name
 
 
