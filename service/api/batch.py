@@ -12,7 +12,7 @@ from service.api.blueprint import Blueprint
 from service.api.languages import ACCEPT_LANGUAGE, asked, marked
 from service.api.parser import JSON
 from service.api.problems import HTTP_PROBLEMS, of_refusal, problem
-from service.api.rendering import told
+from service.api.rendering import RenderQuery, told
 from service.phrases import Phrase
 from service.resolution import refusal
 from service.resolution.answer import Format
@@ -52,13 +52,6 @@ class Batch:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BatchQuery:
-    """What the answers have beside their results."""
-
-    render: Annotated[Format | None, Doc("Add each answer as a block to be shown as it is.")] = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BatchAnswer:
     """The answer to one call."""
 
@@ -83,14 +76,15 @@ def blueprint(resolvers: Iterable[Resolver]) -> Blueprint:
 
     @routes.route("/batch", methods=["POST"])
     @routes.doc(operationId="batch", parameters=[ACCEPT_LANGUAGE])
-    @routes.arguments(QuerySchema(BatchQuery), location="query")
+    @routes.arguments(QuerySchema(RenderQuery), location="query")
     @routes.arguments(ObjectBody(Batch, LARGEST_BATCH), example=_EXAMPLE)
     @routes.response(200, answer_schema(BatchAnswers))
-    def batch(query: BatchQuery, body: Batch) -> Response:
+    def batch(query: RenderQuery, body: Batch) -> Response:
         """Make many stateless calls at once.
 
         Each resolution is answered with its own status and body, in order; one that is refused spoils nothing but
-        itself. A call with `repeat` is answered with counts for every outcome and its first five answers.
+        itself. A call with `repeat` is answered with counts for every outcome and its first five answers. With
+        `render` every answer is also a block to be shown.
         """
         if sum(call.repeat for call in body.calls) > MOST_REPEATS:
             detail = Phrase("All `repeat` together may be {most} at most.", most=MOST_REPEATS)

@@ -74,7 +74,7 @@ def retold(event: SeenEvent, ruleset: Ruleset, names: Names, *, dry_run: bool = 
         subject=event.operation or event.type,
         line=_line(event, ruleset),
         facts=(*((DRY_RUN,) if dry_run else ()), *_facts(event, ruleset, names)),
-        rolls=tuple(RolledDie(**roll) for roll in listed({"rolls": event.rolls}, "rolls") if _is_die(roll)),
+        rolls=tuple(RolledDie(**roll) for roll in event.rolls if _is_die(roll)),
         rules=event.rules,
         changes=changes_told(event, ruleset, names),
     )

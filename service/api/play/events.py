@@ -16,13 +16,12 @@ from service.api.play.paging import DEFAULT_LIMIT, HIGHEST_LIMIT
 from service.api.play.rendering import rendered
 from service.api.play.responses import answered, event_answered
 from service.api.preconditions import IDEMPOTENCY_KEY
-from service.api.rendering import RenderQuery
+from service.api.rendering import RenderAs, RenderQuery
 from service.play import refusals
 from service.play.inputs import HIGHEST_SEQ
 from service.play.projection import Viewer
 from service.play.reveal import reveal
 from service.play.views import EventsView, EventView, event_view
-from service.resolution.answer import Format
 from service.rulesets.vocabulary import Doc
 from service.schemas.query import QuerySchema
 
@@ -39,7 +38,7 @@ class EventQuery:
     wait: Annotated[
         int, Interval(ge=0, le=LONGEST_WAIT_SECONDS), Doc("Seconds to wait for one when there is none.")
     ] = 0
-    render: Annotated[Format | None, Doc("Add each event as a block to be shown as it is.")] = None
+    render: RenderAs = None
 
 
 routes = Blueprint(
