@@ -61,3 +61,4 @@ class ConditionAnswer(CommandMembers):
     id: Annotated[str | None, Doc("Of the condition; null when it was there already and is discrete.")]
     condition: Annotated[Condition | None, Doc("As it is now.")]
     replaced: Annotated[str | None, Doc("Id of the condition whose place it took.")]
+    rendered: AsBlock = Absent.ABSENT

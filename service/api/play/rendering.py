@@ -2,12 +2,16 @@
 
 from collections.abc import Sequence
 
+from service.phrases import Phrase
+from service.play.call import Call
 from service.play.names import names_in
 from service.play.ports import Work
 from service.play.projection import Viewer
+from service.play.resources import Event
 from service.play.retelling import retold
 from service.play.sight import SeenEvent
 from service.renderings.render import render
+from service.renderings.told import Told
 from service.resolution.answer import Format, Rendered
 from service.rulesets.vocabulary import Absent
 
@@ -29,3 +33,24 @@ def rendered(
     names = names_in(work, viewer, events)
     every = (retold(event, viewer.ruleset, names, dry_run=dry_run) for event in events)
     return tuple(render(told, format_, viewer.language) for told in every)
+
+
+def rendered_one(
+    call: Call, event: Event | None, format_: Format | None, *, dry_run: bool = False
+) -> Rendered | Absent:
+    """A rendering of what a call did, as its caller may know it; of a call that did nothing, that it did.
+
+    Args:
+        call: the call.
+        event: what it did, or None.
+        format_: what is asked for, or None.
+        dry_run: whether it only tells what would happen.
+    """
+    if format_ is None:
+        return Absent.ABSENT
+    viewer = Viewer.of(call)
+    if event is None:
+        nothing = Told(ruleset=viewer.ruleset, subject="nothing", line=Phrase("Nothing has changed"))
+        return render(nothing, format_, viewer.language)
+    (block,) = rendered(call.work, viewer, (viewer.event(event),), format_, dry_run=dry_run)
+    return block

@@ -12,7 +12,7 @@ from service.api.languages import ACCEPT_LANGUAGE, marked
 from service.api.play import schemas
 from service.api.play.dry_run import CommandQuery, seq_of
 from service.api.play.encounters import view_of
-from service.api.play.rendering import rendered
+from service.api.play.rendering import rendered_one
 from service.api.play.responses import answered
 from service.api.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
 from service.play import turns
@@ -20,13 +20,9 @@ from service.play.answers import TimeAnswer
 from service.play.call import Call
 from service.play.orders import TimedBody
 from service.play.passing import TimeInput, pass_time
-from service.play.projection import Viewer
-from service.play.resources import Event
 from service.play.running import Stepped, TurnInput
 from service.play.versions import Expected
 from service.play.views import change_views
-from service.resolution.answer import Rendered
-from service.rulesets.vocabulary import Absent
 from service.schemas.query import QuerySchema
 
 Step = Callable[[Call, str, TurnInput, int | Expected], Stepped]
@@ -109,7 +105,7 @@ def pass_some_time(query: CommandQuery, given: TimeInput, campaign_id: UUID) -> 
                 result=passed.result,
                 rolls=passed.event.rolls,  # type: ignore[arg-type]  # as JSON already
                 rules=passed.event.rules,
-                rendered=_rendered(call, passed.event, query),
+                rendered=rendered_one(call, passed.event, query.render, dry_run=query.dry_run),
             )
         )
         return marked(response, call.language)
@@ -127,11 +123,5 @@ def _answer(call: Call, stepped: Stepped, query: CommandQuery) -> Response:
         "rules": stepped.event.rules,
     }
     if query.render is not None:
-        body["rendered"] = _rendered(call, stepped.event, query)
+        body["rendered"] = rendered_one(call, stepped.event, query.render, dry_run=query.dry_run)
     return marked(answered(body, stepped.encounter.version), call.language)
-
-
-def _rendered(call: Call, event: Event, query: CommandQuery) -> Rendered | Absent:
-    viewer = Viewer.of(call)
-    (block,) = rendered(call.work, viewer, (viewer.event(event),), query.render, dry_run=query.dry_run)
-    return block

@@ -104,6 +104,21 @@ def test_steps_of_an_encounter_tell_round_turn_and_what_is_over(table: Table) ->
     assert lines(over)[0] == "The encounter is over"
 
 
+def test_conditions_by_hand_are_rendered(table: Table) -> None:
+    """Laid, changed and ended; where nothing has changed, the block says that."""
+    fight = Fight(table)
+    path = f"{fight.path}/combatants/{fight.id_of('B')}/conditions"
+    body = {"name": "Dazed", "duration": {"unit": "turn", "count": 2, "whose": "anyone"}}
+    laid = table.run(f"{path}?render=text", body, Accept_Language="de")
+    assert lines(laid) == ["Ein Zustand beginnt", "B: Dazed → beginnt"]
+    again = table.run(f"{path}?render=text", body)
+    assert lines(again) == ["Nothing has changed"]
+    changed = table.patch(f"{path}/{laid['id']}?render=text", {"rank": 2})
+    assert lines(changed)[0] == "A condition has changed"
+    ended = table.run(f"{path}/{laid['id']}/end?render=text", None, If_Match="*", Accept_Language="de")
+    assert lines(ended) == ["Ein Zustand ist vorbei", "B: Dazed → vorbei"]
+
+
 def test_time_and_what_takes_it_back(table: Table) -> None:
     """A week, its undo, and that the week is taken back by it."""
     harrak = table.character(state={"wounds": 1})
