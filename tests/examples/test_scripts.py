@@ -2,9 +2,7 @@
 
 import shutil
 import subprocess
-from collections.abc import Iterator
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -15,20 +13,11 @@ EXAMPLES = PROJECT_FOLDER / "examples"
 SHELL = shutil.which("sh") or ""
 
 
-@pytest.fixture(scope="module")
-def service() -> Iterator[Running]:
-    """One service for all examples."""
-    with TemporaryDirectory(prefix="arbiter-") as folder:
-        Path(folder).chmod(0o755)
-        with Running(Path(folder), WEB_WORKERS="1") as service:
-            yield service.wait_until_ready()
-
-
 @pytest.mark.skipif(not shutil.which("curl"), reason="needs curl")
 @pytest.mark.parametrize("script", sorted(EXAMPLES.glob("*.sh")), ids=lambda script: script.stem)
-def test_an_example_prints_what_stands_beside_it(service: Running, script: Path) -> None:
+def test_an_example_prints_what_stands_beside_it(running_service: Running, script: Path) -> None:
     """Every line, from the first die to the last."""
-    environment = {"ARBITER": f"http://localhost:{service.port}", "PATH": "/usr/local/bin:/usr/bin:/bin"}
+    environment = {"ARBITER": f"http://localhost:{running_service.port}", "PATH": "/usr/local/bin:/usr/bin:/bin"}
     ran = subprocess.run([SHELL, script], capture_output=True, text=True, check=True, timeout=120, env=environment)
     assert ran.stderr == ""
     assert ran.stdout == script.with_suffix(".txt").read_text(encoding="utf-8")
