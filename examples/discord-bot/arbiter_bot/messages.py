@@ -9,9 +9,9 @@ from arbiter_bot.words import words_for
 Message: TypeAlias = dict[str, Any]
 
 LONGEST = 2_000
-ONLY_FOR_YOU = 64
-"""Discord's flag for a message that nobody else sees."""
-_MARKDOWN = re.compile(r"[\\`*_~|\[\]()<>#@:]")
+NO_PREVIEW, ONLY_FOR_YOU = 4, 64
+"""Discord's flags for a message whose addresses are not shown as pictures, and for one that nobody else sees."""
+_MARKDOWN = re.compile(r"[\\`*_~|\[\]<>#@]")
 
 
 class NotUnderstood(Exception):
@@ -24,7 +24,7 @@ class NotUnderstood(Exception):
 
 def message(content: str, flags: int = 0) -> Message:
     """A message that mentions nobody, whatever names are in it."""
-    return {"content": content[:LONGEST], "flags": flags, "allowed_mentions": {"parse": []}}
+    return {"content": content[:LONGEST], "flags": NO_PREVIEW | flags, "allowed_mentions": {"parse": []}}
 
 
 def plain(text: str) -> str:
@@ -32,7 +32,7 @@ def plain(text: str) -> str:
     return _MARKDOWN.sub(r"\\\g<0>", text)
 
 
-def word(locale: str, code: str, **parameters: object) -> str:
+def word(locale: str, code: str, /, **parameters: object) -> str:
     """Words of the bot, with names made harmless."""
     return words_for(locale)[code].format(**{name: plain(str(value)) for name, value in parameters.items()})
 
