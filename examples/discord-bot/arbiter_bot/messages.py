@@ -46,7 +46,8 @@ def explained(refused: Refused, locale: str) -> str:
     """A problem for somebody at the table: in the bot's words where it has some, else in Arbiter's."""
     problem = refused.problem
     if refused.code in words_for(locale):
-        return word(locale, refused.code, **problem | {"events": listed(problem.get("events", ()))})
+        events = [event["seq"] for event in problem.get("events", ())]
+        return word(locale, refused.code, **problem | {"events": listed(events)})
     faults = [error["detail"] for error in problem["errors"]] or [problem["detail"]]
     return plain("\n".join(faults))
 
