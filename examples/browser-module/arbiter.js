@@ -103,9 +103,10 @@ export class Arbiter {
    * @returns {Promise<Resource & { retryAfter: number | null }>}
    */
   async send(method, path, { body, headers = {}, signal, patience = PATIENCE } = {}) {
-    const always = { "Accept-Language": this.language, ...headers };
-    const request = { method, headers: always, body: JSON.stringify(body) };
-    if (body !== undefined) request.headers = { "Content-Type": "application/json", ...always };
+    /** @type {Record<string, string>} */
+    const all = { "Accept-Language": this.language, ...headers };
+    if (body !== undefined) all["Content-Type"] = "application/json";
+    const request = { method, headers: all, body: JSON.stringify(body) };
     /** @type {unknown} */
     let why;
     for (let attempt = 1; attempt <= (method === "PATCH" ? 1 : ATTEMPTS); attempt++) {
