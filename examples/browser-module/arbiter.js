@@ -97,9 +97,9 @@ export class Arbiter {
   }
 
   /**
-   * Any call. GET and POST are sent again when no answer came: a POST below a campaign has an `Idempotency-Key`, one
-   * elsewhere stores nothing. A PATCH is not: whether it was done, a look at the resource tells.
-   * @param {"GET" | "POST" | "PATCH"} method @param {string} path @param {Call} [call]
+   * Any call. It is sent again when no answer came, if that does no harm: a POST needs an `Idempotency-Key` for that, or
+   * stores nothing. Whether a PATCH was done, a look at the resource tells.
+   * @param {"GET" | "POST" | "PUT" | "PATCH"} method @param {string} path @param {Call} [call]
    * @returns {Promise<Resource & { retryAfter: number | null }>}
    */
   async send(method, path, { body, headers = {}, signal, patience = PATIENCE } = {}) {
@@ -107,9 +107,11 @@ export class Arbiter {
     const all = { "Accept-Language": this.language, ...headers };
     if (body !== undefined) all["Content-Type"] = "application/json";
     const request = { method, headers: all, body: JSON.stringify(body) };
+    const isHarmless = !path.startsWith("/v1/campaigns") || "Idempotency-Key" in all || ["GET", "PUT"].includes(method);
+    const attempts = isHarmless ? ATTEMPTS : 1;
     /** @type {unknown} */
     let why;
-    for (let attempt = 1; attempt <= (method === "PATCH" ? 1 : ATTEMPTS); attempt++) {
+    for (let attempt = 1; attempt <= attempts; attempt++) {
       try {
         const answer = await this.fetch.call(globalThis, this.url + path, { ...request, signal: within(patience, signal) });
         const data = await answer.json();
@@ -117,11 +119,11 @@ export class Arbiter {
         if (answer.ok) return { data, etag: answer.headers.get("ETag"), retryAfter };
         why = new ArbiterProblem(data);
         if (retryAfter === null) throw why;
-        if (attempt < ATTEMPTS) await this.pause(retryAfter);
+        if (attempt < attempts) await this.pause(retryAfter);
       } catch (failure) {
         if (failure instanceof ArbiterProblem || signal?.aborted) throw failure;
         why = new NoAnswer(failure);
-        if (attempt < ATTEMPTS) await this.pause(200 * attempt);
+        if (attempt < attempts) await this.pause(200 * attempt);
       }
     }
     throw why;
@@ -152,6 +154,20 @@ export class Session {
   }
 
   /**
+   * Puts a character of the page's own in place, new or not; for game masters, as when a sheet was edited.
+   * @param {string} reference its id in the page, without slashes @param {Json} body
+   */
+  async keep(reference, body) {
+    const path = `${this.path}/characters/by-external-ref/${encodeURIComponent(reference)}`;
+    try {
+      return await this.arbiter.send("PUT", path, { body, headers: this.headers });
+    } catch (problem) {
+      if (!(problem instanceof ArbiterProblem) || problem.code !== "precondition_required") throw problem;
+      return await this.arbiter.send("PUT", path, { body, headers: { ...this.headers, ...match("*") } });
+    }
+  }
+
+  /**
    * Makes or does something: `/characters`, `/encounters/{id}/flyerbook/attack`, `/encounters/{id}/next-turn`.
    * @param {string} path @param {Json} body @param {Once} [how]
    */
@@ -176,7 +192,10 @@ export class Session {
       try {
         const patience = wait * 1000 + PATIENCE;
         const { data, retryAfter } = await this.read(`/events${query({ after, wait })}`, { signal, patience });
-        yield* data.items;
+        for (const event of data.items) {
+          if (signal?.aborted) return;
+          yield event;
+        }
         after = data.next_after;
         if (data.items.length === 0 && retryAfter !== null) await this.arbiter.pause(retryAfter);
       } catch (failure) {

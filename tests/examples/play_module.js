@@ -89,6 +89,14 @@ test("busy is waited for as long as the service says", async () => {
   assert.deepEqual(waited, [7000]);
 });
 
+test("what could be done twice is not sent twice by itself", async () => {
+  let sent = 0;
+  const fetch = async () => (sent++, Promise.reject(new TypeError("refused")));
+  const nobody = new Arbiter(url, { fetch, pause: async () => {} });
+  await assert.rejects(nobody.send("POST", "/v1/campaigns", { body: { name: "x", ruleset: "flyerbook" } }), NoAnswer);
+  assert.equal(sent, 1);
+});
+
 test("silence is an error of its own", async () => {
   const nobody = new Arbiter(url, { fetch: async () => Promise.reject(new TypeError("refused")), pause: async () => {} });
   await assert.rejects(nobody.resolve("flyerbook", "task", task), NoAnswer);
@@ -107,6 +115,13 @@ test("a change needs the version that was read", async () => {
   assert.equal(changed.data.version, data.version + 1);
   await assert.rejects(session.change(path, { external_ref: "token 8" }, etag), { code: "stale_version", status: 412 });
   await assert.rejects(session.change(path, { external_ref: "token 8" }, null), { code: "precondition_required" });
+});
+
+test("a character of the page is kept in step, new or not", async () => {
+  const sheet = { skills: { Claws: 12 } };
+  const made = await session.keep("actor 7", { name: "Hildy", sheet });
+  const again = await session.keep("actor 7", { name: "Hildy the Drunk", sheet });
+  assert.deepEqual([again.data.id, again.data.name], [made.data.id, "Hildy the Drunk"]);
 });
 
 test("a turn ends once, whoever clicks", async () => {
