@@ -1,4 +1,4 @@
-"""What stands in examples/ runs as it is, and prints what stands beside it."""
+"""A script of examples/ runs as it is, and prints what stands beside it."""
 
 import shutil
 import subprocess
@@ -24,6 +24,7 @@ def test_an_example_prints_what_stands_beside_it(running_service: Running, scrip
 
 
 def test_the_readme_names_every_example() -> None:
-    """Whoever reads it finds them."""
+    """Whoever reads it finds them, scripts and clients."""
     readme = (PROJECT_FOLDER / "README.md").read_text(encoding="utf-8")
-    assert [script.name for script in EXAMPLES.glob("*.sh") if f"examples/{script.name}" not in readme] == []
+    examples = [path for path in EXAMPLES.iterdir() if path.suffix == ".sh" or path.is_dir()]
+    assert [path.name for path in examples if f"examples/{path.name}" not in readme] == []
