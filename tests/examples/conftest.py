@@ -1,12 +1,16 @@
-"""A table to play at on a running service."""
+"""A table to play at on a running service, and a bot there."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 
 from arbiter_bot.arbiter import Arbiter, Json
+from arbiter_bot.bot import Bot, Seat, Table
 from tests.serve.running import Running
 
+ANN, GAME_MASTER = "80351110224678912", "53908232506183680"
+"""Ids as Discord has them."""
 DAENES = {
     "attributes": {"Strong": 1},
     "jobs": {"Locksmith": 12},
@@ -51,3 +55,9 @@ def played(running_service: Running) -> Played:
     fight = table.ask("POST", "/encounters", {"name": "A rogue Rakasha", "combatants": fighters})
     key = table.ask("POST", "/keys", {"label": "Ann", "role": "player", "characters": [daenes]})
     return Played(url, campaign["id"], fight["id"], table.gm, key["token"])
+
+
+def bot_at(played: Played, **arbiter: Any) -> Bot:
+    """A bot with a seat for a player and one for the game master, who plays the foe."""
+    seats = {ANN: Seat(played.player, "Daenes"), GAME_MASTER: Seat(played.gm, "Rakasha")}
+    return Bot(Arbiter(url=played.url, **arbiter), Table(played.campaign_id, played.encounter_id, seats))

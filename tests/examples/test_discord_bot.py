@@ -1,32 +1,20 @@
 """The bot of examples/discord-bot plays on a running service; Discord itself is not there."""
 
-import json
 import string
 import subprocess
 import sys
 from itertools import count
-from queue import Queue
-from threading import Event
-from typing import Any
 
 import pytest
 
 from arbiter_bot.arbiter import Arbiter, Reply, Request, over_http
 from arbiter_bot.bot import Bot, Said, Seat, Table
-from arbiter_bot.interactions import DEFERRED, MESSAGE, PONG, Desk, edit_deferred, said
-from arbiter_bot.messages import LONGEST, ONLY_FOR_YOU, Message
+from arbiter_bot.messages import LONGEST, ONLY_FOR_YOU
 from arbiter_bot.words import ENGLISH, GERMAN
 from service.settings import PROJECT_FOLDER
-from tests.examples.conftest import Played
+from tests.examples.conftest import ANN, GAME_MASTER, Played, bot_at
 
-ANN, GAME_MASTER = "80351110224678912", "53908232506183680"
 _message_ids = map(str, count(1))
-
-
-def bot_at(played: Played, **arbiter: Any) -> Bot:
-    """A bot with a seat for a player and one for the game master, who plays the foe."""
-    seats = {ANN: Seat(played.player, "Daenes"), GAME_MASTER: Seat(played.gm, "Rakasha")}
-    return Bot(Arbiter(url=played.url, **arbiter), Table(played.campaign_id, played.encounter_id, seats))
 
 
 def content(bot: Bot, text: str, author: str = ANN, locale: str = "en-US") -> str:
@@ -208,70 +196,6 @@ def test_names_neither_mention_nor_format(played: Played) -> None:
     assert "**x**" not in told["content"]
     assert told["allowed_mentions"] == {"parse": []}
     assert len(told["content"]) <= LONGEST
-
-
-def interaction(text: str) -> dict[str, Any]:
-    """A slash command as Discord sends it, with the members that the bot reads."""
-    name, _, rest = text.partition(" ")
-    return {
-        "type": 2,
-        "id": "846462639134605312",
-        "application_id": "845027738276462632",
-        "token": "continuation",
-        "locale": "de",
-        "member": {"user": {"id": ANN}},
-        "data": {"name": name, "options": [{"name": "text", "type": 3, "value": rest}] if rest else []},
-    }
-
-
-def unexpected(_: object, message: Message) -> None:
-    """Nothing comes later."""
-    raise AssertionError(message)
-
-
-def test_an_interaction_is_what_somebody_said(played: Played) -> None:
-    """Its id, its author, the language of its author; in a direct message too."""
-    expected = Said("/check Locksmith easy", ANN, "846462639134605312", "de")
-    sent = interaction("check Locksmith easy")
-    assert said(sent) == expected
-    assert said({**{k: v for k, v in sent.items() if k != "member"}, "user": {"id": ANN}}) == expected
-    assert Desk(bot_at(played).answer, unexpected).respond({"type": 1}) == {"type": PONG}
-
-
-def test_a_quick_answer_goes_back_at_once(played: Played) -> None:
-    """As the message itself."""
-    response = Desk(bot_at(played).answer, unexpected, seconds=60).respond(interaction("check Locksmith easy rolled 4"))
-    assert response["type"] == MESSAGE
-    assert "um 7 geschafft" in response["data"]["content"]
-
-
-def test_a_slow_answer_is_deferred() -> None:
-    """Discord hears at once that it takes longer, and the answer takes that place when it comes."""
-    ready, edited = Event(), Queue[Message]()
-
-    def slow(_: Said) -> Message:
-        ready.wait()
-        return {"content": "done"}
-
-    desk = Desk(slow, lambda _, message: edited.put(message), seconds=0.01)
-    assert desk.respond(interaction("check Locksmith easy")) == {"type": DEFERRED}
-    ready.set()
-    assert edited.get(timeout=60) == {"content": "done"}
-
-
-def test_a_deferred_answer_is_edited_in() -> None:
-    """At the address that Discord documents, by the token of the interaction."""
-    sent: list[Request] = []
-
-    def discord(request: Request, _: float) -> Reply:
-        sent.append(request)
-        return Reply(200, {}, b"{}")
-
-    edit_deferred(interaction("check"), {"content": "done", "flags": 64, "allowed_mentions": {"parse": []}}, discord)
-    (request,) = sent
-    where = "https://discord.com/api/v10/webhooks/845027738276462632/continuation/messages/@original"
-    assert (request.method, request.url) == ("PATCH", where)
-    assert json.loads(request.body or b"") == {"content": "done", "allowed_mentions": {"parse": []}}
 
 
 def test_its_types_are_strict() -> None:

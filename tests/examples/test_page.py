@@ -60,7 +60,9 @@ def test_the_page_explains_what_is_refused(page: Any) -> None:
     """The faults of the problem, which another origin may read too."""
     page.get_by_label("Value").fill("1000")
     page.get_by_role("button", name="Roll").click()
-    playwright.expect(page.locator("#answers li")).to_have_text("Expected an integer from 0 to 100, got the number 1000.")
+    playwright.expect(page.locator("#answers li")).to_have_text(
+        "Expected an integer from 0 to 100, got the number 1000."
+    )
 
 
 def test_the_page_follows_a_campaign(page: Any, played: Played) -> None:
