@@ -31,6 +31,7 @@ check: development node_modules ## style, types, architecture, dependencies, mig
 	$(PYTHON_IN_VENV) -m ruff check
 	$(PYTHON_IN_VENV) -m ruff format --check
 	$(PYTHON_IN_VENV) -m mypy
+	$(PYTHON_IN_VENV) -m mypy examples/discord-bot
 	.venv/bin/lint-imports
 	$(PYTHON_IN_VENV) -m deptry .
 	$(PYTHON_IN_VENV) -m service migrate --check
