@@ -143,7 +143,7 @@ def opened(schema: ObjectSchema, reference: Reference) -> JSONSchema:
     component: JSONSchema = {"type": "object", "description": schema.prose, "properties": properties}
     if properties and not schema.partial_answer:
         component["required"] = [name for name, field in schema.members() if not field.metadata.get("sometimes")]
-    return component
+    return component | ({"additionalProperties": True} if schema.extended_answer else {})
 
 
 def unlimited(schema: JSONSchema) -> JSONSchema:
@@ -154,7 +154,7 @@ def unlimited(schema: JSONSchema) -> JSONSchema:
     fixed = "maxItems" in schema and schema["maxItems"] == schema.get("minItems")
     kept = {name: item for name, item in schema.items() if name not in _LIMITS or (fixed and name in _LENGTHS)}
     for name in _SCHEMAS_INSIDE & kept.keys():
-        kept[name] = unlimited(kept[name])
+        kept[name] = {} if kept[name] is True else unlimited(kept[name])  # as released; it means the same
     if "anyOf" in kept:
         kept["anyOf"] = [unlimited(kind) for kind in kept["anyOf"]]
     return kept
