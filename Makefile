@@ -30,10 +30,11 @@ check: development node_modules ## style, types, architecture, dependencies, mig
 	.venv/bin/lint-imports
 	$(PYTHON_IN_VENV) -m deptry .
 	$(PYTHON_IN_VENV) -m service migrate --check
+	$(PYTHON_IN_VENV) -m service openapi --output build/openapi.json
+	$(PYTHON_IN_VENV) scripts/compatible.py openapi/released.json build/openapi.json
 	$(PYTHON_IN_VENV) -m service openapi --check
 	$(PYTHON_IN_VENV) -m openapi_spec_validator openapi/openapi.json
-	REDOCLY_TELEMETRY=off .venv/bin/node node_modules/@redocly/cli/bin/cli.js lint openapi/openapi.json
-	$(PYTHON_IN_VENV) scripts/compatible.py openapi/released.json openapi/openapi.json
+	REDOCLY_TELEMETRY=off .venv/bin/node node_modules/@redocly/cli/bin/cli.js lint openapi/openapi.json --config openapi/lint.yaml
 
 openapi: runtime ## write openapi/openapi.json from the code
 	@$(PYTHON_IN_VENV) -m service openapi

@@ -132,24 +132,3 @@ def test_every_call_has_an_example(described: dict[str, Any]) -> None:
     answers = examples(next(iter(described["responses"].values())))
     assert requests or described["operationId"].removesuffix("Odds") in WITHOUT_VECTORS
     assert set(answers) <= set(requests)
-
-
-COMPONENT = "/components/schemas/..."
-
-
-def unions(part: Any, place: str = "") -> Iterator[tuple[str, list[dict[str, Any]]]]:
-    """Where the document says `anyOf`, with the kinds."""
-    if isinstance(part, list):
-        for number, item in enumerate(part):
-            yield from unions(item, f"{place}/{number}")
-    elif isinstance(part, dict):
-        if isinstance(kinds := part.get("anyOf"), list):
-            yield place, kinds
-        for name, item in part.items():
-            yield from unions(item, f"{place}/{name}")
-
-
-def test_every_union_has_a_name() -> None:
-    """A union of plain kinds is a component; generators name one inside another component after whoever comes first."""
-    inside = [(place, kinds) for place, kinds in unions(document()) if place.count("/") > COMPONENT.count("/")]
-    assert [place for place, kinds in inside if {"type": "null"} not in kinds] == []
