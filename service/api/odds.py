@@ -9,7 +9,7 @@ from marshmallow import ValidationError
 from werkzeug.exceptions import BadRequest
 
 from service.api.blueprint import Blueprint
-from service.api.examples import question_examples
+from service.api.examples import headline_example, question_examples
 from service.api.languages import ACCEPT_LANGUAGE, asked, marked
 from service.api.parser import JSON, malformed
 from service.odds.answer import Odds, OddsQuery
@@ -33,7 +33,6 @@ class ChartQuery(OddsQuery):
 
 
 ODDS_SCHEMA = answer_schema(Odds)
-ODDS_QUERY = QuerySchema(OddsQuery)
 
 
 def add_odds(routes: Blueprint, resolver: Resolver) -> None:
@@ -57,7 +56,7 @@ def _add_odds(routes: Blueprint, chances: Chances, question: RequestSchema) -> N
         parameters=[ACCEPT_LANGUAGE],
     )
     @routes.arguments(question, examples=question_examples(chances.resolver))
-    @routes.arguments(ODDS_QUERY, location="query")
+    @routes.arguments(QuerySchema(OddsQuery, examples=_fields(chances)), location="query")
     @routes.response(200, ODDS_SCHEMA)
     @routes.alt_response(200, schema={"type": "string"}, content_type=SVG, success=True)
     def odds(body: Any, query: OddsQuery) -> Response:
@@ -79,10 +78,21 @@ def _add_chart(routes: Blueprint, chances: Chances, question: RequestSchema) -> 
         refusals=(*operation.rejections, "odds_too_large"),
         malformed="`malformed_json`: the parameter `request` is not strict JSON.",
     )
-    @routes.arguments(QuerySchema(ChartQuery, {"request": question}), location="query")
+    @routes.arguments(QuerySchema(ChartQuery, {"request": question}, _request(chances)), location="query")
     @routes.alt_response(200, schema={"type": "string"}, content_type=SVG, success=True)
     def odds_chart(query: ChartQuery) -> Response:
         return _chart(chances, odds_of(chances, _load(question, query.request), query), query)
+
+
+def _fields(chances: Chances) -> dict[str, Any]:
+    """The outcome that tells most, as an example."""
+    return {"fields": [headline_example(chances.resolver)]}
+
+
+def _request(chances: Chances) -> dict[str, Any]:
+    """An example of the whole address."""
+    first = next(iter(question_examples(chances.resolver).values()))
+    return _fields(chances) | {"request": first["value"]}
 
 
 def _load(question: RequestSchema, text: str) -> Any:

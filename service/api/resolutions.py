@@ -19,7 +19,7 @@ from service.renderings.render import render
 from service.resolution.answer import Answer, Format
 from service.resolution.resolver import Resolver
 from service.rulesets.contract import Operation, Ruleset
-from service.rulesets.vocabulary import Doc
+from service.rulesets.vocabulary import Doc, Example
 from service.schemas.answers import (
     AnswerSchema,
     envelope_schema,
@@ -34,14 +34,16 @@ from service.schemas.query import QuerySchema
 class RenderQuery:
     """What every resolution can answer beside its result."""
 
-    render: Annotated[Format | None, Doc("Add the answer as a block to be shown as it is.")] = None
+    render: Annotated[Format | None, Doc("Add the answer as a block to be shown as it is."), Example("discord")] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RollingQuery(RenderQuery):
     """What a resolution that rolls can answer beside its result."""
 
-    percentile: Annotated[bool, Doc("Tell how lucky the dice were, among all that could have come.")] = False
+    percentile: Annotated[bool, Doc("Tell how lucky the dice were, among all that could have come."), Example(True)] = (
+        False
+    )
 
 
 _QUERY, _QUERY_WHEN_ROLLING = QuerySchema(RenderQuery), QuerySchema(RollingQuery)

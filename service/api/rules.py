@@ -12,7 +12,7 @@ from service.api.preconditions import IF_NONE_MATCH
 from service.resolution.refusal import Refusal
 from service.rulesets.contract import Ruleset
 from service.rulesets.rule_texts import Rule, rules_of
-from service.rulesets.vocabulary import Doc, Name
+from service.rulesets.vocabulary import Doc, Example, Name
 from service.schemas.answers import answer_schema
 from service.schemas.faults import PlacedFault, shortened, unknown_member
 from service.schemas.query import QuerySchema
@@ -24,7 +24,9 @@ _UNKNOWN = "`not_found`: the game has no such rule; `near` lists ids that are li
 class RulesQuery:
     """Which rules."""
 
-    operation: Annotated[Name | None, Doc("Only rules that govern this operation, such as `task`.")] = None
+    operation: Annotated[
+        Name | None, Doc("Only rules that govern this operation, such as `task`."), Example("task")
+    ] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

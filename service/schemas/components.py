@@ -30,6 +30,10 @@ class Converter(OpenAPIConverter):
     requested: frozenset[str] = frozenset()
     """Names of the components that requests are made of."""
 
+    def __init__(self, *arguments: Any, **keywords: Any) -> None:
+        super().__init__(*arguments, **keywords)
+        self._classes: dict[str, Any] = {}
+
     def resolve_nested_schema(self, schema: Any) -> JSONSchema:
         """A reference to the component of a schema, registered on first sight."""
         if isinstance(schema, RequestSchema):
@@ -47,35 +51,39 @@ class Converter(OpenAPIConverter):
         """The parameters of a query schema."""
         assert isinstance(schema, QuerySchema)  # noqa: S101 - no other kind of parameter is ours
         return [
-            {
-                "name": name,
-                "in": location,
-                "required": field.required,
-                **self._parameter(field, schema.contents.get(name)),
-            }
+            {"name": name, "in": location, "required": field.required, **self._parameter(schema, name, field)}
             for name, field in schema.parameters.members()
         ]
 
-    def _parameter(self, field: Strict, content: Any) -> JSONSchema:
+    def _parameter(self, query: QuerySchema, name: str, field: Strict) -> JSONSchema:
         schema = described(field, self.in_request)
         prose = schema.pop("description", "")
-        if content is not None:
-            schema = self.resolve_nested_schema(content)
-            return {"description": prose, "content": {"application/json": {"schema": schema}}}
+        value = query.examples.get(name, field.metadata.get("example"))
+        if name in query.contents:
+            return {"description": prose, "content": {"application/json": self._content(query.contents[name], value)}}
+        example = {} if value is None else {"example": value}
         lists = {"style": "form", "explode": False} if isinstance(field, Sequence) else {}
-        return {"description": prose, "schema": schema, **lists}
+        return {"description": prose, "schema": schema, **lists, **example}
+
+    def _content(self, content: RequestSchema, value: Any) -> JSONSchema:
+        """JSON in a parameter; its example is a component, because it is larger than all else of the parameter."""
+        schema, name = self.resolve_nested_schema(content), content.component_name
+        if value is None:
+            return {"schema": schema}
+        self.spec.components.examples[name] = {"value": value}
+        return {"schema": schema, "examples": {"question": {"$ref": f"#/components/examples/{name}"}}}
 
     def in_request(self, field: Strict) -> JSONSchema:
         """Reference to a field's component, as requests see it."""
         if isinstance(field, Record):
-            return self._add(field.schema.name, lambda: closed(field.schema, self.in_request))
+            return self._object(field.schema.name, field.schema, lambda: closed(field.schema, self.in_request))
         return self._shared(field, self.in_request, "")
 
     def in_answer(self, field: Strict) -> JSONSchema:
         """Reference to a field's component, as answers show it."""
         if isinstance(field, Record):
             name = self._answer_name(field.schema.name)
-            return self._add(name, lambda: opened(field.schema, self.in_answer))
+            return self._object(name, field.schema, lambda: opened(field.schema, self.in_answer))
         return self._shared(field, self.in_answer, "Output")
 
     def _answer_name(self, name: str) -> str:
@@ -100,6 +108,16 @@ class Converter(OpenAPIConverter):
             return references[schema.component_name]
         tag, tags = schema.request.tag, schema.request.variants
         return self._add(schema.component_name, lambda: union(tag, dict(zip(tags, references.values(), strict=True))))
+
+    def _object(self, name: str, schema: ObjectSchema, component: Any) -> JSONSchema:
+        """Reference to the component of a class.
+
+        Raises:
+            TypeError: another class has the name.
+        """
+        if self._classes.setdefault(name, schema.build) is not schema.build:
+            raise TypeError(f"two classes are called {name}: {schema.build} and {self._classes[name]}")
+        return self._add(name, component)
 
     def _add(self, name: str, component: Any) -> JSONSchema:
         if name not in self.spec.components.schemas:

@@ -16,7 +16,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 from annotated_types import Ge, Interval, Le, Len, MaxLen, MinLen
 
-from service.rulesets.vocabulary import MOST_ITEMS, Absent, Code, Component, Doc, Matches, Named, Sometimes
+from service.rulesets.vocabulary import MOST_ITEMS, Absent, Code, Component, Doc, Example, Matches, Named, Sometimes
 from service.schemas.containers import Pair, Sequence, Table
 from service.schemas.names import component_name, prose_of
 from service.schemas.records import Nullable, ObjectSchema, Record, Tagged
@@ -71,6 +71,8 @@ def _member(field: "dataclasses.Field[Any]", annotation: Any, override: Any = No
     arguments: dict[str, Any] = {"data_key": wire_name(field.name), "metadata": {}}
     if Doc in marks:
         arguments["metadata"]["description"] = marks[Doc].text
+    if Example in marks:
+        arguments["metadata"]["example"] = marks[Example].value
     if Sometimes in marks:
         arguments["metadata"]["sometimes"] = True
     if field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING:

@@ -9,6 +9,7 @@ from flask import Response
 
 from service.api.blueprint import Blueprint
 from service.api.desk import desk
+from service.api.path_parameters import EXTERNAL_REF
 from service.api.play import schemas
 from service.api.play.paging import PageQuery, filters
 from service.api.play.responses import answered, listed, made
@@ -19,7 +20,7 @@ from service.play.inputs import CharacterInput, ExternalRef
 from service.play.projection import Viewer
 from service.play.resources import Character, CharacterKind
 from service.play.views import CharacterView, character_view
-from service.rulesets.vocabulary import Doc, Name
+from service.rulesets.vocabulary import Doc, Example, Name
 from service.schemas.answers import AnswerSchema
 from service.schemas.body import ObjectBody, PatchBody
 from service.schemas.query import QuerySchema
@@ -35,9 +36,9 @@ _ANSWER = AnswerSchema(schemas.CHARACTER)
 class CharacterQuery(PageQuery):
     """Which characters."""
 
-    name: Annotated[Name | None, Doc("Only with this name.")] = None
-    kind: Annotated[CharacterKind | None, Doc("Only of this kind.")] = None
-    external_ref: Annotated[ExternalRef | None, Doc("Only with this reference.")] = None
+    name: Annotated[Name | None, Doc("Only with this name."), Example("Harrak")] = None
+    kind: Annotated[CharacterKind | None, Doc("Only of this kind."), Example("pc")] = None
+    external_ref: Annotated[ExternalRef | None, Doc("Only with this reference."), Example(EXTERNAL_REF)] = None
 
 
 routes = Blueprint(

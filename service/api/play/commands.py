@@ -9,7 +9,7 @@ from flask import Response
 
 from service.api.blueprint import Blueprint
 from service.api.desk import desk
-from service.api.examples import order_example
+from service.api.examples import order_examples
 from service.api.languages import ACCEPT_LANGUAGE, marked
 from service.api.play import schemas
 from service.api.play.dry_run import DryRunQuery, seq_of
@@ -85,7 +85,7 @@ def _add(routes: Blueprint, commander: Commander, scope: str, run: Run) -> None:
     command.__doc__ = f"{operation.title} {where}.\n\n{operation.description}"
     view = routes.alt_response(202, schema=schemas.of(HiddenAnswer), success=True)(command)
     view = routes.response(200, schemas.command_answer(ruleset, operation))(view)
-    view = routes.arguments(commander.schema, **order_example(commander.resolver))(view)
+    view = routes.arguments(commander.schema, examples=order_examples(commander.resolver))(view)
     view = routes.arguments(QuerySchema(DryRunQuery), location="query")(view)
     statuses = {code: _status_of(ruleset, code) for code in operation.all_rejections}
     view = routes.keyed(

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated
 
-from service.rulesets.vocabulary import Doc
+from service.rulesets.vocabulary import Doc, Example
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -11,7 +11,9 @@ class DryRunQuery:
     """Whether it is meant."""
 
     dry_run: Annotated[
-        bool, Doc("Only tell what would happen: nothing is kept but a counter of such looks on the key.")
+        bool,
+        Doc("Only tell what would happen: nothing is kept but a counter of such looks on the key."),
+        Example(True),
     ] = False
 
 

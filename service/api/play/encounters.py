@@ -19,19 +19,21 @@ from service.play.inputs import CombatantDocument, CombatantsInput, EncounterDoc
 from service.play.projection import Viewer
 from service.play.resources import Encounter, EncounterStatus
 from service.play.views import EncounterView
-from service.rulesets.vocabulary import Doc, Name
+from service.rulesets.example_orders import ACTOR
+from service.rulesets.vocabulary import Doc, Example, Name
 from service.schemas.answers import AnswerSchema
 from service.schemas.body import ObjectBody, PatchBody
 from service.schemas.query import QuerySchema
 
-_EXAMPLE = {
+_EXAMPLE: dict[str, Any] = {
     "name": "Below the bar",
     "combatants": [
+        {"character_id": ACTOR, "side": "heroes"},
         {
             "name": "Goblin",
             "count": 6,
             "sheet": {"skills": {"Club": 9}, "weapons": [{"name": "Club", "damage": 2}], "wound_threshold": 3},
-        }
+        },
     ],
 }
 _ANSWER = AnswerSchema(schemas.ENCOUNTER)
@@ -41,8 +43,8 @@ _ANSWER = AnswerSchema(schemas.ENCOUNTER)
 class EncounterQuery(PageQuery):
     """Which encounters."""
 
-    name: Annotated[Name | None, Doc("Only with this name.")] = None
-    status: Annotated[EncounterStatus | None, Doc("Only those that stand so.")] = None
+    name: Annotated[Name | None, Doc("Only with this name."), Example("Below the bar")] = None
+    status: Annotated[EncounterStatus | None, Doc("Only those that stand so."), Example("running")] = None
 
 
 routes = Blueprint(
@@ -115,7 +117,7 @@ def delete_encounter(campaign_id: UUID, encounter_id: UUID) -> Response:
 
 @routes.route("/encounters/<uuid:encounter_id>/combatants", methods=["POST"])
 @routes.keyed("addCombatants", parameters=[IDEMPOTENCY_KEY], gm=True, conflicts=("name_taken",))
-@routes.arguments(ObjectBody(CombatantsInput), example={"combatants": _EXAMPLE["combatants"]})
+@routes.arguments(ObjectBody(CombatantsInput), example={"combatants": _EXAMPLE["combatants"][1:]})
 @routes.response(201, _ANSWER)
 def add_combatants(given: CombatantsInput, campaign_id: UUID, encounter_id: UUID) -> Response:
     """Let more take part; they stand in the order by their initiative."""

@@ -21,7 +21,7 @@ from service.play.inputs import HIGHEST_SEQ
 from service.play.projection import Viewer
 from service.play.reveal import reveal
 from service.play.views import EventsView, EventView, event_view
-from service.rulesets.vocabulary import Doc
+from service.rulesets.vocabulary import Doc, Example
 from service.schemas.query import QuerySchema
 
 LONGEST_WAIT_SECONDS = 25
@@ -32,10 +32,10 @@ RETRY_AFTER_SECONDS = 1
 class EventQuery:
     """Which stretch of the log."""
 
-    after: Annotated[int, Interval(ge=0), Doc("Only events with a higher seq.")] = 0
-    limit: Annotated[int, Interval(ge=1, le=HIGHEST_LIMIT), Doc("How many at the most.")] = DEFAULT_LIMIT
+    after: Annotated[int, Interval(ge=0), Doc("Only events with a higher seq."), Example(1)] = 0
+    limit: Annotated[int, Interval(ge=1, le=HIGHEST_LIMIT), Doc("How many at the most."), Example(20)] = DEFAULT_LIMIT
     wait: Annotated[
-        int, Interval(ge=0, le=LONGEST_WAIT_SECONDS), Doc("Seconds to wait for one when there is none.")
+        int, Interval(ge=0, le=LONGEST_WAIT_SECONDS), Doc("Seconds to wait for one when there is none."), Example(20)
     ] = 0
 
 

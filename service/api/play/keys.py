@@ -12,7 +12,10 @@ from service.api.preconditions import IDEMPOTENCY_KEY
 from service.play import keys, refusals, views
 from service.play.call import Call
 from service.play.inputs import KeyInput
+from service.rulesets.example_orders import ACTOR
 from service.schemas.body import ObjectBody
+
+_EXAMPLE = {"label": "Anna", "role": "player", "characters": [ACTOR]}
 
 routes = Blueprint(
     "keys",
@@ -24,7 +27,7 @@ routes = Blueprint(
 
 @routes.route("/keys", methods=["POST"])
 @routes.keyed("createKey", parameters=[IDEMPOTENCY_KEY], gm=True)
-@routes.arguments(ObjectBody(KeyInput), example={"label": "screen in the living room", "role": "observer"})
+@routes.arguments(ObjectBody(KeyInput), example=_EXAMPLE)
 @routes.response(201, schemas.of(views.CreatedKeyView))
 def create_key(given: KeyInput, campaign_id: UUID) -> Response:
     """Make a key; its token is shown this once."""

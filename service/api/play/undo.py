@@ -18,7 +18,7 @@ from service.play.inputs import HIGHEST_SEQ, RewindInput
 from service.play.projection import Viewer
 from service.play.resources import Event
 from service.play.views import EventView
-from service.rulesets.vocabulary import Doc
+from service.rulesets.vocabulary import Doc, Example
 from service.schemas.body import ObjectBody
 from service.schemas.query import QuerySchema
 
@@ -27,7 +27,9 @@ from service.schemas.query import QuerySchema
 class UndoQuery:
     """How an event is taken back."""
 
-    cascade: Annotated[bool, Doc("Take later events that touched the same members back with it.")] = False
+    cascade: Annotated[bool, Doc("Take later events that touched the same members back with it."), Example(True)] = (
+        False
+    )
 
 
 routes = Blueprint(

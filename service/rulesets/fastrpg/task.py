@@ -11,7 +11,7 @@ from service.rulesets.fastrpg.check import Check, CheckResult
 from service.rulesets.fastrpg.duration import TimeTaken, TimeUnit, TimeUnitField
 from service.rulesets.fastrpg.figures import acted, changed
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.fastrpg.participant import UNSTATED, Participant, ids_of, rolled_by, roller_of
+from service.rulesets.fastrpg.participant import UNSTATED, RollingParticipant, ids_of, rolled_by, roller_of
 from service.rulesets.fastrpg.roller import Roller, refuse_luck, value_of
 from service.rulesets.stored import Cast, Command
 from service.rulesets.vocabulary import Doc, Modifier, Number, Positive
@@ -92,7 +92,7 @@ def resolve(request: Task, dice: Dice) -> Outcome[TaskResult]:
 class TaskOrder:
     """A stored character tries something whose outcome is open."""
 
-    roller: Annotated[Participant, Doc("Who tries.")] = UNSTATED
+    roller: Annotated[RollingParticipant, Doc("Who tries.")] = UNSTATED
     difficulty: Difficulty
     effect: Annotated[Effect | None, Doc("Degrees of effect on a success.")] = None
     time_unit: TimeUnitField = TimeUnit.ACTION
