@@ -61,12 +61,17 @@ class BatchAnswer:
 class BatchAnswers:
     """The answers, in the order of the calls."""
 
-    answers: tuple[BatchAnswer, ...]
+    answers: Annotated[tuple[BatchAnswer, ...], Doc("One answer for each call.")]
 
 
 def blueprint(resolvers: Iterable[Resolver]) -> Blueprint:
     """The route of batches."""
-    routes = Blueprint("batch", __name__, url_prefix="/v1", description="Many calls in one body.")
+    routes = Blueprint(
+        "batch",
+        __name__,
+        url_prefix="/v1",
+        description="Up to 1,000 stateless calls in one body, and repeats that are counted.",
+    )
     by_path = {f"/v1/{resolver.ruleset.name}/{resolver.operation.path}": resolver for resolver in resolvers}
 
     @routes.route("/batch", methods=["POST"])

@@ -10,7 +10,7 @@ from service.api.parser import StrictParser
 from service.api.preconditions import IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH
 from service.api.problems import PROBLEM_JSON, Problem
 from service.resolution.refusal import TITLES, of_faults
-from service.schemas.answers import answer_schema
+from service.schemas.answers import AnswerSchema, answer_schema
 from service.schemas.faults import PlacedFault, unknown_member
 from service.schemas.strict import JSONSchema
 
@@ -133,6 +133,7 @@ def _document_problems(doc: JSONSchema, doc_info: JSONSchema, **_: Any) -> JSONS
     answers = {str(status): answer for status, answer in doc.get("responses", {}).items() if status not in _OF_SMOREST}
     if "requestBody" in doc:
         answers |= {status: _problem(text) for status, text in OF_BODIES.items()}
+    answers = {status: _told(answer) for status, answer in answers.items()}
     general = tuple(TITLES) if "requestBody" in doc else OF_QUERIES
     answers["422"] = _problem("Refused: " + ", ".join(f"`{code}`" for code in (*refusals, *general)) + ".")
     if IF_NONE_MATCH in manual.get("parameters", ()):
@@ -144,6 +145,13 @@ def _document_problems(doc: JSONSchema, doc_info: JSONSchema, **_: Any) -> JSONS
     if "parameters" in manual:  # flask-smorest would put them in place of those of the query
         doc = doc | {"parameters": [*doc.get("parameters", ()), *manual.pop("parameters")]}
     return doc | {"responses": dict(sorted(answers.items()))}
+
+
+def _told(answer: JSONSchema) -> JSONSchema:
+    """The answer with the prose of what it holds in place of what HTTP calls its status."""
+    schemas = [content["schema"] for content in answer.get("content", {}).values()]
+    prose = next((schema.prose for schema in schemas if isinstance(schema, AnswerSchema)), None)
+    return answer if prose is None else {**answer, "description": prose}
 
 
 def _problem(description: str) -> JSONSchema:

@@ -58,7 +58,9 @@ def _add_odds(routes: Blueprint, chances: Chances, question: RequestSchema) -> N
     @routes.arguments(question, examples=question_examples(chances.resolver))
     @routes.arguments(QuerySchema(OddsQuery, examples=_fields(chances)), location="query")
     @routes.response(200, ODDS_SCHEMA)
-    @routes.alt_response(200, schema={"type": "string"}, content_type=SVG, success=True)
+    @routes.alt_response(
+        200, schema={"type": "string"}, content_type=SVG, success=True, description="A bar chart of the chances."
+    )
     def odds(body: Any, query: OddsQuery) -> Response:
         if request.accept_mimetypes.best_match([JSON, SVG]) == SVG:
             return _chart(chances, odds_of(chances, body, query), query)
@@ -79,7 +81,9 @@ def _add_chart(routes: Blueprint, chances: Chances, question: RequestSchema) -> 
         malformed="`malformed_json`: the parameter `request` is not strict JSON.",
     )
     @routes.arguments(QuerySchema(ChartQuery, {"request": question}, _request(chances)), location="query")
-    @routes.alt_response(200, schema={"type": "string"}, content_type=SVG, success=True)
+    @routes.alt_response(
+        200, schema={"type": "string"}, content_type=SVG, success=True, description="A bar chart of the chances."
+    )
     def odds_chart(query: ChartQuery) -> Response:
         return _chart(chances, odds_of(chances, _load(question, query.request), query), query)
 

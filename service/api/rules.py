@@ -43,7 +43,7 @@ class RuleEntry:
 class RuleList:
     """The rules of a game, in the order of its catalogue."""
 
-    items: tuple[RuleEntry, ...]
+    items: Annotated[tuple[RuleEntry, ...], Doc("Id, title and operations of each; the text stands under its id.")]
 
 
 def add_rules(routes: Blueprint, ruleset: Ruleset) -> None:

@@ -69,8 +69,8 @@ def _member(field: "dataclasses.Field[Any]", annotation: Any, override: Any = No
         kind, own_marks = _unwrap(override)
         marks |= own_marks
     arguments: dict[str, Any] = {"data_key": wire_name(field.name), "metadata": {}}
-    if Doc in marks:
-        arguments["metadata"]["description"] = marks[Doc].text
+    if prose := _prose(kind, marks):
+        arguments["metadata"]["description"] = prose
     if Example in marks:
         arguments["metadata"]["example"] = marks[Example].value
     if Sometimes in marks:
@@ -80,6 +80,14 @@ def _member(field: "dataclasses.Field[Any]", annotation: Any, override: Any = No
     elif field.default is not dataclasses.MISSING and _shown(field.default):
         arguments["metadata"]["default"] = to_plain(field.default)
     return _field_of(kind, marks, arguments)
+
+
+def _prose(kind: Any, marks: Marks) -> str:
+    """The prose of a member: its own, or that of the kind which it is unless it is null."""
+    if Doc in marks or get_origin(kind) not in (Union, types.UnionType):
+        return marks[Doc].text if Doc in marks else ""
+    kinds = [inner for inner in get_args(kind) if inner not in (type(None), Absent)]
+    return _prose(*_unwrap(kinds[0])) if len(kinds) == 1 else ""
 
 
 def _shown(default: Any) -> bool:

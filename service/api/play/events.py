@@ -76,7 +76,10 @@ def list_events(query: EventQuery, campaign_id: UUID) -> Response:
 @routes.keyed("getEvent", parameters=[ACCEPT_LANGUAGE])
 @routes.response(200, schemas.of(EventView))
 def get_event(campaign_id: UUID, seq: int) -> Response:
-    """Read one event."""
+    """Read one event.
+
+    As far as it is the caller's to know; what is not at all is `not_found`.
+    """
     with desk.call(str(campaign_id)) as call:
         event = refusals.existing(call.work.events.get(seq, call.actor.sight), "event")
         viewer = Viewer.of(call)

@@ -44,12 +44,28 @@ def _encounter(ruleset: Ruleset) -> ObjectSchema:
     return _of_game(ruleset, views.EncounterView, "Encounter", overrides)
 
 
-CHARACTER = Tagged("Character", "ruleset", {ruleset.name: _character(ruleset) for ruleset in PLAYABLE})
-ENCOUNTER = Tagged("Encounter", "ruleset", {ruleset.name: _encounter(ruleset) for ruleset in PLAYABLE})
+CHARACTER = Tagged(
+    "Character",
+    "ruleset",
+    {ruleset.name: _character(ruleset) for ruleset in PLAYABLE},
+    metadata={"description": "A stored character as the owner of the key may see it."},
+)
+ENCOUNTER = Tagged(
+    "Encounter",
+    "ruleset",
+    {ruleset.name: _encounter(ruleset) for ruleset in PLAYABLE},
+    metadata={"description": "An encounter as the owner of the key may see it."},
+)
 
 
+_STEPPED = Tagged(
+    ENCOUNTER.component_name,
+    ENCOUNTER.tag,
+    ENCOUNTER.variants,
+    metadata={"description": "As it is after the step."},
+)
 _STEP = ObjectSchema.of(
-    "Step", members_of(answers.StepAnswer, {"encounter": ENCOUNTER}), dict, prose_of(answers.StepAnswer)
+    "Step", members_of(answers.StepAnswer, {"encounter": _STEPPED}), dict, prose_of(answers.StepAnswer)
 )
 STEP = AnswerSchema(Record(_STEP))
 
@@ -64,7 +80,8 @@ def page_of(name: str, item: Strict) -> AnswerSchema:
     cursor = Nullable(
         field_for(Id), metadata={"description": "Send it as `cursor` for the next page; null on the last one."}
     )
-    members = {"items": Sequence(item), "next_cursor": cursor}
+    items = Sequence(item, metadata={"description": "In the order made."})
+    members = {"items": items, "next_cursor": cursor}
     return AnswerSchema(Record(ObjectSchema.of(name, members, dict, "A stretch of a list, in the order made.")))
 
 
@@ -76,4 +93,10 @@ def command_answer(ruleset: Ruleset, operation: Operation) -> AnswerSchema:
         members.pop(of_stateless_calls)
     members["result"] = told(members["result"], command_of(operation).secrets)
     name = operation_component(ruleset, operation, "CommandAnswer")
-    return AnswerSchema(Record(ObjectSchema.of(name, members, dict, "What a command did.")))
+    return AnswerSchema(
+        Record(
+            ObjectSchema.of(
+                name, members, dict, "What a command did: the resolution, its event in the log, and all that changed."
+            )
+        )
+    )

@@ -59,7 +59,12 @@ _EXAMPLE = {
 }
 """The shortest campaign that is of use: a character and no log."""
 
-routes = Blueprint("transfer", __name__, url_prefix="/v1/campaigns", description="Whole campaigns as one document.")
+routes = Blueprint(
+    "transfer",
+    __name__,
+    url_prefix="/v1/campaigns",
+    description="Whole campaigns as one document, to keep or to move to another service.",
+)
 
 
 @routes.route("/<uuid:campaign_id>/export")

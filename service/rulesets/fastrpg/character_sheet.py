@@ -24,7 +24,7 @@ from service.rulesets.vocabulary import Doc, Modifier, Name, Text
 class WeaponOfSheet(Weapon):
     """A weapon on the sheet; one that is also thrown stands there twice, under two names."""
 
-    name: Name
+    name: Annotated[Name, Doc("What orders call it.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -100,8 +100,8 @@ class TargetOfHazard:
     name: ParticipantName = None
     distance_m: DistanceFromCenter
     maneuvers: Annotated[Modifier | None, Doc("Maneuvers modifier, instead of the sheet's.")] = None
-    hp: Annotated[HitPoints | None, Doc("Instead of the stored ones.")] = None
-    hp_max: Annotated[HitPointMaximum | None, Doc("Instead of what follows from the sheet.")] = None
+    hp: HitPoints | None = None
+    hp_max: HitPointMaximum | None = None
     advantage: Advantage = False
     disadvantage: Disadvantage = False
 

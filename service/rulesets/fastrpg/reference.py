@@ -36,35 +36,35 @@ SAMPLE_CHARACTER = Sheet(
 class SkillEntry:
     """A skill."""
 
-    name: str
-    kind: SkillKind
+    name: Annotated[str, Doc("As sheets and requests write it.")]
+    kind: Annotated[SkillKind, Doc("Whether everybody has it, or learns it.")]
     abilities: Annotated[tuple[Ability, ...], Doc("The higher one counts; none for a Tech skill.")]
-    used_for: str
+    used_for: Annotated[str, Doc("What a check of it decides.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ThreatEntry:
     """A threat and its save."""
 
-    threat: save.Threat
-    skill: str
-    examples: str
+    threat: Annotated[save.Threat, Doc("What a save is made against.")]
+    skill: Annotated[str, Doc("The skill that the save rolls.")]
+    examples: Annotated[str, Doc("Dangers of this kind.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WeaponEntry:
     """A weapon class."""
 
-    weapon_class: weapons.WeaponClass
+    weapon_class: Annotated[weapons.WeaponClass, Doc("How large and heavy the weapons are.")]
     damage: Annotated[str, Doc("Dice before anybody's modifier.")]
-    examples: tuple[str, ...]
+    examples: Annotated[tuple[str, ...], Doc("Weapons that belong to it.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LevelEntry:
     """A level."""
 
-    level: int
+    level: Annotated[int, Doc("From 1 to 10; experience decides.")]
     xp: Annotated[int, Doc("Experience that reaches it.")]
     skills: Annotated[int, Doc("Skills that it raises.")]
     abilities: Annotated[int, Doc("Abilities that it raises.")]

@@ -36,7 +36,7 @@ class GurpsSuccessRoll:
     """A GURPS success roll."""
 
     from_: Gurps
-    what: Literal["success_roll"]
+    what: Annotated[Literal["success_roll"], Doc("Tells that the modifier of a success roll is converted.")]
     modifier: Annotated[Modifier, Doc("The skill modifier.")] = 0
     options: OptionsField = DEFAULT_OPTIONS
 
@@ -46,7 +46,7 @@ class GurpsTrait:
     """A GURPS advantage or disadvantage."""
 
     from_: Gurps
-    what: Literal["trait"]
+    what: Annotated[Literal["trait"], Doc("Tells that an advantage or disadvantage is converted.")]
     cost: Annotated[Number, Doc("Character points; negative for disadvantages.")]
     options: OptionsField = DEFAULT_OPTIONS
 
@@ -56,7 +56,7 @@ class GurpsWeapon:
     """A GURPS weapon."""
 
     from_: Gurps
-    what: Literal["weapon"]
+    what: Annotated[Literal["weapon"], Doc("Tells that weapon damage is converted.")]
     damage: Annotated[
         str,
         Len(2, 12),
@@ -71,7 +71,7 @@ class GurpsArmor:
     """GURPS armor."""
 
     from_: Gurps
-    what: Literal["armor"]
+    what: Annotated[Literal["armor"], Doc("Tells that damage resistance is converted.")]
     dr: Annotated[Count, Doc("Damage resistance.")]
     options: OptionsField = DEFAULT_OPTIONS
 
@@ -81,7 +81,7 @@ class FudgeTarget:
     """A Fudge or Fate target number."""
 
     from_: Fudge
-    what: Literal["target"]
+    what: Annotated[Literal["target"], Doc("Tells that a target number is converted.")]
     target: Annotated[Number, Doc("The target of the success roll.")]
     options: OptionsField = DEFAULT_OPTIONS
 
@@ -91,7 +91,7 @@ class FudgeAttribute:
     """A Fudge or Fate attribute."""
 
     from_: Fudge
-    what: Literal["attribute"]
+    what: Annotated[Literal["attribute"], Doc("Tells that an attribute is converted.")]
     rating: Annotated[Pluses, Doc("Pluses, or minuses below zero.")]
     options: OptionsField = DEFAULT_OPTIONS
 
@@ -101,7 +101,7 @@ class FudgeJobAspect:
     """An aspect that describes a job."""
 
     from_: Fudge
-    what: Literal["job_aspect"]
+    what: Annotated[Literal["job_aspect"], Doc("Tells that an aspect becomes a job.")]
     rating: Annotated[Pluses, Doc("Pluses, 1 or more.")]
     options: OptionsField = DEFAULT_OPTIONS
 
@@ -111,7 +111,7 @@ class FudgeSpecialization:
     """A specialization."""
 
     from_: Fudge
-    what: Literal["specialization"]
+    what: Annotated[Literal["specialization"], Doc("Tells that a specialization is converted.")]
     bonus: Annotated[Number, Doc("Its bonus.")]
     options: OptionsField = DEFAULT_OPTIONS
 

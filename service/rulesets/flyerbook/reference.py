@@ -27,15 +27,15 @@ class RangeBand:
     """Base difficulty of a shot up to a distance."""
 
     up_to_m: Annotated[int, Doc("Farthest distance in meters, included.")]
-    difficulty: int
+    difficulty: Annotated[int, Doc("What the total of the shot has to reach.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Anchor:
     """A usual value, to compare one's own gear with."""
 
-    name: str
-    value: int
+    name: Annotated[str, Doc("Something that everybody can picture.")]
+    value: Annotated[int, Doc("Damage of the weapon, or points of the armor.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -33,7 +33,7 @@ class StandingCondition:
     """A condition that is in place: a word or short phrase that describes an element (F6-COND-1)."""
 
     id: Annotated[Name | None, Doc("Id of the instance.")] = None
-    name: Name
+    name: Annotated[Name, Doc("Such as `Pinned`.")]
     kind: Kind = ConditionKind.DISCRETE
     group: Group = None
     track: Annotated[HarmTrack | None, Doc("The track that it is on, if any.")] = None

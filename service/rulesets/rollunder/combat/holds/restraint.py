@@ -78,7 +78,7 @@ Restraint = Cut | Wrest
 class RestraintResult:
     """Whether it came free."""
 
-    free: bool
+    free: Annotated[bool, Doc("Whether what was held or bound is loose.")]
     target_roll: Annotated[int | None, Doc("The d20 of who tries; null for `cut`.")] = None
     target_outcome: Annotated[CheckOutcome | None, Doc("Its outcome; null for `cut`.")] = None
     holder_roll: Annotated[int | None, Doc("The d20 of the holder; null for `cut`.")] = None
