@@ -30,7 +30,7 @@ LARGEST_BATCH = 4 * 1024 * 1024
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BatchCall:
-    """One call."""
+    """What one stateless call would post, and how often."""
 
     path: Annotated[Text, Doc("Where it would be posted, such as `/v1/flyerbook/task`.")]
     body: Annotated[Mapping[str, Any], Doc("What would be posted.")]

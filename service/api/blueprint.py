@@ -25,6 +25,7 @@ OF_BODIES = {
 }
 OF_QUERIES = ("bad_input", "unknown_field")
 """General codes of requests without a body."""
+IN_PROGRESS = "`idempotency_in_progress`: the first call with this key still runs."
 BUSY = "`busy`: the database is busy or away; see `Retry-After`."
 _DOCUMENTED_BY_NAME = {
     "malformed": "400",
@@ -103,12 +104,19 @@ class Blueprint(SmorestBlueprint):
         if parameters:
             documented["parameters"] = list(parameters)
         if conflicting:
-            documented["conflict"] = " or ".join(f"`{code}`" for code in conflicting) + "."
+            documented["conflict"] = _in_the_way(conflicting)
         if IF_MATCH in parameters:
             documented["stale"] = "`stale_version`: the resource has changed since you read it."
         if versioned:
             documented["unconditional"] = "`precondition_required`: send `If-Match`."
         return self.doc(**documented)
+
+
+def _in_the_way(conflicts: Sequence[str]) -> str:
+    """What is stored stands in the way, or the first call of two."""
+    if tuple(conflicts) == ("idempotency_in_progress",):
+        return IN_PROGRESS
+    return f"In the way: {', '.join(f'`{code}`' for code in conflicts)}."
 
 
 def _refuse_unknown_query() -> None:
@@ -130,10 +138,10 @@ def _document_problems(doc: JSONSchema, doc_info: JSONSchema, **_: Any) -> JSONS
     """Explicit problem answers, each with the codes that it can have."""
     manual = doc_info.get("manual_doc", {})
     refusals = manual.pop("refusals", ())
-    answers = {str(status): answer for status, answer in doc.get("responses", {}).items() if status not in _OF_SMOREST}
+    own = {str(status): answer for status, answer in doc.get("responses", {}).items() if status not in _OF_SMOREST}
+    answers = {status: _told(answer) for status, answer in own.items()}
     if "requestBody" in doc:
         answers |= {status: _problem(text) for status, text in OF_BODIES.items()}
-    answers = {status: _told(answer) for status, answer in answers.items()}
     general = tuple(TITLES) if "requestBody" in doc else OF_QUERIES
     answers["422"] = _problem("Refused: " + ", ".join(f"`{code}`" for code in (*refusals, *general)) + ".")
     if IF_NONE_MATCH in manual.get("parameters", ()):

@@ -9,14 +9,20 @@ from service.schemas.strict import JSONSchema
 
 EXTERNAL_REF = "table-7.harrak"
 _OF_PATHS: dict[str, JSONSchema] = {
-    "campaign_id": {"description": "The campaign.", "example": "01976f3e-4b5a-7c00-8000-00000000000a"},
+    "campaign_id": {
+        "description": "The table to which everything below it belongs.",
+        "example": "01976f3e-4b5a-7c00-8000-00000000000a",
+    },
     "character_id": {"description": "The stored character.", "example": ACTOR},
     "combatant_id": {"description": "The combatant: one who takes part in the encounter.", "example": ACTOR},
     "condition_id": {
         "description": "What lasts, by its id in `conditions` of whoever bears it.",
         "example": CONDITION,
     },
-    "encounter_id": {"description": "The encounter.", "example": "01976f3e-4b5a-7c00-8000-00000000000e"},
+    "encounter_id": {
+        "description": "The scene, by the id that it got when it was made.",
+        "example": "01976f3e-4b5a-7c00-8000-00000000000e",
+    },
     "external_ref": {
         "description": "The character's id elsewhere, such as in a virtual tabletop.",
         "example": EXTERNAL_REF,

@@ -93,7 +93,8 @@ def blueprint(rulesets: tuple[Ruleset, ...]) -> Blueprint:
         "rulesets",
         __name__,
         url_prefix="/v1",
-        description="The games with all that they can resolve, their house rules, sources and credits: enough for a client to build forms.",
+        description="The games with all that they can resolve, their house rules, sources and credits: "
+        "enough for a client to build forms.",
     )
     described = {ruleset.name: describe(ruleset) for ruleset in rulesets}
     everything = dumps(RulesetList(items=tuple(described.values())))

@@ -38,7 +38,7 @@ class End(StrEnum):
 
 Value = Annotated[
     Annotated[bool | int | float | str, Component("OutcomeValue", "A value that an outcome can have.")] | None,
-    Doc("The value."),
+    Doc("What the result can say; null where the member can be null."),
 ]
 
 

@@ -45,7 +45,7 @@ class CampaignInFull:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CampaignRecord(CampaignInFull):
-    """A campaign."""
+    """A table that plays one game, with its house rules."""
 
     id: Annotated[Id, Doc("What it was; an import gets another one.")]
     updated_at: UpdatedAt

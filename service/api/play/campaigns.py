@@ -6,7 +6,7 @@ from uuid import UUID
 
 from flask import Response, request
 
-from service.api.blueprint import BUSY, Blueprint
+from service.api.blueprint import BUSY, IN_PROGRESS, Blueprint
 from service.api.desk import desk
 from service.api.play import schemas
 from service.api.play.responses import answered, made
@@ -32,7 +32,8 @@ routes = Blueprint(
     "campaigns",
     __name__,
     url_prefix="/v1",
-    description="Tables, each playing one game by its own house rules. Making one needs no key and gives the first; all below it needs one.",
+    description="Tables, each playing one game by its own house rules. Making one needs no key "
+    "and gives the first; all below it needs one.",
 )
 
 
@@ -41,7 +42,7 @@ routes = Blueprint(
     operationId="createCampaign",
     parameters=[SECRET_IDEMPOTENCY_KEY],
     refusals=("idempotency_key_reused",),
-    conflict="`idempotency_in_progress`.",
+    conflict=IN_PROGRESS,
     unavailable=BUSY,
 )
 @routes.arguments(ObjectBody(CampaignInput), example=_EXAMPLE)

@@ -56,8 +56,8 @@ routes = Blueprint(
 def create_character(given: CharacterInput, campaign_id: UUID) -> Response:
     """Add a character.
 
-    `sheet` is what the player built; of `state` whatever is left out is as the game begins. Both are checked by the game, and
-    what follows from them comes back as `derived`.
+    `sheet` is what the player built; of `state` whatever is left out is as the game begins. Both are checked by the
+    game, and what follows from them comes back as `derived`.
     """
 
     def answer(call: Call) -> Response:
@@ -103,8 +103,8 @@ def get_character(campaign_id: UUID, character_id: UUID) -> Response:
 def update_character(patch: Mapping[str, Any], campaign_id: UUID, character_id: UUID) -> Response:
     """Change a character by a JSON merge patch.
 
-    What the patch names is replaced, objects are merged, and null removes a member, which is then as the game begins. For
-    what happens in play there are commands, which keep to the rules.
+    What the patch names is replaced, objects are merged, and null removes a member, which is then as the game begins.
+    For what happens in play there are commands, which keep to the rules.
     """
     with desk.call(str(campaign_id)) as call:
         character = characters.edit(call, str(character_id), patch, expected_version())

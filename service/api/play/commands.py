@@ -45,8 +45,8 @@ def blueprint(ruleset: Ruleset, resolvers: Iterable[Resolver]) -> Blueprint:
         f"{ruleset.name} commands",
         __name__,
         url_prefix="/v1/campaigns/<uuid:campaign_id>",
-        description=f"Operations of {ruleset.title} on stored characters and foes. Who acts is named by `id`; what the order "
-        "leaves out stands on the sheet. What came of it is kept and logged, and can be undone.",
+        description=f"Operations of {ruleset.title} on stored characters and foes. Who acts is named by `id`; what the "
+        "order leaves out stands on the sheet. What came of it is kept and logged, and can be undone.",
     )
     for resolver in resolvers:
         if resolver.operation.command is not None:

@@ -152,8 +152,8 @@ def add_combatants(given: CombatantsInput, campaign_id: UUID, encounter_id: UUID
 def update_combatant(patch: Mapping[str, Any], campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) -> Response:
     """Change a combatant by a JSON merge patch; answers the encounter, whose version `If-Match` names.
 
-    Side, initiative, status and whether it is hidden; of a foe the sheet and the state too, which of a stored character are
-    the character's own.
+    Side, initiative, status and whether it is hidden; of a foe the sheet and the state too, which of a stored character
+    are the character's own.
     """
     with desk.call(str(campaign_id)) as call:
         encounter, _ = combatants.edit(call, str(encounter_id), str(combatant_id), patch, expected_version())
@@ -166,7 +166,7 @@ def update_combatant(patch: Mapping[str, Any], campaign_id: UUID, encounter_id: 
 def remove_combatant(campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) -> Response:
     """Take somebody out of an encounter altogether; answers the encounter.
 
-    A foe is gone with it, a stored character stays in the campaign. Who only falls or flees rather gets another `status`.
+    A foe is gone with it, a stored character stays in the campaign. Who only falls or flees gets another `status`.
     """
     with desk.call(str(campaign_id)) as call:
         encounter = combatants.remove(call, str(encounter_id), str(combatant_id), expected_version())

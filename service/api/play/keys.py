@@ -21,7 +21,8 @@ routes = Blueprint(
     "keys",
     __name__,
     url_prefix="/v1/campaigns/<uuid:campaign_id>",
-    description="Who may do what in a campaign: `gm` everything, `player` acts for some characters, `observer` reads. Send one as `Authorization: Bearer ...`.",
+    description="Who may do what in a campaign: `gm` everything, `player` acts for some characters, `observer` reads. "
+    "Send one as `Authorization: Bearer ...`.",
 )
 
 
@@ -32,7 +33,8 @@ routes = Blueprint(
 def create_key(given: KeyInput, campaign_id: UUID) -> Response:
     """Make a key; its token is shown this once.
 
-    A `gm` may do everything, a `player` commands the characters that the key names, an `observer` reads what players see.
+    A `gm` may do everything, a `player` commands the characters that the key names, an `observer` reads what players
+    see.
     """
 
     def answer(call: Call) -> Response:

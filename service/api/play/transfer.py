@@ -10,7 +10,7 @@ from uuid import UUID
 from flask import Response, request
 from werkzeug.exceptions import UnsupportedMediaType
 
-from service.api.blueprint import BUSY, Blueprint
+from service.api.blueprint import BUSY, IN_PROGRESS, Blueprint
 from service.api.desk import desk
 from service.api.parser import JSON
 from service.api.path_parameters import EXTERNAL_REF
@@ -130,7 +130,7 @@ _documented = routes.doc(
     operationId="importCampaign",
     parameters=[SECRET_IDEMPOTENCY_KEY],
     refusals=("idempotency_key_reused",),
-    conflict="`idempotency_in_progress`.",
+    conflict=IN_PROGRESS,
     unavailable=BUSY,
 )(routes.arguments(DOCUMENT, example=_EXAMPLE)(routes.response(201, schemas.of(CreatedCampaignView))(import_campaign)))
 routes.bare("/import", import_campaign, _documented, methods=["POST"])

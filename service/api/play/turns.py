@@ -32,8 +32,7 @@ STEPS: dict[str, tuple[str, Step, str]] = {
     "start": (
         "startEncounter",
         turns.start,
-        "Begin the first round and turn.\n\nThe game sets the order: by initiative that is stated, else by what it rolls or "
-        "looks up.",
+        "Begin the first round and turn.\n\nThe game sets the order, by initiative stated, rolled or looked up.",
     ),
     "next-turn": ("nextTurn", turns.next_turn, _NEXT_TURN),
     "next-round": ("nextRound", turns.next_round, "End the round.\n\nTurns that are left pass without anybody acting."),

@@ -65,7 +65,7 @@ class HazardTargetResult:
     affected: Annotated[bool, Doc("Whether the target was within the radius.")]
     save_total: Annotated[int | None, Doc("Total of the save; null outside the radius.")]
     save_success: Annotated[bool | None, Doc("Whether the save succeeded; null outside the radius.")]
-    damage_taken: Annotated[int, Doc("Damage taken.")]
+    damage_taken: Annotated[int, Doc("Hit Points that it costs, after the save.")]
     hp_after: Annotated[int | None, Doc("Hit Points now; null when they were not stated.")]
     tier_after: Annotated[Tier | None, Doc("Tier of harm now; null like the Hit Points.")]
 

@@ -33,7 +33,7 @@ Pluses = Annotated[int, Interval(ge=-100, le=100)]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GurpsSuccessRoll:
-    """A GURPS success roll."""
+    """A roll of GURPS, which becomes a task against 12 with the same modifier."""
 
     from_: Gurps
     what: Annotated[Literal["success_roll"], Doc("Tells that the modifier of a success roll is converted.")]
@@ -53,7 +53,7 @@ class GurpsTrait:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GurpsWeapon:
-    """A GURPS weapon."""
+    """A damage roll of GURPS, whose average becomes weapon damage."""
 
     from_: Gurps
     what: Annotated[Literal["weapon"], Doc("Tells that weapon damage is converted.")]
@@ -68,7 +68,7 @@ class GurpsWeapon:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GurpsArmor:
-    """GURPS armor."""
+    """Damage resistance of GURPS, which is armor unchanged."""
 
     from_: Gurps
     what: Annotated[Literal["armor"], Doc("Tells that damage resistance is converted.")]
@@ -108,11 +108,11 @@ class FudgeJobAspect:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FudgeSpecialization:
-    """A specialization."""
+    """A specialization of Fudge or Fate, whose bonus counts three times."""
 
     from_: Fudge
     what: Annotated[Literal["specialization"], Doc("Tells that a specialization is converted.")]
-    bonus: Annotated[Number, Doc("Its bonus.")]
+    bonus: Annotated[Number, Doc("What it adds in the other game.")]
     options: OptionsField = DEFAULT_OPTIONS
 
 

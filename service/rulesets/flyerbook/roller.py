@@ -39,7 +39,7 @@ class UsedKind(StrEnum):
 class Trait:
     """A fitting skill or job."""
 
-    name: Annotated[Name, Doc("Any name.")]
+    name: Annotated[Name, Doc("What players call it, such as Locksmith.")]
     kind: Annotated[TraitKind, Doc("Whether it is a skill or a job.")]
     value: Annotated[TraitValue, Doc("Printed value; 6 to 18 on character cards.")]
 
@@ -48,7 +48,7 @@ class Trait:
 class Attribute:
     """A fitting attribute."""
 
-    name: Annotated[Name, Doc("Any name.")]
+    name: Annotated[Name, Doc("What players call it, such as Deft.")]
     plusses: Annotated[Rating, Doc("1 for +, 2 for ++; negative for minuses.")]
 
 

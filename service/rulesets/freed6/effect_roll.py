@@ -38,7 +38,7 @@ class EffectRollResult:
     effect_rank: Annotated[int, Doc("What these points are worth, 0 to 6.")]
     condition: Annotated[HarmCondition | None, Doc("The condition that was made, if any.")]
     track_level: Annotated[int | None, Doc("Level of the track now.")]
-    track_level_name: Annotated[str | None, Doc("Its name.")]
+    track_level_name: Annotated[str | None, Doc("The word of the track for that level.")]
     durations_frozen: Annotated[bool | None, Doc("Whether all on the track lasts until recovered now.")]
 
 

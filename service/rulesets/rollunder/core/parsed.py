@@ -38,7 +38,7 @@ class ParsedContest:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ParsedComparativeD20:
-    """A comparative d20."""
+    """Each side rolls a d20, and the highest wins."""
 
     operation: Annotated[Literal["comparative_d20"], Doc("Where the notation leads.")] = "comparative_d20"
 

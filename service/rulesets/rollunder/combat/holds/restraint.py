@@ -67,7 +67,7 @@ class Wrest:
     method: Annotated[Literal["wrest"], Doc("By strength.")]
     kind: Restrained
     str_: Annotated[Score, Doc("STR of who tries.")]
-    holder_str: Annotated[Score, Doc("STR of the holder.")]
+    holder_str: Annotated[Score, Doc("STR of the one who holds it.")]
     options: OptionsField = DEFAULT_OPTIONS
 
 
