@@ -39,11 +39,12 @@ def add_odds(routes: Blueprint, resolver: Resolver) -> None:
     """Add the routes about the chances of one operation to those of its game."""
     question = RequestSchema(resolver.ruleset, resolver.operation)
     chances = Chances(resolver)
-    _add_odds(routes, chances, question)
-    _add_chart(routes, chances, question)
+    fields = {"fields": [headline_example(resolver)]}
+    _add_odds(routes, chances, question, fields)
+    _add_chart(routes, chances, question, fields)
 
 
-def _add_odds(routes: Blueprint, chances: Chances, question: RequestSchema) -> None:
+def _add_odds(routes: Blueprint, chances: Chances, question: RequestSchema, fields: dict[str, Any]) -> None:
     operation = chances.resolver.operation
 
     @routes.route(f"/{operation.path}/odds", methods=["POST"], endpoint=f"{operation.name}_odds")
@@ -56,7 +57,7 @@ def _add_odds(routes: Blueprint, chances: Chances, question: RequestSchema) -> N
         parameters=[ACCEPT_LANGUAGE],
     )
     @routes.arguments(question, examples=question_examples(chances.resolver))
-    @routes.arguments(QuerySchema(OddsQuery, examples=_fields(chances)), location="query")
+    @routes.arguments(QuerySchema(OddsQuery, examples=fields), location="query")
     @routes.response(200, ODDS_SCHEMA)
     @routes.alt_response(
         200, schema={"type": "string"}, content_type=SVG, success=True, description="A bar chart of the chances."
@@ -69,7 +70,7 @@ def _add_odds(routes: Blueprint, chances: Chances, question: RequestSchema) -> N
         return marked(Response(dumps(found), mimetype=JSON, headers={"Vary": "Accept"}), language)
 
 
-def _add_chart(routes: Blueprint, chances: Chances, question: RequestSchema) -> None:
+def _add_chart(routes: Blueprint, chances: Chances, question: RequestSchema, fields: dict[str, Any]) -> None:
     operation = chances.resolver.operation
 
     @routes.route(f"/{operation.path}/odds.svg", endpoint=f"{operation.name}_odds_svg")
@@ -80,7 +81,7 @@ def _add_chart(routes: Blueprint, chances: Chances, question: RequestSchema) -> 
         refusals=(*operation.rejections, "odds_too_large"),
         malformed="`malformed_json`: the parameter `request` is not strict JSON.",
     )
-    @routes.arguments(QuerySchema(ChartQuery, {"request": question}, _request(chances)), location="query")
+    @routes.arguments(QuerySchema(ChartQuery, {"request": question}, fields | _request(chances)), location="query")
     @routes.alt_response(
         200, schema={"type": "string"}, content_type=SVG, success=True, description="A bar chart of the chances."
     )
@@ -88,15 +89,10 @@ def _add_chart(routes: Blueprint, chances: Chances, question: RequestSchema) -> 
         return _chart(chances, odds_of(chances, _load(question, query.request), query), query)
 
 
-def _fields(chances: Chances) -> dict[str, Any]:
-    """The outcome that tells most, as an example."""
-    return {"fields": [headline_example(chances.resolver)]}
-
-
 def _request(chances: Chances) -> dict[str, Any]:
-    """An example of the whole address."""
+    """An example of the body in the address."""
     first = next(iter(question_examples(chances.resolver).values()))
-    return _fields(chances) | {"request": first["value"]}
+    return {"request": first["value"]}
 
 
 def _load(question: RequestSchema, text: str) -> Any:

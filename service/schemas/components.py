@@ -12,9 +12,10 @@ from apispec.ext.marshmallow.openapi import OpenAPIConverter
 
 from service.schemas.answers import AnswerSchema
 from service.schemas.body import ObjectBody, PatchBody, RequestSchema
-from service.schemas.containers import Pair, Sequence, Table
+from service.schemas.codes import parts_of
+from service.schemas.containers import Sequence, Table
 from service.schemas.query import QuerySchema
-from service.schemas.records import Nullable, ObjectSchema, Record, Tagged, described
+from service.schemas.records import ObjectSchema, Record, Tagged, described
 from service.schemas.scalars import Choice, Either
 from service.schemas.strict import JSONSchema, Reference, Strict
 
@@ -222,21 +223,5 @@ def _names(field: Strict) -> Iterator[str]:
     else:
         if field.component_name:
             yield field.component_name
-        for inner in _inner(field):
+        for inner in parts_of(field):
             yield from _names(inner)
-
-
-def _inner(field: Strict) -> tuple[Strict, ...]:
-    match field:
-        case Sequence():
-            return (field.item,)
-        case Table():
-            return field.key, field.value
-        case Nullable():
-            return (field.inner,)
-        case Pair():
-            return field.places
-        case Either():
-            return field.kinds
-        case _:
-            return ()

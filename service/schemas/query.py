@@ -12,6 +12,8 @@ from service.schemas.scalars import Flag, Integer
 from service.schemas.shared import SharedSchema
 from service.schemas.strict import Strict
 
+OF_QUERIES = ("bad_input", "unknown_field")
+"""Error codes of every query, also of one that should be empty."""
 _IS_INTEGER = re.compile(r"-?[0-9]{1,18}").fullmatch
 _FLAGS = {"true": True, "false": False}
 
@@ -33,6 +35,7 @@ class QuerySchema(SharedSchema):
     ) -> None:
         super().__init__()
         self.contents, self.examples = contents or {}, examples or {}
+        self.codes = (*OF_QUERIES, *(code for content in self.contents.values() for code in content.codes))
         self.parameters: ObjectSchema = schema_for(kind)
         self._fields = dict(self.parameters.members())
 

@@ -4,10 +4,14 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from apispec import APISpec
 
 from service.resolution.resolver import Resolver
+from service.rulesets.fastrpg import initiative, participant
 from service.schemas.answers import operation_component
-from service.schemas.components import requested_components, unlimited
+from service.schemas.components import Plugin, requested_components, unlimited
+from service.schemas.derive import schema_for
+from service.schemas.records import ObjectSchema, Record
 from tests.registry import ALL_RESOLVERS, every_operation
 from tests.specification import document, operations
 
@@ -186,3 +190,24 @@ def test_each_operation_has_its_components(resolver: Resolver) -> None:
 def test_limits_are_taken_off(schema: dict[str, Any], expected: dict[str, Any]) -> None:
     """Limits of size go at every depth; bounds of numbers and the length of a pair stay."""
     assert unlimited(schema) == expected
+
+
+def named(name: str, kind: type) -> Record:
+    """The schema of a class under another name."""
+    return Record(ObjectSchema.of(name, dict(schema_for(kind).fields), kind, "A class."))
+
+
+def test_two_classes_of_one_name_are_refused() -> None:
+    """The second would be documented as the first, whatever it is."""
+    plugin = Plugin()
+    APISpec("A test", "1", "3.1.0", plugins=[plugin])
+    plugin.converter.in_request(named("Somebody", initiative.Participant))
+    plugin.converter.in_request(named("Somebody", initiative.Participant))
+    with pytest.raises(TypeError, match="two classes are called Somebody"):
+        plugin.converter.in_request(named("Somebody", participant.RollingParticipant))
+
+
+def test_a_stored_roller_is_documented_as_it_is_read() -> None:
+    """Who rolls for a command of FastRPG is named by `id`, and not by what initiative wants to know."""
+    roller = COMPONENTS["FastrpgTaskOrder"]["properties"]["roller"]["$ref"].rpartition("/")[2]
+    assert {"id", "skill", "modifier"} <= set(COMPONENTS[roller]["properties"])

@@ -41,7 +41,7 @@ routes = Blueprint(
 @routes.doc(
     operationId="createCampaign",
     parameters=[SECRET_IDEMPOTENCY_KEY],
-    refusals=("idempotency_key_reused",),
+    refusals=("unknown_option", "idempotency_key_reused"),
     conflict=IN_PROGRESS,
     unavailable=BUSY,
 )
@@ -80,7 +80,7 @@ def get_campaign(campaign_id: UUID) -> Response:
 
 
 @routes.route(_CAMPAIGN, methods=["PATCH"])
-@routes.keyed("updateCampaign", parameters=[IF_MATCH], versioned=True)
+@routes.keyed("updateCampaign", parameters=[IF_MATCH], versioned=True, refusals=("unknown_option",))
 @routes.arguments(PatchBody(CampaignInput), example={"options": {"on_tie": "initiator"}})
 @routes.response(200, schemas.of(views.CampaignView))
 def update_campaign(patch: Mapping[str, Any], campaign_id: UUID) -> Response:

@@ -50,7 +50,9 @@ routes = Blueprint(
 
 
 @routes.route("/characters", methods=["POST"])
-@routes.keyed("createCharacter", parameters=[IDEMPOTENCY_KEY], gm=True, conflicts=("name_taken",))
+@routes.keyed(
+    "createCharacter", parameters=[IDEMPOTENCY_KEY], gm=True, refusals=schemas.OF_FIGURES, conflicts=("name_taken",)
+)
 @routes.arguments(ObjectBody(CharacterInput), example=_EXAMPLE)
 @routes.response(201, _ANSWER)
 def create_character(given: CharacterInput, campaign_id: UUID) -> Response:
@@ -97,7 +99,14 @@ def get_character(campaign_id: UUID, character_id: UUID) -> Response:
 
 
 @routes.route("/characters/<uuid:character_id>", methods=["PATCH"])
-@routes.keyed("updateCharacter", parameters=[IF_MATCH], gm=True, versioned=True, conflicts=("name_taken",))
+@routes.keyed(
+    "updateCharacter",
+    parameters=[IF_MATCH],
+    gm=True,
+    versioned=True,
+    refusals=schemas.OF_FIGURES,
+    conflicts=("name_taken",),
+)
 @routes.arguments(PatchBody(CharacterInput), example={"state": {"wounds": 1}})
 @routes.response(200, _ANSWER)
 def update_character(patch: Mapping[str, Any], campaign_id: UUID, character_id: UUID) -> Response:
@@ -125,7 +134,14 @@ def delete_character(campaign_id: UUID, character_id: UUID) -> Response:
 
 
 @routes.route("/characters/by-external-ref/<external_ref>", methods=["PUT"])
-@routes.keyed("putCharacter", parameters=[IF_MATCH], gm=True, versioned=True, conflicts=("name_taken",))
+@routes.keyed(
+    "putCharacter",
+    parameters=[IF_MATCH],
+    gm=True,
+    versioned=True,
+    refusals=schemas.OF_FIGURES,
+    conflicts=("name_taken",),
+)
 @routes.arguments(ObjectBody(CharacterInput), example=_EXAMPLE)
 @routes.response(200, _ANSWER)
 @routes.alt_response(201, schema=_ANSWER, success=True)

@@ -95,9 +95,9 @@ def _add(routes: Blueprint, commander: Commander, scope: str, run: Run) -> None:
         refusals=[code for code, status in statuses.items() if status == HTTPStatus.UNPROCESSABLE_ENTITY],
         conflicts=[code for code, status in statuses.items() if status == HTTPStatus.CONFLICT],
     )(view)
-    if missing := [code for code, status in statuses.items() if status == HTTPStatus.NOT_FOUND]:
-        codes = " or ".join(f"`{code}`" for code in ("not_found", *missing))
-        view = routes.doc(not_found=f"{codes}: there is no such thing in the campaign of the key.")(view)
+    missing = [code for code, status in statuses.items() if status == HTTPStatus.NOT_FOUND]
+    codes = " or ".join(f"`{code}`" for code in ("not_found", "ruleset_mismatch", *missing))
+    view = routes.doc(not_found=f"{codes}: there is no such thing in the campaign of the key.")(view)
     endpoint = f"{scope.lower()}_{operation.name}"
     routes.route(f"{path}/{ruleset.name}/{operation.path}", methods=["POST"], endpoint=endpoint)(view)
 

@@ -56,7 +56,9 @@ routes = Blueprint(
 
 
 @routes.route("/encounters", methods=["POST"])
-@routes.keyed("createEncounter", parameters=[IDEMPOTENCY_KEY], gm=True, conflicts=("name_taken",))
+@routes.keyed(
+    "createEncounter", parameters=[IDEMPOTENCY_KEY], gm=True, refusals=schemas.OF_FIGURES, conflicts=("name_taken",)
+)
 @routes.arguments(ObjectBody(EncounterInput), example=_EXAMPLE)
 @routes.response(201, _ANSWER)
 def create_encounter(given: EncounterInput, campaign_id: UUID) -> Response:
@@ -129,7 +131,9 @@ def delete_encounter(campaign_id: UUID, encounter_id: UUID) -> Response:
 
 
 @routes.route("/encounters/<uuid:encounter_id>/combatants", methods=["POST"])
-@routes.keyed("addCombatants", parameters=[IDEMPOTENCY_KEY], gm=True, conflicts=("name_taken",))
+@routes.keyed(
+    "addCombatants", parameters=[IDEMPOTENCY_KEY], gm=True, refusals=schemas.OF_FIGURES, conflicts=("name_taken",)
+)
 @routes.arguments(ObjectBody(CombatantsInput), example={"combatants": _EXAMPLE["combatants"][1:]})
 @routes.response(201, _ANSWER)
 def add_combatants(given: CombatantsInput, campaign_id: UUID, encounter_id: UUID) -> Response:
@@ -146,7 +150,7 @@ def add_combatants(given: CombatantsInput, campaign_id: UUID, encounter_id: UUID
 
 
 @routes.route("/encounters/<uuid:encounter_id>/combatants/<uuid:combatant_id>", methods=["PATCH"])
-@routes.keyed("updateCombatant", parameters=[IF_MATCH], gm=True, versioned=True)
+@routes.keyed("updateCombatant", parameters=[IF_MATCH], gm=True, versioned=True, refusals=schemas.OF_FIGURES)
 @routes.arguments(PatchBody(CombatantDocument), example={"side": "heroes"})
 @routes.response(200, _ANSWER)
 def update_combatant(patch: Mapping[str, Any], campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) -> Response:

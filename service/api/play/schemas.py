@@ -1,5 +1,6 @@
 """What the routes of play send and take, with the types of every game in the places that games fill."""
 
+from collections.abc import Iterator
 from typing import Any, Literal
 
 from service.play import answers, views
@@ -9,6 +10,7 @@ from service.rulesets import RULESETS
 from service.rulesets.contract import Operation, Ruleset
 from service.rulesets.vocabulary import Id
 from service.schemas.answers import AnswerSchema, operation_component, resolution_overrides
+from service.schemas.codes import own_codes
 from service.schemas.containers import Sequence
 from service.schemas.derive import field_for, members_of
 from service.schemas.names import prose_of
@@ -57,6 +59,17 @@ ENCOUNTER = Tagged(
     metadata={"description": "An encounter as the owner of the key may see it."},
 )
 
+
+def _codes_of_figures() -> Iterator[str]:
+    """What the games may say about sheets and states."""
+    for ruleset in PLAYABLE:
+        assert ruleset.characters is not None  # noqa: S101 - PLAYABLE has no others
+        for kind in (ruleset.characters.sheet, ruleset.characters.state):
+            yield from own_codes(field_for(kind))
+
+
+OF_FIGURES = tuple(sorted(frozenset(_codes_of_figures())))
+"""Error codes that the games have for members of sheets and states."""
 
 _STEPPED = Tagged(
     ENCOUNTER.component_name,

@@ -129,7 +129,7 @@ def import_campaign() -> Response:
 _documented = routes.doc(
     operationId="importCampaign",
     parameters=[SECRET_IDEMPOTENCY_KEY],
-    refusals=("idempotency_key_reused",),
+    refusals=("unknown_option", *schemas.OF_FIGURES, "idempotency_key_reused"),
     conflict=IN_PROGRESS,
     unavailable=BUSY,
 )(routes.arguments(DOCUMENT, example=_EXAMPLE)(routes.response(201, schemas.of(CreatedCampaignView))(import_campaign)))
