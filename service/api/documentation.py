@@ -41,6 +41,10 @@ codes and values are the same in every language. `?render=text`, `discord` or `h
 
 **Problems** are RFC 9457 documents with a stable `code` and a JSON pointer to every member that does not fit. Unknown
 members are refused.
+
+**Guides**, whose snippets all run: [a shell](/docs/guides/shell.md), [Python](/docs/guides/python.md),
+[a page in a browser](/docs/guides/browser.md), [Foundry VTT](/docs/guides/foundry.md),
+[a Discord bot](/docs/guides/discord.md), [MapTool](/docs/guides/maptool.md).
 """
 _PAGES = Path(__file__).parent / "pages"
 _SWAGGER_UI = Path(str(files("flask_swagger_ui"))) / "dist"

@@ -1,8 +1,9 @@
-"""`?dry_run=true`: what a command would do."""
+"""`?dry_run=true`: what a command would do; and how its answer is shown."""
 
 from dataclasses import dataclass
 from typing import Annotated
 
+from service.api.rendering import RenderAs
 from service.rulesets.vocabulary import Doc, Example
 
 
@@ -15,6 +16,13 @@ class DryRunQuery:
         Doc("Only tell what would happen: nothing is kept but a counter of such looks on the key."),
         Example(True),
     ] = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommandQuery(DryRunQuery):
+    """How a command is carried out and answered."""
+
+    render: RenderAs = None
 
 
 def seq_of(seq: int | None, query: DryRunQuery) -> int | None:
