@@ -1,11 +1,11 @@
 # Needs make and Python 3.11 or later; everything else comes pinned by hash into .venv.
 #
 #   PYTHON=python3.13             which Python makes .venv
-#   ARBITER_TEST_DEPTH=deep       more generated examples in `make test`
+#   ARBITER_TEST_DEPTH=deep       more generated examples in `make test`; `deepest` takes hours
 #   UPGRADE=--upgrade             `make lock` takes the newest versions instead of keeping those it can
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check openapi release sdk lock bench clean runtime development node_modules
+.PHONY: help run test deep check openapi release sdk lock bench clean runtime development node_modules
 
 PYTHON_IN_VENV := .venv/bin/python
 COMPILE = $(PYTHON_IN_VENV) -m uv pip compile --quiet --universal --generate-hashes --no-header \
@@ -22,6 +22,10 @@ test: development node_modules ## every test, in parallel, with coverage
 	@$(PYTHON_IN_VENV) -m coverage run -m pytest --numprocesses 2 --dist worksteal
 	@$(PYTHON_IN_VENV) -m coverage combine --quiet
 	@$(PYTHON_IN_VENV) -m coverage report
+
+deep: development ## the contract with many examples, odds against 20,000 rolls, a crowd: half an hour
+	@ARBITER_TEST_DEPTH=deep $(PYTHON_IN_VENV) -m pytest --numprocesses 2 --dist worksteal \
+		tests/contract/test_contract.py tests/odds/test_every_operation.py tests/serve/test_crowd.py
 
 check: development node_modules ## style, types, architecture, dependencies, migrations, OpenAPI
 	$(PYTHON_IN_VENV) -m ruff check

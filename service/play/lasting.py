@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from annotated_types import Interval, Len
 
+from service.phrases import Phrase
 from service.play import conditions, encounters, journal, refusals, versions
 from service.play.call import Call, ruleset_of
 from service.play.cast import Stored, lock_characters, lock_combatants
@@ -248,15 +249,15 @@ def _condition(given: ConditionInput, encounter: Encounter | None, bearer: str) 
 
 def _check_duration(unit: DurationUnit, whose: Anchor, combatant: str | None) -> None:
     if (whose is Anchor.NAMED) != (combatant is not None):
-        _refuse("/duration/combatant", "Expected the id of a combatant with `named`, and none without.")
+        _refuse("/duration/combatant", Phrase("Expected the id of a combatant with `named`, and none without."))
     if whose is not Anchor.TARGET and unit is not DurationUnit.TURN:
-        _refuse("/duration/whose", "Expected `target`: only the unit `turn` counts somebody's turns.")
+        _refuse("/duration/whose", Phrase("Expected `target`: only the unit `turn` counts somebody's turns."))
 
 
 def _check_left(duration: Duration) -> None:
     if (duration.unit in COUNTED_UNITS) != (duration.left is not None):
-        _refuse("/duration/left", "Expected a number for `turn` and `round`, and none for others.")
+        _refuse("/duration/left", Phrase("Expected a number for `turn` and `round`, and none for others."))
 
 
-def _refuse(pointer: str, detail: str) -> None:
+def _refuse(pointer: str, detail: Phrase) -> None:
     raise refusal.of_faults((PlacedFault(pointer, "bad_input", detail),))

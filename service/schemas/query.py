@@ -47,7 +47,7 @@ def _read(field: Strict, text: str) -> Any:
         case Nullable():
             return _read(field.inner, text)
         case Sequence():
-            return [_read(field.item, part) for part in text.split(",") if part]
+            return [_read(field.item, part) for part in text.split(",")] if text else []
         case Integer():
             return int(text) if _IS_INTEGER(text) else text
         case Flag():

@@ -5,7 +5,8 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from service.schemas.faults import Doubt, Fault, describe
+from service.phrases import Phrase, any_of, quoted
+from service.schemas.faults import Doubt, Fault, unfit
 from service.schemas.names import component_name, prose_of
 from service.schemas.strict import JSONSchema, Reference, Strict
 
@@ -35,14 +36,14 @@ class Integer(Strict):
             return int(value)
         raise Doubt
 
-    def expected(self) -> str:
+    def expected(self) -> Phrase:
         """The bounds in words."""
-        return f"an integer {bounds_in_words(self.minimum, self.maximum)}"
+        return Phrase("an integer from {minimum} to {maximum}", minimum=str(self.minimum), maximum=str(self.maximum))
 
     def fault(self, value: Any) -> Fault:
         """A wrong type is always `bad_input`, a number out of bounds may have a code of its own."""
         code = self.code if is_number(value) else "bad_input"
-        return Fault(code, f"Expected {self.expected()}, got {describe(value)}.")
+        return unfit(code, self.expected(), value)
 
     def json_schema(self, reference: Reference) -> JSONSchema:  # noqa: ARG002 - refers to nothing
         """An integer; the format tells typed languages how wide it must be."""
@@ -69,14 +70,14 @@ class Decimal(Strict):
             return value  # type: ignore[no-any-return]
         raise Doubt
 
-    def expected(self) -> str:
+    def expected(self) -> Phrase:
         """The bounds in words."""
-        return f"a number {bounds_in_words(self.minimum, self.maximum)}"
+        return Phrase("a number from {minimum} to {maximum}", minimum=str(self.minimum), maximum=str(self.maximum))
 
     def fault(self, value: Any) -> Fault:
         """A wrong type is always `bad_input`, a number out of bounds may have a code of its own."""
         code = self.code if is_number(value) else "bad_input"
-        return Fault(code, f"Expected {self.expected()}, got {describe(value)}.")
+        return unfit(code, self.expected(), value)
 
     def json_schema(self, reference: Reference) -> JSONSchema:  # noqa: ARG002 - refers to nothing
         """A number."""
@@ -92,9 +93,9 @@ class Flag(Strict):
             return value
         raise Doubt
 
-    def expected(self) -> str:
+    def expected(self) -> Phrase:
         """Both values."""
-        return "true or false"
+        return Phrase("true or false")
 
     def json_schema(self, reference: Reference) -> JSONSchema:  # noqa: ARG002 - refers to nothing
         """A boolean."""
@@ -109,7 +110,7 @@ class Text(Strict):
         shortest: int = 0,
         longest: int = 2000,
         pattern: str | None = None,
-        meaning: str = "a text",
+        meaning: Phrase | None = None,
         form: str | None = None,
         code: str = "bad_input",
         **arguments: Any,
@@ -117,7 +118,7 @@ class Text(Strict):
         super().__init__(**arguments)
         self.code = code
         self.shortest, self.longest = shortest, longest
-        self.pattern, self.meaning, self.form = pattern, meaning, form
+        self.pattern, self.meaning, self.form = pattern, meaning or Phrase("a text"), form
         self._matches = re.compile(pattern).fullmatch if pattern else None
 
     def accept(self, value: Any) -> str:
@@ -128,16 +129,21 @@ class Text(Strict):
             raise Doubt
         return value
 
-    def expected(self) -> str:
+    def expected(self) -> Phrase:
         """Meaning and length in words."""
-        return f"{self.meaning} of {self.shortest} to {self.longest} characters"
+        return Phrase(
+            "{meaning} of {shortest} to {longest} characters",
+            meaning=self.meaning,
+            shortest=self.shortest,
+            longest=self.longest,
+        )
 
     def fault(self, value: Any) -> Fault:
         """A wrong type is always `bad_input`, a text that is too long `too_large`; others may have an own code."""
         code = "bad_input"
         if isinstance(value, str):
             code = "too_large" if len(value) > self.longest else self.code
-        return Fault(code, f"Expected {self.expected()}, got {describe(value)}.")
+        return unfit(code, self.expected(), value)
 
     def json_schema(self, reference: Reference) -> JSONSchema:  # noqa: ARG002 - refers to nothing
         """A string."""
@@ -163,9 +169,9 @@ class Moment(Strict):
         except ValueError:
             raise Doubt from None
 
-    def expected(self) -> str:
+    def expected(self) -> Phrase:
         """The format."""
-        return "a moment such as 2026-01-31T12:00:00Z"
+        return Phrase("a moment such as 2026-01-31T12:00:00Z")
 
     def json_schema(self, reference: Reference) -> JSONSchema:  # noqa: ARG002 - refers to nothing
         """A text in the format of RFC 3339."""
@@ -182,9 +188,9 @@ class Anything(Strict):
         """The value as it came."""
         return value
 
-    def expected(self) -> str:
+    def expected(self) -> Phrase:
         """Everything fits."""
-        return "any JSON value"
+        return Phrase("any JSON value")
 
     def json_schema(self, reference: Reference) -> JSONSchema:  # noqa: ARG002 - refers to nothing
         """No constraint."""
@@ -206,14 +212,14 @@ class Choice(Strict):
         except (KeyError, TypeError):
             raise Doubt from None
 
-    def expected(self) -> str:
+    def expected(self) -> Phrase:
         """All values."""
-        return "one of " + ", ".join(f'"{value}"' for value in self._members)
+        return Phrase("one of {values}", values=quoted(self._members))
 
     def fault(self, value: Any) -> Fault:
         """A wrong type is always `bad_input`, another text may have a code of its own."""
         code = self.code if isinstance(value, str) else "bad_input"
-        return Fault(code, f"Expected {self.expected()}, got {describe(value)}.")
+        return unfit(code, self.expected(), value)
 
     def json_schema(self, reference: Reference) -> JSONSchema:
         """A reference to the named enum."""
@@ -245,9 +251,9 @@ class Constant(Strict):
             return self.value
         raise Doubt
 
-    def expected(self) -> str:
+    def expected(self) -> Phrase:
         """The value."""
-        return f'"{self.value}"'
+        return Phrase('"{value}"', value=self.value)
 
     def json_schema(self, reference: Reference) -> JSONSchema:  # noqa: ARG002 - refers to nothing
         """An enum of one."""
@@ -270,15 +276,15 @@ class Either(Strict):
                 continue
         raise Doubt
 
-    def expected(self) -> str:
+    def expected(self) -> Phrase:
         """All kinds in words."""
-        return " or ".join(kind.expected() for kind in self.kinds)
+        return any_of(kind.expected() for kind in self.kinds)
 
     def fault(self, value: Any) -> Fault:
         """The code is that of the kind which has one of its own for this value, if there is one."""
         codes = [kind.fault(value).code for kind in self.kinds]
         code = next((code for code in codes if code != self.code), self.code)
-        return Fault(code, f"Expected {self.expected()}, got {describe(value)}.")
+        return unfit(code, self.expected(), value)
 
     def json_schema(self, reference: Reference) -> JSONSchema:
         """A reference to its component, or any of the kinds."""
@@ -298,8 +304,3 @@ def stated_bounds(minimum: float, maximum: float) -> JSONSchema:
 def is_number(value: Any) -> bool:
     """Whether the value is a JSON number; true and false are none."""
     return isinstance(value, (int, float)) and not isinstance(value, bool)
-
-
-def bounds_in_words(minimum: float, maximum: float) -> str:
-    """The bounds as people say them."""
-    return f"from {minimum} to {maximum}"
