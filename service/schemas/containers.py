@@ -5,8 +5,8 @@ from typing import Any
 import marshmallow as ma
 
 from service.phrases import Phrase
+from service.schemas.choices import Either
 from service.schemas.faults import Doubt, Fault, unfit
-from service.schemas.scalars import Either
 from service.schemas.strict import JSONSchema, Reference, Strict
 
 

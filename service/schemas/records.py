@@ -7,8 +7,8 @@ from typing import Any, Self, cast
 import marshmallow as ma
 
 from service.phrases import Phrase, quoted
+from service.schemas.choices import Either
 from service.schemas.faults import MOST_FAULTS, Doubt, Fault, missing, unfit, unknown_member
-from service.schemas.scalars import Either
 from service.schemas.shared import SharedSchema, object_of
 from service.schemas.strict import JSONSchema, Reference, Strict
 
