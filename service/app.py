@@ -9,6 +9,7 @@ from service.api import (
     desk,
     documentation,
     health,
+    pages,
     play,
     quick_road,
     request_context,
@@ -54,6 +55,7 @@ def create_app(settings: Settings) -> Application:
     for routes in play.blueprints(commands):
         api.register_blueprint(routes)
     app.register_blueprint(documentation.blueprint(api))
+    app.register_blueprint(pages.blueprint())
     return app
 
 

@@ -1,0 +1,100 @@
+// An answer to a call: the line for people, the dice, the rules and all that came out.
+
+import { button, folded, make } from "./elements.js";
+import { asJson, readable } from "./result.js";
+import { ruleLinks } from "./rules.js";
+import { title } from "./words.js";
+
+/** @typedef {{stream: string, die: string, face: number, purpose: string}} Roll */
+
+/**
+ * @param {any} body of the answer
+ * @param {{language?: string, again?: (dice: {[stream: string]: number[]}) => void, names?: Map<string, string>}} [options]
+ * @returns {HTMLElement[]}
+ */
+export function answerParts(body, { language = "en", again, names = new Map() } = {}) {
+  const result = body.result !== null && typeof body.result === "object" ? body.result : null;
+  const parts = [
+    body.summary && make("p", { class: "summary", lang: language }, body.summary),
+    body.rolls?.length > 0 && diceList(body.rolls),
+    again && body.rolls?.length > 0 && button("The same dice again", () => again(diceOf(body.rolls)), { class: "quiet" }),
+    body.changes?.length > 0 && changeList(body.changes, names),
+    body.rules?.length > 0 && whyList(body.ruleset, body.rules),
+    result && make("section", { class: "result" }, make("h4", {}, "In detail"), readable(result)),
+    body.options && Object.keys(body.options).length > 0 && folded("House rules in force", readable(body.options)),
+    asJson("The whole answer as JSON", body),
+  ];
+  return /** @type {HTMLElement[]} */ (parts.filter(Boolean));
+}
+
+/**
+ * Dice as they fell.
+ * @param {Roll[]} rolls
+ * @returns {HTMLElement}
+ */
+export function diceList(rolls) {
+  return make("ul", { class: "dice", "aria-label": "Dice" }, ...rolls.map(die));
+}
+
+/** @param {Roll} roll */
+function die({ stream, die: kind, face, purpose }) {
+  const shape = kind === "d6" ? "die six" : "die";
+  const square = make("span", { class: shape, "aria-hidden": "true" }, String(face));
+  const spoken = make("span", { class: "unseen" }, `${kind} shows ${face}: `);
+  return make("li", {}, square, spoken, make("span", { class: "hint" }, `${stream} · ${kind} · ${title(purpose).toLowerCase()}`));
+}
+
+/**
+ * @param {string} game
+ * @param {string[]} ids
+ */
+function whyList(game, ids) {
+  return make("section", {}, make("h4", {}, "Why? The rules that were applied"), ruleLinks(game, ids));
+}
+
+/**
+ * What is no longer as it was.
+ * @param {any[]} changes
+ * @param {Map<string, string>} names of resources by id
+ */
+export function changeList(changes, names) {
+  const items = changes.filter(isTelling).map((change) => {
+    const who = names.get(change.id) ?? change.resource;
+    const what = change.path === "" ? "" : `, ${title(change.path.split("/").slice(2).join(" ") || change.path.slice(1)).toLowerCase()}`;
+    return make("li", {}, make("b", {}, `${who}${what}: `), `${told(change, "before")} → ${told(change, "after")}`);
+  });
+  return items.length > 0 && make("section", {}, make("h4", {}, "What changed"), make("ul", { class: "changes" }, ...items));
+}
+
+/** @param {any} change */
+function isTelling(change) {
+  return !["/version", "/updated_at"].includes(change.path);
+}
+
+/**
+ * @param {any} change
+ * @param {string} when
+ */
+function told(change, when) {
+  if (!(when in change)) {
+    return "not there";
+  }
+  const value = change[when];
+  if (value === null || typeof value !== "object") {
+    return String(value ?? "none");
+  }
+  return typeof value.name === "string" ? value.name : "…";
+}
+
+/**
+ * Rolls as dice of the next request.
+ * @param {Roll[]} rolls
+ */
+function diceOf(rolls) {
+  /** @type {{[stream: string]: number[]}} */
+  const dice = {};
+  for (const { stream, face } of rolls) {
+    dice[stream] = [...(dice[stream] ?? []), face];
+  }
+  return dice;
+}

@@ -1,0 +1,86 @@
+// Exact odds as bars.
+
+import { folded, make } from "./elements.js";
+import { short, title } from "./words.js";
+
+/** @typedef {{value: any, end: string | null, probability: string | null, decimal: number}} Chance */
+
+const MOST_OPEN = 2;
+
+/**
+ * @param {any} odds the answer
+ * @param {string | null} picture address of the same as a picture
+ * @returns {HTMLElement[]}
+ */
+export function oddsParts(odds, picture) {
+  const outcomes = Object.entries(odds.outcomes).filter(([, outcome]) => outcome.distribution.length > 0);
+  const charts = outcomes.map(([name, outcome]) => chart(name, outcome));
+  const way = odds.method === "exact" ? "Exact chances, by the same rules." : `From ${odds.samples} simulated rolls.`;
+  return [
+    make("p", { class: "summary" }, odds.summary),
+    make("p", { class: "hint" }, way),
+    ...charts.slice(0, MOST_OPEN),
+    ...(charts.length > MOST_OPEN ? [folded(`${charts.length - MOST_OPEN} more outcomes`, ...charts.slice(MOST_OPEN))] : []),
+    ...(picture === null ? [] : [pictureOf(picture, odds.summary)]),
+  ];
+}
+
+/**
+ * @param {string} name
+ * @param {{mean: string | null, mean_decimal: number | null, distribution: Chance[]}} outcome
+ */
+function chart(name, outcome) {
+  const highest = Math.max(...outcome.distribution.map(({ decimal }) => decimal));
+  const mean = typeof outcome.mean_decimal === "number" ? `, on average ${rounded(outcome.mean_decimal)}` : "";
+  const head = ["Value", "Chance", "Fraction"].map((each) => make("th", { scope: "col", class: "unseen" }, each));
+  return make(
+    "table",
+    { class: "chart" },
+    make("caption", {}, `${title(name)}${mean}`),
+    make("thead", {}, make("tr", {}, ...head)),
+    make("tbody", {}, ...outcome.distribution.map((chance) => bar(chance, highest))),
+  );
+}
+
+/**
+ * @param {Chance} chance
+ * @param {number} highest
+ */
+function bar({ value, end, probability, decimal }, highest) {
+  const fill = make("span", { class: "bar" });
+  fill.style.width = `${(decimal / highest) * 100}%`;
+  const tail = end === null ? "" : ` ${end.replaceAll("_", " ")}`;
+  return make(
+    "tr",
+    {},
+    make("th", { scope: "row" }, `${short(value)}${tail}`),
+    make("td", { class: "bars" }, make("span", { class: "track", "aria-hidden": "true" }, fill), percent(decimal)),
+    make("td", { class: "hint" }, probability !== null && probability.length < 12 ? probability : ""),
+  );
+}
+
+/**
+ * @param {string} address
+ * @param {string} summary
+ */
+function pictureOf(address, summary) {
+  const place = make("div", { class: "scrolls", tabindex: 0, role: "region", "aria-label": "Picture of the odds" });
+  const details = folded("As a picture for other pages", place, make("p", {}, make("a", { href: address }, "Its address (SVG)")));
+  details.addEventListener("toggle", () => {
+    if (details.open && place.childElementCount === 0) {
+      place.append(make("img", { src: address, alt: summary }));
+    }
+  });
+  return details;
+}
+
+/** @param {number} decimal */
+function percent(decimal) {
+  const hundredth = decimal * 100;
+  return hundredth > 0 && hundredth < 0.1 ? "under 0.1 %" : `${rounded(hundredth)} %`;
+}
+
+/** @param {number} number */
+function rounded(number) {
+  return String(Math.round(number * 10) / 10);
+}
