@@ -3,24 +3,30 @@
 import { button, folded, make } from "./elements.js";
 import { asJson, readable } from "./result.js";
 import { ruleLinks } from "./rules.js";
-import { title } from "./words.js";
+import { short, title } from "./words.js";
 
 /** @typedef {{stream: string, die: string, face: number, purpose: string}} Roll */
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const SHELVES = new Set(["", "state", "sheet"]);
+/** Where the members of somebody lie; who reads a change needs only the member. */
+
 /**
  * @param {any} body of the answer
- * @param {{language?: string, again?: (dice: {[stream: string]: number[]}) => void, names?: Map<string, string>}} [options]
+ * @param {{language?: string, again?: (dice: {[stream: string]: number[]}) => void, names?: Map<string, string>,
+ *   line?: (body: any) => string}} [options] `names` of resources by id; `line` for people where an answer has none
  * @returns {HTMLElement[]}
  */
-export function answerParts(body, { language = "en", again, names = new Map() } = {}) {
-  const result = body.result !== null && typeof body.result === "object" ? body.result : null;
+export function answerParts(body, { language = "en", again, names = new Map(), line } = {}) {
+  const result = body.result !== null && typeof body.result === "object" ? withNames(body.result, names) : null;
+  const summary = line?.(body) ?? body.summary;
   const parts = [
-    body.summary && make("p", { class: "summary", lang: language }, body.summary),
+    summary && make("p", { class: "summary", lang: language }, summary),
     body.rolls?.length > 0 && diceList(body.rolls),
-    again && body.rolls?.length > 0 && button("The same dice again", () => again(diceOf(body.rolls)), { class: "quiet" }),
     body.changes?.length > 0 && changeList(body.changes, names),
-    body.rules?.length > 0 && whyList(body.ruleset, body.rules),
+    body.rules?.length > 0 && whyList(body.ruleset ?? body.encounter?.ruleset, body.rules),
     result && make("section", { class: "result" }, make("h4", {}, "In detail"), readable(result)),
+    again && body.rolls?.length > 0 && button("The same dice again", () => again(diceOf(body.rolls)), { class: "quiet" }),
     body.options && Object.keys(body.options).length > 0 && folded("House rules in force", readable(body.options)),
     asJson("The whole answer as JSON", body),
   ];
@@ -60,8 +66,9 @@ function whyList(game, ids) {
 export function changeList(changes, names) {
   const items = changes.filter(isTelling).map((change) => {
     const who = names.get(change.id) ?? change.resource;
-    const what = change.path === "" ? "" : `, ${title(change.path.split("/").slice(2).join(" ") || change.path.slice(1)).toLowerCase()}`;
-    return make("li", {}, make("b", {}, `${who}${what}: `), `${told(change, "before")} → ${told(change, "after")}`);
+    const what = change.path.split("/").filter((/** @type {string} */ token) => !UUID.test(token) && !SHELVES.has(token));
+    const where = [who, ...what.map((/** @type {string} */ token) => title(token).toLowerCase())].join(", ");
+    return make("li", {}, make("b", {}, `${where}: `), `${told(change, "before", names)} → ${told(change, "after", names)}`);
   });
   return items.length > 0 && make("section", {}, make("h4", {}, "What changed"), make("ul", { class: "changes" }, ...items));
 }
@@ -74,16 +81,26 @@ function isTelling(change) {
 /**
  * @param {any} change
  * @param {string} when
+ * @param {Map<string, string>} names
  */
-function told(change, when) {
+function told(change, when, names) {
   if (!(when in change)) {
     return "not there";
   }
   const value = change[when];
   if (value === null || typeof value !== "object") {
-    return String(value ?? "none");
+    return names.get(value) ?? short(value);
   }
   return typeof value.name === "string" ? value.name : "…";
+}
+
+/**
+ * A value with names in place of ids.
+ * @param {any} value
+ * @param {Map<string, string>} names
+ */
+function withNames(value, names) {
+  return JSON.parse(JSON.stringify(value), (_, each) => names.get(each) ?? each);
 }
 
 /**

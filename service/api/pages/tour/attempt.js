@@ -13,6 +13,7 @@ import { call, curl, Problem, unguessable } from "./api.js";
  * @property {string} [match] the version that is to be changed
  * @property {Map<string, string>} [names] of resources by id
  * @property {(dice: {[stream: string]: number[]}) => void} [again] the same dice once more
+ * @property {(body: any) => string} [line] an answer without a summary, for people
  * @property {(body: any) => void} [done] told of an answer
  */
 
@@ -29,7 +30,7 @@ export async function send(attempt) {
   try {
     const answer = await call("POST", path, { body: whole, key, match, idempotencyKey });
     dice?.spent();
-    output.answer(answer, shown, { again: attempt.again, names: attempt.names });
+    output.answer(answer, shown, attempt);
     attempt.done?.(answer.body);
   } catch (error) {
     explain(attempt, error, shown);

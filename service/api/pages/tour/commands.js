@@ -30,6 +30,7 @@ export class Commands {
     this.people = people;
     this.encounter = encounter;
     this.changed = changed;
+    /** What somebody chose; empty: the first. */
     this.scope = "";
     this.name = "";
     this.shown = "";
@@ -81,7 +82,6 @@ export class Commands {
     const game = this.spec.game(this.campaign.game);
     const commands = game === undefined ? [] : this.spec.commands(scope.place, game);
     const command = commands.find(({ name }) => name === this.name) ?? commands.find(({ name }) => name === "attack") ?? commands[0];
-    this.scope = scope.path;
     const choose = (/** @type {() => void} */ change, /** @type {number} */ index) => {
       change();
       this.shown = "";
@@ -109,7 +109,7 @@ export class Commands {
     const context = { spec: this.spec, game: this.campaign.game, people: scope.people };
     const schema = request?.schema ?? {};
     const example = request?.examples[0]?.value;
-    const initial = example === undefined ? beginning(this.spec, schema, scope) : withPeople(example, scope);
+    const initial = seated(this.spec, schema, withPeople(example ?? {}, scope), scope);
     const form = new Form(context, schema, initial, (dice) => this.dice.take(dice));
     this.form = form;
     this.dice.reset(command.streams, null);
@@ -165,15 +165,44 @@ function withPeople(example, scope) {
 }
 
 /**
- * A request to begin with where there is no example: each one who is needed is somebody who is here.
+ * A request in which those who are needed are somebody who is here: first the one who acts, then others.
  * @param {Spec} spec
  * @param {Schema} schema
+ * @param {any} request
  * @param {Scope} scope
  */
-function beginning(spec, schema, scope) {
+function seated(spec, schema, request, scope) {
   const plain = spec.plain(schema);
   const kind = plain.alternatives === undefined ? plain : spec.plain(plain.alternatives[0]);
-  const needed = (kind.required ?? []).filter((/** @type {string} */ name) => "id" in (spec.plain(kind.properties[name]).properties ?? {}));
-  const others = [...scope.people.slice(1), ...scope.people];
-  return Object.fromEntries(needed.map((/** @type {string} */ name, /** @type {number} */ index) => [name, { id: others[index % others.length].id }]));
+  const roles = Object.keys(kind.properties ?? {}).filter((name) => isSomebody(spec, kind.properties[name]));
+  const others = [...scope.people.slice(1), scope.people[0]];
+  const seats = { ...request };
+  roles.forEach((name, index) => {
+    const isNeeded = (kind.required ?? []).includes(name);
+    if (!isNeeded && index === 0 && scope.place === IN_ENCOUNTER) {
+      seats[name] = { ...seats[name], id: seats[name]?.id ?? scope.people[0].id };
+    } else if (isNeeded && seats[name]?.id === undefined) {
+      seats[name] = { ...neededMembers(spec, kind.properties[name], seats[name]), id: others[0].id };
+    }
+  });
+  return seats;
+}
+
+/**
+ * What must be stated beside the id.
+ * @param {Spec} spec
+ * @param {Schema} schema
+ * @param {any} stated
+ */
+function neededMembers(spec, schema, stated) {
+  const needed = spec.plain(schema).required ?? [];
+  return Object.fromEntries(Object.entries(stated ?? {}).filter(([name]) => needed.includes(name)));
+}
+
+/**
+ * @param {Spec} spec
+ * @param {Schema} schema
+ */
+function isSomebody(spec, schema) {
+  return "id" in (spec.plain(schema).properties ?? {});
 }

@@ -126,8 +126,7 @@ export class Encounter {
     const { dice, output, names } = this;
     const done = () => this.changed();
     output.element.hidden = false;
-    await send({ path, body: {}, dice, output, names, done, key: this.campaign.key, match: this.etag, blame: () => null });
-    this.view.querySelector(".actions button")?.scrollIntoView({ block: "nearest" });
+    await send({ path, body: {}, dice, output, names, done, line: lineOf, key: this.campaign.key, match: this.etag, blame: () => null });
   }
 
   showMaker() {
@@ -148,4 +147,14 @@ export class Encounter {
     details.open = isOpen;
     fill(this.maker, details);
   }
+}
+
+/**
+ * What a step led to, in one line.
+ * @param {any} step
+ * @returns {string}
+ */
+function lineOf({ encounter }) {
+  const acting = encounter.combatants.find((/** @type {any} */ each) => each.id === encounter.turn);
+  return acting === undefined ? `${encounter.name} is over.` : `Round ${encounter.round}: ${acting.name} acts.`;
 }

@@ -1,6 +1,7 @@
 // What all fields of a form have in common.
 
 import { make, newId } from "./elements.js";
+import { unfold } from "./group.js";
 
 /** @typedef {import("./spec.js").Schema} Schema */
 /** @typedef {{id: string, name: string}} Person */
@@ -11,6 +12,7 @@ import { make, newId } from "./elements.js";
  * @property {import("./spec.js").Spec} spec
  * @property {string} game
  * @property {Person[]} people those whom an id can mean
+ * @property {number} depth how many groups are around a field
  */
 
 /** A part of a form that makes one value of the request. */
@@ -75,7 +77,19 @@ export class Field {
     this.fault.hidden = false;
     this.element.classList.add("wrong");
     this.control()?.setAttribute("aria-invalid", "true");
+    unfold(this.element);
     return this;
+  }
+
+  /** The context of what it holds. @returns {Context} */
+  inside() {
+    return { ...this.context, depth: this.context.depth + 1 };
+  }
+
+  /** Goes to where it is changed. */
+  enter() {
+    unfold(this.element);
+    this.focusable()?.focus();
   }
 
   /** Takes back what was said. */

@@ -15,13 +15,13 @@ const DICE = ["dice", "seed"];
 /** A form for the body of a request. */
 export class Form {
   /**
-   * @param {Context} context
+   * @param {Omit<Context, "depth">} context
    * @param {Schema} schema
    * @param {any} initial
    * @param {(dice: {dice?: any, seed?: any}) => void} [takeDice] gets the dice of a request that was written as JSON
    */
   constructor(context, schema, initial, takeDice = () => undefined) {
-    this.context = context;
+    this.context = { ...context, depth: 0 };
     this.schema = context.spec.plain(schema);
     this.takeDice = takeDice;
     this.place = make("div");

@@ -5,7 +5,7 @@ import { make } from "./elements.js";
 import { Form } from "./form.js";
 import { Output } from "./output.js";
 
-/** @typedef {import("./field.js").Context} Context */
+/** @typedef {Omit<import("./field.js").Context, "depth">} Context */
 
 /**
  * @param {Context} context

@@ -3,6 +3,7 @@
 import { button, make } from "./elements.js";
 import { Field } from "./field.js";
 import { fieldFor } from "./fields.js";
+import { group } from "./group.js";
 
 /** @typedef {import("./field.js").Context} Context */
 /** @typedef {import("./field.js").Schema} Schema */
@@ -20,8 +21,8 @@ export class ListField extends Field {
     /** @type {{field: Field, row: HTMLElement}[]} */
     this.items = [];
     this.list = make("div", { class: "members" });
-    this.adder = button(`Add to ${label.toLowerCase()}`, () => this.add(undefined).focusable()?.focus(), { class: "quiet" });
-    this.element = make("fieldset", {}, make("legend", {}, label), this.hint, this.fault, this.list, this.adder);
+    this.adder = button(`Add to ${label.toLowerCase()}`, () => this.add(undefined).enter(), { class: "quiet" });
+    this.element = group(this, this.hint, this.fault, this.list, this.adder);
     const start = Array.isArray(initial) ? initial : (schema.default ?? Array.from({ length: schema.minItems ?? 0 }));
     start.forEach((/** @type {any} */ item) => this.add(item));
   }
@@ -32,7 +33,7 @@ export class ListField extends Field {
    */
   add(initial) {
     const label = `${this.label} ${this.items.length + 1}`;
-    const field = fieldFor(this.context, this.schema.items ?? {}, label, initial);
+    const field = fieldFor(this.inside(), this.schema.items ?? {}, label, initial);
     const row = make("div", { class: "row" }, field.element);
     const item = { field, row };
     row.append(button("×", () => this.remove(item), { class: "remove", "aria-label": `Remove ${label}` }));

@@ -104,7 +104,7 @@ export class Log {
     details.open = isOpen;
     const note = `${timeOfDay(event.at)} · ${event.actor.label}${isUndone ? ` · taken back by ${event.undone_by}` : ""}`;
     const undo = button("Undo", () => this.undo(event.seq), { class: "quiet", "aria-label": `Undo ${event.seq}: ${text}` });
-    return make("li", { value: event.seq }, details, make("span", { class: "hint" }, note), !isUndone && undo);
+    return make("li", { value: event.seq }, details, make("span", { class: "hint" }, note), !isUndone && isUndoable(event) && undo);
   }
 
   /** @param {any} event */
@@ -145,6 +145,14 @@ export class Log {
     this.output.element.hidden = false;
     this.output.problem(error, "", () => null, error.code === "undo_conflict" && all);
   }
+}
+
+/**
+ * Keys, revelations and the campaign itself stay.
+ * @param {any} event
+ */
+function isUndoable({ type }) {
+  return type !== "campaign.created" && type !== "event.revealed" && !type.startsWith("key.");
 }
 
 /** @param {number} milliseconds */

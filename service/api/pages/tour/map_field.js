@@ -3,6 +3,7 @@
 import { button, make, newId, select } from "./elements.js";
 import { Field } from "./field.js";
 import { fieldFor } from "./fields.js";
+import { group } from "./group.js";
 import { title } from "./words.js";
 
 /** @typedef {import("./field.js").Context} Context */
@@ -25,7 +26,7 @@ export class MapField extends Field {
     this.names = context.spec.plain(schema.propertyNames ?? {}).enum;
     this.list = make("div", { class: "members" });
     this.adder = button(`Add to ${label.toLowerCase()}`, () => this.add("", undefined).key.focus(), { class: "quiet" });
-    this.element = make("fieldset", {}, make("legend", {}, label), this.hint, this.fault, this.list, this.adder);
+    this.element = group(this, this.hint, this.fault, this.list, this.adder);
     Object.entries(initial ?? schema.default ?? {}).forEach(([name, value]) => this.add(name, value));
   }
 
@@ -37,7 +38,7 @@ export class MapField extends Field {
   add(name, initial) {
     const place = `${this.label} ${this.entries.length + 1}`;
     const values = this.schema.additionalProperties;
-    const field = fieldFor(this.context, typeof values === "object" ? values : {}, `${place}: value`, initial);
+    const field = fieldFor(this.inside(), typeof values === "object" ? values : {}, `${place}: value`, initial);
     const [label, key] = this.keyControl(`${place}: name`, name);
     const row = make("div", { class: "row" }, make("div", { class: "entry" }, label, field.element));
     const entry = { key, field, row };

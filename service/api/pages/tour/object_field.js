@@ -3,6 +3,7 @@
 import { button, fill, folded, make } from "./elements.js";
 import { Field } from "./field.js";
 import { fieldFor, schemaOfMember } from "./fields.js";
+import { group } from "./group.js";
 import { title } from "./words.js";
 
 /** @typedef {import("./field.js").Context} Context */
@@ -30,8 +31,10 @@ export class ObjectField extends Field {
     this.possible = new Map(described.map(([name, member]) => [name, schemaOfMember(context, name, member)]));
     this.list = make("div", { class: "members" });
     this.more = make("div", { class: "more" });
-    this.element = label === "" ? make("div", { class: "object" }) : make("fieldset", {}, make("legend", {}, label));
-    this.element.append(label === "" ? "" : this.hint, this.fault, this.list, this.more);
+    /** @type {HTMLElement[]} */
+    const parts = [this.fault, this.list, this.more];
+    /** @type {HTMLElement} */
+    this.element = label === "" ? make("div", { class: "object" }, ...parts) : group(this, this.hint, ...parts);
     this.begin(initial !== null && typeof initial === "object" ? initial : {}, without);
   }
 
@@ -73,7 +76,7 @@ export class ObjectField extends Field {
    * @returns {Field}
    */
   add(name, initial) {
-    const field = fieldFor(this.context, this.possible.get(name) ?? {}, title(name), initial);
+    const field = fieldFor(this.inside(), this.possible.get(name) ?? {}, title(name), initial);
     this.members.set(name, field);
     const row = make("div", { class: "row" }, field.element);
     if (!this.isRequired(name)) {
@@ -110,7 +113,7 @@ export class ObjectField extends Field {
     return button(label, () => {
       const field = this.add(name, firstValue(plain));
       this.offerMore();
-      field.focusable()?.focus();
+      field.enter();
     });
   }
 

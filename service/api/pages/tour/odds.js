@@ -10,19 +10,36 @@ const MOST_OPEN = 2;
 /**
  * @param {any} odds the answer
  * @param {string | null} picture address of the same as a picture
- * @returns {HTMLElement[]}
+ * @returns {import("./elements.js").Child[]}
  */
 export function oddsParts(odds, picture) {
-  const outcomes = Object.entries(odds.outcomes).filter(([, outcome]) => outcome.distribution.length > 0);
-  const charts = outcomes.map(([name, outcome]) => chart(name, outcome));
+  const outcomes = Object.entries(odds.outcomes);
+  const open = outcomes.filter(([, outcome]) => outcome.distribution.length > 1).sort(yesOrNoFirst);
+  const certain = outcomes.filter(([, outcome]) => outcome.distribution.length === 1);
+  const charts = open.map(([name, outcome]) => chart(name, outcome));
   const way = odds.method === "exact" ? "Exact chances, by the same rules." : `From ${odds.samples} simulated rolls.`;
   return [
     make("p", { class: "summary" }, odds.summary),
     make("p", { class: "hint" }, way),
     ...charts.slice(0, MOST_OPEN),
     ...(charts.length > MOST_OPEN ? [folded(`${charts.length - MOST_OPEN} more outcomes`, ...charts.slice(MOST_OPEN))] : []),
+    certain.length > 0 && make("p", { class: "hint" }, `Certain: ${certain.map(inWords).join(", ")}.`),
     ...(picture === null ? [] : [pictureOf(picture, odds.summary)]),
   ];
+}
+
+/**
+ * What people ask first: does it work?
+ * @param {[string, any]} left
+ * @param {[string, any]} right
+ */
+function yesOrNoFirst([, left], [, right]) {
+  return Number(right.type === "boolean") - Number(left.type === "boolean");
+}
+
+/** @param {[string, any]} outcome with one value only */
+function inWords([name, outcome]) {
+  return `${title(name).toLowerCase()} ${short(outcome.distribution[0].value)}`;
 }
 
 /**
@@ -32,7 +49,7 @@ export function oddsParts(odds, picture) {
 function chart(name, outcome) {
   const highest = Math.max(...outcome.distribution.map(({ decimal }) => decimal));
   const mean = typeof outcome.mean_decimal === "number" ? `, on average ${rounded(outcome.mean_decimal)}` : "";
-  const head = ["Value", "Chance", "Fraction"].map((each) => make("th", { scope: "col", class: "unseen" }, each));
+  const head = ["Value", "Bar", "Chance", "Fraction"].map((each) => make("th", { scope: "col", class: "unseen" }, each));
   return make(
     "table",
     { class: "chart" },
@@ -54,7 +71,8 @@ function bar({ value, end, probability, decimal }, highest) {
     "tr",
     {},
     make("th", { scope: "row" }, `${short(value)}${tail}`),
-    make("td", { class: "bars" }, make("span", { class: "track", "aria-hidden": "true" }, fill), percent(decimal)),
+    make("td", { class: "bars" }, fill),
+    make("td", {}, percent(decimal)),
     make("td", { class: "hint" }, probability !== null && probability.length < 12 ? probability : ""),
   );
 }

@@ -6,9 +6,12 @@ import { askDie } from "./ask_die.js";
 import { copyable } from "./copy.js";
 import { byId, fill, folded, make } from "./elements.js";
 import { oddsParts } from "./odds.js";
+import { pathTitle } from "./words.js";
 
 /** @typedef {{pointer?: string, parameter?: string, header?: string, code: string, detail: string}} Fault */
 /** @typedef {import("./elements.js").Child} Child */
+
+const MOST_OF_THE_WINDOW = 0.6;
 
 /** A panel for what came of a call. */
 export class Output {
@@ -22,7 +25,10 @@ export class Output {
   /** @param {...Child} parts */
   show(...parts) {
     fill(this.body, ...parts);
-    this.element.scrollIntoView({ block: "nearest", behavior: "auto" });
+    const { top } = this.element.getBoundingClientRect();
+    if (top < 0 || top > innerHeight * MOST_OF_THE_WINDOW) {
+      this.element.scrollIntoView({ block: "start" });
+    }
   }
 
   busy() {
@@ -36,11 +42,11 @@ export class Output {
   /**
    * @param {import("./api.js").Answer} answer
    * @param {string} curl the same call for a shell
-   * @param {Parameters<typeof answerParts>[1]} [options]
+   * @param {NonNullable<Parameters<typeof answerParts>[1]>} [options]
    */
   answer(answer, curl, options = {}) {
     this.show(...answerParts(answer.body, { language: answer.language, ...options }), curlPart(curl));
-    say(answer.body?.summary ?? "Done.");
+    say(options.line?.(answer.body) ?? answer.body?.summary ?? "Done.");
   }
 
   /**
@@ -67,8 +73,7 @@ export class Output {
       "div",
       { class: "problem", tabindex: -1 },
       make("h4", {}, title),
-      make("p", {}, detail),
-      items.length > 0 && make("ul", {}, ...items),
+      items.length > 0 ? make("ul", {}, ...items) : make("p", {}, detail),
       make("p", { class: "hint" }, `Code ${code}`),
       ...more.map((each) => each || ""),
     );
@@ -126,6 +131,7 @@ function faultItem(fault, blame) {
     event.preventDefault();
     field?.focus();
   };
-  const place = field ? make("a", { href: `#${field.id}`, onclick }, pointer || "the request") : make("code", {}, pointer);
-  return make("li", {}, place, " ", detail);
+  const name = pathTitle(pointer);
+  const place = field ? make("a", { href: `#${field.id}`, onclick }, name) : make("b", {}, name);
+  return make("li", {}, place, ": ", detail, " ", make("code", { class: "hint" }, pointer));
 }

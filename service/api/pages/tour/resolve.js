@@ -45,7 +45,7 @@ export class Resolve {
     this.game = this.spec.game(game) ?? this.spec.games[0];
     this.operation = this.game.operations.find(({ name }) => name === operation) ?? this.game.operations[0];
     const request = this.spec.request(this.operation.path);
-    this.about.textContent = request?.description.replaceAll("`", "") ?? "";
+    this.about.textContent = this.operation.description.replaceAll("`", "");
     this.oddsButton.hidden = !this.spec.has(this.oddsPath);
     this.showChoosers(request?.examples ?? []);
     return this.showExample(request?.examples[0]?.value);

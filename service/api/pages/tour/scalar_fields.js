@@ -124,7 +124,7 @@ export class PersonField extends Single {
     const people = context.people.map(({ id, name }) => ({ value: id, label: name }));
     const isKnown = !initial || people.some(({ value }) => value === initial);
     const choices = [{ value: "", label: "nobody of these" }, ...people, ...(isKnown ? [] : [{ value: initial, label: initial }])];
-    super(context, schema, label, (tied) => select(choices, initial ?? "", tied));
+    super(context, schema, label === "Id" ? "Who" : label.replace(/ id$/, ""), (tied) => select(choices, initial ?? "", tied));
   }
 
   value() {

@@ -5,7 +5,7 @@ import { call } from "./api.js";
 /** @typedef {{[keyword: string]: any}} Schema a JSON Schema as the document has it */
 /** @typedef {{name: string, summary: string, value: any}} Example */
 /** @typedef {{summary: string, description: string, schema: Schema, examples: Example[]}} Request */
-/** @typedef {{name: string, path: string, title: string, family: string, streams: string, rolls: boolean}} Operation */
+/** @typedef {{name: string, path: string, title: string, description: string, family: string, streams: string, rolls: boolean}} Operation */
 /** @typedef {{name: string, title: string, description: string, operations: Operation[]}} Game */
 
 const REFERENCE = /^#\/components\/(\w+)\/(.+)$/;
@@ -102,7 +102,8 @@ export class Spec {
         const name = path.slice(prefix.length);
         const known = stateless.get(name);
         const title = known?.title ?? name.replaceAll("-", " ");
-        return { name, path, title, family: known?.family ?? "", streams: known?.streams ?? "", rolls: true };
+        const { family = "", streams = "", description = "" } = known ?? {};
+        return { name, path, title, description, family, streams, rolls: true };
       });
   }
 

@@ -72,9 +72,12 @@ export class Table {
       await people.load();
       await encounter.load();
       commands.update();
+      if (encounter.now !== null && left.firstChild !== encounter.element) {
+        left.append(people.element);
+      }
     };
     const title = make("h3", { tabindex: -1 }, `${campaign.name} · ${this.spec.game(campaign.game)?.title}`);
-    const left = make("div", {}, encounter.element, people.element);
+    const left = make("div", {}, people.element, encounter.element);
     const right = make("div", {}, commands.element, log.element);
     fill(this.element, this.bar(title, campaign), make("div", { class: "columns" }, left, right));
     this.refresh().catch((error) => fill(encounter.element, make("p", { class: "problem" }, error.message)));
@@ -96,7 +99,7 @@ export class Table {
       this.showDoor();
     });
     const key = folded("Its key", make("p", { class: "hint" }, KEY_NOTE), copyable("Key", campaign.key));
-    return make("div", { class: "card bar" }, title, key, leave);
+    return make("div", { class: "card campaign" }, title, key, leave);
   }
 
   /** Shows what is now the case. @returns {Promise<void>} */

@@ -25,7 +25,7 @@ export class UnionField extends Field {
     const chosen = Math.max(0, this.kinds.findIndex((kind) => fits(kind, initial, context)));
     this.place = make("div");
     this.choice = this.makeChoice(chosen);
-    this.element = make("div", { class: "union" }, this.hint, this.fault, this.place);
+    this.element = make("div", { class: "union" }, this.place, this.fault);
     this.element.prepend(this.choiceLine());
     this.field = this.show(chosen, initial);
   }
@@ -70,7 +70,11 @@ export class UnionField extends Field {
   }
 
   value() {
-    return this.field.value();
+    return this.field?.value();
+  }
+
+  focusable() {
+    return this.choice;
   }
 
   children() {
