@@ -25,7 +25,7 @@ export function answerParts(body, { language = "en", again, names = new Map(), l
     body.rolls?.length > 0 && diceList(body.rolls),
     body.changes?.length > 0 && changeList(body.changes, names),
     body.rules?.length > 0 && whyList(body.ruleset ?? body.encounter?.ruleset, body.rules),
-    result && make("section", { class: "result" }, make("h4", {}, "In detail"), readable(result)),
+    result && (line ? folded("In detail", readable(result)) : make("section", {}, make("h4", {}, "In detail"), readable(result))),
     again && body.rolls?.length > 0 && button("The same dice again", () => again(diceOf(body.rolls)), { class: "quiet" }),
     body.options && Object.keys(body.options).length > 0 && folded("House rules in force", readable(body.options)),
     asJson("The whole answer as JSON", body),

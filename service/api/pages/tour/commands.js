@@ -9,7 +9,7 @@ import { Output } from "./output.js";
 /** @typedef {import("./spec.js").Spec} Spec */
 /** @typedef {import("./spec.js").Schema} Schema */
 /** @typedef {import("./spec.js").Operation} Operation */
-/** @typedef {{place: string, path: string, label: string, people: {id: string, name: string}[]}} Scope */
+/** @typedef {{place: string, path: string, label: string, people: {id: string, name: string, side?: string}[]}} Scope */
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const IN_ENCOUNTER = "/v1/campaigns/{campaign_id}/encounters/{encounter_id}";
@@ -175,17 +175,27 @@ function seated(spec, schema, request, scope) {
   const plain = spec.plain(schema);
   const kind = plain.alternatives === undefined ? plain : spec.plain(plain.alternatives[0]);
   const roles = Object.keys(kind.properties ?? {}).filter((name) => isSomebody(spec, kind.properties[name]));
-  const others = [...scope.people.slice(1), scope.people[0]];
+  const [acting] = scope.people;
+  const others = [...scope.people.slice(1).sort(byEnmity(acting.side)), acting];
   const seats = { ...request };
   roles.forEach((name, index) => {
     const isNeeded = (kind.required ?? []).includes(name);
     if (!isNeeded && index === 0 && scope.place === IN_ENCOUNTER) {
-      seats[name] = { ...seats[name], id: seats[name]?.id ?? scope.people[0].id };
+      seats[name] = { ...seats[name], id: seats[name]?.id ?? acting.id };
     } else if (isNeeded && seats[name]?.id === undefined) {
       seats[name] = { ...neededMembers(spec, kind.properties[name], seats[name]), id: others[0].id };
     }
   });
   return seats;
+}
+
+/**
+ * Those of another side come first.
+ * @param {string | undefined} side
+ * @returns {(left: {side?: string}, right: {side?: string}) => number}
+ */
+function byEnmity(side) {
+  return (left, right) => Number(left.side === side) - Number(right.side === side);
 }
 
 /**

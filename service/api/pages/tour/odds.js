@@ -6,6 +6,9 @@ import { short, title } from "./words.js";
 /** @typedef {{value: any, end: string | null, probability: string | null, decimal: number}} Chance */
 
 const MOST_OPEN = 2;
+const MOST_ROWS = 24;
+const RARE = 0.005;
+const LONGEST_FRACTION = 9;
 
 /**
  * @param {any} odds the answer
@@ -44,18 +47,33 @@ function inWords([name, outcome]) {
 
 /**
  * @param {string} name
- * @param {{mean: string | null, mean_decimal: number | null, distribution: Chance[]}} outcome
+ * @param {{type: string, mean: string | null, mean_decimal: number | null, distribution: Chance[]}} outcome
  */
 function chart(name, outcome) {
+  const isLong = outcome.distribution.length > MOST_ROWS;
+  const rare = outcome.distribution.filter(({ decimal }) => isLong && decimal < RARE);
+  const common = outcome.distribution.filter((chance) => !rare.includes(chance));
   const highest = Math.max(...outcome.distribution.map(({ decimal }) => decimal));
-  const mean = typeof outcome.mean_decimal === "number" ? `, on average ${rounded(outcome.mean_decimal)}` : "";
+  const isNumber = outcome.type !== "boolean" && typeof outcome.mean_decimal === "number";
+  const mean = isNumber ? `, on average ${rounded(outcome.mean_decimal ?? 0)}` : "";
+  const table = bars(`${title(name)}${mean}`, common, highest);
+  const rest = `${rare.length} rarer values`;
+  return make("div", {}, table, rare.length > 0 && folded(rest, bars(`${title(name)}: ${rest}`, rare, highest)));
+}
+
+/**
+ * @param {string} caption
+ * @param {Chance[]} chances
+ * @param {number} highest
+ */
+function bars(caption, chances, highest) {
   const head = ["Value", "Bar", "Chance", "Fraction"].map((each) => make("th", { scope: "col", class: "unseen" }, each));
   return make(
     "table",
     { class: "chart" },
-    make("caption", {}, `${title(name)}${mean}`),
+    make("caption", {}, caption),
     make("thead", {}, make("tr", {}, ...head)),
-    make("tbody", {}, ...outcome.distribution.map((chance) => bar(chance, highest))),
+    make("tbody", {}, ...chances.map((chance) => bar(chance, highest))),
   );
 }
 
@@ -73,7 +91,7 @@ function bar({ value, end, probability, decimal }, highest) {
     make("th", { scope: "row" }, `${short(value)}${tail}`),
     make("td", { class: "bars" }, fill),
     make("td", {}, percent(decimal)),
-    make("td", { class: "hint" }, probability !== null && probability.length < 12 ? probability : ""),
+    make("td", { class: "hint" }, probability !== null && probability.length <= LONGEST_FRACTION ? probability : ""),
   );
 }
 
@@ -95,7 +113,7 @@ function pictureOf(address, summary) {
 /** @param {number} decimal */
 function percent(decimal) {
   const hundredth = decimal * 100;
-  return hundredth > 0 && hundredth < 0.1 ? "under 0.1 %" : `${rounded(hundredth)} %`;
+  return hundredth > 0 && hundredth < 0.1 ? "< 0.1 %" : `${rounded(hundredth)} %`;
 }
 
 /** @param {number} number */

@@ -18,7 +18,8 @@ export class Output {
   /** @param {string} label */
   constructor(label) {
     this.body = make("div");
-    this.element = make("section", { class: "output", "aria-label": label }, make("h3", {}, label), this.body);
+    const working = make("p", { class: "working hint" }, "Working it out …");
+    this.element = make("section", { class: "output", "aria-label": label }, make("h3", {}, label), working, this.body);
     fill(this.body, make("p", { class: "hint" }, "Nothing yet."));
   }
 

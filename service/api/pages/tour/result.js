@@ -3,6 +3,8 @@
 import { folded, make } from "./elements.js";
 import { short, title } from "./words.js";
 
+const MOST_NAMED = 4;
+
 /**
  * An object with its members one below the other; members that do not apply are only named.
  * @param {{[name: string]: any}} result
@@ -16,8 +18,13 @@ export function readable(result) {
     "div",
     { class: "readable" },
     make("dl", {}, ...present.flatMap(([name, value]) => [make("dt", {}, title(name)), make("dd", {}, valueOf(value))])),
-    absent.length > 0 && make("p", { class: "hint" }, `Nothing of: ${absent.join(", ")}.`),
+    absent.length > 0 && make("div", { class: "hint" }, absentees(absent)),
   );
+}
+
+/** @param {string[]} names of members that do not apply */
+function absentees(names) {
+  return names.length > MOST_NAMED ? folded(`${names.length} more do not apply here`, `${names.join(", ")}.`) : `Nothing of: ${names.join(", ")}.`;
 }
 
 /**
