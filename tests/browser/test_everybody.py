@@ -10,12 +10,13 @@ from tests.browser.test_table import begin_fight, newest
 from tests.browser.visit import LIGHT_DESK, LOOKS, Look, Visit
 
 LOOKING = pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+ROLLS = [(scene, look) for number, scene in enumerate(attacks()) for look in (LOOKS[number % 2], LOOKS[3 - number % 2])]
+"""Each game by day and by night, on a phone and on a desk."""
 MOST_STEPS = 80
 Begin = Callable[..., Visit]
 
 
-@LOOKING
-@pytest.mark.parametrize("scene", attacks(), ids=lambda scene: scene.ruleset)
+@pytest.mark.parametrize(("scene", "look"), ROLLS, ids=lambda value: getattr(value, "name", None) or value.ruleset)
 def test_a_roll_is_accessible(visit: Begin, scene: Scene, look: Look) -> None:
     """Form, question for a die, answer, rule and problem have no serious fault and fit the window."""
     seen = visit(scene.place, look=look)

@@ -119,7 +119,7 @@ def region(seen: Visit, name: str) -> Locator:
 
 def acting(seen: Visit) -> Locator:
     """Who acts."""
-    return seen.page.locator(".order [aria-current]")
+    return seen.page.locator(".order [aria-current] b")
 
 
 def newest(seen: Visit, text: str) -> Locator:

@@ -22,14 +22,14 @@ export class Commands {
    * @param {import("./campaign.js").Campaign} campaign
    * @param {import("./people.js").People} people
    * @param {import("./encounter.js").Encounter} encounter
-   * @param {() => Promise<void>} changed
+   * @param {import("./one_look.js").OneLook} looks
    */
-  constructor(spec, campaign, people, encounter, changed) {
+  constructor(spec, campaign, people, encounter, looks) {
     this.spec = spec;
     this.campaign = campaign;
     this.people = people;
     this.encounter = encounter;
-    this.changed = changed;
+    this.looks = looks;
     /** What somebody chose; empty: the first. */
     this.scope = "";
     this.name = "";
@@ -141,7 +141,7 @@ export class Commands {
         blame: (pointer, detail) => form.blame(pointer, detail),
         key: this.campaign.key,
         names: this.encounter.names,
-        done: () => this.changed(),
+        done: () => void this.looks.again(),
       });
     }
   }

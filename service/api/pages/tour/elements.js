@@ -45,6 +45,24 @@ export function fill(element, ...children) {
 }
 
 /**
+ * The same, where somebody may be at one of the old children: the new one that says the same gets the focus.
+ * @param {Element} element
+ * @param {...Child} children
+ */
+export function refill(element, ...children) {
+  const here = document.activeElement;
+  const old = here !== null && element.contains(here) ? here : null;
+  fill(element, ...children);
+  if (old !== null) {
+    const same = [...element.querySelectorAll(old.localName)].find((each) => each.textContent === old.textContent);
+    const next = same ?? element.querySelector("button");
+    if (next instanceof HTMLElement) {
+      next.focus();
+    }
+  }
+}
+
+/**
  * A button that submits nothing.
  * @param {Child} label
  * @param {(event: Event) => void} onclick

@@ -2,7 +2,7 @@
 
 import { send } from "./attempt.js";
 import { DicePanel } from "./dice.js";
-import { button, chooser, fill, folded, make } from "./elements.js";
+import { button, chooser, fill, folded, make, refill } from "./elements.js";
 import { formCard } from "./form_card.js";
 import { Output } from "./output.js";
 import { title } from "./words.js";
@@ -25,21 +25,26 @@ export class Encounter {
    * @param {Spec} spec
    * @param {Campaign} campaign
    * @param {People} people
-   * @param {() => Promise<void>} changed
+   * @param {import("./one_look.js").OneLook} looks
    */
-  constructor(spec, campaign, people, changed) {
+  constructor(spec, campaign, people, looks) {
     this.spec = spec;
     this.campaign = campaign;
     this.people = people;
-    this.changed = changed;
+    this.looks = looks;
     /** @type {any} */
     this.now = null;
     this.etag = "";
+    this.seen = "";
+    this.offered = "";
     this.dice = new DicePanel();
+    this.diceOfTurns = folded("Dice of turns", this.dice.element);
     this.output = new Output("What came of the turn");
+    this.output.element.hidden = true;
     this.view = make("div");
     this.maker = make("div");
-    this.element = make("section", { class: "card", "aria-label": "Encounter" }, make("h3", {}, "Encounter"), this.view, this.maker);
+    const parts = [this.view, this.diceOfTurns, this.output.element, this.maker];
+    this.element = make("section", { class: "card", "aria-label": "Encounter" }, make("h3", {}, "Encounter"), ...parts);
   }
 
   /** Those who take part, the one who acts first. @returns {any[]} */
@@ -55,40 +60,36 @@ export class Encounter {
     return new Map([...named, [this.now?.id ?? "", this.now?.name ?? ""]]);
   }
 
-  /** Reads the encounter that was played last, or the one that was chosen. */
+  /** Reads the encounter that was chosen, or the one that was made last. */
   async load() {
     const list = (await this.campaign.get("/encounters?limit=200")).body.items;
-    const known = list.find((/** @type {any} */ each) => each.id === this.now?.id) ?? list.at(-1);
-    await this.open(known?.id ?? null, list);
-  }
-
-  /**
-   * @param {string | null} id
-   * @param {any[]} list
-   */
-  async open(id, list) {
-    const answer = id === null ? null : await this.campaign.get(`/encounters/${id}`);
+    const chosen = list.find((/** @type {any} */ each) => each.id === this.now?.id) ?? list.at(-1);
+    const answer = chosen === undefined ? null : await this.campaign.get(`/encounters/${chosen.id}`);
     this.now = answer?.body ?? null;
     this.etag = answer?.etag ?? "";
-    this.showNow(list);
-    this.showMaker();
+    const seen = JSON.stringify([this.now, list.map((/** @type {any} */ { id, status }) => [id, status])]);
+    if (seen !== this.seen) {
+      this.seen = seen;
+      this.show(list);
+    }
+    this.offerNew();
   }
 
   /** @param {any[]} list */
-  showNow(list) {
+  show(list) {
+    this.diceOfTurns.hidden = !["preparing", "running"].includes(this.now?.status);
     if (this.now === null) {
       fill(this.view, make("p", { class: "hint" }, "None yet. Add characters first if somebody of yours is to fight."));
       return;
     }
     const { name, status, round } = this.now;
-    const where = status === "running" ? `round ${round}` : status;
-    const order = this.now.order.map((/** @type {string} */ id) => this.line(id));
-    fill(
+    const steps = STEPS[status].map(([step, label], number) => button(label, () => this.step(step), { class: number === 0 && "main" }));
+    refill(
       this.view,
       list.length > 1 && this.chooser(list),
-      make("p", {}, make("b", {}, name), ` · ${where}`),
-      make("ol", { class: "order" }, ...order),
-      this.steps(status),
+      make("p", {}, make("b", {}, name), ` · ${status === "running" ? `round ${round}` : status}`),
+      make("ol", { class: "order" }, ...this.now.order.map((/** @type {string} */ id) => this.line(id))),
+      steps.length > 0 && make("div", { class: "actions" }, ...steps),
     );
   }
 
@@ -97,7 +98,7 @@ export class Encounter {
     const choices = list.map((each) => ({ value: each.id, label: `${each.name} (${each.status})` }));
     return chooser("Which", choices, this.now.id, (id) => {
       this.now = { id };
-      this.changed();
+      this.looks.again();
     });
   }
 
@@ -111,41 +112,45 @@ export class Encounter {
     return make("li", { "aria-current": isActing && "true" }, name, isActing && make("span", {}, "acts"), hint);
   }
 
-  /** @param {string} status */
-  steps(status) {
-    const buttons = (STEPS[status] ?? []).map(([step, label], number) =>
-      button(label, () => this.step(step), { class: number === 0 ? "main" : "" }),
-    );
-    this.output.element.hidden = buttons.length === 0 && this.output.element.hidden;
-    return buttons.length > 0 && make("div", {}, make("div", { class: "actions" }, ...buttons), folded("Dice of turns", this.dice.element), this.output.element);
-  }
-
-  /** @param {string} step */
+  /**
+   * Lets time go on, from what the visitor sees: the version of it goes along.
+   * @param {string} step
+   */
   async step(step) {
+    await this.looks.settled;
     const path = this.campaign.path(`/encounters/${this.now.id}/${step}`);
-    const { dice, output, names } = this;
-    const done = () => this.changed();
+    const { dice, output, names, campaign } = this;
+    const done = () => void this.looks.again();
     output.element.hidden = false;
-    await send({ path, body: {}, dice, output, names, done, line: lineOf, key: this.campaign.key, match: this.etag, blame: () => null });
+    await send({ path, body: {}, dice, output, names, done, line: lineOf, key: campaign.key, match: this.etag, blame: () => null });
   }
 
-  showMaker() {
+  /** Offers a new encounter; what somebody has begun to write stays as long as the same people are there. */
+  offerNew() {
     const isOpen = this.now === null || this.now.status === "ended";
-    const context = { spec: this.spec, game: this.campaign.game, people: this.people.characters };
-    const ours = this.people.characters.map(({ id }) => ({ character_id: id, side: "heroes" }));
+    const { characters } = this.people;
+    const offered = JSON.stringify([isOpen, characters.map(({ id }) => id)]);
+    if (offered === this.offered) {
+      return;
+    }
+    this.offered = offered;
+    const ours = characters.map(({ id }) => ({ character_id: id, side: "heroes" }));
     const initial = { name: "A fight", combatants: [...ours, { name: "Goblin", count: 2, sheet: {} }] };
-    const schema = this.spec.request(PLACE)?.schema ?? {};
-    const form = formCard(context, schema, initial, "Set the scene", async (body) => {
-      this.now = (await this.campaign.post("/encounters", body)).body;
-      await this.changed();
-      const start = this.view.querySelector("button.main");
-      if (start instanceof HTMLElement) {
-        start.focus();
-      }
-    });
+    const context = { spec: this.spec, game: this.campaign.game, people: characters };
+    const form = formCard(context, this.spec.request(PLACE)?.schema ?? {}, initial, "Set the scene", (body) => this.begin(body));
     const details = folded("A new encounter", form);
     details.open = isOpen;
     fill(this.maker, details);
+  }
+
+  /** @param {any} body */
+  async begin(body) {
+    this.now = (await this.campaign.post("/encounters", body)).body;
+    await this.looks.again();
+    const start = this.view.querySelector("button.main");
+    if (start instanceof HTMLElement) {
+      start.focus();
+    }
   }
 }
 

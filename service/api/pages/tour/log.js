@@ -2,7 +2,7 @@
 
 import { Problem } from "./api.js";
 import { changeList, diceList } from "./answer.js";
-import { button, fill, folded, make } from "./elements.js";
+import { button, folded, make, refill } from "./elements.js";
 import { Output, say } from "./output.js";
 import { ruleLinks } from "./rules.js";
 import { timeOfDay, title } from "./words.js";
@@ -17,15 +17,13 @@ const MOST_SHOWN = 100;
 export class Log {
   /**
    * @param {Campaign} campaign
-   * @param {import("./people.js").People} people
    * @param {import("./encounter.js").Encounter} encounter
-   * @param {() => Promise<void>} changed told when something happened, whoever did it
+   * @param {import("./one_look.js").OneLook} looks
    */
-  constructor(campaign, people, encounter, changed) {
+  constructor(campaign, encounter, looks) {
     this.campaign = campaign;
-    this.people = people;
     this.encounter = encounter;
-    this.changed = changed;
+    this.looks = looks;
     this.after = 0;
     this.stopper = new AbortController();
     this.list = make("ol", { class: "log", reversed: true });
@@ -72,7 +70,7 @@ export class Log {
       this.state.textContent = "Newest first; new entries come by themselves.";
       if (body.items.length > 0) {
         await this.show();
-        await this.changed();
+        await this.looks.again();
       }
       return body.items.length;
     } catch (error) {
@@ -89,7 +87,7 @@ export class Log {
     const after = Math.max(0, this.after - MOST_SHOWN);
     const { body } = await this.campaign.get(`/events?after=${after}&limit=200`, this.stopper.signal);
     const open = new Set([...this.list.querySelectorAll("details[open]")].map((each) => each.getAttribute("data-seq")));
-    fill(this.list, ...body.items.reverse().map((/** @type {any} */ event) => this.line(event, open.has(String(event.seq)))));
+    refill(this.list, ...body.items.reverse().map((/** @type {any} */ event) => this.line(event, open.has(String(event.seq)))));
   }
 
   /**

@@ -1,6 +1,6 @@
 // The characters of a campaign.
 
-import { fill, folded, make } from "./elements.js";
+import { folded, make, refill } from "./elements.js";
 import { formCard } from "./form_card.js";
 import { say } from "./output.js";
 import { readable } from "./result.js";
@@ -15,12 +15,13 @@ export class People {
   /**
    * @param {Spec} spec
    * @param {Campaign} campaign
-   * @param {() => Promise<void>} changed
+   * @param {import("./one_look.js").OneLook} looks
    */
-  constructor(spec, campaign, changed) {
+  constructor(spec, campaign, looks) {
     this.spec = spec;
     this.campaign = campaign;
-    this.changed = changed;
+    this.looks = looks;
+    this.seen = "";
     /** @type {any[]} */
     this.characters = [];
     this.list = make("div");
@@ -33,7 +34,7 @@ export class People {
     const schema = this.spec.request(PLACE)?.schema ?? {};
     return formCard(context, schema, { name: "Harrak", sheet: {} }, "Add the character", async (body) => {
       await this.campaign.post("/characters", body);
-      await this.changed();
+      await this.looks.again();
       this.adder.open = false;
       this.adder.querySelector("summary")?.focus();
       say(`${body.name} is there.`);
@@ -42,8 +43,18 @@ export class People {
 
   async load() {
     this.characters = (await this.campaign.get("/characters?limit=200")).body.items;
+    const seen = JSON.stringify(this.characters);
+    if (seen !== this.seen) {
+      this.seen = seen;
+      this.show();
+    }
+  }
+
+  show() {
+    const open = new Set([...this.list.querySelectorAll("details[open] > summary")].map((each) => each.textContent));
     const cards = this.characters.map((each) => folded(each.name, readable(told(each))));
-    fill(this.list, ...(cards.length > 0 ? cards : [make("p", { class: "hint" }, "Nobody yet.")]));
+    cards.forEach((card) => (card.open = open.has(card.firstChild?.textContent ?? "")));
+    refill(this.list, ...(cards.length > 0 ? cards : [make("p", { class: "hint" }, "Nobody yet.")]));
   }
 }
 

@@ -7,6 +7,7 @@ import { Encounter } from "./encounter.js";
 import { formCard, guarded } from "./form_card.js";
 import { copyable } from "./copy.js";
 import { Log } from "./log.js";
+import { OneLook } from "./one_look.js";
 import { Output, say } from "./output.js";
 import { People } from "./people.js";
 
@@ -63,24 +64,24 @@ export class Table {
    * @param {boolean} [isNew] somebody has just come in
    */
   showTable(campaign, isNew = false) {
-    const people = new People(this.spec, campaign, () => this.refresh());
-    const encounter = new Encounter(this.spec, campaign, people, () => this.refresh());
-    const commands = new Commands(this.spec, campaign, people, encounter, () => this.refresh());
-    const log = new Log(campaign, people, encounter, () => this.refresh());
-    this.log = log;
-    this.refresh = async () => {
+    const looks = new OneLook(async () => {
       await people.load();
       await encounter.load();
       commands.update();
       if (encounter.now !== null && left.firstChild !== encounter.element) {
         left.append(people.element);
       }
-    };
+    });
+    const people = new People(this.spec, campaign, looks);
+    const encounter = new Encounter(this.spec, campaign, people, looks);
+    const commands = new Commands(this.spec, campaign, people, encounter, looks);
+    const log = new Log(campaign, encounter, looks);
+    this.log = log;
     const title = make("h3", { tabindex: -1 }, `${campaign.name} · ${this.spec.game(campaign.game)?.title}`);
     const left = make("div", {}, people.element, encounter.element);
     const right = make("div", {}, commands.element, log.element);
     fill(this.element, this.bar(title, campaign), make("div", { class: "columns" }, left, right));
-    this.refresh().catch((error) => fill(encounter.element, make("p", { class: "problem" }, error.message)));
+    looks.again().catch((error) => fill(encounter.element, make("p", { class: "problem" }, error.message)));
     log.start();
     if (isNew) {
       title.focus();
@@ -101,9 +102,6 @@ export class Table {
     const key = folded("Its key", make("p", { class: "hint" }, KEY_NOTE), copyable("Key", campaign.key));
     return make("div", { class: "card campaign" }, title, key, leave);
   }
-
-  /** Shows what is now the case. @returns {Promise<void>} */
-  async refresh() {}
 }
 
 const KEY_NOTE =
