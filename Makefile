@@ -5,14 +5,14 @@
 #   UPGRADE=--upgrade             `make lock` takes the newest versions instead of keeping those it can
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check openapi release sdk lock bench clean runtime development node_modules
+.PHONY: help run test test-browser check openapi release sdk lock bench clean runtime development node_modules
 
 PYTHON_IN_VENV := .venv/bin/python
 COMPILE = $(PYTHON_IN_VENV) -m uv pip compile --quiet --universal --generate-hashes --no-header \
 	--no-emit-index-url --only-binary :all: $(UPGRADE) pyproject.toml
 
 help: ## list these targets
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1\t\2/p' Makefile | expand -t 12
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1\t\2/p' Makefile | expand -t 14
 
 run: runtime ## serve on localhost:8000 (PORT, HOST, DATABASE_URL, ...: service/settings.py)
 	@exec $(PYTHON_IN_VENV) -m service serve
@@ -22,6 +22,13 @@ test: development node_modules ## every test, in parallel, with coverage
 	@$(PYTHON_IN_VENV) -m coverage run -m pytest --numprocesses 2 --dist worksteal
 	@$(PYTHON_IN_VENV) -m coverage combine --quiet
 	@$(PYTHON_IN_VENV) -m coverage report
+
+test-browser: development node_modules ## the tour in a headless Chromium, which Debian has as `chromium`
+	@if command -v chromium chromium-browser >/dev/null; then \
+		$(PYTHON_IN_VENV) -m pytest -m browser tests/browser; \
+	else \
+		echo "test-browser: skipped, there is no chromium (on Debian: apt install chromium)"; \
+	fi
 
 check: development node_modules ## style, types, architecture, dependencies, migrations, OpenAPI
 	$(PYTHON_IN_VENV) -m ruff check
@@ -34,6 +41,7 @@ check: development node_modules ## style, types, architecture, dependencies, mig
 	$(PYTHON_IN_VENV) -m openapi_spec_validator openapi/openapi.json
 	REDOCLY_TELEMETRY=off .venv/bin/node node_modules/@redocly/cli/bin/cli.js lint openapi/openapi.json
 	$(PYTHON_IN_VENV) scripts/compatible.py openapi/released.json openapi/openapi.json
+	.venv/bin/node node_modules/typescript/bin/tsc --project tsconfig.json
 
 openapi: runtime ## write openapi/openapi.json from the code
 	@$(PYTHON_IN_VENV) -m service openapi

@@ -79,7 +79,7 @@ def test_a_fault_deep_in_the_request_is_unfolded(visit: Begin) -> None:
     seen.write_request(json.dumps({"roller": roller, "difficulty": "easy"}))
     expect(seen.page.get_by_label("Value", exact=True)).to_be_hidden()
     seen.press("Resolve")
-    seen.page.get_by_role("link", name="Roller › Candidates 1 › Value").click()
+    seen.page.get_by_role("link", name="Roller / Candidates 1 / Value").click()
     expect(seen.page.get_by_label("Value", exact=True)).to_be_focused()
 
 

@@ -61,7 +61,7 @@ def test_what_others_do_appears_by_itself(visit: Begin) -> None:
 
 
 def test_the_key_is_forgotten_when_somebody_leaves(visit: Begin) -> None:
-    """It survives a reload of the tab, is told on request, lets in again, and is gone from the browser after leaving."""
+    """It survives a reload of the tab, is told on request, lets in again, and is gone after leaving."""
     seen = visit("#table")
     open_campaign(seen, "flyerbook")
     seen.page.reload()
@@ -85,7 +85,7 @@ def test_a_character_is_made_with_the_sheet_of_its_game(visit: Begin) -> None:
     people.get_by_role("button", name="Level").first.click()
     people.get_by_label("Level", exact=True).fill("11")
     seen.press("Add the character")
-    people.get_by_role("link", name="Sheet › Level").click()
+    people.get_by_role("link", name="Sheet / Level").click()
     expect(people.get_by_label("Level", exact=True)).to_be_focused()
     people.get_by_label("Level", exact=True).fill("3")
     seen.press("Add the character")

@@ -25,8 +25,13 @@ export function answerParts(body, { language = "en", again, names = new Map(), l
     body.rolls?.length > 0 && diceList(body.rolls),
     body.changes?.length > 0 && changeList(body.changes, names),
     body.rules?.length > 0 && whyList(body.ruleset ?? body.encounter?.ruleset, body.rules),
-    result && (line ? folded("In detail", readable(result)) : make("section", {}, make("h4", {}, "In detail"), readable(result))),
-    again && body.rolls?.length > 0 && button("The same dice again", () => again(diceOf(body.rolls)), { class: "quiet" }),
+    result &&
+      (line
+        ? folded("In detail", readable(result))
+        : make("section", {}, make("h4", {}, "In detail"), readable(result))),
+    again &&
+      body.rolls?.length > 0 &&
+      button("The same dice again", () => again(diceOf(body.rolls)), { class: "quiet" }),
     body.options && Object.keys(body.options).length > 0 && folded("House rules in force", readable(body.options)),
     asJson("The whole answer as JSON", body),
   ];
@@ -47,7 +52,13 @@ function die({ stream, die: kind, face, purpose }) {
   const shape = kind === "d6" ? "die six" : "die";
   const square = make("span", { class: shape, "aria-hidden": "true" }, String(face));
   const spoken = make("span", { class: "unseen" }, `${kind} shows ${face}: `);
-  return make("li", {}, square, spoken, make("span", { class: "hint" }, `${stream} · ${kind} · ${title(purpose).toLowerCase()}`));
+  return make(
+    "li",
+    {},
+    square,
+    spoken,
+    make("span", { class: "hint" }, `${stream} · ${kind} · ${title(purpose).toLowerCase()}`),
+  );
 }
 
 /**
@@ -66,11 +77,20 @@ function whyList(game, ids) {
 export function changeList(changes, names) {
   const items = changes.filter(isTelling).map((change) => {
     const who = names.get(change.id) ?? change.resource;
-    const what = change.path.split("/").filter((/** @type {string} */ token) => !UUID.test(token) && !SHELVES.has(token));
+    const what = change.path
+      .split("/")
+      .filter((/** @type {string} */ token) => !UUID.test(token) && !SHELVES.has(token));
     const where = [who, ...what.map((/** @type {string} */ token) => title(token).toLowerCase())].join(", ");
-    return make("li", {}, make("b", {}, `${where}: `), `${told(change, "before", names)} → ${told(change, "after", names)}`);
+    return make(
+      "li",
+      {},
+      make("b", {}, `${where}: `),
+      `${told(change, "before", names)} → ${told(change, "after", names)}`,
+    );
   });
-  return items.length > 0 && make("section", {}, make("h4", {}, "What changed"), make("ul", { class: "changes" }, ...items));
+  return (
+    items.length > 0 && make("section", {}, make("h4", {}, "What changed"), make("ul", { class: "changes" }, ...items))
+  );
 }
 
 /** @param {any} change */

@@ -137,7 +137,12 @@ function problemIn(text, status) {
   try {
     return JSON.parse(text);
   } catch {
-    return { title: "No answer", detail: `The answer has status ${status} and cannot be read.`, code: "unreadable", errors: [] };
+    return {
+      title: "No answer",
+      detail: `The answer has status ${status} and cannot be read.`,
+      code: "unreadable",
+      errors: [],
+    };
   }
 }
 

@@ -30,7 +30,11 @@ export function askDie({ stream, die, purpose }, answer) {
  */
 function faceButtons(sides, answer) {
   const faces = Array.from({ length: sides }, (_, number) => number + 1);
-  return make("div", { class: "faces" }, ...faces.map((face) => button(String(face), () => answer(face), { class: "face" })));
+  return make(
+    "div",
+    { class: "faces" },
+    ...faces.map((face) => button(String(face), () => answer(face), { class: "face" })),
+  );
 }
 
 /**

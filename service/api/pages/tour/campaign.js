@@ -33,7 +33,12 @@ export class Campaign {
   static async enter(key) {
     const id = KEY.exec(key)?.slice(1).join("-");
     if (id === undefined) {
-      throw new Problem({ title: "Not a key", detail: "A key begins with arb_ and has no spaces.", code: "not_a_key", errors: [] });
+      throw new Problem({
+        title: "Not a key",
+        detail: "A key begins with arb_ and has no spaces.",
+        code: "not_a_key",
+        errors: [],
+      });
     }
     const { body } = await call("GET", `/v1/campaigns/${id}`, { key });
     return new Campaign({ id, key, game: body.ruleset, name: body.name }).keep();

@@ -5,14 +5,12 @@ import { DicePanel } from "./dice.js";
 import { chooser, fill, make } from "./elements.js";
 import { Form } from "./form.js";
 import { Output } from "./output.js";
+import { IN_ENCOUNTER, seated, withPeople } from "./seats.js";
 
 /** @typedef {import("./spec.js").Spec} Spec */
-/** @typedef {import("./spec.js").Schema} Schema */
 /** @typedef {import("./spec.js").Operation} Operation */
-/** @typedef {{place: string, path: string, label: string, people: {id: string, name: string, side?: string}[]}} Scope */
+/** @typedef {import("./seats.js").Scope} Scope */
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const IN_ENCOUNTER = "/v1/campaigns/{campaign_id}/encounters/{encounter_id}";
 const OF_CHARACTER = "/v1/campaigns/{campaign_id}/characters/{character_id}";
 
 /** The choice of a command, its form, and what came of it. */
@@ -81,7 +79,8 @@ export class Commands {
   show(scopes, scope) {
     const game = this.spec.game(this.campaign.game);
     const commands = game === undefined ? [] : this.spec.commands(scope.place, game);
-    const command = commands.find(({ name }) => name === this.name) ?? commands.find(({ name }) => name === "attack") ?? commands[0];
+    const command =
+      commands.find(({ name }) => name === this.name) ?? commands.find(({ name }) => name === "attack") ?? commands[0];
     const choose = (/** @type {() => void} */ change, /** @type {number} */ index) => {
       change();
       this.shown = "";
@@ -90,11 +89,17 @@ export class Commands {
     };
     fill(
       this.choosers,
-      chooser("Who and where", scopes.map(({ path, label }) => ({ value: path, label })), scope.path, (value) =>
-        choose(() => (this.scope = value), 0),
+      chooser(
+        "Who and where",
+        scopes.map(({ path, label }) => ({ value: path, label })),
+        scope.path,
+        (value) => choose(() => (this.scope = value), 0),
       ),
-      chooser("Command", commands.map(({ name, title, family }) => ({ value: name, label: title, group: family })), command.name, (value) =>
-        choose(() => (this.name = value), 1),
+      chooser(
+        "Command",
+        commands.map(({ name, title, family }) => ({ value: name, label: title, group: family })),
+        command.name,
+        (value) => choose(() => (this.name = value), 1),
       ),
     );
     this.showForm(scope, command);
@@ -120,7 +125,14 @@ export class Commands {
     };
     const go = make("button", { type: "submit", class: "main" }, command.title);
     const actions = make("div", { class: "actions" }, go);
-    const sheet = make("form", { onsubmit, novalidate: true, "aria-label": "Command" }, this.choosers, form.element, this.dice.element, actions);
+    const sheet = make(
+      "form",
+      { onsubmit, novalidate: true, "aria-label": "Command" },
+      this.choosers,
+      form.element,
+      this.dice.element,
+      actions,
+    );
     fill(this.element, make("h3", {}, "Act"), sheet, this.output.element);
   }
 
@@ -145,74 +157,4 @@ export class Commands {
       });
     }
   }
-}
-
-/**
- * An example with those who are here in place of those whom it names by id.
- * @param {any} example
- * @param {Scope} scope
- */
-function withPeople(example, scope) {
-  /** @type {Map<string, string>} */
-  const known = new Map();
-  return JSON.parse(JSON.stringify(example), (_, value) => {
-    if (typeof value !== "string" || !UUID.test(value)) {
-      return value;
-    }
-    known.set(value, known.get(value) ?? scope.people[known.size % scope.people.length].id);
-    return known.get(value);
-  });
-}
-
-/**
- * A request in which those who are needed are somebody who is here: first the one who acts, then others.
- * @param {Spec} spec
- * @param {Schema} schema
- * @param {any} request
- * @param {Scope} scope
- */
-function seated(spec, schema, request, scope) {
-  const plain = spec.plain(schema);
-  const kind = plain.alternatives === undefined ? plain : spec.plain(plain.alternatives[0]);
-  const roles = Object.keys(kind.properties ?? {}).filter((name) => isSomebody(spec, kind.properties[name]));
-  const [acting] = scope.people;
-  const others = [...scope.people.slice(1).sort(byEnmity(acting.side)), acting];
-  const seats = { ...request };
-  roles.forEach((name, index) => {
-    const isNeeded = (kind.required ?? []).includes(name);
-    if (!isNeeded && index === 0 && scope.place === IN_ENCOUNTER) {
-      seats[name] = { ...seats[name], id: seats[name]?.id ?? acting.id };
-    } else if (isNeeded && seats[name]?.id === undefined) {
-      seats[name] = { ...neededMembers(spec, kind.properties[name], seats[name]), id: others[0].id };
-    }
-  });
-  return seats;
-}
-
-/**
- * Those of another side come first.
- * @param {string | undefined} side
- * @returns {(left: {side?: string}, right: {side?: string}) => number}
- */
-function byEnmity(side) {
-  return (left, right) => Number(left.side === side) - Number(right.side === side);
-}
-
-/**
- * What must be stated beside the id.
- * @param {Spec} spec
- * @param {Schema} schema
- * @param {any} stated
- */
-function neededMembers(spec, schema, stated) {
-  const needed = spec.plain(schema).required ?? [];
-  return Object.fromEntries(Object.entries(stated ?? {}).filter(([name]) => needed.includes(name)));
-}
-
-/**
- * @param {Spec} spec
- * @param {Schema} schema
- */
-function isSomebody(spec, schema) {
-  return "id" in (spec.plain(schema).properties ?? {});
 }

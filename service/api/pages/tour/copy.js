@@ -12,7 +12,9 @@ export function copyable(label, text) {
   const code = make("pre", { class: "code", tabindex: 0, role: "region", "aria-label": label });
   code.textContent = text;
   const said = make("span", { role: "status" });
-  const copy = button("Copy", async () => fill(said, (await copied(text, code)) ? "Copied." : "Press Ctrl+C."), { class: "quiet" });
+  const copy = button("Copy", async () => fill(said, (await copied(text, code)) ? "Copied." : "Press Ctrl+C."), {
+    class: "quiet",
+  });
   return make("div", { class: "copyable" }, code, copy, " ", said);
 }
 

@@ -119,11 +119,16 @@ export class DicePanel {
     const example = this.ofExample;
     fill(
       this.place,
-      make("p", { class: "hint" }, "Press the button below: the page asks for each die. Or type in what lies on the table."),
+      make(
+        "p",
+        { class: "hint" },
+        "Press the button below: the page asks for each die. Or type in what lies on the table.",
+      ),
       this.streams !== "" && make("p", { class: "hint" }, this.streams.replaceAll("`", "")),
       ...streams.map((stream) => this.streamLine(stream)),
       this.newStream(),
-      example !== null && button("Use the dice of the example", () => this.take({ dice: { ...example } }), { class: "quiet" }),
+      example !== null &&
+        button("Use the dice of the example", () => this.take({ dice: { ...example } }), { class: "quiet" }),
     );
   }
 
@@ -150,7 +155,12 @@ export class DicePanel {
         lines[lines.length - 2]?.focus();
       }
     });
-    return make("div", { class: "field" }, make("label", { for: id }, "Whose dice"), make("div", { class: "beside" }, input, add));
+    return make(
+      "div",
+      { class: "field" },
+      make("label", { for: id }, "Whose dice"),
+      make("div", { class: "beside" }, input, add),
+    );
   }
 }
 

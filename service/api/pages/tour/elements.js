@@ -138,5 +138,7 @@ export function byId(id) {
  * @returns {(Node | string)[]}
  */
 function present(children) {
-  return /** @type {(Node | string)[]} */ (children.filter((child) => child !== null && child !== undefined && child !== false));
+  return /** @type {(Node | string)[]} */ (
+    children.filter((child) => child !== null && child !== undefined && child !== false)
+  );
 }

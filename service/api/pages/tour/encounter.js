@@ -15,7 +15,11 @@ const PLACE = "/v1/campaigns/{campaign_id}/encounters";
 /** @type {{[status: string]: [step: string, label: string][]}} */
 const STEPS = {
   preparing: [["start", "Start"]],
-  running: [["next-turn", "Next turn"], ["next-round", "Next round"], ["end", "End it"]],
+  running: [
+    ["next-turn", "Next turn"],
+    ["next-round", "Next round"],
+    ["end", "End it"],
+  ],
   ended: [],
 };
 
@@ -56,7 +60,9 @@ export class Encounter {
   }
 
   get names() {
-    const named = [...this.people.characters, ...(this.now?.combatants ?? [])].map(({ id, name }) => /** @type {const} */ ([id, name]));
+    const named = [...this.people.characters, ...(this.now?.combatants ?? [])].map(
+      ({ id, name }) => /** @type {const} */ ([id, name]),
+    );
     return new Map([...named, [this.now?.id ?? "", this.now?.name ?? ""]]);
   }
 
@@ -83,7 +89,9 @@ export class Encounter {
       return;
     }
     const { name, status, round } = this.now;
-    const steps = STEPS[status].map(([step, label], number) => button(label, () => this.step(step), { class: number === 0 && "main" }));
+    const steps = STEPS[status].map(([step, label], number) =>
+      button(label, () => this.step(step), { class: number === 0 && "main" }),
+    );
     refill(
       this.view,
       list.length > 1 && this.chooser(list),
@@ -106,7 +114,12 @@ export class Encounter {
   line(id) {
     const each = this.now.combatants.find((/** @type {any} */ one) => one.id === id);
     const isActing = this.now.turn === id;
-    const looks = [each?.side, title(each?.health ?? ""), ...(each?.lasting ?? []), each?.status === "active" ? "" : each?.status];
+    const looks = [
+      each?.side,
+      title(each?.health ?? ""),
+      ...(each?.lasting ?? []),
+      each?.status === "active" ? "" : each?.status,
+    ];
     const name = make("b", {}, each?.name ?? "somebody hidden");
     const hint = make("span", { class: "hint" }, looks.filter(Boolean).join(" · "));
     return make("li", { "aria-current": isActing && "true" }, name, isActing && make("span", {}, "acts"), hint);
@@ -122,7 +135,18 @@ export class Encounter {
     const { dice, output, names, campaign } = this;
     const done = () => void this.looks.again();
     output.element.hidden = false;
-    await send({ path, body: {}, dice, output, names, done, line: lineOf, key: campaign.key, match: this.etag, blame: () => null });
+    await send({
+      path,
+      body: {},
+      dice,
+      output,
+      names,
+      done,
+      line: lineOf,
+      key: campaign.key,
+      match: this.etag,
+      blame: () => null,
+    });
   }
 
   /** Offers a new encounter; what somebody has begun to write stays as long as the same people are there. */
@@ -137,7 +161,9 @@ export class Encounter {
     const ours = characters.map(({ id }) => ({ character_id: id, side: "heroes" }));
     const initial = { name: "A fight", combatants: [...ours, { name: "Goblin", count: 2, sheet: {} }] };
     const context = { spec: this.spec, game: this.campaign.game, people: characters };
-    const form = formCard(context, this.spec.request(PLACE)?.schema ?? {}, initial, "Set the scene", (body) => this.begin(body));
+    const form = formCard(context, this.spec.request(PLACE)?.schema ?? {}, initial, "Set the scene", (body) =>
+      this.begin(body),
+    );
     const details = folded("A new encounter", form);
     details.open = isOpen;
     fill(this.maker, details);

@@ -3,7 +3,15 @@
 import { ListField } from "./list_field.js";
 import { MapField } from "./map_field.js";
 import { ObjectField } from "./object_field.js";
-import { ChoiceField, FlagField, JsonField, NothingField, NumberField, PersonField, TextField } from "./scalar_fields.js";
+import {
+  ChoiceField,
+  FlagField,
+  JsonField,
+  NothingField,
+  NumberField,
+  PersonField,
+  TextField,
+} from "./scalar_fields.js";
 import { UnionField } from "./union_field.js";
 
 /** @typedef {import("./field.js").Field} Field */

@@ -125,7 +125,10 @@ export class Form {
     if (this.isJson) {
       return this.json;
     }
-    const tokens = pointer.split("/").slice(1).map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
+    const tokens = pointer
+      .split("/")
+      .slice(1)
+      .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
     const field = this.root.blame(tokens, detail);
     return field.focusable();
   }

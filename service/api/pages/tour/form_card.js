@@ -25,11 +25,21 @@ export function formCard(context, schema, initial, label, submit) {
     output.element.hidden = true;
     const body = form.value();
     if (body !== undefined) {
-      await guarded(output, (pointer, detail) => form.blame(pointer, detail), () => submit(body));
+      await guarded(
+        output,
+        (pointer, detail) => form.blame(pointer, detail),
+        () => submit(body),
+      );
     }
   };
   const go = make("button", { type: "submit", class: "main" }, label);
-  return make("form", { onsubmit, novalidate: true, "aria-label": label }, form.element, make("div", { class: "actions" }, go), output.element);
+  return make(
+    "form",
+    { onsubmit, novalidate: true, "aria-label": label },
+    form.element,
+    make("div", { class: "actions" }, go),
+    output.element,
+  );
 }
 
 /**

@@ -60,7 +60,9 @@ function wordsOf(value, people) {
     return value.map((each) => wordsOf(each, people).join(" ")).filter(Boolean);
   }
   if (typeof value === "object") {
-    return Object.entries(value).flatMap(([name, each]) => (typeof each === "boolean" ? (each ? [name] : []) : wordsOf(each, people)));
+    return Object.entries(value).flatMap(([name, each]) =>
+      typeof each === "boolean" ? (each ? [name] : []) : wordsOf(each, people),
+    );
   }
   return [people.find(({ id }) => id === value)?.name ?? short(value)];
 }

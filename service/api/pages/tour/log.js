@@ -30,7 +30,14 @@ export class Log {
     this.output = new Output("What came of taking back");
     this.output.element.hidden = true;
     this.state = make("p", { class: "hint" }, "Reading …");
-    this.element = make("section", { class: "card", "aria-label": "Log" }, make("h3", {}, "Log"), this.state, this.output.element, this.list);
+    this.element = make(
+      "section",
+      { class: "card", "aria-label": "Log" },
+      make("h3", {}, "Log"),
+      this.state,
+      this.output.element,
+      this.list,
+    );
   }
 
   start() {
@@ -65,7 +72,10 @@ export class Log {
    */
   async next(wait) {
     try {
-      const { body } = await this.campaign.get(`/events?after=${this.after}&wait=${wait}&limit=200`, this.stopper.signal);
+      const { body } = await this.campaign.get(
+        `/events?after=${this.after}&wait=${wait}&limit=200`,
+        this.stopper.signal,
+      );
       this.after = body.next_after;
       this.state.textContent = "Newest first; new entries come by themselves.";
       if (body.items.length > 0) {
@@ -87,7 +97,10 @@ export class Log {
     const after = Math.max(0, this.after - MOST_SHOWN);
     const { body } = await this.campaign.get(`/events?after=${after}&limit=200`, this.stopper.signal);
     const open = new Set([...this.list.querySelectorAll("details[open]")].map((each) => each.getAttribute("data-seq")));
-    refill(this.list, ...body.items.reverse().map((/** @type {any} */ event) => this.line(event, open.has(String(event.seq)))));
+    refill(
+      this.list,
+      ...body.items.reverse().map((/** @type {any} */ event) => this.line(event, open.has(String(event.seq)))),
+    );
   }
 
   /**
@@ -97,12 +110,25 @@ export class Log {
   line(event, isOpen) {
     const text = event.summary ?? title(event.type);
     const isUndone = event.undone_by !== null;
-    const details = folded(make("span", { class: isUndone && "undone" }, `${event.seq}. ${text}`), ...this.parts(event));
+    const details = folded(
+      make("span", { class: isUndone && "undone" }, `${event.seq}. ${text}`),
+      ...this.parts(event),
+    );
     details.setAttribute("data-seq", String(event.seq));
     details.open = isOpen;
-    const note = `${timeOfDay(event.at)} · ${event.actor.label}${isUndone ? ` · taken back by ${event.undone_by}` : ""}`;
-    const undo = button("Undo", () => this.undo(event.seq), { class: "quiet", "aria-label": `Undo ${event.seq}: ${text}` });
-    return make("li", { value: event.seq }, details, make("span", { class: "hint" }, note), !isUndone && isUndoable(event) && undo);
+    const fate = isUndone ? ` · taken back by ${event.undone_by}` : "";
+    const note = `${timeOfDay(event.at)} · ${event.actor.label}${fate}`;
+    const undo = button("Undo", () => this.undo(event.seq), {
+      class: "quiet",
+      "aria-label": `Undo ${event.seq}: ${text}`,
+    });
+    return make(
+      "li",
+      { value: event.seq },
+      details,
+      make("span", { class: "hint" }, note),
+      !isUndone && isUndoable(event) && undo,
+    );
   }
 
   /** @param {any} event */

@@ -58,7 +58,11 @@ export class MapField extends Field {
     const control =
       this.names === undefined
         ? make("input", { id, type: "text", autocomplete: "off", value: name })
-        : select(this.names.map((each) => ({ value: each, label: title(each) })), name, { id });
+        : select(
+            this.names.map((each) => ({ value: each, label: title(each) })),
+            name,
+            { id },
+          );
     return [make("div", { class: "field" }, make("label", { for: id }, label), control), control];
   }
 

@@ -84,7 +84,11 @@ function table(lines) {
 
 /** @param {string} line */
 function cells(line) {
-  return line.trim().replaceAll(/^\||\|$/g, "").split("|").map((cell) => cell.trim());
+  return line
+    .trim()
+    .replaceAll(/^\||\|$/g, "")
+    .split("|")
+    .map((cell) => cell.trim());
 }
 
 /**
@@ -92,7 +96,10 @@ function cells(line) {
  * @returns {(HTMLElement | string)[]}
  */
 function spans(text) {
-  return text.split(SPAN).filter((part) => part !== "").map(span);
+  return text
+    .split(SPAN)
+    .filter((part) => part !== "")
+    .map(span);
 }
 
 /** @param {string} part */

@@ -80,7 +80,8 @@ export class ObjectField extends Field {
     this.members.set(name, field);
     const row = make("div", { class: "row" }, field.element);
     if (!this.isRequired(name)) {
-      row.append(button("×", () => this.remove(name, row), { class: "remove", "aria-label": `Remove ${title(name)}` }));
+      const label = `Remove ${title(name)}`;
+      row.append(button("×", () => this.remove(name, row), { class: "remove", "aria-label": label }));
     }
     this.list.append(row);
     return field;
@@ -100,7 +101,10 @@ export class ObjectField extends Field {
   /** Lists the members that could be added. */
   offerMore() {
     const names = [...this.possible.keys()].filter((name) => !this.members.has(name) && !(name in this.constants));
-    const some = names.slice(0, MOST_NAMED).map((name) => title(name).toLowerCase()).join(", ");
+    const some = names
+      .slice(0, MOST_NAMED)
+      .map((name) => title(name).toLowerCase())
+      .join(", ");
     const rest = names.length > MOST_NAMED ? `, … (${names.length})` : "";
     const items = names.map((name) => make("li", {}, this.offer(name)));
     fill(this.more, names.length > 0 && folded(`Add ${some}${rest}`, make("ul", { class: "offers" }, ...items)));

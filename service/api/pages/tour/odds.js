@@ -25,7 +25,9 @@ export function oddsParts(odds, picture) {
     make("p", { class: "summary" }, odds.summary),
     make("p", { class: "hint" }, way),
     ...charts.slice(0, MOST_OPEN),
-    ...(charts.length > MOST_OPEN ? [folded(`${charts.length - MOST_OPEN} more outcomes`, ...charts.slice(MOST_OPEN))] : []),
+    ...(charts.length > MOST_OPEN
+      ? [folded(`${charts.length - MOST_OPEN} more outcomes`, ...charts.slice(MOST_OPEN))]
+      : []),
     certain.length > 0 && make("p", { class: "hint" }, `Certain: ${certain.map(inWords).join(", ")}.`),
     ...(picture === null ? [] : [pictureOf(picture, odds.summary)]),
   ];
@@ -67,7 +69,9 @@ function chart(name, outcome) {
  * @param {number} highest
  */
 function bars(caption, chances, highest) {
-  const head = ["Value", "Bar", "Chance", "Fraction"].map((each) => make("th", { scope: "col", class: "unseen" }, each));
+  const head = ["Value", "Bar", "Chance", "Fraction"].map((each) =>
+    make("th", { scope: "col", class: "unseen" }, each),
+  );
   return make(
     "table",
     { class: "chart" },
@@ -101,7 +105,11 @@ function bar({ value, end, probability, decimal }, highest) {
  */
 function pictureOf(address, summary) {
   const place = make("div", { class: "scrolls", tabindex: 0, role: "region", "aria-label": "Picture of the odds" });
-  const details = folded("As a picture for other pages", place, make("p", {}, make("a", { href: address }, "Its address (SVG)")));
+  const details = folded(
+    "As a picture for other pages",
+    place,
+    make("p", {}, make("a", { href: address }, "Its address (SVG)")),
+  );
   details.addEventListener("toggle", () => {
     if (details.open && place.childElementCount === 0) {
       place.append(make("img", { src: address, alt: summary }));

@@ -26,7 +26,13 @@ export class People {
     this.characters = [];
     this.list = make("div");
     this.adder = folded("Add a character", this.newForm());
-    this.element = make("section", { class: "card", "aria-label": "Characters" }, make("h3", {}, "Characters"), this.list, this.adder);
+    this.element = make(
+      "section",
+      { class: "card", "aria-label": "Characters" },
+      make("h3", {}, "Characters"),
+      this.list,
+      this.adder,
+    );
   }
 
   newForm() {

@@ -31,8 +31,20 @@ export class Resolve {
     const go = make("button", { type: "submit", class: "main" }, "Resolve");
     const actions = make("div", { class: "actions" }, go, this.oddsButton);
     const onsubmit = (/** @type {Event} */ event) => this.submit(event);
-    const sheet = make("form", { onsubmit, novalidate: true, "aria-label": "Request" }, this.place, this.dice.element, actions);
-    this.element = make("div", {}, this.choosers, this.about, make("div", { class: "columns" }, sheet, this.output.element));
+    const sheet = make(
+      "form",
+      { onsubmit, novalidate: true, "aria-label": "Request" },
+      this.place,
+      this.dice.element,
+      actions,
+    );
+    this.element = make(
+      "div",
+      {},
+      this.choosers,
+      this.about,
+      make("div", { class: "columns" }, sheet, this.output.element),
+    );
     this.form = this.show(this.game.name, this.operation.name);
   }
 
@@ -58,13 +70,18 @@ export class Resolve {
   /** @param {import("./spec.js").Example[]} examples */
   showChoosers(examples) {
     const games = this.spec.games.map(({ name, title }) => ({ value: name, label: title }));
-    const operations = this.game.operations.map(({ name, title, family }) => ({ value: name, label: title, group: family }));
+    const operations = this.game.operations.map(({ name, title, family }) => ({
+      value: name,
+      label: title,
+      group: family,
+    }));
     const stories = examples.map(({ summary }, number) => ({ value: String(number), label: summary }));
     fill(
       this.choosers,
       chooser("Game", games, this.game.name, (value) => this.choose(value, "")),
       chooser("What happens", operations, this.operation.name, (value) => this.choose(this.game.name, value)),
-      stories.length > 0 && chooser("Begin with", stories, "0", (value) => this.showExample(examples[Number(value)].value)),
+      stories.length > 0 &&
+        chooser("Begin with", stories, "0", (value) => this.showExample(examples[Number(value)].value)),
     );
   }
 

@@ -17,14 +17,20 @@ export function readable(result) {
   return make(
     "div",
     { class: "readable" },
-    make("dl", {}, ...present.flatMap(([name, value]) => [make("dt", {}, title(name)), make("dd", {}, valueOf(value))])),
+    make(
+      "dl",
+      {},
+      ...present.flatMap(([name, value]) => [make("dt", {}, title(name)), make("dd", {}, valueOf(value))]),
+    ),
     absent.length > 0 && make("div", { class: "hint" }, absentees(absent)),
   );
 }
 
 /** @param {string[]} names of members that do not apply */
 function absentees(names) {
-  return names.length > MOST_NAMED ? folded(`${names.length} more do not apply here`, `${names.join(", ")}.`) : `Nothing of: ${names.join(", ")}.`;
+  return names.length > MOST_NAMED
+    ? folded(`${names.length} more do not apply here`, `${names.join(", ")}.`)
+    : `Nothing of: ${names.join(", ")}.`;
 }
 
 /**

@@ -17,7 +17,11 @@ const titles = new Map();
 export function ruleLinks(game, ids) {
   const items = ids.map((id) => ({ id, about: make("span", {}) }));
   titlesOf(game).then((known) => items.forEach(({ id, about }) => about.append(known.get(id) ?? "")));
-  return make("ul", { class: "rules" }, ...items.map(({ id, about }) => make("li", {}, ruleLink(game, id), " ", about)));
+  return make(
+    "ul",
+    { class: "rules" },
+    ...items.map(({ id, about }) => make("li", {}, ruleLink(game, id), " ", about)),
+  );
 }
 
 /**

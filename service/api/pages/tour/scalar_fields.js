@@ -103,7 +103,10 @@ export class ChoiceField extends Single {
    * @param {any} initial
    */
   constructor(context, schema, label, initial) {
-    const choices = schema.enum.map((/** @type {any} */ value) => ({ value: String(value), label: title(String(value)) }));
+    const choices = schema.enum.map((/** @type {any} */ value) => ({
+      value: String(value),
+      label: title(String(value)),
+    }));
     super(context, schema, label, (tied) => select(choices, String(initial ?? schema.default), tied));
   }
 
@@ -123,8 +126,14 @@ export class PersonField extends Single {
   constructor(context, schema, label, initial) {
     const people = context.people.map(({ id, name }) => ({ value: id, label: name }));
     const isKnown = !initial || people.some(({ value }) => value === initial);
-    const choices = [{ value: "", label: "nobody of these" }, ...people, ...(isKnown ? [] : [{ value: initial, label: initial }])];
-    super(context, schema, label === "Id" ? "Who" : label.replace(/ id$/, ""), (tied) => select(choices, initial ?? "", tied));
+    const choices = [
+      { value: "", label: "nobody of these" },
+      ...people,
+      ...(isKnown ? [] : [{ value: initial, label: initial }]),
+    ];
+    super(context, schema, label === "Id" ? "Who" : label.replace(/ id$/, ""), (tied) =>
+      select(choices, initial ?? "", tied),
+    );
   }
 
   value() {

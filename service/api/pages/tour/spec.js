@@ -5,7 +5,10 @@ import { call } from "./api.js";
 /** @typedef {{[keyword: string]: any}} Schema a JSON Schema as the document has it */
 /** @typedef {{name: string, summary: string, value: any}} Example */
 /** @typedef {{summary: string, description: string, schema: Schema, examples: Example[]}} Request */
-/** @typedef {{name: string, path: string, title: string, description: string, family: string, streams: string, rolls: boolean}} Operation */
+/**
+ * @typedef {{name: string, path: string, title: string, description: string, family: string, streams: string,
+ *   rolls: boolean}} Operation
+ */
 /** @typedef {{name: string, title: string, description: string, operations: Operation[]}} Game */
 
 const REFERENCE = /^#\/components\/(\w+)\/(.+)$/;
@@ -37,8 +40,8 @@ export class Spec {
   }
 
   /**
-   * A schema as a form needs it: references followed, with one `type`, `nullable` where null may stand, and the name of the
-   * `component` that it is. What stands beside a reference wins over what it refers to.
+   * A schema as a form needs it: references followed, with one `type`, `nullable` where null may stand, and the name of
+   * the `component` that it is. What stands beside a reference wins over what it refers to.
    * @param {Schema} schema
    * @returns {Schema}
    */
@@ -70,7 +73,9 @@ export class Spec {
     if (operation === undefined) {
       return null;
     }
-    const content = operation.requestBody?.content["application/json"] ?? { schema: { type: "object", properties: {} } };
+    const content = operation.requestBody?.content["application/json"] ?? {
+      schema: { type: "object", properties: {} },
+    };
     return {
       summary: operation.summary ?? "",
       description: operation.description ?? "",
@@ -108,8 +113,8 @@ export class Spec {
   }
 
   /**
-   * What a game keeps of somebody, such as `sheet` or `state`: as the answer about a character tells it. An answer has every
-   * member; in a request all of them may be left out.
+   * What a game keeps of somebody, such as `sheet` or `state`: as the answer about a character tells it. An answer has
+   * every member; in a request all of them may be left out.
    * @param {string} game
    * @param {string} member
    * @returns {Schema | null}
@@ -150,5 +155,7 @@ function examplesOf(content) {
     summary: each.summary ?? name,
     value: each.value,
   }));
-  return content.example === undefined ? named : [{ name: "example", summary: "Example", value: content.example }, ...named];
+  return content.example === undefined
+    ? named
+    : [{ name: "example", summary: "Example", value: content.example }, ...named];
 }

@@ -36,10 +36,16 @@ export class Table {
     const schema = withChoice(this.spec.plain(request?.schema ?? {}), "ruleset", games);
     const context = { spec: this.spec, game: games[0], people: [] };
     const initial = { name: "Tonight", ruleset: games[0] };
-    const open = formCard(context, schema, initial, "Open a campaign", async (body) => this.showTable(await Campaign.open(body), true));
+    const open = formCard(context, schema, initial, "Open a campaign", async (body) =>
+      this.showTable(await Campaign.open(body), true),
+    );
     fill(
       this.element,
-      make("p", { class: "about" }, "Open a campaign, seat characters and foes, and fight. Everything is logged, and can be taken back."),
+      make(
+        "p",
+        { class: "about" },
+        "Open a campaign, seat characters and foes, and fight. Everything is logged, and can be taken back.",
+      ),
       make("p", { class: "about hint" }, KEY_NOTE),
       make("div", { class: "columns" }, open, this.keyForm()),
     );
@@ -52,7 +58,11 @@ export class Table {
     output.element.hidden = true;
     const onsubmit = (/** @type {Event} */ event) => {
       event.preventDefault();
-      guarded(output, () => input, async () => this.showTable(await Campaign.enter(input.value.trim()), true));
+      guarded(
+        output,
+        () => input,
+        async () => this.showTable(await Campaign.enter(input.value.trim()), true),
+      );
     };
     const field = make("div", { class: "field" }, make("label", { for: id }, "Or enter one with its key"), input);
     const go = make("button", { type: "submit" }, "Enter");
@@ -105,7 +115,8 @@ export class Table {
 }
 
 const KEY_NOTE =
-  "The key of a campaign stays in this tab (sessionStorage) and is forgotten when you close or leave it. Copy it if you want to come back.";
+  "The key of a campaign stays in this tab (sessionStorage) and is forgotten when you close or leave it. " +
+  "Copy it if you want to come back.";
 
 /**
  * A schema in which a text is one of some words.

@@ -22,7 +22,10 @@ export class UnionField extends Field {
     this.makeField = makeField ?? ((kind, value) => fieldFor(context, kind, label, value));
     /** @type {Schema[]} */
     this.kinds = schema.alternatives.map((/** @type {Schema} */ each) => context.spec.plain(each));
-    const chosen = Math.max(0, this.kinds.findIndex((kind) => fits(kind, initial, context)));
+    const chosen = Math.max(
+      0,
+      this.kinds.findIndex((kind) => fits(kind, initial, context)),
+    );
     this.place = make("div");
     this.choice = this.makeChoice(chosen);
     this.element = make("div", { class: "union" }, this.place, this.fault);
@@ -93,7 +96,14 @@ export class UnionField extends Field {
 }
 
 /** @type {{[type: string]: string}} */
-const NAMES = { array: "A list", boolean: "Yes or no", integer: "A number", null: "Nothing", number: "A number", string: "Text" };
+const NAMES = {
+  array: "A list",
+  boolean: "Yes or no",
+  integer: "A number",
+  null: "Nothing",
+  number: "A number",
+  string: "Text",
+};
 
 /**
  * Whether a value is of a kind.

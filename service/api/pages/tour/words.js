@@ -23,14 +23,14 @@ export function componentTitle(component, game) {
 }
 
 /**
- * The pointer `/roller/candidates/0/value` as "Roller › Candidates 1 › Value".
+ * The pointer `/roller/candidates/0/value` as "Roller / Candidates 1 / Value".
  * @param {string} pointer
  * @returns {string}
  */
 export function pathTitle(pointer) {
   const tokens = pointer.split("/").slice(1);
-  const names = tokens.map((token) => (/^\d+$/.test(token) ? ` ${Number(token) + 1}` : ` › ${title(token)}`));
-  return names.join("").replace(/^ › /, "") || "The request";
+  const names = tokens.map((token) => (/^\d+$/.test(token) ? ` ${Number(token) + 1}` : ` / ${title(token)}`));
+  return names.join("").replace(/^ \/ /, "") || "The request";
 }
 
 /**
