@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.fight import begin_fight, newest
 from tests.browser.scenes import Scene, attacks
-from tests.browser.test_table import begin_fight, newest
 from tests.browser.visit import LIGHT_DESK, LOOKS, Look, Visit
 
 LOOKING = pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request,
 
 from service.settings import PROJECT_FOLDER
 
-PATIENCE = 20_000.0
+PATIENCE = 60_000.0
 """Milliseconds; far more than needed on a machine that is not busy."""
 AXE = PROJECT_FOLDER / "node_modules" / "axe-core" / "axe.min.js"
 GRAVE = {"serious", "critical"}

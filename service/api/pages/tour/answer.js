@@ -51,14 +51,9 @@ export function diceList(rolls) {
 function die({ stream, die: kind, face, purpose }) {
   const shape = kind === "d6" ? "die six" : "die";
   const square = make("span", { class: shape, "aria-hidden": "true" }, String(face));
+  const about = [...new Set([stream, kind, title(purpose).toLowerCase()])].join(" · ");
   const spoken = make("span", { class: "unseen" }, `${kind} shows ${face}: `);
-  return make(
-    "li",
-    {},
-    square,
-    spoken,
-    make("span", { class: "hint" }, `${stream} · ${kind} · ${title(purpose).toLowerCase()}`),
-  );
+  return make("li", {}, square, spoken, make("span", { class: "hint" }, about));
 }
 
 /**

@@ -18,10 +18,19 @@ export function askDie({ stream, die, purpose }, answer) {
   return make(
     "div",
     { class: "ask", role: "group", "aria-labelledby": id },
-    make("h4", { id }, `Throw a ${die} for ${stream}`),
+    make("h4", { id }, wantedDie(stream, die)),
     make("p", { class: "hint" }, `${title(purpose)}. What does it show?`),
     choices,
   );
+}
+
+/**
+ * What to throw; some games name their streams by the die.
+ * @param {string} stream
+ * @param {string} die
+ */
+export function wantedDie(stream, die) {
+  return stream === die ? `Throw a ${die}` : `Throw a ${die} for ${stream}`;
 }
 
 /**

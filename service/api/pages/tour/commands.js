@@ -38,7 +38,7 @@ export class Commands {
     this.output = new Output("What came of it");
     this.choosers = make("div", { class: "choosers" });
     this.place = make("div");
-    this.element = make("section", { class: "card", "aria-label": "Act" }, make("h3", {}, "Act"));
+    this.element = make("section", { class: "card act", "aria-label": "Act" }, make("h3", {}, "Act"));
     this.update();
   }
 

@@ -158,7 +158,7 @@ export class DicePanel {
     return make(
       "div",
       { class: "field" },
-      make("label", { for: id }, "Whose dice"),
+      make("label", { for: id }, "Another stream"),
       make("div", { class: "beside" }, input, add),
     );
   }

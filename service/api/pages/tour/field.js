@@ -59,7 +59,7 @@ export class Field {
    * @returns {HTMLElement | null}
    */
   focusable() {
-    return this.element.querySelector("input, select, textarea, button, summary");
+    return this.element.querySelector("input, select, textarea") ?? this.element.querySelector("button, summary");
   }
 
   /**
@@ -88,8 +88,9 @@ export class Field {
 
   /** Goes to where it is changed. */
   enter() {
-    unfold(this.element);
-    this.focusable()?.focus();
+    const target = this.focusable();
+    unfold(target ?? this.element);
+    target?.focus();
   }
 
   /** Takes back what was said. */

@@ -2,7 +2,7 @@
 
 import { answerParts } from "./answer.js";
 import { Problem } from "./api.js";
-import { askDie } from "./ask_die.js";
+import { askDie, wantedDie } from "./ask_die.js";
 import { copyable } from "./copy.js";
 import { byId, fill, folded, make } from "./elements.js";
 import { oddsParts } from "./odds.js";
@@ -91,7 +91,7 @@ export class Output {
     const question = askDie(problem.document, answer);
     this.show(question);
     const { stream, die } = problem.document;
-    say(`Throw a ${die} for ${stream}.`);
+    say(`${wantedDie(stream, die)}.`);
     focusFirst(question);
   }
 }

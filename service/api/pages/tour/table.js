@@ -78,8 +78,8 @@ export class Table {
       await people.load();
       await encounter.load();
       commands.update();
-      if (encounter.now !== null && left.firstChild !== encounter.element) {
-        left.append(people.element);
+      if (encounter.now !== null && parts.firstChild === people.element) {
+        parts.append(people.element);
       }
     });
     const people = new People(this.spec, campaign, looks);
@@ -88,9 +88,8 @@ export class Table {
     const log = new Log(campaign, encounter, looks);
     this.log = log;
     const title = make("h3", { tabindex: -1 }, `${campaign.name} · ${this.spec.game(campaign.game)?.title}`);
-    const left = make("div", {}, people.element, encounter.element);
-    const right = make("div", {}, commands.element, log.element);
-    fill(this.element, this.bar(title, campaign), make("div", { class: "columns" }, left, right));
+    const parts = make("div", { class: "table" }, people.element, encounter.element, commands.element, log.element);
+    fill(this.element, this.bar(title, campaign), parts);
     looks.again().catch((error) => fill(encounter.element, make("p", { class: "problem" }, error.message)));
     log.start();
     if (isNew) {
