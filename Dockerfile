@@ -9,6 +9,7 @@ RUN useradd --system --home-dir /arbiter arbiter
 WORKDIR /arbiter
 COPY --from=build /arbiter/.venv .venv
 COPY migrations migrations
+COPY docs/guides docs/guides
 COPY service service
 COPY LICENSE NOTICE ./
 USER arbiter

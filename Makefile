@@ -1,11 +1,11 @@
 # Needs make and Python 3.11 or later; everything else comes pinned by hash into .venv.
 #
 #   PYTHON=python3.13             which Python makes .venv
-#   ARBITER_TEST_DEPTH=deep       more generated examples in `make test`
+#   ARBITER_TEST_DEPTH=deep       more generated examples in `make test`; `deepest` takes hours
 #   UPGRADE=--upgrade             `make lock` takes the newest versions instead of keeping those it can
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-browser check openapi release sdk lock bench clean runtime development node_modules
+.PHONY: help run test test-browser deep check openapi release sdk lock bench clean runtime development node_modules
 
 PYTHON_IN_VENV := .venv/bin/python
 COMPILE = $(PYTHON_IN_VENV) -m uv pip compile --quiet --universal --generate-hashes --no-header \
@@ -30,10 +30,15 @@ test-browser: development node_modules ## the tour in a headless Chromium, which
 		echo "test-browser: skipped, there is no chromium (on Debian: apt install chromium)"; \
 	fi
 
+deep: development ## the contract with many examples, odds against 20,000 rolls, a crowd: half an hour
+	@ARBITER_TEST_DEPTH=deep $(PYTHON_IN_VENV) -m pytest --numprocesses 2 --dist worksteal \
+		tests/contract/test_contract.py tests/odds/test_every_operation.py tests/serve/test_crowd.py
+
 check: development node_modules ## style, types, architecture, dependencies, migrations, OpenAPI
 	$(PYTHON_IN_VENV) -m ruff check
 	$(PYTHON_IN_VENV) -m ruff format --check
 	$(PYTHON_IN_VENV) -m mypy
+	$(PYTHON_IN_VENV) -m mypy examples/discord-bot
 	.venv/bin/lint-imports
 	$(PYTHON_IN_VENV) -m deptry .
 	$(PYTHON_IN_VENV) -m service migrate --check

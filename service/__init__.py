@@ -12,11 +12,13 @@ The map of packages, from the top down; an import points down only (import-linte
     store        SQL: engine, a Postgres of our own, migrations, readiness
     play         campaigns, characters, encounters, commands and the log; no HTTP, no SQL
     odds         the chances of a call, from the same resolve
-    renderings   an answer as a block of text, Discord's Markdown or HTML
+    renderings   an answer or event as a block of text, Discord's Markdown or HTML
     resolution   one call: a JSON body and dice in, an answer out; no HTTP, no SQL
     schemas      dataclass -> marshmallow schema -> OpenAPI; strict JSON
     translations the languages in which the service speaks, as gettext catalogs
     rulesets     the games: pure functions from a request and dice to an outcome
     dice         chance as an argument
+    phrases      texts that can be said in other languages
     settings     the only reader of the environment
+    garbage      no garbage collection while a process starts
 """

@@ -8,6 +8,7 @@ from service.api import (
     batch,
     desk,
     documentation,
+    guides,
     health,
     pages,
     play,
@@ -55,6 +56,7 @@ def create_app(settings: Settings) -> Application:
     for routes in play.blueprints(commands):
         api.register_blueprint(routes)
     app.register_blueprint(documentation.blueprint(api))
+    app.register_blueprint(guides.blueprint())
     app.register_blueprint(pages.blueprint())
     return app
 

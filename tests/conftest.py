@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import count
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from flask import Flask
@@ -13,6 +15,7 @@ from service.settings import Settings
 from service.store.database import create_engine
 from service.store.embedded import EmbeddedPostgres, throw_away_postgres
 from service.store.migrate import upgrade
+from tests.serve.running import Running
 
 
 @pytest.fixture(scope="session")
@@ -68,3 +71,12 @@ def engine(database: Settings) -> Iterator[Engine]:
 def app(database: Settings) -> Flask:
     """The service on the migrated database."""
     return create_app(database)
+
+
+@pytest.fixture(scope="session")
+def running_service() -> Iterator[Running]:
+    """A service in a process of its own, as its users run it; it keeps nothing."""
+    with TemporaryDirectory(prefix="arbiter-") as folder:
+        Path(folder).chmod(0o755)
+        with Running(Path(folder), WEB_WORKERS="1") as service:
+            yield service.wait_until_ready()

@@ -1,4 +1,4 @@
-"""How many generated examples a property gets: few as a rule, many with ARBITER_TEST_DEPTH=deep."""
+"""How many generated examples a property gets: few as a rule, many with ARBITER_TEST_DEPTH=deep or deepest."""
 
 import json
 import os
@@ -7,7 +7,10 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis.strategies import SearchStrategy
 
-DEEP = os.environ.get("ARBITER_TEST_DEPTH") == "deep"
+_DEPTH = os.environ.get("ARBITER_TEST_DEPTH")
+DEEPEST = _DEPTH == "deepest"
+"""Whether bounds are tried out one by one as well, which takes hours."""
+DEEP = DEEPEST or _DEPTH == "deep"
 MANY_TIMES = 20
 """How much deeper a deep run goes."""
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated, Any
 
 from annotated_types import Interval, Len
@@ -11,7 +12,10 @@ from service.api.blueprint import Blueprint
 from service.api.languages import ACCEPT_LANGUAGE, asked, marked
 from service.api.parser import JSON
 from service.api.problems import HTTP_PROBLEMS, of_refusal, problem
+from service.api.rendering import RenderQuery, told
+from service.phrases import Phrase
 from service.resolution import refusal
+from service.resolution.answer import Format
 from service.resolution.batch import repeat
 from service.resolution.refusal import Refusal
 from service.resolution.resolver import Resolver
@@ -19,6 +23,7 @@ from service.rulesets.vocabulary import Doc, Text
 from service.schemas.answers import answer_schema
 from service.schemas.body import ObjectBody
 from service.schemas.faults import PlacedFault
+from service.schemas.query import QuerySchema
 from service.schemas.strict_json import dumps
 from service.translations.language import Language
 
@@ -71,31 +76,33 @@ def blueprint(resolvers: Iterable[Resolver]) -> Blueprint:
 
     @routes.route("/batch", methods=["POST"])
     @routes.doc(operationId="batch", parameters=[ACCEPT_LANGUAGE])
+    @routes.arguments(QuerySchema(RenderQuery), location="query")
     @routes.arguments(ObjectBody(Batch, LARGEST_BATCH), example=_EXAMPLE)
     @routes.response(200, answer_schema(BatchAnswers))
-    def batch(body: Batch) -> Response:
+    def batch(query: RenderQuery, body: Batch) -> Response:
         """Make many stateless calls at once.
 
         Each resolution is answered with its own status and body, in order; one that is refused spoils nothing but
-        itself. A call with `repeat` is answered with counts for every outcome and its first five answers.
+        itself. A call with `repeat` is answered with counts for every outcome and its first five answers. With
+        `render` every answer is also a block to be shown.
         """
         if sum(call.repeat for call in body.calls) > MOST_REPEATS:
-            detail = f"All `repeat` together may be {MOST_REPEATS} at most."
+            detail = Phrase("All `repeat` together may be {most} at most.", most=MOST_REPEATS)
             raise refusal.of_faults((PlacedFault("/calls", "too_large", detail),))
         language = asked()
-        answers = tuple(_answer(by_path.get(call.path), call, language) for call in body.calls)
+        answers = tuple(_answer(by_path.get(call.path), call, language, query.render) for call in body.calls)
         return marked(Response(dumps(BatchAnswers(answers=answers)), mimetype=JSON), language)
 
     return routes
 
 
-def _answer(resolver: Resolver | None, call: BatchCall, language: Language) -> BatchAnswer:
+def _answer(resolver: Resolver | None, call: BatchCall, language: Language, format_: Format | None) -> BatchAnswer:
     if resolver is None:
         return _of_problem(problem(404, *HTTP_PROBLEMS[404]))
     try:
         body = resolver.load(call.body)
-        once = call.repeat == 1
-        result = resolver.answer(body, language) if once else repeat(resolver, body, call.repeat, language)
+        tell = partial(told, resolver, body.request, language=language, format_=format_)
+        result = tell(resolver.resolve(body)) if call.repeat == 1 else repeat(resolver, body, call.repeat, tell)
     except Refusal as refused:
         return _of_problem(of_refusal(refused))
     return BatchAnswer(status=200, body=result)

@@ -9,6 +9,7 @@ from werkzeug.local import LocalProxy
 
 from service.api import idempotency
 from service.api.languages import asked
+from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Actor, Call
 from service.play.feed import Feed
@@ -104,20 +105,20 @@ def authenticated(work: Work, token: Token) -> Actor:
     """
     key = work.keys.get(token.key_id)
     if key is None or key.revoked_at is not None or not token.is_of(key.secret_hash):
-        raise unauthenticated("The key is unknown or has been revoked. Ask the game master for another one.")
+        raise unauthenticated(Phrase("The key is unknown or has been revoked. Ask the game master for another one."))
     return Actor.of(key)
 
 
-def unauthenticated(detail: str) -> Refusal:
+def unauthenticated(detail: Phrase) -> Refusal:
     """401: who calls is not known."""
-    return Refusal("unauthenticated", "Unauthenticated", detail, (), {}, 401)
+    return Refusal("unauthenticated", Phrase("Unauthenticated"), detail, (), {}, 401)
 
 
 def _token(campaign_id: str) -> Token:
     header = request.headers.get("Authorization", "")
     token = Token.parse(header.removeprefix(_BEARER)) if header.startswith(_BEARER) else None
     if token is None:
-        raise unauthenticated("Send the key of this campaign as `Authorization: Bearer arb_...`.")
+        raise unauthenticated(Phrase("Send the key of this campaign as `Authorization: Bearer arb_...`."))
     if token.campaign_id != campaign_id:
         refusals.existing(None, "campaign")
     return token

@@ -12,7 +12,7 @@ from service.api import problems
 from service.api.parser import JSON
 from service.api.path_parameters import with_own_parameters
 from service.api.sharing import share
-from service.play.lasting import ConditionDocument, ConditionInput
+from service.play.condition_inputs import ConditionDocument, ConditionInput
 from service.play.orders import OrderSchema
 from service.play.records import CampaignDocument
 from service.resolution.resolver import Resolver
@@ -39,6 +39,10 @@ codes and values are the same in every language. `?render=text`, `discord` or `h
 
 **Problems** are RFC 9457 documents with a stable `code` and a JSON pointer to every member that does not fit. Unknown
 members are refused.
+
+**Guides**, whose snippets all run: [a shell](/docs/guides/shell.md), [Python](/docs/guides/python.md),
+[a page in a browser](/docs/guides/browser.md), [Foundry VTT](/docs/guides/foundry.md),
+[a Discord bot](/docs/guides/discord.md), [MapTool](/docs/guides/maptool.md).
 """
 KEY_SCHEME = {
     "type": "http",

@@ -9,6 +9,7 @@ from flask import Response
 from service.api.blueprint import Blueprint
 from service.api.parser import JSON
 from service.api.problems import problem
+from service.phrases import Phrase
 from service.rulesets.vocabulary import Doc
 from service.schemas.answers import answer_schema
 from service.schemas.strict_json import dumps
@@ -47,7 +48,9 @@ def blueprint(readiness: Callable[[], str]) -> Blueprint:
         code = readiness()
         if code == READY:
             return Response(dumps(Health(status=READY)), mimetype=JSON)
-        response = problem(503, code, "Not ready", "The database cannot serve requests yet. Try again later.")
+        response = problem(
+            503, code, Phrase("Not ready"), Phrase("The database cannot serve requests yet. Try again later.")
+        )
         response.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
         return response
 

@@ -14,6 +14,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from flask import Response, request
 
+from service.phrases import Phrase
 from service.play.kept_answers import KeptAnswers, StillRunning
 from service.play.refusals import conflict
 from service.resolution.refusal import Refusal, of_faults
@@ -23,7 +24,7 @@ from service.schemas.strict_json import dumps, loads
 HEADER = "Idempotency-Key"
 REPLAYED_HEADER = "Idempotency-Replayed"
 LONGEST_KEY = 200
-KEPT_HEADERS = ("Content-Type", "Content-Language", "ETag", "Location")
+KEPT_HEADERS = ("Content-Type", "Content-Language", "ETag", "Location", "Vary")
 RETRY_AFTER_SECONDS = 1
 
 
@@ -66,8 +67,8 @@ def once(kept: KeptAnswers, asked: Asked, now: datetime, answer: Callable[[], Re
     try:
         before = kept.claim(key_hash, fingerprint, now)
     except StillRunning:
-        detail = f"A call with this `{HEADER}` is still running. Ask again in a moment."
-        refused = conflict("idempotency_in_progress", "Still running", detail)
+        detail = Phrase("A call with this `{header}` is still running. Ask again in a moment.", header=HEADER)
+        refused = conflict("idempotency_in_progress", Phrase("Still running"), detail)
         raise replace(refused, retry_after=RETRY_AFTER_SECONDS) from None
     seal = _seal(asked.campaign_id, key)
     if before is not None:
@@ -79,9 +80,15 @@ def once(kept: KeptAnswers, asked: Asked, now: datetime, answer: Callable[[], Re
 
 def _check(key: str, shortest: int) -> None:
     if not shortest <= len(key) <= LONGEST_KEY or not key.isascii() or not key.isprintable():
-        detail = f"Expected {shortest} to {LONGEST_KEY} printable ASCII characters."
+        detail = Phrase(
+            "Expected {shortest} to {longest} printable ASCII characters.", shortest=shortest, longest=LONGEST_KEY
+        )
         if shortest > 1:
-            detail += " Whoever knows this key gets the same answer, so let nobody guess it: a random UUID will do."
+            detail = Phrase(
+                "{expected} Whoever knows this key gets the same answer, so let nobody guess it: "
+                "a random UUID will do.",
+                expected=detail,
+            )
         raise of_faults((PlacedFault(HEADER, "bad_input", detail, "header"),))
 
 
@@ -104,9 +111,11 @@ def _packed(response: Response) -> bytes:
 def _again(before: tuple[bytes, bytes], fingerprint: bytes, seal: Fernet) -> Response:
     first, sealed = before
     if first != fingerprint:
-        detail = f"This `{HEADER}` came with another request before. Use a new key for a new request."
+        detail = Phrase(
+            "This `{header}` came with another request before. Use a new key for a new request.", header=HEADER
+        )
         fault = PlacedFault(HEADER, "idempotency_key_reused", detail, "header")
-        raise Refusal("idempotency_key_reused", "Key reused", detail, (fault,), {})
+        raise Refusal("idempotency_key_reused", Phrase("Key reused"), detail, (fault,), {})
     packed = loads(seal.decrypt(sealed))
     response = Response(packed["body"], packed["status"], headers=packed["headers"])
     response.headers[REPLAYED_HEADER] = "true"

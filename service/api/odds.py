@@ -16,6 +16,7 @@ from service.odds.answer import Odds, OddsQuery
 from service.odds.chances import Chances
 from service.odds.chart import SVG, draw
 from service.odds.question import odds as odds_of
+from service.odds.wording import Wording
 from service.resolution import refusal
 from service.resolution.resolver import Resolver
 from service.rulesets.vocabulary import Doc
@@ -23,6 +24,7 @@ from service.schemas.answers import answer_schema, operation_id
 from service.schemas.body import RequestSchema
 from service.schemas.query import QuerySchema
 from service.schemas.strict_json import MalformedJSONError, dumps, loads
+from service.translations.language import Language
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,10 +63,10 @@ def _add_odds(routes: Blueprint, chances: Chances, question: RequestSchema) -> N
     @routes.response(200, ODDS_SCHEMA)
     @routes.alt_response(200, schema={"type": "string"}, content_type=SVG, success=True)
     def odds(body: Any, query: OddsQuery) -> Response:
-        if request.accept_mimetypes.best_match([JSON, SVG]) == SVG:
-            return _chart(chances, odds_of(chances, body, query), query)
         language = asked()
         found = odds_of(chances, body, query, language)
+        if request.accept_mimetypes.best_match([JSON, SVG]) == SVG:
+            return _chart(chances, found, query, language)
         return marked(Response(dumps(found), mimetype=JSON, headers={"Vary": "Accept"}), language)
 
 
@@ -78,11 +80,14 @@ def _add_chart(routes: Blueprint, chances: Chances, question: RequestSchema) -> 
         description="The bar chart of the chances, for the `src` of an image: the request is a parameter.",
         refusals=(*operation.rejections, "odds_too_large"),
         malformed="`malformed_json`: the parameter `request` is not strict JSON.",
+        parameters=[ACCEPT_LANGUAGE],
     )
     @routes.arguments(QuerySchema(ChartQuery, {"request": question}), location="query")
     @routes.alt_response(200, schema={"type": "string"}, content_type=SVG, success=True)
     def odds_chart(query: ChartQuery) -> Response:
-        return _chart(chances, odds_of(chances, _load(question, query.request), query), query)
+        language = asked()
+        found = odds_of(chances, _load(question, query.request), query, language)
+        return _chart(chances, found, query, language)
 
 
 def _load(question: RequestSchema, text: str) -> Any:
@@ -94,6 +99,7 @@ def _load(question: RequestSchema, text: str) -> Any:
         raise refusal.of_body(error) from None
 
 
-def _chart(chances: Chances, found: Odds, query: OddsQuery) -> Response:
+def _chart(chances: Chances, found: Odds, query: OddsQuery, language: Language) -> Response:
     names = query.fields or tuple(name for name in chances.resolver.operation.headlines if name in found.outcomes)
-    return Response(draw(found, names), mimetype=SVG, headers={"Vary": "Accept"})
+    drawn = draw(found, names, Wording(chances.resolver.ruleset, language))
+    return marked(Response(drawn, mimetype=SVG, headers={"Vary": "Accept"}), language)

@@ -8,6 +8,7 @@ from webargs.flaskparser import FlaskParser
 from werkzeug.exceptions import BadRequest, UnsupportedMediaType
 
 from service.api.problems import problem
+from service.phrases import Phrase
 from service.resolution import refusal
 from service.schemas.strict_json import MalformedJSONError, loads
 
@@ -64,4 +65,4 @@ def read_json(req: Request, schema: Any) -> Any:
 
 def malformed(error: MalformedJSONError) -> Response:
     """The problem document about what is not strict JSON."""
-    return problem(400, "malformed_json", "Malformed JSON", str(error))
+    return problem(400, "malformed_json", Phrase("Malformed JSON"), error.detail)

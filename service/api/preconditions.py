@@ -4,6 +4,7 @@ import re
 
 from flask import Response, request
 
+from service.phrases import Phrase
 from service.play.versions import Expected
 from service.resolution.refusal import of_faults
 from service.schemas.faults import PlacedFault
@@ -53,7 +54,7 @@ def expected_version() -> int | Expected:
         return Expected.ANY
     etag = _ETAG(header.strip())
     if etag is None:
-        detail = 'Expected one ETag as the service gives it, such as "7", or *.'
+        detail = Phrase('Expected one ETag as the service gives it, such as "7", or *.')
         raise of_faults((PlacedFault("If-Match", "bad_input", detail, "header"),))
     return int(etag[1])
 

@@ -10,8 +10,9 @@ from werkzeug.exceptions import HTTPException
 
 from service.api.languages import asked, marked
 from service.api.request_context import request_id
+from service.phrases import Phrase
 from service.play.ports import Busy
-from service.resolution.refusal import Refusal, in_language
+from service.resolution.refusal import Refusal
 from service.rulesets.vocabulary import Doc, Sometimes
 from service.schemas.faults import PlacedFault
 from service.schemas.strict_json import dumps
@@ -47,16 +48,24 @@ class Problem:
     errors: Annotated[tuple[ProblemError, ...], Doc("Every single fault; may be empty.")]
 
 
-HTTP_PROBLEMS: Mapping[int, tuple[str, str, str]] = {
-    400: ("malformed_request", "Malformed request", "The request is not proper HTTP."),
-    404: ("not_found", "Not found", "There is nothing at this address. See /docs for what there is."),
-    405: ("method_not_allowed", "Method not allowed", "This address does not take this method; see `Allow`."),
-    406: ("not_acceptable", "Not acceptable", "The answer has no such form."),
-    408: ("request_timeout", "Request timeout", "The request did not arrive in time. Send it again."),
-    413: ("body_too_large", "Body too large", "The body is larger than this address takes."),
-    415: ("unsupported_media_type", "Unsupported media type", "Send the body as application/json."),
-    500: ("internal_error", "Internal error", "Something went wrong here, not with your request. Try again later."),
-    503: ("unavailable", "Unavailable", "The service cannot answer just now. Try again later."),
+HTTP_PROBLEMS: Mapping[int, tuple[str, Phrase, Phrase]] = {
+    400: ("malformed_request", Phrase("Malformed request"), Phrase("The request is not proper HTTP.")),
+    404: ("not_found", Phrase("Not found"), Phrase("There is nothing at this address. See /docs for what there is.")),
+    405: (
+        "method_not_allowed",
+        Phrase("Method not allowed"),
+        Phrase("This address does not take this method; see `Allow`."),
+    ),
+    406: ("not_acceptable", Phrase("Not acceptable"), Phrase("The answer has no such form.")),
+    408: ("request_timeout", Phrase("Request timeout"), Phrase("The request did not arrive in time. Send it again.")),
+    413: ("body_too_large", Phrase("Body too large"), Phrase("The body is larger than this address takes.")),
+    415: ("unsupported_media_type", Phrase("Unsupported media type"), Phrase("Send the body as application/json.")),
+    500: (
+        "internal_error",
+        Phrase("Internal error"),
+        Phrase("Something went wrong here, not with your request. Try again later."),
+    ),
+    503: ("unavailable", Phrase("Unavailable"), Phrase("The service cannot answer just now. Try again later.")),
 }
 """Status -> code, title and detail of problems that the HTTP layer finds."""
 
@@ -69,27 +78,26 @@ def problem(
     errors: tuple[PlacedFault, ...] = (),
     members: Mapping[str, Any] | None = None,
 ) -> Response:
-    """A problem document as a response."""
+    """A problem document as a response, in the language asked for; codes and places are the same in all."""
+    language = asked()
     body = {
         "type": f"/problems/{code}",
-        "title": title,
+        "title": language.said(title),
         "status": status,
-        "detail": detail,
+        "detail": language.said(detail),
         "code": code,
         "request_id": request_id(),
-        "errors": [{fault.kind: fault.place, "code": fault.code, "detail": fault.detail} for fault in errors],
+        "errors": [
+            {fault.kind: fault.place, "code": fault.code, "detail": language.said(fault.detail)} for fault in errors
+        ],
         **(members or {}),
     }
-    return Response(dumps(body), status, mimetype=PROBLEM_JSON)
+    return marked(Response(dumps(body), status, mimetype=PROBLEM_JSON), language)
 
 
 def of_refusal(refusal: Refusal) -> Response:
-    """The problem document of a refused call, in the language asked for where a game refuses."""
-    language = asked()
-    refusal = in_language(refusal, language)
+    """The problem document of a refused call."""
     response = problem(refusal.status, refusal.code, refusal.title, refusal.detail, refusal.errors, refusal.members)
-    if refusal.by_game is not None:
-        marked(response, language)
     if refusal.status == UNAUTHENTICATED:
         response.headers["WWW-Authenticate"] = "Bearer"
     if refusal.retry_after is not None:
@@ -99,8 +107,10 @@ def of_refusal(refusal: Refusal) -> Response:
 
 def of_busy(_: Busy) -> Response:
     """The problem document of a call that may do better a little later."""
-    detail = "The database is busy or away. Send the same request again; with its `Idempotency-Key` it is done once."
-    response = problem(503, "busy", "Busy", detail)
+    detail = Phrase(
+        "The database is busy or away. Send the same request again; with its `Idempotency-Key` it is done once."
+    )
+    response = problem(503, "busy", Phrase("Busy"), detail)
     response.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
     return response
 
@@ -109,7 +119,7 @@ def of_http(error: HTTPException) -> Response:
     """The problem document of an HTTP error; its headers (Allow, Retry-After ...) are kept."""
     if error.response is not None or error.code is None or error.code < 400:  # noqa: PLR2004 - redirects are no problems
         return error.get_response()  # type: ignore[return-value]  # werkzeug's base class
-    fallback = (f"http_{error.code}", error.name, "The request cannot be answered.")
+    fallback = (f"http_{error.code}", error.name, Phrase("The request cannot be answered."))
     code, title, detail = HTTP_PROBLEMS.get(error.code, fallback)
     response = problem(error.code, code, title, detail)
     for name, value in error.get_headers():

@@ -1,7 +1,7 @@
 """`POST /v1/{ruleset}/{operation}`: one route for every operation of every game, made from the registry."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Annotated
 
 from flask import Response, request
@@ -12,11 +12,10 @@ from service.api.examples import answer_examples, request_examples
 from service.api.languages import ACCEPT_LANGUAGE, asked_in
 from service.api.odds import add_odds
 from service.api.parser import read_json, read_query
+from service.api.rendering import RenderQuery, told
 from service.odds.chances import Chances
 from service.odds.luck import with_percentile
-from service.renderings.parts import Told
-from service.renderings.render import render
-from service.resolution.answer import Answer, Format
+from service.resolution.answer import Answer
 from service.resolution.resolver import Resolver
 from service.rulesets.contract import Operation, Ruleset
 from service.rulesets.vocabulary import Doc
@@ -28,13 +27,6 @@ from service.schemas.answers import (
     resolution_overrides,
 )
 from service.schemas.query import QuerySchema
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RenderQuery:
-    """What every resolution can answer beside its result."""
-
-    render: Annotated[Format | None, Doc("Add the answer as a block to be shown as it is.")] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,12 +80,9 @@ def _view(resolver: Resolver) -> Callable[[], Response]:
         query = read_query(sent, query_schema) if sent.query_string else _NOTHING_ASKED
         language = asked_in(sent.environ)
         resolved = resolver.resolve(body)
-        answer = resolver.tell(body.request, resolved, language)
+        answer = told(resolver, body.request, resolved, language, query.render)
         if isinstance(query, RollingQuery) and query.percentile:
             answer = with_percentile(chances, body.request, answer)
-        if query.render is not None:
-            told = Told(resolver.ruleset, resolver.operation, answer, resolved.outcome.summary, language)
-            answer = replace(answer, rendered=render(told, query.render))
         return ready.json(answer, language)
 
     return resolve

@@ -9,6 +9,7 @@ from flask import Response
 from service.api.blueprint import Blueprint
 from service.api.constant import Constant
 from service.api.preconditions import IF_NONE_MATCH
+from service.phrases import Phrase, any_of
 from service.resolution.refusal import Refusal
 from service.rulesets.contract import Ruleset
 from service.rulesets.rule_texts import Rule, rules_of
@@ -98,12 +99,16 @@ def _listed(rules: tuple[Rule, ...]) -> RuleList:
 
 def _no_rule(ruleset: Ruleset, rule_id: str, by_id: dict[str, Constant]) -> Refusal:
     near = get_close_matches(shortened(rule_id).upper(), by_id, n=5)
-    hint = f"Did you mean {' or '.join(near[:2])}?" if near else f"All are listed at /v1/{ruleset.name}/rules."
-    detail = f'{ruleset.title} has no rule "{shortened(rule_id)}". {hint}'
-    return Refusal("not_found", "No such rule", detail, (), {"near": near}, 404)
+    hint = (
+        Phrase("Did you mean {names}?", names=any_of(near[:2]))
+        if near
+        else Phrase("All are listed at /v1/{game}/rules.", game=ruleset.name)
+    )
+    detail = Phrase('{title} has no rule "{name}". {hint}', title=ruleset.title, name=shortened(rule_id), hint=hint)
+    return Refusal("not_found", Phrase("No such rule"), detail, (), {"near": near}, 404)
 
 
 def _no_operation(name: str, known: tuple[str, ...]) -> Refusal:
     fault = unknown_member(name, known, "bad_input")
     placed = (PlacedFault("operation", fault.code, fault.detail, "parameter"),)
-    return Refusal(fault.code, "No such operation", fault.detail, placed, {})
+    return Refusal(fault.code, Phrase("No such operation"), fault.detail, placed, {})

@@ -47,9 +47,9 @@ class OddsQuery:
     """How the odds of a request are asked for."""
 
     fields: Annotated[
-        tuple[Annotated[str, Len(1, 200)], ...],
+        tuple[Annotated[str, Len(0, 200)], ...],
         Len(0, 50),
-        Doc("Outcomes wanted, separated by commas; all when left out. A member of a map is `totals.Harrak`."),
+        Doc("Outcomes wanted, separated by commas; all when left out or empty. A member of a map is `totals.Harrak`."),
     ] = ()
     method: Annotated[OddsMethod, Doc("`simulate` where exact odds are too large.")] = OddsMethod.EXACT
     samples: Annotated[int, Interval(ge=100, le=20_000), Doc("How many times a simulation rolls.")] = DEFAULT_SAMPLES

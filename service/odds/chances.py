@@ -7,6 +7,7 @@ from typing import Any
 from service.dice import Branch, Dice, RecordedDice, SeededFaces, TooManyBranches, branches_of
 from service.odds.count import Distributions, Read, count
 from service.odds.distribution import Distribution
+from service.phrases import Phrase
 from service.resolution import refusal
 from service.resolution.outcomes import outcomes_of
 from service.resolution.refusal import Refusal
@@ -99,8 +100,10 @@ def _as_far_as_needed(most: int, branches: Branches, read: Read, deciding: tuple
 
 
 def _too_large(error: TooManyBranches) -> Refusal:
-    detail = (
-        f"Exact odds would walk through more than {error.most} ways the dice can fall: {error.throw} is too much. "
-        "Ask with `?method=simulate`, or about smaller pools."
+    detail = Phrase(
+        "Exact odds would walk through more than {most} ways the dice can fall: {throw} is too "
+        "much. Ask with `?method=simulate`, or about smaller pools.",
+        most=error.most,
+        throw=error.throw,
     )
-    return Refusal("odds_too_large", "Too many ways for the dice to fall", detail, (), {"throw": error.throw})
+    return Refusal("odds_too_large", Phrase("Too many ways for the dice to fall"), detail, (), {"throw": error.throw})

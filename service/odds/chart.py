@@ -6,7 +6,8 @@ from itertools import accumulate
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from service.odds.answer import Odds, OutcomeOdds, OutcomeType, ValueOdds
+from service.odds.answer import End, Odds, OutcomeOdds, OutcomeType, ValueOdds
+from service.odds.wording import Wording
 from service.schemas.faults import shortened
 
 SVG = "image/svg+xml"
@@ -17,7 +18,6 @@ WIDTH, MARGIN, ROW_HEIGHT, HEADING_HEIGHT, PANEL_GAP = 640, 20, 21, 62, 44
 BAR_LEFT, BAR_WIDTH = 170, 370
 LONGEST_LABEL, LONGEST_HEADING = 17, 62
 """Characters that fit beside the bars, and above them."""
-SMALLEST_SHARE = 0.0001
 
 _TEMPLATES = Environment(
     loader=PackageLoader("service.odds", "."), autoescape=True, undefined=StrictUndefined, auto_reload=False
@@ -46,17 +46,18 @@ class _Chart:
     description: str
 
 
-def draw(odds: Odds, names: tuple[str, ...]) -> str:
+def draw(odds: Odds, names: tuple[str, ...], wording: Wording) -> str:
     """The chart as SVG.
 
     Args:
         odds: what to draw.
         names: outcomes to draw, top to bottom; the first few when there are many.
+        wording: of everything beside the bars.
     """
     panels, top = [], HEADING_HEIGHT
     for name in names[:MOST_PANELS]:
-        rows = _rows(odds.outcomes[name])
-        panels.append(_Panel(shortened(name.replace("_", " "), LONGEST_LABEL), rows, top))
+        rows = _rows(odds.outcomes[name], wording)
+        panels.append(_Panel(shortened(wording.word(name), LONGEST_LABEL), rows, top))
         top += len(rows) * ROW_HEIGHT + PANEL_GAP
     return _TEMPLATES.get_template("chart.svg.jinja").render(
         chart=_Chart(odds.summary, shortened(odds.summary, LONGEST_HEADING), _description(panels)),
@@ -76,50 +77,33 @@ def _description(panels: list[_Panel]) -> str:
     )
 
 
-def _rows(outcome: OutcomeOdds) -> tuple[_Row, ...]:
-    bars = list(_bars(outcome))
+def _rows(outcome: OutcomeOdds, wording: Wording) -> tuple[_Row, ...]:
+    bars = list(_bars(outcome, wording))
     longest = max(chance for _, chance in bars)
     return tuple(
-        _Row(shortened(label, LONGEST_LABEL), chance, chance / longest, _share(chance)) for label, chance in bars
+        _Row(shortened(label, LONGEST_LABEL), chance, chance / longest, wording.share(chance)) for label, chance in bars
     )
 
 
-def _bars(outcome: OutcomeOdds) -> Iterator[tuple[str, float]]:
+def _bars(outcome: OutcomeOdds, wording: Wording) -> Iterator[tuple[str, float]]:
     values = outcome.distribution
     if len(values) <= MOST_ROWS:
-        yield from ((_label(value), value.decimal) for value in values)
+        yield from ((wording.bar(value), value.decimal) for value in values)
     elif outcome.type in (OutcomeType.INTEGER, OutcomeType.NUMBER):
-        yield from _middle(values)
+        yield from _middle(values, wording)
     else:
-        yield from ((_label(value), value.decimal) for value in values[: MOST_ROWS - 1])
-        yield "others", sum(value.decimal for value in values[MOST_ROWS - 1 :])
+        yield from ((wording.bar(value), value.decimal) for value in values[: MOST_ROWS - 1])
+        yield wording.word("others"), sum(value.decimal for value in values[MOST_ROWS - 1 :])
 
 
-def _middle(values: tuple[ValueOdds, ...]) -> Iterator[tuple[str, float]]:
+def _middle(values: tuple[ValueOdds, ...], wording: Wording) -> Iterator[tuple[str, float]]:
     """The likeliest stretch of numbers, with one bar for all below it and one for all above."""
     inner = MOST_ROWS - 2
     sums = [0.0, *accumulate(value.decimal for value in values)]
     first = max(range(len(values) - inner + 1), key=lambda start: sums[start + inner] - sums[start])
     last = first + inner
     if first > 0:
-        yield f"{values[first - 1].value} or less", sums[first]
-    yield from ((_label(value), value.decimal) for value in values[first:last])
+        yield f"{values[first - 1].value} {wording.word(End.OR_LESS)}", sums[first]
+    yield from ((wording.bar(value), value.decimal) for value in values[first:last])
     if last < len(values):
-        yield f"{values[last].value} or more", sums[-1] - sums[last]
-
-
-def _share(chance: float) -> str:
-    """In percent; what is there at all is not nothing."""
-    return f"{chance:.2%}" if chance >= SMALLEST_SHARE else f"<{SMALLEST_SHARE:.2%}"
-
-
-def _label(value: ValueOdds) -> str:
-    if value.end is not None:
-        return f"{value.value} {value.end.replace('_', ' ')}"
-    match value.value:
-        case None:
-            return "none"
-        case bool():
-            return "yes" if value.value else "no"
-        case other:
-            return str(other)
+        yield f"{values[last].value} {wording.word(End.OR_MORE)}", sums[-1] - sums[last]

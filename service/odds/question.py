@@ -8,6 +8,7 @@ from service.odds.count import Distributions
 from service.odds.described import describe
 from service.odds.kept import kept_exact, kept_simulated
 from service.odds.summary import Summary
+from service.phrases import Phrase
 from service.resolution import refusal
 from service.schemas.faults import PlacedFault
 from service.translations.language import ENGLISH, Language
@@ -37,6 +38,8 @@ def odds(chances: Chances, request: Any, query: OddsQuery, language: Language = 
 def _wanted(found: Distributions, names: tuple[str, ...]) -> tuple[str, ...]:
     for name in names:
         if name not in found:
-            detail = f'There is no outcome "{name}". There are: {", ".join(sorted(found))}.'
+            detail = Phrase(
+                'There is no outcome "{name}". There are: {names}.', name=name, names=", ".join(sorted(found))
+            )
             raise refusal.of_faults((PlacedFault("fields", "bad_input", detail, "parameter"),))
     return names or tuple(found)

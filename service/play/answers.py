@@ -7,9 +7,9 @@ from service.play.passing import TimeResult
 from service.play.resources import Visibility
 from service.play.running import TurnResult
 from service.play.views import ChangeView
-from service.resolution.answer import RolledDie
+from service.resolution.answer import Rendered, RolledDie
 from service.rulesets.conditions import Condition
-from service.rulesets.vocabulary import Doc
+from service.rulesets.vocabulary import Absent, Doc, Sometimes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,6 +20,9 @@ class CommandMembers:
     changes: Annotated[tuple[ChangeView, ...], Doc("Every member that changed.")]
 
 
+AsBlock = Annotated[Rendered | Absent, Sometimes(), Doc("The answer as a block to be shown, when asked for.")]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HiddenAnswer:
     """A command has been carried out, and its result is not for who sent it."""
@@ -27,6 +30,7 @@ class HiddenAnswer:
     event: Annotated[int | None, Doc("The seq of the event in the log; null for a dry run.")]
     visibility: Annotated[Visibility, Doc("Who sees it.")]
     commitment: Annotated[str | None, Doc("Of a blind roll: the hash by which it can be checked when it is revealed.")]
+    rendered: AsBlock = Absent.ABSENT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,6 +41,7 @@ class StepAnswer(CommandMembers):
     result: TurnResult
     rolls: Annotated[tuple[RolledDie, ...], Doc("Every die in order.")]
     rules: Annotated[tuple[str, ...], Doc("Ids of the rules that were applied.")]
+    rendered: AsBlock = Absent.ABSENT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,6 +51,7 @@ class TimeAnswer(CommandMembers):
     result: TimeResult
     rolls: Annotated[tuple[RolledDie, ...], Doc("Every die in order.")]
     rules: Annotated[tuple[str, ...], Doc("Ids of the rules that were applied.")]
+    rendered: AsBlock = Absent.ABSENT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,3 +61,4 @@ class ConditionAnswer(CommandMembers):
     id: Annotated[str | None, Doc("Of the condition; null when it was there already and is discrete.")]
     condition: Annotated[Condition | None, Doc("As it is now.")]
     replaced: Annotated[str | None, Doc("Id of the condition whose place it took.")]
+    rendered: AsBlock = Absent.ABSENT

@@ -7,6 +7,7 @@ from typing import Any
 
 import marshmallow as ma
 
+from service.phrases import Phrase
 from service.play import campaigns
 from service.play.call import ruleset_of
 from service.play.codec import Codec
@@ -74,9 +75,9 @@ class Arrival:
         self._once("encounter", record.id, "id")
         ids = {each.id for each in record.combatants}
         if not ids.issuperset(record.order) or len(set(record.order)) < len(record.order):
-            _refuse("Expected ids of combatants of this encounter, each once.", "order")
+            _refuse(Phrase("Expected ids of combatants of this encounter, each once."), "order")
         if record.turn is not None and record.turn not in record.order:
-            _refuse("Expected the id of somebody who stands in `order`, or null.", "turn")
+            _refuse(Phrase("Expected the id of somebody who stands in `order`, or null."), "turn")
         present = []
         for index, combatant in enumerate(record.combatants):
             with _inside("combatants", index):
@@ -87,11 +88,11 @@ class Arrival:
         """The next event of the log."""
         self._seq += 1
         if record.seq != self._seq:
-            _refuse(f"Expected {self._seq}: the log has no gaps.", "seq")
+            _refuse(Phrase("Expected {seq}: the log has no gaps.", seq=self._seq), "seq")
         if record.undone_by is not None:
             self._undoers[record.undone_by] = record.seq
             if record.undone_by <= record.seq:
-                _refuse("Expected a later event.", "undone_by")
+                _refuse(Phrase("Expected a later event."), "undone_by")
         self._check_undo(record)
         self._check_summary(record.summary)
         changes = self._changes(record.changes)
@@ -104,17 +105,17 @@ class Arrival:
         for undoer, undone in sorted(self._undoers.items()):
             if undoer not in self._undoing:
                 with _inside("events", undone - 1):
-                    _refuse("Expected the seq of an undo or rewind.", "undone_by")
+                    _refuse(Phrase("Expected the seq of an undo or rewind."), "undone_by")
 
     def _combatant(self, encounter_id: str, record: CombatantRecord) -> Combatant:
         self._once(f"combatant of {encounter_id}", record.id, "id")
         self._once(f"name in {encounter_id}", record.name, "name")
         if record.encounter_id != encounter_id:
-            _refuse("Expected the id of the encounter in which it stands.", "encounter_id")
+            _refuse(Phrase("Expected the id of the encounter in which it stands."), "encounter_id")
         if record.character_id is not None and ("character", record.character_id) not in self._taken:
-            _refuse("Expected the id of a character of this document.", "character_id")
+            _refuse(Phrase("Expected the id of a character of this document."), "character_id")
         if not (record.character_id is None) == (record.sheet is not None) == (record.state is not None):
-            _refuse("Expected sheet and state of a foe, and neither of a stored character.", "sheet")
+            _refuse(Phrase("Expected sheet and state of a foe, and neither of a stored character."), "sheet")
         self._codec.check(record.sheet or {}, record.state or {}, record.conditions)
         return Combatant(campaign_id=self._campaign_id, **_values(record))
 
@@ -125,7 +126,7 @@ class Arrival:
         with _inside("result"):
             result = schema_for(TakenBackRecord).load(record.result)
             if any(seq >= record.seq for seq in result.undone):
-                _refuse("Expected earlier events.", "undone")
+                _refuse(Phrase("Expected earlier events."), "undone")
 
     def _check_summary(self, summary: SaidRecord | Absent | None) -> None:
         if summary is None or isinstance(summary, Absent):
@@ -133,7 +134,7 @@ class Arrival:
         try:
             self._codec.ruleset.say(Message(summary.code, summary.parameters))
         except (LookupError, TypeError, ValueError, AttributeError):
-            _refuse("Expected a line that the game can say: its code, and all that it speaks of.", "summary")
+            _refuse(Phrase("Expected a line that the game can say: its code, and all that it speaks of."), "summary")
 
     def _shown(self, record: ShownRecord) -> Document:
         """What players see of an event."""
@@ -160,7 +161,7 @@ class Arrival:
 
     def _once(self, kind: str, name: str, member: str) -> None:
         if (kind, name) in self._taken:
-            _refuse("Expected another one: this stands in the document already.", member)
+            _refuse(Phrase("Expected another one: this stands in the document already."), member)
         self._taken.add((kind, name))
 
 
@@ -176,7 +177,7 @@ def _inside(*where: str | int) -> Iterator[None]:
         raise ma.ValidationError(messages) from None
 
 
-def _refuse(detail: str, member: str) -> None:
+def _refuse(detail: Phrase, member: str) -> None:
     raise ma.ValidationError({member: [Fault("bad_input", detail)]})
 
 

@@ -1,5 +1,6 @@
 """Who may command whom."""
 
+from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Actor
 from service.play.orders import command_of
@@ -16,7 +17,7 @@ def check_role(actor: Actor, operation: Operation) -> None:
         Refusal: `forbidden`.
     """
     if actor.role is Role.OBSERVER:
-        raise refusals.forbidden("A key with the role `observer` reads only.")
+        raise refusals.forbidden(Phrase("A key with the role `observer` reads only."))
     if actor.role is not Role.GM and command_of(operation).gm_only:
         raise _decree(operation)
 
@@ -39,11 +40,11 @@ def check_authority(actor: Actor, campaign: Campaign, operation: Operation, body
     if command_of(operation).decreed(body.request):
         raise _decree(operation)
     if acting not in actor.characters:
-        raise refusals.forbidden("This key commands its own characters only, and somebody else acts here.")
+        raise refusals.forbidden(Phrase("This key commands its own characters only, and somebody else acts here."))
     stated = body.source.dice is not None or body.source.seed is not None
     if campaign.player_dice is PlayerDice.ROLLED and stated:
-        raise refusals.forbidden("In this campaign the service rolls for players; leave out `dice` and `seed`.")
+        raise refusals.forbidden(Phrase("In this campaign the service rolls for players; leave out `dice` and `seed`."))
 
 
 def _decree(operation: Operation) -> Refusal:
-    return refusals.forbidden(f"`{operation.name}` is an act of the game master here.")
+    return refusals.forbidden(Phrase("`{name}` is an act of the game master here.", name=operation.name))

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from service.phrases import Phrase
 from service.play import refusals
 from service.play.ports import Clock, Ids, Work
 from service.play.resources import Campaign, Document, Key, Role
@@ -76,7 +77,7 @@ class Call:
             Refusal: `forbidden`.
         """
         if self.actor.role is not Role.GM:
-            raise refusals.forbidden("Only a key with the role `gm` may do this.")
+            raise refusals.forbidden(Phrase("Only a key with the role `gm` may do this."))
 
 
 def ruleset_of(campaign: Campaign) -> Ruleset:

@@ -6,6 +6,7 @@ from typing import Any
 
 import marshmallow as ma
 
+from service.phrases import Phrase
 from service.play import journal, keys, refusals, versions
 from service.play.call import Actor, Call
 from service.play.changes import created, difference, whole
@@ -74,7 +75,7 @@ def edit(call: Call, patch: Mapping[str, Any], expected: int | versions.Expected
     versions.check(campaign.version, expected)
     given = patched(CampaignInput, document(campaign), patch)
     if given.ruleset != campaign.ruleset:
-        detail = "The game of a campaign never changes; make another campaign."
+        detail = Phrase("The game of a campaign never changes; make another campaign.")
         raise refusal.of_faults((PlacedFault("/ruleset", "bad_input", detail),))
     check_game(given.ruleset, given.options)
     edited = replace(
@@ -114,7 +115,7 @@ def check_game(name: str, options: Mapping[str, Any]) -> None:
 def _game(name: str) -> Ruleset:
     playable = {ruleset.name: ruleset for ruleset in RULESETS if ruleset.characters is not None}
     if name not in playable:
-        detail = f"Expected a game that keeps characters: {', '.join(playable)}."
+        detail = Phrase("Expected a game that keeps characters: {names}.", names=", ".join(playable))
         raise refusal.of_faults((PlacedFault("/ruleset", "bad_input", detail),))
     return playable[name]
 

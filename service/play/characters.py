@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from service.phrases import Phrase
 from service.play import journal, refusals, versions
 from service.play.call import Call, ruleset_of
 from service.play.changes import created, deleted, difference, whole
@@ -88,7 +89,7 @@ def put(
     """
     call.require_gm()
     if given.external_ref not in (None, external_ref):
-        detail = "Expected the reference of the address; leave it out."
+        detail = Phrase("Expected the reference of the address; leave it out.")
         raise refusal.of_faults((PlacedFault("/external_ref", "bad_input", detail),))
     given = replace(given, external_ref=external_ref)
     character = call.work.characters.lock_external(external_ref)
@@ -110,8 +111,8 @@ def delete(call: Call, character_id: str, expected: int | versions.Expected) -> 
     character = _locked(call, character_id)
     versions.check(character.version, expected)
     if call.work.combatants.of_character(character_id):
-        detail = "The character takes part in an encounter. Remove the combatant or the encounter first."
-        raise refusals.conflict("in_encounter", "The character takes part in an encounter", detail)
+        detail = Phrase("The character takes part in an encounter. Remove the combatant or the encounter first.")
+        raise refusals.conflict("in_encounter", Phrase("The character takes part in an encounter"), detail)
     call.work.characters.delete(character_id)
     journal.record(
         call, "character.deleted", (deleted("character", character_id, whole(character, document(character))),)

@@ -4,15 +4,17 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Any
 
-from service.dice import Dice, DiceError
+from service.dice import DiceError, RecordedDice
 from service.play import conditions
 from service.play.call import Call
 from service.play.cast import Stored
 from service.play.codec import Codec, options_of
 from service.play.conditions import Conditions
 from service.play.durations import Moment, counted, due, over
+from service.play.orders import OrderSource
 from service.play.resources import Campaign
 from service.resolution import refusal
+from service.resolution.resolver import faces_of
 from service.rulesets.conditions import Condition, DurationUnit, EndReason, Phase
 from service.rulesets.contract import Message, Ruleset
 from service.rulesets.stored import Cast, Figure
@@ -62,6 +64,7 @@ class Clock:
         call: who lets it pass.
         ruleset: whose hooks are called.
         options: the campaign's house rules.
+        source: where the dice come from, and who sees what happens.
         dice: thrown by the hooks.
         seq: of the event.
         encounter: id of the encounter in which it passes, or None.
@@ -75,7 +78,8 @@ class Clock:
     call: Call
     ruleset: Ruleset
     options: Any
-    dice: Dice
+    source: OrderSource
+    dice: RecordedDice
     seq: int
     encounter: str | None
     cast: dict[str, Figure]
@@ -86,13 +90,14 @@ class Clock:
     _before: Cast = field(default_factory=dict)
 
     @classmethod
-    def of(cls, call: Call, campaign: Campaign, codec: Codec, stored: Stored, dice: Dice) -> "Clock":
+    def of(cls, call: Call, campaign: Campaign, codec: Codec, stored: Stored, source: OrderSource) -> "Clock":
         """The clock of those who are stored; takes the seq of the event."""
         options = options_of(codec.ruleset, campaign.options)
         encounter = stored.encounter.id if stored.encounter else None
         cast = stored.cast(codec)
         seq = call.work.events.take_seq()
-        return cls(call, codec.ruleset, options, dice, seq, encounter, cast, stored.away, _before=dict(cast))
+        dice = RecordedDice(faces_of(source)[1])
+        return cls(call, codec.ruleset, options, source, dice, seq, encounter, cast, stored.away, _before=dict(cast))
 
     @property
     def present(self) -> Cast:
@@ -149,7 +154,7 @@ class Clock:
             try:
                 return hook(*arguments)
             except DiceError as error:
-                raise refusal.of_dice(error) from None
+                raise refusal.of_dice(error, self.ruleset) from None
 
     def keep(self, moment: str, passed: Passed, of: str | None = None) -> None:
         """Take over what a hook did; nothing is told of a hook that did nothing."""

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from service.phrases import Phrase
 from service.play import encounters, journal, refusals, versions
 from service.play.call import Call, ruleset_of
 from service.play.changes import created, deleted, difference
@@ -152,14 +153,14 @@ class _Blank:
         if character is None:
             raise refusals.unknown_id(f"{pointer}/character_id", given.character_id or "")
         if given.sheet is not None or given.state is not None or given.name is not None or given.count > 1:
-            detail = "A stored character brings its own name, sheet and state; send `character_id` alone."
+            detail = Phrase("A stored character brings its own name, sheet and state; send `character_id` alone.")
             raise refusal.of_faults((PlacedFault(pointer, "bad_input", detail),))
         return self._combatant(character.name, 0, character.id, None, None)
 
     def foes(self, codec: Codec, index: int) -> list[Combatant]:
         given = self._given
         if given.name is None:
-            detail = "Expected `character_id` of a stored character, or `name` of foes."
+            detail = Phrase("Expected `character_id` of a stored character, or `name` of foes.")
             raise refusal.of_faults((PlacedFault(f"/combatants/{index}", "bad_input", detail),))
         sheet, state = codec.new_documents(given.sheet or {}, given.state, ("combatants", index))
         names = [given.name] if given.count == 1 else [f"{given.name} {number + 1}" for number in range(given.count)]
@@ -185,7 +186,7 @@ class _Blank:
 
 def _check_names(everybody: Sequence[Combatant], pointer: str) -> None:
     if len(everybody) > MOST_COMBATANTS:
-        detail = f"An encounter has {MOST_COMBATANTS} combatants at most."
+        detail = Phrase("An encounter has {most} combatants at most.", most=MOST_COMBATANTS)
         raise refusal.of_faults((PlacedFault(pointer, "too_large", detail),))
     seen: set[str] = set()
     for combatant in everybody:
@@ -205,6 +206,6 @@ def _documents(call: Call, combatant: Combatant, given: CombatantDocument) -> tu
         before = (combatant.sheet or {}, combatant.state or {})
         return Codec(ruleset_of(call.campaign())).edited_documents(before, given.sheet or {}, given.state)
     if given.sheet is not None or given.state is not None:
-        detail = "Sheet and state of a stored character are written on the character."
+        detail = Phrase("Sheet and state of a stored character are written on the character.")
         raise refusal.of_faults((PlacedFault("/state", "bad_input", detail),))
     return None, None

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 
+from service.phrases import Phrase
 from service.play import encounters, journal, refusals, versions
 from service.play.authority import check_authority, check_role
 from service.play.call import Call
@@ -114,8 +115,10 @@ class Commander:
     def _campaign(self, call: Call) -> Campaign:
         campaign = call.campaign()
         if campaign.ruleset != self.resolver.ruleset.name:
-            detail = f"This campaign plays {campaign.ruleset}; its commands stand below /{campaign.ruleset}/."
-            raise Refusal("ruleset_mismatch", "Another game", detail, (), {}, 404)
+            detail = Phrase(
+                "This campaign plays {ruleset}; its commands stand below /{ruleset}/.", ruleset=campaign.ruleset
+            )
+            raise Refusal("ruleset_mismatch", Phrase("Another game"), detail, (), {}, 404)
         return campaign
 
     def _ids(self, body: Body) -> tuple[str, ...]:
@@ -152,7 +155,7 @@ def _about_stored() -> Iterator[None]:
 
 
 def _told(event: Event, raw: Mapping[str, Any], body: Body, answer: Answer, summary: Message) -> Event:
-    """The event with all that the answer tells; the line for people as a code, for any language."""
+    """The event with all that the answer tells."""
     source: OrderSource = body.source  # type: ignore[assignment]  # orders are read with it
     return replace(
         event,
@@ -162,7 +165,7 @@ def _told(event: Event, raw: Mapping[str, Any], body: Body, answer: Answer, summ
         result=to_plain(answer.result),
         rolls=tuple(to_plain(answer.rolls)),
         rules=answer.rules,
-        summary={"code": summary.code, "parameters": dict(summary.parameters)},
+        summary=journal.summarized(summary),
         visibility=source.visibility,
     )
 

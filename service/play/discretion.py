@@ -5,11 +5,14 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
+from service.phrases import Phrase
 from service.play.cast import Stored
 from service.play.sight import Sight
 from service.resolution.refusal import Refusal
 
-_UNTOLD = "It does not fit somebody whose sheet and state the game master alone knows. State it in full, or ask."
+_UNTOLD = Phrase(
+    "It does not fit somebody whose sheet and state the game master alone knows. State it in full, or ask."
+)
 
 
 @contextmanager

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from service.phrases import Phrase
 from service.play import combatants, journal, refusals, versions
 from service.play.call import Call
 from service.play.changes import created, deleted, difference, whole
@@ -133,11 +134,15 @@ def _rank(combatant: Combatant) -> tuple[bool, int]:
 
 def _check_order(given: EncounterDocument, present: set[str]) -> None:
     faults = [
-        PlacedFault(f"/order/{index}", "bad_input", "Expected the id of a combatant of this encounter, each once.")
+        PlacedFault(
+            f"/order/{index}", "bad_input", Phrase("Expected the id of a combatant of this encounter, each once.")
+        )
         for index, identity in enumerate(given.order)
         if identity not in present or identity in given.order[:index]
     ]
     if given.turn is not None and given.turn not in given.order:
-        faults.append(PlacedFault("/turn", "bad_input", "Expected the id of somebody who stands in `order`, or null."))
+        faults.append(
+            PlacedFault("/turn", "bad_input", Phrase("Expected the id of somebody who stands in `order`, or null."))
+        )
     if faults:
         raise refusal.of_faults(tuple(faults))

@@ -6,3 +6,7 @@ REWIND = "rewind"
 REVEALED = "event.revealed"
 OF_KEYS = "key."
 """Begins the types of all events about keys."""
+STEPS = ("encounter.started", "turn.next", "round.next", "encounter.ended", "scene.ended")
+"""Steps of an encounter, whose results say where it stands."""
+OF_TIME = (*STEPS, "time.passed")
+"""Events in which time passed."""

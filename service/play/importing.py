@@ -7,6 +7,7 @@ from typing import IO, TypeVar
 
 import marshmallow as ma
 
+from service.phrases import Phrase
 from service.play import campaigns, keys, records
 from service.play.arrival import Arrival
 from service.play.ports import Clock, Ids, Work
@@ -35,10 +36,10 @@ def import_campaign(work: Work, source: IO[bytes], now: Clock, new_id: Ids) -> t
     try:
         campaign = _read(work, stream)
     except MalformedJSONError as error:
-        where = stream.pointer or "the document"
-        detail = f"In `{where}`: {error}"
-        fault = PlacedFault(stream.pointer, "malformed_json", str(error))
-        raise Refusal("malformed_json", "Malformed JSON", detail, (fault,), {}, 400) from None
+        where = stream.pointer or Phrase("the document")
+        detail = Phrase("In `{where}`: {error}", where=where, error=error.detail)
+        fault = PlacedFault(stream.pointer, "malformed_json", error.detail)
+        raise Refusal("malformed_json", Phrase("Malformed JSON"), detail, (fault,), {}, 400) from None
     except ma.ValidationError as error:
         raise of_faults(tuple(islice(place(error.messages, stream.pointer), MOST_FAULTS))) from None
     except Refusal as refused:
@@ -82,7 +83,9 @@ class _Document:
             raise ma.ValidationError([unknown_member(name, self._known, "unknown_field")])
         missing = [before for before in _BEFORE.get(name, ()) if before not in self._seen]
         if missing:
-            raise ma.ValidationError([Fault("bad_input", f"Expected `{missing[0]}` to stand before this.")])
+            raise ma.ValidationError(
+                [Fault("bad_input", Phrase("Expected `{missing}` to stand before this.", missing=missing[0]))]
+            )
         if name in self._members:
             self._members[name]()
         else:

@@ -2,11 +2,15 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Any
 
 from service.play import commitment, disclosure
 from service.play.call import Call
 from service.play.clock import Clock
 from service.play.resources import Change, Event, Visibility
+from service.resolution.resolver import told_rolls
+from service.rulesets.contract import Message
+from service.schemas.strict_json import to_plain
 
 
 def record(call: Call, type_: str, changes: Iterable[Change], encounter_id: str | None = None) -> Event | None:
@@ -42,16 +46,32 @@ def blank(call: Call, type_: str, changes: tuple[Change, ...], encounter_id: str
     )
 
 
-def timed(call: Call, type_: str, changes: tuple[Change, ...], clock: Clock, encounter_id: str | None) -> Event:
-    """An event in which time passed, under the seq that the clock has taken, not yet in the log."""
-    message = clock.summary
-    return replace(
-        blank(call, type_, changes, encounter_id),
+def timed(call: Call, type_: str, changes: tuple[Change, ...], clock: Clock, result: Any) -> Event:
+    """Log that time passed, under the seq that the clock has taken.
+
+    Args:
+        call: who lets it pass.
+        type_: of the event.
+        changes: what it changed.
+        clock: what happened meanwhile.
+        result: what is told of it.
+    """
+    event = replace(
+        blank(call, type_, changes, clock.encounter),
         seq=clock.seq,
         ruleset=clock.ruleset.name,
+        result=to_plain(result),
+        rolls=tuple(to_plain(told_rolls(clock.dice.rolls))),
         rules=clock.rules,
-        summary=None if message is None else {"code": message.code, "parameters": dict(message.parameters)},
+        summary=None if clock.summary is None else summarized(clock.summary),
+        visibility=clock.source.visibility,
     )
+    return append(call, event)
+
+
+def summarized(message: Message) -> dict[str, Any]:
+    """A line for people as events keep it: as a code, for any language."""
+    return {"code": message.code, "parameters": dict(message.parameters)}
 
 
 def append(call: Call, event: Event) -> Event:

@@ -4,6 +4,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
+from service.phrases import Phrase
 from service.play import journal, refusals
 from service.play.call import Call
 from service.play.changes import created, difference
@@ -78,8 +79,8 @@ def revoke(call: Call, key_id: str) -> Key:
         if other.role is Role.GM and other.revoked_at is None and other.secret_hash != NO_SECRET
     ]
     if masters == [key]:
-        detail = "This is the last key of a game master. Make another one first."
-        raise refusals.conflict("last_gm_key", "The last key of a game master", detail)
+        detail = Phrase("This is the last key of a game master. Make another one first.")
+        raise refusals.conflict("last_gm_key", Phrase("The last key of a game master"), detail)
     revoked = replace(key, revoked_at=call.now())
     call.work.keys.update(revoked)
     journal.record(call, "key.revoked", difference("key", key.id, document(key), document(revoked)))

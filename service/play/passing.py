@@ -1,12 +1,12 @@
 """Time outside encounters: rounds, hours, days, scenes and sessions that pass for characters."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Annotated
 
 from annotated_types import Interval, Len
 
-from service.dice import RecordedDice
+from service.phrases import Phrase
 from service.play import encounters, journal, refusals
 from service.play.call import Call, ruleset_of
 from service.play.cast import Stored, lock_characters, lock_combatants
@@ -15,14 +15,11 @@ from service.play.codec import Codec
 from service.play.inputs import MOST_CHARACTERS
 from service.play.orders import OrderSource
 from service.play.resources import Event
-from service.play.running import rolls_of
 from service.resolution import refusal
-from service.resolution.resolver import faces_of
 from service.rulesets.conditions import COUNTED_UNITS, DurationUnit
 from service.rulesets.timekeeping import Span, TimeUnit
 from service.rulesets.vocabulary import Doc, Id
 from service.schemas.faults import PlacedFault
-from service.schemas.strict_json import to_plain
 
 MOST_TIME = 1000
 """Longest stretch at once, in any unit."""
@@ -80,8 +77,7 @@ def pass_time(call: Call, given: TimeInput) -> TimePassed:
     stored = _concerned(call, given)
     campaign = call.campaign()
     codec = Codec(ruleset_of(campaign))
-    dice = RecordedDice(faces_of(given)[1])
-    clock = Clock.of(call, campaign, codec, stored, dice)
+    clock = Clock.of(call, campaign, codec, stored, given)
     _pass(clock, Span(amount=given.amount, unit=given.unit))
     changes = stored.write(call, codec, clock.changed, clock.seq)
     if stored.encounter is not None:
@@ -93,9 +89,7 @@ def pass_time(call: Call, given: TimeInput) -> TimePassed:
         recurred=tuple(clock.recurred),
         moments=tuple(clock.moments),
     )
-    event = journal.timed(call, "time.passed", changes, clock, clock.encounter)
-    event = replace(event, result=to_plain(result), rolls=rolls_of(dice), visibility=given.visibility)
-    return TimePassed(journal.append(call, event), result)
+    return TimePassed(journal.timed(call, "time.passed", changes, clock, result), result)
 
 
 def _concerned(call: Call, given: TimeInput) -> Stored:
@@ -111,7 +105,9 @@ def _concerned(call: Call, given: TimeInput) -> Stored:
 def _everybody(call: Call) -> Sequence[str]:
     ids = call.work.characters.ids(MOST_CHARACTERS + 1)
     if len(ids) > MOST_CHARACTERS:
-        detail = f"This campaign has more than {MOST_CHARACTERS} characters. Name those for whom time passes."
+        detail = Phrase(
+            "This campaign has more than {most} characters. Name those for whom time passes.", most=MOST_CHARACTERS
+        )
         raise refusal.of_faults((PlacedFault("/characters", "too_large", detail),))
     return ids
 

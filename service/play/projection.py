@@ -29,7 +29,7 @@ _BLANK: Mapping[str, Any] = {
     "changes": (),
     "nonce": None,
 }
-"""What is told of a blind roll before it is revealed."""
+"""What is told of a command whose result is not for the viewer, such as a blind roll before it is revealed."""
 
 
 class Viewer:
@@ -78,7 +78,7 @@ class Viewer:
             return SeenEvent(event)
         is_revealed = event.revealed_by is not None
         if event.visibility is Visibility.BLIND and not is_revealed:
-            return SeenEvent(replace(event, **_BLANK))
+            return self.outline(event)
         shown: Mapping[str, Any] = {} if self._owns_all_secrets_of(event) else disclosure.open_part(event)
         if event.visibility is Visibility.BLIND:  # the hash is over all of the result
             shown = {name: value for name, value in shown.items() if name == "changes"}
@@ -90,6 +90,10 @@ class Viewer:
         if self.sight is None or (self.sight.reads(event) and event.visibility is not Visibility.BLIND):
             return self.event(event)
         return None
+
+    def outline(self, event: Event) -> SeenEvent:
+        """What the sender of a command is told where its result is not for the sender: that it happened."""
+        return SeenEvent(replace(event, **_BLANK))
 
     def _encounter(
         self,

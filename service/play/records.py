@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 
 from annotated_types import Interval, Len
 
+from service.phrases import Phrase
 from service.play.inputs import HIGHEST_SEQ, MOST_COMBATANTS, ExternalRef, GameObject
 from service.play.resources import (
     CharacterKind,
@@ -145,9 +146,9 @@ class ActorRecord:
 class ChangeRecord:
     """One member that changed."""
 
-    resource: Annotated[str, Matches("^(campaign|key|character|encounter|combatant)$", "a kind of resource")]
+    resource: Annotated[str, Matches("^(campaign|key|character|encounter|combatant)$", Phrase("a kind of resource"))]
     id: Id
-    path: Annotated[str, Matches("^(/.*)?$", "a JSON pointer"), Doc("Empty for the whole resource.")]
+    path: Annotated[str, Matches("^(/.*)?$", Phrase("a JSON pointer")), Doc("Empty for the whole resource.")]
     before: Annotated[Any, Sometimes(), Doc("Left out where there was none.")] = Absent.ABSENT
     after: Annotated[Any, Sometimes(), Doc("Left out where there is none.")] = Absent.ABSENT
 

@@ -2,6 +2,7 @@
 
 from typing import TypeVar
 
+from service.phrases import Phrase
 from service.resolution.refusal import Refusal
 from service.schemas.faults import PlacedFault
 
@@ -15,41 +16,60 @@ def existing(row: Row | None, what: str) -> Row:
         Refusal: `not_found`, 404, when there is none.
     """
     if row is None:
-        raise Refusal("not_found", "Not found", f"There is no such {what} in this campaign.", (), {}, 404)
+        raise Refusal(
+            "not_found",
+            Phrase("Not found"),
+            Phrase("There is no such {what} in this campaign.", what=what),
+            (),
+            {},
+            404,
+        )
     return row
 
 
 def unknown_id(pointer: str, identity: str) -> Refusal:
     """404: an id in the body that nothing has."""
-    detail = f"`{pointer}`: nobody here has the id {identity}."
-    return Refusal("not_found", "Not found", detail, (PlacedFault(pointer, "not_found", detail),), {}, 404)
+    detail = Phrase("`{pointer}`: nobody here has the id {identity}.", pointer=pointer, identity=identity)
+    return Refusal("not_found", Phrase("Not found"), detail, (PlacedFault(pointer, "not_found", detail),), {}, 404)
 
 
-def forbidden(detail: str) -> Refusal:
+def forbidden(detail: Phrase) -> Refusal:
     """403: the key's role does not allow it."""
-    return Refusal("forbidden", "Forbidden", detail, (), {}, 403)
+    return Refusal("forbidden", Phrase("Forbidden"), detail, (), {}, 403)
 
 
 def stale(version: int) -> Refusal:
     """412: the resource has changed since the caller read it."""
-    detail = f"The resource is at version {version} now. Read it again, and send its ETag in `If-Match`."
+    detail = Phrase(
+        "The resource is at version {version} now. Read it again, and send its ETag in `If-Match`.", version=version
+    )
     return Refusal(
-        "stale_version", "Stale version", detail, (PlacedFault("If-Match", "stale_version", detail, "header"),), {}, 412
+        "stale_version",
+        Phrase("Stale version"),
+        detail,
+        (PlacedFault("If-Match", "stale_version", detail, "header"),),
+        {},
+        412,
     )
 
 
 def precondition_required() -> Refusal:
     """428: the caller must say which version it means."""
-    detail = "Send the ETag of the resource as you know it in `If-Match`, so that nobody's change is lost."
+    detail = Phrase("Send the ETag of the resource as you know it in `If-Match`, so that nobody's change is lost.")
     fault = PlacedFault("If-Match", "precondition_required", detail, "header")
-    return Refusal("precondition_required", "Precondition required", detail, (fault,), {}, 428)
+    return Refusal("precondition_required", Phrase("Precondition required"), detail, (fault,), {}, 428)
 
 
-def conflict(code: str, title: str, detail: str, pointer: str = "") -> Refusal:
+def conflict(code: str, title: Phrase, detail: Phrase, pointer: str = "") -> Refusal:
     """409: what is stored stands in the way."""
     return Refusal(code, title, detail, (PlacedFault(pointer, code, detail),), {}, 409)
 
 
 def name_taken(pointer: str, name: str) -> Refusal:
     """409: names and references are unique."""
-    return conflict("name_taken", "Name taken", f'"{name}" is in use here already; choose another one.', pointer)
+    return conflict(
+        "name_taken",
+        Phrase("Name taken"),
+        Phrase('"{name}" is in use here already; choose another one.', name=name),
+        pointer,
+    )

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
+from service.phrases import Phrase
 from service.play import disclosure, journal, refusals
 from service.play.call import Call
 from service.play.event_types import OF_KEYS, REVEALED
@@ -22,8 +23,8 @@ def reveal(call: Call, seq: int) -> Event:
     event = refusals.existing(call.work.events.get(seq), "event")
     is_open = event.visibility is Visibility.PUBLIC or event.revealed_by is not None
     if is_open or event.type.startswith(OF_KEYS):
-        detail = "Everybody sees the event already, or it is about keys, which are for game masters alone."
-        raise refusals.conflict("nothing_to_reveal", "Nothing to reveal", detail)
+        detail = Phrase("Everybody sees the event already, or it is about keys, which are for game masters alone.")
+        raise refusals.conflict("nothing_to_reveal", Phrase("Nothing to reveal"), detail)
     blank = journal.blank(call, REVEALED, (), event.encounter_id)
     event_revealed = journal.append(call, replace(blank, seq=revealed_by, result=_told(event)))
     call.work.events.reveal(seq, revealed_by)

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Annotated, Any
+from typing import Annotated
 
-from service.dice import RecordedDice
+from service.phrases import Phrase, any_of
 from service.play import encounters, journal, refusals, versions
 from service.play.call import Call, ruleset_of
 from service.play.cast import Stored, lock_combatants
@@ -14,12 +14,9 @@ from service.play.durations import Moment
 from service.play.orders import OrderSource
 from service.play.resources import CombatantStatus, Encounter, EncounterStatus, Event
 from service.resolution import refusal
-from service.resolution.answer import RolledDie
-from service.resolution.resolver import faces_of
 from service.rulesets.conditions import DurationUnit, Phase
 from service.rulesets.contract import Rejected
 from service.rulesets.vocabulary import Doc, Id
-from service.schemas.strict_json import to_plain
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,7 +66,6 @@ class RunningEncounter:
         stored: who takes part.
         codec: of the game.
         clock: what happens to them.
-        dice: thrown meanwhile.
         seats: id -> new initiative.
     """
 
@@ -80,7 +76,6 @@ class RunningEncounter:
     stored: Stored
     codec: Codec
     clock: Clock
-    dice: RecordedDice
     seats: Mapping[str, int] = field(default_factory=dict)
 
     @classmethod
@@ -101,14 +96,17 @@ class RunningEncounter:
         encounter = encounters.locked(call, encounter_id)
         versions.check(encounter.version, expected)
         if encounter.status not in statuses:
-            detail = f"The encounter is {encounter.status}; this needs one that is {' or '.join(statuses)}."
-            raise refusals.conflict("wrong_status", "The encounter does not stand so", detail)
+            detail = Phrase(
+                "The encounter is {status}; this needs one that is {needed}.",
+                status=encounter.status,
+                needed=any_of(statuses),
+            )
+            raise refusals.conflict("wrong_status", Phrase("The encounter does not stand so"), detail)
         campaign = call.campaign()
         codec = Codec(ruleset_of(campaign))
         stored = lock_combatants(call, encounter)
-        dice = RecordedDice(faces_of(given)[1])
-        clock = Clock.of(call, campaign, codec, stored, dice)
-        return cls(call, given, encounter, encounter, stored, codec, clock, dice)
+        clock = Clock.of(call, campaign, codec, stored, given)
+        return cls(call, given, encounter, encounter, stored, codec, clock)
 
     def require_somebody(self) -> None:
         """Let time go on only while somebody acts.
@@ -120,8 +118,8 @@ class RunningEncounter:
             return
         code = self.clock.keeping.nobody_acts
         if code is None:
-            detail = "No combatant is active. Let somebody join or stand up, or end the encounter."
-            raise refusals.conflict("nobody_acts", "Nobody acts", detail)
+            detail = Phrase("No combatant is active. Let somebody join or stand up, or end the encounter.")
+            raise refusals.conflict("nobody_acts", Phrase("Nobody acts"), detail)
         refused = refusal.of_rules(Rejected(code), self.codec.ruleset)
         raise replace(refused, status=refused.status_on_stored)
 
@@ -186,9 +184,8 @@ class RunningEncounter:
             recurred=tuple(self.clock.recurred),
             moments=tuple(self.clock.moments),
         )
-        event = journal.timed(self.call, type_, tuple(changes), self.clock, self.encounter.id)
-        event = replace(event, result=to_plain(result), rolls=rolls_of(self.dice), visibility=self.given.visibility)
-        return Stepped(self.encounter, journal.append(self.call, event), result)
+        event = journal.timed(self.call, type_, tuple(changes), self.clock, result)
+        return Stepped(self.encounter, event, result)
 
     def _begin_turn_of(self, combatant: str) -> None:
         self.encounter = replace(self.encounter, turn=combatant)
@@ -235,15 +232,14 @@ class RunningEncounter:
         if chosen is None:
             return
         if chosen not in self.behind() or not self._acts(chosen):
-            detail = "Expected the id of somebody who is active and still to act in this round."
-            raise refusals.conflict("cannot_act_next", "Cannot act next", f"`/combatant`: {detail}", "/combatant")
+            detail = Phrase("Expected the id of somebody who is active and still to act in this round.")
+            raise refusals.conflict(
+                "cannot_act_next",
+                Phrase("Cannot act next"),
+                Phrase("`/combatant`: {detail}", detail=detail),
+                "/combatant",
+            )
         order = [identity for identity in self.encounter.order if identity != chosen]
         place = 0 if self.encounter.turn is None else order.index(self.encounter.turn) + 1
         order.insert(place, chosen)
         self.encounter = replace(self.encounter, order=tuple(order))
-
-
-def rolls_of(dice: RecordedDice) -> tuple[dict[str, Any], ...]:
-    """The dice of a step as events list them."""
-    rolled = (RolledDie(stream=roll.stream, die=roll.die, face=roll.face, purpose=roll.purpose) for roll in dice.rolls)
-    return tuple(to_plain(die) for die in rolled)

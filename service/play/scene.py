@@ -34,7 +34,7 @@ class Subject:
     conditions: Document
 
 
-_IS_ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}").fullmatch
+IS_ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}").fullmatch
 UNKNOWN = Subject("", None, is_pc=False, hidden=True, sheet={}, state={}, conditions={})
 """Somebody of whom nothing is known any more: better too secret than not secret enough."""
 
@@ -108,7 +108,7 @@ def _present(call: Call, event: Event) -> list[dict[str, Any]]:
     if not encounters:
         return []
     is_about_all = event.type != COMMAND or any(change.resource == "encounter" for change in event.changes)
-    named = None if is_about_all else set(filter(_IS_ID, _named_in(event)))
+    named = None if is_about_all else set(filter(IS_ID, _named_in(event)))
     return [_members(row) for row in call.work.combatants.of_encounters(encounters, named)]
 
 
@@ -142,7 +142,7 @@ def _characters(call: Call, event: Event, combatants: list[dict[str, Any]]) -> d
     ids = {change.id for change in event.changes if change.resource == "character"}
     ids |= {identity for identity in (event.acting, *(row["character_id"] for row in combatants)) if identity}
     if event.encounter_id is None:
-        ids |= set(filter(_IS_ID, texts_of(event.request)))
+        ids |= set(filter(IS_ID, texts_of(event.request)))
     rows = dict(call.work.characters.some(ids))
     if event.encounter_id is None and event.result is not None and event.type != COMMAND:
         others = call.work.characters.find({"kind": CharacterKind.NPC.value}, None, MOST_CHARACTERS)

@@ -7,13 +7,15 @@ from typing import Any
 
 import marshmallow as ma
 
+from service.phrases import Phrase
 from service.play import history, journal, refusals
 from service.play.board import Board, Differs, Place, places_of
 from service.play.call import Call
 from service.play.event_types import REWIND, UNDO
+from service.play.excerpts import Trace
 from service.play.history import History
 from service.play.ports import Busy, NameTaken
-from service.play.resources import Event, Trace, Visibility
+from service.play.resources import Event, Visibility
 from service.resolution.refusal import Refusal
 from service.schemas.faults import MOST_FAULTS, place
 
@@ -83,7 +85,12 @@ def rewind(call: Call, to: int) -> Event:
         refusals.existing(found.traces.get(to), "event")
         undone, kept = history.since(found, to)
         if not undone:
-            raise refusals.conflict("already_undone", "Already undone", f"Nothing after event {to} is in force.", "/to")
+            raise refusals.conflict(
+                "already_undone",
+                Phrase("Already undone"),
+                Phrase("Nothing after event {to} is in force.", to=to),
+                "/to",
+            )
         return Plan(found, undone, kept)
 
     return _take_back(call, REWIND, {"to": to}, choose)
@@ -119,9 +126,9 @@ def _write(board: Board, plan: Plan) -> Any:
             board.take_back(trace)
         return board.write(_versions(plan.history))
     except ma.ValidationError as error:
-        detail = "What was before does not fit the game: the log was made elsewhere, or by another version."
+        detail = Phrase("What was before does not fit the game: the log was made elsewhere, or by another version.")
         faults = tuple(islice(place(error.messages), MOST_FAULTS))
-        raise replace(refusals.conflict("not_undoable", "Not undoable", detail), errors=faults) from None
+        raise replace(refusals.conflict("not_undoable", Phrase("Not undoable"), detail), errors=faults) from None
     except (Differs, NameTaken):
         oldest = plan.undone[-1]
         later = [trace for trace in plan.history.traces.values() if trace.seq not in plan.undone]
@@ -143,19 +150,29 @@ def _versions(found: History) -> dict[Place, int]:
 def _check_undoable(found: History, seq: int) -> None:
     trace = refusals.existing(found.traces.get(seq), "event")
     if not history.is_undoable(trace):
-        detail = f"Event {seq} ({trace.type}) cannot be taken back: keys stay, so does what was revealed."
-        raise refusals.conflict("not_undoable", "Not undoable", detail)
+        detail = Phrase(
+            "Event {seq} ({type}) cannot be taken back: keys stay, so does what was revealed.", seq=seq, type=trace.type
+        )
+        raise refusals.conflict("not_undoable", Phrase("Not undoable"), detail)
     if trace.undone_by is not None:
-        detail = f"Event {trace.undone_by} took event {seq} back already; undo that one to have it again."
-        raise refusals.conflict("already_undone", "Already undone", detail)
+        detail = Phrase(
+            "Event {undone_by} took event {seq} back already; undo that one to have it again.",
+            undone_by=trace.undone_by,
+            seq=seq,
+        )
+        raise refusals.conflict("already_undone", Phrase("Already undone"), detail)
 
 
 def _conflict(seq: int, later: list[Trace]) -> Refusal:
     """409: what the event changed has been changed again since."""
     named = sorted(({"seq": each.seq, "type": each.type, "operation": each.operation} for each in later), key=_by_seq)
-    seqs = ", ".join(str(each["seq"]) for each in named) or "others"
-    detail = f"What event {seq} changed has changed since: {seqs}. Undo these first, or all with `?cascade=true`."
-    return replace(refusals.conflict("undo_conflict", "Changed since", detail), members={"events": named})
+    seqs = ", ".join(str(each["seq"]) for each in named) or Phrase("others")
+    detail = Phrase(
+        "What event {seq} changed has changed since: {seqs}. Undo these first, or all with `?cascade=true`.",
+        seq=seq,
+        seqs=seqs,
+    )
+    return replace(refusals.conflict("undo_conflict", Phrase("Changed since"), detail), members={"events": named})
 
 
 def _by_seq(named: Mapping[str, Any]) -> int:

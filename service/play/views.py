@@ -19,6 +19,7 @@ from service.play.resources import (
     Visibility,
 )
 from service.play.sight import SeenCharacter, SeenEvent
+from service.resolution.answer import Rendered
 from service.rulesets.conditions import Condition
 from service.rulesets.contract import Message, Ruleset
 from service.rulesets.vocabulary import Absent, Doc, Id, OptionValue, Sometimes
@@ -172,6 +173,9 @@ class EventView:
     commitment: Annotated[str | None, Doc("SHA-256 over canonical JSON of nonce, result and rolls of a blind roll.")]
     nonce: Annotated[str | None, Doc("What is hashed with result and rolls; told when they are revealed.")]
     revealed_by: Annotated[int | None, Doc("The event that revealed it to all.")]
+    rendered: Annotated[Rendered | Absent, Sometimes(), Doc("The event as a block to be shown, when asked for.")] = (
+        Absent.ABSENT
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -221,8 +225,10 @@ def change_views(changes: Sequence[Change]) -> tuple[ChangeView, ...]:
     return tuple(of(ChangeView, change) for change in changes)
 
 
-def event_view(event: SeenEvent, ruleset: Ruleset, language: Language = ENGLISH) -> EventView:
+def event_view(
+    event: SeenEvent, ruleset: Ruleset, language: Language = ENGLISH, rendered: Rendered | Absent = Absent.ABSENT
+) -> EventView:
     """An event; its line for people is made of its code now, in the reader's language."""
     summary = None if event.summary is None else language.say(ruleset, Message(**event.summary))
     actor = ActorView(**event.actor)
-    return of(EventView, event, actor=actor, summary=summary, changes=change_views(event.changes))
+    return of(EventView, event, actor=actor, summary=summary, changes=change_views(event.changes), rendered=rendered)

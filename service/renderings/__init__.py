@@ -1,1 +1,1 @@
-"""An answer as something that can be shown as it is: a block of plain text, of Discord's Markdown, or of HTML."""
+"""An answer or event as something to show as it is: a block of plain text, of Discord's Markdown, or of HTML."""

@@ -1,34 +1,14 @@
-"""What is shown of an answer, in a language and not yet in a format."""
+"""What is shown, in a language and not yet in a format."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from itertools import groupby
 from typing import Any
 
-from service.resolution.answer import Answer, RolledDie
-from service.resolution.outcomes import Outcome, outcomes_of
-from service.rulesets.contract import Message, Operation, Ruleset
+from service.phrases import Phrase
+from service.renderings.told import ChangeTold, Told
 from service.translations.language import Language
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """An answer with all that is needed to show it.
-
-    Attributes:
-        ruleset: the game.
-        operation: what was resolved.
-        answer: what came out.
-        summary: its line for people, as a code.
-        language: of all texts.
-    """
-
-    ruleset: Ruleset
-    operation: Operation
-    answer: Answer
-    summary: Message
-    language: Language
+from service.translations.sentence import Word
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,15 +22,27 @@ class DiceGroup:
 
 
 @dataclass(frozen=True, slots=True)
+class ChangePart:
+    """Something that changed: on whom, what, and from what to what."""
+
+    who: str
+    what: str
+    before: str | None
+    after: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class Parts:
     """What templates show.
 
     Attributes:
         ruleset: name of the game.
-        operation: name of the operation.
+        subject: name of the operation, or type of the event.
         language: code of the language.
         summary: one line.
         headlines: what tells how it went, with its values.
+        changes: the changes that are listed.
+        more_changes: how many are not.
         dice: the dice that are listed.
         more_dice: how many are not.
         rules: ids of the rules that are listed.
@@ -59,10 +51,12 @@ class Parts:
     """
 
     ruleset: str
-    operation: str
+    subject: str
     language: str
     summary: str
     headlines: tuple[tuple[str, str], ...]
+    changes: tuple[ChangePart, ...]
+    more_changes: int
     dice: tuple[DiceGroup, ...]
     more_dice: int
     rules: tuple[str, ...]
@@ -76,11 +70,13 @@ class Limits:
 
     Attributes:
         dice: dice.
-        text: characters of a text in summary and headlines, such as a name.
+        changes: changes.
+        text: characters of a text in summary, headlines and changes, such as a name.
         rules: ids of rules.
     """
 
     dice: int | None = None
+    changes: int | None = None
     text: int | None = None
     rules: int | None = None
 
@@ -88,21 +84,23 @@ class Limits:
 EVERYTHING = Limits()
 
 
-def parts_of(told: Told, limits: Limits = EVERYTHING) -> Parts:
-    """The parts of an answer."""
-    rolls, language = told.answer.rolls, told.language
-    listed, rules = rolls[: limits.dice], told.answer.rules[: limits.rules]
+def parts_of(told: Told, language: Language, limits: Limits = EVERYTHING) -> Parts:
+    """What is shown, in a language."""
+    dice, rules, changes = told.rolls[: limits.dice], told.rules[: limits.rules], told.changes[: limits.changes]
     return Parts(
         ruleset=told.ruleset.name,
-        operation=told.operation.name,
+        subject=told.subject,
         language=language.code,
-        summary=language.say(told.ruleset, _shortened(told.summary, limits.text)),
-        headlines=tuple(_headlines(told, limits.text)),
-        dice=tuple(_groups(listed, told)),
-        more_dice=len(rolls) - len(listed),
+        summary=language.said(_shortened(told.line, limits.text)),
+        headlines=tuple(_headlines(told, language, limits.text)),
+        changes=tuple(_change(change, language, limits.text) for change in changes),
+        more_changes=len(told.changes) - len(changes),
+        dice=tuple(_groups(told, len(dice), language)),
+        more_dice=len(told.rolls) - len(dice),
         rules=rules,
-        more_rules=len(told.answer.rules) - len(rules),
+        more_rules=len(told.rules) - len(rules),
         labels={
+            "changes": _capital(language.word("changes")),
             "dice": _capital(language.word("dice")),
             "more": language.word("more"),
             "rules": _capital(language.word("rules")),
@@ -110,38 +108,50 @@ def parts_of(told: Told, limits: Limits = EVERYTHING) -> Parts:
     )
 
 
-def _groups(rolls: tuple[RolledDie, ...], told: Told) -> Iterator[DiceGroup]:
+def _groups(told: Told, number: int, language: Language) -> Iterator[DiceGroup]:
+    rolls = told.rolls[:number]
     for (stream, die, purpose), group in groupby(rolls, lambda roll: (roll.stream, roll.die, roll.purpose)):
         faces = tuple(roll.face for roll in group)
-        yield DiceGroup(stream, die, told.language.word(purpose, told.ruleset), faces)
+        yield DiceGroup(stream, die, language.said(Word.spoken(told.ruleset, purpose)), faces)
 
 
-def _headlines(told: Told, longest: int | None) -> Iterator[tuple[str, str]]:
-    """The members that tell how it went, where they have a value."""
-    outcomes = outcomes_of(told.answer.result)
-    for name in told.operation.headlines:
-        values = {key: value for key, value in outcomes.items() if key == name or key.startswith(f"{name}.")}
-        shown = ", ".join(_pair(key, name, _value(value, told)) for key, value in values.items() if value is not None)
-        if shown:
-            yield _capital(told.language.word(name, told.ruleset)), _cut(shown, longest)
+def _headlines(told: Told, language: Language, longest: int | None) -> Iterator[tuple[str, str]]:
+    for fact in told.facts:
+        values = [language.said(value) for value in fact.values]
+        yield _capital(language.said(fact.label)), _listed(values, longest, language.word("more"))
 
 
-def _pair(key: str, name: str, value: str) -> str:
-    return value if key == name else f"{key.removeprefix(name + '.')} {value}"
+def _listed(values: list[str], longest: int | None, more: str) -> str:
+    """As many values as fit, and how many there are besides; the first one is there at any rate."""
+    if longest is None:
+        return ", ".join(values)
+    shown = _cut(values[0], longest)
+    for number, value in enumerate(values[1:], start=1):
+        if len(shown) + len(value) > longest:
+            return f"{shown}, {len(values) - number} {more}"
+        shown = f"{shown}, {value}"
+    return shown
 
 
-def _value(value: Outcome, told: Told) -> str:
-    """A value for people; only our own words are translated, never a name."""
-    if isinstance(value, bool):
-        return told.language.word("yes" if value else "no")
-    return told.language.word(value, told.ruleset) if isinstance(value, StrEnum) else str(value)
+def _change(change: ChangeTold, language: Language, longest: int | None) -> ChangePart:
+    who, what = (_cut(language.said(text), longest) for text in (change.who, change.what))
+    before, after = (
+        None if text is None else _cut(language.said(text), longest) for text in (change.before, change.after)
+    )
+    return ChangePart(who, what, before, after)
 
 
-def _shortened(message: Message, longest: int | None) -> Message:
-    parameters: dict[str, Any] = {
-        name: _cut(value, longest) if isinstance(value, str) else value for name, value in message.parameters.items()
-    }
-    return Message(message.code, parameters)
+def _shortened(text: str, longest: int | None) -> str:
+    """A phrase whose parameters are not longer than that; another text is cut itself."""
+    if longest is None:
+        return text
+    if isinstance(text, Phrase):
+        parameters: dict[str, Any] = {
+            name: _shortened(value, longest) if isinstance(value, str) else value
+            for name, value in text.parameters.items()
+        }
+        return text.with_parameters(parameters)
+    return _cut(text, longest)
 
 
 def _cut(text: str, longest: int | None) -> str:

@@ -1,4 +1,4 @@
-"""From an answer to a rendering of it."""
+"""From what is told to a rendering of it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -7,8 +7,10 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template, select_autoescape
 
 from service.renderings import escape
-from service.renderings.parts import EVERYTHING, Limits, Told, parts_of
+from service.renderings.parts import EVERYTHING, Limits, parts_of
+from service.renderings.told import Told
 from service.resolution.answer import Format, Rendered
+from service.translations.language import Language
 
 LONGEST_ON_DISCORD = 2_000
 """Characters that Discord takes in a message, counted as UTF-16 does to be sure."""
@@ -16,9 +18,12 @@ EVER_SHORTER = (
     EVERYTHING,
     *(Limits(dice=dice) for dice in (100, 40, 20, 10, 5, 0)),
     *(Limits(dice=0, rules=rules) for rules in (10, 0)),
-    *(Limits(dice=0, rules=0, text=text) for text in (1200, 800, 500, 300, 100, 40, 20, 10)),
+    *(Limits(dice=0, rules=0, changes=changes) for changes in (40, 20, 10, 5, 0)),
+    *(Limits(dice=0, rules=0, changes=0, text=text) for text in (1200, 800, 500, 300, 100, 40, 20, 10)),
 )
-"""Ever fewer dice, then ids of rules, then ever shorter names and lists of names, until a message is short enough."""
+"""Ever fewer dice, then rules, then changes, then ever shorter names and lists of names, until it is short enough.
+
+What is not listed is counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,15 +63,15 @@ MEDIA = {
 }
 
 
-def render(told: Told, format_: Format) -> Rendered:
-    """A rendering of an answer; where the format has a bound, lists are shortened, never what came out."""
+def render(told: Told, format_: Format, language: Language) -> Rendered:
+    """A rendering; where the format has a bound, lists are shortened, never what came out."""
     medium = MEDIA[format_]
     content = ""
     for limits in EVER_SHORTER:
-        content = medium.template.render(parts=parts_of(told, limits)).strip()
+        content = medium.template.render(parts=parts_of(told, language, limits)).strip()
         if medium.longest is None or _length(content) <= medium.longest:
             break
-    return Rendered(format=format_, language=told.language.code, content=content)
+    return Rendered(format=format_, language=language.code, content=content)
 
 
 def _length(text: str) -> int:

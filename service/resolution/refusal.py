@@ -10,19 +10,20 @@ from typing import Any
 import marshmallow as ma
 
 from service.dice import BadFace, DiceError, DiceExhausted
+from service.phrases import Phrase
 from service.rulesets.contract import Rejected, Ruleset
 from service.schemas.faults import MOST_FAULTS, PlacedFault, escape, place, shortened
-from service.translations.language import ENGLISH, Language
+from service.translations.sentence import Word, explanation_of, title_of
 
-TITLES: Mapping[str, str] = MappingProxyType(
+TITLES: Mapping[str, Phrase] = MappingProxyType(
     {
-        "bad_input": "The request does not fit",
-        "unknown_field": "The request has something that nobody expects",
-        "unknown_option": "The game has no such option",
-        "bad_face": "A die does not have this face",
-        "dice_exhausted": "A stream of dice ran out",
-        "too_many_dice": "More dice than the service throws",
-        "too_large": "Something is longer than the service takes",
+        "bad_input": Phrase("The request does not fit"),
+        "unknown_field": Phrase("The request has something that nobody expects"),
+        "unknown_option": Phrase("The game has no such option"),
+        "bad_face": Phrase("A die does not have this face"),
+        "dice_exhausted": Phrase("A stream of dice ran out"),
+        "too_many_dice": Phrase("More dice than the service throws"),
+        "too_large": Phrase("Something is longer than the service takes"),
     }
 )
 """Title of each general error code; the games declare their own codes beside these."""
@@ -45,18 +46,16 @@ class Refusal(Exception):
         status_on_stored: the HTTP status where it is about stored ones: 409 when their state stands in the way, 404
             when something is not there.
         retry_after: seconds after which the same call may do better; None when it will not.
-        by_game: what the rules of a game raised, and the game; None when it was not they who refused.
     """
 
     code: str
-    title: str
-    detail: str
+    title: Phrase
+    detail: Phrase
     errors: tuple[PlacedFault, ...]
     members: Mapping[str, Any]
     status: int = 422
     status_on_stored: int = 422
     retry_after: int | None = None
-    by_game: tuple[Rejected, Ruleset] | None = None
 
 
 def of_body(error: ma.ValidationError) -> Refusal:
@@ -75,31 +74,30 @@ def of_faults(faults: tuple[PlacedFault, ...]) -> Refusal:
     codes = {fault.code for fault in faults}
     code = codes.pop() if len(codes) == 1 else "bad_input"
     first = faults[0]
-    where = f"`{shortened(first.place, LONGEST_POINTER)}`" if first.place else "The body"
-    more = "" if len(faults) == 1 else f" And {len(faults) - 1} more: see `errors`."
-    return Refusal(code, TITLES.get(code, TITLES["bad_input"]), f"{where}: {first.detail}{more}", faults, {})
+    where = f"`{shortened(first.place, LONGEST_POINTER)}`" if first.place else Phrase("The body")
+    detail = Phrase("{where}: {fault}", where=where, fault=first.detail)
+    if len(faults) > 1:
+        detail = Phrase("{first} And {number} more: see `errors`.", first=detail, number=len(faults) - 1)
+    return Refusal(
+        code,
+        TITLES.get(code, TITLES["bad_input"]),
+        detail,
+        faults,
+        {},
+    )
 
 
-def of_rules(rejected: Rejected, ruleset: Ruleset, language: Language = ENGLISH) -> Refusal:
-    """The rules of the game refuse the request; what belongs to no game is said in English."""
+def of_rules(rejected: Rejected, ruleset: Ruleset) -> Refusal:
+    """The rules of the game refuse the request."""
     rejection = ruleset.rejection(rejected.code)
     if rejection is None:
-        detail = f"Expected {rejected.parameters['expected']}."
+        detail = Phrase("Expected {expected}.", expected=rejected.parameters["expected"])
         title, on_stored = TITLES[rejected.code], 422
     else:
-        detail = language.explain(ruleset, rejection, rejected)
-        title, on_stored = language.title(ruleset, rejection), rejection.status_on_stored
+        detail = explanation_of(ruleset, rejection, rejected)
+        title, on_stored = title_of(ruleset, rejection), rejection.status_on_stored
     errors = (PlacedFault(rejected.pointer, rejected.code, detail),)
-    by_game = (rejected, ruleset)
-    return Refusal(rejected.code, title, detail, errors, rejected.members, status_on_stored=on_stored, by_game=by_game)
-
-
-def in_language(refused: Refusal, language: Language) -> Refusal:
-    """The same refusal in another language, where the rules of a game refused."""
-    if refused.by_game is None or language is ENGLISH:
-        return refused
-    said = of_rules(*refused.by_game, language)
-    return replace(refused, title=said.title, detail=said.detail, errors=said.errors)
+    return Refusal(rejected.code, title, detail, errors, rejected.members, status_on_stored=on_stored)
 
 
 @contextmanager
@@ -115,23 +113,34 @@ def by_rules(ruleset: Ruleset) -> Iterator[None]:
         raise of_rules(rejected, ruleset) from None
 
 
-def of_dice(error: DiceError) -> Refusal:
+def of_dice(error: DiceError, ruleset: Ruleset) -> Refusal:
     """The supplied dice are too few, or have a face that their die does not have."""
     pointer = f"/dice/{escape(error.stream)}"
     members = {"stream": error.stream, "die": error.die, "purpose": error.purpose}
+    purpose = Word.of(ruleset, error.purpose)
     if isinstance(error, DiceExhausted):
-        detail = (
-            f'The stream "{error.stream}" has no face left. Roll a {error.die} ({error.purpose}), append its face to '
-            f"`{pointer}` and send the request again."
+        detail = Phrase(
+            'The stream "{stream}" has no face left. Roll a {die} ({purpose}), append its face to '
+            "`{pointer}` and send the request again.",
+            stream=error.stream,
+            die=error.die,
+            purpose=purpose,
+            pointer=pointer,
         )
     elif isinstance(error, BadFace):
         pointer = f"{pointer}/{error.position}"
-        detail = f"A {error.die} ({error.purpose}) has faces from 1 to {error.sides}, got {error.face}."
+        detail = Phrase(
+            "A {die} ({purpose}) has faces from 1 to {sides}, got {face}.",
+            die=error.die,
+            purpose=purpose,
+            sides=error.sides,
+            face=error.face,
+        )
     return Refusal(error.code, TITLES[error.code], detail, (PlacedFault(pointer, error.code, detail),), members)
 
 
 def of_too_many_dice(most: int) -> Refusal:
     """The request makes the rules throw dice without end in sight."""
-    detail = f"This takes more than {most} dice. Ask for less at once."
+    detail = Phrase("This takes more than {most} dice. Ask for less at once.", most=most)
     fault = PlacedFault("", "too_many_dice", detail)
     return Refusal(fault.code, TITLES[fault.code], detail, (fault,), {})

@@ -1,6 +1,6 @@
 """From a body to an answer, for one operation of one game."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -78,7 +78,7 @@ class Resolver:
         except Rejected as rejected:
             raise refusal.of_rules(rejected, self.ruleset) from None
         except DiceError as error:
-            raise refusal.of_dice(error) from None
+            raise refusal.of_dice(error, self.ruleset) from None
         if len(dice.rolls) > MOST_DICE:
             raise refusal.of_too_many_dice(MOST_DICE)
         unused = faces.unused() if isinstance(faces, SuppliedFaces) else {}
@@ -90,12 +90,7 @@ class Resolver:
             ruleset=self.ruleset.name,
             operation=self.operation.name,
             result=resolved.outcome.result,
-            rolls=tuple(
-                [
-                    RolledDie(stream=roll.stream, die=roll.die, face=roll.face, purpose=roll.purpose)
-                    for roll in resolved.rolls
-                ]
-            ),
+            rolls=told_rolls(resolved.rolls),
             summary=language.say(self.ruleset, resolved.outcome.summary),
             rules=resolved.outcome.rules,
             options=self.options_in_force(request),
@@ -119,6 +114,11 @@ def resolvers(rulesets: tuple[Ruleset, ...], *, stored_only: bool = False) -> It
         for operation in ruleset.operations:
             if operation.stored_only is stored_only:
                 yield Resolver(ruleset, operation, BodySchema(ruleset, operation))
+
+
+def told_rolls(rolls: Iterable[Roll]) -> tuple[RolledDie, ...]:
+    """The dice as answers and events list them."""
+    return tuple([RolledDie(stream=roll.stream, die=roll.die, face=roll.face, purpose=roll.purpose) for roll in rolls])
 
 
 def faces_of(source: DiceSource) -> tuple[DiceOrigin, FaceSource]:

@@ -6,6 +6,7 @@ from enum import StrEnum
 from types import UnionType
 from typing import Annotated, Any
 
+from service.phrases import Phrase
 from service.rulesets.conditions import Condition
 from service.rulesets.contract import Rejected
 from service.rulesets.vocabulary import Doc, Id
@@ -31,7 +32,7 @@ def stored_id(participant: StoredParticipant, pointer: str) -> str:
         Rejected: `bad_input` without it.
     """
     if participant.id is None:
-        raise Rejected("bad_input", f"{pointer}/id", expected="the `id` of somebody stored")
+        raise Rejected("bad_input", f"{pointer}/id", expected=Phrase("the `id` of somebody stored"))
     return participant.id
 
 

@@ -6,6 +6,8 @@ from typing import Annotated
 
 from annotated_types import Ge, Interval, Len, MaxLen
 
+from service.phrases import Phrase
+
 
 @dataclass(frozen=True, slots=True)
 class Doc:
@@ -32,7 +34,7 @@ class Matches:
     """
 
     pattern: str
-    meaning: str
+    meaning: Phrase
     format: str | None = None
 
 
@@ -76,7 +78,7 @@ Count = Annotated[int, Interval(ge=0, le=1_000_000)]
 Id = Annotated[
     str,
     Len(36, 36),
-    Matches("^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$", "an id as the service gives them", "uuid"),
+    Matches("^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$", Phrase("an id as the service gives them"), "uuid"),
 ]
 Modifier = Annotated[int, Interval(ge=-1_000, le=1_000)]
 Positive = Annotated[int, Interval(ge=1, le=1_000_000)]

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import marshmallow as ma
 from annotated_types import Len
 
+from service.phrases import Phrase
 from service.rulesets.contract import Operation, Ruleset
 from service.rulesets.vocabulary import Component, Doc, Name
 from service.schemas.derive import field_for, schema_for
@@ -27,7 +28,7 @@ Streams = Annotated[
 ]
 
 
-ONE_SOURCE = Fault("bad_input", "Send `dice` or `seed`, not both.")
+ONE_SOURCE = Fault("bad_input", Phrase("Send `dice` or `seed`, not both."))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,10 +12,10 @@ from apispec.ext.marshmallow.openapi import OpenAPIConverter
 
 from service.schemas.answers import AnswerSchema
 from service.schemas.body import ObjectBody, PatchBody, RequestSchema
+from service.schemas.choices import Choice, Either
 from service.schemas.containers import Pair, Sequence, Table
 from service.schemas.query import QuerySchema
 from service.schemas.records import Nullable, ObjectSchema, Record, Tagged, described
-from service.schemas.scalars import Choice, Either
 from service.schemas.strict import JSONSchema, Reference, Strict
 
 Plain = Sequence | Table | Either

@@ -4,8 +4,9 @@ from typing import Any
 
 import marshmallow as ma
 
-from service.schemas.faults import Doubt, Fault, describe
-from service.schemas.scalars import Either
+from service.phrases import Phrase
+from service.schemas.choices import Either
+from service.schemas.faults import Doubt, Fault, unfit
 from service.schemas.strict import JSONSchema, Reference, Strict
 
 
@@ -40,15 +41,15 @@ class Sequence(Strict):
         accept = self._accept_item
         return tuple([accept(item) for item in value])
 
-    def expected(self) -> str:
+    def expected(self) -> Phrase:
         """Length and kind of the items in words."""
-        return f"an array of {self.shortest} to {self.longest} items"
+        return Phrase("an array of {shortest} to {longest} items", shortest=self.shortest, longest=self.longest)
 
     def fault(self, value: Any) -> Fault:
         """A list that is too long is `too_large`, one that is too short may have a code of its own."""
         code = self.code if isinstance(value, list) else "bad_input"
         code = "too_large" if isinstance(value, list) and len(value) > self.longest else code
-        return Fault(code, f"Expected {self.expected()}, got {describe(value)}.")
+        return unfit(code, self.expected(), value)
 
     def json_schema(self, reference: Reference) -> JSONSchema:
         """A reference to its component, or an array."""
@@ -86,9 +87,12 @@ class Pair(Strict):
             raise Doubt
         return tuple([place.accept(item) for place, item in zip(self.places, value, strict=True)])
 
-    def expected(self) -> str:
+    def expected(self) -> Phrase:
         """The places in words."""
-        return "an array of " + ", then ".join(place.expected() for place in self.places)
+        told = Phrase("an array of {first}", first=self.places[0].expected())
+        for place in self.places[1:]:
+            told = Phrase("{first}, then {second}", first=told, second=place.expected())
+        return told
 
     def json_schema(self, reference: Reference) -> JSONSchema:
         """An array of fixed length; items of any of the kinds, which every generator understands."""
@@ -121,14 +125,14 @@ class Table(Strict):
         key, item = self.key.accept, self.value.accept
         return {key(name): item(entry) for name, entry in value.items()}
 
-    def expected(self) -> str:
+    def expected(self) -> Phrase:
         """Size in words."""
-        return f"an object of {self.shortest} to {self.longest} members"
+        return Phrase("an object of {shortest} to {longest} members", shortest=self.shortest, longest=self.longest)
 
     def fault(self, value: Any) -> Fault:
         """A map that is too long is `too_large`."""
         code = "too_large" if isinstance(value, dict) and len(value) > self.longest else "bad_input"
-        return Fault(code, f"Expected {self.expected()}, got {describe(value)}.")
+        return unfit(code, self.expected(), value)
 
     def json_schema(self, reference: Reference) -> JSONSchema:
         """A reference to its component, or an object with free names."""

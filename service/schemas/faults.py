@@ -5,6 +5,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from service.phrases import Phrase
+
 
 class Doubt(Exception):
     """The quick road does not accept the value; the slow road finds out why, or accepts it after all."""
@@ -20,7 +22,7 @@ class Fault:
     """
 
     code: str
-    detail: str
+    detail: Phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,7 @@ class PlacedFault:
 
     place: str
     code: str
-    detail: str
+    detail: Phrase
     kind: str = "pointer"
 
 
@@ -63,21 +65,47 @@ def describe(value: Any) -> str:
         case bool():
             return "true" if value else "false"
         case int() | float():
-            return f"the number {value}" if abs(value) < LARGEST_QUOTE else "a very large number"
+            return _number(value)
         case str():
-            return f'the text "{value}"' if len(value) <= LONGEST_QUOTE else f"a text of {len(value)} characters"
+            return _text(value)
         case list():
-            return f"an array of {len(value)}"
+            return Phrase("an array of {length}", length=len(value))
         case _:
-            return "an object"
+            return Phrase("an object")
+
+
+def _number(value: float) -> Phrase:
+    if abs(value) < LARGEST_QUOTE:
+        return Phrase("the number {number}", number=str(value))
+    return Phrase("a very large number")
+
+
+def _text(value: str) -> Phrase:
+    if len(value) <= LONGEST_QUOTE:
+        return Phrase('the text "{text}"', text=value)
+    return Phrase("a text of {length} characters", length=len(value))
+
+
+def unfit(code: str, expected: Phrase, value: Any) -> Fault:
+    """The fault of a value that is another than expected."""
+    return Fault(code, Phrase("Expected {expected}, got {value}.", expected=expected, value=describe(value)))
+
+
+def missing(expected: Phrase) -> Fault:
+    """The fault of a member that is not there."""
+    return Fault("bad_input", Phrase("This member is missing. Expected {expected}.", expected=expected))
 
 
 def unknown_member(name: str, known: Iterable[str], code: str) -> Fault:
     """The fault of a member that nobody expects, with the likeliest names that were meant."""
     names = sorted(known)
     close = difflib.get_close_matches(name, names, n=1)
-    hint = f'Did you mean "{close[0]}"?' if close else f"Known here: {', '.join(names) or 'none'}."
-    return Fault(code, f'There is no "{shortened(name)}" here. {hint}')
+    hint = (
+        Phrase('Did you mean "{close}"?', close=close[0])
+        if close
+        else Phrase("Known here: {names}.", names=", ".join(names) or Phrase("none"))
+    )
+    return Fault(code, Phrase('There is no "{name}" here. {hint}', name=shortened(name), hint=hint))
 
 
 def place(messages: Any, pointer: str = "") -> Iterator[PlacedFault]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import IO, Any
 
+from service.phrases import Phrase
 from service.schemas.faults import escape
 from service.schemas.strict_json import MalformedJSONError, Unfinished, read_value
 
@@ -42,11 +43,11 @@ class JSONStream:
         for _ in self._between("{", "}"):
             name = self.value()
             if not isinstance(name, str):
-                raise MalformedJSONError("Expected the name of a member.")
+                raise MalformedJSONError(Phrase("Expected the name of a member."))
             self._take(":")
             with self._inside(name):
                 if name in seen:
-                    raise MalformedJSONError("This member stands twice in one object.")
+                    raise MalformedJSONError(Phrase("This member stands twice in one object."))
                 seen.add(name)
                 yield name
 
@@ -76,9 +77,11 @@ class JSONStream:
                     return value
             except Unfinished as error:
                 if self._ended:
-                    raise MalformedJSONError(str(error)) from None
+                    raise MalformedJSONError(error.detail) from None
             if len(self._buffer) - self._at > LARGEST_ITEM:
-                raise MalformedJSONError(f"No value has more than {LARGEST_ITEM} characters, or it is not JSON.")
+                raise MalformedJSONError(
+                    Phrase("No value has more than {largest} characters, or it is not JSON.", largest=LARGEST_ITEM)
+                )
             self._read(wanted)
             wanted *= 2
 
@@ -89,7 +92,7 @@ class JSONStream:
             MalformedJSONError: there is something.
         """
         if self._next_sign():
-            raise MalformedJSONError("Expected nothing behind the document.")
+            raise MalformedJSONError(Phrase("Expected nothing behind the document."))
 
     @contextmanager
     def _inside(self, token: str) -> Iterator[None]:
@@ -112,7 +115,7 @@ class JSONStream:
 
     def _take(self, sign: str) -> None:
         if self._next_sign() != sign:
-            raise MalformedJSONError(f"Expected {sign} here.")
+            raise MalformedJSONError(Phrase("Expected {sign} here.", sign=sign))
         self._at += 1
 
     def _next_sign(self) -> str:
@@ -132,5 +135,5 @@ class JSONStream:
         try:
             more = self._decode(chunk, final=self._ended)
         except UnicodeDecodeError:
-            raise MalformedJSONError("The body is not UTF-8.") from None
+            raise MalformedJSONError(Phrase("The body is not UTF-8.")) from None
         self._buffer, self._at = self._buffer[self._at :] + more, 0

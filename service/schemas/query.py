@@ -6,8 +6,9 @@ from typing import Any
 
 from service.schemas.containers import Sequence
 from service.schemas.derive import schema_for
+from service.schemas.numbers import Integer
 from service.schemas.records import Nullable, ObjectSchema
-from service.schemas.scalars import Flag, Integer
+from service.schemas.scalars import Flag
 from service.schemas.shared import SharedSchema
 from service.schemas.strict import Strict
 
@@ -47,7 +48,7 @@ def _read(field: Strict, text: str) -> Any:
         case Nullable():
             return _read(field.inner, text)
         case Sequence():
-            return [_read(field.item, part) for part in text.split(",") if part]
+            return [_read(field.item, part) for part in text.split(",")] if text else []
         case Integer():
             return int(text) if _IS_INTEGER(text) else text
         case Flag():

@@ -6,8 +6,9 @@ from typing import Any, Self, cast
 
 import marshmallow as ma
 
-from service.schemas.faults import MOST_FAULTS, Doubt, Fault, describe, unknown_member
-from service.schemas.scalars import Either
+from service.phrases import Phrase, quoted
+from service.schemas.choices import Either
+from service.schemas.faults import MOST_FAULTS, Doubt, Fault, missing, unfit, unknown_member
 from service.schemas.shared import SharedSchema, object_of
 from service.schemas.strict import JSONSchema, Reference, Strict
 
@@ -127,9 +128,9 @@ class Record(Strict):
         """The schema's own."""
         return self.schema.accept
 
-    def expected(self) -> str:
+    def expected(self) -> Phrase:
         """The kind of object."""
-        return "an object"
+        return Phrase("an object")
 
     def json_schema(self, reference: Reference) -> JSONSchema:
         """A reference to the schema's component."""
@@ -156,9 +157,9 @@ class Tagged(Strict):
             raise Doubt
         return variant.accept(value)
 
-    def expected(self) -> str:
+    def expected(self) -> Phrase:
         """The tag and its values."""
-        return f'an object whose "{self.tag}" is one of ' + ", ".join(f'"{tag}"' for tag in self.variants)
+        return Phrase('an object whose "{tag}" is one of {values}', tag=self.tag, values=quoted(self.variants))
 
     def json_schema(self, reference: Reference) -> JSONSchema:
         """A reference to the union's component."""
@@ -174,10 +175,10 @@ class Tagged(Strict):
         return variant.load(value)
 
     def _tag_fault(self, value: dict[str, Any]) -> Fault:
-        expected = "one of " + ", ".join(f'"{tag}"' for tag in self.variants)
+        expected = Phrase("one of {values}", values=quoted(self.variants))
         if self.tag not in value:
-            return Fault("bad_input", f"This member is missing. Expected {expected}.")
-        return Fault("bad_input", f"Expected {expected}, got {describe(value[self.tag])}.")
+            return missing(expected)
+        return unfit("bad_input", expected, value[self.tag])
 
 
 class Nullable(Strict):
@@ -191,9 +192,9 @@ class Nullable(Strict):
         """None for null, else what the inner field makes of it."""
         return None if value is None else self.inner.accept(value)
 
-    def expected(self) -> str:
+    def expected(self) -> Phrase:
         """The inner field's words."""
-        return f"{self.inner.expected()}, or null"
+        return Phrase("{expected}, or null", expected=self.inner.expected())
 
     def json_schema(self, reference: Reference) -> JSONSchema:
         """Null beside the inner schema."""

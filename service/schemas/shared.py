@@ -4,7 +4,8 @@ from typing import Any, Self
 
 import marshmallow as ma
 
-from service.schemas.faults import Fault, describe
+from service.phrases import Phrase
+from service.schemas.faults import unfit
 
 
 def object_of(data: Any) -> dict[str, Any]:
@@ -14,7 +15,7 @@ def object_of(data: Any) -> dict[str, Any]:
         marshmallow.ValidationError: it is none.
     """
     if not isinstance(data, dict):
-        raise ma.ValidationError({"_schema": [Fault("bad_input", f"Expected an object, got {describe(data)}.")]})
+        raise ma.ValidationError({"_schema": [unfit("bad_input", Phrase("an object"), data)]})
     return data
 
 

@@ -11,7 +11,8 @@ from typing import Any, Self
 import marshmallow as ma
 from marshmallow import fields
 
-from service.schemas.faults import Doubt, Fault, describe
+from service.phrases import Phrase
+from service.schemas.faults import Doubt, Fault, missing, unfit
 
 JSONSchema = dict[str, Any]
 Reference = Callable[["Strict"], JSONSchema]
@@ -45,7 +46,7 @@ class Strict(fields.Field[Any]):
         """What does the work of `accept`, for whoever keeps it to call it often."""
         return self.accept
 
-    def expected(self) -> str:
+    def expected(self) -> Phrase:
         """What fits, in words that complete "Expected ..."."""
         raise NotImplementedError
 
@@ -55,14 +56,14 @@ class Strict(fields.Field[Any]):
 
     def fault(self, value: Any) -> Fault:
         """Why the value does not fit."""
-        return Fault(self.code, f"Expected {self.expected()}, got {describe(value)}.")
+        return unfit(self.code, self.expected(), value)
 
     def make_error(self, key: str, **details: Any) -> ma.ValidationError:
         """Marshmallow's hook for a missing member and for null."""
         if key == "required":
-            fault = Fault("bad_input", f"This member is missing. Expected {self.expected()}.")
+            fault = missing(self.expected())
         else:
-            fault = Fault("bad_input", f"Expected {self.expected()}, got {describe(details.get('input'))}.")
+            fault = unfit("bad_input", self.expected(), details.get("input"))
         return ma.ValidationError([fault])
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:  # noqa: ARG002 - marshmallow's signature

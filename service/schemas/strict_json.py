@@ -15,6 +15,7 @@ from typing import Any
 
 import orjson
 
+from service.phrases import Phrase
 from service.rulesets.vocabulary import Absent
 
 _OPTIONS = orjson.OPT_PASSTHROUGH_DATACLASS | orjson.OPT_NON_STR_KEYS | orjson.OPT_UTC_Z
@@ -22,11 +23,23 @@ DEEPEST = 32
 """Levels of arrays and objects that a body may nest."""
 
 
-class MalformedJSONError(ValueError):
-    """The bytes are not JSON as this service reads it; the message says why, for the caller."""
+class _NotRead(ValueError):
+    """A text that cannot be read.
+
+    Attributes:
+        detail: why, for the caller.
+    """
+
+    def __init__(self, detail: Phrase) -> None:
+        super().__init__(detail)
+        self.detail = detail
 
 
-class Unfinished(ValueError):
+class MalformedJSONError(_NotRead):
+    """The bytes are not JSON as this service reads it."""
+
+
+class Unfinished(_NotRead):
     """A text ends before its value does, or holds none."""
 
 
@@ -39,10 +52,17 @@ def loads(raw: bytes) -> Any:
     try:
         value = _as_ours(_DECODER.decode, raw.decode("utf-8"))
     except UnicodeDecodeError as error:
-        raise MalformedJSONError(f"The body is not UTF-8: byte {error.start} does not belong there.") from None
+        raise MalformedJSONError(
+            Phrase("The body is not UTF-8: byte {start} does not belong there.", start=error.start)
+        ) from None
     except json.JSONDecodeError as error:
         raise MalformedJSONError(
-            f"The body is not JSON: {error.msg} at line {error.lineno}, column {error.colno}."
+            Phrase(
+                "The body is not JSON: {fault} at line {line}, column {column}.",
+                fault=error.msg,
+                line=error.lineno,
+                column=error.colno,
+            )
         ) from None
     if raw.count(b"[") + raw.count(b"{") > DEEPEST:
         _check_depth(value)
@@ -61,7 +81,7 @@ def read_value(text: str, start: int) -> tuple[Any, int]:
     try:
         value, end = _as_ours(_DECODER.raw_decode, text, start)
     except json.JSONDecodeError as error:
-        raise Unfinished(f"This is not JSON: {error.msg}.") from None
+        raise Unfinished(Phrase("This is not JSON: {fault}.", fault=error.msg)) from None
     if text.count("[", start, end) + text.count("{", start, end) > DEEPEST:
         _check_depth(value)
     if text.find("\\u", start, end) >= 0 or text.find("\0", start, end) >= 0:
@@ -84,7 +104,7 @@ def wire_name(name: str) -> str:
     return name.removesuffix("_")
 
 
-_TOO_DEEP = f"The body nests arrays and objects deeper than {DEEPEST} levels."
+_TOO_DEEP = Phrase("The body nests arrays and objects deeper than {deepest} levels.", deepest=DEEPEST)
 
 
 def _plain(value: Any) -> Any:
@@ -121,7 +141,7 @@ def _as_ours(decode: Callable[..., Any], *arguments: Any) -> Any:
     except (MalformedJSONError, json.JSONDecodeError):
         raise
     except ValueError:
-        raise MalformedJSONError("The body holds an integer with too many digits.") from None
+        raise MalformedJSONError(Phrase("The body holds an integer with too many digits.")) from None
 
 
 def _object_without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -129,19 +149,19 @@ def _object_without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(members) != len(pairs):
         seen: set[str] = set()
         twice = next(name for name, _ in pairs if name in seen or seen.add(name))  # type: ignore[func-returns-value]
-        raise MalformedJSONError(f"The member {json.dumps(twice)} stands twice in one object.")
+        raise MalformedJSONError(Phrase("The member {member} stands twice in one object.", member=json.dumps(twice)))
     return members
 
 
 def _finite(text: str) -> float:
     number = float(text)
     if not math.isfinite(number):
-        raise MalformedJSONError("The body holds a number that is too large for a double.")
+        raise MalformedJSONError(Phrase("The body holds a number that is too large for a double."))
     return number
 
 
 def _no_constant(name: str) -> Any:
-    raise MalformedJSONError(f"{name} is not JSON.")
+    raise MalformedJSONError(Phrase("{name} is not JSON.", name=name))
 
 
 _DECODER = json.JSONDecoder(
@@ -172,6 +192,6 @@ def _check_depth(value: Any) -> None:
 def _check_text(value: Any) -> None:
     def visit(item: Any, _: int) -> None:
         if isinstance(item, str) and ("\0" in item or any("\ud800" <= sign <= "\udfff" for sign in item)):
-            raise MalformedJSONError("A text holds NUL or a lone surrogate, which no text may.")
+            raise MalformedJSONError(Phrase("A text holds NUL or a lone surrogate, which no text may."))
 
     _each(value, visit)

@@ -1,6 +1,5 @@
 """gunicorn, set up for this service and run in this process."""
 
-import gc
 import signal
 from collections.abc import Callable
 from pathlib import Path
@@ -12,6 +11,7 @@ from gunicorn.arbiter import Arbiter
 from gunicorn.config import Config
 from gunicorn.glogging import Logger
 
+from service import garbage
 from service.serve.worker import LONGEST_LINE, MOST_HEADERS, STOP_SIGNALS, Worker
 from service.settings import Settings
 
@@ -71,9 +71,7 @@ class _Application(BaseApplication):
 
     def load(self) -> Flask:  # type: ignore[override]  # the stubs want broader types than WSGI has
         app = self._create_app(self._settings)
-        # Workers share what lies here as long as nobody writes to it; the collector would.
-        gc.collect()
-        gc.freeze()
+        garbage.collect_from_now_on()
         return app
 
 

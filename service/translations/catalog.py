@@ -8,7 +8,8 @@ from babel.messages.pofile import read_po
 
 from service.translations.fill import Filler
 
-WORD = "word"
+WORD, LABEL = "word", "label"
+PHRASE = "phrase"
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,27 +18,32 @@ class Catalog:
 
     Attributes:
         sentences: context, such as `summary task_success`, -> text with parameters in braces.
-        words: word -> word.
+        words: word -> word, also within sentences.
+        labels: word -> word where it stands by itself, such as the name of a member.
+        phrases: English template -> template.
         english: context -> the English text that was translated.
         filler: fills parameters into the sentences.
     """
 
     sentences: Mapping[str, str]
     words: Mapping[str, str]
+    labels: Mapping[str, str]
+    phrases: Mapping[str, str]
     english: Mapping[str, str]
     filler: Filler
 
 
 def read(file: Traversable, language: str) -> Catalog:
     """The finished translations of a file."""
-    sentences, words, english = {}, {}, {}
+    sentences, english = {}, {}
+    plain: dict[str, dict[str, str]] = {WORD: {}, LABEL: {}, PHRASE: {}}
     with file.open("rb") as opened:
         for message in read_po(opened, abort_invalid=True):
             if not message.id or not message.string or message.fuzzy:
                 continue
             context, original, translation = str(message.context), str(message.id), str(message.string)
-            if context == WORD:
-                words[original] = translation
+            if context in plain:
+                plain[context][original] = translation
             else:
                 sentences[context], english[context] = translation, original
-    return Catalog(sentences, words, english, Filler(language, words))
+    return Catalog(sentences, plain[WORD], plain[LABEL], plain[PHRASE], english, Filler(language, plain[WORD]))

@@ -1,14 +1,17 @@
 """The languages in which the service speaks."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from types import MappingProxyType
 from typing import Any
 
-from service.rulesets.contract import Message, Rejected, Rejection, Ruleset
+from service.phrases import Phrase
+from service.rulesets.contract import Message, Ruleset
 from service.translations.catalog import Catalog, read
+from service.translations.fill import Filler
+from service.translations.sentence import Sentence, Word
 
 SHARED = "arbiter"
 """Name of the catalog of what belongs to no game."""
@@ -25,26 +28,56 @@ class Language:
 
     code: str
     catalogs: Mapping[str, Catalog]
+    _phrases: Mapping[str, tuple[str, Filler]] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Put the phrases of all catalogs together: what two games say in the same words means the same."""
+        phrases = {
+            english: (template, catalog.filler)
+            for catalog in self.catalogs.values()
+            for english, template in catalog.phrases.items()
+        }
+        object.__setattr__(self, "_phrases", phrases)
 
     def say(self, ruleset: Ruleset, message: Message) -> str:
         """A game's message as a line of text; in English where it is not translated."""
         said = self._said(ruleset, f"summary {message.code}", message.parameters)
         return ruleset.say(message) if said is None else said
 
-    def title(self, ruleset: Ruleset, rejection: Rejection) -> str:
-        """What a rejection is about."""
-        return self._said(ruleset, f"title {rejection.code}", {}) or rejection.title
+    def said(self, text: str) -> str:
+        """A phrase, and the phrases in it, in this language; in English where it is not translated.
 
-    def explain(self, ruleset: Ruleset, rejection: Rejection, rejected: Rejected) -> str:
-        """What is wrong, what was expected and what to do."""
-        said = self._said(ruleset, f"explanation {rejection.code}", rejected.parameters)
-        return rejection.explanation.format_map(rejected.parameters) if said is None else said
+        Texts that are no phrases stay as they are.
+        """
+        if isinstance(text, Word):
+            return self._word(text.code, text.game) or str(text)
+        found = self._template(text) if isinstance(text, Phrase) else None
+        if found is None:
+            return str(text)
+        template, filler = found
+        parameters = {
+            name: self.said(value) if isinstance(value, Phrase) else value
+            for name, value in text.parameters.items()  # type: ignore[attr-defined]  # only a phrase has a template
+        }
+        return filler.vformat(template, (), parameters)
 
     def word(self, word: str, ruleset: Ruleset | None = None) -> str:
         """A word of the API, such as `half_melee`, for people."""
-        names = (SHARED,) if ruleset is None else (ruleset.name, SHARED)
-        words = (self.catalogs[name].words for name in names if name in self.catalogs)
-        return next((known[word] for known in words if word in known), word.replace("_", " "))
+        return self._word(word, SHARED if ruleset is None else ruleset.name) or word.replace("_", " ")
+
+    def _word(self, word: str, catalog: str) -> str | None:
+        """A word or label of a catalog, or else of the shared one."""
+        catalogs = (self.catalogs[name] for name in (catalog, SHARED) if name in self.catalogs)
+        known = (words for each in catalogs for words in (each.labels, each.words))
+        return next((words[word] for words in known if word in words), None)
+
+    def _template(self, phrase: Phrase) -> tuple[str, Filler] | None:
+        """What a phrase is made of in this language; a sentence of a game stands under its code."""
+        if isinstance(phrase, Sentence):
+            catalog = self.catalogs.get(phrase.game)
+            template = None if catalog is None else catalog.sentences.get(phrase.context)
+            return None if catalog is None or template is None else (template, catalog.filler)
+        return self._phrases.get(phrase.template)
 
     def _said(self, ruleset: Ruleset, context: str, parameters: Mapping[str, Any]) -> str | None:
         """The sentence with its parameters, or None where it is not translated."""

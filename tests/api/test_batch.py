@@ -94,3 +94,20 @@ def test_a_batch_may_be_as_long_as_bodies_are_not(client: FlaskClient) -> None:
     for length, status in ((3_000_000, 422), (4 * 1024 * 1024, 413)):
         response = client.post("/v1/batch", json={"calls": [], "padding": "x" * length})
         assert response.status_code == status
+
+
+def test_answers_of_a_batch_are_rendered(client: FlaskClient) -> None:
+    """Each answer, and of repeats the first ones; what is refused has its problem and nothing else."""
+    task = {"roller": {"name": "Harrak"}, "difficulty": 9, "seed": "rendered"}
+    calls = [
+        {"path": "/v1/flyerbook/task", "body": task},
+        {"path": "/v1/flyerbook/task", "body": task, "repeat": 7},
+        {"path": "/v1/flyerbook/task", "body": {}},
+    ]
+    response = client.post("/v1/batch?render=discord", json={"calls": calls}, headers={"Accept-Language": "de"})
+    once, repeated, refused = (answer["body"] for answer in response.get_json()["answers"])
+    for answer in (once, *repeated["first"]):
+        assert (answer["rendered"]["format"], answer["rendered"]["language"]) == ("discord", "de")
+        assert answer["rendered"]["content"].startswith(f"**{answer['summary']}**")
+    assert len(repeated["first"]) == 5
+    assert "rendered" not in refused

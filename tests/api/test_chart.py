@@ -80,3 +80,14 @@ def test_the_request_is_needed(client: FlaskClient) -> None:
     """Without it the problem names the parameter."""
     response = client.get("/v1/flyerbook/task/odds.svg")
     assert (response.status_code, response.get_json()["errors"][0]["parameter"]) == (422, "request")
+
+
+def test_a_chart_is_in_the_language_asked_for(client: FlaskClient) -> None:
+    """Its title, its labels and its decimals; the headers tell which it is."""
+    query = {"request": json.dumps(TASK)}
+    response = client.get("/v1/flyerbook/task/odds.svg", query_string=query, headers={"Accept-Language": "de"})
+    drawn = ET.fromstring(response.get_data(as_text=True))  # noqa: S314 - our own answer
+    assert drawn.find(f"{SVG}title").text == "Flyerbook Aufgabe: Erfolg 1/6 (16,7 %)"  # type: ignore[union-attr]
+    assert "Erfolg: nein 83,33%, ja 16,67%" in (drawn.find(f"{SVG}desc").text or "")  # type: ignore[union-attr]
+    assert response.headers["Content-Language"] == "de"
+    assert {"Accept", "Accept-Language"} <= set(response.vary)

@@ -27,9 +27,12 @@ def test_all_outcomes_or_those_wanted(client: FlaskClient) -> None:
     chosen = client.post(f"{ODDS}?fields=margin,success", json=TASK).get_json()["outcomes"]
     assert chosen == {name: everything[name] for name in ("margin", "success")}
     assert list(chosen) == ["margin", "success"]
+    assert client.post(f"{ODDS}?fields=", json=TASK).get_json()["outcomes"] == everything
 
 
-@pytest.mark.parametrize("query", ["fields=luck", "method=guess", "samples=99", "samples=20001", "colour=red"])
+@pytest.mark.parametrize(
+    "query", ["fields=luck", "fields=margin,", "method=guess", "samples=99", "samples=20001", "colour=red"]
+)
 def test_unknown_outcomes_and_parameters_are_refused(client: FlaskClient, query: str) -> None:
     """The problem names the parameter and what there is."""
     response = client.post(f"{ODDS}?{query}", json=TASK)

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from service.renderings.parts import Told
 from service.renderings.render import LONGEST_ON_DISCORD, render
+from service.renderings.told import of_answer
 from service.resolution.answer import Format
 from service.resolution.refusal import Refusal
 from service.resolution.resolver import Resolver
@@ -29,8 +29,8 @@ def rendered(resolver: Resolver, request: dict[str, Any], format_: Format, langu
     body = resolver.load(request)
     resolved = resolver.resolve(body)
     answer = resolver.tell(body.request, resolved, language)
-    told = Told(resolver.ruleset, resolver.operation, answer, resolved.outcome.summary, language)
-    return render(told, format_).content
+    told = of_answer(resolver.ruleset, resolver.operation, answer, resolved.outcome.summary)
+    return render(told, format_, language).content
 
 
 def length(text: str) -> int:

@@ -2,11 +2,13 @@
 
 from dataclasses import replace
 
+from service.phrases import Phrase, any_of, quoted
 from service.rulesets.contract import Message, Rejection
 from service.rulesets.flyerbook import RULESET
 from service.translations.catalog import Catalog
 from service.translations.fill import Filler
 from service.translations.language import ENGLISH, LANGUAGES, Language
+from service.translations.sentence import Word, title_of
 
 GERMAN = LANGUAGES["de"]
 WORDS = {"half_melee": "halber Nahkampf", "half": "halb", "L (1H)": "einhändig", "bash": "Wucht"}
@@ -22,12 +24,13 @@ def test_a_message_is_said_in_each_language() -> None:
 
 def test_what_is_not_translated_is_english() -> None:
     """A code that a catalog lacks, a game without a catalog, a rejection that is new."""
-    empty = Language("xx", {"flyerbook": Catalog({}, {}, {}, FILLER)})
+    empty = Language("xx", {"flyerbook": Catalog({}, {}, {}, {}, {}, FILLER)})
     message = Message("conversion_armor", {"armor": 3})
     nowhere = replace(RULESET, name="nowhere")
     assert {empty.say(RULESET, message), GERMAN.say(nowhere, message)} == {"Armor 3"}
     rejection = Rejection(code="new", title="Something new", explanation="It is new.")
-    assert GERMAN.title(RULESET, rejection) == "Something new"
+    assert GERMAN.said(title_of(RULESET, rejection)) == "Something new"
+    assert GERMAN.said(Phrase("Nobody translated {this}.", this="this")) == "Nobody translated this."
 
 
 def test_a_word_is_looked_up_as_a_whole() -> None:
@@ -61,3 +64,26 @@ def test_a_word_for_people() -> None:
     assert ENGLISH.word("rounds_without_attack") == "rounds without attack"
     assert (GERMAN.word("skill", RULESET), GERMAN.word("yes", RULESET)) == ("Fertigkeit", "ja")
     assert GERMAN.word("no_such_word") == "no such word"
+
+
+def test_a_phrase_is_said_with_all_that_is_in_it() -> None:
+    """Phrases in a phrase are translated too; what callers sent stays as it is."""
+    expected = any_of([Phrase("an object"), Phrase("one of {values}", values=quoted(["none", "easy"]))])
+    phrase = Phrase(
+        "Expected {expected}, got {value}.", expected=expected, value=Phrase('the text "{text}"', text="none")
+    )
+    assert phrase == 'Expected an object or one of "none", "easy", got the text "none".'
+    assert ENGLISH.said(phrase) == phrase
+    assert GERMAN.said(phrase) == 'Erwartet: ein Objekt oder eines von "none", "easy". Erhalten: der Text „none“.'
+
+
+def test_a_code_is_a_word_in_other_languages() -> None:
+    """In English it stays the code that programs read, elsewhere the game's word for it, if there is one."""
+    assert ENGLISH.said(Word.of(RULESET, "fall_damage")) == "fall_damage"
+    assert GERMAN.said(Word.of(RULESET, "fall_damage")) == "Sturzschaden"
+    assert GERMAN.said(Word.of(RULESET, "no_such_word")) == "no_such_word"
+
+
+def test_a_text_that_is_no_phrase_stays() -> None:
+    """Nobody looks names up."""
+    assert GERMAN.said("none") == "none"

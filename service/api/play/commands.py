@@ -12,7 +12,8 @@ from service.api.desk import desk
 from service.api.examples import order_example
 from service.api.languages import ACCEPT_LANGUAGE, marked
 from service.api.play import schemas
-from service.api.play.dry_run import DryRunQuery, seq_of
+from service.api.play.dry_run import CommandQuery, seq_of
+from service.api.play.rendering import rendered
 from service.api.play.responses import answered
 from service.api.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
 from service.odds.chances import Chances
@@ -32,6 +33,8 @@ from service.schemas.strict_json import to_plain
 
 MOST_BRANCHES = 2_000
 """Ways the dice can fall that a command looks through for how lucky it was: a tenth of a second at the most."""
+_AS_SEEN = ("result", "rolls", "summary", "changes", "rendered")
+"""Members of the event that the answer has as the sender may see them."""
 Run = Callable[[Call, str, Mapping[str, Any]], Done]
 SCOPES = {
     "Encounter": ("/encounters/<uuid:encounter_id>", "on combatants of an encounter"),
@@ -77,16 +80,16 @@ def _add(routes: Blueprint, commander: Commander, scope: str, run: Run) -> None:
     ruleset, operation = commander.resolver.ruleset, commander.resolver.operation
     path, where = SCOPES[scope]
 
-    def command(query: DryRunQuery, order: Mapping[str, Any], campaign_id: UUID, **scope: UUID) -> Response:
+    def command(query: CommandQuery, order: Mapping[str, Any], campaign_id: UUID, **scope: UUID) -> Response:
         (scope_id,) = scope.values()
-        answer = lambda call: _answer(Viewer.at(call, ruleset), run(call, str(scope_id), order), query)  # noqa: E731
+        answer = lambda call: _answer(call, ruleset, run(call, str(scope_id), order), query)  # noqa: E731
         return desk.post(str(campaign_id), answer, dry_run=query.dry_run)
 
     command.__doc__ = f"{operation.title} {where}.\n\n{operation.description}"
     view = routes.alt_response(202, schema=schemas.of(HiddenAnswer), success=True)(command)
     view = routes.response(200, schemas.command_answer(ruleset, operation))(view)
     view = routes.arguments(commander.schema, **order_example(commander.resolver))(view)
-    view = routes.arguments(QuerySchema(DryRunQuery), location="query")(view)
+    view = routes.arguments(QuerySchema(CommandQuery), location="query")(view)
     statuses = {code: _status_of(ruleset, code) for code in operation.all_rejections}
     view = routes.keyed(
         operation_id(ruleset, operation, "").replace(ruleset.name, f"{ruleset.name}{scope}", 1),
@@ -106,11 +109,14 @@ def _status_of(ruleset: Ruleset, code: str) -> int:
     return HTTPStatus.UNPROCESSABLE_ENTITY if rejection is None else rejection.status_on_stored
 
 
-def _answer(viewer: Viewer, done: Done, query: DryRunQuery) -> Response:
-    event, seen = seq_of(done.event.seq, query), viewer.answer(done.event)
+def _answer(call: Call, ruleset: Ruleset, done: Done, query: CommandQuery) -> Response:
+    viewer, seq = Viewer.at(call, ruleset), seq_of(done.event.seq, query)
+    seen = viewer.answer(done.event)
+    event = viewer.outline(done.event) if seen is None else seen
+    (block,) = rendered(call.work, viewer, (event,), query.render, dry_run=query.dry_run)
     if seen is None:
-        hidden = HiddenAnswer(event=event, visibility=done.event.visibility, commitment=done.event.commitment)
-        return answered(hidden, done.version, 202)
-    view = to_plain(event_view(seen, viewer.ruleset, viewer.language))
-    told = {name: view[name] for name in ("result", "rolls", "summary", "changes")}
-    return marked(answered(to_plain(done.answer) | {"event": event} | told, done.version), viewer.language)
+        hidden = HiddenAnswer(event=seq, visibility=event.visibility, commitment=event.commitment, rendered=block)
+        return marked(answered(hidden, done.version, 202), viewer.language)
+    view = to_plain(event_view(seen, ruleset, viewer.language, block))
+    told = {name: view[name] for name in _AS_SEEN if name in view}
+    return marked(answered(to_plain(done.answer) | {"event": seq} | told, done.version), viewer.language)

@@ -8,14 +8,18 @@ from flask import Response
 
 from service.api.blueprint import Blueprint
 from service.api.desk import desk
+from service.api.languages import ACCEPT_LANGUAGE, marked
 from service.api.play import schemas
-from service.api.play.dry_run import DryRunQuery, seq_of
+from service.api.play.dry_run import CommandQuery, seq_of
+from service.api.play.rendering import rendered_one
 from service.api.play.responses import answered
 from service.api.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
+from service.api.rendering import RenderQuery
 from service.play import lasting
 from service.play.answers import ConditionAnswer
 from service.play.call import Call
-from service.play.lasting import Bearer, ConditionDocument, ConditionInput, Written
+from service.play.condition_inputs import ConditionDocument, ConditionInput
+from service.play.lasting import Bearer, Written
 from service.play.views import change_views
 from service.schemas.body import ObjectBody, PatchBody
 from service.schemas.query import QuerySchema
@@ -40,15 +44,17 @@ routes = Blueprint(
 
 
 def _add(scope: str, path: str, whom: str) -> None:
-    def lay(query: DryRunQuery, given: ConditionInput, campaign_id: UUID, **ids: UUID) -> Response:
+    def lay(query: CommandQuery, given: ConditionInput, campaign_id: UUID, **ids: UUID) -> Response:
         return _post(campaign_id, query, lambda call: lasting.lay(call, _bearer(ids), given))
 
-    def edit(patch: Mapping[str, Any], campaign_id: UUID, condition_id: UUID, **ids: UUID) -> Response:
+    def edit(
+        query: RenderQuery, patch: Mapping[str, Any], campaign_id: UUID, condition_id: UUID, **ids: UUID
+    ) -> Response:
         with desk.call(str(campaign_id)) as call:
             written = lasting.edit(call, _bearer(ids), str(condition_id), patch, expected_version())
-            return _answer(written, DryRunQuery())
+            return _answer(call, written, CommandQuery(render=query.render))
 
-    def end(query: DryRunQuery, campaign_id: UUID, condition_id: UUID, **ids: UUID) -> Response:
+    def end(query: CommandQuery, campaign_id: UUID, condition_id: UUID, **ids: UUID) -> Response:
         ended = lambda call: lasting.end(call, _bearer(ids), str(condition_id), expected_version())  # noqa: E731
         return _post(campaign_id, query, ended)
 
@@ -56,12 +62,13 @@ def _add(scope: str, path: str, whom: str) -> None:
     edit.__doc__ = f"Change a condition on {whom} by a JSON merge patch, as to extend or reduce its duration."
     end.__doc__ = f"End a condition on {whom}."
     one = f"{path}/conditions/<uuid:condition_id>"
-    dry = routes.arguments(QuerySchema(DryRunQuery), location="query")
-    laid = dry(routes.arguments(ObjectBody(ConditionInput), example=_EXAMPLE)(_answers(lay)))
-    edited = routes.arguments(PatchBody(ConditionDocument), example={"rank": 2})(_answers(edit))
+    asked = routes.arguments(QuerySchema(CommandQuery), location="query")
+    shown = routes.arguments(QuerySchema(RenderQuery), location="query")
+    laid = asked(routes.arguments(ObjectBody(ConditionInput), example=_EXAMPLE)(_answers(lay)))
+    edited = shown(routes.arguments(PatchBody(ConditionDocument), example={"rank": 2})(_answers(edit)))
     _route(f"{path}/conditions", "POST", f"lay{scope}Condition", laid, (IDEMPOTENCY_KEY,))
     _route(one, "PATCH", f"update{scope}Condition", edited, (IF_MATCH,))
-    _route(f"{one}/end", "POST", f"end{scope}Condition", dry(_answers(end)), (IDEMPOTENCY_KEY, IF_MATCH))
+    _route(f"{one}/end", "POST", f"end{scope}Condition", asked(_answers(end)), (IDEMPOTENCY_KEY, IF_MATCH))
 
 
 def _answers(view: Callable[..., Response]) -> Callable[..., Response]:
@@ -70,7 +77,8 @@ def _answers(view: Callable[..., Response]) -> Callable[..., Response]:
 
 
 def _route(path: str, method: str, operation_id: str, view: Callable[..., Response], headers: tuple[Any, ...]) -> None:
-    keyed = routes.keyed(operation_id, parameters=headers, gm=True, versioned=IF_MATCH in headers)(view)
+    parameters = (*headers, ACCEPT_LANGUAGE)
+    keyed = routes.keyed(operation_id, parameters=parameters, gm=True, versioned=IF_MATCH in headers)(view)
     routes.route(path, methods=[method], endpoint=operation_id)(keyed)
 
 
@@ -84,16 +92,17 @@ def _bearer(ids: Mapping[str, UUID]) -> Bearer:
     return Bearer(str(ids["character_id"]))
 
 
-def _post(campaign_id: UUID, query: DryRunQuery, write: Callable[[Call], Written]) -> Response:
-    return desk.post(str(campaign_id), lambda call: _answer(write(call), query), dry_run=query.dry_run)
+def _post(campaign_id: UUID, query: CommandQuery, write: Callable[[Call], Written]) -> Response:
+    return desk.post(str(campaign_id), lambda call: _answer(call, write(call), query), dry_run=query.dry_run)
 
 
-def _answer(written: Written, query: DryRunQuery) -> Response:
+def _answer(call: Call, written: Written, query: CommandQuery) -> Response:
     view = ConditionAnswer(
         event=seq_of(written.event.seq if written.event else None, query),
         changes=change_views(written.event.changes if written.event else ()),
         id=written.identity,
         condition=written.condition,
         replaced=written.replaced,
+        rendered=rendered_one(call, written.event, query.render, dry_run=query.dry_run),
     )
-    return answered(view, written.version)
+    return marked(answered(view, written.version), call.language)

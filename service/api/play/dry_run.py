@@ -1,8 +1,9 @@
-"""`?dry_run=true`: what a command would do."""
+"""`?dry_run=true`: what a command would do; and how its answer is shown."""
 
 from dataclasses import dataclass
 from typing import Annotated
 
+from service.api.rendering import RenderAs
 from service.rulesets.vocabulary import Doc
 
 
@@ -13,6 +14,13 @@ class DryRunQuery:
     dry_run: Annotated[
         bool, Doc("Only tell what would happen: nothing is kept but a counter of such looks on the key.")
     ] = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommandQuery(DryRunQuery):
+    """How a command is carried out and answered."""
+
+    render: RenderAs = None
 
 
 def seq_of(seq: int | None, query: DryRunQuery) -> int | None:

@@ -13,10 +13,11 @@ from service.api.desk import desk
 from service.api.languages import ACCEPT_LANGUAGE, asked, marked
 from service.api.play import schemas
 from service.api.play.paging import DEFAULT_LIMIT, HIGHEST_LIMIT
+from service.api.play.rendering import rendered
 from service.api.play.responses import answered, event_answered
 from service.api.preconditions import IDEMPOTENCY_KEY
+from service.api.rendering import RenderAs, RenderQuery
 from service.play import refusals
-from service.play.call import Call
 from service.play.inputs import HIGHEST_SEQ
 from service.play.projection import Viewer
 from service.play.reveal import reveal
@@ -37,6 +38,7 @@ class EventQuery:
     wait: Annotated[
         int, Interval(ge=0, le=LONGEST_WAIT_SECONDS), Doc("Seconds to wait for one when there is none.")
     ] = 0
+    render: RenderAs = None
 
 
 routes = Blueprint(
@@ -74,30 +76,26 @@ def list_events(query: EventQuery, campaign_id: UUID) -> Response:
 
 @routes.route(f"/events/<int(max={HIGHEST_SEQ}):seq>")
 @routes.keyed("getEvent", parameters=[ACCEPT_LANGUAGE])
+@routes.arguments(QuerySchema(RenderQuery), location="query")
 @routes.response(200, schemas.of(EventView))
-def get_event(campaign_id: UUID, seq: int) -> Response:
+def get_event(query: RenderQuery, campaign_id: UUID, seq: int) -> Response:
     """Read one event."""
     with desk.call(str(campaign_id)) as call:
         event = refusals.existing(call.work.events.get(seq, call.actor.sight), "event")
-        viewer = Viewer.of(call)
-    return event_answered(event, viewer)
+        return event_answered(event, call, query.render)
 
 
 @routes.route(f"/events/<int(max={HIGHEST_SEQ}):seq>/reveal", methods=["POST"])
 @routes.keyed("revealEvent", parameters=[IDEMPOTENCY_KEY, ACCEPT_LANGUAGE], gm=True, conflicts=("nothing_to_reveal",))
+@routes.arguments(QuerySchema(RenderQuery), location="query")
 @routes.response(200, schemas.of(EventView))
-def reveal_event(campaign_id: UUID, seq: int) -> Response:
+def reveal_event(query: RenderQuery, campaign_id: UUID, seq: int) -> Response:
     """Show a secret event to all; answers the event that tells what came out.
 
     Of a blind roll its `result` has `result`, `rolls` and `nonce`: SHA-256 over the canonical JSON (RFC 8785) of an
     object with these three members is the `commitment` that everybody has seen since the roll was made.
     """
-
-    def answer(call: Call) -> Response:
-        viewer = Viewer.of(call)
-        return event_answered(reveal(call, seq), viewer)
-
-    return desk.post(str(campaign_id), answer)
+    return desk.post(str(campaign_id), lambda call: event_answered(reveal(call, seq), call, query.render))
 
 
 def _answered(events: EventsView) -> Response:
@@ -109,7 +107,10 @@ def _read(campaign_id: str, query: EventQuery) -> EventsView:
     with desk.call(campaign_id) as call:
         viewer, last = Viewer.of(call), call.work.events.last_seq()
         events = call.work.events.after(query.after, query.limit, call.actor.sight)
-    items = tuple(event_view(viewer.event(event), viewer.ruleset, viewer.language) for event in events)
+        seen = tuple(viewer.event(event) for event in events)
+        blocks = rendered(call.work, viewer, seen, query.render)
+    told = zip(seen, blocks, strict=True)
+    items = tuple(event_view(event, viewer.ruleset, viewer.language, block) for event, block in told)
     seqs = [item.seq for item in items]
     is_full = len(items) == query.limit
     return EventsView(items=items, next_after=seqs[-1] if is_full else max(query.after, last, *seqs))

@@ -7,11 +7,14 @@ from flask import Response, request
 
 from service.api.languages import marked
 from service.api.parser import JSON
+from service.api.play.rendering import rendered
 from service.api.preconditions import with_etag
+from service.play.call import Call
 from service.play.page import Page
 from service.play.projection import Viewer
 from service.play.resources import Event
 from service.play.views import event_view
+from service.resolution.answer import Format
 from service.schemas.strict_json import dumps
 
 
@@ -21,10 +24,12 @@ def answered(body: Any, version: int | None = None, status: int = 200) -> Respon
     return response if version is None else with_etag(response, version)
 
 
-def event_answered(event: Event, viewer: Viewer) -> Response:
-    """An event as the viewer may know it, in the viewer's language."""
-    view = event_view(viewer.event(event), viewer.ruleset, viewer.language)
-    return marked(answered(view), viewer.language)
+def event_answered(event: Event, call: Call, format_: Format | None) -> Response:
+    """An event as the caller may know it, in the caller's language."""
+    viewer = Viewer.of(call)
+    seen = viewer.event(event)
+    (block,) = rendered(call.work, viewer, (seen,), format_)
+    return marked(answered(event_view(seen, viewer.ruleset, viewer.language, block)), viewer.language)
 
 
 def made(body: Any, version: int | None, location: str) -> Response:

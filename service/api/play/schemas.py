@@ -72,8 +72,7 @@ def command_answer(ruleset: Ruleset, operation: Operation) -> AnswerSchema:
     """The schema of a command's answer: the resolution, the event and what changed."""
     overrides = resolution_overrides(ruleset, operation)
     members = members_of(Answer, overrides) | members_of(answers.CommandMembers)
-    for of_stateless_calls in ("percentile", "rendered"):
-        members.pop(of_stateless_calls)
+    members.pop("percentile")  # of stateless calls
     members["result"] = told(members["result"], command_of(operation).secrets)
     name = operation_component(ruleset, operation, "CommandAnswer")
     return AnswerSchema(Record(ObjectSchema.of(name, members, dict, "What a command did.")))

@@ -8,9 +8,11 @@ from flask import Response
 
 from service.api.blueprint import Blueprint
 from service.api.desk import desk
+from service.api.languages import ACCEPT_LANGUAGE, marked
 from service.api.play import schemas
-from service.api.play.dry_run import DryRunQuery, seq_of
+from service.api.play.dry_run import CommandQuery, seq_of
 from service.api.play.encounters import view_of
+from service.api.play.rendering import rendered_one
 from service.api.play.responses import answered
 from service.api.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
 from service.play import turns
@@ -57,7 +59,7 @@ routes = Blueprint(
 
 
 def _add(name: str, operation_id: str, step: Step, prose: str) -> None:
-    def run(query: DryRunQuery, given: TurnInput, campaign_id: UUID, encounter_id: UUID) -> Response:
+    def run(query: CommandQuery, given: TurnInput, campaign_id: UUID, encounter_id: UUID) -> Response:
         def answer(call: Call) -> Response:
             stepped = step(call, str(encounter_id), given, expected_version())
             return _answer(call, stepped, query)
@@ -67,10 +69,10 @@ def _add(name: str, operation_id: str, step: Step, prose: str) -> None:
     run.__doc__ = prose
     view = routes.response(200, schemas.STEP)(run)
     view = routes.arguments(TimedBody(TurnInput), example={})(view)
-    view = routes.arguments(QuerySchema(DryRunQuery), location="query")(view)
+    view = routes.arguments(QuerySchema(CommandQuery), location="query")(view)
     view = routes.keyed(
         operation_id,
-        parameters=[IDEMPOTENCY_KEY, IF_MATCH],
+        parameters=[IDEMPOTENCY_KEY, IF_MATCH, ACCEPT_LANGUAGE],
         gm=True,
         versioned=True,
         conflicts=("wrong_status", "nobody_acts", *OWN_CODES, "cannot_act_next"),
@@ -83,11 +85,11 @@ for _name, (_operation_id, _step, _prose) in STEPS.items():
 
 
 @routes.route("/time", methods=["POST"])
-@routes.keyed("passTime", parameters=[IDEMPOTENCY_KEY], gm=True)
-@routes.arguments(QuerySchema(DryRunQuery), location="query")
+@routes.keyed("passTime", parameters=[IDEMPOTENCY_KEY, ACCEPT_LANGUAGE], gm=True)
+@routes.arguments(QuerySchema(CommandQuery), location="query")
 @routes.arguments(TimedBody(TimeInput), example={"amount": 7, "unit": "day"})
 @routes.response(200, schemas.of(TimeAnswer))
-def pass_some_time(query: DryRunQuery, given: TimeInput, campaign_id: UUID) -> Response:
+def pass_some_time(query: CommandQuery, given: TimeInput, campaign_id: UUID) -> Response:
     """Let time pass outside encounters.
 
     Hours, days and weeks do what the game says: who is hurt recovers. Everything that is counted in turns and rounds of
@@ -96,20 +98,22 @@ def pass_some_time(query: DryRunQuery, given: TimeInput, campaign_id: UUID) -> R
 
     def answer(call: Call) -> Response:
         passed = pass_time(call, given)
-        return answered(
+        response = answered(
             TimeAnswer(
                 event=seq_of(passed.event.seq, query),
                 changes=change_views(passed.event.changes),
                 result=passed.result,
                 rolls=passed.event.rolls,  # type: ignore[arg-type]  # as JSON already
                 rules=passed.event.rules,
+                rendered=rendered_one(call, passed.event, query.render, dry_run=query.dry_run),
             )
         )
+        return marked(response, call.language)
 
     return desk.post(str(campaign_id), answer, dry_run=query.dry_run)
 
 
-def _answer(call: Call, stepped: Stepped, query: DryRunQuery) -> Response:
+def _answer(call: Call, stepped: Stepped, query: CommandQuery) -> Response:
     body: dict[str, Any] = {
         "encounter": view_of(call, stepped.encounter),
         "event": seq_of(stepped.event.seq, query),
@@ -118,4 +122,6 @@ def _answer(call: Call, stepped: Stepped, query: DryRunQuery) -> Response:
         "rolls": stepped.event.rolls,
         "rules": stepped.event.rules,
     }
-    return answered(body, stepped.encounter.version)
+    if query.render is not None:
+        body["rendered"] = rendered_one(call, stepped.event, query.render, dry_run=query.dry_run)
+    return marked(answered(body, stepped.encounter.version), call.language)

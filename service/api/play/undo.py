@@ -12,11 +12,9 @@ from service.api.languages import ACCEPT_LANGUAGE
 from service.api.play import schemas
 from service.api.play.responses import event_answered
 from service.api.preconditions import IDEMPOTENCY_KEY
+from service.api.rendering import RenderQuery
 from service.play import undo
-from service.play.call import Call
 from service.play.inputs import HIGHEST_SEQ, RewindInput
-from service.play.projection import Viewer
-from service.play.resources import Event
 from service.play.views import EventView
 from service.rulesets.vocabulary import Doc
 from service.schemas.body import ObjectBody
@@ -24,7 +22,7 @@ from service.schemas.query import QuerySchema
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class UndoQuery:
+class UndoQuery(RenderQuery):
     """How an event is taken back."""
 
     cascade: Annotated[bool, Doc("Take later events that touched the same members back with it.")] = False
@@ -55,7 +53,9 @@ def undo_event(query: UndoQuery, campaign_id: UUID, seq: int) -> Response:
     `events` names them as `{seq, type, operation}`; with `cascade=true` they are taken back too, all in one event.
     Events about keys, revelations and the creation of the campaign are `not_undoable`.
     """
-    return desk.post(str(campaign_id), lambda call: _answer(call, undo.undo(call, seq, cascade=query.cascade)))
+    return desk.post(
+        str(campaign_id), lambda call: event_answered(undo.undo(call, seq, cascade=query.cascade), call, query.render)
+    )
 
 
 @routes.route("/rewind", methods=["POST"])
@@ -65,15 +65,12 @@ def undo_event(query: UndoQuery, campaign_id: UUID, seq: int) -> Response:
     gm=True,
     conflicts=("undo_conflict", "already_undone"),
 )
+@routes.arguments(QuerySchema(RenderQuery), location="query")
 @routes.arguments(ObjectBody(RewindInput), example={"to": 4})
 @routes.response(200, schemas.of(EventView))
-def rewind_campaign(given: RewindInput, campaign_id: UUID) -> Response:
+def rewind_campaign(query: RenderQuery, given: RewindInput, campaign_id: UUID) -> Response:
     """Take back everything after an event, in one event, which can be undone.
 
     Keys stay as they are: `result.kept` lists the events about them.
     """
-    return desk.post(str(campaign_id), lambda call: _answer(call, undo.rewind(call, given.to)))
-
-
-def _answer(call: Call, event: Event) -> Response:
-    return event_answered(event, Viewer.of(call))
+    return desk.post(str(campaign_id), lambda call: event_answered(undo.rewind(call, given.to), call, query.render))

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.fastrpg import ac, check, damage, hit_points, skill_list, weapons
 from service.rulesets.fastrpg.abilities import Dexterity, Strength
@@ -151,7 +152,11 @@ def _refuse(request: Attack) -> int:
     attacker, target = request.attacker, request.target
     hit_points.refuse_half_known(target.hp, target.hp_max, "/target")
     if attacker.skill not in (None, skill_list.MANEUVERS):
-        raise Rejected("bad_input", "/attacker/skill", expected=f'"{skill_list.MANEUVERS}"; all attacks use it')
+        raise Rejected(
+            "bad_input",
+            "/attacker/skill",
+            expected=Phrase('"{maneuvers}"; all attacks use it', maneuvers=skill_list.MANEUVERS),
+        )
     if attacker.hp is not None and attacker.hp <= 0:
         raise Rejected("attacker_cannot_act", "/attacker/hp", name=attacker.name, hp=attacker.hp)
     if target.hp is not None and target.hp_max is not None and tier_of(target.hp, target.hp_max) is Tier.DEAD:

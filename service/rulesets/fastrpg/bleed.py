@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.fastrpg import d20
 from service.rulesets.fastrpg.figures import changed, hurt, vitals_of
@@ -50,7 +51,9 @@ def resolve(request: Bleed, dice: Dice) -> Outcome[BleedResult]:
         Rejected: `too_large` for more rounds than an hour has.
     """
     if request.rounds > MOST_ROUNDS:
-        raise Rejected("too_large", "/rounds", expected=f"at most {MOST_ROUNDS} rounds, which are an hour")
+        raise Rejected(
+            "too_large", "/rounds", expected=Phrase("at most {most} rounds, which are an hour", most=MOST_ROUNDS)
+        )
     hp, rounds = bled(request, dice)
     tier = tier_of(hp, request.hp_max)
     lost = request.hp - hp

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.fastrpg import d20, weapons
 from service.rulesets.fastrpg.abilities import AbilityModifier
@@ -126,7 +127,7 @@ def _damage(request: Damage, damage_dice: DamageDice, dice: Dice) -> int | None:
     if not request.roll:
         return None
     if request.roller is None:
-        raise Rejected("bad_input", "/roller", expected="the name of the roller, or `roll` as false")
+        raise Rejected("bad_input", "/roller", expected=Phrase("the name of the roller, or `roll` as false"))
     return rolled(damage_dice, request.roller, dice)
 
 

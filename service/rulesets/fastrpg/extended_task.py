@@ -6,6 +6,7 @@ from typing import Annotated
 from annotated_types import Interval
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.fastrpg import check, duration
 from service.rulesets.fastrpg.duration import TimeTaken, TimeUnit, TimeUnitField
@@ -155,7 +156,7 @@ def _refuse(request: ExtendedTask) -> None:
         raise Rejected("luck_not_allowed", "/roller/luck")
     refuse_luck(request.roller, "/roller")
     if request.max_attempts > MOST_ATTEMPTS:
-        raise Rejected("too_large", "/max_attempts", expected=f"at most {MOST_ATTEMPTS} attempts")
+        raise Rejected("too_large", "/max_attempts", expected=Phrase("at most {most} attempts", most=MOST_ATTEMPTS))
 
 
 def _work(request: ExtendedTask, value: Value, difficulty: int, dice: Dice) -> _Work:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, fields
 from typing import Annotated, Any
 
+from service.phrases import Phrase, quoted
 from service.rulesets.contract import Rejected
 from service.rulesets.fastrpg import skill_list
 from service.rulesets.fastrpg.abilities import AbilityModifier
@@ -82,7 +83,11 @@ def ability_of(stated: int | None, figure: Figure | None, name: str, pointer: st
         return stated
     if figure is None:
         member = name.removesuffix("_")
-        raise Rejected("bad_input", f"{pointer}/{member}", expected=f"`{member}` of somebody who is not stored")
+        raise Rejected(
+            "bad_input",
+            f"{pointer}/{member}",
+            expected=Phrase("`{member}` of somebody who is not stored", member=member),
+        )
     modifier: int = getattr(sheet_of(figure).abilities, name)
     return modifier
 
@@ -104,8 +109,12 @@ def weapon_of(named: str | Weapon | None, figure: Figure | None, only: WeaponMod
     if named is None:
         return next((weapon for weapon in on_sheet.values() if only in (None, weapon.mode)), FIST)
     if named not in on_sheet:
-        there = ", ".join(f'"{name}"' for name in on_sheet) or "none"
-        raise Rejected("bad_input", "/weapon", expected=f"a weapon on the sheet, where there is {there}; or all of it")
+        there = quoted(on_sheet) or Phrase("none")
+        raise Rejected(
+            "bad_input",
+            "/weapon",
+            expected=Phrase("a weapon on the sheet, where there is {there}; or all of it", there=there),
+        )
     return on_sheet[named]
 
 

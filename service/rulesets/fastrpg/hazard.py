@@ -7,6 +7,7 @@ from typing import Annotated
 from annotated_types import Interval, Len
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.fastrpg import check, damage, hit_points, save, skill_list, weapons
 from service.rulesets.fastrpg.check import Check
@@ -150,7 +151,9 @@ def _staged(target: TargetOfHazard, cast: Cast, pointer: str) -> HazardTarget:
         sheet = sheet_of(figure)
         stated = {"maneuvers": sheet.maneuvers, "hp": state_of(figure).hp, "hp_max": sheet.hp_max} | stated
     elif target.maneuvers is None:
-        raise Rejected("bad_input", f"{pointer}/maneuvers", expected="`maneuvers` of somebody who is not stored")
+        raise Rejected(
+            "bad_input", f"{pointer}/maneuvers", expected=Phrase("`maneuvers` of somebody who is not stored")
+        )
     touched = touching(figure, skill_list.MANEUVERS, "save")
     return HazardTarget(
         name=name_of(target, figure),
@@ -165,7 +168,7 @@ def _refuse(request: Hazard) -> None:
     refuse_same_names([target.name for target in request.targets], "/targets")
     for index, target in enumerate(request.targets):
         if target.name == STREAM:
-            expected = f'another name than "{STREAM}", which is the stream of the damage dice'
+            expected = Phrase('another name than "{stream}", which is the stream of the damage dice', stream=STREAM)
             raise Rejected("bad_input", f"/targets/{index}/name", expected=expected)
         hit_points.refuse_half_known(target.hp, target.hp_max, f"/targets/{index}")
 

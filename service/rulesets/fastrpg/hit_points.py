@@ -3,6 +3,7 @@
 from enum import StrEnum
 from typing import Annotated
 
+from service.phrases import Phrase
 from service.rulesets.contract import Rejected
 from service.rulesets.vocabulary import Doc, Number, Positive
 
@@ -74,4 +75,4 @@ def refuse_half_known(hp: int | None, hp_max: int | None, pointer: str) -> None:
         Rejected: `bad_input`.
     """
     if (hp is None) is not (hp_max is None):
-        raise Rejected("bad_input", f"{pointer}/hp_max", expected="`hp` and `hp_max` together, or neither")
+        raise Rejected("bad_input", f"{pointer}/hp_max", expected=Phrase("`hp` and `hp_max` together, or neither"))

@@ -7,6 +7,7 @@ from typing import Annotated
 from annotated_types import Len
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.fastrpg import d20
 from service.rulesets.fastrpg.abilities import Dexterity
@@ -85,7 +86,7 @@ def _of_sides(request: Initiative) -> dict[str, int]:
     members: dict[str, list[int]] = {}
     for index, participant in enumerate(request.participants):
         if participant.side is None:
-            raise Rejected("bad_input", f"/participants/{index}/side", expected="a side, because sides roll")
+            raise Rejected("bad_input", f"/participants/{index}/side", expected=Phrase("a side, because sides roll"))
         modifiers = members.setdefault(participant.side, [])
         if _able(participant):
             modifiers.append(modifier_of(participant.dex, participant.awareness))

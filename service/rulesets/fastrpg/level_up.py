@@ -8,6 +8,7 @@ from typing import Annotated
 from annotated_types import Len
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.fastrpg import hit_points, recovery
 from service.rulesets.fastrpg.abilities import Abilities, Ability
@@ -111,7 +112,11 @@ def stage(order: LevelUpOrder, cast: Cast) -> LevelUp:
     refuse_dead(state.hp, sheet.hp_max, "/character")
     highest = max((*sheet.abilities.modifiers().values(), *sheet.skill_points.values()))
     if highest >= HIGHEST_KEPT:
-        raise Rejected("too_large", "", expected=f"abilities and skill points below {HIGHEST_KEPT} on the sheet")
+        raise Rejected(
+            "too_large",
+            "",
+            expected=Phrase("abilities and skill points below {highest} on the sheet", highest=HIGHEST_KEPT),
+        )
     rising = RisingCharacter(
         level=sheet.level, xp=state.xp, abilities=sheet.abilities, skill_points=sheet.skill_points, hp=state.hp
     )

@@ -6,6 +6,7 @@ from math import floor
 from typing import Annotated, Literal
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.fastrpg.d20 import RollState
 from service.rulesets.fastrpg.figures import changed, sheet_of, state_of, with_state
@@ -111,7 +112,7 @@ def stage(order: LuckOrder, cast: Cast) -> Luck:
     figure = cast[stored_id(order.character, "/character")]
     held = state_of(figure).luck_points
     if held is None:
-        raise Rejected("bad_input", "/character", expected="a character whose Luck Points are tracked")
+        raise Rejected("bad_input", "/character", expected=Phrase("a character whose Luck Points are tracked"))
     if isinstance(order, LuckGainOrder):
         lucky = sheet_of(figure).has(SpecialAbility.LUCKY)
         return LuckGain(action="gain", luck_points=held, hours=order.hours, lucky=lucky, options=order.options)

@@ -7,6 +7,7 @@ from typing import Annotated
 from annotated_types import Interval
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.fastrpg.figures import changed, sheet_of, state_of, with_state
 from service.rulesets.fastrpg.hit_points import refuse_dead
@@ -66,7 +67,7 @@ def resolve(request: Movement, dice: Dice) -> Outcome[MovementResult]:  # noqa: 
         Rejected: `bad_input` when the ground is described twice.
     """
     if request.difficult and request.segments is not None:
-        expected = "no `segments` beside `difficult`; say of each segment whether it is difficult"
+        expected = Phrase("no `segments` beside `difficult`; say of each segment whether it is difficult")
         raise Rejected("bad_input", "/segments", expected=expected)
     max_m = _reach(request)
     cost_m = _cost(request)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, fields
 from typing import Annotated, Any
 
+from service.phrases import Phrase
 from service.rulesets.contract import Rejected
 from service.rulesets.fastrpg.abilities import Abilities, Ability
 from service.rulesets.fastrpg.effects import touching, used
@@ -60,7 +61,7 @@ def figure_of(participant: Any, cast: Cast, pointer: str) -> Figure | None:
     if participant.id is not None:
         return cast[participant.id]
     if participant.name is None:
-        raise Rejected("bad_input", pointer, expected="an `id` of somebody stored, or a `name`")
+        raise Rejected("bad_input", pointer, expected=Phrase("an `id` of somebody stored, or a `name`"))
     return None
 
 
@@ -113,10 +114,14 @@ def roller_of(participant: Participant, cast: Cast, pointer: str, operation: str
     if participant.ability is None:
         return Roller(**skilled_members(participant, participant.skill, figure, operation), skill=participant.skill)
     if (participant.modifier, participant.skill, participant.points) != (None, None, None):
-        raise Rejected("bad_input", f"{pointer}/ability", expected="an ability alone, or a skill, or a modifier")
+        raise Rejected(
+            "bad_input", f"{pointer}/ability", expected=Phrase("an ability alone, or a skill, or a modifier")
+        )
     abilities = participant.abilities or (sheet_of(figure).abilities if figure else None)
     if abilities is None:
-        raise Rejected("bad_input", f"{pointer}/abilities", expected="the abilities of somebody who is not stored")
+        raise Rejected(
+            "bad_input", f"{pointer}/abilities", expected=Phrase("the abilities of somebody who is not stored")
+        )
     members = d20_members(participant, figure, participant.ability, operation)
     return Roller(**members, modifier=abilities.modifiers()[participant.ability])
 

@@ -9,6 +9,7 @@ from typing import Annotated
 
 from annotated_types import Interval
 
+from service.phrases import Phrase
 from service.rulesets.contract import Rejected
 from service.rulesets.fastrpg import d20, skill
 from service.rulesets.fastrpg.abilities import Abilities
@@ -82,7 +83,9 @@ def value_by_skill(roller: SkilledRoller, name: str | None, options: Options, po
     if roller.modifier is not None and no_skill:
         return Value(modifier=roller.modifier)
     if roller.modifier is not None or name is None or roller.abilities is None or roller.points is None:
-        raise Rejected("bad_input", pointer, expected="either `modifier`, or a skill with `abilities` and `points`")
+        raise Rejected(
+            "bad_input", pointer, expected=Phrase("either `modifier`, or a skill with `abilities` and `points`")
+        )
     return skill.value_of(name, roller.abilities, roller.points, options.tech_ability, f"{pointer}/skill")
 
 
@@ -103,7 +106,9 @@ def refuse_luck(roller: D20Roller, pointer: str) -> None:
     if named_twice or nothing_to_remove or not_normal:
         raise Rejected("luck_not_allowed", f"{pointer}/luck")
     if roller.first_face is not None and roller.luck != (LuckUse.AFTER,):
-        raise Rejected("bad_input", f"{pointer}/first_face", expected='no `first_face` without `luck: ["after"]`')
+        raise Rejected(
+            "bad_input", f"{pointer}/first_face", expected=Phrase('no `first_face` without `luck: ["after"]`')
+        )
     if roller.luck_points is not None and roller.luck_points < len(roller.luck):
         held, needed = roller.luck_points, len(roller.luck)
         raise Rejected("no_luck_points", f"{pointer}/luck_points", held=held, needed=needed)
@@ -117,5 +122,5 @@ def refuse_same_names(names: Sequence[str], pointer: str) -> None:
     """
     for index, name in enumerate(names):
         if name in names[:index]:
-            expected = "a name that nobody else in this request has"
+            expected = Phrase("a name that nobody else in this request has")
             raise Rejected("bad_input", f"{pointer}/{index}/name", expected=expected)

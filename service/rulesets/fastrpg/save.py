@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.fastrpg import check, skill_list
 from service.rulesets.fastrpg.check import Check, CheckResult
@@ -163,7 +164,7 @@ def skill_of(threat: Threat | None, skill: str | None) -> str:
         Rejected: `not_a_save_skill`, `unknown_skill`, `bad_input` unless exactly one of both is there.
     """
     if (threat is None) is (skill is None):
-        raise Rejected("bad_input", "/threat", expected="either `threat` or `skill`")
+        raise Rejected("bad_input", "/threat", expected=Phrase("either `threat` or `skill`"))
     if threat is not None:
         return SKILL_OF_THREAT[threat]
     name = skill or ""
@@ -176,7 +177,9 @@ def _value(roller: SkilledRoller, name: str, options: Options) -> Value:
     """The roller's own modifier, or that of the skill; Magic only by abilities and points (FR-SAVE-1, FR-SKILL-3)."""
     own = roller.modifier is not None and roller.abilities is None and roller.points is None
     if own and name == skill_list.MAGIC:
-        raise Rejected("bad_input", "/roller/modifier", expected="`abilities` and `points` for a save with Magic")
+        raise Rejected(
+            "bad_input", "/roller/modifier", expected=Phrase("`abilities` and `points` for a save with Magic")
+        )
     return value_by_skill(roller, None if own else name, options, "/roller")
 
 

@@ -7,6 +7,7 @@ from typing import Annotated
 from annotated_types import Interval, Len
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.fastrpg import budget
 from service.rulesets.fastrpg.abilities import Abilities
@@ -79,7 +80,7 @@ def _refuse(request: Sheet) -> None:
     for name in request.skill_points:
         row_of(name, "/skill_points")
     if len(set(request.special)) < len(request.special):
-        raise Rejected("bad_input", "/special", expected="each special ability once")
+        raise Rejected("bad_input", "/special", expected=Phrase("each special ability once"))
 
 
 def _checked(request: Sheet) -> SheetResult:

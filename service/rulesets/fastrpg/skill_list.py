@@ -7,6 +7,7 @@ from typing import Annotated
 
 from annotated_types import Len, MaxLen
 
+from service.phrases import Phrase
 from service.rulesets.fastrpg.abilities import Ability
 from service.rulesets.vocabulary import Code, Matches
 
@@ -99,7 +100,7 @@ _NAMES = "|".join(re.sub(r"[()]", r"\\\g<0>", name) for name in _ROWS)
 ListedSkill = Annotated[
     str,
     Len(1, 100),
-    Matches(f"^({_NAMES}|{LOCATION_PREFIX}\\s*\\S[\\s\\S]*)$", "a name of the skill list, or `Location: X`,"),
+    Matches(f"^({_NAMES}|{LOCATION_PREFIX}\\s*\\S[\\s\\S]*)$", Phrase("a name of the skill list, or `Location: X`,")),
     Code("unknown_skill"),
 ]
 """A name that `find` finds: sheets that are stored have no others (FR-SKILL-4)."""

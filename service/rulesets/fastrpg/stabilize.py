@@ -5,6 +5,7 @@ from functools import partial
 from typing import Annotated, Any
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.fastrpg import check, skill, skill_list
 from service.rulesets.fastrpg.abilities import Abilities
@@ -136,7 +137,11 @@ def _aid(medic: MedicParticipant, figure: Figure | None) -> dict[str, Any]:
     if figure is None:
         missing = next((name for name in ("abilities", "points") if stated[name] is None), None)
         if missing is not None:
-            raise Rejected("bad_input", f"/medic/{missing}", expected=f"`{missing}` of somebody who is not stored")
+            raise Rejected(
+                "bad_input",
+                f"/medic/{missing}",
+                expected=Phrase("`{missing}` of somebody who is not stored", missing=missing),
+            )
         return stated
     sheet = sheet_of(figure)
     points = sheet.skill_points.get(skill_list.MEDICAL, 0)

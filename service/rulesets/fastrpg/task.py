@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.fastrpg import check, d20, duration
 from service.rulesets.fastrpg.check import Check, CheckResult
@@ -123,7 +124,7 @@ def number_of(difficulty: int | DifficultyName) -> int:
 def _refuse(request: Task) -> None:
     refuse_luck(request.roller, "/roller")
     if request.effect is not None and request.effect.dice > MOST_EFFECT_DICE:
-        raise Rejected("too_many_dice", "/effect/dice", expected=f"at most {MOST_EFFECT_DICE} dice")
+        raise Rejected("too_many_dice", "/effect/dice", expected=Phrase("at most {most} dice", most=MOST_EFFECT_DICE))
 
 
 def _effect(request: Task, dice: Dice) -> int | None:

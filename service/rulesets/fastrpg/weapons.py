@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
+from service.phrases import Phrase
 from service.rulesets.contract import Rejected
 from service.rulesets.fastrpg import d20
 from service.rulesets.fastrpg.abilities import Dexterity, Strength
@@ -143,6 +144,6 @@ def _light_bonus(wielder: Wielder, reading: LightMeleeBonus) -> int:
 def _maneuvers(wielder: Wielder) -> int:
     """Maneuvers in place of Strength, by option (FR-DMG-5)."""
     if wielder.maneuvers is None:
-        expected = "`maneuvers`, which the option `heavy_melee_modifier` asks for"
+        expected = Phrase("`maneuvers`, which the option `heavy_melee_modifier` asks for")
         raise Rejected("bad_input", "/wielder/maneuvers", expected=expected)
     return wielder.maneuvers

@@ -5,6 +5,7 @@ from functools import partial
 from typing import Annotated
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.fastrpg.figures import changed, state_of, with_state
 from service.rulesets.fastrpg.levels import XP_OF_LEVEL, level_of
@@ -60,7 +61,7 @@ def stage(order: XpOrder, cast: Cast) -> Xp:
     """
     xp = state_of(cast[stored_id(order.character, "/character")]).xp + order.gain
     if xp > MOST_XP:
-        raise Rejected("too_large", "/gain", expected=f"at most {MOST_XP} experience points in all")
+        raise Rejected("too_large", "/gain", expected=Phrase("at most {most} experience points in all", most=MOST_XP))
     return Xp(xp=xp, options=order.options)
 
 

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 from annotated_types import Interval, Len
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome, Parameter, Rejected
 from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, Boundary, OptionsField, Rounding
 from service.rulesets.flyerbook.roller import TraitKind
@@ -60,7 +61,7 @@ class GurpsWeapon:
     damage: Annotated[
         str,
         Len(2, 12),
-        Matches(DAMAGE_NOTATION, 'a damage roll such as "2d+1" or "3d6-2"'),
+        Matches(DAMAGE_NOTATION, Phrase('a damage roll such as "2d+1" or "3d6-2"')),
         Doc('The damage roll, such as "2d+1" or "3d6-2".'),
     ]
     options: OptionsField = DEFAULT_OPTIONS
@@ -165,7 +166,11 @@ def trait(request: GurpsTrait) -> ConversionResult:
     """The cost falls into a band of one to three pluses or minuses (FB-CONV-2)."""
     cost = abs(request.cost)
     if cost > HIGHEST_TRAIT_COST:
-        raise Rejected("not_covered", "/cost", expected=f"a cost of {HIGHEST_TRAIT_COST} or less, either way")
+        raise Rejected(
+            "not_covered",
+            "/cost",
+            expected=Phrase("a cost of {highest} or less, either way", highest=HIGHEST_TRAIT_COST),
+        )
     at_edge_below = request.options.boundary is Boundary.LOWER
     above = sum(cost > edge if at_edge_below else cost >= edge for edge in TRAIT_BANDS[:-1])
     rating = 1 + above if cost >= LOWEST_TRAIT_COST else 0
@@ -178,7 +183,7 @@ def weapon(request: GurpsWeapon) -> ConversionResult:
     """The damage roll becomes its average, never below 0, rounded as the option says (FB-CONV-3)."""
     parts = _DAMAGE.fullmatch(request.damage)
     if parts is None:
-        raise Rejected("bad_input", "/damage", expected='a damage roll such as "2d+1"')
+        raise Rejected("bad_input", "/damage", expected=Phrase('a damage roll such as "2d+1"'))
     average = AVERAGE_OF_A_DIE * int(parts["dice"]) + int(parts["add"] or 0)
     return ConversionResult(average=average, damage=max(0, _ROUND[request.options.rounding](average)))
 
@@ -201,7 +206,7 @@ def attribute(request: FudgeAttribute) -> ConversionResult:
 def job_aspect(request: FudgeJobAspect) -> ConversionResult:
     """A job of 6 and 3 for every plus (FB-CONV-7)."""
     if request.rating < 1:
-        raise Rejected("not_covered", "/rating", expected="a rating of 1 or more")
+        raise Rejected("not_covered", "/rating", expected=Phrase("a rating of 1 or more"))
     return ConversionResult(kind=TraitKind.JOB, value=JOB_BASE + JOB_PER_PLUS * request.rating)
 
 

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from annotated_types import Len
 
+from service.phrases import Phrase, quoted
 from service.rulesets.contract import Rejected
 from service.rulesets.flyerbook.card import Card, threshold_of
 from service.rulesets.flyerbook.fighter import DEFAULT_ARMOR, DEFAULT_WEAPON, Armor, Weapon
@@ -98,7 +99,7 @@ def figure_of(participant: Participant, cast: Cast, pointer: str) -> Figure:
     if participant.id is not None:
         return cast[participant.id]
     if participant.name is None:
-        raise Rejected("bad_input", pointer, expected="an `id` of somebody stored, or a `name`")
+        raise Rejected("bad_input", pointer, expected=Phrase("an `id` of somebody stored, or a `name`"))
     return NOBODY_STORED
 
 
@@ -172,8 +173,12 @@ def _gear(chosen: str | int | None, on_sheet: dict[str, int], default: int, poin
 
 def _look_up(name: str, on_sheet: dict[str, Any], pointer: str, figure: Figure) -> Any:
     if name not in on_sheet:
-        there = ", ".join(f'"{known}"' for known in on_sheet) or "nothing of this kind"
-        raise Rejected("bad_input", pointer, expected=f"a name on the sheet of {figure.name}, where there is {there}")
+        there = quoted(on_sheet) or Phrase("nothing of this kind")
+        raise Rejected(
+            "bad_input",
+            pointer,
+            expected=Phrase("a name on the sheet of {name}, where there is {there}", name=figure.name, there=there),
+        )
     return on_sheet[name]
 
 

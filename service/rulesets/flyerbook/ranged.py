@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from annotated_types import Interval
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Outcome, Rejected
 from service.rulesets.flyerbook import plus_minus_die
 from service.rulesets.flyerbook.fighter import Shooter, Target
@@ -149,7 +150,7 @@ def _base_difficulty(request: RangedAttack) -> int:
     if request.weapon_difficulty is not None:
         return request.weapon_difficulty
     if request.distance_m is None:
-        raise Rejected("bad_input", "/distance_m", expected="`weapon_difficulty` or `distance_m`")
+        raise Rejected("bad_input", "/distance_m", expected=Phrase("`weapon_difficulty` or `distance_m`"))
     for farthest, difficulty in DISTANCE_BANDS:
         if request.distance_m <= farthest:
             return difficulty

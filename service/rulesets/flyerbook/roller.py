@@ -7,6 +7,7 @@ from typing import Annotated
 
 from annotated_types import Interval
 
+from service.phrases import Phrase
 from service.rulesets.contract import Rejected
 from service.rulesets.flyerbook.options import ChooseBy, Options
 from service.rulesets.vocabulary import Count, Doc, Modifier, Name
@@ -162,7 +163,7 @@ def refuse_same_names(first: str, second: str, pointer: str) -> None:
         Rejected: `bad_input`.
     """
     if first == second:
-        raise Rejected("bad_input", pointer, expected="a name that no other roller of this request has")
+        raise Rejected("bad_input", pointer, expected=Phrase("a name that no other roller of this request has"))
 
 
 def signed(number: int) -> str:

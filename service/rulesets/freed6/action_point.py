@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.freed6 import check
 from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS, Check, Critical
@@ -89,7 +90,7 @@ def resolve(request: ActionPoint, dice: Dice) -> Outcome[ActionPointResult]:
         summary = Message("action_point_told", {"left": spent.action_points_after})
         return Outcome(result=spent, rules=("F6-ACT-6", "F6-ACT-7"), summary=summary)
     if request.roller is None:
-        raise Rejected("bad_input", "/roller", expected="who makes the check")
+        raise Rejected("bad_input", "/roller", expected=Phrase("who makes the check"))
     pool = pool_of(request.roller, STREAM, "/roller", request.options)
     made = (reroll if request.use is ActionPointUse.REROLL else add_dice)(request, pool, dice)
     result = replace(spent, totals=made.totals, total=made.total, luck_points_after=pool.luck_points_after)

@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import Annotated, Literal
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, AdvantageCancel, Options, OptionsField
 from service.rulesets.vocabulary import Doc, Name, Named
@@ -126,7 +127,7 @@ def _take(sources: dict[str, SourceType], step: AddSource | RemoveSource, pointe
 
 def _add(sources: dict[str, SourceType], source: Source | AddSource, pointer: str) -> None:
     if source.id in sources:
-        raise Rejected("bad_input", pointer, expected="an id that no other source in force has")
+        raise Rejected("bad_input", pointer, expected=Phrase("an id that no other source in force has"))
     sources[source.id] = source.type
 
 

@@ -7,6 +7,7 @@ from typing import Annotated
 from annotated_types import Len
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.freed6 import points, purchase
 from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS
@@ -78,7 +79,7 @@ def _source(request: ConditionModify) -> Points | Bid:
     if request.rank is None:
         return points.source_of(request.result_points, request.roller, request.difficulty, request.options)
     if request.result_points is not None or request.roller is not None:
-        raise Rejected("bad_input", "/rank", expected="one of `rank`, `result_points` and `roller`")
+        raise Rejected("bad_input", "/rank", expected=Phrase("one of `rank`, `result_points` and `roller`"))
     return Points(result_points=0, rank=request.rank)
 
 

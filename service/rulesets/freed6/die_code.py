@@ -7,6 +7,7 @@ from typing import Annotated
 
 from annotated_types import MaxLen
 
+from service.phrases import Phrase
 from service.rulesets.contract import Rejected
 from service.rulesets.vocabulary import Code, Doc, Matches
 
@@ -19,7 +20,7 @@ _READ = re.compile(NOTATION)
 
 WrittenCode = Annotated[str, MaxLen(40), Doc("A die code, such as `4D` or `3D+2`.")]
 DieCodeText = Annotated[
-    WrittenCode, Matches(NOTATION, "dice, D and perhaps pips, such as `4D` or `3D+2`,"), Code("bad_die_code")
+    WrittenCode, Matches(NOTATION, Phrase("dice, D and perhaps pips, such as `4D` or `3D+2`,")), Code("bad_die_code")
 ]
 """`WrittenCode` may also be wrong, where that is a finding and no refusal."""
 
@@ -94,4 +95,4 @@ def refuse_too_many(dice: int, pointer: str) -> None:
         Rejected: `too_many_dice`.
     """
     if dice > MOST_DICE:
-        raise Rejected("too_many_dice", pointer, expected=f"at most {MOST_DICE} dice in a die code")
+        raise Rejected("too_many_dice", pointer, expected=Phrase("at most {most} dice in a die code", most=MOST_DICE))

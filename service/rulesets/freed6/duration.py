@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from annotated_types import Interval
 
+from service.phrases import Phrase
 from service.rulesets.contract import Rejected
 from service.rulesets.vocabulary import Doc
 
@@ -83,6 +84,10 @@ def refuse_miscounted(duration: Duration, pointer: str) -> None:
     """
     counted = duration.unit in COUNTED
     if counted and duration.ends_left is None:
-        raise Rejected("bad_input", f"{pointer}/ends_left", expected="how many ends of turns or rounds are left")
+        raise Rejected(
+            "bad_input", f"{pointer}/ends_left", expected=Phrase("how many ends of turns or rounds are left")
+        )
     if not counted and duration.ends_left is not None:
-        raise Rejected("bad_input", f"{pointer}/ends_left", expected="null, for only turns and rounds are counted")
+        raise Rejected(
+            "bad_input", f"{pointer}/ends_left", expected=Phrase("null, for only turns and rounds are counted")
+        )

@@ -8,6 +8,7 @@ from typing import Annotated
 from annotated_types import Interval, Len, MaxLen
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.vocabulary import Code, Doc, Matches, Number
@@ -24,7 +25,7 @@ _READ = re.compile(NOTATION)
 FlipName = Annotated[
     str,
     MaxLen(20),
-    Matches(NOTATION, "F1 to F6, or Flip-1 to Flip-6,"),
+    Matches(NOTATION, Phrase("F1 to F6, or Flip-1 to Flip-6,")),
     Code("bad_flip"),
     Doc("`F1` to `F6`, or `Flip-1` to `Flip-6`: the face that counts as its opposite."),
 ]
@@ -105,11 +106,11 @@ def refuse_die_type(sides: int, pointer: str) -> None:
 
 def _given_faces(request: Flip) -> tuple[int, ...]:
     if (request.face is None) == (request.faces is None):
-        raise Rejected("bad_input", "/face", expected="either `face` or `faces`")
+        raise Rejected("bad_input", "/face", expected=Phrase("either `face` or `faces`"))
     pointer = "/face" if request.faces is None else "/faces"
     faces = request.faces if request.faces is not None else (request.face or 0,)
     if any(not 1 <= face <= request.sides for face in faces):
-        raise Rejected("bad_face", pointer, expected=f"faces from 1 to {request.sides}")
+        raise Rejected("bad_face", pointer, expected=Phrase("faces from 1 to {sides}", sides=request.sides))
     return faces
 
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.freed6 import points, track
 from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS, Critical
@@ -91,7 +92,7 @@ def _target(request: Healing) -> TrackInstance:
         raise Rejected("cannot_act", "/healer_can_act", name="The healer")
     instances = {instance.id: instance for instance in request.conditions}
     if len(instances) < len(request.conditions):
-        raise Rejected("bad_input", "/conditions", expected="instances with ids of their own")
+        raise Rejected("bad_input", "/conditions", expected=Phrase("instances with ids of their own"))
     if request.target_id not in instances:
         raise Rejected("condition_not_found", "/target_id", id=request.target_id)
     return instances[request.target_id]

@@ -7,6 +7,7 @@ from typing import Annotated
 from annotated_types import Len
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.freed6 import die_code
 from service.rulesets.freed6.die_code import DieCodeText
@@ -49,7 +50,7 @@ def resolve(request: Initiative, dice: Dice) -> Outcome[InitiativeResult]:  # no
     values: dict[str, int] = {}
     for index, participant in enumerate(request.participants):
         if participant.name in values:
-            raise Rejected("bad_input", f"/participants/{index}/name", expected="a name of one's own")
+            raise Rejected("bad_input", f"/participants/{index}/name", expected=Phrase("a name of one's own"))
         values[participant.name] = _value(participant, f"/participants/{index}")
     order = ordered(request.participants, values)
     summary = Message("initiative_order", {"order": ", ".join(f"{name} {values[name]}" for name in order)})
@@ -67,7 +68,7 @@ def _value(participant: Participant, pointer: str) -> int:
     if participant.awareness is not None and participant.initiative is None:
         return die_code.read(participant.awareness, f"{pointer}/awareness").fixed_value
     if participant.initiative is None or participant.awareness is not None:
-        raise Rejected("bad_input", pointer, expected="either `awareness` or `initiative`")
+        raise Rejected("bad_input", pointer, expected=Phrase("either `awareness` or `initiative`"))
     return participant.initiative
 
 

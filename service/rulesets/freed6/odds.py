@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from annotated_types import Interval
 
 from service.dice import DIVERGED, Dice, TooManyBranches, branches_of
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.freed6 import contest, effect_roll, task
 from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS, Critical
@@ -81,7 +82,10 @@ def resolve(request: Odds, dice: Dice) -> Outcome[OddsResult]:  # noqa: ARG001 -
     roll, happened = _question(request)
     chance, rules = _chance(roll, happened)
     if chance.denominator > LARGEST_DENOMINATOR:
-        raise Rejected("too_large", expected=f"a fraction with a denominator of at most {LARGEST_DENOMINATOR}")
+        raise Rejected(
+            "too_large",
+            expected=Phrase("a fraction with a denominator of at most {largest}", largest=LARGEST_DENOMINATOR),
+        )
     shown = round(chance * 10**DECIMALS)
     decimal = f"{shown // 10**DECIMALS}.{shown % 10**DECIMALS:0{DECIMALS}d}"
     result = OddsResult(numerator=chance.numerator, denominator=chance.denominator, decimal=decimal)
@@ -122,7 +126,7 @@ def _question(request: Odds) -> tuple[Roll, Happened]:
 
 def _needed(value: Any, name: str) -> Any:
     if value is None:
-        raise Rejected("bad_input", f"/{name}", expected=f"`{name}`, which this event is about")
+        raise Rejected("bad_input", f"/{name}", expected=Phrase("`{name}`, which this event is about", name=name))
     return value
 
 
@@ -137,11 +141,13 @@ def _chance(roll: Roll, happened: Happened) -> tuple[Fraction, tuple[str, ...]]:
             found = _within(roll, happened, reach)
         except TooManyBranches as error:
             raise Rejected(
-                "too_large", expected=f"fewer ways for the dice to fall: {error.throw} is too much"
+                "too_large", expected=Phrase("fewer ways for the dice to fall: {throw} is too much", throw=error.throw)
             ) from None
         if found is not None:
             return found
-    raise Rejected("too_large", expected="a chance that is a finite sum, without explosions against one another")
+    raise Rejected(
+        "too_large", expected=Phrase("a chance that is a finite sum, without explosions against one another")
+    )
 
 
 def _within(roll: Roll, happened: Happened, reach: int) -> tuple[Fraction, tuple[str, ...]] | None:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
+from service.phrases import Phrase
 from service.rulesets.contract import Rejected
 from service.rulesets.freed6 import effect, purchase
 from service.rulesets.freed6.effect import EffectDice, EffectPool
@@ -103,9 +104,11 @@ def _refuse_misfit(request: Attack, *, is_direct: bool) -> None:
     if is_direct:
         for name in ("difficulty", "defender", "effect"):
             if getattr(request, name) is not None:
-                raise Rejected("bad_input", f"/{name}", expected="null: a direct attack is made against `resistance`")
+                raise Rejected(
+                    "bad_input", f"/{name}", expected=Phrase("null: a direct attack is made against `resistance`")
+                )
         return
     if (request.difficulty is None) == (request.defender is None):
-        raise Rejected("bad_input", "/difficulty", expected="either `difficulty` or `defender`")
+        raise Rejected("bad_input", "/difficulty", expected=Phrase("either `difficulty` or `defender`"))
     if request.effect is None:
-        raise Rejected("bad_input", "/effect", expected="the dice of the effect roll")
+        raise Rejected("bad_input", "/effect", expected=Phrase("the dice of the effect roll"))

@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Rejected
 from service.rulesets.freed6 import check
 from service.rulesets.freed6.check import Check
@@ -92,8 +93,10 @@ def opposition_of(opposing: Opposing, mode: OppositionMode, stream: str, pointer
 def _refuse_misfit(opposing: Opposing, mode: OppositionMode, pointer: str) -> None:
     """A value belongs to the mode `value`, a die code to the others."""
     if mode is not OppositionMode.VALUE and opposing.value is not None:
-        raise Rejected("bad_input", f"{pointer}/value", expected=f"null where `mode` is `{mode.value}`")
+        raise Rejected(
+            "bad_input", f"{pointer}/value", expected=Phrase("null where `mode` is `{mode}`", mode=mode.value)
+        )
     if mode is OppositionMode.VALUE and opposing.value is None:
-        raise Rejected("bad_input", f"{pointer}/value", expected="the number that opposes")
+        raise Rejected("bad_input", f"{pointer}/value", expected=Phrase("the number that opposes"))
     if mode is OppositionMode.VALUE and opposing.has_code:
-        raise Rejected("bad_input", pointer, expected="either a die code or a `value`, not both")
+        raise Rejected("bad_input", pointer, expected=Phrase("either a die code or a `value`, not both"))

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from annotated_types import Len
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.freed6 import die_code, flip
 from service.rulesets.freed6.die_code import DieCodeText
@@ -77,7 +78,7 @@ def resolve(request: Parse, dice: Dice) -> Outcome[ParseResult]:  # noqa: ARG001
         summary = Message("parse_tokens", {"effects": _in_words(read)})
         return Outcome(result=ParseResult(roller_fields=read), rules=("F6-DIE-7",), summary=summary)
     if request.die_code is None or request.tokens is not None:
-        raise Rejected("bad_input", "/die_code", expected="either `die_code` or `tokens`")
+        raise Rejected("bad_input", "/die_code", expected=Phrase("either `die_code` or `tokens`"))
     code = die_code.read(request.die_code, "/die_code", strict=request.strict)
     result = ParseResult(dice=code.dice, pips=code.pips, canonical=code.canonical, fixed_value=code.fixed_value)
     summary = Message("die_code_read", {"code": code.canonical, "fixed": code.fixed_value})

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Rejected
 from service.rulesets.freed6 import check, rank
 from service.rulesets.freed6.check import Check, Critical, Verdict
@@ -95,7 +96,7 @@ def source_of(
         Rejected: `bad_input` unless exactly one is there, and as `bid_of` does.
     """
     if (result_points is None) == (roller is None):
-        raise Rejected("bad_input", "/result_points", expected="either `result_points` or a `roller`")
+        raise Rejected("bad_input", "/result_points", expected=Phrase("either `result_points` or a `roller`"))
     if roller is not None:
         return bid_of(roller, difficulty, "roller", options)
     points = result_points or 0

@@ -5,6 +5,7 @@ from typing import Annotated
 
 from annotated_types import Interval
 
+from service.phrases import Phrase
 from service.rulesets.contract import Rejected
 from service.rulesets.freed6 import die_code
 from service.rulesets.freed6.die_code import DieCode, DieCodeText
@@ -69,7 +70,7 @@ def base_code(roller: Roller, pointer: str) -> DieCode:
         Rejected: `bad_die_code`, `too_many_dice`, `bad_input` for a die code beside its parts.
     """
     if roller.die_code is not None and any(part is not None for part in roller.parts):
-        raise Rejected("bad_input", f"{pointer}/die_code", expected="either `die_code` or `ability`, not both")
+        raise Rejected("bad_input", f"{pointer}/die_code", expected=Phrase("either `die_code` or `ability`, not both"))
     named = {"die_code": roller.die_code} | dict(zip(("ability", "skill", "specialization"), roller.parts, strict=True))
     codes = [die_code.read(code, f"{pointer}/{name}") for name, code in named.items() if code is not None]
     code = die_code.add(codes, pointer).with_dice(roller.skill_dice_mod)

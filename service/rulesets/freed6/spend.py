@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.freed6 import purchase, rank
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
@@ -77,7 +78,7 @@ def ranks_of(ranks: int | None, result_points: int | None) -> int:
     if ranks is not None and result_points is None:
         return ranks
     if result_points is None or ranks is not None:
-        raise Rejected("bad_input", "/rank", expected="either `rank` or `result_points`")
+        raise Rejected("bad_input", "/rank", expected=Phrase("either `rank` or `result_points`"))
     return rank.of_points(result_points)
 
 

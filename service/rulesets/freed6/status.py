@@ -2,6 +2,7 @@
 
 from enum import StrEnum
 
+from service.phrases import Phrase
 from service.rulesets.contract import Rejected
 from service.rulesets.freed6.tables import STATUSES
 
@@ -48,5 +49,5 @@ def step_of(column: StatusColumn, name: StatusName, pointer: str) -> int:
     """
     names = [getattr(row, column.value) for row in STATUSES]
     if name.value not in names:
-        raise Rejected("bad_input", pointer, expected="one of " + ", ".join(names))
+        raise Rejected("bad_input", pointer, expected=Phrase("one of {values}", values=", ".join(names)))
     return names.index(name.value)

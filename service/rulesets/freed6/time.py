@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.freed6.duration import Duration, DurationUnit, refuse_miscounted
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
@@ -135,7 +136,7 @@ _RULE_OF_EVENT = {
 def _refuse(request: Time) -> None:
     for index, event in enumerate(request.events):
         if event.type is EventType.TURN_END and event.who is None:
-            raise Rejected("bad_input", f"/events/{index}/who", expected="whose turn ends")
+            raise Rejected("bad_input", f"/events/{index}/who", expected=Phrase("whose turn ends"))
     for index, condition in enumerate(request.conditions):
         refuse_miscounted(condition.duration, f"/conditions/{index}/duration")
         for place, effect in enumerate(condition.effects):

@@ -8,6 +8,7 @@ from typing import Annotated
 from annotated_types import Interval, Len
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, Options, OptionsField, TrackMode
 from service.rulesets.freed6.rank import RankNumber
@@ -118,12 +119,16 @@ def _out_at(request: Track) -> int:
     """The level at which it ends: any number for a conflict, 5 at the most on a named track (F6-ENC-1, F6-TRK-6)."""
     if request.length is not None:
         if request.out_at is not None:
-            raise Rejected("bad_input", "/out_at", expected="either `out_at` or `length`, not both")
+            raise Rejected("bad_input", "/out_at", expected=Phrase("either `out_at` or `length`, not both"))
         return OUT_OF_ACTION_AT[request.length.value]
     if request.out_at is None:
         return HIGHEST_LEVEL
     if request.track is not TrackName.CONFLICT and request.out_at > HIGHEST_LEVEL:
-        raise Rejected("bad_input", "/out_at", expected=f"at most {HIGHEST_LEVEL} on the {request.track.value} track")
+        raise Rejected(
+            "bad_input",
+            "/out_at",
+            expected=Phrase("at most {highest} on the {track} track", highest=HIGHEST_LEVEL, track=request.track.value),
+        )
     return request.out_at
 
 

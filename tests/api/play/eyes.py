@@ -35,8 +35,10 @@ def _answers(table: Table, key: str) -> Iterator[str]:
     last = table.last_event()["seq"]
     for seq in range(last + 1):
         yield _text(table, f"/events/{seq}", key)
+        yield _text(table, f"/events/{seq}?render=html", key)
         yield _text(table, f"/events?after={seq}&limit=1", key)
     yield _text(table, "/events?limit=200", key)
+    yield _text(table, "/events?limit=200&render=text", key)
     yield _text(table, f"/events?after={last}&wait=1", key)
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Annotated
 
+from service.phrases import Phrase
 from service.rulesets.contract import Rejected
 from service.rulesets.freed6.attack import AttackResult
 from service.rulesets.freed6.harm import TRACK_OF
@@ -116,7 +117,9 @@ def _ids(order: AttackOrder) -> tuple[str, ...]:
     """
     defender = order.defender.id if order.defender else None
     if order.target.id is None and any(wish.bearer is None for wish in order.spend):
-        raise Rejected("bad_input", "/spend/0/bearer", expected="who bears the effect, for the target is not stored")
+        raise Rejected(
+            "bad_input", "/spend/0/bearer", expected=Phrase("who bears the effect, for the target is not stored")
+        )
     return ids_of(order.attacker.id, defender, order.target.id, *effects.bearers(order.spend))
 
 

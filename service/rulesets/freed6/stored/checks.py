@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
+from service.phrases import Phrase, quoted
 from service.rulesets.conditions import EndReason
 from service.rulesets.contract import Rejected
 from service.rulesets.freed6 import collect_effects
@@ -32,14 +33,20 @@ def code_members(who: RollerOrder, figure: Figure, pointer: str) -> dict[str, An
     """
     if who.die_code is not None:
         if who.specialization is not None:
-            raise Rejected("bad_input", f"{pointer}/die_code", expected="either `die_code` or its parts, not both")
+            raise Rejected(
+                "bad_input", f"{pointer}/die_code", expected=Phrase("either `die_code` or its parts, not both")
+            )
         return {"die_code": who.die_code}
     sheet: Element = figure.sheet
     ability = ability_of(who, sheet)
     skill = sheet.skills.get(who.skill or "")
     if who.skill is not None and ability is None:
         there = _listed(sheet.skills)
-        expected = f"a skill on the sheet of {figure.name}, where there is {there}; or name the `ability` beside it"
+        expected = Phrase(
+            "a skill on the sheet of {name}, where there is {there}; or name the `ability` beside it",
+            name=figure.name,
+            there=there,
+        )
         raise Rejected("bad_input", f"{pointer}/skill", expected=expected)
     return {
         "ability": None if ability is None else _ability_code(ability, figure, pointer),
@@ -112,7 +119,9 @@ def _ability_code(ability: str, figure: Figure, pointer: str) -> str:
         return sheet.abilities[ability]
     if gained is None and ability not in NORMAL_ABILITIES:
         there = _listed(sheet.abilities)
-        expected = f"a normal ability, or one on the sheet of {figure.name}, where there is {there}"
+        expected = Phrase(
+            "a normal ability, or one on the sheet of {name}, where there is {there}", name=figure.name, there=there
+        )
         raise Rejected("bad_input", f"{pointer}/ability", expected=expected)
     return gained or NO_DICE
 
@@ -125,4 +134,4 @@ def _bounded(name: str, number: int) -> int:
 
 
 def _listed(names: Iterable[str]) -> str:
-    return ", ".join(f'"{name}"' for name in names) or "nothing"
+    return quoted(names) or Phrase("nothing")

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Annotated
 
+from service.phrases import Phrase
 from service.rulesets import conditions as kept
 from service.rulesets.conditions import Anchor
 from service.rulesets.contract import Rejected
@@ -52,7 +53,7 @@ def refuse_retimings(wishes: Sequence[Purchase], pointer: str) -> None:
     """
     for index, wish in enumerate(wishes):
         if wish.effect in RETIMINGS:
-            expected = (
+            expected = Phrase(
                 "an effect of its own; durations are changed by condition-modify, which takes the ranks as `rank`"
             )
             raise Rejected("bad_input", f"{pointer}/{index}/effect", expected=expected)

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Annotated
 
+from service.phrases import Phrase, quoted
 from service.rulesets.contract import Rejected
 from service.rulesets.freed6.effect import EffectDice
 from service.rulesets.freed6.harm import HarmCondition
@@ -33,8 +34,12 @@ def effect_dice(chosen: str | EffectDice | None, figure: Figure, pointer: str) -
     else:
         name = next(iter(sheet.weapons), "") if chosen is None else chosen
         if name not in sheet.weapons:
-            there = ", ".join(f'"{known}"' for known in sheet.weapons) or "none"
-            raise Rejected("bad_input", pointer, expected=f"dice, or a weapon on the sheet, where there is {there}")
+            there = quoted(sheet.weapons) or Phrase("none")
+            raise Rejected(
+                "bad_input",
+                pointer,
+                expected=Phrase("dice, or a weapon on the sheet, where there is {there}", there=there),
+            )
         dice = sheet.weapons[name]
     more = min(DICE_MODIFIER_LIMIT, max(-DICE_MODIFIER_LIMIT, dice.dice_mod + effects.waiting_dice(figure)))
     return replace(dice, dice_mod=more)

@@ -4,13 +4,19 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from service.rulesets.conditions import EndReason
-from service.rulesets.contract import Rejected
 from service.rulesets.freed6.healing import Healing, HealingResult, TrackInstance
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.points import CheckDifficulty
 from service.rulesets.freed6.stored import lasting, tracks
 from service.rulesets.freed6.stored.aftermath import Aftermath
-from service.rulesets.freed6.stored.orders import ACTING_REJECTIONS, UNSTATED, RollerOrder, StoredElement, ids_of
+from service.rulesets.freed6.stored.orders import (
+    ACTING_REJECTIONS,
+    UNSTATED,
+    RollerOrder,
+    StoredElement,
+    affected_id,
+    ids_of,
+)
 from service.rulesets.freed6.stored.participant import acting
 from service.rulesets.freed6.track import TrackName
 from service.rulesets.stored import Cast, Command, Figure
@@ -34,10 +40,7 @@ class HealingOrder:
         Raises:
             Rejected: `bad_input` when it is nobody stored.
         """
-        identity = (self.patient or self.roller).id
-        if identity is None:
-            raise Rejected("bad_input", "/patient", expected="the `id` of somebody or something stored")
-        return identity
+        return affected_id(self.patient, self.roller, "/patient")
 
 
 def stage(order: HealingOrder, cast: Cast) -> Healing:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, TypeVar
 
+from service.phrases import Phrase
 from service.rulesets.contract import Rejected
 from service.rulesets.freed6.actions import ActionType
 from service.rulesets.freed6.character import BODY, PRESENCE, STRENGTH, TOUGHNESS
@@ -97,7 +98,7 @@ def opposing_members(who: OpponentOrder, cast: Cast, options: Options, pointer: 
     """
     mode = mode_of(who)
     if who.id is None and who.die_code is None and who.value is None:
-        raise Rejected("bad_input", pointer, expected="an `id` of somebody stored, a `die_code` or a `value`")
+        raise Rejected("bad_input", pointer, expected=Phrase("an `id` of somebody stored, a `die_code` or a `value`"))
     if mode is OppositionMode.VALUE:
         return {"die_code": who.die_code, "value": who.value, "modifier": who.modifier}
     if mode is OppositionMode.ROLL:

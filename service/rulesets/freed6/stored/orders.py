@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated
 
+from service.phrases import Phrase
 from service.rulesets.contract import Rejected
 from service.rulesets.freed6.actions import ActionType
 from service.rulesets.freed6.die_code import DieCodeText
@@ -23,6 +24,7 @@ class StoredElement:
     id: StoredId = None
 
 
+STORED_EXPECTED = Phrase("the `id` of somebody or something stored")
 NOBODY_NAMED = StoredElement()
 """In a command on one character, that character."""
 
@@ -77,6 +79,18 @@ def ids_of(*identities: str | None) -> tuple[str, ...]:
     return tuple(dict.fromkeys(identity for identity in identities if identity is not None))
 
 
+def affected_id(element: StoredElement | None, roller: RollerOrder, pointer: str) -> str:
+    """The id of whom a check is about: an element, or who makes the check where none is named.
+
+    Raises:
+        Rejected: `bad_input` when it is not stored.
+    """
+    identity = (element or roller).id
+    if identity is None:
+        raise Rejected("bad_input", pointer, expected=STORED_EXPECTED)
+    return identity
+
+
 def stored_id(element: StoredElement | RollerOrder, pointer: str) -> str:
     """The id of an element that must be stored.
 
@@ -84,5 +98,5 @@ def stored_id(element: StoredElement | RollerOrder, pointer: str) -> str:
         Rejected: `bad_input` without it.
     """
     if element.id is None:
-        raise Rejected("bad_input", f"{pointer}/id", expected="the `id` of somebody or something stored")
+        raise Rejected("bad_input", f"{pointer}/id", expected=STORED_EXPECTED)
     return element.id

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from service.phrases import Phrase
 from service.rulesets.contract import Rejected
 from service.rulesets.freed6 import actions
 from service.rulesets.freed6.actions import ActionType
@@ -71,7 +72,7 @@ def refuse_nobody(who: RollerOrder, pointer: str) -> None:
         Rejected: `bad_input`.
     """
     if who.id is None and who.name is None:
-        raise Rejected("bad_input", pointer, expected="an `id` of somebody stored, or a `name`")
+        raise Rejected("bad_input", pointer, expected=Phrase("an `id` of somebody stored, or a `name`"))
 
 
 def _refuse_idle(who: RollerOrder, figure: Figure, options: Options, pointer: str) -> None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.freed6 import status
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
@@ -69,7 +70,11 @@ def stage(order: StatusSetOrder, cast: Cast) -> StatusSet:
     """
     statuses = cast[stored_id(order.character, "/character")].state.statuses
     if order.name not in statuses and len(statuses) >= MOST_STATUSES:
-        raise Rejected("too_large", "/name", expected=f"at most {MOST_STATUSES} statuses, or the name of one of them")
+        raise Rejected(
+            "too_large",
+            "/name",
+            expected=Phrase("at most {most} statuses, or the name of one of them", most=MOST_STATUSES),
+        )
     return StatusSet(name=order.name, column=order.column, status=order.status, options=order.options)
 
 

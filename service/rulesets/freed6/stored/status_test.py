@@ -4,11 +4,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated
 
+from service.phrases import Phrase, quoted
 from service.rulesets.contract import Rejected
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.status_test import StatusTest, StatusTestResult
 from service.rulesets.freed6.stored.aftermath import Aftermath
-from service.rulesets.freed6.stored.orders import ACTING_REJECTIONS, UNSTATED, RollerOrder, StoredElement, ids_of
+from service.rulesets.freed6.stored.orders import (
+    ACTING_REJECTIONS,
+    UNSTATED,
+    RollerOrder,
+    StoredElement,
+    affected_id,
+    ids_of,
+)
 from service.rulesets.freed6.stored.participant import acting
 from service.rulesets.freed6.stored.state import StoredStatus
 from service.rulesets.stored import Cast, Command, Figure
@@ -31,18 +39,19 @@ class StatusTestOrder:
         Raises:
             Rejected: `bad_input` when it is not stored.
         """
-        identity = (self.bearer or self.roller).id
-        if identity is None:
-            raise Rejected("bad_input", "/bearer", expected="the `id` of somebody or something stored")
-        return identity
+        return affected_id(self.bearer, self.roller, "/bearer")
 
 
 def stage(order: StatusTestOrder, cast: Cast) -> StatusTest:
     """The test of the status as it stands (F6-STA-2)."""
     statuses: Mapping[str, StoredStatus] = cast[order.bearer_id].state.statuses
     if order.status not in statuses:
-        there = ", ".join(f'"{name}"' for name in statuses) or "none; the game master sets them with status-set"
-        raise Rejected("bad_input", "/status", expected=f"a status of {cast[order.bearer_id].name}: {there}")
+        there = quoted(statuses) or Phrase("none; the game master sets them with status-set")
+        raise Rejected(
+            "bad_input",
+            "/status",
+            expected=Phrase("a status of {name}: {there}", name=cast[order.bearer_id].name, there=there),
+        )
     known = statuses[order.status]
     return StatusTest(
         column=known.column,

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from annotated_types import Interval
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.rollunder.core.ledger import Ledger, LedgerField
 from service.rulesets.rollunder.core.pool import paid
@@ -87,7 +88,7 @@ def resolve(request: Energy, dice: Dice) -> Outcome[EnergyResult]:  # noqa: ARG0
     span = request.days if isinstance(request, PrincipleEnergy) else request.hours
     if (span is None) == (request.spend is None):
         unit = "days" if isinstance(request, PrincipleEnergy) else "hours"
-        raise Rejected("bad_input", f"/{unit}", expected=f"either `{unit}` or `spend`")
+        raise Rejected("bad_input", f"/{unit}", expected=Phrase("either `{unit}` or `spend`", unit=unit))
     level = _level_after(request, span)
     result = EnergyResult(name=name, level=level, changed=level - request.level)
     summary = Message("energy", {"name": name, "before": request.level, "level": level})
@@ -125,7 +126,7 @@ def _level(who: Standing, order: Any) -> int:
     """The level of the stored ledger; one that was never gained is 0 (RU-B-ENERGY-4)."""
     energies, name = who.state.energies, _main_name(order.kind, order.name)
     if name not in energies and len(energies) >= MOST_ENERGIES:
-        raise Rejected("too_large", "/name", expected=f"{MOST_ENERGIES} energies at most")
+        raise Rejected("too_large", "/name", expected=Phrase("{most} energies at most", most=MOST_ENERGIES))
     return energies.get(name, 0)
 
 

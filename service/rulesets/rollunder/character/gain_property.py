@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from annotated_types import Len
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.rollunder.core.attribute import Level
 from service.rulesets.rollunder.core.derived import balance_limit
@@ -109,7 +110,7 @@ def _taken(request: GainProperty) -> dict[int, TakenSlot]:
     """One property in each slot (RU-B-SLOT-1)."""
     taken = {entry.slot: entry for entry in request.slots}
     if len(taken) < len(request.slots):
-        raise Rejected("bad_input", "/slots", expected="one property in each slot")
+        raise Rejected("bad_input", "/slots", expected=Phrase("one property in each slot"))
     return taken
 
 

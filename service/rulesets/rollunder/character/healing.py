@@ -10,6 +10,7 @@ from typing import Annotated, Any
 from annotated_types import Interval, Len
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.rollunder.character.pool import gained
 from service.rulesets.rollunder.core.arithmetic import exact
@@ -107,10 +108,13 @@ def resolve(request: Healing, dice: Dice) -> Outcome[HealingResult]:  # noqa: AR
 
 def _refuse(request: Healing) -> None:
     if request.LIFE is None and request.MAGIC is None:
-        raise Rejected("bad_input", "/LIFE", expected="LIFE or MAGIC or both")
+        raise Rejected("bad_input", "/LIFE", expected=Phrase("LIFE or MAGIC or both"))
     for kind in ("sleep", "rest"):
         if getattr(request.hours_per_point, kind) < SHORTEST_HOURS_FOR_POINT:
-            expected = f"at least {SHORTEST_HOURS_FOR_POINT} hours for a point"
+            expected = Phrase(
+                "at least {shortest} hours for a point",
+                shortest=SHORTEST_HOURS_FOR_POINT,
+            )
             raise Rejected("bad_input", f"/hours_per_point/{kind}", expected=expected)
 
 

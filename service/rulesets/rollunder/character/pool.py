@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from annotated_types import Interval
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.rollunder.core.pool import PoolName, paid
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
@@ -60,7 +61,7 @@ def resolve(request: Pool, dice: Dice) -> Outcome[PoolResult]:  # noqa: ARG001 -
         Rejected: `not_enough_points`, `bad_input` for a MAGIC or LUCK below zero.
     """
     if request.current < 0 and request.pool is not PoolName.LIFE:
-        raise Rejected("bad_input", "/current", expected="0 or more; only LIFE may be below 0")
+        raise Rejected("bad_input", "/current", expected=Phrase("0 or more; only LIFE may be below 0"))
     current = changed(request)
     is_new = request.action is PoolAction.NEW_MAXIMUM
     maximum = request.amount if is_new else request.maximum

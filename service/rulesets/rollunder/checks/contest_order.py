@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 from annotated_types import Len
 
+from service.phrases import Phrase
 from service.rulesets.contract import Rejected
 from service.rulesets.rollunder.checks.contest_request import Contest, Participant
 from service.rulesets.rollunder.core.attribute import AttributeName, Score
@@ -15,8 +16,8 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored.command import standing
 from service.rulesets.rollunder.stored.kept import pool_changed
 from service.rulesets.rollunder.stored.luck import LuckField, luck_of
-from service.rulesets.rollunder.stored.order import StoredId, missing
-from service.rulesets.stored import Cast, Command, Figure
+from service.rulesets.rollunder.stored.order import missing
+from service.rulesets.stored import Cast, Command, Figure, StoredId
 from service.rulesets.vocabulary import Code, Doc, Name
 
 
@@ -65,7 +66,7 @@ def _side(side: StoredParticipant, order: ContestOrder, cast: Cast, pointer: str
     who = standing(side.id, order.options, cast)
     name = side.name or (who.figure.name if who else None)
     if name is None:
-        raise Rejected("bad_input", pointer, expected="an `id` of somebody stored, or a `name`")
+        raise Rejected("bad_input", pointer, expected=Phrase("an `id` of somebody stored, or a `name`"))
     if side.score is None and who is None:
         raise missing("score", pointer)
     terms = {field.name: getattr(side, field.name) for field in fields(CheckTerms) if field.name != "luck"}

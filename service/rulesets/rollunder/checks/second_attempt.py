@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from annotated_types import Interval
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.rollunder.core.attribute import AttributeName, Score
 from service.rulesets.rollunder.core.outcome import CheckOutcome
@@ -110,7 +111,9 @@ def resolve(request: SecondAttempt, dice: Dice) -> Outcome[SecondAttemptResult]:
         Rejected: `bad_input` when outcome and success of the first attempt contradict each other.
     """
     if request.first.outcome.succeeds != request.first.success:
-        raise Rejected("bad_input", "/first/success", expected="true for crit1, crit2 and success, false for the rest")
+        raise Rejected(
+            "bad_input", "/first/success", expected=Phrase("true for crit1, crit2 and success, false for the rest")
+        )
     reason = _reason(request)
     result = SecondAttemptResult(allowed=reason is None, reason=reason)
     by_kind = "RU-B-RETRY-1" if isinstance(request, SecondAttributeAttempt) else "RU-B-RETRY-2"

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.rollunder.core import check, notation
 from service.rulesets.rollunder.core.attribute import Attribute, AttributeName, Score, Scores, score_of
@@ -60,14 +61,14 @@ def summary_of(made: Check) -> Message:
 def _attempt(request: Task) -> Attempt:
     if request.attribute is None or request.score is None:
         missing = "/attribute" if request.attribute is None else "/score"
-        raise Rejected("bad_input", missing, expected="`attribute` and `score`, or `notation` and `scores`")
+        raise Rejected("bad_input", missing, expected=Phrase("`attribute` and `score`, or `notation` and `scores`"))
     return check.prepare(request.attribute, request.score, request)
 
 
 def _attempt_by_notation(request: Task, text: str) -> Attempt:
     """The notation takes the place of attribute, divisor and modifier (RU-B-CHK-4)."""
     if request.attribute is not None or request.score is not None:
-        raise Rejected("bad_input", "/notation", expected="`notation` without `attribute` and `score`")
+        raise Rejected("bad_input", "/notation", expected=Phrase("`notation` without `attribute` and `score`"))
     read = notation.read(text, request.x)
     if not isinstance(read, ParsedTask):
         raise Rejected("wrong_notation", "/notation", notation=text, operation=read.operation)

@@ -8,6 +8,7 @@ from typing import Annotated
 from annotated_types import MaxLen
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Rejected
 from service.rulesets.rollunder.core.die import DICE, Die
 from service.rulesets.vocabulary import Code, Component, Doc, Matches, Modifier
@@ -25,7 +26,7 @@ EXPRESSION_PATTERN = f"^ *({_SIGN} *)?{_TERM}( *{_SIGN} *{_TERM})* *$"
 ExpressionText = Annotated[
     str,
     MaxLen(200),
-    Matches(EXPRESSION_PATTERN, 'dice and whole numbers joined by plus and minus, such as "2d6+5"'),
+    Matches(EXPRESSION_PATTERN, Phrase('dice and whole numbers joined by plus and minus, such as "2d6+5"')),
     Code("bad_expression"),
 ]
 ModifierOrDice = Annotated[
@@ -125,7 +126,7 @@ def parse(text: str, pointer: str) -> Expression:
         raise Rejected("bad_expression", pointer, expression=text)
     terms = tuple(_term(parts, text, pointer) for parts in _PARTS.finditer(without_spaces(text)) if parts[0])
     if len(terms) > MOST_TERMS:
-        raise Rejected("too_large", pointer, expected=f"at most {MOST_TERMS} terms")
+        raise Rejected("too_large", pointer, expected=Phrase("at most {most} terms", most=MOST_TERMS))
     return Expression(terms)
 
 
@@ -165,12 +166,14 @@ def _term(parts: re.Match[str], text: str, pointer: str) -> Term:
     count = int(parts["count"] or 1)
     if name is None:
         if count > LARGEST_NUMBER:
-            raise Rejected("too_large", pointer, expected=f"whole numbers up to {LARGEST_NUMBER}")
+            raise Rejected(
+                "too_large", pointer, expected=Phrase("whole numbers up to {largest}", largest=LARGEST_NUMBER)
+            )
         return Term(sign, count)
     if name not in DICE:
         raise Rejected("unknown_die", pointer, die=name)
     if count == 0:
         raise Rejected("bad_expression", pointer, expression=text)
     if count > MOST_DICE:
-        raise Rejected("too_many_dice", pointer, expected=f"at most {MOST_DICE} dice in a term")
+        raise Rejected("too_many_dice", pointer, expected=Phrase("at most {most} dice in a term", most=MOST_DICE))
     return Term(sign, count, DICE[name])

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from annotated_types import Interval, MaxLen
 
+from service.phrases import Phrase
 from service.rulesets.contract import Rejected
 from service.rulesets.rollunder.core.arithmetic import exact
 from service.rulesets.vocabulary import Code, Component, Matches
@@ -15,7 +16,10 @@ LARGEST_FACTOR = 1_000_000
 FACTOR_PATTERN = r"^ *([xX:]) *(-?[0-9]{1,6}(\.[0-9]{1,4})?) *$"
 
 FactorText = Annotated[
-    str, MaxLen(20), Matches(FACTOR_PATTERN, 'a factor such as "x4" or a divisor such as ":2"'), Code("bad_factor")
+    str,
+    MaxLen(20),
+    Matches(FACTOR_PATTERN, Phrase('a factor such as "x4" or a divisor such as ":2"')),
+    Code("bad_factor"),
 ]
 Factor = Annotated[
     Annotated[float, Interval(ge=0, le=LARGEST_FACTOR), Code("bad_factor")] | FactorText,

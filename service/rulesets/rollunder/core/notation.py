@@ -7,6 +7,7 @@ from typing import Annotated
 
 from annotated_types import MaxLen
 
+from service.phrases import Phrase
 from service.rulesets.contract import Rejected
 from service.rulesets.rollunder.core import chance, expression
 from service.rulesets.rollunder.core.attribute import Attribute
@@ -120,7 +121,7 @@ def _combat(text: _Text) -> Parsed:
 def _durability(text: _Text) -> Parsed:
     limit = text.resolve(text.parts["limit"])
     if not _WHOLE_NUMBER.fullmatch(limit):
-        raise Rejected("bad_input", "/x", expected="a whole number of 0 or more for the durability")
+        raise Rejected("bad_input", "/x", expected=Phrase("a whole number of 0 or more for the durability"))
     return ParsedDurability(broken_below=int(limit))
 
 

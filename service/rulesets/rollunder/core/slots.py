@@ -6,6 +6,7 @@ from typing import Annotated
 
 from annotated_types import Interval, Len
 
+from service.phrases import Phrase
 from service.rulesets.vocabulary import Code, Component, Doc, Matches, Name
 
 SLOTS = 20
@@ -18,7 +19,7 @@ Cost = Annotated[
     Interval(ge=-1000, le=1000),
     Doc("Positive for an advantage, negative for a disadvantage, 0 for a neutral property."),
 ]
-SlotKey = Annotated[str, Len(1, 2), Matches(r"^([1-9]|1[0-9]|20)$", "the number of a slot, 1 to 20, as a text")]
+SlotKey = Annotated[str, Len(1, 2), Matches(r"^([1-9]|1[0-9]|20)$", Phrase("the number of a slot, 1 to 20, as a text"))]
 
 
 class FairyKind(StrEnum):

@@ -8,6 +8,7 @@ from typing import Annotated
 from annotated_types import Interval, Len, MaxLen
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.rollunder.core.arithmetic import divided, exact, percentage, rule_of_percentage, times
 from service.rulesets.rollunder.core.expression import without_spaces
@@ -19,7 +20,9 @@ LARGEST_RESULT = 10**15
 STEP_PATTERN = r"^ *([xX] *-?[0-9]{1,6}(\.[0-9]{1,4})?|: *-?[0-9]{1,6}|-?[0-9]{1,6} *%|[+-] *[0-9]{1,9}) *$"
 
 LargeNumber = Annotated[int, Interval(ge=-LARGEST_RESULT, le=LARGEST_RESULT)]
-Step = Annotated[str, MaxLen(30), Matches(STEP_PATTERN, "a step of the form xN, :N, N%, +N or -N"), Code("bad_step")]
+Step = Annotated[
+    str, MaxLen(30), Matches(STEP_PATTERN, Phrase("a step of the form xN, :N, N%, +N or -N")), Code("bad_step")
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,7 +76,7 @@ def _take(number: int, step: str, pointer: str) -> _Done:
         if parts := form.fullmatch(plain):
             done = take(number, parts[1], pointer)
             if abs(done.number) > LARGEST_RESULT:
-                raise Rejected("too_large", pointer, expected=f"results up to {LARGEST_RESULT}")
+                raise Rejected("too_large", pointer, expected=Phrase("results up to {largest}", largest=LARGEST_RESULT))
             return done
     raise Rejected("bad_step", pointer, step=step)
 

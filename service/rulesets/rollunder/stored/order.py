@@ -8,10 +8,10 @@ from collections.abc import Collection, Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields, make_dataclass
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
+from service.phrases import Phrase
 from service.rulesets.contract import Rejected
-from service.rulesets.vocabulary import Doc, Id, Name
-
-StoredId = Annotated[Id | None, Doc("A stored character or combatant; what is stated beside it wins over its sheet.")]
+from service.rulesets.stored import StoredId
+from service.rulesets.vocabulary import Doc, Name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,11 +48,7 @@ def order_of(
     }
     if beside is not None:
         members |= _members_of(beside)
-    for name, (annotation, default) in _members_of(request).items():
-        if name in (retyped or {}):
-            members[name] = ((retyped or {})[name], None)
-        else:
-            members[name] = (_optional(annotation), None) if name in looked_up else (annotation, default)
+    members |= _ordered(_members_of(request), looked_up, retyped or {})
     made = make_dataclass(
         f"{request.__name__}Order",
         [(name, annotation, _default(default)) for name, (annotation, default) in members.items()],
@@ -73,7 +69,9 @@ def id_of(order: Any, participant: str) -> str | None:
 
 def missing(name: str, pointer: str = "") -> Rejected:
     """The refusal of an order that neither states a member nor names somebody who has it."""
-    return Rejected("bad_input", f"{pointer}/{name.rstrip('_')}", expected="a value, or an `id` of somebody stored")
+    return Rejected(
+        "bad_input", f"{pointer}/{name.rstrip('_')}", expected=Phrase("a value, or an `id` of somebody stored")
+    )
 
 
 def required(request: type) -> frozenset[str]:
@@ -94,6 +92,19 @@ def default_of(request: type, name: str) -> Any:
 def _members_of(kind: type) -> dict[str, tuple[Any, Any]]:
     hints = get_type_hints(kind, include_extras=True)
     return {member.name: (hints[member.name], member) for member in fields(kind)}
+
+
+def _ordered(
+    requested: Mapping[str, tuple[Any, Any]], looked_up: Collection[str], retyped: Mapping[str, Any]
+) -> dict[str, tuple[Any, Any]]:
+    """The members of a request as an order has them."""
+    members = {}
+    for name, (annotation, default) in requested.items():
+        if name in retyped:
+            members[name] = (retyped[name], None)
+        else:
+            members[name] = (_optional(annotation), None) if name in looked_up else (annotation, default)
+    return members
 
 
 def _optional(annotation: Any) -> Any:

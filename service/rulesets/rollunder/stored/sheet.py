@@ -9,6 +9,7 @@ from typing import Annotated
 
 from annotated_types import Interval, Len, MaxLen
 
+from service.phrases import Phrase
 from service.rulesets.rollunder.character.entries import AdvantageEntry, ContactEntry, Role
 from service.rulesets.rollunder.character.sheet import Sheet
 from service.rulesets.rollunder.combat.core.armor import NaturalArmor
@@ -46,7 +47,8 @@ SoundFactorText = Annotated[
     str,
     MaxLen(20),
     Matches(
-        r"^ *([xX] *[0-9]{1,6}(\.[0-9]{1,4})?|: *[1-9][0-9]{0,5}) *$", 'a factor such as "x4" or a divisor such as ":2"'
+        r"^ *([xX] *[0-9]{1,6}(\.[0-9]{1,4})?|: *[1-9][0-9]{0,5}) *$",
+        Phrase('a factor such as "x4" or a divisor such as ":2"'),
     ),
     Code("bad_factor"),
 ]

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from service.phrases import Phrase, quoted
 from service.rulesets.contract import Rejected
 from service.rulesets.rollunder.character.entries import Role
 from service.rulesets.rollunder.combat.attacks.defense_terms import POSTURES
@@ -131,7 +132,7 @@ class Standing:
             return self.sheet.natural_weapons[name], None
         item = self.known(name)
         if item is not None and self.of(item).broken:
-            raise Rejected("bad_input", pointer, expected=f'something whole; "{name}" is broken')
+            raise Rejected("bad_input", pointer, expected=Phrase('something whole; "{name}" is broken', name=name))
         return (None, None) if item is None else (item.weapon, item)
 
     def weapons(self) -> Mapping[str, WeaponOfSheet]:
@@ -156,7 +157,7 @@ class Standing:
             name=name, attribute=entry.talent.attribute, tier=Tier.UNTRAINED if is_lost else entry.talent.tier
         )
 
-    def there(self, names: Iterable[str]) -> str:
+    def there(self, names: Iterable[str]) -> Phrase:
         """What was expected in the place of a name that is not there."""
-        there = ", ".join(f'"{name}"' for name in names) or "nothing of this kind"
-        return f"a name on the sheet of {self.figure.name}, where there is {there}"
+        there = quoted(names) or Phrase("nothing of this kind")
+        return Phrase("a name on the sheet of {name}, where there is {there}", name=self.figure.name, there=there)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Rejected
 from service.rulesets.rollunder.character import healing
 from service.rulesets.rollunder.character.healing import Healing, Points
@@ -148,7 +149,9 @@ def _limbs_recovered(figure: Figure, days: int, options: Options, dice: Dice) ->
             break
         if day >= MOST_DAILY_CHECKS:
             raise Rejected(
-                "too_large", "/amount", expected=f"at most {MOST_DAILY_CHECKS} days while limbs are crippled"
+                "too_large",
+                "/amount",
+                expected=Phrase("at most {most} days while limbs are crippled", most=MOST_DAILY_CHECKS),
             )
         str_ = Standing(figure, options).score(Attribute.STR, Cause.CRIPPLED)
         checked = Cripple(action=CrippleAction.RECOVER, str_=str_, effects=effects, options=options)

@@ -7,6 +7,7 @@ from typing import Annotated
 from annotated_types import Interval
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.rollunder.core import check
 from service.rulesets.rollunder.core.arithmetic import divided, half
@@ -91,7 +92,7 @@ def distance_of(request: Jump) -> tuple[int, JumpUnit]:
         both = (score_of(request.scores, attribute, "/scores") for attribute in (Attribute.STR, Attribute.DEX))
         return divided(sum(both), STANDING_DIVISOR), JumpUnit.FEET
     if request.SPEED is None:
-        raise Rejected("bad_input", "/SPEED", expected="SPEED, which a jump with a run-up needs")
+        raise Rejected("bad_input", "/SPEED", expected=Phrase("SPEED, which a jump with a run-up needs"))
     return half(request.SPEED), JumpUnit.YARDS
 
 

@@ -7,6 +7,7 @@ from typing import Annotated
 from annotated_types import Interval
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.rollunder.core import check
 from service.rulesets.rollunder.core.arithmetic import divided
@@ -63,7 +64,7 @@ def resolve(request: Movement, dice: Dice) -> Outcome[MovementResult]:
     """
     row = MOVEMENTS[request.mode]
     if request.obstacles and request.mode in WITHOUT_OBSTACLES:
-        raise Rejected("bad_input", "/obstacles", expected=f"no obstacles for {request.mode}")
+        raise Rejected("bad_input", "/obstacles", expected=Phrase("no obstacles for {mode}", mode=request.mode))
     steps = tuple(steps_of(request.mode, request.amount, request.obstacles))
     checks, failed = _go(request, steps, dice)
     amount_done = failed.done_if_failed if failed else request.amount

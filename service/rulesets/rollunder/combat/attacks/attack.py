@@ -9,6 +9,7 @@ RU-C-ATT-26, RU-C-ATT-28), and so does everybody whom allies attack together: th
 from functools import partial
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Operation, Outcome, Rejected
 from service.rulesets.rollunder.combat.attacks import aim, damage_plan, defense
 from service.rulesets.rollunder.combat.attacks.account import result_of, summary_of
@@ -70,11 +71,11 @@ def _refuse_unknown(request: Attack) -> None:
     chosen, target = request.defense.kind, request.target
     blocks_with_shield = chosen is DefenseChoice.BLOCK and request.defense.block_value is not None
     if chosen is not DefenseChoice.NONE and not blocks_with_shield:
-        needed(target.dex, "/target/dex", f"the defense {chosen}")
+        needed(target.dex, "/target/dex", Phrase("the defense {defense}", defense=chosen))
     if request.defense.awareness is Awareness.UNSUSPECTING:
-        needed(target.int_, "/target/int", "an unsuspecting target")
+        needed(target.int_, "/target/int", Phrase("an unsuspecting target"))
     if DefenseLimit.UNAWARE in request.defense.limits:
-        raise Rejected("bad_input", "/defense/limits", expected="`awareness` for a target that is unaware")
+        raise Rejected("bad_input", "/defense/limits", expected=Phrase("`awareness` for a target that is unaware"))
 
 
 def _attempt(prepared: Preparation, dice: Dice) -> Course:

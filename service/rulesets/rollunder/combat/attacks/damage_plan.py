@@ -7,6 +7,7 @@ tools (RU-C-ATT-36) do the dice and the kind of damage that the caller gives.
 from dataclasses import dataclass
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Rejected
 from service.rulesets.rollunder.combat.attacks.attack_request import Attacker, Strike
 from service.rulesets.rollunder.combat.attacks.modifier import AttackModifier
@@ -97,7 +98,9 @@ def plan_of(attacker: Attacker, strike: Strike, options: Options) -> DamagePlan 
 def _type_given(strike: Strike) -> DamageType:
     type_ = strike.damage_type or TYPE_OF_KIND.get(strike.attack_kind)
     if type_ is None:
-        raise Rejected("bad_input", "/attack/damage_type", expected="a kind of damage, because `damage` is given")
+        raise Rejected(
+            "bad_input", "/attack/damage_type", expected=Phrase("a kind of damage, because `damage` is given")
+        )
     return type_
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
+from service.phrases import Phrase
 from service.rulesets.contract import Rejected
 from service.rulesets.rollunder.combat.attacks.defense_terms import (
     DEFENDS_ONLY,
@@ -137,7 +138,7 @@ def refuse_impossible(terms: DefenseTerms, allystrike_attackers: int, pointer: s
     """
     refuse_conflicts(terms.modifiers, EXCLUSIVE, pointer)
     if allystrike_attackers not in (0, ALLYSTRIKE_ATTACKERS):
-        raise Rejected("bad_input", of_ally, expected="0, or 2 for two attackers who strike together")
+        raise Rejected("bad_input", of_ally, expected=Phrase("0, or 2 for two attackers who strike together"))
 
 
 def refusal_of(defense: Defense, options: Options) -> Refused | None:

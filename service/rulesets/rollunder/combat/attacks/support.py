@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.combat.core import check
 from service.rulesets.rollunder.combat.core.check import CombatCheck
@@ -112,12 +113,14 @@ def _get_between(request: Support, dice: Dice) -> tuple[SupportResult, str]:
 
 def _carry(request: Support, dice: Dice) -> tuple[SupportResult, str]:
     """[STR]: the ally is carried away (RU-C-TEAM-3)."""
-    made = check.make(needed(request.str_, "/str", "the kind carry"), request.options, dice, "carry")
+    made = check.make(
+        needed(request.str_, "/str", Phrase("the kind {kind}", kind="carry")), request.options, dice, "carry"
+    )
     return _result(made), "RU-C-TEAM-3"
 
 
 def _dex(request: Support) -> int:
-    return needed(request.dex, "/dex", f"the kind {request.kind}")
+    return needed(request.dex, "/dex", Phrase("the kind {kind}", kind=request.kind))
 
 
 def _result(

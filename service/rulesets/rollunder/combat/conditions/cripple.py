@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from annotated_types import Interval
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.combat.core import check
 from service.rulesets.rollunder.combat.core.check import CombatCheck
@@ -95,7 +96,7 @@ def _check(request: Cripple, dice: Dice) -> Outcome[CrippleResult]:
 
 def _recover(request: Cripple, dice: Dice) -> Outcome[CrippleResult]:
     """Once a day [STR] with the reduced STR; success removes one effect (RU-C-RES-5)."""
-    effects = needed(request.effects, "/effects", "the action recover")
+    effects = needed(request.effects, "/effects", Phrase("the action {action}", action="recover"))
     made = check.make(str_with(effects, request.str_), request.options, dice, "recover")
     after = max(0, effects - EFFECTS_REMOVED) if made.succeeds else effects
     result = CrippleResult(

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Annotated, Literal
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.combat.core import check, damage_dice
 from service.rulesets.rollunder.combat.core.armor import Armor, WornArmor
@@ -87,8 +88,10 @@ def _hit(request: Freeze, dice: Dice) -> Outcome[FreezeResult]:
 
     Nothing but a resist helps, and armor where an option says so.
     """
-    str_ = needed(request.str_, "/str", "the action hit")
-    damage = damage_dice.parse(needed(request.damage, "/damage", "the action hit"), "/damage")
+    str_ = needed(request.str_, "/str", Phrase("the action {action}", action="hit"))
+    damage = damage_dice.parse(
+        needed(request.damage, "/damage", Phrase("the action {action}", action="hit")), "/damage"
+    )
     blow = Blow(
         rolled=max(0, damage.roll(dice)),
         type=DamageType.ICE,
@@ -102,8 +105,8 @@ def _hit(request: Freeze, dice: Dice) -> Outcome[FreezeResult]:
 
 def _gain(request: Freeze, dice: Dice) -> Outcome[FreezeResult]:
     """The level alone rises, as after an attack with ice, which has lowered LIFE already (RU-C-FRZ-2)."""
-    str_ = needed(request.str_, "/str", "the action gain")
-    gain = needed(request.gain, "/gain", "the action gain")
+    str_ = needed(request.str_, "/str", Phrase("the action {action}", action="gain"))
+    gain = needed(request.gain, "/gain", Phrase("the action {action}", action="gain"))
     return _freeze(request, str_, gain, request.life, dice, ("RU-C-FRZ-2",))
 
 
@@ -137,8 +140,8 @@ def _spared(request: Freeze) -> bool:
 
 def _regenerate(request: Freeze, dice: Dice) -> Outcome[FreezeResult]:  # noqa: ARG001 - nothing is rolled
     """Each minute the level sinks, and DEX comes back by 1 while it is below LIFE (RU-C-FRZ-3)."""
-    minutes = needed(request.minutes, "/minutes", "the action regenerate")
-    dex_max = needed(request.dex_max, "/dex_max", "the action regenerate")
+    minutes = needed(request.minutes, "/minutes", Phrase("the action {action}", action="regenerate"))
+    dex_max = needed(request.dex_max, "/dex_max", Phrase("the action {action}", action="regenerate"))
     back = DEX_BACK_PER_MINUTE * max(0, minutes - _minutes_above(request))
     dex = min(dex_max, request.dex + back)
     result = FreezeResult(

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Annotated, Any, Literal
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.rollunder.combat.conditions.illness import PanicLevel
 from service.rulesets.rollunder.combat.core import check
@@ -69,7 +70,7 @@ def resolve(request: Horror, dice: Dice) -> Outcome[HorrorResult]:
         Rejected: `bad_input` when neither `severity` nor `x` is given.
     """
     if request.severity is None and request.x is None:
-        raise Rejected("bad_input", "/severity", expected="`severity` or `x`")
+        raise Rejected("bad_input", "/severity", expected=Phrase("`severity` or `x`"))
     if request.exempt or _is_hero(request, request.options):
         result = HorrorResult(check_needed=False, stays=True, panic_level=request.panic_level)
         rule = "RU-C-HOR-1" if request.exempt else "RU-C-HOR-2"

@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Annotated, Literal
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.combat.core import check
 from service.rulesets.rollunder.combat.core.check import CombatCheck
@@ -93,7 +94,7 @@ def dex_in_net(dex: int, net_level: int) -> int:
 
 def _hit(request: Net, dice: Dice) -> Outcome[NetResult]:
     """The dice of the net are added to its level (RU-C-NET-1, RU-C-WPN-31)."""
-    read = expression.parse(needed(request.gain, "/gain", "the action hit"), "/gain")
+    read = expression.parse(needed(request.gain, "/gain", Phrase("the action {action}", action="hit")), "/gain")
     gain = max(0, expression.total(read, dice, "net"))
     result = _result(request, moved(request.net_level, gain), gain=gain)
     return Outcome(result=result, rules=("RU-C-NET-1", "RU-C-WPN-31"), summary=_summary("net_hit", result))

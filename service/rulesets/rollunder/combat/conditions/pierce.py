@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import Annotated, Literal
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.combat.conditions.tiers import PainTier
 from service.rulesets.rollunder.combat.core.needed import needed
@@ -63,7 +64,7 @@ def resolve(request: Pierce, dice: Dice) -> Outcome[PierceResult]:
         Rejected: `bad_input` when `dex` is missing.
     """
     if request.tier is not PierceTier.SURFACE:
-        needed(request.dex, "/dex", f"the tier {request.tier}")
+        needed(request.dex, "/dex", Phrase("the tier {tier}", tier=request.tier))
     loss = _dex_loss(request.tier, dice)
     result = PierceResult(
         int_loss=INT_LOST_AT_SURFACE if request.tier is PierceTier.SURFACE else 0,

@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 from annotated_types import Interval
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.combat.core import check
 from service.rulesets.rollunder.combat.core.check import CombatCheck
@@ -123,7 +124,7 @@ def _settled(made: CombatCheck, stun_level: int, life: int, options: Options) ->
 
 def _add(request: Stun, dice: Dice) -> Outcome[StunResult]:  # noqa: ARG001 - nothing is rolled
     """Stun that passed the armor, or that a poison brings, is added (RU-C-STUN-2, RU-C-POI-2)."""
-    level = moved(request.stun_level, needed(request.gain, "/gain", "the action add"))
+    level = moved(request.stun_level, needed(request.gain, "/gain", Phrase("the action {action}", action="add")))
     result = StunResult(stun_level=level, ko=is_ko(level, request.life))
     return _outcome(request, result, "RU-C-STUN-2")
 
@@ -150,7 +151,7 @@ def _minutes_until_awake(request: Stun) -> int:
 
 def _enormous(request: Stun, dice: Dice) -> Outcome[StunResult]:
     """A hit that the game master calls enormous: [STR] to stay awake, and d20 stun either way (RU-C-STUN-4)."""
-    str_ = needed(request.str_, "/str", "the action enormous")
+    str_ = needed(request.str_, "/str", Phrase("the action {action}", action="enormous"))
     made = check.make(str_, request.options, dice, "stay_awake")
     stun_roll = D20.total(ENORMOUS_DICE, dice, "stun")
     knock_out = _settled(made, moved(request.stun_level, stun_roll), request.life, request.options)
@@ -159,7 +160,7 @@ def _enormous(request: Stun, dice: Dice) -> Outcome[StunResult]:
 
 def _instant_ko(request: Stun, dice: Dice) -> Outcome[StunResult]:
     """Stun damage came with a crit: [STR] or K.O. (RU-C-STUN-5)."""
-    str_ = needed(request.str_, "/str", "the action instant_ko")
+    str_ = needed(request.str_, "/str", Phrase("the action {action}", action="instant_ko"))
     knock_out = stay_awake(str_, request.stun_level, request.life, request.options, dice)
     return _outcome(request, _checked(knock_out), "RU-C-GEN-1", "RU-C-STUN-5")
 

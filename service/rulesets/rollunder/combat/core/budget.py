@@ -1,5 +1,6 @@
 """How many dice one call may roll."""
 
+from service.phrases import Phrase
 from service.rulesets.contract import Rejected
 
 MOST_DICE_OF_A_CALL = 10_000
@@ -12,4 +13,8 @@ def refuse_too_many_dice(count: int, pointer: str) -> None:
         Rejected: `too_many_dice`.
     """
     if count > MOST_DICE_OF_A_CALL:
-        raise Rejected("too_many_dice", pointer, expected=f"at most {MOST_DICE_OF_A_CALL} dice in all rounds together")
+        raise Rejected(
+            "too_many_dice",
+            pointer,
+            expected=Phrase("at most {most} dice in all rounds together", most=MOST_DICE_OF_A_CALL),
+        )

@@ -11,6 +11,7 @@ from typing import Annotated, Literal
 
 from annotated_types import Len
 
+from service.phrases import Phrase
 from service.rulesets.contract import Rejected
 from service.rulesets.vocabulary import Doc
 
@@ -87,4 +88,4 @@ def refuse_conversion(type_: DamageType, use_as: str | None, pointer: str) -> No
         Rejected: `bad_input`.
     """
     if use_as is not None and type_ not in PERCENT_AS_BASH:
-        raise Rejected("bad_input", pointer, expected="damage of stun, blade or sting to use it as bash")
+        raise Rejected("bad_input", pointer, expected=Phrase("damage of stun, blade or sting to use it as bash"))

@@ -2,6 +2,7 @@
 
 from typing import TypeVar
 
+from service.phrases import Phrase
 from service.rulesets.contract import Rejected
 
 Kind = TypeVar("Kind")
@@ -19,5 +20,5 @@ def needed(value: Kind | None, pointer: str, case: str) -> Kind:
         Rejected: `bad_input` when it is missing.
     """
     if value is None:
-        raise Rejected("bad_input", pointer, expected=f"a value for {case}")
+        raise Rejected("bad_input", pointer, expected=Phrase("a value for {case}", case=case))
     return value

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from annotated_types import Interval
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.combat.core.needed import needed
 from service.rulesets.rollunder.core.arithmetic import half
@@ -73,12 +74,12 @@ def resolve(request: Draw, dice: Dice) -> Outcome[DrawResult]:
         Rejected: `bad_input` when STR, hours or days are missing.
     """
     if request.weapon is DrawWeapon.CROSSBOW:
-        hours = needed(request.hours, "/hours", "a crossbow")
+        hours = needed(request.hours, "/hours", Phrase("a crossbow"))
         limit, harmed = _kept(hours, dice)
         result = DrawResult(allowed=True, limit_hours=limit, harmed=harmed, damage_mod=HARM if harmed else 0)
         return Outcome(result=result, rules=("RU-C-DRAW-3",), summary=_summary("hours", hours, limit, harmed))
     if request.weapon is DrawWeapon.BOW_STRUNG:
-        days = needed(request.days, "/days", "a strung bow")
+        days = needed(request.days, "/days", Phrase("a strung bow"))
         limit, harmed = _kept(days, dice)
         result = DrawResult(allowed=True, limit_days=limit, harmed=harmed, damage_mod=HARM if harmed else 0)
         return Outcome(result=result, rules=("RU-C-DRAW-4",), summary=_summary("days", days, limit, harmed))
@@ -97,7 +98,7 @@ def _summary(unit: str, span: float, limit: int, harmed: bool) -> Message:
 
 def _drawn(request: Draw) -> Outcome[DrawResult]:
     """Rounds a bow can be kept drawn (RU-C-DRAW-1, RU-C-DRAW-2)."""
-    str_ = needed(request.str_, "/str", "a bow that is drawn")
+    str_ = needed(request.str_, "/str", Phrase("a bow that is drawn"))
     rule = "RU-C-DRAW-1" if request.needed_str is None else "RU-C-DRAW-2"
     if request.needed_str is not None and str_ < request.needed_str:
         result = DrawResult(allowed=False, reason=NEEDS_MORE_STR)

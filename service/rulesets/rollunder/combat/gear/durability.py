@@ -6,6 +6,7 @@ from typing import Annotated, Any
 from annotated_types import Interval, Len
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.combat.core.durability import stand
 from service.rulesets.rollunder.combat.core.needed import needed
@@ -62,8 +63,8 @@ def resolve(request: Durability, dice: Dice) -> Outcome[DurabilityResult]:
     """
     if request.broken_below is not None:
         return _event(request, request.broken_below)
-    durability = needed(request.durability, "/durability", "an item that is damaged")
-    damage = needed(request.damage, "/damage", "an item that is damaged")
+    durability = needed(request.durability, "/durability", Phrase("an item that is damaged"))
+    damage = needed(request.damage, "/damage", Phrase("an item that is damaged"))
     stood = stand(durability, damage, dice)
     result = DurabilityResult(chance=stood.chance, roll=stood.roll, intact=stood.intact)
     code = "durability_intact" if stood.intact else "durability_broken"
@@ -73,7 +74,7 @@ def resolve(request: Durability, dice: Dice) -> Outcome[DurabilityResult]:
 
 def _event(request: Durability, broken_below: int) -> Outcome[DurabilityResult]:
     """All items strictly below the number break (RU-C-DUR-2)."""
-    items = needed(request.items, "/items", "an event with `broken_below`")
+    items = needed(request.items, "/items", Phrase("an event with `broken_below`"))
     broken = tuple(item.name for item in items if item.durability < broken_below)
     summary = Message("durability_event", {"broken": ", ".join(broken) or "-", "below": broken_below})
     return Outcome(result=DurabilityResult(broken=broken), rules=("RU-C-DUR-2",), summary=summary)

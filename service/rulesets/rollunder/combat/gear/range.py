@@ -7,6 +7,7 @@ from typing import Annotated
 from annotated_types import Interval, Len
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.combat.core.needed import needed
 from service.rulesets.rollunder.combat.core.weapon import WeaponName, effects_of, rules_of
@@ -62,7 +63,7 @@ def resolve(request: Range, dice: Dice) -> Outcome[RangeResult]:  # noqa: ARG001
         Rejected: `bad_input` when neither the weapon nor the request knows the ranges.
     """
     effects = effects_of(request.weapon)
-    ranges = needed(request.ranges or effects.ranges, "/ranges", "a weapon that has no ranges of its own")
+    ranges = needed(request.ranges or effects.ranges, "/ranges", Phrase("a weapon that has no ranges of its own"))
     hit_mods = request.hit_mods or effects.hit_mods or NO_MODS
     damage_mods = request.damage_mods or effects.damage_mods or NO_MODS
     rows = zip(BANDS, ranges, hit_mods, damage_mods, strict=True)

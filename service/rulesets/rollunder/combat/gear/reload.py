@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Annotated, Any
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.combat.core import damage_dice
 from service.rulesets.rollunder.combat.core.damage_dice import DamageDice, DamageText
@@ -130,8 +131,8 @@ def _refusal(request: Reload) -> ReloadRefusal | None:
     """A crossbow needs its STR (RU-C-REL-2), and twice as much to be quick (RU-C-REL-3)."""
     if request.weapon is not ReloadWeapon.CROSSBOW:
         return None
-    str_ = needed(request.str_, "/str", "a crossbow")
-    needed_str = needed(request.needed_str, "/needed_str", "a crossbow")
+    str_ = needed(request.str_, "/str", Phrase("a crossbow"))
+    needed_str = needed(request.needed_str, "/needed_str", Phrase("a crossbow"))
     if request.quick:
         return ReloadRefusal.NEEDS_TWICE_THE_STR if str_ < QUICK_TIMES_STR * needed_str else None
     return ReloadRefusal.NEEDS_MORE_STR if str_ < needed_str else None
@@ -141,7 +142,9 @@ def _rounds(request: Reload) -> tuple[int, str]:
     if request.weapon in ROUNDS:
         changes = request.weapon is ReloadWeapon.REPEATER and request.change_magazine
         return MAGAZINE if changes else ROUNDS[request.weapon]
-    damage = damage_dice.parse(needed(request.damage, "/damage", f"the weapon {request.weapon}"), "/damage")
+    damage = damage_dice.parse(
+        needed(request.damage, "/damage", Phrase("the weapon {weapon}", weapon=request.weapon)), "/damage"
+    )
     is_quick = request.weapon is ReloadWeapon.CROSSBOW and request.quick
     per_d6, rule = QUICK_CROSSBOW if is_quick else ROUNDS_PER_D6[request.weapon]
     return max(LEAST_ROUNDS, per_d6 * _as_d6(damage)), rule

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 from annotated_types import Interval
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.rollunder.combat.core import damage_dice
 from service.rulesets.rollunder.combat.core.armor import Armor, WornArmor
@@ -117,7 +118,9 @@ def burned(rolled: int, kind: BurnKind, armor: int, *, resist: bool) -> Blow:
 def _one_term(text: str) -> DamageDice:
     read = damage_dice.parse(text, "/damage")
     if len(read.terms) != 1:
-        raise Rejected("bad_input", "/damage", expected="dice of one size with a flat bonus if any, such as 3d6+2")
+        raise Rejected(
+            "bad_input", "/damage", expected=Phrase("dice of one size with a flat bonus if any, such as 3d6+2")
+        )
     return read
 
 

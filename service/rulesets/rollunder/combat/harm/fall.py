@@ -7,6 +7,7 @@ from typing import Annotated
 from annotated_types import Interval
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.rollunder.combat.core import check
 from service.rulesets.rollunder.combat.core.check import CombatCheck
@@ -96,7 +97,7 @@ def resolve(request: Fall, dice: Dice) -> Outcome[FallResult]:
         Rejected: `bad_input` when `dex` is missing or `pounds` are 0.
     """
     if request.pounds == 0:
-        raise Rejected("bad_input", "/pounds", expected="a weight above 0")
+        raise Rejected("bad_input", "/pounds", expected=Phrase("a weight above 0"))
     control = _control(request)
     count = landing.height_dice(request.yards, request.surface, request.tree_yards)
     count = half(count) if landing.is_feather(request.pounds) else count
@@ -128,7 +129,7 @@ def _check(request: Fall, control: Control, dice: Dice) -> CombatCheck | None:
     """[DEX] can be rolled in a controlled fall (RU-C-FALL-4) and must be in an uncontrolled one (RU-C-FALL-5)."""
     if control is Control.UNCONSCIOUS or (control is Control.CONTROLLED and not request.use_dex):
         return None
-    return check.make(needed(request.dex, "/dex", "a fall with [DEX]"), request.options, dice, "fall")
+    return check.make(needed(request.dex, "/dex", Phrase("a fall with [DEX]")), request.options, dice, "fall")
 
 
 def _height_damage(request: Fall, count: int, removed: int, dice: Dice) -> int:

@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.rollunder.combat.core import damage_dice
 from service.rulesets.rollunder.combat.core.budget import refuse_too_many_dice
@@ -101,7 +102,11 @@ def _refuse_endless(request: Poison, duration: Expression, damage: DamageDice) -
     """A poison that works tick by tick has an end in sight."""
     most_ticks = divided(max(0, duration.maximum), request.interval)
     if request.kind is not PoisonKind.MIND and most_ticks > MOST_TICKS:
-        raise Rejected("too_large", "/duration", expected=f"at most {MOST_TICKS} ticks, that is duration by interval")
+        raise Rejected(
+            "too_large",
+            "/duration",
+            expected=Phrase("at most {most} ticks, that is duration by interval", most=MOST_TICKS),
+        )
     refuse_too_many_dice(damage.count * most_ticks, "/damage")
 
 

@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import Annotated, Any
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.combat.core import damage_dice
 from service.rulesets.rollunder.combat.core.armor import Armor, WornArmor
@@ -87,7 +88,9 @@ def resolve(request: Push, dice: Dice) -> Outcome[PushResult]:
         count, rule = DICE_OF_PUSH[request.source]
         result = PushResult(steps=steps_of(count, dice))
         return Outcome(result=result, rules=(rule,), summary=_summary(result))
-    blast = damage_dice.parse(needed(request.damage, "/damage", f"the source {request.source}"), "/damage")
+    blast = damage_dice.parse(
+        needed(request.damage, "/damage", Phrase("the source {source}", source=request.source)), "/damage"
+    )
     return _blast(request, blast, dice)
 
 

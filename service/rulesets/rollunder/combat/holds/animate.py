@@ -12,6 +12,7 @@ from typing import Annotated, Any
 from annotated_types import Interval
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.conditions import Condition
 from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.combat.core import check
@@ -107,7 +108,7 @@ def resolve(request: Animate, dice: Dice) -> Outcome[AnimateResult]:
 
 def _plate(request: Animate, dice: Dice) -> Outcome[AnimateResult]:
     """[STR] of the wearer decides (RU-C-MET-2, RU-C-MET-3); repeated when the rounds are over."""
-    made = check.make(needed(request.str_, "/str", "plate"), request.options, dice, "resist_metal")
+    made = check.make(needed(request.str_, "/str", Phrase("plate")), request.options, dice, "resist_metal")
     state, rounds = STATE_OF_PLATE[made.outcome]
     result = AnimateResult(str_roll=made.roll, str_outcome=made.outcome, state=state, rounds=rounds)
     rule = "RU-C-MET-3" if made.succeeds else "RU-C-MET-2"
@@ -117,8 +118,8 @@ def _plate(request: Animate, dice: Dice) -> Outcome[AnimateResult]:
 
 def _helmet(request: Animate, dice: Dice) -> Outcome[AnimateResult]:
     """INT of the mage against STR of the wearer; the mage who wins turns the view (RU-C-MET-4)."""
-    mage_int = needed(request.mage_int, "/mage_int", "a helmet")
-    tried = struggle(mage_int, needed(request.str_, "/str", "a helmet"), request.options, dice)
+    mage_int = needed(request.mage_int, "/mage_int", Phrase("a helmet"))
+    tried = struggle(mage_int, needed(request.str_, "/str", Phrase("a helmet")), request.options, dice)
     result = AnimateResult(
         mage_roll=tried.acting.roll,
         mage_outcome=tried.acting.outcome,
@@ -133,7 +134,7 @@ def _helmet(request: Animate, dice: Dice) -> Outcome[AnimateResult]:
 
 def _mail(request: Animate, dice: Dice) -> Outcome[AnimateResult]:  # noqa: ARG001 - nothing is rolled
     """The DEX reductions of mail are doubled (RU-C-MET-5)."""
-    reduction = MAIL_FACTOR * needed(request.dex_reduction, "/dex_reduction", "mail")
+    reduction = MAIL_FACTOR * needed(request.dex_reduction, "/dex_reduction", Phrase("mail"))
     return _hampered(request, reduction, "RU-C-MET-5")
 
 
@@ -143,7 +144,7 @@ def _brocade(request: Animate, dice: Dice) -> Outcome[AnimateResult]:  # noqa: A
 
 
 def _hampered(request: Animate, reduction: int, rule: str) -> Outcome[AnimateResult]:
-    dex = max(0, needed(request.dex, "/dex", f"{request.armor_kind}") - reduction)
+    dex = max(0, needed(request.dex, "/dex", request.armor_kind) - reduction)
     result = AnimateResult(dex_reduction=reduction, dex_effective=dex)
     summary = Message("animate_hampered", {"reduction": reduction, "dex": dex})
     return Outcome(result=result, rules=("RU-C-MET-1", rule, "RU-C-GEN-4"), summary=summary)

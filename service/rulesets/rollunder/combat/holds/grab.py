@@ -12,6 +12,7 @@ from typing import Annotated
 from annotated_types import Interval
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.combat.core import check
 from service.rulesets.rollunder.combat.core.life import Life, LifeMax, Status, StunLevel, is_ko, statuses_of
@@ -106,9 +107,9 @@ def _move(request: Grab, dice: Dice) -> Outcome[GrabResult]:
     The victim may resist a toss (RU-C-GRAB-5) and a lift (RU-C-GRAB-6) with a [comparative STR]. A tossed victim
     lies; how far a throw goes and what it hurts is the game master's.
     """
-    grabber_str = needed(request.grabber_str, "/grabber_str", f"the phase {request.phase}")
+    grabber_str = needed(request.grabber_str, "/grabber_str", Phrase("the phase {phase}", phase=request.phase))
     is_resisted = request.resist and request.phase in RESISTIBLE
-    target_str = needed(request.target_str, "/target_str", "a victim that resists") if is_resisted else None
+    target_str = needed(request.target_str, "/target_str", Phrase("a victim that resists")) if is_resisted else None
     tried = struggle(grabber_str, target_str, request.options, dice)
     result = GrabResult(
         success=tried.success,
@@ -125,18 +126,18 @@ def _move(request: Grab, dice: Dice) -> Outcome[GrabResult]:
 
 def _hold(request: Grab, dice: Dice) -> Outcome[GrabResult]:  # noqa: ARG001 - nothing is rolled
     """The victim cannot move; what it loses is the game master's number, and DEX may go down to 0 (RU-C-GRAB-3)."""
-    dex = needed(request.dex, "/dex", "the phase hold")
-    dex = max(0, dex - needed(request.dex_reduction, "/dex_reduction", "the phase hold"))
+    dex = needed(request.dex, "/dex", Phrase("the phase {phase}", phase="hold"))
+    dex = max(0, dex - needed(request.dex_reduction, "/dex_reduction", Phrase("the phase {phase}", phase="hold")))
     summary = Message("grab_hold", {"dex": dex})
     return Outcome(result=GrabResult(dex_effective=dex), rules=("RU-C-GRAB-3", "RU-C-GEN-4"), summary=summary)
 
 
 def _choke(request: Grab, dice: Dice) -> Outcome[GrabResult]:  # noqa: ARG001 - nothing is rolled
     """Round by round, without stun regeneration (RU-C-GRAB-4)."""
-    life = needed(request.life, "/life", "the phase choke")
-    life_max = needed(request.life_max, "/life_max", "the phase choke")
+    life = needed(request.life, "/life", Phrase("the phase {phase}", phase="choke"))
+    life_max = needed(request.life_max, "/life_max", Phrase("the phase {phase}", phase="choke"))
     level, ko_after_round = request.stun_level, None
-    for number in range(1, needed(request.rounds, "/rounds", "the phase choke") + 1):
+    for number in range(1, needed(request.rounds, "/rounds", Phrase("the phase {phase}", phase="choke")) + 1):
         was_ko = is_ko(level, life)
         life, level = choked(life, level)
         ko_after_round = number if is_ko(level, life) and not was_ko else ko_after_round
@@ -152,8 +153,8 @@ def _choke(request: Grab, dice: Dice) -> Outcome[GrabResult]:  # noqa: ARG001 - 
 
 def _escape(request: Grab, dice: Dice) -> Outcome[GrabResult]:
     """[STR-X] against as many as hold now; success frees from all of them (RU-C-GRAB-7)."""
-    grabbers = needed(request.grabbers, "/grabbers", "the phase escape")
-    target_str = needed(request.target_str, "/target_str", "the phase escape")
+    grabbers = needed(request.grabbers, "/grabbers", Phrase("the phase {phase}", phase="escape"))
+    target_str = needed(request.target_str, "/target_str", Phrase("the phase {phase}", phase="escape"))
     made = check.make(target_str - grabbers + request.tool_bonus, request.options, dice, "escape")
     result = GrabResult(
         success=made.succeeds,

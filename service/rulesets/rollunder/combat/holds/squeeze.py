@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from annotated_types import Interval
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.combat.core import check, damage_dice
 from service.rulesets.rollunder.combat.core.armor import Armor, WornArmor
@@ -77,8 +78,10 @@ def resolve(request: Squeeze, dice: Dice) -> Outcome[SqueezeResult]:
 
 def _damage(request: Squeeze, dice: Dice) -> Outcome[SqueezeResult]:
     """Damage and armor are rolled anew each round, without an attack (RU-C-DMG-14); jaws likewise (RU-C-DMG-15)."""
-    damage = damage_dice.parse(needed(request.damage, "/damage", "the action damage"), "/damage")
-    rounds = needed(request.rounds, "/rounds", "the action damage")
+    damage = damage_dice.parse(
+        needed(request.damage, "/damage", Phrase("the action {action}", action="damage")), "/damage"
+    )
+    rounds = needed(request.rounds, "/rounds", Phrase("the action {action}", action="damage"))
     refuse_too_many_dice(damage.count * rounds, "/rounds")
     harms = tuple(_harm(request, damage.roll(dice, "squeeze"), dice) for _ in range(rounds))
     per_round = tuple(harm.final for harm in harms)
@@ -101,7 +104,7 @@ def _harm(request: Squeeze, rolled: int, dice: Dice) -> Harm:
 
 def _escape(request: Squeeze, dice: Dice) -> Outcome[SqueezeResult]:
     """[STR-X], with a bonus for a tool (RU-C-DMG-16); to kill the squeezer frees as well."""
-    str_ = needed(request.str_, "/str", "the action escape")
+    str_ = needed(request.str_, "/str", Phrase("the action {action}", action="escape"))
     made = check.make(str_ - request.x + request.tool_bonus, request.options, dice, "escape")
     result = SqueezeResult(checked_value=made.value, roll=made.roll, outcome=made.outcome, escaped=made.succeeds)
     code = "squeeze_escaped" if made.succeeds else "squeeze_held"

@@ -7,6 +7,7 @@ from typing import Annotated
 from annotated_types import Len
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.rollunder.core import ranking
 from service.rulesets.rollunder.core.attribute import Score
@@ -58,7 +59,7 @@ def resolve(request: Initiative, dice: Dice) -> Outcome[InitiativeResult]:
     """
     values = {combatant.name: value_of(combatant) for combatant in request.participants}
     if len(values) < len(request.participants):
-        raise Rejected("bad_input", "/participants", expected="a name of its own for everybody")
+        raise Rejected("bad_input", "/participants", expected=Phrase("a name of its own for everybody"))
     order = order_of(values, dice)
     result = InitiativeResult(
         values=values,

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Annotated, Any
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.combat.core.needed import needed
 from service.rulesets.rollunder.combat.core.stances import StanceName
@@ -105,8 +106,8 @@ def _reasons(request: Reaction) -> Iterator[tuple[ReactionRefusal, bool]]:
 
 def _reaches_farther(request: Reaction) -> bool:
     """Only the longer weapon intercepts (RU-C-REA-1), by the ranks of RU-C-WPN-2."""
-    own = needed(request.own_range, "/own_range", "the trigger intercept")
-    enemy = needed(request.enemy_range, "/enemy_range", "the trigger intercept")
+    own = needed(request.own_range, "/own_range", Phrase("the trigger {trigger}", trigger="intercept"))
+    enemy = needed(request.enemy_range, "/enemy_range", Phrase("the trigger {trigger}", trigger="intercept"))
     return RANK_OF_RANGE[own] > RANK_OF_RANGE[enemy]
 
 

@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 from annotated_types import Interval
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.combat.core.needed import needed
 from service.rulesets.rollunder.combat.rounds.initiative import READY_BONUS
@@ -74,7 +75,7 @@ def resolve(request: Spell, dice: Dice) -> Outcome[SpellResult]:  # noqa: ARG001
     if cast_in_round is None:
         result = SpellResult(cast_in_round=None, initiative_bonus=0, duration=GAME_MASTER)
         return Outcome(result=result, rules=(rule,), summary=Message("spell_ritual"))
-    keep_rounds = max(0, needed(request.int_, "/int", f"a {request.spell} spell"))
+    keep_rounds = max(0, needed(request.int_, "/int", Phrase("a {spell} spell", spell=request.spell)))
     bonus = READY_BONUS if request.round_ >= READY_FROM_ROUND else 0
     result = SpellResult(cast_in_round=cast_in_round, initiative_bonus=bonus, keep_rounds=keep_rounds)
     ready = ("RU-C-INI-2",) if bonus else ()

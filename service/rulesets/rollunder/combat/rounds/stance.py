@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from annotated_types import Interval
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.combat.attacks.defense_terms import DEFENSE_MODIFIERS, MODIFIER_OF_TIER
 from service.rulesets.rollunder.combat.core.needed import needed
@@ -76,7 +77,9 @@ def resolve(request: Stance, dice: Dice) -> Outcome[StanceResult]:  # noqa: ARG0
     rules: tuple[str, ...] = ("RU-C-STA-1", "RU-C-INI-4", row.rule)
     bonus = None
     if request.stance is StanceName.RANGED_OR_SPELL:
-        to_ready = needed(request.rounds_to_ready, "/rounds_to_ready", "the stance ranged/spell")
+        to_ready = needed(
+            request.rounds_to_ready, "/rounds_to_ready", Phrase("the stance {stance}", stance="ranged/spell")
+        )
         if to_ready > MOST_ROUNDS_TO_READY:
             result = StanceResult(allowed=False, reason=NOT_READY)
             return Outcome(result=result, rules=rules, summary=Message("stance_refused", {"rounds": to_ready}))

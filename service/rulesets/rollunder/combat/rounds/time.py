@@ -14,6 +14,7 @@ from typing import Annotated, Any
 from annotated_types import Interval
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.combat.attacks.defense_terms import Posture
 from service.rulesets.rollunder.combat.core.needed import needed
@@ -122,28 +123,28 @@ def resolve(request: Time, dice: Dice) -> Outcome[TimeResult]:
 
 def _drink_potion(request: Time, dice: Dice) -> tuple[TimeResult, str]:  # noqa: ARG001 - nothing is rolled
     """Grab it, uncork it, drink it (RU-C-ACT-4)."""
-    race = needed(request.race, "/race", "the action drink_potion")
+    race = needed(request.race, "/race", Phrase("the action {action}", action="drink_potion"))
     return TimeResult(rounds=GRAB_AND_UNCORK + ROUNDS_OF_DRINKING[race]), "RU-C-ACT-4"
 
 
 def _write_note(request: Time, dice: Dice) -> tuple[TimeResult, str]:  # noqa: ARG001 - nothing is rolled
     """A started round is used up (RU-C-ACT-5)."""
-    symbols = needed(request.symbols, "/symbols", "the action write_note")
-    tier = needed(request.tier, "/tier", "the action write_note")
+    symbols = needed(request.symbols, "/symbols", Phrase("the action {action}", action="write_note"))
+    tier = needed(request.tier, "/tier", Phrase("the action {action}", action="write_note"))
     return TimeResult(rounds=ceil(symbols / SYMBOLS_PER_ROUND[tier])), "RU-C-ACT-5"
 
 
 def _lockpicking(request: Time, dice: Dice) -> tuple[TimeResult, str]:
     """Taking time gives a larger bonus; in a hurry it takes 3d6+2 rounds (RU-C-ACT-6)."""
-    tier = needed(request.tier, "/tier", "the action lockpicking")
-    takes_time = needed(request.take_time, "/take_time", "the action lockpicking")
+    tier = needed(request.tier, "/tier", Phrase("the action {action}", action="lockpicking"))
+    takes_time = needed(request.take_time, "/take_time", Phrase("the action {action}", action="lockpicking"))
     rounds = SLOW_LOCKPICKING if takes_time else expression.total(FAST_LOCKPICKING, dice, "lockpicking")
     return TimeResult(rounds=rounds, bonus=bonus_of(tier, takes_time)), "RU-C-ACT-6"
 
 
 def _stand_up(request: Time, dice: Dice) -> tuple[TimeResult, str]:
     """By the weight of the armor (RU-C-POS-1, RU-C-POS-2)."""
-    is_heavy = needed(request.heavy_armor, "/heavy_armor", "the action stand_up")
+    is_heavy = needed(request.heavy_armor, "/heavy_armor", Phrase("the action {action}", action="stand_up"))
     stand_up = stand_up_heavy if is_heavy else stand_up_light
     risen = stand_up(request.from_, _dex(request), request.options, dice)
     return TimeResult(rounds=risen.rounds, dex_outcomes=tuple(made.outcome for made in risen.checks)), risen.rule
@@ -160,7 +161,7 @@ def _climb_up(request: Time, dice: Dice) -> tuple[TimeResult, str]:
 
 
 def _go_up(ascent: Ascent, request: Time, dice: Dice) -> Risen:
-    yards = needed(request.yards, "/yards", f"the action {request.action}")
+    yards = needed(request.yards, "/yards", Phrase("the action {action}", action=request.action))
     return go_up(ascent, yards, _dex(request), request.options, dice)
 
 

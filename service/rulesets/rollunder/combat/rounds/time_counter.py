@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.conditions import MOST_LEFT, Condition
 from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
@@ -66,7 +67,7 @@ def _elapsed(who: Standing, order: Any) -> int:
 def _refuse_endless(_: Standing, order: Any) -> None:
     """A counter that is kept holds no more rounds than a condition can last."""
     if order.needed is not None and order.needed > MOST_LEFT:
-        raise Rejected("too_large", "/needed", expected=f"at most {MOST_LEFT} rounds")
+        raise Rejected("too_large", "/needed", expected=Phrase("at most {most} rounds", most=MOST_LEFT))
 
 
 def _counter(figure: Figure, order: Any) -> Condition | None:

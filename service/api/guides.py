@@ -1,0 +1,20 @@
+"""`/docs/guides/{name}.md`: how to play on the service from a shell, a page, a tabletop or a bot."""
+
+from flask import Blueprint, Response, send_from_directory
+
+from service.settings import PROJECT_FOLDER
+
+GUIDES = PROJECT_FOLDER / "docs" / "guides"
+_MIMETYPE = "text/plain"
+"""Markdown reads well as it is, and browsers show plain text instead of saving it."""
+
+
+def blueprint() -> Blueprint:
+    """Every guide, as it lies in docs/guides."""
+    routes = Blueprint("guides", __name__)
+
+    @routes.get("/docs/guides/<name>")
+    def guide(name: str) -> Response:
+        return send_from_directory(GUIDES, name, mimetype=_MIMETYPE)
+
+    return routes

@@ -1,0 +1,52 @@
+"""Values and shares of a chart in the reader's language."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from babel.numbers import get_decimal_symbol
+
+from service.odds.answer import ValueOdds
+from service.resolution.outcomes import Outcome
+from service.rulesets.contract import Ruleset
+from service.translations.language import Language
+
+SMALLEST_SHARE = 0.0001
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """The words of a game's charts.
+
+    Attributes:
+        ruleset: the game.
+        language: of the words.
+    """
+
+    ruleset: Ruleset
+    language: Language
+
+    def word(self, word: str) -> str:
+        """A word of ours."""
+        return self.language.word(word, self.ruleset)
+
+    def share(self, chance: float) -> str:
+        """In percent; what is there at all is not nothing."""
+        percent = f"{chance:.2%}" if chance >= SMALLEST_SHARE else f"<{SMALLEST_SHARE:.2%}"
+        return percent.replace(".", get_decimal_symbol(self.language.code))
+
+    def bar(self, value: ValueOdds) -> str:
+        """What stands beside the bar of a value."""
+        told = self.value(value.value)
+        return told if value.end is None else f"{told} {self.word(value.end)}"
+
+    def value(self, value: Outcome) -> str:
+        """A value; only our own words are translated, never a name."""
+        match value:
+            case None:
+                return self.word("none")
+            case bool():
+                return self.word("yes" if value else "no")
+            case StrEnum():
+                return self.word(value)
+            case other:
+                return str(other)

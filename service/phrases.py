@@ -1,0 +1,51 @@
+"""Texts for people that belong to no sentence of a game, such as what is wrong with a request.
+
+English stands in the code, where it is said; other languages in the catalogs of `service.translations`.
+"""
+
+from collections.abc import Iterable
+from typing import Any, Self
+
+
+class Phrase(str):
+    """An English text that knows what it is made of, so that it can be said in another language.
+
+    It is a text like any other; whoever wants English need not know of it. The template must be a literal, for
+    translators find it by that: `Phrase("Expected {expected}, got {value}.", expected=..., value=...)`. Parameters
+    may be phrases themselves.
+
+    Attributes:
+        template: the English sentence with parameters in braces.
+        parameters: what fills them.
+    """
+
+    __slots__ = ("parameters", "template")
+    template: str
+    parameters: dict[str, Any]
+
+    def __new__(cls, template: str, /, **parameters: Any) -> Self:
+        """The phrase, with its parameters filled in."""
+        phrase = super().__new__(cls, template.format_map(parameters))
+        phrase.template, phrase.parameters = template, parameters
+        return phrase
+
+    def with_parameters(self, parameters: dict[str, Any]) -> Self:
+        """The same phrase about something else."""
+        phrase = type(self)(self.template, **parameters)
+        for name in set(type(self).__slots__) - set(Phrase.__slots__):
+            setattr(phrase, name, getattr(self, name))
+        return phrase
+
+
+def any_of(texts: Iterable[str]) -> Phrase:
+    """One text or another."""
+    first, *others = texts
+    told = Phrase("{first}", first=first)
+    for other in others:
+        told = Phrase("{first} or {second}", first=told, second=other)
+    return told
+
+
+def quoted(names: Iterable[str]) -> str:
+    """Names in quotation marks, as JSON has them; they are the same in every language."""
+    return ", ".join(f'"{name}"' for name in names)

@@ -1,0 +1,71 @@
+"""Sentences of games that go with others through what knows no game."""
+
+from collections.abc import Mapping
+from typing import Any, Self
+
+from service.phrases import Phrase
+from service.rulesets.contract import Message, Rejected, Rejection, Ruleset
+
+
+class Sentence(Phrase):
+    """A sentence that stands in the texts of a game, and in the game's catalogs under its code.
+
+    Attributes:
+        game: name of the game.
+        context: of the entry in its catalogs, such as `title incapacitated`.
+    """
+
+    __slots__ = ("context", "game")
+    game: str
+    context: str
+
+    @classmethod
+    def of(cls, ruleset: Ruleset, context: str, text: str, parameters: Mapping[str, Any]) -> Self:
+        """The sentence with its parameters."""
+        sentence = cls(text, **parameters)
+        sentence.game, sentence.context = ruleset.name, context
+        return sentence
+
+
+class Word(Phrase):
+    """A word of ours, such as what a die is for: what people say of a code.
+
+    Attributes:
+        game: name of the game whose words are looked at first.
+        code: as programs read it.
+    """
+
+    __slots__ = ("code", "game")
+    game: str
+    code: str
+
+    @classmethod
+    def of(cls, ruleset: Ruleset, code: str) -> Self:
+        """The word for a code, in English the code itself."""
+        return cls._made(code, ruleset, code)
+
+    @classmethod
+    def spoken(cls, ruleset: Ruleset, code: str) -> Self:
+        """The word for a code, in English without underscores."""
+        return cls._made(code.replace("_", " "), ruleset, code)
+
+    @classmethod
+    def _made(cls, english: str, ruleset: Ruleset, code: str) -> Self:
+        word = cls("{word}", word=english)
+        word.game, word.code = ruleset.name, code
+        return word
+
+
+def summary_of(ruleset: Ruleset, message: Message) -> Sentence:
+    """What came out, in one line."""
+    return Sentence.of(ruleset, f"summary {message.code}", ruleset.summaries[message.code], message.parameters)
+
+
+def title_of(ruleset: Ruleset, rejection: Rejection) -> Sentence:
+    """What a rejection is about."""
+    return Sentence.of(ruleset, f"title {rejection.code}", rejection.title, {})
+
+
+def explanation_of(ruleset: Ruleset, rejection: Rejection, rejected: Rejected) -> Sentence:
+    """What is wrong, what was expected and what to do."""
+    return Sentence.of(ruleset, f"explanation {rejection.code}", rejection.explanation, rejected.parameters)

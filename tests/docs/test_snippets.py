@@ -1,0 +1,75 @@
+"""What README, guides and examples say: every snippet runs as it stands there, and prints what stands below it."""
+
+import json
+import shutil
+from itertools import groupby
+from pathlib import Path
+
+import pytest
+
+from service.settings import PROJECT_FOLDER
+from tests.docs.sessions import NODE_MODULES, printed_by
+from tests.docs.snippets import NOT_RUN, Block, Snippet, blocks_of, same_for_all, snippets_of
+from tests.serve.running import Running
+
+GUIDES = sorted((PROJECT_FOLDER / "docs" / "guides").glob("*.md"))
+DOCUMENTS = [PROJECT_FOLDER / "README.md", *GUIDES, *sorted((PROJECT_FOLDER / "examples").glob("*/README.md"))]
+OTHER_LANGUAGES = {"", "text", "json", "html", "mtmacro"}
+"""What is shown and not run: trees, answers, files, pages, and macros of hosts that are not at hand."""
+
+SESSIONS = [
+    (document, language, list(snippets))
+    for document in DOCUMENTS
+    for language, snippets in groupby(
+        sorted(snippets_of(document), key=lambda snippet: snippet.language), lambda snippet: snippet.language
+    )
+]
+
+
+def named(document: Path) -> str:
+    """The document's path in the project."""
+    return str(document.relative_to(PROJECT_FOLDER))
+
+
+@pytest.mark.skipif(
+    not shutil.which("curl") or not (NODE_MODULES / "typescript").exists(),
+    reason="needs curl, and node_modules as `make test` installs them",
+)
+@pytest.mark.parametrize(
+    ("document", "language", "snippets"), SESSIONS, ids=[f"{named(each[0])}-{each[1]}" for each in SESSIONS]
+)
+def test_snippets_print_what_stands_below(
+    running_service: Running, tmp_path: Path, document: Path, language: str, snippets: list[Snippet]
+) -> None:
+    """All of a document in one language, one after the other in one program; only ids, keys and times are others."""
+    printed = printed_by(document, language, snippets, running_service.port, tmp_path)
+    lines = [f"{named(document)}:{snippet.line}" for snippet in snippets]
+    assert dict(zip(lines, map(same_for_all, printed), strict=True)) == {
+        line: same_for_all(snippet.shown) for line, snippet in zip(lines, snippets, strict=True)
+    }
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=named)
+def test_every_document_has_something_to_run(document: Path) -> None:
+    """Nobody has to take a guide on trust."""
+    assert snippets_of(document) != []
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=named)
+def test_no_block_is_overlooked(document: Path) -> None:
+    """What is not run is in a language that is only shown, or says `not-run`."""
+    run = {snippet.line for snippet in snippets_of(document)}
+    assert [block for block in blocks_of(document) if block.line not in run and not is_only_shown(block)] == []
+
+
+def is_only_shown(block: Block) -> bool:
+    """Whether nothing of a block can be run; JSON at least is JSON."""
+    if block.language == "json":
+        json.loads(block.text)
+    return block.language in OTHER_LANGUAGES or block.mark == NOT_RUN
+
+
+def test_the_readme_links_every_guide() -> None:
+    """Whoever reads it finds them."""
+    readme = DOCUMENTS[0].read_text(encoding="utf-8")
+    assert [guide.name for guide in GUIDES if f"docs/guides/{guide.name}" not in readme] == []

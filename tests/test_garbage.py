@@ -1,0 +1,17 @@
+"""Garbage collection is put off while a process starts, and goes on when it serves."""
+
+import subprocess
+import sys
+
+
+def test_it_is_off_until_it_is_asked_for() -> None:
+    """The command line imports everything without it; what is there then is never looked at again."""
+    seen = run("import service.__main__, gc; print(gc.isenabled(), gc.get_freeze_count())")
+    assert seen == "False 0\n"
+    begun = "from service import garbage; import gc; garbage.collect_from_now_on()"
+    assert run(f"{begun}; print(gc.isenabled(), gc.get_freeze_count() > 1000)") == "True True\n"
+
+
+def run(program: str) -> str:
+    """What a Python of its own prints."""
+    return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout

@@ -1,0 +1,67 @@
+"""What renderings call the members and values of what is stored has a word in every language."""
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from enum import StrEnum
+from typing import Any, get_args, get_type_hints
+
+import pytest
+
+from service.play.retelling import LINES
+from service.play.retold_changes import VIEWS
+from service.rulesets.conditions import Condition
+from service.rulesets.contract import Ruleset
+from service.schemas.strict_json import wire_name
+from service.translations.language import ENGLISH, LANGUAGES, SHARED, Language
+from tests.registry import every_ruleset
+
+OTHERS = [language for language in LANGUAGES.values() if language is not ENGLISH]
+
+every_language = pytest.mark.parametrize("language", OTHERS, ids=lambda language: language.code)
+
+
+def words_of(kind: Any, seen: set[Any]) -> Iterator[str]:
+    """The names of members, and the values of enums, in all that a type holds."""
+    if is_dataclass(kind):
+        if kind in seen:
+            return
+        seen.add(kind)
+        hints = get_type_hints(kind)
+        for field in fields(kind):
+            yield wire_name(field.name)
+            yield from words_of(hints[field.name], seen)
+    elif isinstance(kind, type) and issubclass(kind, StrEnum):
+        yield from kind
+    else:
+        for below in get_args(kind):
+            yield from words_of(below, seen)
+
+
+def known(language: Language, *names: str) -> set[str]:
+    """Words and labels of catalogs."""
+    catalogs = [language.catalogs[name] for name in names]
+    return {word for catalog in catalogs for word in (*catalog.words, *catalog.labels)}
+
+
+@every_language
+@every_ruleset
+def test_sheets_states_and_looks_have_words(language: Language, ruleset: Ruleset) -> None:
+    """Every member and every value that a change can be about, in the game's catalog or the shared one."""
+    stored = ruleset.characters
+    assert stored is not None
+    for kind in (stored.sheet, stored.state, stored.bands):
+        assert set(words_of(kind, set())) <= known(language, ruleset.name, SHARED)
+
+
+@every_language
+def test_what_all_games_share_has_words(language: Language) -> None:
+    """Members of resources and conditions."""
+    for kind in (*VIEWS.values(), Condition):
+        assert set(words_of(kind, set())) <= known(language, SHARED)
+
+
+@every_language
+def test_every_event_has_a_line(language: Language) -> None:
+    """In each language another one."""
+    for line in LINES.values():
+        assert language.said(line) != line
