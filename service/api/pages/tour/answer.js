@@ -8,8 +8,8 @@ import { short, title } from "./words.js";
 /** @typedef {{stream: string, die: string, face: number, purpose: string}} Roll */
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const SHELVES = new Set(["", "state", "sheet"]);
 /** Where the members of somebody lie; who reads a change needs only the member. */
+const SHELVES = new Set(["", "state", "sheet"]);
 
 /**
  * @param {any} body of the answer

@@ -11,6 +11,8 @@ import { IN_ENCOUNTER, seated, withPeople } from "./seats.js";
 /** @typedef {import("./spec.js").Operation} Operation */
 /** @typedef {import("./seats.js").Scope} Scope */
 
+/** Shown first where a game has it; else its first command is. */
+const MOST_WANTED = "attack";
 const OF_CHARACTER = "/v1/campaigns/{campaign_id}/characters/{character_id}";
 
 /** The choice of a command, its form, and what came of it. */
@@ -32,12 +34,9 @@ export class Commands {
     this.scope = "";
     this.name = "";
     this.shown = "";
-    /** @type {Form | null} */
-    this.form = null;
     this.dice = new DicePanel();
     this.output = new Output("What came of it");
     this.choosers = make("div", { class: "choosers" });
-    this.place = make("div");
     this.element = make("section", { class: "card act", "aria-label": "Act" }, make("h3", {}, "Act"));
     this.update();
   }
@@ -80,7 +79,9 @@ export class Commands {
     const game = this.spec.game(this.campaign.game);
     const commands = game === undefined ? [] : this.spec.commands(scope.place, game);
     const command =
-      commands.find(({ name }) => name === this.name) ?? commands.find(({ name }) => name === "attack") ?? commands[0];
+      commands.find(({ name }) => name === this.name) ??
+      commands.find(({ name }) => name === MOST_WANTED) ??
+      commands[0];
     const choose = (/** @type {() => void} */ change, /** @type {number} */ index) => {
       change();
       this.shown = "";
@@ -116,7 +117,6 @@ export class Commands {
     const example = request?.examples[0]?.value;
     const initial = seated(this.spec, schema, withPeople(example ?? {}, scope), scope);
     const form = new Form(context, schema, initial, (dice) => this.dice.take(dice));
-    this.form = form;
     this.dice.reset(command.streams, null);
     this.dice.element.hidden = !form.takesDice;
     const onsubmit = (/** @type {Event} */ event) => {

@@ -18,8 +18,8 @@ import { UnionField } from "./union_field.js";
 /** @typedef {import("./field.js").Context} Context */
 /** @typedef {import("./field.js").Schema} Schema */
 
-const KEPT_BY_GAMES = new Set(["sheet", "state"]);
 /** Members that the document leaves to the game (`GameObject`); what characters look like tells what they hold. */
+const KEPT_BY_GAMES = new Set(["sheet", "state"]);
 
 /**
  * A field for a schema.

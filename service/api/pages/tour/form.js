@@ -9,8 +9,8 @@ import { fieldFor } from "./fields.js";
 /** @typedef {import("./field.js").Context} Context */
 /** @typedef {import("./field.js").Schema} Schema */
 
-const DICE = ["dice", "seed"];
 /** Members with a place of their own on the page. */
+const DICE = ["dice", "seed"];
 
 /** A form for the body of a request. */
 export class Form {

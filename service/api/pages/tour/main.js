@@ -6,8 +6,8 @@ import { Resolve } from "./resolve.js";
 import { Spec } from "./spec.js";
 import { Table } from "./table.js";
 
-const TABLE = "#table";
 /** Else the address names a game and an operation, `#flyerbook/attack`. */
+const TABLE = "#table";
 
 /** The tour, as soon as its description is there. */
 async function start() {
