@@ -75,6 +75,25 @@ def test_the_key_is_forgotten_when_somebody_leaves(visit: Begin) -> None:
     expect(seen.page.get_by_role("heading", name="Tonight · Flyerbook")).to_be_focused()
 
 
+def test_who_may_only_watch_is_told_so(visit: Begin) -> None:
+    """An observer's key shows the encounter and the log; what it may not do is a problem on the page."""
+    host = visit("#table")
+    begin_fight(host, "flyerbook")
+    kept = host.page.evaluate("JSON.parse(sessionStorage.getItem('arbiter.campaign'))")
+    answer = host.page.request.post(
+        f"{host.service}/v1/campaigns/{kept['id']}/keys",
+        headers={"Authorization": f"Bearer {kept['key']}"},
+        data={"label": "screen", "role": "observer"},
+    )
+    seen = visit("#table")
+    seen.page.get_by_label("Or enter one with its key").fill(answer.json()["token"])
+    seen.press("Enter")
+    expect(acting(seen)).to_contain_text("Harrak")
+    newest(seen, "Encounter started")
+    seen.press("Next turn")
+    expect(region(seen, "What came of the turn").locator(".problem")).to_contain_text("forbidden")
+
+
 def test_a_character_is_made_with_the_sheet_of_its_game(visit: Begin) -> None:
     """The form of a sheet follows the game; what the service refuses is told at its field."""
     seen = visit("#table")

@@ -12,7 +12,7 @@ PATIENCE = 60_000.0
 """Milliseconds; far more than needed on a machine that is not busy."""
 AXE = PROJECT_FOLDER / "node_modules" / "axe-core" / "axe.min.js"
 GRAVE = {"serious", "critical"}
-REFUSED = re.compile(r"Failed to load resource: .* status of (409|422) ")
+REFUSED = re.compile(r"Failed to load resource: .* status of (403|409|422) ")
 """What Chromium itself writes about an answer that is a problem; tests ask for problems on purpose."""
 
 expect.set_options(timeout=PATIENCE)
