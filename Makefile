@@ -5,14 +5,14 @@
 #   UPGRADE=--upgrade             `make lock` takes the newest versions instead of keeping those it can
 
 .DEFAULT_GOAL := help
-.PHONY: help run test deep check openapi release sdk clients lock bench clean runtime development node_modules
+.PHONY: help run test test-browser deep check openapi release sdk clients lock bench clean runtime development node_modules
 
 PYTHON_IN_VENV := .venv/bin/python
 COMPILE = $(PYTHON_IN_VENV) -m uv pip compile --quiet --universal --generate-hashes --no-header \
 	--no-emit-index-url --only-binary :all: $(UPGRADE) pyproject.toml
 
 help: ## list these targets
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1\t\2/p' Makefile | expand -t 12
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1\t\2/p' Makefile | expand -t 14
 
 run: runtime ## serve on localhost:8000 (PORT, HOST, DATABASE_URL, ...: service/settings.py)
 	@exec $(PYTHON_IN_VENV) -m service serve
@@ -22,6 +22,13 @@ test: development node_modules ## every test, in parallel, with coverage
 	@$(PYTHON_IN_VENV) -m coverage run -m pytest --numprocesses 2 --dist worksteal
 	@$(PYTHON_IN_VENV) -m coverage combine --quiet
 	@$(PYTHON_IN_VENV) -m coverage report
+
+test-browser: development node_modules ## pages in a headless Chromium, which Debian has as `chromium`
+	@if command -v chromium >/dev/null || command -v chromium-browser >/dev/null; then \
+		$(PYTHON_IN_VENV) -m pytest -m browser tests/browser tests/examples; \
+	else \
+		echo "test-browser: skipped, there is no chromium (on Debian: apt install chromium)"; \
+	fi
 
 deep: development ## the contract with many examples, odds against 20,000 rolls, a crowd: half an hour
 	@ARBITER_TEST_DEPTH=deep $(PYTHON_IN_VENV) -m pytest --numprocesses 2 --dist worksteal \
@@ -40,6 +47,7 @@ check: development node_modules ## style, types, architecture, dependencies, mig
 	$(PYTHON_IN_VENV) -m service openapi --check
 	$(PYTHON_IN_VENV) -m openapi_spec_validator openapi/openapi.json
 	REDOCLY_TELEMETRY=off .venv/bin/node node_modules/@redocly/cli/bin/cli.js lint openapi/openapi.json --config openapi/lint.yaml
+	.venv/bin/node node_modules/typescript/bin/tsc --project tsconfig.json
 
 openapi: runtime ## write openapi/openapi.json from the code
 	@$(PYTHON_IN_VENV) -m service openapi

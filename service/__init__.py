@@ -8,7 +8,7 @@ The map of packages, from the top down; an import points down only (import-linte
     vectors      golden vectors, run in process or against a running service
     app          create_app(settings): the one place where parts are wired together
     logs         one format for every line that is logged
-    api          HTTP: one file per resource, problems, documentation
+    api          HTTP: one file per resource, problems, documentation, pages for people
     store        SQL: engine, a Postgres of our own, migrations, readiness
     play         campaigns, characters, encounters, commands and the log; no HTTP, no SQL
     odds         the chances of a call, from the same resolve

@@ -10,6 +10,7 @@ from service.api import (
     documentation,
     guides,
     health,
+    pages,
     play,
     quick_road,
     request_context,
@@ -56,6 +57,7 @@ def create_app(settings: Settings) -> Application:
         api.register_blueprint(routes)
     app.register_blueprint(documentation.blueprint(api))
     app.register_blueprint(guides.blueprint())
+    app.register_blueprint(pages.blueprint())
     return app
 
 

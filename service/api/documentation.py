@@ -1,13 +1,11 @@
-"""The OpenAPI document and the page that shows it."""
+"""The OpenAPI document, made from routes and schemas, and `/openapi.json`, which serves it."""
 
 import gzip
 from collections.abc import Iterable
 from functools import cache
-from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
-from flask import Blueprint, Flask, Response, request, send_from_directory
+from flask import Blueprint, Flask, Response, request
 from flask_smorest import Api as SmorestApi
 
 from service.api import problems
@@ -46,16 +44,6 @@ members are refused.
 [a page in a browser](/docs/guides/browser.md), [Foundry VTT](/docs/guides/foundry.md),
 [a Discord bot](/docs/guides/discord.md), [MapTool](/docs/guides/maptool.md).
 """
-_PAGES = Path(__file__).parent / "pages"
-_SWAGGER_UI = Path(str(files("flask_swagger_ui"))) / "dist"
-_ASSET_SECONDS = 86_400
-_PAGE_POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-)
-"""What the page may load: nothing from elsewhere, and nothing inline."""
-
-
 KEY_SCHEME = {
     "type": "http",
     "scheme": "bearer",
@@ -132,16 +120,18 @@ def document(api: SmorestApi) -> dict[str, Any]:
 
 
 def blueprint(api: SmorestApi) -> Blueprint:
-    """`/openapi.json`, and `/docs` with everything that the page loads."""
+    """The route of the document."""
     routes = Blueprint("documentation", __name__)
     rendered = dumps(document(api))
 
     @cache
     def packed() -> bytes:
+        """A tenth of its size, made when the first caller can unpack it."""
         return gzip.compress(rendered, mtime=0)
 
     @routes.get("/openapi.json")
     def openapi_json() -> Response:
+        """The document, or 304 for who has it already."""
         is_packed = request.accept_encodings.quality("gzip") > 0
         response = Response(packed() if is_packed else rendered, mimetype=JSON)
         if is_packed:
@@ -150,19 +140,5 @@ def blueprint(api: SmorestApi) -> Blueprint:
         response.add_etag()
         response.make_conditional(request)
         return response
-
-    @routes.get("/docs")
-    def docs() -> Response:
-        response = send_from_directory(_PAGES, "docs.html")
-        response.headers["Content-Security-Policy"] = _PAGE_POLICY
-        return response
-
-    @routes.get("/docs/start.js")
-    def start() -> Response:
-        return send_from_directory(_PAGES, "start.js")
-
-    @routes.get("/docs/assets/<name>")
-    def asset(name: str) -> Response:
-        return send_from_directory(_SWAGGER_UI, name, max_age=_ASSET_SECONDS)
 
     return routes

@@ -11,6 +11,7 @@ from service.store.migrate import upgrade
 WELCOME = """
 Arbiter is ready.
 
+  A tour          {url}/
   Documentation   {url}/docs
   A first call    curl -s {url}/v1/flyerbook/task -H 'Content-Type: application/json' \
 -d '{{"roller": {{"name": "Harrak", "candidates": [{{"name": "Locksmith", "kind": "job", "value": 12}}], \

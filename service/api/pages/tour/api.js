@@ -1,0 +1,152 @@
+// Calls to the service that serves this page.
+
+/**
+ * @typedef {object} Options
+ * @property {any} [body] sent as JSON
+ * @property {string} [key] of a campaign
+ * @property {string} [match] the version that is to be changed
+ * @property {string} [idempotencyKey]
+ * @property {AbortSignal} [signal]
+ */
+
+/** @typedef {{status: number, body: any, etag: string, language: string}} Answer */
+
+const LANGUAGE = "arbiter.language";
+const TOO_LARGE_FOR_AN_ADDRESS = 6000;
+
+/** Why there is no answer: an RFC 9457 document. */
+export class Problem extends Error {
+  /** @param {any} document */
+  constructor(document) {
+    super(document.detail);
+    this.document = document;
+    /** @type {string} */
+    this.code = document.code;
+  }
+}
+
+/**
+ * The language in which the visitor wants answers; empty: as the browser asks.
+ * @returns {string}
+ */
+export function chosenLanguage() {
+  return sessionStorage.getItem(LANGUAGE) ?? "";
+}
+
+/** @param {string} language */
+export function chooseLanguage(language) {
+  sessionStorage.setItem(LANGUAGE, language);
+}
+
+/**
+ * Sends a call; what is no success is thrown as a `Problem`.
+ * @param {string} method
+ * @param {string} path
+ * @param {Options} [options]
+ * @returns {Promise<Answer>}
+ */
+export async function call(method, path, options = {}) {
+  const body = options.body === undefined ? undefined : JSON.stringify(options.body);
+  let response;
+  try {
+    response = await fetch(path, { method, body, headers: headersOf(options), signal: options.signal });
+  } catch (error) {
+    if (options.signal?.aborted) {
+      throw error;
+    }
+    throw new Problem(UNREACHABLE);
+  }
+  const text = await response.text();
+  if (!response.ok) {
+    throw new Problem(problemIn(text, response.status));
+  }
+  return {
+    status: response.status,
+    body: text === "" ? null : JSON.parse(text),
+    etag: response.headers.get("ETag") ?? "",
+    language: response.headers.get("Content-Language") ?? "en",
+  };
+}
+
+/**
+ * The same call for a shell; a key is named, not told.
+ * @param {string} method
+ * @param {string} path
+ * @param {Options} [options]
+ * @returns {string}
+ */
+export function curl(method, path, options = {}) {
+  const headers = { ...headersOf(options), ...(options.key ? { Authorization: "Bearer $ARBITER_KEY" } : {}) };
+  const words = ["curl", "-s", ...(method === "POST" ? [] : ["-X", method]), quoted(location.origin + path)];
+  for (const [name, value] of Object.entries(headers)) {
+    words.push("-H", name === "Authorization" ? `"${name}: ${value}"` : quoted(`${name}: ${value}`));
+  }
+  if (options.body !== undefined) {
+    words.push("-d", quoted(JSON.stringify(options.body)));
+  }
+  return words.join(" ");
+}
+
+/**
+ * The address of a picture of the odds, unless the request is too long for one.
+ * @param {string} path of the odds
+ * @param {any} body
+ * @returns {string | null}
+ */
+export function pictureAddress(path, body) {
+  const address = `${path}.svg?request=${encodeURIComponent(JSON.stringify(body))}`;
+  return address.length < TOO_LARGE_FOR_AN_ADDRESS ? address : null;
+}
+
+/**
+ * A text that nobody else makes up. (`crypto.randomUUID` is missing on pages that come over plain HTTP.)
+ * @returns {string}
+ */
+export function unguessable() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+const UNREACHABLE = {
+  title: "No answer",
+  detail: "The service cannot be reached. Look whether it runs, then try again.",
+  code: "unreachable",
+  errors: [],
+};
+
+/**
+ * @param {Options} options
+ * @returns {{[name: string]: string}}
+ */
+function headersOf(options) {
+  const language = chosenLanguage();
+  return {
+    ...(options.body === undefined ? {} : { "Content-Type": "application/json" }),
+    ...(language ? { "Accept-Language": language } : {}),
+    ...(options.key ? { Authorization: `Bearer ${options.key}` } : {}),
+    ...(options.match ? { "If-Match": options.match } : {}),
+    ...(options.idempotencyKey ? { "Idempotency-Key": options.idempotencyKey } : {}),
+  };
+}
+
+/**
+ * @param {string} text
+ * @param {number} status
+ */
+function problemIn(text, status) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {
+      title: "No answer",
+      detail: `The answer has status ${status} and cannot be read.`,
+      code: "unreadable",
+      errors: [],
+    };
+  }
+}
+
+/** @param {string} text */
+function quoted(text) {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}

@@ -1,0 +1,144 @@
+// Elements of the page. Text is always set as text: nothing that anybody sent is ever read as markup.
+
+/** @typedef {Node | string | null | undefined | false} Child */
+/** @typedef {{[name: string]: string | number | boolean | null | undefined | ((event: any) => void)}} Attributes */
+
+let lastId = 0;
+
+/**
+ * An id that no other element of the page has.
+ * @returns {string}
+ */
+export function newId() {
+  lastId += 1;
+  return `e${lastId}`;
+}
+
+/**
+ * An element. Attributes that are functions listen (`onclick`); those that are false, null or undefined are left out.
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Attributes} [attributes]
+ * @param {...Child} children
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
+export function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") {
+      element.addEventListener(name.slice(2), value);
+    } else if (value !== false && value !== null && value !== undefined) {
+      element.setAttribute(name, value === true ? "" : String(value));
+    }
+  }
+  element.append(...present(children));
+  return element;
+}
+
+/**
+ * Puts new children in place of those that an element has.
+ * @param {Element} element
+ * @param {...Child} children
+ */
+export function fill(element, ...children) {
+  element.replaceChildren(...present(children));
+}
+
+/**
+ * The same, where somebody may be at one of the old children: the new one that says the same gets the focus.
+ * @param {Element} element
+ * @param {...Child} children
+ */
+export function refill(element, ...children) {
+  const here = document.activeElement;
+  const old = here !== null && element.contains(here) ? here : null;
+  fill(element, ...children);
+  if (old !== null) {
+    const same = [...element.querySelectorAll(old.localName)].find((each) => each.textContent === old.textContent);
+    const next = same ?? element.querySelector("button");
+    if (next instanceof HTMLElement) {
+      next.focus();
+    }
+  }
+}
+
+/**
+ * A button that submits nothing.
+ * @param {Child} label
+ * @param {(event: Event) => void} onclick
+ * @param {Attributes} [attributes]
+ * @returns {HTMLButtonElement}
+ */
+export function button(label, onclick, attributes = {}) {
+  return make("button", { type: "button", onclick, ...attributes }, label);
+}
+
+/**
+ * A choice of one.
+ * @param {{value: string, label: string, group?: string}[]} choices
+ * @param {string} chosen
+ * @param {Attributes} [attributes]
+ * @returns {HTMLSelectElement}
+ */
+export function select(choices, chosen, attributes = {}) {
+  const element = make("select", attributes);
+  /** @type {Map<string, HTMLElement>} */
+  const groups = new Map([["", element]]);
+  for (const { value, label, group = "" } of choices) {
+    const place = groups.get(group) ?? make("optgroup", { label: group });
+    if (!groups.has(group)) {
+      groups.set(group, place);
+      element.append(place);
+    }
+    place.append(make("option", { value, selected: value === chosen }, label));
+  }
+  return element;
+}
+
+/**
+ * A labelled choice that tells what was chosen.
+ * @param {string} label
+ * @param {{value: string, label: string, group?: string}[]} choices
+ * @param {string} chosen
+ * @param {(value: string) => void} choose
+ * @returns {HTMLElement}
+ */
+export function chooser(label, choices, chosen, choose) {
+  const id = newId();
+  const control = select(choices, chosen, { id, onchange: () => choose(control.value) });
+  return make("div", { class: "field" }, make("label", { for: id }, label), control);
+}
+
+/**
+ * Something that can be opened.
+ * @param {Child} summary
+ * @param {...Child} children
+ * @returns {HTMLDetailsElement}
+ */
+export function folded(summary, ...children) {
+  return make("details", {}, make("summary", {}, summary), ...children);
+}
+
+/**
+ * The element of the page with an id.
+ * @param {string} id
+ * @returns {HTMLElement}
+ */
+export function byId(id) {
+  const element = document.getElementById(id);
+  if (element === null) {
+    throw new Error(`The page has no #${id}.`);
+  }
+  return element;
+}
+
+/**
+ * Children without those that are not there.
+ * @param {Child[]} children
+ * @returns {(Node | string)[]}
+ */
+function present(children) {
+  return /** @type {(Node | string)[]} */ (
+    children.filter((child) => child !== null && child !== undefined && child !== false)
+  );
+}

@@ -1,0 +1,99 @@
+"""The pages for people: `/`, the tour, and `/docs`, the documentation."""
+
+import re
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from service.api import pages
+
+TOUR = Path(pages.__file__).parent / "tour"
+FILES = sorted(path.name for path in TOUR.iterdir() if path.name != "index.html")
+SWAGGER_UI = ["swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png"]
+TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+XML_NAMESPACE = 'xmlns="http://www.w3.org/2000/svg"'
+PAGES = pytest.mark.parametrize("page", ["/", "/docs"])
+
+
+@PAGES
+def test_a_page_is_served(client: FlaskClient, page: str) -> None:
+    """As HTML in UTF-8; HEAD tells the same without it."""
+    response = client.get(page)
+    assert (response.status_code, response.content_type) == (200, "text/html; charset=utf-8")
+    head = client.head(page)
+    assert (head.status_code, head.data) == (200, b"")
+    assert head.headers["Content-Security-Policy"] == response.headers["Content-Security-Policy"]
+
+
+@PAGES
+def test_a_page_loads_nothing_from_elsewhere(client: FlaskClient, page: str) -> None:
+    """Its policy allows this server only, and nothing inline."""
+    policy = client.get(page).headers["Content-Security-Policy"]
+    directives = dict(directive.split(" ", 1) for directive in policy.split("; "))
+    assert directives["default-src"] == "'none'"
+    assert set(directives["script-src"].split()) == {"'self'"}
+    assert set(directives["style-src"].split()) == {"'self'"}
+    assert set(directives["connect-src"].split()) == {"'self'"}
+    assert directives["frame-ancestors"] == "'none'"
+    assert not re.search(r"unsafe|\*|https?:", policy)
+
+
+@pytest.mark.parametrize("path", ["/", "/docs", "/docs/start.js", *(f"/tour/{name}" for name in FILES)])
+def test_no_host_is_named(client: FlaskClient, path: str) -> None:
+    """Nothing of our own names another host; pages have no inline script or style; data never become markup."""
+    text = client.get(path).get_data(as_text=True).replace(XML_NAMESPACE, "")
+    assert not re.search(r"https?:|[\"'(]//\w", text)
+    assert not re.search(r"<script(?![^>]*\bsrc=)|<style|\bon\w+=\"|\bstyle=", text)
+    assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function", text)
+
+
+@PAGES
+def test_all_that_a_page_loads_is_there(client: FlaskClient, page: str) -> None:
+    """Every address that the page names is served here."""
+    addresses = re.findall(r'(?:src|href)="(/[^"#]*)"', client.get(page).get_data(as_text=True))
+    assert len(addresses) > 3
+    for address in addresses:
+        assert client.get(address).status_code == 200
+
+
+def test_the_pages_lead_to_each_other(client: FlaskClient) -> None:
+    """From the tour to the documentation, and back."""
+    assert 'href="/docs"' in client.get("/").get_data(as_text=True)
+    assert 'href="/"' in client.get("/docs").get_data(as_text=True)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_file_of_the_tour_is_asked_for_again(client: FlaskClient, name: str) -> None:
+    """It has its type and an ETag; who has it gets 304, so that a page never mixes two versions."""
+    response = client.get(f"/tour/{name}")
+    assert (response.status_code, response.mimetype) == (200, TYPES[Path(name).suffix])
+    assert response.headers["Cache-Control"] == "no-cache"
+    kept = client.get(f"/tour/{name}", headers={"If-None-Match": response.headers["ETag"]})
+    assert (kept.status_code, kept.data) == (304, b"")
+
+
+@pytest.mark.parametrize("name", [name for name in FILES if name.endswith(".js")])
+def test_every_module_that_is_imported_is_there(name: str) -> None:
+    """Imports name files of the tour."""
+    imported = re.findall(r'from "\./([^"]+)"', (TOUR / name).read_text())
+    assert set(imported) <= set(FILES)
+
+
+@pytest.mark.parametrize("name", SWAGGER_UI)
+def test_assets_of_swagger_may_be_kept(client: FlaskClient, name: str) -> None:
+    """What comes with a package may be kept for a day, and who has it gets 304."""
+    response = client.get(f"/docs/assets/{name}")
+    assert "max-age=86400" in response.headers["Cache-Control"]
+    kept = client.get(f"/docs/assets/{name}", headers={"If-None-Match": response.headers["ETag"]})
+    assert kept.status_code == 304
+
+
+@pytest.mark.parametrize("folder", ["/docs/assets", "/tour"])
+@pytest.mark.parametrize(
+    "name", ["../__init__.py", "..%2f__init__.py", "%2e%2e/__init__.py", "nothing.js", "/etc/passwd", ".", ".."]
+)
+def test_nothing_else_is_served(client: FlaskClient, folder: str, name: str) -> None:
+    """What is not there is a problem like everywhere, and nothing outside of the folder is reached."""
+    response = client.get(f"{folder}/{name}")
+    assert (response.status_code, response.mimetype) == (404, "application/problem+json")
