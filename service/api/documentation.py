@@ -14,7 +14,7 @@ from service.api import problems
 from service.api.parser import JSON
 from service.api.path_parameters import with_own_parameters
 from service.api.sharing import share
-from service.play.lasting import ConditionDocument, ConditionInput
+from service.play.condition_inputs import ConditionDocument, ConditionInput
 from service.play.orders import OrderSchema
 from service.play.records import CampaignDocument
 from service.resolution.resolver import Resolver

@@ -15,9 +15,11 @@ from service.api.parser import JSON
 from service.rulesets.contract import Operation, Ruleset
 from service.rulesets.vocabulary import Doc, OptionValue
 from service.schemas.answers import answer_schema, operation_component
+from service.schemas.choices import Choice
 from service.schemas.derive import schema_for
+from service.schemas.numbers import Integer
 from service.schemas.records import Nullable
-from service.schemas.scalars import Choice, Flag, Integer
+from service.schemas.scalars import Flag
 from service.schemas.strict import Strict
 from service.schemas.strict_json import dumps
 

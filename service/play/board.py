@@ -9,9 +9,10 @@ from service.play.call import Call, ruleset_of
 from service.play.changes import alike, created, deleted, difference, whole
 from service.play.codec import Codec
 from service.play.documents import KINDS, check
+from service.play.excerpts import Trace
 from service.play.history import encounters_of
 from service.play.pointers import value_at, with_value
-from service.play.resources import Change, Combatant, Trace
+from service.play.resources import Change, Combatant
 from service.play.touches import touches_of
 from service.rulesets.vocabulary import Absent
 

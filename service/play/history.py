@@ -4,8 +4,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
 from service.play.event_types import REVEALED, REWIND, UNDO
+from service.play.excerpts import Trace
 from service.play.ports import EventRows
-from service.play.resources import Trace
 from service.play.touches import Touch, touches_of
 
 PENDING = -1

@@ -1,89 +1,31 @@
 """Conditions that the game master lays, changes and ends by hand."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Annotated, Any
-
-from annotated_types import Interval, Len
+from dataclasses import dataclass, replace
+from typing import Any
 
 from service.phrases import Phrase
 from service.play import conditions, encounters, journal, refusals, versions
 from service.play.call import Call, ruleset_of
 from service.play.cast import Stored, lock_characters, lock_combatants
 from service.play.codec import Codec, options_of
+from service.play.condition_inputs import ConditionDocument, ConditionInput
 from service.play.durations import running_now
 from service.play.patch import patched
 from service.play.resources import Encounter, Event
 from service.resolution import refusal
 from service.rulesets.conditions import (
     COUNTED_UNITS,
-    MOST_LEFT,
     Anchor,
     Condition,
-    ConditionKind,
-    Detail,
     Duration,
     DurationUnit,
-    Effect,
     EndReason,
     Phase,
-    Recurring,
 )
 from service.rulesets.stored import Figure
-from service.rulesets.vocabulary import Doc, Id, Name
 from service.schemas.faults import PlacedFault
 from service.schemas.strict_json import to_plain
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DurationInput:
-    """How long a new condition lasts."""
-
-    unit: Annotated[DurationUnit, Doc("What is counted, or until when it lasts.")] = DurationUnit.RECOVERED
-    count: Annotated[
-        int,
-        Interval(ge=1, le=MOST_LEFT),
-        Doc("How many full turns or rounds; the one that is running now does not count."),
-    ] = 1
-    whose: Annotated[Anchor, Doc("Whose turns are counted; only for the unit `turn`.")] = Anchor.TARGET
-    combatant: Annotated[Id | None, Doc("The combatant whose turns are counted, for `named`.")] = None
-    phase: Annotated[Phase, Doc("Whether it ends at the start or at the end of the last one.")] = Phase.END
-
-
-UNTIL_RECOVERED = DurationInput()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ConditionInput:
-    """What a condition is made of."""
-
-    name: Annotated[Name, Doc("A word or a short phrase.")]
-    kind: Annotated[ConditionKind, Doc("What happens when it comes again.")] = ConditionKind.DISCRETE
-    group: Annotated[Name | None, Doc("Of a progressive one: what takes each other's place; else its name.")] = None
-    rank: Annotated[int, Interval(ge=0, le=1000), Doc("How strong it is.")] = 1
-    effects: Annotated[tuple[Effect, ...], Len(0, 50), Doc("What it does.")] = ()
-    recurring: Annotated[tuple[Recurring, ...], Len(0, 10), Doc("What it does again and again.")] = ()
-    source: Annotated[Id | None, Doc("The combatant or character from whom it comes.")] = None
-    duration: Annotated[DurationInput, Doc("How long it lasts.")] = UNTIL_RECOVERED
-    single_use: Annotated[bool, Doc("Whether the first roll that it touches uses it up.")] = False
-    details: Annotated[Mapping[Name, Detail], Len(0, 50), Doc("What else the game keeps of it.")] = field(
-        default_factory=dict
-    )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ConditionDocument:
-    """What the game master may write of a condition that is in place."""
-
-    name: Annotated[Name, Doc("A word or a short phrase.")]
-    rank: Annotated[int, Interval(ge=0, le=1000), Doc("How strong it is.")]
-    effects: Annotated[tuple[Effect, ...], Len(0, 50), Doc("What it does.")] = ()
-    recurring: Annotated[tuple[Recurring, ...], Len(0, 10), Doc("What it does again and again.")] = ()
-    duration: Annotated[Duration, Doc("How long it still lasts.")] = field(default_factory=Duration)
-    single_use: Annotated[bool, Doc("Whether the first roll that it touches uses it up.")] = False
-    details: Annotated[Mapping[Name, Detail], Len(0, 50), Doc("What else the game keeps of it.")] = field(
-        default_factory=dict
-    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,10 @@ from contextlib import AbstractContextManager
 from datetime import datetime
 from typing import Any, Protocol
 
+from service.play.excerpts import RolledCommand, Trace
 from service.play.kept_answers import KeptAnswers
 from service.play.page import Page
-from service.play.resources import Campaign, Character, Combatant, Encounter, Event, Key, RolledCommand, Trace
+from service.play.resources import Campaign, Character, Combatant, Encounter, Event, Key
 from service.play.sight import Sight
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from service.play.call import Call
-from service.play.resources import RolledCommand
+from service.play.excerpts import RolledCommand
 from service.rulesets.vocabulary import Doc
 
 

@@ -12,9 +12,10 @@ from service.play import history, journal, refusals
 from service.play.board import Board, Differs, Place, places_of
 from service.play.call import Call
 from service.play.event_types import REWIND, UNDO
+from service.play.excerpts import Trace
 from service.play.history import History
 from service.play.ports import Busy, NameTaken
-from service.play.resources import Event, Trace, Visibility
+from service.play.resources import Event, Visibility
 from service.resolution.refusal import Refusal
 from service.schemas.faults import MOST_FAULTS, place
 

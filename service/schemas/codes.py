@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 
+from service.schemas.choices import Either
 from service.schemas.containers import Pair, Sequence, Table
 from service.schemas.records import Nullable, Record, Tagged
-from service.schemas.scalars import Either
 from service.schemas.strict import Strict
 
 

@@ -5,8 +5,8 @@ from typing import Any
 import marshmallow as ma
 
 from service.phrases import Phrase
+from service.schemas.choices import Either
 from service.schemas.faults import Doubt, Fault, unfit
-from service.schemas.scalars import Either
 from service.schemas.strict import JSONSchema, Reference, Strict
 
 
@@ -142,7 +142,7 @@ class Table(Strict):
         """An object with free names."""
         schema: JSONSchema = {
             "type": "object",
-            "additionalProperties": self.value.json_schema(reference),
+            "additionalProperties": self.value.json_schema(reference) or True,  # {} is `*interface{}` in Go
             "maxProperties": self.longest,
         }
         names = self.key.json_schema(reference)

@@ -17,10 +17,12 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 from annotated_types import Ge, Interval, Le, Len, MaxLen, MinLen
 
 from service.rulesets.vocabulary import MOST_ITEMS, Absent, Code, Component, Doc, Example, Matches, Named, Sometimes
+from service.schemas.choices import Choice, Constant, Either
 from service.schemas.containers import Pair, Sequence, Table
 from service.schemas.names import component_name, prose_of
+from service.schemas.numbers import Decimal, Integer
 from service.schemas.records import Nullable, ObjectSchema, Record, Tagged
-from service.schemas.scalars import Anything, Choice, Constant, Decimal, Either, Flag, Integer, Moment, Text
+from service.schemas.scalars import Anything, Flag, Moment, Text
 from service.schemas.strict import Strict
 from service.schemas.strict_json import to_plain, wire_name
 

@@ -7,8 +7,9 @@ from typing import Any
 from service.schemas.body import RequestSchema
 from service.schemas.containers import Sequence
 from service.schemas.derive import schema_for
+from service.schemas.numbers import Integer
 from service.schemas.records import Nullable, ObjectSchema
-from service.schemas.scalars import Flag, Integer
+from service.schemas.scalars import Flag
 from service.schemas.shared import SharedSchema
 from service.schemas.strict import Strict
 

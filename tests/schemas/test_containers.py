@@ -6,8 +6,9 @@ import pytest
 
 from service.schemas.containers import Pair, Sequence, Table
 from service.schemas.faults import PlacedFault
+from service.schemas.numbers import Integer
 from service.schemas.records import Nullable
-from service.schemas.scalars import Integer, Text
+from service.schemas.scalars import Text
 from service.schemas.strict import Strict
 from tests.schemas.told import fault_of, faults_of, loaded
 

@@ -8,10 +8,12 @@ import pytest
 from annotated_types import Ge, Interval, Le, Len, MaxLen
 
 from service.rulesets.vocabulary import Code, Doc, Matches
+from service.schemas.choices import Choice, Constant, Either
 from service.schemas.containers import Pair, Sequence, Table
 from service.schemas.derive import field_for, schema_for
+from service.schemas.numbers import Decimal, Integer
 from service.schemas.records import Nullable, Record, Tagged
-from service.schemas.scalars import Choice, Constant, Decimal, Either, Flag, Integer, Text
+from service.schemas.scalars import Flag, Text
 from service.schemas.strict import Strict
 from tests.schemas.examples import Bow, Everything, Inner, Size, Sword
 from tests.schemas.told import fault_of

@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 
-from service.schemas.scalars import Choice, Constant, Decimal, Either, Flag, Integer, Text
+from service.schemas.choices import Choice, Constant, Either
+from service.schemas.numbers import Decimal, Integer
+from service.schemas.scalars import Flag, Text
 from service.schemas.strict import Strict
 from tests.schemas.told import fault_of, loaded
 

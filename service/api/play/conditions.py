@@ -18,7 +18,8 @@ from service.api.rendering import RenderQuery
 from service.play import lasting
 from service.play.answers import ConditionAnswer
 from service.play.call import Call
-from service.play.lasting import Bearer, ConditionDocument, ConditionInput, Written
+from service.play.condition_inputs import ConditionDocument, ConditionInput
+from service.play.lasting import Bearer, Written
 from service.play.views import change_views
 from service.schemas.body import ObjectBody, PatchBody
 from service.schemas.query import QuerySchema

@@ -15,7 +15,7 @@ from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.participant import UNSTATED, RollingParticipant, ids_of, rolled_by, roller_of
 from service.rulesets.fastrpg.roller import Roller, refuse_luck, value_of
 from service.rulesets.stored import Cast, Command
-from service.rulesets.vocabulary import Doc, Modifier, Number, Positive
+from service.rulesets.vocabulary import Component, Doc, Modifier, Number, Positive
 
 MOST_EFFECT_DICE = 100
 
@@ -31,7 +31,11 @@ class DifficultyName(StrEnum):
 DIFFICULTIES = {DifficultyName.EASY: 5, DifficultyName.HARD: 15, DifficultyName.EXTREME: 25}
 """The number behind each name (FR-TASK-2)."""
 
-Difficulty = Annotated[Number | DifficultyName, Doc("The number to reach, or its name.")]
+Difficulty = Annotated[
+    Number | DifficultyName,
+    Component("FastrpgDifficulty", "A number, or the name of one."),
+    Doc("The number to reach, or its name."),
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,7 +6,8 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, func, select, update
 
-from service.play.resources import Change, Event, RolledCommand, Trace
+from service.play.excerpts import RolledCommand, Trace
+from service.play.resources import Change, Event
 from service.play.sight import Sight
 from service.schemas.strict_json import to_plain
 from service.store.rows.common import Kind, Rows

@@ -1,0 +1,107 @@
+"""Fields that hold one of several values, or a value of one of several kinds."""
+
+from enum import StrEnum
+from typing import Any
+
+from service.phrases import Phrase, any_of, quoted
+from service.schemas.faults import Doubt, Fault, unfit
+from service.schemas.names import component_name, prose_of
+from service.schemas.strict import JSONSchema, Reference, Strict
+
+
+class Choice(Strict):
+    """One of the values of an enum of texts; a component of its own in OpenAPI."""
+
+    def __init__(self, choices: type[StrEnum], code: str = "bad_input", **arguments: Any) -> None:
+        super().__init__(**arguments)
+        self.choices, self.code = choices, code
+        self._members = {member.value: member for member in choices}
+
+    def accept(self, value: Any) -> StrEnum:
+        """The member of the enum."""
+        try:
+            return self._members[value]
+        except (KeyError, TypeError):
+            raise Doubt from None
+
+    def expected(self) -> Phrase:
+        """All values."""
+        return Phrase("one of {values}", values=quoted(self._members))
+
+    def fault(self, value: Any) -> Fault:
+        """A wrong type is always `bad_input`, another text may have a code of its own."""
+        code = self.code if isinstance(value, str) else "bad_input"
+        return unfit(code, self.expected(), value)
+
+    def json_schema(self, reference: Reference) -> JSONSchema:
+        """A reference to the named enum."""
+        return reference(self)
+
+    def choices_name(self) -> str:
+        """The name of the enum's component."""
+        return component_name(self.choices)
+
+    def component(self) -> JSONSchema:
+        """The named enum itself."""
+        return {
+            "type": "string",
+            "enum": list(self._members),
+            "description": prose_of(self.choices),
+        }
+
+
+class Constant(Strict):
+    """A tag that has one value; a one-value enum, because generators understand that best."""
+
+    def __init__(self, value: str, **arguments: Any) -> None:
+        super().__init__(**arguments)
+        self.value = value
+
+    def accept(self, value: Any) -> str:
+        """The tag."""
+        if value == self.value and type(value) is str:
+            return self.value
+        raise Doubt
+
+    def expected(self) -> Phrase:
+        """The value."""
+        return Phrase('"{value}"', value=self.value)
+
+    def json_schema(self, reference: Reference) -> JSONSchema:  # noqa: ARG002 - refers to nothing
+        """An enum of one."""
+        return {"type": "string", "enum": [self.value]}
+
+
+class Either(Strict):
+    """A value that any one of several fields accepts, such as a number or a name; a component if it has a name."""
+
+    def __init__(self, kinds: tuple[Strict, ...], name: str = "", prose: str = "", **arguments: Any) -> None:
+        super().__init__(**arguments)
+        self.kinds, self.component_name, self.prose = kinds, name, prose
+
+    def accept(self, value: Any) -> Any:
+        """The value as the first kind that fits loads it."""
+        for kind in self.kinds:
+            try:
+                return kind.accept(value)
+            except Doubt:
+                continue
+        raise Doubt
+
+    def expected(self) -> Phrase:
+        """All kinds in words."""
+        return any_of(kind.expected() for kind in self.kinds)
+
+    def fault(self, value: Any) -> Fault:
+        """The code is that of the kind which has one of its own for this value, if there is one."""
+        codes = [kind.fault(value).code for kind in self.kinds]
+        code = next((code for code in codes if code != self.code), self.code)
+        return unfit(code, self.expected(), value)
+
+    def json_schema(self, reference: Reference) -> JSONSchema:
+        """A reference to its component, or any of the kinds."""
+        return reference(self) if self.component_name else self.component(reference)
+
+    def component(self, reference: Reference) -> JSONSchema:
+        """Any of the kinds."""
+        return {"anyOf": [kind.json_schema(reference) for kind in self.kinds]}
