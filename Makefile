@@ -5,7 +5,7 @@
 #   UPGRADE=--upgrade             `make lock` takes the newest versions instead of keeping those it can
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-browser deep check openapi release sdk lock bench clean runtime development node_modules
+.PHONY: help run test test-browser deep check openapi release sdk clients lock bench clean runtime development node_modules
 
 PYTHON_IN_VENV := .venv/bin/python
 COMPILE = $(PYTHON_IN_VENV) -m uv pip compile --quiet --universal --generate-hashes --no-header \
@@ -42,10 +42,11 @@ check: development node_modules ## style, types, architecture, dependencies, mig
 	.venv/bin/lint-imports
 	$(PYTHON_IN_VENV) -m deptry .
 	$(PYTHON_IN_VENV) -m service migrate --check
+	$(PYTHON_IN_VENV) -m service openapi --output build/openapi.json
+	$(PYTHON_IN_VENV) scripts/compatible.py openapi/released.json build/openapi.json
 	$(PYTHON_IN_VENV) -m service openapi --check
 	$(PYTHON_IN_VENV) -m openapi_spec_validator openapi/openapi.json
-	REDOCLY_TELEMETRY=off .venv/bin/node node_modules/@redocly/cli/bin/cli.js lint openapi/openapi.json
-	$(PYTHON_IN_VENV) scripts/compatible.py openapi/released.json openapi/openapi.json
+	REDOCLY_TELEMETRY=off .venv/bin/node node_modules/@redocly/cli/bin/cli.js lint openapi/openapi.json --config openapi/lint.yaml
 	.venv/bin/node node_modules/typescript/bin/tsc --project tsconfig.json
 
 openapi: runtime ## write openapi/openapi.json from the code
@@ -57,6 +58,9 @@ release: openapi ## from now on clients rely on openapi/openapi.json: copy it to
 sdk: development node_modules ## clients in Python, TypeScript, Java and Go, in build/sdk
 	@scripts/environment requirements-sdk.lock
 	@scripts/sdk python typescript typescript-fetch java go
+
+clients: sdk ## compile the clients of make sdk and play with them, for minutes; Java wants a JDK
+	@$(PYTHON_IN_VENV) -m pytest -m compiled -rs tests/sdk
 
 lock: development ## pin every dependency by version and hash
 	@$(COMPILE) --output-file requirements.lock

@@ -24,11 +24,11 @@ def main() -> int:
     if after > before:
         print(f"Generation {after} follows {before}: the version says that it breaks clients.")
         return 0
-    lost = [*lost_methods(released, current), *lost_types(released, current)]
-    for line in lost:
-        print(line, flush=True)
-    if redocly_passes(*sys.argv[1:3]) and not lost:
+    lost = [*lost_methods(released, current), *lost_types(released, current), *broken_calls(*sys.argv[1:3])]
+    if not lost:
+        print(f"arbiter: clients made from {sys.argv[1]} work with {sys.argv[2]}.")
         return 0
+    print("\n".join(lost))
     print(
         f"arbiter: this would break clients made from {sys.argv[1]}, version {released['info']['version']}. Keep what "
         "they use and add beside it; or, if it has to go, raise API_VERSION in service/api/documentation.py."
@@ -57,12 +57,36 @@ def lost_types(released: Document, current: Document) -> Iterator[str]:
         yield f"Component `{name}` is gone or has another name."
 
 
-def redocly_passes(released: str, current: str) -> bool:
-    """Whether nothing that Redocly rates as breaking has changed; it prints what it finds."""
+def broken_calls(released: str, current: str) -> Iterator[str]:
+    """What Redocly rates as breaking, each once, with the first operation that it breaks."""
+    compared = compare(released, current)
+    if not compared.stdout:
+        yield f"Redocly cannot compare the calls: {compared.stderr}"
+        return
+    told: dict[str, str] = {}
+    for change in json.loads(compared.stdout)["changes"]:
+        for verdict in change["verdicts"]:
+            if verdict["impact"] == "major":
+                told.setdefault(verdict["message"], operation_at(change["path"]))
+    for message, operation in told.items():
+        yield f"{message} See {operation}."
+
+
+def compare(released: str, current: str) -> subprocess.CompletedProcess[str]:
+    """Everything that differs, as Redocly says it."""
     node = Path(sys.executable).parent / "node"
-    command = [node, REDOCLY, "diff", Path(released).resolve(), Path(current).resolve(), "--fail-on", "major"]
+    command = [node, REDOCLY, "diff", Path(released).resolve(), Path(current).resolve(), "--format", "json"]
     environment = os.environ | {"REDOCLY_TELEMETRY": "off", "NO_COLOR": "1"}
-    return subprocess.run(command, cwd=PROJECT, env=environment, check=False).returncode == 0
+    return subprocess.run(command, cwd=PROJECT, env=environment, check=False, capture_output=True, text=True)
+
+
+def operation_at(pointer: str) -> str:
+    """The operation of a place in the document, as `POST /v1/flyerbook/task`; the place itself where it is of none."""
+    match pointer.split("/"):
+        case ["#", "paths", path, method, *_]:
+            return f"{method.upper()} {path.replace('~1', '/').replace('~0', '~')}"
+        case _:
+            return pointer
 
 
 if __name__ == "__main__":

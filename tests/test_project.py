@@ -34,3 +34,12 @@ def test_both_locks_pin_the_same_versions() -> None:
         for lock in (PROJECT_FOLDER / "requirements.lock", PROJECT_FOLDER / "requirements-dev.lock")
     )
     assert runtime < development
+
+
+def test_every_answer_in_a_test_is_validated() -> None:
+    """Tests call the service by `tests.client`, which holds answers against the document; these two cannot."""
+    plain = {"specification.py": "reads the document itself", "test_problems.py": "has a teapot instead of the service"}
+    found = {
+        path.name for path in (PROJECT_FOLDER / "tests").rglob("*.py") if ".test_client" + "()" in path.read_text()
+    }
+    assert found == set(plain)

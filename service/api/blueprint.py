@@ -10,13 +10,13 @@ from service.api.parser import StrictParser
 from service.api.preconditions import IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH
 from service.api.problems import PROBLEM_JSON, Problem
 from service.resolution.refusal import TITLES, of_faults
-from service.schemas.answers import answer_schema
+from service.schemas.answers import extended_answer_schema
 from service.schemas.faults import PlacedFault, unknown_member
 from service.schemas.strict import JSONSchema
 
 _OF_SMOREST = ("default", 422)
 """Answers that flask-smorest documents by itself, in words that depend on the version of Python."""
-PROBLEM_SCHEMA = answer_schema(Problem)
+PROBLEM_SCHEMA = extended_answer_schema(Problem)
 
 OF_BODIES = {
     "400": "`malformed_json`: the body is not strict JSON.",

@@ -1,7 +1,8 @@
-"""python -m service openapi [--check]."""
+"""python -m service openapi [--check | --output FILE]."""
 
 import json
 from argparse import Namespace
+from pathlib import Path
 
 from service.app import create_app
 from service.commands.parsers import Parsers
@@ -14,6 +15,7 @@ def add_parser(parsers: Parsers) -> None:
     """Add the command to the command line."""
     parser = parsers.add_parser("openapi", help="write openapi/openapi.json from the code")
     parser.add_argument("--check", action="store_true", help="only tell whether the file is up to date")
+    parser.add_argument("--output", type=Path, default=DOCUMENT, metavar="FILE", help="write another file")
     parser.set_defaults(run=run)
 
 
@@ -27,7 +29,7 @@ def run(arguments: Namespace) -> None:
     served = app.test_client().get("/openapi.json").json
     rendered = json.dumps(served, indent=1, ensure_ascii=False) + "\n"
     if not arguments.check:
-        DOCUMENT.parent.mkdir(exist_ok=True)
-        DOCUMENT.write_text(rendered, encoding="utf-8")
+        arguments.output.parent.mkdir(exist_ok=True)
+        arguments.output.write_text(rendered, encoding="utf-8")
     elif not DOCUMENT.exists() or DOCUMENT.read_text(encoding="utf-8") != rendered:
         raise StartError("openapi/openapi.json is not what the code says; run `make openapi` and commit it")

@@ -30,6 +30,13 @@ def answer_schema(kind: type) -> AnswerSchema:
     return AnswerSchema(Record(schema_for(kind)))
 
 
+def extended_answer_schema(kind: type) -> AnswerSchema:
+    """The schema of an answer that at times has more members than its dataclass declares; clients keep them."""
+    schema = schema_for(kind)
+    schema.extended_answer = True
+    return AnswerSchema(Record(schema))
+
+
 def envelope_schema(name: str, envelope: type, overrides: Mapping[str, Any]) -> AnswerSchema:
     """The schema of an envelope in which some members have the types of one operation.
 

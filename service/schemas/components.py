@@ -30,6 +30,10 @@ class Converter(OpenAPIConverter):
     requested: frozenset[str] = frozenset()
     """Names of the components that requests are made of."""
 
+    def __init__(self, *arguments: Any, **keywords: Any) -> None:
+        super().__init__(*arguments, **keywords)
+        self._claimed: dict[str, Any] = {}
+
     def resolve_nested_schema(self, schema: Any) -> JSONSchema:
         """A reference to the component of a schema, registered on first sight."""
         if isinstance(schema, RequestSchema):
@@ -68,6 +72,7 @@ class Converter(OpenAPIConverter):
     def in_request(self, field: Strict) -> JSONSchema:
         """Reference to a field's component, as requests see it."""
         if isinstance(field, Record):
+            self._claim(field.schema.name, field.schema.build)
             return self._add(field.schema.name, lambda: closed(field.schema, self.in_request))
         return self._shared(field, self.in_request, "")
 
@@ -75,6 +80,7 @@ class Converter(OpenAPIConverter):
         """Reference to a field's component, as answers show it."""
         if isinstance(field, Record):
             name = self._answer_name(field.schema.name)
+            self._claim(name, field.schema.build)
             return self._add(name, lambda: opened(field.schema, self.in_answer))
         return self._shared(field, self.in_answer, "Output")
 
@@ -83,6 +89,7 @@ class Converter(OpenAPIConverter):
 
     def _shared(self, field: Strict, reference: Reference, suffix: str) -> JSONSchema:
         if isinstance(field, Choice):
+            self._claim(field.choices_name(), field.choices)
             return self._add(field.choices_name(), field.component)
         name = self._answer_name(field.component_name) if suffix else field.component_name
         if isinstance(field, Tagged):
@@ -100,6 +107,11 @@ class Converter(OpenAPIConverter):
             return references[schema.component_name]
         tag, tags = schema.request.tag, schema.request.variants
         return self._add(schema.component_name, lambda: union(tag, dict(zip(tags, references.values(), strict=True))))
+
+    def _claim(self, name: str, kind: Any) -> None:
+        """One name stands for one class: of two, only the first would be documented."""
+        if self._claimed.setdefault(name, kind) is not kind:
+            raise AssertionError(f"{kind} and {self._claimed[name]} cannot both be the component {name}")
 
     def _add(self, name: str, component: Any) -> JSONSchema:
         if name not in self.spec.components.schemas:
@@ -143,7 +155,7 @@ def opened(schema: ObjectSchema, reference: Reference) -> JSONSchema:
     component: JSONSchema = {"type": "object", "description": schema.prose, "properties": properties}
     if properties and not schema.partial_answer:
         component["required"] = [name for name, field in schema.members() if not field.metadata.get("sometimes")]
-    return component
+    return component | ({"additionalProperties": True} if schema.extended_answer else {})
 
 
 def unlimited(schema: JSONSchema) -> JSONSchema:
@@ -154,7 +166,7 @@ def unlimited(schema: JSONSchema) -> JSONSchema:
     fixed = "maxItems" in schema and schema["maxItems"] == schema.get("minItems")
     kept = {name: item for name, item in schema.items() if name not in _LIMITS or (fixed and name in _LENGTHS)}
     for name in _SCHEMAS_INSIDE & kept.keys():
-        kept[name] = unlimited(kept[name])
+        kept[name] = {} if kept[name] is True else unlimited(kept[name])  # as released; it means the same
     if "anyOf" in kept:
         kept["anyOf"] = [unlimited(kind) for kind in kept["anyOf"]]
     return kept

@@ -142,7 +142,7 @@ class Table(Strict):
         """An object with free names."""
         schema: JSONSchema = {
             "type": "object",
-            "additionalProperties": self.value.json_schema(reference),
+            "additionalProperties": self.value.json_schema(reference) or True,  # {} is `*interface{}` in Go
             "maxProperties": self.longest,
         }
         names = self.key.json_schema(reference)

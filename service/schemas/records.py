@@ -20,6 +20,7 @@ class ObjectSchema(SharedSchema):
         name: name of its component in OpenAPI.
         prose: what the object is, for OpenAPI.
         partial_answer: whether an answer may leave members out.
+        extended_answer: whether an answer is known to have more members at times, so that clients keep them.
         plan: member -> attribute, and how it is accepted; for the quick road, worked out once.
         needed: attributes of the required members.
         build: called with the loaded members as keyword arguments.
@@ -31,6 +32,7 @@ class ObjectSchema(SharedSchema):
     build: Any
     unknown_code: str
     partial_answer: bool
+    extended_answer: bool
     plan: dict[str, tuple[str, Callable[[Any], Any]]]
     needed: frozenset[str]
 
@@ -51,7 +53,7 @@ class ObjectSchema(SharedSchema):
         """A schema with these members (attribute name -> field); `build` makes the object."""
         schema = cast(Self, cls.from_dict(dict(members), name=name)())
         schema.name, schema.build, schema.prose, schema.unknown_code = name, build, prose, unknown_code
-        schema.partial_answer = False
+        schema.partial_answer = schema.extended_answer = False
         schema.plan = {field.data_key or name: (name, field.quick_road()) for name, field in members.items()}
         schema.needed = frozenset(name for name, field in members.items() if field.required)
         return schema

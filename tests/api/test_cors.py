@@ -4,13 +4,6 @@ import pytest
 from flask.testing import FlaskClient
 
 from service.api.cors import EXPOSED_HEADERS
-from tests.specification import stateless_app
-
-
-@pytest.fixture(scope="module")
-def client() -> FlaskClient:
-    """The application, without any database."""
-    return stateless_app().test_client()
 
 
 @pytest.mark.parametrize("path", ["/v1/rulesets", "/nowhere", "/v1/flyerbook/task"])

@@ -6,11 +6,12 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.exceptions import ImATeapot, ServiceUnavailable, TooManyRequests
+from werkzeug.test import TestResponse
 
 from service.api import problems, request_context
 from service.app import LARGEST_BODY, create_app
 from service.settings import Settings
-from tests.client import PROBLEM_JSON
+from tests.client import PROBLEM_JSON, assert_problem
 from tests.specification import operations
 
 TASK = "/v1/flyerbook/task"
@@ -108,7 +109,17 @@ def broken() -> FlaskClient:
         "/often": TooManyRequests(SECRET, retry_after=9),  # type: ignore[arg-type]
     }.items():
         app.add_url_rule(path, path.replace("/", "_"), _raising(error))
-    return app.test_client()
+    return ProblemClient(app, app.response_class)
+
+
+class ProblemClient(FlaskClient):
+    """Of routes that no document lists: whatever they answer is a proper problem."""
+
+    def open(self, *arguments: Any, **keywords: Any) -> TestResponse:
+        """Send a request and validate its answer."""
+        response = super().open(*arguments, buffered=True, **keywords)
+        assert_problem(response)
+        return response
 
 
 class TestCrash:

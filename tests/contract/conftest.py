@@ -7,6 +7,7 @@ import pytest
 from flask import Flask
 from schemathesis.config import SchemathesisConfig
 
+from tests.client import client_of
 from tests.depth import DEEPEST, number_of
 
 EXAMPLES = 2
@@ -31,7 +32,7 @@ class Table:
     """A campaign to call, made when it is first asked for: most operations need none."""
 
     def __init__(self, app: Flask) -> None:
-        self._client = app.test_client()
+        self._client = client_of(app)
 
     @property
     def headers(self) -> dict[str, str]:

@@ -24,6 +24,7 @@ class Game:
         method: the operation's name in clients.
         type: the request's type in clients.
         module: the operation's module in the Python client.
+        api: the game's tag as a type in clients.
         body: a golden vector's request with its dice.
         summary: the line for people in its answer.
     """
@@ -33,6 +34,7 @@ class Game:
     method: str
     type: str
     module: str
+    api: str
     body: dict[str, Any]
     summary: str
 
@@ -62,6 +64,7 @@ def _game(ruleset: Ruleset) -> Game:
         method=operation_id(ruleset, resolver.operation),
         type=operation_component(ruleset, resolver.operation),
         module=f"{_split_digits(ruleset.name)}_{resolver.operation.name}",
+        api=ruleset.name.capitalize(),
         body=vector.body,
         summary=_summary(resolver, vector),
     )

@@ -24,11 +24,11 @@ def answered(body: Any, version: int | None = None, status: int = 200) -> Respon
     return response if version is None else with_etag(response, version)
 
 
-def event_answered(event: Event, call: Call, format_: Format | None) -> Response:
-    """An event as the caller may know it, in the caller's language."""
+def event_answered(event: Event, call: Call, format_: Format | None, *, dry_run: bool = False) -> Response:
+    """An event as the caller may know it, in the caller's language; of a dry run its block says so."""
     viewer = Viewer.of(call)
     seen = viewer.event(event)
-    (block,) = rendered(call.work, viewer, (seen,), format_)
+    (block,) = rendered(call.work, viewer, (seen,), format_, dry_run=dry_run)
     return marked(answered(event_view(seen, viewer.ruleset, viewer.language, block)), viewer.language)
 
 

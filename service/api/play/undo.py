@@ -10,10 +10,11 @@ from service.api.blueprint import Blueprint
 from service.api.desk import desk
 from service.api.languages import ACCEPT_LANGUAGE
 from service.api.play import schemas
+from service.api.play.dry_run import CommandQuery
 from service.api.play.responses import event_answered
 from service.api.preconditions import IDEMPOTENCY_KEY
-from service.api.rendering import RenderQuery
 from service.play import undo
+from service.play.call import Call
 from service.play.inputs import HIGHEST_SEQ, RewindInput
 from service.play.views import EventView
 from service.rulesets.vocabulary import Doc
@@ -22,7 +23,7 @@ from service.schemas.query import QuerySchema
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class UndoQuery(RenderQuery):
+class UndoQuery(CommandQuery):
     """How an event is taken back."""
 
     cascade: Annotated[bool, Doc("Take later events that touched the same members back with it.")] = False
@@ -51,11 +52,15 @@ def undo_event(query: UndoQuery, campaign_id: UUID, seq: int) -> Response:
     That is an event as well: `result.undone` lists what it took back, and `result.encounters` where. Undo it, and they
     are in force again. When later events touched the same members, it is refused with `undo_conflict`, whose member
     `events` names them as `{seq, type, operation}`; with `cascade=true` they are taken back too, all in one event.
-    Events about keys, revelations and the creation of the campaign are `not_undoable`.
+    Events about keys, revelations and the creation of the campaign are `not_undoable`. A dry run shows the event with
+    the seq that it would have.
     """
-    return desk.post(
-        str(campaign_id), lambda call: event_answered(undo.undo(call, seq, cascade=query.cascade), call, query.render)
-    )
+
+    def answer(call: Call) -> Response:
+        event = undo.undo(call, seq, cascade=query.cascade)
+        return event_answered(event, call, query.render, dry_run=query.dry_run)
+
+    return desk.post(str(campaign_id), answer, dry_run=query.dry_run)
 
 
 @routes.route("/rewind", methods=["POST"])
@@ -65,12 +70,17 @@ def undo_event(query: UndoQuery, campaign_id: UUID, seq: int) -> Response:
     gm=True,
     conflicts=("undo_conflict", "already_undone"),
 )
-@routes.arguments(QuerySchema(RenderQuery), location="query")
+@routes.arguments(QuerySchema(CommandQuery), location="query")
 @routes.arguments(ObjectBody(RewindInput), example={"to": 4})
 @routes.response(200, schemas.of(EventView))
-def rewind_campaign(query: RenderQuery, given: RewindInput, campaign_id: UUID) -> Response:
+def rewind_campaign(query: CommandQuery, given: RewindInput, campaign_id: UUID) -> Response:
     """Take back everything after an event, in one event, which can be undone.
 
-    Keys stay as they are: `result.kept` lists the events about them.
+    Keys stay as they are: `result.kept` lists the events about them. A dry run shows the event with the seq that it
+    would have.
     """
-    return desk.post(str(campaign_id), lambda call: event_answered(undo.rewind(call, given.to), call, query.render))
+
+    def answer(call: Call) -> Response:
+        return event_answered(undo.rewind(call, given.to), call, query.render, dry_run=query.dry_run)
+
+    return desk.post(str(campaign_id), answer, dry_run=query.dry_run)

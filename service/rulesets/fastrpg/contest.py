@@ -12,7 +12,7 @@ from service.rulesets.fastrpg import check, d20
 from service.rulesets.fastrpg.check import Check, CheckResult
 from service.rulesets.fastrpg.figures import acted, changed
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OnTie, OptionsField
-from service.rulesets.fastrpg.participant import Participant, ids_of, rolled_by, roller_of
+from service.rulesets.fastrpg.participant import RollingParticipant, ids_of, rolled_by, roller_of
 from service.rulesets.fastrpg.roller import Roller, refuse_luck, refuse_same_names, state_of, value_of
 from service.rulesets.stored import Cast, Command
 from service.rulesets.vocabulary import Doc, Name
@@ -77,7 +77,7 @@ def resolve(request: Contest, dice: Dice) -> Outcome[ContestResult]:
 class ContestOrder:
     """Two compete, of whom one or both are stored."""
 
-    sides: Annotated[tuple[Participant, ...], Len(SIDES, SIDES), Doc("Exactly two; the first one acts.")]
+    sides: Annotated[tuple[RollingParticipant, ...], Len(SIDES, SIDES), Doc("Exactly two; the first one acts.")]
     options: OptionsField = DEFAULT_OPTIONS
 
 

@@ -12,7 +12,7 @@ from service.rulesets.fastrpg import check, duration
 from service.rulesets.fastrpg.duration import TimeTaken, TimeUnit, TimeUnitField
 from service.rulesets.fastrpg.figures import acted, changed
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.fastrpg.participant import UNSTATED, Participant, ids_of, rolled_by, roller_of
+from service.rulesets.fastrpg.participant import UNSTATED, RollingParticipant, ids_of, rolled_by, roller_of
 from service.rulesets.fastrpg.roller import Roller, refuse_luck, value_of
 from service.rulesets.fastrpg.skill import Value
 from service.rulesets.fastrpg.task import Difficulty, number_of
@@ -125,7 +125,7 @@ def resolve(request: ExtendedTask, dice: Dice) -> Outcome[ExtendedTaskResult]:
 class ExtendedTaskOrder:
     """A stored character tries again and again until enough has been done."""
 
-    roller: Annotated[Participant, Doc("Who tries; without luck.")] = UNSTATED
+    roller: Annotated[RollingParticipant, Doc("Who tries; without luck.")] = UNSTATED
     difficulty: Difficulty
     needed: SuccessesNeeded
     time_unit: TimeUnitField = TimeUnit.ACTION

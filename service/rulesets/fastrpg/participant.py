@@ -35,14 +35,14 @@ class SkilledParticipant(D20Participant):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Participant(SkilledParticipant):
+class RollingParticipant(SkilledParticipant):
     """Somebody who rolls: stored, by `id`, or with a `name` and a modifier or a skill."""
 
     skill: Annotated[SkillName | None, Doc("A skill: points and abilities stand on the sheet.")] = None
     ability: Annotated[Ability | None, Doc("An ability alone, as on the sheet, instead of a skill.")] = None
 
 
-UNSTATED = Participant()
+UNSTATED = RollingParticipant()
 UNSTATED_SKILLED = SkilledParticipant()
 """In a command on one character, that character."""
 
@@ -104,7 +104,7 @@ def skilled_members(
     return d20_members(participant, figure, skill, operation) | own
 
 
-def roller_of(participant: Participant, cast: Cast, pointer: str, operation: str) -> Roller:
+def roller_of(participant: RollingParticipant, cast: Cast, pointer: str, operation: str) -> Roller:
     """The participant as the stateless operations take it: with a modifier, a skill, or an ability alone (FR-TASK-1).
 
     Raises:
@@ -126,7 +126,7 @@ def roller_of(participant: Participant, cast: Cast, pointer: str, operation: str
     return Roller(**members, modifier=abilities.modifiers()[participant.ability])
 
 
-def rolled_by(participant: Participant, luck_spent: int, operation: str) -> tuple[str | None, Happening]:
+def rolled_by(participant: RollingParticipant, luck_spent: int, operation: str) -> tuple[str | None, Happening]:
     """To whom it happens, and what: luck is spent, and what holds for one roll is over."""
     return participant.id, after_roll(luck_spent, participant.skill, participant.ability, operation)
 

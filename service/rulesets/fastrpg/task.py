@@ -12,10 +12,10 @@ from service.rulesets.fastrpg.check import Check, CheckResult
 from service.rulesets.fastrpg.duration import TimeTaken, TimeUnit, TimeUnitField
 from service.rulesets.fastrpg.figures import acted, changed
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.fastrpg.participant import UNSTATED, Participant, ids_of, rolled_by, roller_of
+from service.rulesets.fastrpg.participant import UNSTATED, RollingParticipant, ids_of, rolled_by, roller_of
 from service.rulesets.fastrpg.roller import Roller, refuse_luck, value_of
 from service.rulesets.stored import Cast, Command
-from service.rulesets.vocabulary import Doc, Modifier, Number, Positive
+from service.rulesets.vocabulary import Component, Doc, Modifier, Number, Positive
 
 MOST_EFFECT_DICE = 100
 
@@ -31,7 +31,11 @@ class DifficultyName(StrEnum):
 DIFFICULTIES = {DifficultyName.EASY: 5, DifficultyName.HARD: 15, DifficultyName.EXTREME: 25}
 """The number behind each name (FR-TASK-2)."""
 
-Difficulty = Annotated[Number | DifficultyName, Doc("The number to reach, or its name.")]
+Difficulty = Annotated[
+    Number | DifficultyName,
+    Component("FastrpgDifficulty", "A number, or the name of one."),
+    Doc("The number to reach, or its name."),
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,7 +97,7 @@ def resolve(request: Task, dice: Dice) -> Outcome[TaskResult]:
 class TaskOrder:
     """A stored character tries something whose outcome is open."""
 
-    roller: Annotated[Participant, Doc("Who tries.")] = UNSTATED
+    roller: Annotated[RollingParticipant, Doc("Who tries.")] = UNSTATED
     difficulty: Difficulty
     effect: Annotated[Effect | None, Doc("Degrees of effect on a success.")] = None
     time_unit: TimeUnitField = TimeUnit.ACTION

@@ -11,7 +11,7 @@ from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.flyerbook.participant import UNSTATED, Participant, ids_of, roller_of
 from service.rulesets.flyerbook.roller import Roller, UsedTrait, refuse_incapacitated, signed, value_of
 from service.rulesets.stored import Cast, Command
-from service.rulesets.vocabulary import Doc, Number
+from service.rulesets.vocabulary import Component, Doc, Number
 
 
 class DifficultyName(StrEnum):
@@ -31,7 +31,11 @@ DIFFICULTIES = {
 }
 """The number behind each name (FB-REF-1)."""
 
-Difficulty = Annotated[Number | DifficultyName, Doc("The number to reach, or its name.")]
+Difficulty = Annotated[
+    Number | DifficultyName,
+    Component("FlyerbookDifficulty", "A number, or the name of one."),
+    Doc("The number to reach, or its name."),
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,6 +8,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule, run_state_machine_as_test
 
+from tests.client import client_of
 from tests.depth import generated
 from tests.table import HARRAK, Table, foes
 
@@ -22,7 +23,7 @@ class Campaign(RuleBasedStateMachine):
 
     def __init__(self, app: Flask) -> None:
         super().__init__()
-        self.table = Table(app.test_client())
+        self.table = Table(client_of(app))
         self.looks: dict[int, Any] = {}
         self.versions: dict[str, tuple[int, Any]] = {}
         self.is_what_its_log_says()

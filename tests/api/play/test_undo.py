@@ -334,3 +334,25 @@ def lasting(combatant: dict[str, Any]) -> list[Any]:
         (each["duration"]["left"], each["ended"] and each["ended"]["reason"])
         for each in combatant["conditions"].values()
     ]
+
+
+def test_a_dry_run_shows_what_an_undo_would_write(table: Table, fight: dict[str, Any]) -> None:
+    """The whole event comes with what it would change, and nothing of it stays, not even for the same key."""
+    path, last = f"/encounters/{fight['id']}", table.last_event()
+    before = table.get(path)
+    looks = [
+        table.call("POST", f"/events/{last['seq']}/undo?dry_run=true", Idempotency_Key="the same"),
+        table.call("POST", "/rewind?dry_run=true&render=text", {"to": last["seq"] - 1}, Idempotency_Key="the same"),
+    ]
+    for look in looks:
+        event = look.get_json()
+        assert (look.status_code, event["seq"]) == (200, last["seq"] + 1)
+        assert [change["path"] for change in event["changes"]] == [change["path"] for change in last["changes"]]
+    assert table.get(path) == before
+    assert table.last_event() == last
+    assert undone(table, last["seq"])["seq"] == last["seq"] + 1
+
+
+def test_a_dry_run_of_an_undo_is_refused_like_the_undo(table: Table) -> None:
+    """What stands in the way is told beforehand."""
+    refused(undo(table, 1, "?dry_run=true"), "not_undoable")

@@ -4,9 +4,13 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from service.rulesets.rollunder.core.attribute import Attribute
-from service.rulesets.vocabulary import Doc
+from service.rulesets.vocabulary import Component, Doc
 
-ReadModifier = Annotated[int | str, Doc("A number, or an expression with every count written where there are dice.")]
+ReadModifier = Annotated[
+    int | str,
+    Component("RollunderParsedModifier", "A number, or an expression such as -1d6."),
+    Doc("A number, or an expression with every count written where there are dice."),
+]
 ReadDivisor = Annotated[int, Doc("Divides the value.")]
 
 

@@ -24,7 +24,7 @@ from service.rulesets.rollunder.core.slots import Fairies
 from service.rulesets.rollunder.core.tier import Tier, TierField
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored.gear import StoredItem, WeaponOfSheet
-from service.rulesets.vocabulary import Code, Count, Doc, Matches, Name, Text
+from service.rulesets.vocabulary import Code, Component, Count, Doc, Matches, Name, Text
 
 USUAL_SCORE = 10
 """Of an attribute that the sheet does not state."""
@@ -52,7 +52,10 @@ SoundFactorText = Annotated[
     ),
     Code("bad_factor"),
 ]
-SoundFactor = Annotated[float, Interval(ge=0, le=LARGEST_FACTOR), Code("bad_factor")] | SoundFactorText
+SoundFactor = Annotated[
+    Annotated[float, Interval(ge=0, le=LARGEST_FACTOR), Code("bad_factor")] | SoundFactorText,
+    Component("RollunderSoundFactor", "A number, or a factor as text such as :2; no divisor is 0."),
+]
 """A factor with which every value can be derived: no sheet is stored that divides by 0."""
 
 

@@ -19,7 +19,7 @@ from service.rulesets.rollunder.stored.command import Keeping, Told, command
 from service.rulesets.rollunder.stored.harmed import suffers
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.stored import Figure
-from service.rulesets.vocabulary import Count, Doc, Positive
+from service.rulesets.vocabulary import Component, Count, Doc, Positive
 
 MOST_TICKS = 1000
 
@@ -39,6 +39,9 @@ RULE_OF_KIND = {
     PoisonKind.STUN: "RU-C-POI-2",
     PoisonKind.MIND: "RU-C-POI-3",
 }
+PoisonDuration = Annotated[
+    Count | ExpressionText, Component("RollunderPoisonDuration", "A number, or a dice expression such as 1d6.")
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,7 +50,7 @@ class Poison:
 
     kind: Annotated[PoisonKind, Doc("What it does.")] = PoisonKind.DAMAGE
     damage: Annotated[DamageText | None, Doc("What each tick does; nothing if left out.")] = None
-    duration: Annotated[Count | ExpressionText, Doc("How long it works, in units of your choice.")]
+    duration: Annotated[PoisonDuration, Doc("How long it works, in units of your choice.")]
     interval: Annotated[Positive, Doc("Time between two ticks, in the same unit.")] = 1
     options: OptionsField = DEFAULT_OPTIONS
 

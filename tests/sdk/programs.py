@@ -1,0 +1,41 @@
+"""What the tests of generated clients share: where clients are made, and how programs are run."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from service.settings import PROJECT_FOLDER
+
+HERE = Path(__file__).parent
+BIN = Path(sys.executable).parent
+MADE = PROJECT_FOLDER / "build" / "sdk"
+TSC = PROJECT_FOLDER / "node_modules" / "typescript" / "bin" / "tsc"
+
+
+def run(*command: object, folder: Path = PROJECT_FOLDER, **variables: str) -> str:
+    """What a program prints; it must succeed."""
+    told = subprocess.run(
+        [str(part) for part in command],
+        cwd=folder,
+        env={"PATH": f"{BIN}:/usr/bin:/bin", **variables},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert told.returncode == 0, told.stdout + told.stderr
+    return told.stdout
+
+
+def make(client: str) -> Path:
+    """Makes a client unless it is up to date, and tells where it lies."""
+    run(PROJECT_FOLDER / "scripts" / "sdk", client)
+    return MADE / client
+
+
+def session_of(client: str) -> Path:
+    """An empty folder for a program that plays."""
+    folder = MADE / f"{client}-session"
+    if folder.exists():
+        run("rm", "-r", folder)
+    folder.mkdir()
+    return folder
