@@ -23,9 +23,9 @@ test: development node_modules ## every test, in parallel, with coverage
 	@$(PYTHON_IN_VENV) -m coverage combine --quiet
 	@$(PYTHON_IN_VENV) -m coverage report
 
-test-browser: development node_modules ## the tour in a headless Chromium, which Debian has as `chromium`
+test-browser: development node_modules ## pages in a headless Chromium, which Debian has as `chromium`
 	@if command -v chromium >/dev/null || command -v chromium-browser >/dev/null; then \
-		$(PYTHON_IN_VENV) -m pytest -m browser tests/browser; \
+		$(PYTHON_IN_VENV) -m pytest -m browser tests/browser tests/examples; \
 	else \
 		echo "test-browser: skipped, there is no chromium (on Debian: apt install chromium)"; \
 	fi

@@ -51,7 +51,11 @@ def assert_listed(response: TestResponse, place: str, method: str) -> None:
     answers = document()["paths"][place][method]["responses"]
     status = str(response.status_code)
     assert status in answers, f"{method} {place} does not document {status}"
-    content = resolved(answers[status]).get("content")
+    described = resolved(answers[status])
+    if response.status_code >= 400:
+        code = response.get_json(force=True)["code"]
+        assert f"`{code}`" in described["description"], f"{method} {place} does not document {code}"
+    content = described.get("content")
     if content is None:
         assert not response.get_data()
         return

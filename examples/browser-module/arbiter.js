@@ -12,6 +12,7 @@
 /** @typedef {Record<string, any>} Json an object as the service's description has it */
 /** @typedef {{ seq: number, at: string, type: string, summary: string | null } & Json} LogEvent an event of the log */
 /** @typedef {{ data: Json, etag: string | null }} Resource something stored, and which version of it this is */
+/** @typedef {"text" | "discord" | "html"} Format of `rendered.content`, in which names are made safe */
 /**
  * @typedef {object} Call
  * @property {unknown} [body] sent as JSON
@@ -24,6 +25,7 @@
  * @property {string} [once] the `Idempotency-Key`, such as the id of a chat message; made up when it is left out
  * @property {string | null} [etag] the version that the caller knows; `"*"` for any
  * @property {boolean} [dryRun] tells what would happen, and keeps nothing
+ * @property {Format} [render] adds the answer as a block to show
  * @property {AbortSignal} [signal] gives up
  */
 
@@ -74,7 +76,7 @@ export class Arbiter {
   /**
    * Resolves one call; nothing is stored.
    * @param {string} game @param {string} operation @param {Json} body
-   * @param {{ render?: "text" | "discord" | "html", signal?: AbortSignal }} [choices]
+   * @param {{ render?: Format, signal?: AbortSignal }} [choices]
    */
   async resolve(game, operation, body, { render, signal } = {}) {
     const path = `/v1/${game}/${operation}${query({ render })}`;
@@ -171,9 +173,10 @@ export class Session {
    * Makes or does something: `/characters`, `/encounters/{id}/flyerbook/attack`, `/encounters/{id}/next-turn`.
    * @param {string} path @param {Json} body @param {Once} [how]
    */
-  async command(path, body, { once = newKey(), etag = null, dryRun, signal } = {}) {
+  async command(path, body, { once = newKey(), etag = null, dryRun, render, signal } = {}) {
     const headers = { ...this.headers, "Idempotency-Key": once, ...match(etag) };
-    return await this.arbiter.send("POST", this.path + path + query({ dry_run: dryRun }), { body, headers, signal });
+    const asked = this.path + path + query({ dry_run: dryRun, render });
+    return await this.arbiter.send("POST", asked, { body, headers, signal });
   }
 
   /** Takes an event back; `cascade` the later ones too that touched the same. @param {number} seq @param {boolean} [cascade] */
@@ -184,14 +187,14 @@ export class Session {
   /**
    * The log from an event on, and then every event as it happens, until the signal says stop. Goes on by itself when the
    * service was away.
-   * @param {{ after?: number, wait?: number, signal?: AbortSignal }} [choices]
+   * @param {{ after?: number, wait?: number, render?: Format, signal?: AbortSignal }} [choices]
    * @returns {AsyncGenerator<LogEvent, void, void>}
    */
-  async *follow({ after = 0, wait = 20, signal } = {}) {
+  async *follow({ after = 0, wait = 20, render, signal } = {}) {
     while (!signal?.aborted) {
       try {
         const patience = wait * 1000 + PATIENCE;
-        const { data, retryAfter } = await this.read(`/events${query({ after, wait })}`, { signal, patience });
+        const { data, retryAfter } = await this.read(`/events${query({ after, wait, render })}`, { signal, patience });
         for (const event of data.items) {
           if (signal?.aborted) return;
           yield event;

@@ -52,8 +52,8 @@ field("follow").addEventListener("submit", async (event) => {
   log.replaceChildren();
   try {
     const session = new Arbiter(field("arbiter").value).session(field("key").value);
-    for await (const happened of session.follow({ signal: following.signal })) {
-      show(log, `${happened.seq} ${happened.summary ?? happened.type}`);
+    for await (const happened of session.follow({ render: "text", signal: following.signal })) {
+      show(log, happened.rendered.content);
     }
   } catch (failure) {
     show(log, explain(failure));

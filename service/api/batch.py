@@ -35,7 +35,7 @@ LARGEST_BATCH = 4 * 1024 * 1024
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BatchCall:
-    """One call."""
+    """What one stateless call would post, and how often."""
 
     path: Annotated[Text, Doc("Where it would be posted, such as `/v1/flyerbook/task`.")]
     body: Annotated[Mapping[str, Any], Doc("What would be posted.")]
@@ -66,12 +66,17 @@ class BatchAnswer:
 class BatchAnswers:
     """The answers, in the order of the calls."""
 
-    answers: tuple[BatchAnswer, ...]
+    answers: Annotated[tuple[BatchAnswer, ...], Doc("One answer for each call.")]
 
 
 def blueprint(resolvers: Iterable[Resolver]) -> Blueprint:
     """The route of batches."""
-    routes = Blueprint("batch", __name__, url_prefix="/v1", description="Many calls in one body.")
+    routes = Blueprint(
+        "batch",
+        __name__,
+        url_prefix="/v1",
+        description="Up to 1,000 stateless calls in one body, and repeats that are counted.",
+    )
     by_path = {f"/v1/{resolver.ruleset.name}/{resolver.operation.path}": resolver for resolver in resolvers}
 
     @routes.route("/batch", methods=["POST"])

@@ -1,6 +1,6 @@
 """flask-smorest's blueprint with strict parsing and with every refusal documented."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from flask import Response, current_app, request
@@ -9,9 +9,10 @@ from flask_smorest import Blueprint as SmorestBlueprint
 from service.api.parser import StrictParser
 from service.api.preconditions import IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH
 from service.api.problems import PROBLEM_JSON, Problem
-from service.resolution.refusal import TITLES, of_faults
-from service.schemas.answers import extended_answer_schema
+from service.resolution.refusal import of_faults
+from service.schemas.answers import AnswerSchema, extended_answer_schema
 from service.schemas.faults import PlacedFault, unknown_member
+from service.schemas.query import OF_QUERIES
 from service.schemas.strict import JSONSchema
 
 _OF_SMOREST = ("default", 422)
@@ -23,8 +24,7 @@ OF_BODIES = {
     "413": "`body_too_large`: the body is larger than this address takes.",
     "415": "`unsupported_media_type`: the body must be `application/json`.",
 }
-OF_QUERIES = ("bad_input", "unknown_field")
-"""General codes of requests without a body."""
+IN_PROGRESS = "`idempotency_in_progress`: the first call with this key still runs."
 BUSY = "`busy`: the database is busy or away; see `Retry-After`."
 _DOCUMENTED_BY_NAME = {
     "malformed": "400",
@@ -103,12 +103,19 @@ class Blueprint(SmorestBlueprint):
         if parameters:
             documented["parameters"] = list(parameters)
         if conflicting:
-            documented["conflict"] = " or ".join(f"`{code}`" for code in conflicting) + "."
+            documented["conflict"] = _in_the_way(conflicting)
         if IF_MATCH in parameters:
             documented["stale"] = "`stale_version`: the resource has changed since you read it."
         if versioned:
             documented["unconditional"] = "`precondition_required`: send `If-Match`."
         return self.doc(**documented)
+
+
+def _in_the_way(conflicts: Sequence[str]) -> str:
+    """What is stored stands in the way, or the first call of two."""
+    if tuple(conflicts) == ("idempotency_in_progress",):
+        return IN_PROGRESS
+    return f"In the way: {', '.join(f'`{code}`' for code in conflicts)}."
 
 
 def _refuse_unknown_query() -> None:
@@ -130,11 +137,12 @@ def _document_problems(doc: JSONSchema, doc_info: JSONSchema, **_: Any) -> JSONS
     """Explicit problem answers, each with the codes that it can have."""
     manual = doc_info.get("manual_doc", {})
     refusals = manual.pop("refusals", ())
-    answers = {str(status): answer for status, answer in doc.get("responses", {}).items() if status not in _OF_SMOREST}
+    own = {str(status): answer for status, answer in doc.get("responses", {}).items() if status not in _OF_SMOREST}
+    answers = {status: _told(answer) for status, answer in own.items()}
     if "requestBody" in doc:
         answers |= {status: _problem(text) for status, text in OF_BODIES.items()}
-    general = tuple(TITLES) if "requestBody" in doc else OF_QUERIES
-    answers["422"] = _problem("Refused: " + ", ".join(f"`{code}`" for code in (*refusals, *general)) + ".")
+    refused = dict.fromkeys((*refusals, *OF_QUERIES, *_general_codes(doc)))
+    answers["422"] = _problem("Refused: " + ", ".join(f"`{code}`" for code in refused) + ".")
     if IF_NONE_MATCH in manual.get("parameters", ()):
         answers["304"] = {"description": "You have it already; see `If-None-Match`."}
     for name, status in _DOCUMENTED_BY_NAME.items():
@@ -144,6 +152,20 @@ def _document_problems(doc: JSONSchema, doc_info: JSONSchema, **_: Any) -> JSONS
     if "parameters" in manual:  # flask-smorest would put them in place of those of the query
         doc = doc | {"parameters": [*doc.get("parameters", ()), *manual.pop("parameters")]}
     return doc | {"responses": dict(sorted(answers.items()))}
+
+
+def _general_codes(doc: JSONSchema) -> Iterator[str]:
+    """Codes with which body and query may be refused whatever the operation."""
+    places = [*doc.get("requestBody", {}).get("content", {}).values(), *doc.get("parameters", ())]
+    for place in places:
+        yield from getattr(place.get("schema"), "codes", ())
+
+
+def _told(answer: JSONSchema) -> JSONSchema:
+    """The answer with the prose of what it holds in place of what HTTP calls its status."""
+    schemas = [content["schema"] for content in answer.get("content", {}).values()]
+    prose = next((schema.prose for schema in schemas if isinstance(schema, AnswerSchema)), None)
+    return answer if prose is None else {**answer, "description": prose}
 
 
 def _problem(description: str) -> JSONSchema:

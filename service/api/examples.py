@@ -1,11 +1,11 @@
-"""Examples for the documentation: golden vectors, answered by the rules themselves."""
+"""Examples for the documentation: golden vectors, answered by the rules themselves, and orders."""
 
 from functools import cache
 from typing import Any
 
 from service.resolution.refusal import Refusal
 from service.resolution.resolver import Resolver
-from service.rulesets import golden
+from service.rulesets import example_orders, golden
 from service.schemas.strict_json import to_plain
 
 MOST_EXAMPLES = 3
@@ -23,10 +23,18 @@ def question_examples(resolver: Resolver) -> dict[str, Any]:
     return {vector.id: {"summary": vector.why, "value": dict(vector.given)} for vector in _chosen(resolver)}
 
 
-def order_example(resolver: Resolver) -> dict[str, Any]:
-    """What documents the example of a command's body, where there is one; ids in it stand for those of your table."""
-    order = golden.orders_of_ruleset(resolver.ruleset.name).get(resolver.operation.name)
-    return {} if order is None else {"example": order}
+def order_examples(resolver: Resolver) -> dict[str, Any]:
+    """The body of its command that works; ids in it stand for those of your table."""
+    name = resolver.operation.name
+    example = example_orders.of_ruleset(resolver.ruleset.name).orders.get(name)
+    return {} if example is None else {name: {"summary": example.why, "value": example.order}}
+
+
+def headline_example(resolver: Resolver) -> str:
+    """The first outcome of the first example that tells how it went; a member of a map where it is one."""
+    result = to_plain(resolver.answer(resolver.load(_chosen(resolver)[0].body)))["result"]
+    name = next(name for name in resolver.operation.headlines if name in result)
+    return f"{name}.{next(iter(result[name]))}" if isinstance(result[name], dict) else name
 
 
 def answer_examples(resolver: Resolver) -> dict[str, Any]:

@@ -31,20 +31,30 @@ def blueprint(readiness: Callable[[], str]) -> Blueprint:
     Args:
         readiness: answers `ready`, or the code of what is missing.
     """
-    routes = Blueprint("health", __name__, description="Whether the service is alive and ready.")
+    routes = Blueprint(
+        "health",
+        __name__,
+        description="For those who watch the service: whether the process answers, and whether the database does.",
+    )
 
     @routes.route("/healthz")
     @routes.doc(operationId="isAlive")
     @routes.response(200, answer_schema(Health))
     def is_alive() -> Response:
-        """Tell that the process answers."""
+        """Tell that the process answers.
+
+        For a supervisor that starts it anew when it does not; the database is not asked.
+        """
         return Response(dumps(Health(status="alive")), mimetype=JSON)
 
     @routes.route("/readyz")
     @routes.doc(operationId="isReady", unavailable="`database_unreachable` or `migrations_behind`.")
     @routes.response(200, answer_schema(Health))
     def is_ready() -> Response:
-        """Tell whether the database answers and is migrated."""
+        """Tell whether the database answers and is migrated.
+
+        For a load balancer: until then every call that stores anything would be `busy`.
+        """
         code = readiness()
         if code == READY:
             return Response(dumps(Health(status=READY)), mimetype=JSON)

@@ -9,7 +9,7 @@ from marshmallow import ValidationError
 from werkzeug.exceptions import BadRequest
 
 from service.api.blueprint import Blueprint
-from service.api.examples import question_examples
+from service.api.examples import headline_example, question_examples
 from service.api.languages import ACCEPT_LANGUAGE, asked, marked
 from service.api.parser import JSON, malformed
 from service.odds.answer import Odds, OddsQuery
@@ -35,18 +35,18 @@ class ChartQuery(OddsQuery):
 
 
 ODDS_SCHEMA = answer_schema(Odds)
-ODDS_QUERY = QuerySchema(OddsQuery)
 
 
 def add_odds(routes: Blueprint, resolver: Resolver) -> None:
     """Add the routes about the chances of one operation to those of its game."""
     question = RequestSchema(resolver.ruleset, resolver.operation)
     chances = Chances(resolver)
-    _add_odds(routes, chances, question)
-    _add_chart(routes, chances, question)
+    fields = {"fields": [headline_example(resolver)]}
+    _add_odds(routes, chances, question, fields)
+    _add_chart(routes, chances, question, fields)
 
 
-def _add_odds(routes: Blueprint, chances: Chances, question: RequestSchema) -> None:
+def _add_odds(routes: Blueprint, chances: Chances, question: RequestSchema, fields: dict[str, Any]) -> None:
     operation = chances.resolver.operation
 
     @routes.route(f"/{operation.path}/odds", methods=["POST"], endpoint=f"{operation.name}_odds")
@@ -59,9 +59,11 @@ def _add_odds(routes: Blueprint, chances: Chances, question: RequestSchema) -> N
         parameters=[ACCEPT_LANGUAGE],
     )
     @routes.arguments(question, examples=question_examples(chances.resolver))
-    @routes.arguments(ODDS_QUERY, location="query")
+    @routes.arguments(QuerySchema(OddsQuery, examples=fields), location="query")
     @routes.response(200, ODDS_SCHEMA)
-    @routes.alt_response(200, schema={"type": "string"}, content_type=SVG, success=True)
+    @routes.alt_response(
+        200, schema={"type": "string"}, content_type=SVG, success=True, description="A bar chart of the chances."
+    )
     def odds(body: Any, query: OddsQuery) -> Response:
         language = asked()
         found = odds_of(chances, body, query, language)
@@ -70,7 +72,7 @@ def _add_odds(routes: Blueprint, chances: Chances, question: RequestSchema) -> N
         return marked(Response(dumps(found), mimetype=JSON, headers={"Vary": "Accept"}), language)
 
 
-def _add_chart(routes: Blueprint, chances: Chances, question: RequestSchema) -> None:
+def _add_chart(routes: Blueprint, chances: Chances, question: RequestSchema, fields: dict[str, Any]) -> None:
     operation = chances.resolver.operation
 
     @routes.route(f"/{operation.path}/odds.svg", endpoint=f"{operation.name}_odds_svg")
@@ -82,12 +84,20 @@ def _add_chart(routes: Blueprint, chances: Chances, question: RequestSchema) -> 
         malformed="`malformed_json`: the parameter `request` is not strict JSON.",
         parameters=[ACCEPT_LANGUAGE],
     )
-    @routes.arguments(QuerySchema(ChartQuery, {"request": question}), location="query")
-    @routes.alt_response(200, schema={"type": "string"}, content_type=SVG, success=True)
+    @routes.arguments(QuerySchema(ChartQuery, {"request": question}, fields | _request(chances)), location="query")
+    @routes.alt_response(
+        200, schema={"type": "string"}, content_type=SVG, success=True, description="A bar chart of the chances."
+    )
     def odds_chart(query: ChartQuery) -> Response:
         language = asked()
         found = odds_of(chances, _load(question, query.request), query, language)
         return _chart(chances, found, query, language)
+
+
+def _request(chances: Chances) -> dict[str, Any]:
+    """An example of the body in the address."""
+    first = next(iter(question_examples(chances.resolver).values()))
+    return {"request": first["value"]}
 
 
 def _load(question: RequestSchema, text: str) -> Any:

@@ -1,25 +1,48 @@
-"""The parameters of paths, in words."""
+"""The parameters of paths, in words and by example."""
 
 from typing import Any
 
+from service.rulesets import RULESETS
+from service.rulesets.example_orders import ACTOR, CONDITION
+from service.rulesets.rule_texts import rules_of
 from service.schemas.strict import JSONSchema
 
-_PROSE = {
-    "campaign_id": "The campaign.",
-    "character_id": "The stored character.",
-    "combatant_id": "The combatant: one who takes part in the encounter.",
-    "encounter_id": "The encounter.",
-    "external_ref": "The character's id elsewhere, such as in a virtual tabletop.",
-    "key_id": "The key, as `keys` lists it; not its token.",
-    "ruleset": "The game, such as `flyerbook`.",
-    "seq": "The event's place in the log.",
+EXTERNAL_REF = "table-7.harrak"
+_OF_PATHS: dict[str, JSONSchema] = {
+    "campaign_id": {
+        "description": "The table to which everything below it belongs.",
+        "example": "01976f3e-4b5a-7c00-8000-00000000000a",
+    },
+    "character_id": {"description": "The stored character.", "example": ACTOR},
+    "combatant_id": {"description": "The combatant: one who takes part in the encounter.", "example": ACTOR},
+    "condition_id": {
+        "description": "What lasts, by its id in `conditions` of whoever bears it.",
+        "example": CONDITION,
+    },
+    "encounter_id": {
+        "description": "The scene, by the id that it got when it was made.",
+        "example": "01976f3e-4b5a-7c00-8000-00000000000e",
+    },
+    "external_ref": {
+        "description": "The character's id elsewhere, such as in a virtual tabletop.",
+        "example": EXTERNAL_REF,
+    },
+    "key_id": {
+        "description": "The key, as `keys` lists it; not its token.",
+        "example": "01976f3e-4b5a-7c00-8000-00000000000b",
+    },
+    "rule_id": {
+        "description": "Id of the rule, as `rules` of an answer names it.",
+        "examples": {ruleset.name: {"value": rules_of(ruleset.name)[0].id} for ruleset in RULESETS},
+    },
+    "ruleset": {"description": "The game, such as `flyerbook`.", "example": "flyerbook"},
+    "seq": {"description": "The event's place in the log.", "example": 2},
 }
 
 
 def with_prose(parameter: JSONSchema) -> JSONSchema:
-    """The parameter with its description, where it is one that paths have."""
-    prose = _PROSE.get(parameter["name"])
-    return {"description": prose, **parameter} if prose and parameter["in"] == "path" else parameter
+    """The parameter with its description and an example, where it is one that paths have."""
+    return {**_OF_PATHS.get(parameter["name"], {}), **parameter} if parameter["in"] == "path" else parameter
 
 
 def with_own_parameters(item: dict[str, Any]) -> dict[str, Any]:

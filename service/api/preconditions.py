@@ -18,6 +18,7 @@ IF_MATCH: JSONSchema = {
     "required": False,
     "description": 'ETag of the resource as you know it, such as `"7"`, or `*`.',
     "schema": {"type": "string", "maxLength": 20},
+    "example": '"7"',
 }
 IF_NONE_MATCH: JSONSchema = {
     "name": "If-None-Match",
@@ -25,6 +26,7 @@ IF_NONE_MATCH: JSONSchema = {
     "required": False,
     "description": "ETags that you have; answered with 304 while one is current.",
     "schema": {"type": "string"},
+    "example": '"7"',
 }
 IDEMPOTENCY_KEY: JSONSchema = {
     "name": "Idempotency-Key",
@@ -32,6 +34,7 @@ IDEMPOTENCY_KEY: JSONSchema = {
     "required": False,
     "description": "Any text of your own, new for each command: the same key and body are carried out once.",
     "schema": {"type": "string", "minLength": 1, "maxLength": 200, "pattern": "^[ -~]+$"},
+    "example": "7e0b7a52-5d0c-4c53-9c2f-3f1a0f5d7c11",
 }
 
 SECRET_IDEMPOTENCY_KEY: JSONSchema = IDEMPOTENCY_KEY | {

@@ -7,10 +7,10 @@ from service.renderings.render import render
 from service.renderings.told import of_answer
 from service.resolution.answer import Answer, Format
 from service.resolution.resolver import Resolved, Resolver
-from service.rulesets.vocabulary import Doc
+from service.rulesets.vocabulary import Doc, Example
 from service.translations.language import Language
 
-RenderAs = Annotated[Format | None, Doc("Add the answer as a block to be shown as it is.")]
+RenderAs = Annotated[Format | None, Doc("Add the answer as a block to be shown as it is."), Example("discord")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

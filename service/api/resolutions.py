@@ -18,7 +18,7 @@ from service.odds.luck import with_percentile
 from service.resolution.answer import Answer
 from service.resolution.resolver import Resolver
 from service.rulesets.contract import Operation, Ruleset
-from service.rulesets.vocabulary import Doc
+from service.rulesets.vocabulary import Doc, Example
 from service.schemas.answers import (
     AnswerSchema,
     envelope_schema,
@@ -33,7 +33,9 @@ from service.schemas.query import QuerySchema
 class RollingQuery(RenderQuery):
     """What a resolution that rolls can answer beside its result."""
 
-    percentile: Annotated[bool, Doc("Tell how lucky the dice were, among all that could have come.")] = False
+    percentile: Annotated[bool, Doc("Tell how lucky the dice were, among all that could have come."), Example(True)] = (
+        False
+    )
 
 
 _QUERY, _QUERY_WHEN_ROLLING = QuerySchema(RenderQuery), QuerySchema(RollingQuery)

@@ -13,7 +13,7 @@ from service.phrases import Phrase, any_of
 from service.resolution.refusal import Refusal
 from service.rulesets.contract import Ruleset
 from service.rulesets.rule_texts import Rule, rules_of
-from service.rulesets.vocabulary import Doc, Name
+from service.rulesets.vocabulary import Doc, Example, Name
 from service.schemas.answers import answer_schema
 from service.schemas.faults import PlacedFault, shortened, unknown_member
 from service.schemas.query import QuerySchema
@@ -25,7 +25,9 @@ _UNKNOWN = "`not_found`: the game has no such rule; `near` lists ids that are li
 class RulesQuery:
     """Which rules."""
 
-    operation: Annotated[Name | None, Doc("Only rules that govern this operation, such as `task`.")] = None
+    operation: Annotated[
+        Name | None, Doc("Only rules that govern this operation, such as `task`."), Example("task")
+    ] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,7 +44,7 @@ class RuleEntry:
 class RuleList:
     """The rules of a game, in the order of its catalogue."""
 
-    items: tuple[RuleEntry, ...]
+    items: Annotated[tuple[RuleEntry, ...], Doc("Id, title and operations of each; the text stands under its id.")]
 
 
 def add_rules(routes: Blueprint, ruleset: Ruleset) -> None:

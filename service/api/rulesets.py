@@ -28,7 +28,7 @@ from service.schemas.strict_json import dumps
 class OptionDescription:
     """A house rule."""
 
-    name: str
+    name: Annotated[str, Doc("Its member in `options` of a request.")]
     description: Annotated[str, Doc("The rule it is about and what it changes.")]
     type: Annotated[str, Doc("`boolean`, `integer`, `choice` or `text`.")]
     values: Annotated[tuple[str, ...], Doc("All values of a choice; else empty.")]
@@ -41,10 +41,10 @@ class OptionDescription:
 class OperationDescription:
     """Something that a game can resolve."""
 
-    name: str
+    name: Annotated[str, Doc("Stable id in snake case, as answers and rules tell it.")]
     path: Annotated[str, Doc("Where to POST it.")]
-    title: str
-    description: str
+    title: Annotated[str, Doc("A short imperative for lists and buttons.")]
+    description: Annotated[str, Doc("What it resolves, in two or three sentences.")]
     family: Annotated[str, Doc("Heading under which a large game groups it; else empty.")]
     rolls: Annotated[bool, Doc("Whether it may throw dice.")]
     streams: Annotated[str, Doc("Whose dice it throws; empty when none.")]
@@ -57,20 +57,23 @@ class OperationDescription:
 class RulesetDescription:
     """A game."""
 
-    name: str
-    title: str
-    description: str
+    name: Annotated[str, Doc("Stable id, the first segment of its addresses.")]
+    title: Annotated[str, Doc("What players call it.")]
+    description: Annotated[str, Doc("What kind of game it is, in two or three sentences.")]
     source: Annotated[str, Doc("Which rule text it follows.")]
     credit: Annotated[str, Doc("Whom to name, and under which licence.")]
-    operations: tuple[OperationDescription, ...]
-    options: tuple[OptionDescription, ...]
+    operations: Annotated[
+        tuple[OperationDescription, ...],
+        Doc("What it can resolve from a request alone."),
+    ]
+    options: Annotated[tuple[OptionDescription, ...], Doc("House rules that its tables can choose.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulesetList:
     """All games."""
 
-    items: tuple[RulesetDescription, ...]
+    items: Annotated[tuple[RulesetDescription, ...], Doc("One entry for each, the same as under its own address.")]
 
 
 def describe(ruleset: Ruleset) -> RulesetDescription:
@@ -88,7 +91,13 @@ def describe(ruleset: Ruleset) -> RulesetDescription:
 
 def blueprint(rulesets: tuple[Ruleset, ...]) -> Blueprint:
     """The routes that describe the games."""
-    routes = Blueprint("rulesets", __name__, url_prefix="/v1", description="Which games there are.")
+    routes = Blueprint(
+        "rulesets",
+        __name__,
+        url_prefix="/v1",
+        description="The games with all that they can resolve, their house rules, sources and credits: "
+        "enough for a client to build forms.",
+    )
     described = {ruleset.name: describe(ruleset) for ruleset in rulesets}
     everything = dumps(RulesetList(items=tuple(described.values())))
     by_name = {name: dumps(description) for name, description in described.items()}

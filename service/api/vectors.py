@@ -1,6 +1,7 @@
 """`/v1/{ruleset}/vectors`: the golden vectors of a game, by which other implementations prove agreement."""
 
 from dataclasses import dataclass
+from typing import Annotated
 
 from flask import Response
 
@@ -9,6 +10,7 @@ from service.api.constant import Constant
 from service.api.preconditions import IF_NONE_MATCH
 from service.rulesets.contract import Ruleset
 from service.rulesets.golden import GoldenVector, of_ruleset
+from service.rulesets.vocabulary import Doc
 from service.schemas.answers import answer_schema
 
 
@@ -16,7 +18,7 @@ from service.schemas.answers import answer_schema
 class VectorList:
     """The golden vectors of a game; saved to a file, `python -m service vectors` runs them."""
 
-    items: tuple[GoldenVector, ...]
+    items: Annotated[tuple[GoldenVector, ...], Doc("Requests with fixed dice, and what must come out.")]
 
 
 def add_vectors(routes: Blueprint, ruleset: Ruleset) -> None:

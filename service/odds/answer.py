@@ -7,7 +7,7 @@ from typing import Annotated
 
 from annotated_types import Interval, Len
 
-from service.rulesets.vocabulary import Component, Doc, OptionValue, Text
+from service.rulesets.vocabulary import Component, Doc, Example, OptionValue, Text
 
 DEFAULT_SAMPLES = 10_000
 DEFAULT_SEED = "odds"
@@ -38,7 +38,7 @@ class End(StrEnum):
 
 Value = Annotated[
     Annotated[bool | int | float | str, Component("OutcomeValue", "A value that an outcome can have.")] | None,
-    Doc("The value."),
+    Doc("What the result can say; null where the member can be null."),
 ]
 
 
@@ -51,9 +51,13 @@ class OddsQuery:
         Len(0, 50),
         Doc("Outcomes wanted, separated by commas; all when left out or empty. A member of a map is `totals.Harrak`."),
     ] = ()
-    method: Annotated[OddsMethod, Doc("`simulate` where exact odds are too large.")] = OddsMethod.EXACT
-    samples: Annotated[int, Interval(ge=100, le=20_000), Doc("How many times a simulation rolls.")] = DEFAULT_SAMPLES
-    seed: Annotated[str, Len(1, 200), Doc("What a simulation rolls from.")] = DEFAULT_SEED
+    method: Annotated[OddsMethod, Doc("`simulate` where exact odds are too large."), Example("simulate")] = (
+        OddsMethod.EXACT
+    )
+    samples: Annotated[int, Interval(ge=100, le=20_000), Doc("How many times a simulation rolls."), Example(1_000)] = (
+        DEFAULT_SAMPLES
+    )
+    seed: Annotated[str, Len(1, 200), Doc("What a simulation rolls from."), Example("market square")] = DEFAULT_SEED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

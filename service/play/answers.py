@@ -37,8 +37,8 @@ class HiddenAnswer:
 class StepAnswer(CommandMembers):
     """What a step of an encounter did."""
 
-    encounter: Annotated[Any, Doc("As it is now.")]
-    result: TurnResult
+    encounter: Annotated[Any, Doc("As it is after the step.")]
+    result: Annotated[TurnResult, Doc("What happened at each moment on the way.")]
     rolls: Annotated[tuple[RolledDie, ...], Doc("Every die in order.")]
     rules: Annotated[tuple[str, ...], Doc("Ids of the rules that were applied.")]
     rendered: AsBlock = Absent.ABSENT
@@ -48,7 +48,7 @@ class StepAnswer(CommandMembers):
 class TimeAnswer(CommandMembers):
     """What a stretch of time did."""
 
-    result: TimeResult
+    result: Annotated[TimeResult, Doc("How much passed, and what came of it.")]
     rolls: Annotated[tuple[RolledDie, ...], Doc("Every die in order.")]
     rules: Annotated[tuple[str, ...], Doc("Ids of the rules that were applied.")]
     rendered: AsBlock = Absent.ABSENT

@@ -31,7 +31,7 @@ class EndedCondition:
 
     bearer: Annotated[str, Doc("The combatant, or the character outside encounters.")]
     condition: Annotated[str, Doc("Id of the condition.")]
-    name: str
+    name: Annotated[str, Doc("What it was called, such as `Stunned`.")]
     reason: Annotated[EndReason, Doc("Why it ended.")]
 
 

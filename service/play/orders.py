@@ -11,7 +11,7 @@ from service.resolution import refusal
 from service.rulesets.contract import Operation
 from service.rulesets.stored import Command
 from service.rulesets.vocabulary import Doc
-from service.schemas.body import ONE_SOURCE, Body, BodySchema, DiceSource, ObjectBody
+from service.schemas.body import OF_DICE, ONE_SOURCE, Body, BodySchema, DiceSource, ObjectBody
 from service.schemas.derive import schema_for
 from service.schemas.faults import escape
 from service.schemas.shared import object_of
@@ -26,6 +26,8 @@ class OrderSource(DiceSource):
 
 class TimedBody(ObjectBody):
     """Loads a body about passing time, which may state the dice that fall meanwhile."""
+
+    codes = (*ObjectBody.codes, "too_many_dice", *OF_DICE)
 
     def load(self, data: Any, **_: Any) -> Any:
         """The dataclass.

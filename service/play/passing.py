@@ -47,8 +47,8 @@ class TimeInput(OrderSource):
 class TimeResult:
     """What a stretch of time did."""
 
-    amount: int
-    unit: TimeUnit
+    amount: Annotated[int, Doc("How many units passed.")]
+    unit: Annotated[TimeUnit, Doc("In what the time is counted.")]
     ended: Annotated[tuple[EndedCondition, ...], Doc("Conditions that are over.")]
     recurred: Annotated[tuple[RecurredEffect, ...], Doc("Recurring effects, in the order in which they happened.")]
     moments: Annotated[tuple[GameMoment, ...], Doc("What the game did, in order.")]

@@ -29,7 +29,7 @@ class RollStatistics:
 class CharacterStatistics(RollStatistics):
     """How a stored character rolled."""
 
-    id: str
+    id: Annotated[str, Doc("The stored character.")]
     name: Annotated[str | None, Doc("Null where it has been deleted.")]
 
 
@@ -37,16 +37,16 @@ class CharacterStatistics(RollStatistics):
 class KeyStatistics(RollStatistics):
     """How the owner of a key rolled."""
 
-    id: str
-    label: str
+    id: Annotated[str, Doc("The key, as `keys` lists it.")]
+    label: Annotated[str, Doc("Whom or what the key was made for.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CampaignStatistics:
     """How everybody rolled."""
 
-    characters: tuple[CharacterStatistics, ...]
-    keys: tuple[KeyStatistics, ...]
+    characters: Annotated[tuple[CharacterStatistics, ...], Doc("Stored characters that have rolled.")]
+    keys: Annotated[tuple[KeyStatistics, ...], Doc("Keys with which somebody has rolled.")]
 
 
 def statistics(call: Call) -> CampaignStatistics:

@@ -39,8 +39,8 @@ UpdatedAt = Annotated[datetime, Doc("When it last changed.")]
 class CampaignView:
     """A table that plays one game."""
 
-    id: Id
-    name: str
+    id: Annotated[Id, Doc("Stands in the address of all that belongs to it.")]
+    name: Annotated[str, Doc("What people call it.")]
     ruleset: Annotated[str, Doc("The game it plays.")]
     options: Annotated[Mapping[str, OptionValue], Doc("House rules that differ from the game's defaults.")]
     player_dice: Annotated[PlayerDice, Doc("Whether players may send `dice` or a `seed`.")]
@@ -53,7 +53,7 @@ class CampaignView:
 class KeyView:
     """A key, without its secret."""
 
-    id: Id
+    id: Annotated[Id, Doc("By which events name it; it opens nothing.")]
     label: Annotated[str, Doc("Whom or what it is for.")]
     role: Annotated[Role, Doc("What it may do.")]
     characters: Annotated[tuple[Id, ...], Doc("Characters that a player's key commands.")]
@@ -81,10 +81,10 @@ class CharacterView:
     """A stored character."""
 
     ruleset: Annotated[str, Doc("The game.")]
-    id: Id
-    campaign_id: Id
+    id: Annotated[Id, Doc("Stands in its address, and in orders outside encounters.")]
+    campaign_id: Annotated[Id, Doc("Whose character it is.")]
     kind: Annotated[CharacterKind, Doc("Who plays it.")]
-    name: str
+    name: Annotated[str, Doc("Unique in the campaign; also the name of its dice stream.")]
     external_ref: Annotated[str | None, Doc("Its id elsewhere.")]
     sheet: Annotated[Any, Doc("What the player built.")]
     state: Annotated[Any, Doc("How it is.")]
@@ -99,13 +99,13 @@ class CharacterView:
 class CombatantView:
     """One who takes part in an encounter."""
 
-    id: Id
-    name: str
+    id: Annotated[Id, Doc("By which orders in the encounter name it.")]
+    name: Annotated[str, Doc("Unique in the encounter; also the name of its dice stream.")]
     character_id: Annotated[Id | None, Doc("The stored character that it is; null for a foe.")]
-    side: str
+    side: Annotated[str, Doc("With whom it fights.")]
     initiative: Annotated[int | None, Doc("Its place in the order; players see it of the party only.")]
     hidden: Annotated[bool, Doc("Whether players do not see it.")]
-    status: CombatantStatus
+    status: Annotated[CombatantStatus, Doc("Whether it takes part, is defeated or has left.")]
     sheet: Annotated[Any, Doc("Of a foe, for the game master; null for a stored character, which has its own.")]
     state: Annotated[Any, Doc("Of a foe, for the game master; null for a stored character, which has its own.")]
     conditions: Conditions
@@ -118,10 +118,10 @@ class EncounterView:
     """A scene in which several act in turn."""
 
     ruleset: Annotated[str, Doc("The game.")]
-    id: Id
-    campaign_id: Id
-    name: str
-    status: EncounterStatus
+    id: Annotated[Id, Doc("Stands in its address.")]
+    campaign_id: Annotated[Id, Doc("Whose scene it is.")]
+    name: Annotated[str, Doc("What people call it.")]
+    status: Annotated[EncounterStatus, Doc("Whether it has begun, and whether it is over.")]
     round: Annotated[int, Doc("The round, from 1; 0 before the first.")]
     turn: Annotated[Id | None, Doc("Id of the combatant who acts.")]
     order: Annotated[tuple[Id, ...], Doc("Ids of combatants, who acts first to last.")]
@@ -135,9 +135,9 @@ class EncounterView:
 class ActorView:
     """Who did it."""
 
-    key: Id
-    label: str
-    role: Role
+    key: Annotated[Id, Doc("Id of the key.")]
+    label: Annotated[str, Doc("Whom or what the key was made for.")]
+    role: Annotated[Role, Doc("What the key allowed.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -156,8 +156,8 @@ class EventView:
     """An entry of the log."""
 
     seq: Annotated[int, Doc("1, 2, 3 ... without gaps within the campaign.")]
-    at: datetime
-    actor: ActorView
+    at: Annotated[datetime, Doc("When it happened, in UTC.")]
+    actor: Annotated[ActorView, Doc("Who did it, and with which role.")]
     type: Annotated[str, Doc("What happened, such as `command` or `character.created`.")]
     ruleset: Annotated[str | None, Doc("The game of a command.")]
     operation: Annotated[str | None, Doc("The operation of a command.")]
@@ -168,7 +168,7 @@ class EventView:
     rules: Annotated[tuple[str, ...], Doc("Ids of the rules that a command applied.")]
     summary: Annotated[str | None, Doc("A command in one line for people.")]
     changes: Annotated[tuple[ChangeView, ...], Doc("Every member that changed.")]
-    visibility: Visibility
+    visibility: Annotated[Visibility, Doc("Who sees it.")]
     undone_by: Annotated[int | None, Doc("The event that took it back.")]
     commitment: Annotated[str | None, Doc("SHA-256 over canonical JSON of nonce, result and rolls of a blind roll.")]
     nonce: Annotated[str | None, Doc("What is hashed with result and rolls; told when they are revealed.")]
@@ -182,7 +182,7 @@ class EventView:
 class EventsView:
     """A stretch of the log."""
 
-    items: tuple[EventView, ...]
+    items: Annotated[tuple[EventView, ...], Doc("Events in the order of their seq.")]
     next_after: Annotated[int, Doc("Ask on with `after` of this number.")]
 
 
@@ -190,7 +190,7 @@ class EventsView:
 class KeysView:
     """All keys of a campaign."""
 
-    items: tuple[KeyView, ...]
+    items: Annotated[tuple[KeyView, ...], Doc("In the order made, revoked ones too.")]
 
 
 def of(kind: type[View], row: Any, **others: Any) -> View:

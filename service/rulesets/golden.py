@@ -3,8 +3,6 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
-from importlib.resources import files
 from typing import Annotated, Any
 
 from service.rulesets import package_data
@@ -55,17 +53,6 @@ def of_entries(entries: list[dict[str, Any]]) -> tuple[GoldenVector, ...]:
         TypeError: an entry is not a vector.
     """
     return tuple(GoldenVector(**entry) for entry in entries)
-
-
-STAND_IN = "01976f3e-4b5a-7c00-8000-000000000001"
-"""In an example order, the id of the one who acts."""
-
-
-@cache
-def orders_of_ruleset(name: str) -> Mapping[str, Any]:
-    """Operation -> an order that works, from a game's `orders.json`; none where it has no such file."""
-    file = files("service.rulesets") / name / "orders.json"
-    return json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
 
 
 def of_ruleset(name: str) -> tuple[GoldenVector, ...]:

@@ -17,6 +17,13 @@ class Doc:
 
 
 @dataclass(frozen=True, slots=True)
+class Example:
+    """A value that works, for the API documentation of a parameter."""
+
+    value: bool | int | str | tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Code:
     """The error code of a value outside the bounds, choices or pattern of its field, where it is not `bad_input`."""
 

@@ -24,6 +24,11 @@ class AnswerSchema(SharedSchema):
         super().__init__()
         self.field = field
 
+    @property
+    def prose(self) -> str:
+        """What the answer is, in one line."""
+        return self.field.schema.prose if isinstance(self.field, Record) else self.field.metadata["description"]
+
 
 def answer_schema(kind: type) -> AnswerSchema:
     """The schema of an answer that is one dataclass."""

@@ -28,6 +28,8 @@ Streams = Annotated[
 ]
 
 
+OF_DICE = ("bad_face", "dice_exhausted")
+"""Error codes of dice that are supplied."""
 ONE_SOURCE = Fault("bad_input", Phrase("Send `dice` or `seed`, not both."))
 
 
@@ -60,11 +62,13 @@ class RequestSchema(SharedSchema):
         operation: the operation whose request it loads.
 
     Attributes:
+        codes: general error codes with which such a body may be refused.
         suffix: what the names of its components end in.
         beside: schema of the members that stand beside those of the request, such as `dice`; None for no such members.
     """
 
     suffix = "Question"
+    codes: tuple[str, ...] = ("bad_input", "unknown_field", "unknown_option", "too_many_dice", "too_large")
     beside: ObjectSchema | None = None
 
     def __init__(self, ruleset: Ruleset, operation: Operation) -> None:
@@ -101,6 +105,7 @@ class BodySchema(RequestSchema):
     """Loads the body of one operation, dice and all, into a `Body`."""
 
     suffix = ""
+    codes = (*RequestSchema.codes, *OF_DICE)
     beside: ObjectSchema = schema_for(DiceSource)
     nothing_beside: DiceSource = DiceSource()
 
@@ -149,6 +154,8 @@ class ObjectBody(SharedSchema):
         largest_body: bytes that it may have, where that is not the service's general limit.
     """
 
+    codes: tuple[str, ...] = ("bad_input", "unknown_field", "too_large")
+
     def __init__(self, kind: type, largest_body: int | None = None) -> None:
         super().__init__()
         self.record = Record(schema_for(kind))
@@ -170,6 +177,7 @@ class PatchBody(SharedSchema):
         kind: the dataclass.
     """
 
+    codes = ObjectBody.codes
     content_types = ("application/merge-patch+json", "application/json")
 
     def __init__(self, kind: type) -> None:

@@ -13,9 +13,10 @@ from apispec.ext.marshmallow.openapi import OpenAPIConverter
 from service.schemas.answers import AnswerSchema
 from service.schemas.body import ObjectBody, PatchBody, RequestSchema
 from service.schemas.choices import Choice, Either
-from service.schemas.containers import Pair, Sequence, Table
+from service.schemas.codes import parts_of
+from service.schemas.containers import Sequence, Table
 from service.schemas.query import QuerySchema
-from service.schemas.records import Nullable, ObjectSchema, Record, Tagged, described
+from service.schemas.records import ObjectSchema, Record, Tagged, described
 from service.schemas.strict import JSONSchema, Reference, Strict
 
 Plain = Sequence | Table | Either
@@ -32,7 +33,7 @@ class Converter(OpenAPIConverter):
 
     def __init__(self, *arguments: Any, **keywords: Any) -> None:
         super().__init__(*arguments, **keywords)
-        self._claimed: dict[str, Any] = {}
+        self._classes: dict[str, Any] = {}
 
     def resolve_nested_schema(self, schema: Any) -> JSONSchema:
         """A reference to the component of a schema, registered on first sight."""
@@ -51,37 +52,39 @@ class Converter(OpenAPIConverter):
         """The parameters of a query schema."""
         assert isinstance(schema, QuerySchema)  # noqa: S101 - no other kind of parameter is ours
         return [
-            {
-                "name": name,
-                "in": location,
-                "required": field.required,
-                **self._parameter(field, schema.contents.get(name)),
-            }
+            {"name": name, "in": location, "required": field.required, **self._parameter(schema, name, field)}
             for name, field in schema.parameters.members()
         ]
 
-    def _parameter(self, field: Strict, content: Any) -> JSONSchema:
+    def _parameter(self, query: QuerySchema, name: str, field: Strict) -> JSONSchema:
         schema = described(field, self.in_request)
         prose = schema.pop("description", "")
-        if content is not None:
-            schema = self.resolve_nested_schema(content)
-            return {"description": prose, "content": {"application/json": {"schema": schema}}}
+        value = query.examples.get(name, field.metadata.get("example"))
+        if name in query.contents:
+            return {"description": prose, "content": {"application/json": self._content(query.contents[name], value)}}
+        example = {} if value is None else {"example": value}
         lists = {"style": "form", "explode": False} if isinstance(field, Sequence) else {}
-        return {"description": prose, "schema": schema, **lists}
+        return {"description": prose, "schema": schema, **lists, **example}
+
+    def _content(self, content: RequestSchema, value: Any) -> JSONSchema:
+        """JSON in a parameter; its example is a component, because it is larger than all else of the parameter."""
+        schema, name = self.resolve_nested_schema(content), content.component_name
+        if value is None:
+            return {"schema": schema}
+        self.spec.components.examples[name] = {"value": value}
+        return {"schema": schema, "examples": {"question": {"$ref": f"#/components/examples/{name}"}}}
 
     def in_request(self, field: Strict) -> JSONSchema:
         """Reference to a field's component, as requests see it."""
         if isinstance(field, Record):
-            self._claim(field.schema.name, field.schema.build)
-            return self._add(field.schema.name, lambda: closed(field.schema, self.in_request))
+            return self._named(field.schema.name, field.schema.build, lambda: closed(field.schema, self.in_request))
         return self._shared(field, self.in_request, "")
 
     def in_answer(self, field: Strict) -> JSONSchema:
         """Reference to a field's component, as answers show it."""
         if isinstance(field, Record):
             name = self._answer_name(field.schema.name)
-            self._claim(name, field.schema.build)
-            return self._add(name, lambda: opened(field.schema, self.in_answer))
+            return self._named(name, field.schema.build, lambda: opened(field.schema, self.in_answer))
         return self._shared(field, self.in_answer, "Output")
 
     def _answer_name(self, name: str) -> str:
@@ -89,8 +92,7 @@ class Converter(OpenAPIConverter):
 
     def _shared(self, field: Strict, reference: Reference, suffix: str) -> JSONSchema:
         if isinstance(field, Choice):
-            self._claim(field.choices_name(), field.choices)
-            return self._add(field.choices_name(), field.component)
+            return self._named(field.choices_name(), field.choices, field.component)
         name = self._answer_name(field.component_name) if suffix else field.component_name
         if isinstance(field, Tagged):
             return self._add(name, lambda: one_of(field, reference))
@@ -108,10 +110,15 @@ class Converter(OpenAPIConverter):
         tag, tags = schema.request.tag, schema.request.variants
         return self._add(schema.component_name, lambda: union(tag, dict(zip(tags, references.values(), strict=True))))
 
-    def _claim(self, name: str, kind: Any) -> None:
-        """One name stands for one class: of two, only the first would be documented."""
-        if self._claimed.setdefault(name, kind) is not kind:
-            raise AssertionError(f"{kind} and {self._claimed[name]} cannot both be the component {name}")
+    def _named(self, name: str, kind: Any, component: Any) -> JSONSchema:
+        """Reference to the component of a class; of two with one name, only the first would be documented.
+
+        Raises:
+            TypeError: another class has the name.
+        """
+        if self._classes.setdefault(name, kind) is not kind:
+            raise TypeError(f"two classes are called {name}: {kind} and {self._classes[name]}")
+        return self._add(name, component)
 
     def _add(self, name: str, component: Any) -> JSONSchema:
         if name not in self.spec.components.schemas:
@@ -216,21 +223,5 @@ def _names(field: Strict) -> Iterator[str]:
     else:
         if field.component_name:
             yield field.component_name
-        for inner in _inner(field):
+        for inner in parts_of(field):
             yield from _names(inner)
-
-
-def _inner(field: Strict) -> tuple[Strict, ...]:
-    match field:
-        case Sequence():
-            return (field.item,)
-        case Table():
-            return field.key, field.value
-        case Nullable():
-            return (field.inner,)
-        case Pair():
-            return field.places
-        case Either():
-            return field.kinds
-        case _:
-            return ()

@@ -16,7 +16,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 from annotated_types import Ge, Interval, Le, Len, MaxLen, MinLen
 
-from service.rulesets.vocabulary import MOST_ITEMS, Absent, Code, Component, Doc, Matches, Named, Sometimes
+from service.rulesets.vocabulary import MOST_ITEMS, Absent, Code, Component, Doc, Example, Matches, Named, Sometimes
 from service.schemas.choices import Choice, Constant, Either
 from service.schemas.containers import Pair, Sequence, Table
 from service.schemas.names import component_name, prose_of
@@ -71,8 +71,10 @@ def _member(field: "dataclasses.Field[Any]", annotation: Any, override: Any = No
         kind, own_marks = _unwrap(override)
         marks |= own_marks
     arguments: dict[str, Any] = {"data_key": wire_name(field.name), "metadata": {}}
-    if Doc in marks:
-        arguments["metadata"]["description"] = marks[Doc].text
+    if prose := _prose(kind, marks):
+        arguments["metadata"]["description"] = prose
+    if Example in marks:
+        arguments["metadata"]["example"] = marks[Example].value
     if Sometimes in marks:
         arguments["metadata"]["sometimes"] = True
     if field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING:
@@ -80,6 +82,14 @@ def _member(field: "dataclasses.Field[Any]", annotation: Any, override: Any = No
     elif field.default is not dataclasses.MISSING and _shown(field.default):
         arguments["metadata"]["default"] = to_plain(field.default)
     return _field_of(kind, marks, arguments)
+
+
+def _prose(kind: Any, marks: Marks) -> str:
+    """The prose of a member: its own, or that of the kind which it is unless it is null."""
+    if Doc in marks or get_origin(kind) not in (Union, types.UnionType):
+        return marks[Doc].text if Doc in marks else ""
+    kinds = [inner for inner in get_args(kind) if inner not in (type(None), Absent)]
+    return _prose(*_unwrap(kinds[0])) if len(kinds) == 1 else ""
 
 
 def _shown(default: Any) -> bool:

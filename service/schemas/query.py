@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from service.schemas.body import RequestSchema
 from service.schemas.containers import Sequence
 from service.schemas.derive import schema_for
 from service.schemas.numbers import Integer
@@ -12,6 +13,8 @@ from service.schemas.scalars import Flag
 from service.schemas.shared import SharedSchema
 from service.schemas.strict import Strict
 
+OF_QUERIES = ("bad_input", "unknown_field")
+"""Error codes of every query, also of one that should be empty."""
 _IS_INTEGER = re.compile(r"-?[0-9]{1,18}").fullmatch
 _FLAGS = {"true": True, "false": False}
 
@@ -22,11 +25,18 @@ class QuerySchema(SharedSchema):
     Args:
         kind: the dataclass.
         contents: parameters whose text is JSON of these schemas; whoever reads them loads it.
+        examples: values that work, by the parameter, beside those that are declared with the dataclass.
     """
 
-    def __init__(self, kind: type, contents: Mapping[str, SharedSchema] | None = None) -> None:
+    def __init__(
+        self,
+        kind: type,
+        contents: Mapping[str, RequestSchema] | None = None,
+        examples: Mapping[str, Any] | None = None,
+    ) -> None:
         super().__init__()
-        self.contents = contents or {}
+        self.contents, self.examples = contents or {}, examples or {}
+        self.codes = (*OF_QUERIES, *(code for content in self.contents.values() for code in content.codes))
         self.parameters: ObjectSchema = schema_for(kind)
         self._fields = dict(self.parameters.members())
 

@@ -63,7 +63,7 @@ def blocks_of(document: Path) -> list[Block]:
 def snippets_of(document: Path) -> list[Snippet]:
     """All snippets in order."""
     blocks = blocks_of(document)
-    below: list[Block | None] = [*blocks[1:], None]
+    below: list[Block | None] = [*blocks, None][1:]
     return [
         Snippet(block.language, block.text, block.line, _shown(beneath))
         for block, beneath in zip(blocks, below, strict=True)

@@ -104,7 +104,8 @@ test("silence is an error of its own", async () => {
 
 test("a dry run keeps nothing", async () => {
   const before = await lastSeq();
-  assert.match((await check({ dryRun: true })).data.summary, /success by 5/);
+  const { data } = await check({ dryRun: true, render: "discord" });
+  assert.match(data.rendered.content, /^\*\*Daenes.* success by 5/);
   assert.deepEqual(await eventsAfter(before), []);
 });
 
@@ -158,7 +159,8 @@ test("the log goes on after the service was away", async () => {
   const fetch = async (...call) => (away-- > 0 ? Promise.reject(new TypeError("refused")) : browserFetch(...call));
   const pause = async (milliseconds) => void waited.push(milliseconds);
   const other = new Arbiter(url, { ...inEnglish, fetch, pause }).session(played.gm);
-  const { value } = await other.follow().next();
+  const { value } = await other.follow({ render: "text" }).next();
   assert.equal(value.seq, 1);
+  assert.equal(typeof value.rendered.content, "string");
   assert.deepEqual(waited, [200, 400, 5000, 200]);
 });

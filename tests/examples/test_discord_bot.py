@@ -25,7 +25,8 @@ def content(bot: Bot, text: str, author: str = ANN, locale: str = "en-US") -> st
 def test_a_check_is_rolled_and_told_with_its_event(played: Played) -> None:
     """The line of the service, and the number that `/undo` wants."""
     told = content(bot_at(played), "/check Locksmith + Strong easy rolled 4").splitlines()
-    assert "Daenes: Locksmith 12 + Strong 1 + 4 = 17 against 9: success by 8" in told[0]
+    assert told[0] == "**Daenes: Locksmith 12 + Strong 1 + 4 = 17 against 9: success by 8**"
+    assert "Dice: Daenes d6 **4** (task)" in told
     assert told[-1] == "-# event 5"
 
 
@@ -51,8 +52,8 @@ def test_turns_are_the_game_masters(played: Played) -> None:
     """The key decides, not the bot."""
     played.ask("POST", f"/encounters/{played.encounter_id}/start", {}, if_match="*")
     assert content(bot_at(played), "/next") == "That is for the game master."
-    assert content(bot_at(played), "/next", GAME_MASTER) == "Round 1: it is the turn of **Rakasha**."
-    assert content(bot_at(played), "/next", GAME_MASTER) == "Round 2: it is the turn of **Daenes**."
+    assert "Round: **1** · Turn: **Rakasha**" in content(bot_at(played), "/next", GAME_MASTER)
+    assert "Round: **2** · Turn: **Daenes**" in content(bot_at(played), "/next", GAME_MASTER)
 
 
 def test_an_event_is_taken_back(played: Played) -> None:
@@ -62,15 +63,15 @@ def test_an_event_is_taken_back(played: Played) -> None:
         content(bot, "/attack Rakasha with Fists against Claws rolled 4 and 2")
     refused = "Later events touched the same: 6. Take those back first, the last one first."
     assert content(bot, "/undo 5", GAME_MASTER) == refused
-    assert content(bot, "/undo 6", GAME_MASTER) == "Taken back: 6."
-    assert content(bot, "/undo 5", GAME_MASTER) == "Taken back: 5."
+    assert "Rakasha: wounds 2 → **1**" in content(bot, "/undo 6", GAME_MASTER)
+    assert "Rakasha: wounds 1 → **0**" in content(bot, "/undo 5", GAME_MASTER)
 
 
 def test_the_log_is_told(played: Played) -> None:
     """From an event on."""
     bot = bot_at(played)
     content(bot, "/check Locksmith easy rolled 1")
-    assert content(bot, "/log 4") == "5 · Daenes: Locksmith 12 - 1 = 11 against 9: success by 2"
+    assert content(bot, "/log 4") == "5 · **Daenes: Locksmith 12 - 1 = 11 against 9: success by 2**"
     assert content(bot, "/log 5") == "Nothing happened after event 5."
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from arbiter_bot.arbiter import Arbiter, Json, NoAnswer, Refused
 from arbiter_bot.flyerbook import GAME, Attack, Check
-from arbiter_bot.messages import ONLY_FOR_YOU, Message, NotUnderstood, explained, listed, message, plain, shown, word
+from arbiter_bot.messages import ONLY_FOR_YOU, Message, NotUnderstood, explained, message, plain, word
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class Turn:
     def check(self, text: str) -> str:
         """`/check TRAIT + ATTRIBUTE DIFFICULTY rolled FACE`."""
         order = Check.typed(text).order(self._somebody(self._seat.plays))
-        return self._done("task", order)
+        return self._done(f"{self._encounter}/{GAME}/task", order)
 
     def odds(self, text: str) -> str:
         """`/odds TRAIT + ATTRIBUTE DIFFICULTY`: the chances of that check, and nothing is rolled."""
@@ -92,28 +92,24 @@ class Turn:
     def attack(self, text: str) -> str:
         """`/attack TARGET with TRAIT + ATTRIBUTE against TRAIT rolled FACE and FACE`."""
         attack = Attack.typed(text)
-        return self._done("attack", attack.order(self._somebody(self._seat.plays), self._somebody(attack.target)))
+        order = attack.order(self._somebody(self._seat.plays), self._somebody(attack.target))
+        return self._done(f"{self._encounter}/{GAME}/attack", order)
 
     def next(self, _text: str) -> str:
         """`/next`: of two who say it at once, one is refused."""
         _, headers = self._ask("GET", self._encounter)
-        done, _ = self._ask("POST", f"{self._encounter}/next-turn", {}, if_match=headers["etag"])
-        encounter = done["encounter"]
-        names = {combatant["id"]: combatant["name"] for combatant in encounter["combatants"]}
-        if encounter["turn"] in names:
-            return self._word("turn", round=encounter["round"], name=names[encounter["turn"]])
-        return self._word("moved", round=encounter["round"])
+        return self._done(f"{self._encounter}/next-turn", {}, if_match=headers["etag"])
 
     def undo(self, text: str) -> str:
-        """`/undo EVENT`."""
-        undone, _ = self._ask("POST", f"{self._campaign}/events/{_number(text)}/undo", {})
-        return self._word("undone", events=listed(undone["result"]["undone"]))
+        """`/undo EVENT`; to undo that is redo."""
+        return self._done(f"{self._campaign}/events/{_number(text)}/undo", {})
 
     def log(self, text: str) -> str:
-        """`/log EVENT`: what came after it."""
-        log, _ = self._ask("GET", f"{self._campaign}/events?limit=10&after={_number(text)}")
-        lines = [f"{event['seq']} · {plain(event['summary'] or event['type'])}" for event in log["items"]]
-        return "\n".join(lines) or self._word("silent", event=text)
+        """`/log EVENT`: what came after it, a line for each."""
+        log, _ = self._ask("GET", f"{self._campaign}/events?render=discord&limit=10&after={_number(text)}")
+        lines = (event["rendered"]["content"].partition("\n")[0] for event in log["items"])
+        told = [f"{event['seq']} · {line}" for event, line in zip(log["items"], lines, strict=True)]
+        return "\n".join(told) or self._word("silent", event=text)
 
     def why(self, text: str) -> str:
         """`/why RULE`."""
@@ -122,12 +118,11 @@ class Turn:
         rule, _ = self._ask("GET", f"/v1/{GAME}/rules/{text.upper()}")
         return f"**{plain(rule['id'])}: {plain(rule['title'])}**\n{plain(rule['text'])}"
 
-    def _done(self, operation: str, order: Json) -> str:
-        """What a command did, with the number of its event for `/undo`."""
-        done, _ = self._ask("POST", f"{self._encounter}/{GAME}/{operation}", order)
-        if "summary" not in done:
-            return self._word("secret")
-        return f"{shown(done)}\n-# {self._word('event', event=done['event'])}"
+    def _done(self, path: str, body: Json, **headers: str) -> str:
+        """What a call did, as Arbiter writes it for Discord, with the number of its event for `/undo`."""
+        done, _ = self._ask("POST", f"{path}?render=discord", body, **headers)
+        number = self._word("event", event=done["event"] if "event" in done else done["seq"])
+        return f"{done['rendered']['content']}\n-# {number}"
 
     def _somebody(self, name: str) -> Json:
         """The combatant with a name."""

@@ -3,7 +3,7 @@
 import re
 from typing import Any, TypeAlias
 
-from arbiter_bot.arbiter import Json, Refused
+from arbiter_bot.arbiter import Refused
 from arbiter_bot.words import words_for
 
 Message: TypeAlias = dict[str, Any]
@@ -37,21 +37,11 @@ def word(locale: str, code: str, /, **parameters: object) -> str:
     return words_for(locale)[code].format(**{name: plain(str(value)) for name, value in parameters.items()})
 
 
-def shown(answer: Json) -> str:
-    """What happened, as Arbiter writes it for Discord."""
-    return str(answer["rendered"]["content"]) if "rendered" in answer else plain(answer["summary"])
-
-
 def explained(refused: Refused, locale: str) -> str:
     """A problem for somebody at the table: in the bot's words where it has some, else in Arbiter's."""
     problem = refused.problem
     if refused.code in words_for(locale):
         events = [event["seq"] for event in problem.get("events", ())]
-        return word(locale, refused.code, **problem | {"events": listed(events)})
+        return word(locale, refused.code, **problem | {"events": ", ".join(map(str, events))})
     faults = [error["detail"] for error in problem["errors"]] or [problem["detail"]]
     return plain("\n".join(faults))
-
-
-def listed(events: list[int]) -> str:
-    """Numbers of events."""
-    return ", ".join(map(str, events))

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from flask import Response, request
 
-from service.api.blueprint import BUSY, Blueprint
+from service.api.blueprint import BUSY, IN_PROGRESS, Blueprint
 from service.api.desk import desk
 from service.api.play import schemas
 from service.api.play.responses import answered, made
@@ -28,15 +28,21 @@ _CAMPAIGN = "/campaigns/<uuid:campaign_id>"
 _EXAMPLE = {"name": "The trapdoor below the bar", "ruleset": "flyerbook"}
 
 
-routes = Blueprint("campaigns", __name__, url_prefix="/v1", description="Tables, each playing one game.")
+routes = Blueprint(
+    "campaigns",
+    __name__,
+    url_prefix="/v1",
+    description="Tables, each playing one game by its own house rules. Making one needs no key "
+    "and gives the first; all below it needs one.",
+)
 
 
 @routes.route("/campaigns", methods=["POST"])
 @routes.doc(
     operationId="createCampaign",
     parameters=[SECRET_IDEMPOTENCY_KEY],
-    refusals=("idempotency_key_reused",),
-    conflict="`idempotency_in_progress`.",
+    refusals=("unknown_option", "idempotency_key_reused"),
+    conflict=IN_PROGRESS,
     unavailable=BUSY,
 )
 @routes.arguments(ObjectBody(CampaignInput), example=_EXAMPLE)
@@ -64,18 +70,24 @@ def begun(campaign: Campaign, key: Key, token: Token) -> Response:
 @routes.keyed("getCampaign", parameters=[IF_NONE_MATCH])
 @routes.response(200, schemas.of(views.CampaignView))
 def get_campaign(campaign_id: UUID) -> Response:
-    """Read a campaign."""
+    """Read a campaign.
+
+    Its game, house rules and version. Any key of the campaign may.
+    """
     with desk.call(str(campaign_id)) as call:
         campaign = call.campaign()
     return or_not_modified(answered(views.campaign_view(campaign), campaign.version))
 
 
 @routes.route(_CAMPAIGN, methods=["PATCH"])
-@routes.keyed("updateCampaign", parameters=[IF_MATCH], versioned=True)
+@routes.keyed("updateCampaign", parameters=[IF_MATCH], versioned=True, refusals=("unknown_option",))
 @routes.arguments(PatchBody(CampaignInput), example={"options": {"on_tie": "initiator"}})
 @routes.response(200, schemas.of(views.CampaignView))
 def update_campaign(patch: Mapping[str, Any], campaign_id: UUID) -> Response:
-    """Change a campaign by a JSON merge patch."""
+    """Change a campaign by a JSON merge patch.
+
+    Name, house rules and `player_dice`; `options` are merged, and null brings a default back. The game never changes.
+    """
     with desk.call(str(campaign_id)) as call:
         campaign = campaigns.edit(call, patch, expected_version())
     return answered(views.campaign_view(campaign), campaign.version)
@@ -83,9 +95,12 @@ def update_campaign(patch: Mapping[str, Any], campaign_id: UUID) -> Response:
 
 @routes.route(_CAMPAIGN, methods=["DELETE"])
 @routes.keyed("deleteCampaign", parameters=[IF_MATCH], versioned=True)
-@routes.response(204)
+@routes.response(204, description="It is gone; there is no body.")
 def delete_campaign(campaign_id: UUID) -> Response:
-    """Remove a campaign with all that belongs to it, its log too."""
+    """Remove a campaign with all that belongs to it, its log too.
+
+    For good: its keys open nothing any more. Export it before, if anybody might want it again.
+    """
     with desk.call(str(campaign_id)) as call:
         campaigns.delete(call, expected_version())
     return Response(status=204)

@@ -9,6 +9,7 @@ from flask import Response
 
 from service.api.blueprint import Blueprint
 from service.api.desk import desk
+from service.api.path_parameters import EXTERNAL_REF
 from service.api.play import schemas
 from service.api.play.paging import PageQuery, filters
 from service.api.play.responses import answered, listed, made
@@ -19,7 +20,7 @@ from service.play.inputs import CharacterInput, ExternalRef
 from service.play.projection import Viewer
 from service.play.resources import Character, CharacterKind
 from service.play.views import CharacterView, character_view
-from service.rulesets.vocabulary import Doc, Name
+from service.rulesets.vocabulary import Doc, Example, Name
 from service.schemas.answers import AnswerSchema
 from service.schemas.body import ObjectBody, PatchBody
 from service.schemas.query import QuerySchema
@@ -35,9 +36,9 @@ _ANSWER = AnswerSchema(schemas.CHARACTER)
 class CharacterQuery(PageQuery):
     """Which characters."""
 
-    name: Annotated[Name | None, Doc("Only with this name.")] = None
-    kind: Annotated[CharacterKind | None, Doc("Only of this kind.")] = None
-    external_ref: Annotated[ExternalRef | None, Doc("Only with this reference.")] = None
+    name: Annotated[Name | None, Doc("Only with this name."), Example("Harrak")] = None
+    kind: Annotated[CharacterKind | None, Doc("Only of this kind."), Example("pc")] = None
+    external_ref: Annotated[ExternalRef | None, Doc("Only with this reference."), Example(EXTERNAL_REF)] = None
 
 
 routes = Blueprint(
@@ -49,11 +50,17 @@ routes = Blueprint(
 
 
 @routes.route("/characters", methods=["POST"])
-@routes.keyed("createCharacter", parameters=[IDEMPOTENCY_KEY], gm=True, conflicts=("name_taken",))
+@routes.keyed(
+    "createCharacter", parameters=[IDEMPOTENCY_KEY], gm=True, refusals=schemas.OF_FIGURES, conflicts=("name_taken",)
+)
 @routes.arguments(ObjectBody(CharacterInput), example=_EXAMPLE)
 @routes.response(201, _ANSWER)
 def create_character(given: CharacterInput, campaign_id: UUID) -> Response:
-    """Add a character."""
+    """Add a character.
+
+    `sheet` is what the player built; of `state` whatever is left out is as the game begins. Both are checked by the
+    game, and what follows from them comes back as `derived`.
+    """
 
     def answer(call: Call) -> Response:
         character = characters.create(call, given)
@@ -67,7 +74,10 @@ def create_character(given: CharacterInput, campaign_id: UUID) -> Response:
 @routes.arguments(QuerySchema(CharacterQuery), location="query")
 @routes.response(200, schemas.page_of("CharacterPage", schemas.CHARACTER))
 def list_characters(query: CharacterQuery, campaign_id: UUID) -> Response:
-    """List characters in the order made; players and observers see those of the party."""
+    """List characters in the order made; players and observers see those of the party.
+
+    All parameters narrow the list together. Ask for the next page with `cursor`.
+    """
     with desk.call(str(campaign_id)) as call:
         page = call.work.characters.find(filters(query), query.cursor, query.limit, call.actor.sight)
         viewer = Viewer.of(call)
@@ -78,7 +88,10 @@ def list_characters(query: CharacterQuery, campaign_id: UUID) -> Response:
 @routes.keyed("getCharacter", parameters=[IF_NONE_MATCH])
 @routes.response(200, _ANSWER)
 def get_character(campaign_id: UUID, character_id: UUID) -> Response:
-    """Read a character."""
+    """Read a character.
+
+    With sheet, state, what lasts on it and what follows from all that. Players and observers read those of the party.
+    """
     with desk.call(str(campaign_id)) as call:
         character = call.work.characters.get(str(character_id))
         view = _seen(Viewer.of(call), character)
@@ -86,11 +99,22 @@ def get_character(campaign_id: UUID, character_id: UUID) -> Response:
 
 
 @routes.route("/characters/<uuid:character_id>", methods=["PATCH"])
-@routes.keyed("updateCharacter", parameters=[IF_MATCH], gm=True, versioned=True, conflicts=("name_taken",))
+@routes.keyed(
+    "updateCharacter",
+    parameters=[IF_MATCH],
+    gm=True,
+    versioned=True,
+    refusals=schemas.OF_FIGURES,
+    conflicts=("name_taken",),
+)
 @routes.arguments(PatchBody(CharacterInput), example={"state": {"wounds": 1}})
 @routes.response(200, _ANSWER)
 def update_character(patch: Mapping[str, Any], campaign_id: UUID, character_id: UUID) -> Response:
-    """Change a character by a JSON merge patch."""
+    """Change a character by a JSON merge patch.
+
+    What the patch names is replaced, objects are merged, and null removes a member, which is then as the game begins.
+    For what happens in play there are commands, which keep to the rules.
+    """
     with desk.call(str(campaign_id)) as call:
         character = characters.edit(call, str(character_id), patch, expected_version())
         return answered(_view(call, character), character.version)
@@ -98,16 +122,26 @@ def update_character(patch: Mapping[str, Any], campaign_id: UUID, character_id: 
 
 @routes.route("/characters/<uuid:character_id>", methods=["DELETE"])
 @routes.keyed("deleteCharacter", parameters=[IF_MATCH], gm=True, versioned=True, conflicts=("in_encounter",))
-@routes.response(204)
+@routes.response(204, description="It is gone; there is no body.")
 def delete_character(campaign_id: UUID, character_id: UUID) -> Response:
-    """Remove a character."""
+    """Remove a character.
+
+    One that takes part in an encounter has to leave it first. Undoing the event brings it back under its id.
+    """
     with desk.call(str(campaign_id)) as call:
         characters.delete(call, str(character_id), expected_version())
     return Response(status=204)
 
 
 @routes.route("/characters/by-external-ref/<external_ref>", methods=["PUT"])
-@routes.keyed("putCharacter", parameters=[IF_MATCH], gm=True, versioned=True, conflicts=("name_taken",))
+@routes.keyed(
+    "putCharacter",
+    parameters=[IF_MATCH],
+    gm=True,
+    versioned=True,
+    refusals=schemas.OF_FIGURES,
+    conflicts=("name_taken",),
+)
 @routes.arguments(ObjectBody(CharacterInput), example=_EXAMPLE)
 @routes.response(200, _ANSWER)
 @routes.alt_response(201, schema=_ANSWER, success=True)

@@ -9,7 +9,7 @@ from flask import Response
 
 from service.api.blueprint import Blueprint
 from service.api.desk import desk
-from service.api.examples import order_example
+from service.api.examples import order_examples
 from service.api.languages import ACCEPT_LANGUAGE, marked
 from service.api.play import schemas
 from service.api.play.dry_run import CommandQuery, seq_of
@@ -48,7 +48,8 @@ def blueprint(ruleset: Ruleset, resolvers: Iterable[Resolver]) -> Blueprint:
         f"{ruleset.name} commands",
         __name__,
         url_prefix="/v1/campaigns/<uuid:campaign_id>",
-        description=f"Operations of {ruleset.title} on stored characters and foes: looked up, resolved, kept, logged.",
+        description=f"Operations of {ruleset.title} on stored characters and foes. Who acts is named by `id`; what the "
+        "order leaves out stands on the sheet. What came of it is kept and logged, and can be undone.",
     )
     for resolver in resolvers:
         if resolver.operation.command is not None:
@@ -88,7 +89,7 @@ def _add(routes: Blueprint, commander: Commander, scope: str, run: Run) -> None:
     command.__doc__ = f"{operation.title} {where}.\n\n{operation.description}"
     view = routes.alt_response(202, schema=schemas.of(HiddenAnswer), success=True)(command)
     view = routes.response(200, schemas.command_answer(ruleset, operation))(view)
-    view = routes.arguments(commander.schema, **order_example(commander.resolver))(view)
+    view = routes.arguments(commander.schema, examples=order_examples(commander.resolver))(view)
     view = routes.arguments(QuerySchema(CommandQuery), location="query")(view)
     statuses = {code: _status_of(ruleset, code) for code in operation.all_rejections}
     view = routes.keyed(
@@ -97,9 +98,9 @@ def _add(routes: Blueprint, commander: Commander, scope: str, run: Run) -> None:
         refusals=[code for code, status in statuses.items() if status == HTTPStatus.UNPROCESSABLE_ENTITY],
         conflicts=[code for code, status in statuses.items() if status == HTTPStatus.CONFLICT],
     )(view)
-    if missing := [code for code, status in statuses.items() if status == HTTPStatus.NOT_FOUND]:
-        codes = " or ".join(f"`{code}`" for code in ("not_found", *missing))
-        view = routes.doc(not_found=f"{codes}: there is no such thing in the campaign of the key.")(view)
+    missing = [code for code, status in statuses.items() if status == HTTPStatus.NOT_FOUND]
+    codes = " or ".join(f"`{code}`" for code in ("not_found", "ruleset_mismatch", *missing))
+    view = routes.doc(not_found=f"{codes}: there is no such thing in the campaign of the key.")(view)
     endpoint = f"{scope.lower()}_{operation.name}"
     routes.route(f"{path}/{ruleset.name}/{operation.path}", methods=["POST"], endpoint=endpoint)(view)
 

@@ -59,8 +59,8 @@ def _add(scope: str, path: str, whom: str) -> None:
         return _post(campaign_id, query, ended)
 
     lay.__doc__ = f"Lay a condition on {whom}.\n\nOne that is discrete and there already stays as it is."
-    edit.__doc__ = f"Change a condition on {whom} by a JSON merge patch, as to extend or reduce its duration."
-    end.__doc__ = f"End a condition on {whom}."
+    edit.__doc__ = f"Change a condition on {whom} by a JSON merge patch.\n\nAs to extend or reduce its duration."
+    end.__doc__ = f"End a condition on {whom}.\n\nIt is kept, with the event that ended it; undoing that lays it anew."
     one = f"{path}/conditions/<uuid:condition_id>"
     asked = routes.arguments(QuerySchema(CommandQuery), location="query")
     shown = routes.arguments(QuerySchema(RenderQuery), location="query")

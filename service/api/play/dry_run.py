@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from service.api.rendering import RenderAs
-from service.rulesets.vocabulary import Doc
+from service.rulesets.vocabulary import Doc, Example
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -12,7 +12,9 @@ class DryRunQuery:
     """Whether it is meant."""
 
     dry_run: Annotated[
-        bool, Doc("Only tell what would happen: nothing is kept but a counter of such looks on the key.")
+        bool,
+        Doc("Only tell what would happen: nothing is kept but a counter of such looks on the key."),
+        Example(True),
     ] = False
 
 

@@ -22,7 +22,7 @@ from service.play.inputs import HIGHEST_SEQ
 from service.play.projection import Viewer
 from service.play.reveal import reveal
 from service.play.views import EventsView, EventView, event_view
-from service.rulesets.vocabulary import Doc
+from service.rulesets.vocabulary import Doc, Example
 from service.schemas.query import QuerySchema
 
 LONGEST_WAIT_SECONDS = 25
@@ -33,10 +33,10 @@ RETRY_AFTER_SECONDS = 1
 class EventQuery:
     """Which stretch of the log."""
 
-    after: Annotated[int, Interval(ge=0), Doc("Only events with a higher seq.")] = 0
-    limit: Annotated[int, Interval(ge=1, le=HIGHEST_LIMIT), Doc("How many at the most.")] = DEFAULT_LIMIT
+    after: Annotated[int, Interval(ge=0), Doc("Only events with a higher seq."), Example(1)] = 0
+    limit: Annotated[int, Interval(ge=1, le=HIGHEST_LIMIT), Doc("How many at the most."), Example(20)] = DEFAULT_LIMIT
     wait: Annotated[
-        int, Interval(ge=0, le=LONGEST_WAIT_SECONDS), Doc("Seconds to wait for one when there is none.")
+        int, Interval(ge=0, le=LONGEST_WAIT_SECONDS), Doc("Seconds to wait for one when there is none."), Example(20)
     ] = 0
     render: RenderAs = None
 
@@ -79,7 +79,10 @@ def list_events(query: EventQuery, campaign_id: UUID) -> Response:
 @routes.arguments(QuerySchema(RenderQuery), location="query")
 @routes.response(200, schemas.of(EventView))
 def get_event(query: RenderQuery, campaign_id: UUID, seq: int) -> Response:
-    """Read one event."""
+    """Read one event.
+
+    As far as it is the caller's to know; what is not at all is `not_found`.
+    """
     with desk.call(str(campaign_id)) as call:
         event = refusals.existing(call.work.events.get(seq, call.actor.sight), "event")
         return event_answered(event, call, query.render)

@@ -6,7 +6,8 @@ from typing import Annotated, Any
 
 from annotated_types import Interval
 
-from service.rulesets.vocabulary import Doc, Id
+from service.rulesets.example_orders import ACTOR
+from service.rulesets.vocabulary import Doc, Example, Id
 
 DEFAULT_LIMIT, HIGHEST_LIMIT = 50, 200
 
@@ -15,8 +16,8 @@ DEFAULT_LIMIT, HIGHEST_LIMIT = 50, 200
 class PageQuery:
     """Which stretch of a list."""
 
-    limit: Annotated[int, Interval(ge=1, le=HIGHEST_LIMIT), Doc("How many at the most.")] = DEFAULT_LIMIT
-    cursor: Annotated[Id | None, Doc("`next_cursor` of the page before.")] = None
+    limit: Annotated[int, Interval(ge=1, le=HIGHEST_LIMIT), Doc("How many at the most."), Example(20)] = DEFAULT_LIMIT
+    cursor: Annotated[Id | None, Doc("`next_cursor` of the page before."), Example(ACTOR)] = None
 
 
 def filters(query: PageQuery) -> Mapping[str, Any]:

@@ -1,5 +1,6 @@
 """What the routes of play send and take, with the types of every game in the places that games fill."""
 
+from collections.abc import Iterator
 from typing import Any, Literal
 
 from service.play import answers, views
@@ -9,6 +10,7 @@ from service.rulesets import RULESETS
 from service.rulesets.contract import Operation, Ruleset
 from service.rulesets.vocabulary import Id
 from service.schemas.answers import AnswerSchema, operation_component, resolution_overrides
+from service.schemas.codes import own_codes
 from service.schemas.containers import Sequence
 from service.schemas.derive import field_for, members_of
 from service.schemas.names import prose_of
@@ -44,12 +46,39 @@ def _encounter(ruleset: Ruleset) -> ObjectSchema:
     return _of_game(ruleset, views.EncounterView, "Encounter", overrides)
 
 
-CHARACTER = Tagged("Character", "ruleset", {ruleset.name: _character(ruleset) for ruleset in PLAYABLE})
-ENCOUNTER = Tagged("Encounter", "ruleset", {ruleset.name: _encounter(ruleset) for ruleset in PLAYABLE})
+CHARACTER = Tagged(
+    "Character",
+    "ruleset",
+    {ruleset.name: _character(ruleset) for ruleset in PLAYABLE},
+    metadata={"description": "A stored character as the owner of the key may see it."},
+)
+ENCOUNTER = Tagged(
+    "Encounter",
+    "ruleset",
+    {ruleset.name: _encounter(ruleset) for ruleset in PLAYABLE},
+    metadata={"description": "An encounter as the owner of the key may see it."},
+)
 
 
+def _codes_of_figures() -> Iterator[str]:
+    """What the games may say about sheets and states."""
+    for ruleset in PLAYABLE:
+        assert ruleset.characters is not None  # noqa: S101 - PLAYABLE has no others
+        for kind in (ruleset.characters.sheet, ruleset.characters.state):
+            yield from own_codes(field_for(kind))
+
+
+OF_FIGURES = tuple(sorted(frozenset(_codes_of_figures())))
+"""Error codes that the games have for members of sheets and states."""
+
+_STEPPED = Tagged(
+    ENCOUNTER.component_name,
+    ENCOUNTER.tag,
+    ENCOUNTER.variants,
+    metadata={"description": "As it is after the step."},
+)
 _STEP = ObjectSchema.of(
-    "Step", members_of(answers.StepAnswer, {"encounter": ENCOUNTER}), dict, prose_of(answers.StepAnswer)
+    "Step", members_of(answers.StepAnswer, {"encounter": _STEPPED}), dict, prose_of(answers.StepAnswer)
 )
 STEP = AnswerSchema(Record(_STEP))
 
@@ -64,7 +93,8 @@ def page_of(name: str, item: Strict) -> AnswerSchema:
     cursor = Nullable(
         field_for(Id), metadata={"description": "Send it as `cursor` for the next page; null on the last one."}
     )
-    members = {"items": Sequence(item), "next_cursor": cursor}
+    items = Sequence(item, metadata={"description": "In the order made."})
+    members = {"items": items, "next_cursor": cursor}
     return AnswerSchema(Record(ObjectSchema.of(name, members, dict, "A stretch of a list, in the order made.")))
 
 
@@ -75,4 +105,10 @@ def command_answer(ruleset: Ruleset, operation: Operation) -> AnswerSchema:
     members.pop("percentile")  # of stateless calls
     members["result"] = told(members["result"], command_of(operation).secrets)
     name = operation_component(ruleset, operation, "CommandAnswer")
-    return AnswerSchema(Record(ObjectSchema.of(name, members, dict, "What a command did.")))
+    return AnswerSchema(
+        Record(
+            ObjectSchema.of(
+                name, members, dict, "What a command did: the resolution, its event in the log, and all that changed."
+            )
+        )
+    )

@@ -14,7 +14,7 @@ routes = Blueprint(
     "statistics",
     __name__,
     url_prefix="/v1/campaigns/<uuid:campaign_id>",
-    description="Who rolled how, counted from the log.",
+    description="Who rolled how: successes, streaks and luck, counted from the log.",
 )
 
 

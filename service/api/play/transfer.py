@@ -10,9 +10,10 @@ from uuid import UUID
 from flask import Response, request
 from werkzeug.exceptions import UnsupportedMediaType
 
-from service.api.blueprint import BUSY, Blueprint
+from service.api.blueprint import BUSY, IN_PROGRESS, Blueprint
 from service.api.desk import desk
 from service.api.parser import JSON
+from service.api.path_parameters import EXTERNAL_REF
 from service.api.play import schemas
 from service.api.play.campaigns import begun
 from service.api.preconditions import SECRET_IDEMPOTENCY_KEY
@@ -20,14 +21,50 @@ from service.play.exporting import export
 from service.play.importing import import_campaign as import_document
 from service.play.records import CampaignDocument
 from service.play.views import CreatedCampaignView
+from service.rulesets.example_orders import ACTOR
 from service.schemas.body import ObjectBody
 
 LARGEST_IMPORT = 64 * 1024 * 1024
 """Bytes of a document; 413 beyond."""
 CHUNK = 64 * 1024
 DOCUMENT = ObjectBody(CampaignDocument)
+_MADE = {"version": 1, "created_at": "2026-01-31T19:00:00Z"}
+_EXAMPLE = {
+    "format": "arbiter-campaign",
+    "version": 1,
+    "campaign": {
+        "id": "01976f3e-4b5a-7c00-8000-00000000000a",
+        "name": "The trapdoor below the bar",
+        "ruleset": "flyerbook",
+        "options": {},
+        "player_dice": "any",
+        "updated_at": "2026-01-31T19:00:00Z",
+        **_MADE,
+    },
+    "keys": [],
+    "characters": [
+        {
+            "id": ACTOR,
+            "kind": "pc",
+            "name": "Harrak",
+            "external_ref": EXTERNAL_REF,
+            "sheet": {"attributes": {"Deft": 1}, "jobs": {"Locksmith": 12}},
+            "state": {"wounds": 1},
+            "updated_at": "2026-01-31T21:30:00Z",
+            **_MADE,
+        }
+    ],
+    "encounters": [],
+    "events": [],
+}
+"""The shortest campaign that is of use: a character and no log."""
 
-routes = Blueprint("transfer", __name__, url_prefix="/v1/campaigns", description="Whole campaigns as one document.")
+routes = Blueprint(
+    "transfer",
+    __name__,
+    url_prefix="/v1/campaigns",
+    description="Whole campaigns as one document, to keep or to move to another service.",
+)
 
 
 @routes.route("/<uuid:campaign_id>/export")
@@ -92,8 +129,8 @@ def import_campaign() -> Response:
 _documented = routes.doc(
     operationId="importCampaign",
     parameters=[SECRET_IDEMPOTENCY_KEY],
-    refusals=("idempotency_key_reused",),
-    conflict="`idempotency_in_progress`.",
+    refusals=("unknown_option", *schemas.OF_FIGURES, "idempotency_key_reused"),
+    conflict=IN_PROGRESS,
     unavailable=BUSY,
-)(routes.arguments(DOCUMENT)(routes.response(201, schemas.of(CreatedCampaignView))(import_campaign)))
+)(routes.arguments(DOCUMENT, example=_EXAMPLE)(routes.response(201, schemas.of(CreatedCampaignView))(import_campaign)))
 routes.bare("/import", import_campaign, _documented, methods=["POST"])

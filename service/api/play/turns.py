@@ -34,12 +34,20 @@ STEPS: dict[str, tuple[str, Step, str]] = {
     "start": (
         "startEncounter",
         turns.start,
-        "Begin the first round and turn, in the order of the game.",
+        "Begin the first round and turn.\n\nThe game sets the order, by initiative stated, rolled or looked up.",
     ),
     "next-turn": ("nextTurn", turns.next_turn, _NEXT_TURN),
-    "next-round": ("nextRound", turns.next_round, "End the round: turns that are left pass without anybody acting."),
-    "end": ("endEncounter", turns.end, "End the encounter, and with it all that is counted in it or lasts until then."),
-    "end-scene": ("endScene", turns.end_scene, "End the scene and its encounter, and all that lasts until then."),
+    "next-round": ("nextRound", turns.next_round, "End the round.\n\nTurns that are left pass without anybody acting."),
+    "end": (
+        "endEncounter",
+        turns.end,
+        "End the encounter.\n\nAll that is counted in it or lasts until then is over; it can be read still.",
+    ),
+    "end-scene": (
+        "endScene",
+        turns.end_scene,
+        "End the scene and its encounter.\n\nAll that lasts until the end of the scene is over, for everybody in it.",
+    ),
 }
 """The last segment of the address -> name in generated clients, what is done, and its prose."""
 

@@ -17,7 +17,7 @@ from service.play import undo
 from service.play.call import Call
 from service.play.inputs import HIGHEST_SEQ, RewindInput
 from service.play.views import EventView
-from service.rulesets.vocabulary import Doc
+from service.rulesets.vocabulary import Doc, Example
 from service.schemas.body import ObjectBody
 from service.schemas.query import QuerySchema
 
@@ -26,7 +26,9 @@ from service.schemas.query import QuerySchema
 class UndoQuery(CommandQuery):
     """How an event is taken back."""
 
-    cascade: Annotated[bool, Doc("Take later events that touched the same members back with it.")] = False
+    cascade: Annotated[bool, Doc("Take later events that touched the same members back with it."), Example(True)] = (
+        False
+    )
 
 
 routes = Blueprint(

@@ -41,7 +41,7 @@ class Attacker(Roller):
     str_: Strength
     dex: Dexterity
     maneuvers: Annotated[Modifier | None, Doc("Maneuvers for damage, where it is not what is rolled with.")] = None
-    hp: Annotated[HitPoints | None, Doc("Left out, the attacker is able to act.")] = None
+    hp: HitPoints | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -24,7 +24,7 @@ from service.rulesets.vocabulary import Doc, Modifier, Name, Text
 class WeaponOfSheet(Weapon):
     """A weapon on the sheet; one that is also thrown stands there twice, under two names."""
 
-    name: Name
+    name: Annotated[Name, Doc("What orders call it.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +33,7 @@ class CharacterSheet:
 
     concept: Annotated[Text, Doc("Who it is.")] = ""
     method: Annotated[Method, Doc("How the character was made.")] = Method.STANDARD
-    level: Annotated[ReachedLevel, Doc("Level.")] = FIRST_LEVEL
+    level: Annotated[ReachedLevel, Doc("From 1 to 10.")] = FIRST_LEVEL
     abilities: Annotated[Abilities, Doc("The six abilities.")] = field(default_factory=Abilities)
     skill_points: Annotated[Mapping[ListedSkill, Points], Len(0, 100), Doc("Skill -> points bought.")] = field(
         default_factory=dict

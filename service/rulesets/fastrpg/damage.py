@@ -24,7 +24,7 @@ Critical = Annotated[bool, Doc("A natural 20: maximum damage, nothing is rolled.
 class Damage:
     """A weapon in someone's hands."""
 
-    weapon: Annotated[Weapon, Doc("The weapon.")]
+    weapon: Annotated[Weapon, Doc("By its class, and whether it is used in melee or at range.")]
     wielder: Annotated[Wielder, Doc("Whose modifiers are added.")]
     critical: Critical = False
     roll: Annotated[bool, Doc("Whether to roll, or only to tell the formula.")] = True

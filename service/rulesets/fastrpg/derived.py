@@ -38,12 +38,12 @@ class DerivedField(StrEnum):
 class WeaponDamage:
     """Melee damage by weapon class, in players' notation."""
 
-    light: str
-    medium: str
-    heavy: str
+    light: Annotated[str, Doc("Dice and bonus with a light weapon, such as `1d6+4`.")]
+    medium: Annotated[str, Doc("Dice and bonus with a medium weapon.")]
+    heavy: Annotated[str, Doc("Dice and bonus with a heavy weapon.")]
 
 
-SkillModifiers = Annotated[Mapping[str, int], Component("FastrpgSkillModifiers", "Skill -> modifier.")]
+SkillModifiers = Annotated[Mapping[str, int], Component("FastrpgSkillModifiers", "Skill -> what is added to its d20.")]
 AbilityWords = Annotated[
     Mapping[Ability, ModifierWord], Component("FastrpgAbilityWords", "Ability -> its modifier in a word.")
 ]

@@ -37,8 +37,8 @@ TimeUnitField = Annotated[TimeUnit, Doc("One action, or the unit of which a d6 t
 class TimeTaken:
     """Time that passed."""
 
-    unit: UnitOfTime
-    amount: int
+    unit: Annotated[UnitOfTime, Doc("In what the time is counted.")]
+    amount: Annotated[int, Doc("How many units it took.")]
 
 
 def roll_amount(name: str, unit: TimeUnit, dice: Dice) -> int:

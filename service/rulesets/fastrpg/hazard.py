@@ -66,7 +66,7 @@ class HazardTargetResult:
     affected: Annotated[bool, Doc("Whether the target was within the radius.")]
     save_total: Annotated[int | None, Doc("Total of the save; null outside the radius.")]
     save_success: Annotated[bool | None, Doc("Whether the save succeeded; null outside the radius.")]
-    damage_taken: Annotated[int, Doc("Damage taken.")]
+    damage_taken: Annotated[int, Doc("Hit Points that it costs, after the save.")]
     hp_after: Annotated[int | None, Doc("Hit Points now; null when they were not stated.")]
     tier_after: Annotated[Tier | None, Doc("Tier of harm now; null like the Hit Points.")]
 
@@ -101,8 +101,8 @@ class TargetOfHazard:
     name: ParticipantName = None
     distance_m: DistanceFromCenter
     maneuvers: Annotated[Modifier | None, Doc("Maneuvers modifier, instead of the sheet's.")] = None
-    hp: Annotated[HitPoints | None, Doc("Instead of the stored ones.")] = None
-    hp_max: Annotated[HitPointMaximum | None, Doc("Instead of what follows from the sheet.")] = None
+    hp: HitPoints | None = None
+    hp_max: HitPointMaximum | None = None
     advantage: Advantage = False
     disadvantage: Disadvantage = False
 

@@ -34,43 +34,46 @@ SAMPLE_CHARACTER = Sheet(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SkillEntry:
-    """A skill."""
+    """What a skill is for, and which abilities it adds."""
 
-    name: str
-    kind: SkillKind
+    name: Annotated[str, Doc("As sheets and requests write it.")]
+    kind: Annotated[SkillKind, Doc("Whether everybody has it, or learns it.")]
     abilities: Annotated[tuple[Ability, ...], Doc("The higher one counts; none for a Tech skill.")]
-    used_for: str
+    used_for: Annotated[str, Doc("What a check of it decides.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ThreatEntry:
     """A threat and its save."""
 
-    threat: save.Threat
-    skill: str
-    examples: str
+    threat: Annotated[save.Threat, Doc("What a save is made against.")]
+    skill: Annotated[str, Doc("The skill that the save rolls.")]
+    examples: Annotated[str, Doc("Dangers of this kind.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WeaponEntry:
     """A weapon class."""
 
-    weapon_class: weapons.WeaponClass
+    weapon_class: Annotated[weapons.WeaponClass, Doc("How large and heavy the weapons are.")]
     damage: Annotated[str, Doc("Dice before anybody's modifier.")]
-    examples: tuple[str, ...]
+    examples: Annotated[tuple[str, ...], Doc("Weapons that belong to it.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LevelEntry:
-    """A level."""
+    """What it takes to reach a level."""
 
-    level: int
+    level: Annotated[int, Doc("From 1 to 10; experience decides.")]
     xp: Annotated[int, Doc("Experience that reaches it.")]
     skills: Annotated[int, Doc("Skills that it raises.")]
     abilities: Annotated[int, Doc("Abilities that it raises.")]
 
 
-SkillsOfSaves = Annotated[Mapping[str, tuple[str, ...]], Component("FastrpgSkillsOfSaves", "Save -> skills.")]
+SkillsOfSaves = Annotated[
+    Mapping[str, tuple[str, ...]],
+    Component("FastrpgSkillsOfSaves", "Save of another edition -> the skills that stand for it."),
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,7 +83,10 @@ class Reference:
     abilities: Annotated[Mapping[str, str], Doc("FR-REF-1: ability -> what it stands for.")]
     modifier_words: Annotated[Mapping[str, int], Doc("FR-DER-3: word -> highest modifier; what is above is great.")]
     difficulties: Annotated[Mapping[str, int], Doc("FR-TASK-2: name -> number to reach.")]
-    skills: Annotated[tuple[SkillEntry, ...], Doc("FR-SKILL-1, FR-SKILL-2, FR-SKILL-4, FR-SKILL-5.")]
+    skills: Annotated[
+        tuple[SkillEntry, ...],
+        Doc("FR-SKILL-1, FR-SKILL-2, FR-SKILL-4, FR-SKILL-5: what each is for, and its abilities."),
+    ]
     threats: Annotated[tuple[ThreatEntry, ...], Doc("FR-SAVE-1: what is rolled against it.")]
     armor: Annotated[Mapping[str, int], Doc("FR-AC-1: armor -> Armor Class; none and light add Dexterity.")]
     shield: Annotated[int, Doc("FR-AC-2: what a shield adds.")]
@@ -90,11 +96,13 @@ class Reference:
     tiers: Annotated[Mapping[str, str], Doc("FR-HP-2, FR-HP-3: tier -> how it looks.")]
     special_abilities: Annotated[Mapping[str, str], Doc("FR-SPEC-1 to FR-SPEC-4: name -> what it does.")]
     condition_effects: Annotated[Mapping[str, str], Doc("FR-GEN-1: code of a condition's effect -> what it does.")]
-    seconds_per_round: Annotated[int, Doc("FR-TURN-2.")]
-    rounds_per_minute: Annotated[int, Doc("FR-TURN-2.")]
-    rounds_per_hour: Annotated[int, Doc("FR-TURN-2.")]
-    task_actions_per_turn: Annotated[int, Doc("FR-TURN-1.")]
-    reactions_between_turns: Annotated[int, Doc("FR-TURN-1, FR-OPP-2.")]
+    seconds_per_round: Annotated[int, Doc("FR-TURN-2: how long a round lasts.")]
+    rounds_per_minute: Annotated[int, Doc("FR-TURN-2: how many of them make a minute.")]
+    rounds_per_hour: Annotated[int, Doc("FR-TURN-2: how many of them make an hour.")]
+    task_actions_per_turn: Annotated[int, Doc("FR-TURN-1: how often one may act beside moving.")]
+    reactions_between_turns: Annotated[
+        int, Doc("FR-TURN-1, FR-OPP-2: how often one may answer before the own turn comes again.")
+    ]
     feet_of_meters: Annotated[Mapping[str, int], Doc("FR-MOVE-1 to FR-MOVE-5: meters -> feet of the text.")]
     ability_points: Annotated[Mapping[str, int], Doc("FR-SHEET-1, FR-SHEET-5: method -> points of a new character.")]
     levels: Annotated[tuple[LevelEntry, ...], Doc("FR-XP-1: what each level takes and brings.")]

@@ -47,8 +47,8 @@ class Sheet:
 class Unspent:
     """Points that are left; unspent points are valid."""
 
-    abilities: int
-    skills: int
+    abilities: Annotated[int, Doc("Ability points that are left.")]
+    skills: Annotated[int, Doc("Skill points that are left.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

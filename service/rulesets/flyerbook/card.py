@@ -20,7 +20,7 @@ Level = Annotated[int, Interval(ge=-1000, le=1000)]
 class WeaponOfCard:
     """A weapon on the card."""
 
-    name: Name
+    name: Annotated[Name, Doc("What orders call it.")]
     damage: Weapon
 
 
@@ -28,7 +28,7 @@ class WeaponOfCard:
 class ArmorOfCard:
     """A piece of armor on the card."""
 
-    name: Name
+    name: Annotated[Name, Doc("What orders call it.")]
     armor: Armor
 
 

@@ -34,10 +34,10 @@ Pluses = Annotated[int, Interval(ge=-100, le=100)]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GurpsSuccessRoll:
-    """A GURPS success roll."""
+    """A roll of GURPS, which becomes a task against 12 with the same modifier."""
 
     from_: Gurps
-    what: Literal["success_roll"]
+    what: Annotated[Literal["success_roll"], Doc("Tells that the modifier of a success roll is converted.")]
     modifier: Annotated[Modifier, Doc("The skill modifier.")] = 0
     options: OptionsField = DEFAULT_OPTIONS
 
@@ -47,17 +47,17 @@ class GurpsTrait:
     """A GURPS advantage or disadvantage."""
 
     from_: Gurps
-    what: Literal["trait"]
+    what: Annotated[Literal["trait"], Doc("Tells that an advantage or disadvantage is converted.")]
     cost: Annotated[Number, Doc("Character points; negative for disadvantages.")]
     options: OptionsField = DEFAULT_OPTIONS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GurpsWeapon:
-    """A GURPS weapon."""
+    """A damage roll of GURPS, whose average becomes weapon damage."""
 
     from_: Gurps
-    what: Literal["weapon"]
+    what: Annotated[Literal["weapon"], Doc("Tells that weapon damage is converted.")]
     damage: Annotated[
         str,
         Len(2, 12),
@@ -69,10 +69,10 @@ class GurpsWeapon:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GurpsArmor:
-    """GURPS armor."""
+    """Damage resistance of GURPS, which is armor unchanged."""
 
     from_: Gurps
-    what: Literal["armor"]
+    what: Annotated[Literal["armor"], Doc("Tells that damage resistance is converted.")]
     dr: Annotated[Count, Doc("Damage resistance.")]
     options: OptionsField = DEFAULT_OPTIONS
 
@@ -82,7 +82,7 @@ class FudgeTarget:
     """A Fudge or Fate target number."""
 
     from_: Fudge
-    what: Literal["target"]
+    what: Annotated[Literal["target"], Doc("Tells that a target number is converted.")]
     target: Annotated[Number, Doc("The target of the success roll.")]
     options: OptionsField = DEFAULT_OPTIONS
 
@@ -92,7 +92,7 @@ class FudgeAttribute:
     """A Fudge or Fate attribute."""
 
     from_: Fudge
-    what: Literal["attribute"]
+    what: Annotated[Literal["attribute"], Doc("Tells that an attribute is converted.")]
     rating: Annotated[Pluses, Doc("Pluses, or minuses below zero.")]
     options: OptionsField = DEFAULT_OPTIONS
 
@@ -102,18 +102,18 @@ class FudgeJobAspect:
     """An aspect that describes a job."""
 
     from_: Fudge
-    what: Literal["job_aspect"]
+    what: Annotated[Literal["job_aspect"], Doc("Tells that an aspect becomes a job.")]
     rating: Annotated[Pluses, Doc("Pluses, 1 or more.")]
     options: OptionsField = DEFAULT_OPTIONS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FudgeSpecialization:
-    """A specialization."""
+    """A specialization of Fudge or Fate, whose bonus counts three times."""
 
     from_: Fudge
-    what: Literal["specialization"]
-    bonus: Annotated[Number, Doc("Its bonus.")]
+    what: Annotated[Literal["specialization"], Doc("Tells that a specialization is converted.")]
+    bonus: Annotated[Number, Doc("What it adds in the other game.")]
     options: OptionsField = DEFAULT_OPTIONS
 
 

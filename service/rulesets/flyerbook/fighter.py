@@ -40,7 +40,7 @@ class Fighter(Roller):
 class Target:
     """Who is shot at; does not roll."""
 
-    name: Annotated[Name, Doc("Any name.")]
+    name: Annotated[Name, Doc("For the summary; who is shot at rolls nothing.")]
     armor: Armor = DEFAULT_ARMOR
     wound_threshold: WoundThreshold
     wounds: Wounds = 0

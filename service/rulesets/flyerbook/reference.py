@@ -27,15 +27,15 @@ class RangeBand:
     """Base difficulty of a shot up to a distance."""
 
     up_to_m: Annotated[int, Doc("Farthest distance in meters, included.")]
-    difficulty: int
+    difficulty: Annotated[int, Doc("What the total of the shot has to reach.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Anchor:
     """A usual value, to compare one's own gear with."""
 
-    name: str
-    value: int
+    name: Annotated[str, Doc("Something that everybody can picture.")]
+    value: Annotated[int, Doc("Damage of the weapon, or points of the armor.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,7 +47,7 @@ class Reference:
     wound_malus: Annotated[int, Doc("FB-WOUND-3: what each wound takes from every roll.")]
     defend_only_bonus: Annotated[int, Doc("FB-ATT-4: what only defending adds.")]
     range_bands: Annotated[tuple[RangeBand, ...], Doc("FB-ATT-6: difficulty by distance.")]
-    days_between_healing_rolls: Annotated[int, Doc("FB-HEAL-1.")]
+    days_between_healing_rolls: Annotated[int, Doc("FB-HEAL-1: how long a wound waits before it may heal.")]
     skill_prices: Annotated[Mapping[str, int], Doc("FB-SHEET-3: value -> generation points.")]
     job_prices: Annotated[Mapping[str, int], Doc("FB-SHEET-3: value -> generation points.")]
     rating_prices: Annotated[Mapping[str, int], Doc("FB-SHEET-3: pluses of an attribute or edge -> points.")]

@@ -40,8 +40,8 @@ class UsedKind(StrEnum):
 class Trait:
     """A fitting skill or job."""
 
-    name: Annotated[Name, Doc("Any name.")]
-    kind: TraitKind
+    name: Annotated[Name, Doc("What players call it, such as Locksmith.")]
+    kind: Annotated[TraitKind, Doc("Whether it is a skill or a job.")]
     value: Annotated[TraitValue, Doc("Printed value; 6 to 18 on character cards.")]
 
 
@@ -49,7 +49,7 @@ class Trait:
 class Attribute:
     """A fitting attribute."""
 
-    name: Annotated[Name, Doc("Any name.")]
+    name: Annotated[Name, Doc("What players call it, such as Deft.")]
     plusses: Annotated[Rating, Doc("1 for +, 2 for ++; negative for minuses.")]
 
 
@@ -74,9 +74,9 @@ class Roller:
 class UsedTrait:
     """What the roll was based on; the fallback has no name."""
 
-    name: Name | None
-    kind: UsedKind
-    value: TraitValue
+    name: Annotated[Name | None, Doc("As it was stated; null for the fallback.")]
+    kind: Annotated[UsedKind, Doc("Skill, job, or the fallback where neither fits.")]
+    value: Annotated[TraitValue, Doc("What the roll started from; the fallback is 3.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

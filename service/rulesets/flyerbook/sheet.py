@@ -26,11 +26,11 @@ class Sheet(Card):
 class Cost:
     """Generation points by kind of thing bought."""
 
-    attributes: int
-    edges: int
-    skills: int
-    jobs: int
-    equipment: int
+    attributes: Annotated[int, Doc("Points for plusses of attributes.")]
+    edges: Annotated[int, Doc("Points for edges.")]
+    skills: Annotated[int, Doc("Points for skills, 12 and above.")]
+    jobs: Annotated[int, Doc("Points for jobs.")]
+    equipment: Annotated[int, Doc("Points for weapon and armor beyond the free ones.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -41,7 +41,7 @@ class ActionPoint:
     """An action point is spent."""
 
     action_points: Annotated[Count, Doc("Action points that are left.")]
-    use: ActionPointUse
+    use: Annotated[ActionPointUse, Doc("What the point buys.")]
     choose: Annotated[Choose, Doc("`reroll`: which total the player takes.")] = Choose.BEST
     roller: Annotated[Roller | None, Doc("`reroll` and `add_dice`: who makes the check.")] = None
     difficulty: Annotated[Number | None, Doc("The number to reach; null for a roll that only wants a total.")] = None
@@ -52,13 +52,13 @@ class ActionPoint:
 class ActionPointResult:
     """What the point did; members about a check are null without one, or without a difficulty."""
 
-    action_points_after: int
+    action_points_after: Annotated[int, Doc("Points left in the session.")]
     totals: Annotated[tuple[int, int] | None, Doc("`reroll`: both totals.")] = None
     total: Annotated[int | None, Doc("The total that counts.")] = None
-    result_points: int | None = None
-    success: bool | None = None
-    rank: int | None = None
-    critical: Critical | None = None
+    result_points: Annotated[int | None, Doc("How far the total is above the difficulty; negative below.")] = None
+    success: Annotated[bool | None, Doc("Whether the total reaches the difficulty.")] = None
+    rank: Annotated[int | None, Doc("How good the success is, 1 to 6; 0 for a failure.")] = None
+    critical: Annotated[Critical | None, Doc("What the wild die made of it; null for nothing.")] = None
     luck_points_after: Annotated[int | None, Doc("Luck points left, where they were given.")] = None
 
 

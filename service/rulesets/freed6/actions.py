@@ -69,8 +69,8 @@ class ActionsResult:
     """What could be done."""
 
     results: Annotated[tuple[ActionOutcome, ...], Doc("One for each action, in order.")]
-    full_left: int
-    bonus_left: int
+    full_left: Annotated[int, Doc("Full actions that are left in the round.")]
+    bonus_left: Annotated[int, Doc("Bonus actions that are left in the round.")]
 
 
 def resolve(request: Actions, dice: Dice) -> Outcome[ActionsResult]:  # noqa: ARG001 - nothing is rolled

@@ -35,9 +35,9 @@ class ActorStateResult:
 
     can_act: Annotated[bool, Doc("Whether it can do what needs a roll.")]
     can_decide: Annotated[bool, Doc("Whether it can do what needs no roll.")]
-    out_of_action: bool
-    incapacitated: bool
-    unresisting: bool
+    out_of_action: Annotated[bool, Doc("Whether a track is full, so that the turn is passed by.")]
+    incapacitated: Annotated[bool, Doc("Whether level 4 of damage, or a condition, takes all actions.")]
+    unresisting: Annotated[bool, Doc("Whether it acts, but as another one decides.")]
 
 
 def resolve(request: ActorState, dice: Dice) -> Outcome[ActorStateResult]:  # noqa: ARG001 - nothing is rolled

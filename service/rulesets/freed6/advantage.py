@@ -33,23 +33,23 @@ class Source:
     """Something that gives Advantage or Disadvantage."""
 
     id: SourceId
-    type: SourceType
+    type: Annotated[SourceType, Doc("Which of the two it gives.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AddSource:
     """A source comes into force."""
 
-    op: Literal["add"]
+    op: Annotated[Literal["add"], Doc("Marks an addition.")]
     id: SourceId
-    type: SourceType
+    type: Annotated[SourceType, Doc("Which of the two it gives.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RemoveSource:
     """A source ends."""
 
-    op: Literal["remove"]
+    op: Annotated[Literal["remove"], Doc("Marks an end.")]
     id: SourceId
 
 
@@ -71,7 +71,7 @@ class AdvantageResult:
 
     advantage_sources: Annotated[int, Doc("Sources of Advantage in force.")]
     disadvantage_sources: Annotated[int, Doc("Sources of Disadvantage in force.")]
-    state: AdvantageState
+    state: Annotated[AdvantageState, Doc("What rolls are made with once both have been set against each other.")]
     state_after_each_step: Annotated[tuple[AdvantageState, ...], Doc("One for each step.")]
 
 

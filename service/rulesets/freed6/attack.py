@@ -20,23 +20,23 @@ from service.rulesets.vocabulary import Doc
 class AttackResult:
     """Whether it hit, and what it did; members about the effect roll are null when none was made."""
 
-    attack_total: int
+    attack_total: Annotated[int, Doc("The attacker's dice with all that is added.")]
     difficulty: Annotated[int, Doc("The number to reach, wherever it came from.")]
     result_points: Annotated[int, Doc("Attack total minus difficulty.")]
-    hit: bool
+    hit: Annotated[bool, Doc("Whether the attack reaches the difficulty.")]
     rank: Annotated[int, Doc("What the result points are worth.")]
     critical: Annotated[Critical | None, Doc("Flag of the attacker's wild dice.")]
     effects_bought: Annotated[tuple[Effect, ...], Doc("What took hold besides.")]
     effects_skipped: Annotated[tuple[str, ...], Doc("Codes of wishes that could not be paid.")]
     ranks_left: Annotated[int, Doc("Ranks that bought nothing and are lost.")]
     effect_die_code: Annotated[str | None, Doc("The effect's dice with what was bought.")]
-    effect_total: int | None
+    effect_total: Annotated[int | None, Doc("Dice of the effect roll with all that is added.")]
     resistance: Annotated[int | None, Doc("What resisted the effect roll.")]
     effect_result_points: Annotated[int | None, Doc("Effect total minus resistance.")]
-    effect_rank: int | None
+    effect_rank: Annotated[int | None, Doc("How bad the effect is, 1 to 6; 0 for none.")]
     condition: Annotated[HarmCondition | None, Doc("The condition that was made, if any.")]
     track_level: Annotated[int, Doc("Level of the track now.")]
-    track_level_name: str
+    track_level_name: Annotated[str, Doc("What the level of the target's track is called.")]
     durations_frozen: Annotated[bool, Doc("Whether all on the track lasts until recovered now.")]
 
 

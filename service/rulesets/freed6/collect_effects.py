@@ -43,15 +43,15 @@ class CollectEffects:
 class CollectEffectsResult:
     """What all matching effects add to the roller, and to its fixed value."""
 
-    flat_mod: int
-    boost: int
-    penalty: int
-    wild_dice_mod: int
-    advantage: int
-    disadvantage: int
-    dice_mod: int
-    skill_dice_mod: int
-    fixed_mod: int
+    flat_mod: Annotated[int, Doc("Added to totals after the roll.")]
+    boost: Annotated[int, Doc("Boost dice: so many more are rolled, and the lowest discarded.")]
+    penalty: Annotated[int, Doc("Penalty dice: so many more are rolled, and the highest discarded.")]
+    wild_dice_mod: Annotated[int, Doc("More or fewer wild dice.")]
+    advantage: Annotated[int, Doc("Sources of Advantage.")]
+    disadvantage: Annotated[int, Doc("Sources of Disadvantage.")]
+    dice_mod: Annotated[int, Doc("Whole dice more or fewer on this check only.")]
+    skill_dice_mod: Annotated[int, Doc("Whole dice more or fewer on the skill itself, which its fixed value follows.")]
+    fixed_mod: Annotated[int, Doc("Added to the fixed value, 3 for each effect.")]
 
 
 def resolve(request: CollectEffects, dice: Dice) -> Outcome[CollectEffectsResult]:  # noqa: ARG001 - nothing is rolled

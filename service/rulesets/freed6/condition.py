@@ -30,7 +30,7 @@ class NotCreated(StrEnum):
 class NewCondition:
     """A condition to create."""
 
-    name: Name
+    name: Annotated[Name, Doc("A word or short phrase that describes the bearer, such as `Pinned`.")]
     kind: Kind = ConditionKind.DISCRETE
     group: Group = None
     stock_only: StockOnly = False
@@ -59,16 +59,16 @@ class ConditionResult:
     total: Annotated[int | None, Doc("Total of the check; null when the points were given.")]
     success: Annotated[bool | None, Doc("Whether the check succeeded; null without one.")]
     critical: Annotated[Critical | None, Doc("Flag of the check's wild dice.")]
-    result_points: int
-    rank: int
-    created: bool
+    result_points: Annotated[int, Doc("How far the check is above its difficulty; they buy ranks.")]
+    rank: Annotated[int, Doc("How strong the condition would be, 1 to 6; 0 for a failure.")]
+    created: Annotated[bool, Doc("Whether it is in place now.")]
     reason: Annotated[NotCreated | None, Doc("Why it was not created.")] = None
     errors: Annotated[tuple[str, ...], Doc("Findings about the plan, sorted.")] = ()
-    severity: str | None = None
-    duration: Duration | None = None
+    severity: Annotated[str | None, Doc("The word for the rank.")] = None
+    duration: Annotated[Duration | None, Doc("How long it lasts by its rank.")] = None
     cost: Annotated[int | None, Doc("Ranks spent on effects.")] = None
-    ranks_left: int | None = None
-    effects: tuple[Effect, ...] = ()
+    ranks_left: Annotated[int | None, Doc("Ranks that no effect has used.")] = None
+    effects: Annotated[tuple[Effect, ...], Doc("What it does to its bearer.")] = ()
     replaced: Annotated[str | None, Doc("Progressive: the condition that it replaces.")] = None
     conditions: Annotated[tuple[str, ...], Doc("Names afterwards, existing ones first.")]
 

@@ -24,8 +24,8 @@ from service.rulesets.vocabulary import Doc, Name
 class TimedCondition:
     """A condition whose duration is changed."""
 
-    name: Name
-    duration: Duration
+    name: Annotated[Name, Doc("For the summary only.")]
+    duration: Annotated[Duration, Doc("How long it would last without the change.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,8 +45,8 @@ class ConditionModify:
 class ConditionModifyResult:
     """Whether the duration was changed."""
 
-    rank: int
-    modified: bool
+    rank: Annotated[int, Doc("Ranks that there were to spend, 0 to 6.")]
+    modified: Annotated[bool, Doc("Whether they were enough.")]
     reason: Annotated[NotModified | None, Doc("Why nothing was changed.")] = None
     cost: Annotated[int | None, Doc("Ranks that the changes cost; null without any rank.")] = None
     ranks_left: Annotated[int | None, Doc("Ranks that are left; null when nothing was changed.")] = None

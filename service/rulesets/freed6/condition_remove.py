@@ -17,8 +17,8 @@ from service.rulesets.vocabulary import Doc, Name, Positive
 class RankedCondition:
     """The instance that a check should remove."""
 
-    name: Name
-    rank: ConditionRank
+    name: Annotated[Name, Doc("For the summary only.")]
+    rank: Annotated[ConditionRank, Doc("How strong it is, 1 to 6.")]
     result_points: Annotated[Positive | None, Doc("Points that created it, where they are kept.")] = None
 
 
@@ -39,9 +39,9 @@ class ConditionRemoveResult:
 
     total: Annotated[int | None, Doc("Total of the check; null when the points were given.")]
     critical: Annotated[Critical | None, Doc("Flag of the check's wild dice.")]
-    result_points: int
+    result_points: Annotated[int, Doc("How far the check is above its difficulty.")]
     points_needed: Annotated[int, Doc("Points that remove it.")]
-    removed: bool
+    removed: Annotated[bool, Doc("Whether the points suffice against its rank.")]
 
 
 def resolve(request: ConditionRemove, dice: Dice) -> Outcome[ConditionRemoveResult]:

@@ -35,8 +35,8 @@ class Contest:
 class ContestResult:
     """Who won, and by how much."""
 
-    initiator_total: int
-    opponent_total: int
+    initiator_total: Annotated[int, Doc("What the side that acts has rolled, with all that is added.")]
+    opponent_total: Annotated[int, Doc("What the side that answers has rolled, or its fixed value.")]
     result_points: Annotated[int, Doc("Total of the initiator minus that of the opponent.")]
     winner: Annotated[Side | None, Doc("Null in a draw.")]
     tie: Annotated[bool, Doc("Whether the totals are equal.")]

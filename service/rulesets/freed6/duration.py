@@ -36,7 +36,7 @@ COUNTED = (DurationUnit.TURN, DurationUnit.ROUND)
 class Duration:
     """How long something lasts."""
 
-    unit: DurationUnit
+    unit: Annotated[DurationUnit, Doc("What is counted, or until when it lasts.")]
     ends_left: Annotated[EndsLeft | None, Doc("`turn` and `round`: ends still to come. Otherwise null.")] = None
     active_from: Annotated[
         Literal["next_round"] | None, Doc("Set when it does nothing before the next round, while two ends are left.")

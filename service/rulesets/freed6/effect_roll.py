@@ -32,13 +32,13 @@ class EffectRollResult:
     """What the effect did; the last four members are null without a track."""
 
     effect_die_code: Annotated[str, Doc("What was rolled.")]
-    effect_total: int
-    resistance: int
+    effect_total: Annotated[int, Doc("Dice of the effect with all that is added.")]
+    resistance: Annotated[int, Doc("The number that the effect had to reach.")]
     effect_result_points: Annotated[int, Doc("Effect total minus resistance.")]
     effect_rank: Annotated[int, Doc("What these points are worth, 0 to 6.")]
     condition: Annotated[HarmCondition | None, Doc("The condition that was made, if any.")]
     track_level: Annotated[int | None, Doc("Level of the track now.")]
-    track_level_name: Annotated[str | None, Doc("Its name.")]
+    track_level_name: Annotated[str | None, Doc("The word of the track for that level.")]
     durations_frozen: Annotated[bool | None, Doc("Whether all on the track lasts until recovered now.")]
 
 

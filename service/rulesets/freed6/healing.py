@@ -22,8 +22,8 @@ class TrackInstance:
     """One instance on a track."""
 
     id: Annotated[Name, Doc("Any id; no two instances share one.")]
-    track: HarmTrack
-    rank: ConditionRank
+    track: Annotated[HarmTrack, Doc("On which of the three tracks it stands.")]
+    rank: Annotated[ConditionRank, Doc("How bad it is, 1 to 6.")]
     result_points: Annotated[Positive | None, Doc("Points that created it, where they are kept.")] = None
 
 
@@ -44,14 +44,14 @@ class Healing:
 class HealingResult:
     """Whether the instance is gone, and where its track stands."""
 
-    total: int
+    total: Annotated[int, Doc("The healer's dice with all that is added.")]
     critical: Annotated[Critical | None, Doc("Flag of the healer's wild dice.")]
-    result_points: int
+    result_points: Annotated[int, Doc("How far the total is above the difficulty; negative below.")]
     points_needed: Annotated[int, Doc("Points that remove the instance.")]
-    removed: bool
+    removed: Annotated[bool, Doc("Whether the one instance is gone.")]
     remaining: Annotated[tuple[str, ...], Doc("Ids of the instances that are left, of all tracks.")]
     track_level: Annotated[int, Doc("Level of its track now.")]
-    track_level_name: str
+    track_level_name: Annotated[str, Doc("What the level of the track is called afterwards.")]
 
 
 def resolve(request: Healing, dice: Dice) -> Outcome[HealingResult]:

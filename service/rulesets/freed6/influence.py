@@ -38,7 +38,7 @@ class InfluenceEnd(StrEnum):
 class InfluenceResister(Opposing):
     """Who resists influence; attitude and willpower stand beside it."""
 
-    kind: InfluenceKind
+    kind: Annotated[InfluenceKind, Doc("Whether discipline or insight resists; the game master says which.")]
     mode: Mode = None
 
 
@@ -50,7 +50,7 @@ class Influence:
     resistance: Annotated[InfluenceResister, Doc("Who resists.")]
     attitude: Annotated[Attitude, Doc("Present attitude of the target.")] = Attitude.NEUTRAL
     willpower: Annotated[Willpower, Doc("Present willpower of the target.")] = Willpower.NEUTRAL
-    track: InfluenceTrack
+    track: Annotated[InfluenceTrack, Doc("Whether attitude or willpower is to move.")]
     toward: Annotated[InfluenceEnd, Code("bad_direction"), Doc("An end of that track.")]
     options: OptionsField = DEFAULT_OPTIONS
 
@@ -59,12 +59,12 @@ class Influence:
 class InfluenceResult:
     """How far the target was moved."""
 
-    total: int
+    total: Annotated[int, Doc("The initiator's dice with all that is added.")]
     difficulty: Annotated[int, Doc("The resistance with attitude and willpower.")]
     attitude_willpower_modifier: Annotated[int, Doc("What these add to it.")]
-    result_points: int
-    success: bool
-    rank: int
+    result_points: Annotated[int, Doc("How far the total is above the resistance; negative below.")]
+    success: Annotated[bool, Doc("Whether the total reaches the resistance.")]
+    rank: Annotated[int, Doc("Steps that the target may move, 0 to 6.")]
     critical: Annotated[Critical | None, Doc("Flag of the initiator's wild dice.")]
     before: Annotated[str, Doc("The step before.")]
     after: Annotated[str, Doc("The step now.")]

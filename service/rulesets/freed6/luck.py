@@ -47,7 +47,7 @@ class Luck:
     """Something happens to a pool of luck points."""
 
     state: Annotated[LuckState, Doc("The pool before.")]
-    action: LuckAction
+    action: Annotated[LuckAction, Doc("What happens to the points.")]
     purpose: Annotated[LuckPurpose, Doc("`spend`: what the point is for.")] = LuckPurpose.DICE
     after_roll: Annotated[bool, Doc("`spend`: whether the check was rolled already.")] = False
     gm_veto: Annotated[bool, Doc("`spend`: whether the game master forbids it.")] = False
@@ -59,10 +59,10 @@ class Luck:
 class LuckResult:
     """The pool afterwards."""
 
-    accepted: bool
+    accepted: Annotated[bool, Doc("Whether it happened; a veto of the game master refuses a narrative use.")]
     reason: Annotated[LuckRefusal | None, Doc("Why nothing was spent.")] = None
-    luck_points: int
-    luck_spent_this_turn: bool
+    luck_points: Annotated[int, Doc("Points left in the session.")]
+    luck_spent_this_turn: Annotated[bool, Doc("Whether luck has affected dice in this turn, which it may once.")]
 
 
 def resolve(request: Luck, dice: Dice) -> Outcome[LuckResult]:  # noqa: ARG001 - nothing is rolled

@@ -50,7 +50,7 @@ class Event(StrEnum):
 class Odds:
     """A check, a contest or an effect roll, and an event; what the event is not about is left out."""
 
-    event: Event
+    event: Annotated[Event, Doc("Whose chance is asked for.")]
     roller: Annotated[Roller | None, Doc("Who makes a check; with `difficulty`.")] = None
     difficulty: Annotated[Number | None, Doc("The number to reach.")] = None
     initiator: Annotated[Contender | None, Doc("`initiator_wins`: the side that acts.")] = None
@@ -67,8 +67,8 @@ class Odds:
 class OddsResult:
     """The chance as a reduced fraction."""
 
-    numerator: int
-    denominator: int
+    numerator: Annotated[int, Doc("Above the line; as long as it must be.")]
+    denominator: Annotated[int, Doc("Below the line; as long as it must be.")]
     decimal: Annotated[str, Doc("The same with 10 decimals.")]
 
 

@@ -125,7 +125,9 @@ class Options(RulesetOptions):
     wild_mode: Annotated[WildMode, Doc("F6-WLD-7: wild dice given by effects.")] = WildMode.REPLACE
     critical_on: Annotated[CriticalOn, Doc("F6-WLD-5: which wild die makes a critical success.")] = CriticalOn.EXPLODED
     flip_timing: Annotated[FlipTiming, Doc("F6-FLP-4: whether a flip decides explosions.")] = FlipTiming.TOTAL
-    flip_discard: Annotated[FlipDiscard, Doc("F6-FLP-3: flips and discards.")] = FlipDiscard.FLIP_FIRST
+    flip_discard: Annotated[
+        FlipDiscard, Doc("F6-FLP-3: whether dice are flipped before some are discarded, or after.")
+    ] = FlipDiscard.FLIP_FIRST
     extended_flips: Annotated[bool, Doc("F6-FLP-5: flips F7 to F20 are legal too.")] = False
     discard_scope: Annotated[DiscardScope, Doc("F6-BST-4: dice that may be discarded.")] = DiscardScope.REGULAR
     adv_cancel: Annotated[AdvantageCancel, Doc("F6-ADV-4: sources that cancel each other.")] = AdvantageCancel.COUNT

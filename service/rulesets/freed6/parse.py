@@ -43,16 +43,16 @@ class Parse:
 class RollerFields:
     """Members of a roller; those that no token touches keep their defaults."""
 
-    dice_mod: int = 0
-    flat_mod: int = 0
-    wild_die: bool = False
-    wild_dice_mod: int = 0
-    wild_sides: int = SIDES
-    boost: int = 0
-    penalty: int = 0
-    advantage: int = 0
-    disadvantage: int = 0
-    flips: tuple[str, ...] = ()
+    dice_mod: Annotated[int, Doc("Whole dice on this check only.")] = 0
+    flat_mod: Annotated[int, Doc("What is added to the total after the roll.")] = 0
+    wild_die: Annotated[bool, Doc("Whether one of the dice is wild.")] = False
+    wild_dice_mod: Annotated[int, Doc("More or fewer wild dice.")] = 0
+    wild_sides: Annotated[int, Doc("Sides of the wild die: 4, 6, 8, 10, 12 or 20.")] = SIDES
+    boost: Annotated[int, Doc("Boost dice: so many more are rolled, and the lowest discarded.")] = 0
+    penalty: Annotated[int, Doc("Penalty dice: so many more are rolled, and the highest discarded.")] = 0
+    advantage: Annotated[int, Doc("Sources of Advantage.")] = 0
+    disadvantage: Annotated[int, Doc("Sources of Disadvantage.")] = 0
+    flips: Annotated[tuple[str, ...], Doc("Faces that count as their opposite, such as `F6`.")] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -41,7 +41,7 @@ class Purchase:
 
     effect: EffectCode
     times: Annotated[Number, Doc("How often it is bought.")] = 1
-    sign: Sign = Sign.PLUS
+    sign: Annotated[Sign, Doc("`+` gives, `-` takes away.")] = Sign.PLUS
     target: Annotated[Name | None, Doc("Skill, ability, fixed value or condition, where the row needs one.")] = None
     die_code: Annotated[DieCodeText | None, Doc("`ability`: die code of the gained ability; 1D by default.")] = None
 

@@ -24,27 +24,27 @@ from service.rulesets.vocabulary import Doc
 class LengthRow:
     """How many ranks end a conflict."""
 
-    length: str
-    out_of_action_at: int
-    conditions: tuple[str, ...]
+    length: Annotated[str, Doc("How long the conflict should be.")]
+    out_of_action_at: Annotated[int, Doc("Ranks that end it.")]
+    conditions: Annotated[tuple[str, ...], Doc("Words for its levels on the way.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KindRow:
     """What happens when a condition of a kind is created again."""
 
-    kind: str
-    repeat: str
-    examples: tuple[str, ...]
+    kind: Annotated[str, Doc("Discrete, progressive or cumulative.")]
+    repeat: Annotated[str, Doc("What the second one does.")]
+    examples: Annotated[tuple[str, ...], Doc("Conditions of this kind.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResistanceRow:
     """What a kind of resistance is against."""
 
-    kind: str
-    against: str
-    track: str
+    kind: Annotated[str, Doc("Strength, toughness, discipline or insight.")]
+    against: Annotated[str, Doc("What it resists.")]
+    track: Annotated[str, Doc("Where an effect that gets through is counted.")]
     attitude_willpower: Annotated[bool, Doc("Whether attitude and willpower modify it.")]
 
 
@@ -52,18 +52,18 @@ class ResistanceRow:
 class AbleRow:
     """What a condition leaves possible."""
 
-    condition: str
-    can_act: bool
-    can_decide: bool
+    condition: Annotated[str, Doc("What somebody suffers from.")]
+    can_act: Annotated[bool, Doc("Whether actions are left.")]
+    can_decide: Annotated[bool, Doc("Whether its player still decides what it does.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AbilityNames:
     """Names of abilities by group."""
 
-    normal_common: tuple[str, ...]
-    normal_uncommon: tuple[str, ...]
-    extranormal_dynamic_only: tuple[str, ...]
+    normal_common: Annotated[tuple[str, ...], Doc("What nearly every character has.")]
+    normal_uncommon: Annotated[tuple[str, ...], Doc("What some characters have.")]
+    extranormal_dynamic_only: Annotated[tuple[str, ...], Doc("What only Dynamic characters can have.")]
     extranormal_backgrounds: Annotated[tuple[tuple[str, str], ...], Doc("Background and its ability.")]
 
 
@@ -71,8 +71,8 @@ class AbilityNames:
 class DifficultyName:
     """A name of OpenD6 for a span of difficulties; a lookup only (F6-CHK-5)."""
 
-    name: str
-    low: int
+    name: Annotated[str, Doc("What OpenD6 calls it, such as Moderate.")]
+    low: Annotated[int, Doc("Lowest difficulty of the span.")]
     high: Annotated[int | None, Doc("Null for no limit.")]
 
 
@@ -80,20 +80,20 @@ class DifficultyName:
 class Reference:
     """The tables of the game."""
 
-    rank_benchmarks: tuple[RankBenchmark, ...]
+    rank_benchmarks: Annotated[tuple[RankBenchmark, ...], Doc("What ranks 1 to 6 stand for.")]
     effect_menu: Annotated[tuple[MenuRow, ...], Doc("F6-COND-8: what ranks can buy.")]
-    tracks: tuple[TrackRow, ...]
-    attitude_willpower: tuple[StanceRow, ...]
-    status: tuple[StatusRow, ...]
-    encounter_length: tuple[LengthRow, ...]
+    tracks: Annotated[tuple[TrackRow, ...], Doc("Words for the levels of damage, composure and body.")]
+    attitude_willpower: Annotated[tuple[StanceRow, ...], Doc("Steps from worst to best.")]
+    status: Annotated[tuple[StatusRow, ...], Doc("Steps of what runs out, from all to nothing.")]
+    encounter_length: Annotated[tuple[LengthRow, ...], Doc("How many ranks end a conflict of some length.")]
     flip_pairs: Annotated[Mapping[str, tuple[tuple[int, int], ...]], Doc("Die -> pairs of opposite faces.")]
     wild_die_explodes_on: Annotated[Mapping[str, tuple[int, ...]], Doc("Die -> faces that roll again.")]
     points_needed_to_remove: Annotated[Mapping[str, int], Doc("Rank -> result points.")]
-    condition_kinds: tuple[KindRow, ...]
-    resistance_kinds: tuple[ResistanceRow, ...]
-    act_and_decide: tuple[AbleRow, ...]
+    condition_kinds: Annotated[tuple[KindRow, ...], Doc("What happens when a condition is created twice.")]
+    resistance_kinds: Annotated[tuple[ResistanceRow, ...], Doc("Which resistance is against what.")]
+    act_and_decide: Annotated[tuple[AbleRow, ...], Doc("Who may still act, and who decides.")]
     fixed_values: Annotated[Mapping[str, int], Doc("Die code -> what stands in for a roll.")]
-    abilities: AbilityNames
+    abilities: Annotated[AbilityNames, Doc("Usual names, by who can have them.")]
     skills: Annotated[Mapping[str, tuple[str, ...]], Doc("Ability -> skills; Presence and Wits have no known list.")]
     difficulty_names: Annotated[tuple[DifficultyName, ...], Doc("Names of OpenD6, to look up.")]
     duration_units: Annotated[tuple[str, ...], Doc("From short to long.")]

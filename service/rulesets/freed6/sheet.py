@@ -17,7 +17,7 @@ from service.rulesets.vocabulary import Doc
 class Sheet:
     """A sheet to check."""
 
-    sheet: Annotated[CharacterSheet, Doc("The sheet.")]
+    sheet: Annotated[CharacterSheet, Doc("Abilities, skills and luck as the player wrote them.")]
     options: OptionsField = DEFAULT_OPTIONS
 
 

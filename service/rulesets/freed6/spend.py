@@ -35,7 +35,7 @@ class Spend:
 class SpendResult:
     """Whether the plan is legal; what it makes, or what is wrong with it."""
 
-    legal: bool
+    legal: Annotated[bool, Doc("Whether the ranks suffice and no wish breaks a rule.")]
     rank: Annotated[int, Doc("Ranks that were there to spend.")]
     cost: Annotated[int | None, Doc("Ranks that are spent; null when the plan is not legal.")] = None
     ranks_left: Annotated[int | None, Doc("Ranks that are left; null when the plan is not legal.")] = None

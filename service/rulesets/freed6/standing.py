@@ -33,11 +33,11 @@ class StandingCondition:
     """A condition that is in place: a word or short phrase that describes an element (F6-COND-1)."""
 
     id: Annotated[Name | None, Doc("Id of the instance.")] = None
-    name: Name
+    name: Annotated[Name, Doc("Such as `Pinned`.")]
     kind: Kind = ConditionKind.DISCRETE
     group: Group = None
     track: Annotated[HarmTrack | None, Doc("The track that it is on, if any.")] = None
-    rank: Annotated[ConditionRank | None, Doc("Its rank.")] = None
+    rank: Annotated[ConditionRank | None, Doc("How strong it is, 1 to 6; null where it has none.")] = None
     result_points: Annotated[Number | None, Doc("Points that created it.")] = None
     duration: Annotated[Duration | None, Doc("How long it lasts.")] = None
     effects: Annotated[tuple[Effect, ...], Doc("Effects on the rolls of its owner.")] = ()

@@ -25,7 +25,7 @@ POINTS_PER_STEP = 5
 class StatusTest:
     """A check whether something limited lasts; its ability says which check that is."""
 
-    column: StatusColumn
+    column: Annotated[StatusColumn, Doc("What the status measures.")]
     status: Annotated[StatusName, Doc("Present step, by its name in the column.")]
     roller: Annotated[Roller, Doc("Who makes the check.")]
     options: OptionsField = DEFAULT_OPTIONS
@@ -36,12 +36,12 @@ class StatusTestResult:
     """Whether it lasts."""
 
     difficulty: Annotated[int, Doc("Difficulty of the step that was tested.")]
-    total: int
-    result_points: int
-    success: bool
+    total: Annotated[int, Doc("The dice of the check with all that is added.")]
+    result_points: Annotated[int, Doc("How far the total is above the difficulty; negative below.")]
+    success: Annotated[bool, Doc("Whether the status stays where it is.")]
     critical: Annotated[Critical | None, Doc("Flag of the wild dice.")]
     status: Annotated[StatusName, Doc("The step now.")]
-    steps_moved: int
+    steps_moved: Annotated[int, Doc("Steps down after a failure, by how bad it was.")]
     next_difficulty: Annotated[int | None, Doc("Difficulty of the next test; null when it is used up.")]
     exhausted: Annotated[bool, Doc("Whether it is used up.")]
     effect_fraction: Annotated[str | None, Doc("`effect`: share of the effect that is left; scaled, round down.")]

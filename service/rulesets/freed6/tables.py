@@ -23,10 +23,10 @@ TABLES = _read()
 class RankBenchmark:
     """What a rank stands for."""
 
-    rank: int
+    rank: Annotated[int, Doc("From 1 to 6.")]
     min_points: Annotated[int, Doc("Fewest result points of the rank.")]
     max_points: Annotated[int | None, Doc("Most result points of the rank; null for no limit.")]
-    severity: str
+    severity: Annotated[str, Doc("The word for it, such as minor.")]
     duration: Annotated[str | None, Doc("How long it lasts, in the words of the table.")]
     duration_used: Annotated[Duration, Doc("How long it lasts when made outside the owner's turn.")]
 
@@ -51,10 +51,10 @@ class MenuRow:
 class TrackRow:
     """What a level is called on each track."""
 
-    rank: int
-    damage: str
-    composure: str
-    body: str
+    rank: Annotated[int, Doc("The level, from 0 to 5.")]
+    damage: Annotated[str, Doc("Its word for harm to a character.")]
+    composure: Annotated[str, Doc("Its word for shaken nerves.")]
+    body: Annotated[str, Doc("Its word for harm to an object.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,8 +62,8 @@ class StanceRow:
     """One step of attitude and of willpower."""
 
     resistance_modifier: Annotated[int, Doc("What the step adds to resistance.")]
-    attitude: str
-    willpower: str
+    attitude: Annotated[str, Doc("What somebody thinks of another one.")]
+    willpower: Annotated[str, Doc("How firm somebody is.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,10 +71,10 @@ class StatusRow:
     """One step of a status, in each of its four columns."""
 
     difficulty: Annotated[int | None, Doc("Difficulty of its test; null when it is used up.")]
-    effect: str
-    quantity: str
-    duration: str
-    coverage: str
+    effect: Annotated[str, Doc("The word for how well something works.")]
+    quantity: Annotated[str, Doc("The word for how much there is.")]
+    duration: Annotated[str, Doc("The word for how long it will last.")]
+    coverage: Annotated[str, Doc("The word for how well something hides.")]
     effect_fraction: Annotated[str, Doc("Share of the effect that is left.")]
 
 

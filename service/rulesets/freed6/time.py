@@ -37,9 +37,9 @@ The end of a session ends nothing (F6-DUR-7).
 class LastingCondition:
     """A condition whose time runs."""
 
-    name: Name
+    name: Annotated[Name, Doc("By which `expired` names it.")]
     owner: Annotated[Name | None, Doc("Who carries it; the ends of the owner's turns count.")] = None
-    duration: Duration
+    duration: Annotated[Duration, Doc("How long it lasts as things stand.")]
     effects: Annotated[tuple[Effect, ...], Doc("Effects with durations of their own.")] = ()
 
 
@@ -47,7 +47,7 @@ class LastingCondition:
 class TimeEvent:
     """Something that ends."""
 
-    type: EventType
+    type: Annotated[EventType, Doc("What ends, or begins.")]
     who: Annotated[Name | None, Doc("`turn_end`: whose turn it was.")] = None
 
 

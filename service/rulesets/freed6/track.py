@@ -56,7 +56,7 @@ HarmOutAt = Annotated[
 class Track:
     """Instances on a track."""
 
-    track: TrackName = TrackName.CONFLICT
+    track: Annotated[TrackName, Doc("Which of them it is; its words for the levels follow.")] = TrackName.CONFLICT
     ranks: Ranks = ()
     out_at: Annotated[
         Annotated[int, Interval(ge=1, le=1000)] | None, Doc("Level of Out of Action; 5 by default. Excludes `length`.")
@@ -69,9 +69,9 @@ class Track:
 class TrackResult:
     """Where the track stands."""
 
-    level: int
-    level_name: str
-    out_of_action: bool
+    level: Annotated[int, Doc("Ranks on it together, at most those of Out of Action.")]
+    level_name: Annotated[str, Doc("The word of the track for its level.")]
+    out_of_action: Annotated[bool, Doc("Whether the track is full.")]
     ranks_to_out: Annotated[int, Doc("Ranks that are left before Out of Action.")]
 
 

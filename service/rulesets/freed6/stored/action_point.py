@@ -22,7 +22,7 @@ class ActionPointOrder:
     roller: Annotated[RollerOrder, Doc("Whose point it is; also who makes the check of `reroll` and `add_dice`.")] = (
         UNSTATED
     )
-    use: ActionPointUse
+    use: Annotated[ActionPointUse, Doc("What the point buys.")]
     choose: Annotated[Choose, Doc("`reroll`: which total the player takes.")] = Choose.BEST
     difficulty: Annotated[Number | None, Doc("The number to reach; null for a roll that only wants a total.")] = None
     options: OptionsField = DEFAULT_OPTIONS

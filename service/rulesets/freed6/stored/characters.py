@@ -30,8 +30,8 @@ class Standing:
 class TrackStanding:
     """Where one track stands."""
 
-    level: int
-    level_name: str
+    level: Annotated[int, Doc("Ranks on it together, at most those of Out of Action.")]
+    level_name: Annotated[str, Doc("The word of the track for its level.")]
     out_at: Annotated[int, Doc("Level of Out of Action.")]
 
 
@@ -42,9 +42,9 @@ class DerivedElement:
     errors: Annotated[tuple[str, ...], Doc("What is wrong with the sheet, as the operation `sheet` tells it.")]
     values: Annotated[Derived | None, Doc("What follows from the sheet, with attitude and willpower as they are.")]
     tracks: Annotated[Mapping[TrackName, TrackStanding], Doc("Damage, composure, body and conflict.")]
-    can_act: bool
-    can_decide: bool
-    out_of_action: bool
+    can_act: Annotated[bool, Doc("Whether conditions leave it actions.")]
+    can_decide: Annotated[bool, Doc("Whether its player decides what it does.")]
+    out_of_action: Annotated[bool, Doc("Whether a track is full, so that its turn is passed by.")]
 
 
 class Health(StrEnum):

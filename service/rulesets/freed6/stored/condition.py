@@ -22,7 +22,7 @@ from service.rulesets.vocabulary import Doc, Name
 class LaidCondition:
     """A condition to lay on somebody."""
 
-    name: Name
+    name: Annotated[Name, Doc("A word or short phrase that describes the bearer, such as `Pinned`.")]
     kind: Kind = ConditionKind.DISCRETE
     group: Group = None
     stock_only: StockOnly = False

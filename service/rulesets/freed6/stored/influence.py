@@ -28,7 +28,7 @@ from service.rulesets.vocabulary import Code, Doc
 class InfluencedOrder(OpponentOrder):
     """Who resists influence, by discipline or insight of the sheet unless stated."""
 
-    kind: InfluenceKind
+    kind: Annotated[InfluenceKind, Doc("Whether discipline or insight resists; the game master says which.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,7 +39,7 @@ class InfluenceOrder:
     resistance: Annotated[InfluencedOrder, Doc("Who resists.")]
     attitude: Annotated[Attitude | None, Doc("Instead of the stored one.")] = None
     willpower: Annotated[Willpower | None, Doc("Instead of the stored one.")] = None
-    track: InfluenceTrack
+    track: Annotated[InfluenceTrack, Doc("Whether attitude or willpower is to move.")]
     toward: Annotated[InfluenceEnd, Code("bad_direction"), Doc("An end of that track.")]
     options: OptionsField = DEFAULT_OPTIONS
 

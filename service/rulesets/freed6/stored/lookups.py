@@ -43,7 +43,7 @@ class CollectEffectsOrder(LookupOrder):
 class TrackOrder(LookupOrder):
     """A track of somebody stored."""
 
-    track: TrackName = TrackName.DAMAGE
+    track: Annotated[TrackName, Doc("Which of its tracks is asked for.")] = TrackName.DAMAGE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

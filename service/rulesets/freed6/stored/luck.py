@@ -17,7 +17,7 @@ class LuckOrder:
     """Something happens to the luck points of somebody stored."""
 
     character: Annotated[StoredElement, Doc("Whose pool it is.")] = NOBODY_NAMED
-    action: LuckAction
+    action: Annotated[LuckAction, Doc("What happens to the points.")]
     purpose: Annotated[LuckPurpose, Doc("`spend`: what the point is for.")] = LuckPurpose.DICE
     after_roll: Annotated[bool, Doc("`spend`: whether the check was rolled already.")] = False
     gm_veto: Annotated[bool, Doc("`spend`: whether the game master forbids it.")] = False

@@ -26,8 +26,8 @@ class SessionStart:
 class SessionStartResult:
     """The pools of the new session."""
 
-    luck_points: int
-    action_points: int
+    luck_points: Annotated[int, Doc("As many as the rank of Luck.")]
+    action_points: Annotated[int, Doc("As many as the option `action_points_start` says.")]
 
 
 def resolve(request: SessionStart, dice: Dice) -> Outcome[SessionStartResult]:  # noqa: ARG001 - nothing is rolled

@@ -24,7 +24,7 @@ MOST_STATUSES = 100
 class StoredStatus:
     """Something limited that the element has (F6-STA-1)."""
 
-    column: StatusColumn
+    column: Annotated[StatusColumn, Doc("What it measures, and so what its steps are called.")]
     status: Annotated[StatusName, Doc("Present step, by its name in the column.")]
 
 

@@ -22,7 +22,7 @@ class StatusSet:
     """A status, and the step at which it is to be."""
 
     name: Annotated[Name, Doc("What the status is of: arrows, a spell, a cover.")]
-    column: StatusColumn
+    column: Annotated[StatusColumn, Doc("What it measures, and so what its steps are called.")]
     status: Annotated[StatusName, Doc("The step, by its name in the column.")]
     options: OptionsField = DEFAULT_OPTIONS
 
@@ -31,9 +31,9 @@ class StatusSet:
 class StatusSetResult:
     """The status as it stands."""
 
-    name: str
-    column: StatusColumn
-    status: StatusName
+    name: Annotated[str, Doc("What the status is of, such as arrows.")]
+    column: Annotated[StatusColumn, Doc("What it measures.")]
+    status: Annotated[StatusName, Doc("The step at which it is now.")]
     difficulty: Annotated[int | None, Doc("Difficulty of its test; null when it is used up.")]
 
 
@@ -57,7 +57,7 @@ class StatusSetOrder:
 
     character: Annotated[StoredElement, Doc("What has the status.")] = NOBODY_NAMED
     name: Annotated[Name, Doc("What the status is of: arrows, a spell, a cover.")]
-    column: StatusColumn
+    column: Annotated[StatusColumn, Doc("What it measures, and so what its steps are called.")]
     status: Annotated[StatusName, Doc("The step, by its name in the column.")]
     options: OptionsField = DEFAULT_OPTIONS
 

@@ -38,7 +38,7 @@ class Contact:
 class ContactResult:
     """Whether there can be a contact."""
 
-    allowed: bool
+    allowed: Annotated[bool, Doc("Whether they have met, and a sit-in or a deal binds them, and a slot is free.")]
     reason: Annotated[NoContactBecause | None, Doc("Why not; null when it is allowed.")]
 
 

@@ -23,7 +23,7 @@ class Gift:
     """Something that may be given away at a sit-in; story items never are."""
 
     name: Annotated[Name, Doc("What it is.")]
-    mark: Mark = Mark.NONE
+    mark: Annotated[Mark, Doc("A story item is never given away.")] = Mark.NONE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,7 +32,7 @@ class OwnedItem:
 
     slot: Slot
     name: Annotated[Name, Doc("What it is.")]
-    kind: ItemKind = ItemKind.ITEM
+    kind: Annotated[ItemKind, Doc("Whether it is an item, a vehicle or a carrier.")] = ItemKind.ITEM
 
 
 Gifts = tuple[Gift, ...]

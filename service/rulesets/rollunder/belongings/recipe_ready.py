@@ -42,8 +42,8 @@ class AtHand:
 class RecipeReady:
     """Somebody wants to make something by a recipe."""
 
-    recipe: Recipe
-    have: AtHand
+    recipe: Annotated[Recipe, Doc("What the work takes.")]
+    have: Annotated[AtHand, Doc("What is at hand.")]
     options: OptionsField = DEFAULT_OPTIONS
 
 

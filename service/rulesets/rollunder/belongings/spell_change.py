@@ -36,7 +36,7 @@ class SpellChange:
 class SpellChangeResult:
     """Whether the exchange is allowed."""
 
-    allowed: bool
+    allowed: Annotated[bool, Doc("Whether it is between sessions and the book is at hand.")]
     reason: Annotated[NoChangeBecause | None, Doc("Why not; null when it is allowed.")]
 
 

@@ -84,10 +84,10 @@ class ItemEntry:
 
     slot: AnySlot
     name: Annotated[Name, Doc("Name of the item.")]
-    kind: ItemKind = ItemKind.ITEM
+    kind: Annotated[ItemKind, Doc("Whether it is an item, a vehicle or a carrier.")] = ItemKind.ITEM
     worth: Worth = 0
     weight: Annotated[Weight, Doc("Weight in pounds; of a vehicle or carrier it is ignored.")] = 0
-    mark: Mark = Mark.NONE
+    mark: Annotated[Mark, Doc("A story item stays with the character.")] = Mark.NONE
     needs: NumericNeeds = field(default_factory=dict)
     other_needs: OtherNeeds = ()
     load_limit: Annotated[Weight | None, Doc("What a vehicle or carrier can take; not tested without it.")] = None
@@ -100,7 +100,7 @@ class ContactEntry:
     """A contact, a spell or a recipe."""
 
     slot: AnySlot
-    kind: ContactKind
+    kind: Annotated[ContactKind, Doc("Which of the three it is; they share 20 slots.")]
     name: Annotated[Name, Doc("Name of the contact, spell or recipe.")]
     needs: NumericNeeds = field(default_factory=dict)
     other_needs: OtherNeeds = ()

@@ -39,7 +39,7 @@ class Fairy:
 class FairyResult:
     """Who is there afterwards."""
 
-    event: FairyEvent
+    event: Annotated[FairyEvent, Doc("Whether the fairy stayed, or two cancelled each other.")]
     fairy: Annotated[FairyKind | None, Doc("The fairy that is there now; null for none.")]
     neutralized: Annotated[bool, Doc("Whether it takes the effect of the property in the slot.")]
 

@@ -54,7 +54,7 @@ class NewProperty:
 class GainProperty:
     """A character gets a property; it is placed in one of the slots."""
 
-    LVL: Level
+    LVL: Annotated[Level, Doc("Level of the character, from 1 to 20.")]
     slots: Annotated[tuple[TakenSlot, ...], Len(0, SLOTS), Doc("What the character has, one entry a slot.")] = ()
     fairies: Fairies = field(default_factory=dict)
     property: Annotated[NewProperty, Doc("What the character gets.")]
@@ -70,7 +70,7 @@ class GainProperty:
 class GainPropertyResult:
     """Where the property went, and the balance afterwards."""
 
-    kind: PropertyKind
+    kind: Annotated[PropertyKind, Doc("Advantage, disadvantage or neutral, by its cost.")]
     placed_in: Annotated[int | None, Doc("The slot; null when the gain was rejected.")]
     replaced: Annotated[str | None, Doc("Name of the property that was overwritten; null when none was.")]
     balance: Annotated[int, Doc("Sum of all costs now.")]

@@ -72,9 +72,9 @@ class Sheet:
 class FreeSlotsOfSheet:
     """Free slots by list."""
 
-    advantages: int
-    items: int
-    contacts: int
+    advantages: Annotated[int, Doc("Of 20 for advantages, disadvantages and neutral properties.")]
+    items: Annotated[int, Doc("Of 20 for items, vehicles and carriers.")]
+    contacts: Annotated[int, Doc("Of 20 for contacts, spells and recipes.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,7 +86,7 @@ class SheetResult:
     neutralized: Annotated[tuple[int, ...], Doc("Slots whose property a fairy takes the effect of.")]
     worth: Annotated[float, Doc("Coins and the worth of all belongings.")]
     weight: Annotated[float, Doc("Weight of the items carried, in pounds.")]
-    free_slots: FreeSlotsOfSheet
+    free_slots: Annotated[FreeSlotsOfSheet, Doc("What is free in each of the three lists.")]
     errors: Annotated[
         tuple[str, ...], Doc("Findings, each a code with its place, such as `needs_not_met:items/1:STR`.")
     ]

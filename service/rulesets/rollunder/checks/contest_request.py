@@ -18,7 +18,7 @@ class Participant(CheckTerms):
 
     name: Annotated[Name, Doc("Who takes part; each name once.")]
     attribute: Annotated[AttributeName, Doc("What this side checks.")]
-    score: Annotated[Score, Doc("Its score.")]
+    score: Annotated[Score, Doc("What its d20 must stay below, before modifiers.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -40,7 +40,7 @@ class RefusedBecause(StrEnum):
 class FirstByScore:
     """The attempt that failed, on an attribute."""
 
-    score: Score
+    score: Annotated[Score, Doc("Score of who failed.")]
     outcome: FirstOutcome
     success: FirstSuccess
 
@@ -49,7 +49,7 @@ class FirstByScore:
 class SecondByScore:
     """Who wants to try, by score."""
 
-    score: Score
+    score: Annotated[Score, Doc("Score of who wants to try; it must be higher.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,8 +73,8 @@ class SecondAttributeAttempt:
     """A check on an attribute failed, and somebody else wants to try."""
 
     kind: Annotated[Literal["attribute"], Doc("The check was on an attribute.")]
-    first: FirstByScore
-    second: SecondByScore
+    first: Annotated[FirstByScore, Doc("Who failed, with which score and how badly.")]
+    second: Annotated[SecondByScore, Doc("Who wants to try, with which score.")]
     attempts_made: AttemptsMade = 1
     no_second_attempt: NoSecondAttempt = False
     options: OptionsField = DEFAULT_OPTIONS
@@ -85,8 +85,8 @@ class SecondTalentAttempt:
     """A talent check failed, and somebody else wants to try."""
 
     kind: Annotated[Literal["talent"], Doc("The check was on a talent.")]
-    first: FirstByTier
-    second: SecondByTier
+    first: Annotated[FirstByTier, Doc("Who failed, at which tier and how badly.")]
+    second: Annotated[SecondByTier, Doc("Who wants to try, at which tier.")]
     talent: Annotated[Name | None, Doc("Name of the talent; an exploded brew of alchemy cannot be repeated.")] = None
     attempts_made: AttemptsMade = 1
     no_second_attempt: NoSecondAttempt = False
@@ -100,7 +100,7 @@ SecondAttempt = SecondAttributeAttempt | SecondTalentAttempt
 class SecondAttemptResult:
     """Whether there is a second attempt; the roll itself is an ordinary check."""
 
-    allowed: bool
+    allowed: Annotated[bool, Doc("Whether somebody may try once more.")]
     reason: Annotated[RefusedBecause | None, Doc("Why not; null when it is allowed.")]
 
 

@@ -27,7 +27,7 @@ class Task(CheckTerms):
     """A check, told by `attribute` and `score`, or by `notation` and `scores`."""
 
     attribute: Annotated[AttributeName | None, Doc("What is checked.")] = None
-    score: Annotated[Score | None, Doc("Its score.")] = None
+    score: Annotated[Score | None, Doc("What the d20 must stay below, before division and modifiers.")] = None
     notation: Annotated[Notation | None, Doc("Bracket text such as [DEX-4], in place of attribute and modifier.")] = (
         None
     )

@@ -47,7 +47,7 @@ class CheckResult:
     checked_value: Annotated[int, Doc("The number that the d20 was compared with.")]
     faces: Annotated[tuple[int, ...], Doc("The d20 faces in the order rolled.")]
     kept: Annotated[int, Doc("The face that counts.")]
-    outcome: CheckOutcome
+    outcome: Annotated[CheckOutcome, Doc("Success or fail, a crit or a blooper.")]
     success: Annotated[bool, Doc("Whether the outcome is one of the three successes.")]
     depth: Annotated[int, Doc("Checked value minus the face that counts: how deep the roll went.")]
     less_time: Annotated[bool, Doc("Whether the work takes less time, because it was done under stress.")]

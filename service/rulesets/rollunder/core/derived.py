@@ -34,7 +34,7 @@ class DerivedValues:
 
     MAGIC: Annotated[int, Doc("Points of magic, a pool.")]
     LUCK: Annotated[int, Doc("Points of LUCK, a pool.")]
-    SPEED: int
+    SPEED: Annotated[int, Doc("Yards that one runs in a round: DEX times its factor.")]
     LIFE: Annotated[int, Doc("Life points, a pool.")]
     yards_per_round: Annotated[int, Doc("Usual top distance in one round.")]
     wealth_limit: Annotated[int, Doc("Most that all belongings may be worth, in coins.")]

@@ -18,8 +18,8 @@ ReadDivisor = Annotated[int, Doc("Divides the value.")]
 class ParsedTask:
     """A check."""
 
-    operation: Literal["task"] = "task"
-    attribute: Attribute
+    operation: Annotated[Literal["task"], Doc("Where the notation leads.")] = "task"
+    attribute: Annotated[Attribute, Doc("What is checked.")]
     divide_by: ReadDivisor
     modifier: ReadModifier
 
@@ -28,37 +28,37 @@ class ParsedTask:
 class ParsedChance:
     """A chance roll."""
 
-    operation: Literal["chance"] = "chance"
-    percent: int
+    operation: Annotated[Literal["chance"], Doc("Where the notation leads.")] = "chance"
+    percent: Annotated[int, Doc("The chance, a multiple of 5.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ParsedContest:
     """A comparative check."""
 
-    operation: Literal["contest"] = "contest"
+    operation: Annotated[Literal["contest"], Doc("Where the notation leads.")] = "contest"
     attributes: Annotated[tuple[Attribute, ...], Doc("One that both sides check, or one for each.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ParsedComparativeD20:
-    """A comparative d20."""
+    """Each side rolls a d20, and the highest wins."""
 
-    operation: Literal["comparative_d20"] = "comparative_d20"
+    operation: Annotated[Literal["comparative_d20"], Doc("Where the notation leads.")] = "comparative_d20"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ParsedRiseLevel:
     """The roll for the next level."""
 
-    operation: Literal["rise_level"] = "rise_level"
+    operation: Annotated[Literal["rise_level"], Doc("Where the notation leads.")] = "rise_level"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ParsedTalent:
     """A talent check."""
 
-    operation: Literal["talent"] = "talent"
+    operation: Annotated[Literal["talent"], Doc("Where the notation leads.")] = "talent"
     talent: Annotated[str, Doc("Its name in lower case.")]
 
 
@@ -66,7 +66,7 @@ class ParsedTalent:
 class ParsedCombat:
     """An attack or a defense; attack leads to `attack_value` and `attack`, the others to `defend`."""
 
-    operation: Literal["combat"] = "combat"
+    operation: Annotated[Literal["combat"], Doc("Where the notation leads.")] = "combat"
     choices: Annotated[tuple[str, ...], Doc("One or two of attack, evade, parry and block.")]
     divide_by: ReadDivisor
     modifier: ReadModifier
@@ -76,8 +76,8 @@ class ParsedCombat:
 class ParsedDurability:
     """A test of durability."""
 
-    operation: Literal["durability"] = "durability"
-    broken_below: int
+    operation: Annotated[Literal["durability"], Doc("Where the notation leads.")] = "durability"
+    broken_below: Annotated[int, Doc("Items with less durability break.")]
 
 
 Parsed = (

@@ -41,7 +41,7 @@ class LuckItem:
     """A character happens to find some new item."""
 
     pool: LuckPool
-    item: WantedItem
+    item: Annotated[WantedItem, Doc("What turns up; its needs say what it costs.")]
     scores: ScoresForNeeds = field(default_factory=dict)
     fulfilled: Fulfilled = ()
     free_item_slots: FreeSlots

@@ -52,7 +52,7 @@ class LuckRepeatResult:
     repeats_made: Annotated[int, Doc("Repeats of this check now.")]
     faces: Annotated[tuple[int, ...], Doc("The d20 faces in the order rolled.")]
     kept: Annotated[int, Doc("The face that counts.")]
-    outcome: CheckOutcome
+    outcome: Annotated[CheckOutcome, Doc("How the last roll went.")]
     success: Annotated[bool, Doc("Whether the outcome is one of the three successes.")]
     depth: Annotated[int, Doc("Checked value minus the face that counts.")]
 

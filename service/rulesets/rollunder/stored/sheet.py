@@ -103,7 +103,9 @@ class Deal:
 class StoredSheet:
     """What a player builds, or the ledger of a region or group; all of it may be left out."""
 
-    attributes: Annotated[AttributesOfSheet, Doc("The attributes.")] = USUAL_ATTRIBUTES
+    attributes: Annotated[AttributesOfSheet, Doc("INT, CHA, DEX, STR and LVL; what is left out is usual.")] = (
+        USUAL_ATTRIBUTES
+    )
     factors: Annotated[FactorsOfSheet, Doc("Factors; what is left out keeps its default.")] = USUAL_FACTORS
     race: Annotated[Text, Doc("Sets the physical side: factors, number of arms, size.")] = ""
     culture: Annotated[Text, Doc("Usually adds mental advantages or disadvantages.")] = ""

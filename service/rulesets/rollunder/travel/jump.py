@@ -53,11 +53,11 @@ class JumpResult:
     """How far the jump can go, and how it went."""
 
     distance: Annotated[int, Doc("Longest jump, in the unit.")]
-    unit: JumpUnit
+    unit: Annotated[JumpUnit, Doc("Feet from a stand, yards with a run-up.")]
     distance_feet: Annotated[int, Doc("The same in feet.")]
     checked_value: Annotated[int, Doc("The number that the d20 was compared with.")]
     kept: Annotated[int, Doc("The face that counts.")]
-    outcome: CheckOutcome
+    outcome: Annotated[CheckOutcome, Doc("How the check on DEX went.")]
     success: Annotated[bool, Doc("Whether the outcome is one of the three successes.")]
     cleared: Annotated[bool | None, Doc("Whether the gap was cleared; null without a gap.")]
 

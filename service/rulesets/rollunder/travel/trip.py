@@ -33,10 +33,10 @@ class Trip:
 class TripCheck:
     """One of the checks that were made."""
 
-    attribute: Attribute
+    attribute: Annotated[Attribute, Doc("What was checked: DEX, STR or CHA.")]
     checked_value: Annotated[int, Doc("The number that the d20 was compared with.")]
     kept: Annotated[int, Doc("The face that counts.")]
-    outcome: CheckOutcome
+    outcome: Annotated[CheckOutcome, Doc("How this check went.")]
 
 
 def prepare(trip: Trip, attribute: Attribute, bonus: int = 0) -> Attempt:

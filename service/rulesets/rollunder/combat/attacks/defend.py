@@ -161,8 +161,10 @@ KEEPING = Keeping(
     look={
         "dex": look.DEX,
         "posture": look.state("posture"),
-        "limits": Made(Limits | None, _limits),
-        "modifiers": Made(Modifiers | None, _modifiers),
+        "limits": Made(Annotated[Limits | None, Doc("What takes defenses away, beside what is stored.")], _limits),
+        "modifiers": Made(
+            Annotated[Modifiers | None, Doc("What changes the defense, beside what is stored.")], _modifiers
+        ),
         "block_value": _block_value,
     },
     keep={"character": _defends},

@@ -53,7 +53,7 @@ class CrippleCondition(Cripple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PainCondition(Pain):
-    """Pain."""
+    """Somebody suffers from a wound."""
 
     kind: Annotated[Literal["pain"], Doc("As operation `pain`.")]
 
@@ -67,7 +67,7 @@ class PierceCondition(Pierce):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScarCondition(Scar):
-    """Scars."""
+    """Somebody keeps the marks of a wound."""
 
     kind: Annotated[Literal["scar"], Doc("As operation `scar`.")]
 
@@ -81,7 +81,7 @@ class HorrorCondition(Horror):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PanicCondition(Panic):
-    """Panic."""
+    """Fear that grows with every horror and sinks by the hour."""
 
     kind: Annotated[Literal["panic"], Doc("As operation `panic`.")]
 

@@ -53,7 +53,7 @@ class CrippleResult:
     kind: Annotated[Literal["cripple"], Doc("The member of the condition family.")] = "cripple"
     checked_value: Annotated[int, Doc("What the d20 was compared with.")]
     roll: Annotated[int, Doc("The d20 face.")]
-    outcome: CheckOutcome
+    outcome: Annotated[CheckOutcome, Doc("How the check on STR went.")]
     crippled: Annotated[bool | None, Doc("Whether the limb is useless; null for `recover`.")] = None
     effects_after: Annotated[int | None, Doc("Crippled limbs now; null for `check`.")] = None
     str_effective: Annotated[int | None, Doc("STR with the losses that are left; null for `check`.")] = None

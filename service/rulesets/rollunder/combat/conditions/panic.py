@@ -33,20 +33,20 @@ ILLNESS_OF = {
 class FourAttributes:
     """The attributes that panic lowers; the level is not touched."""
 
-    INT: Score
-    CHA: Score
-    DEX: Score
-    STR: Score
+    INT: Annotated[Score, Doc("Mind, without panic.")]
+    CHA: Annotated[Score, Doc("Looks and social skill, without panic.")]
+    DEX: Annotated[Score, Doc("Agility, without panic.")]
+    STR: Annotated[Score, Doc("Muscle and constitution, without panic.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PanickedAttributes:
     """The attributes at a panic level; DEX is never below 0, the others may be negative."""
 
-    INT: int
-    CHA: int
-    DEX: int
-    STR: int
+    INT: Annotated[int, Doc("Mind, less the panic level.")]
+    CHA: Annotated[int, Doc("Looks and social skill, less the panic level.")]
+    DEX: Annotated[int, Doc("Agility, less the panic level.")]
+    STR: Annotated[int, Doc("Muscle and constitution, less the panic level.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

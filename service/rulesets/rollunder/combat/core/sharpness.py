@@ -7,7 +7,7 @@ from service.rulesets.rollunder.combat.core.damage_type import DamageType
 
 
 class BladeState(StrEnum):
-    """State of a blade."""
+    """How sharp an edge is."""
 
     EXTREME = "extreme"
     WELL = "well"

@@ -78,7 +78,7 @@ class WeaponEntry:
     """A weapon, or a class of weapons."""
 
     id: Annotated[str, Doc("Its rule id.")]
-    name: Annotated[str, Doc("Its name.")]
+    name: Annotated[str, Doc("As requests write it.")]
     class_: Annotated[str, Doc("Melee range class, or how it is used; `class` for a whole class.")]
     note: Annotated[str, Doc("What is special about it.")]
     effects: Annotated[WeaponEffects, Doc("The same as data.")]

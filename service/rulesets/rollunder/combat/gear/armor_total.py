@@ -25,7 +25,7 @@ LOWEST_DEX = 0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArmorPiece:
-    """A piece of armor."""
+    """Something that is worn for protection."""
 
     armor: Annotated[ArmorPoints, Doc("Armor that it gives.")] = 0
     dex_reduction: Annotated[int, Interval(ge=0, le=100), Doc("What it takes from DEX.")] = 0

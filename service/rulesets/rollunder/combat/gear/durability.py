@@ -25,7 +25,7 @@ DurabilityPoints = Annotated[int, Interval(ge=-1_000_000, le=1_000_000)]
 class DurableItem:
     """An item that may break."""
 
-    name: Annotated[Name, Doc("Any name.")]
+    name: Annotated[Name, Doc("By which the answer names it.")]
     durability: Annotated[DurabilityPoints, Doc("Its durability now.")]
 
 

@@ -37,7 +37,7 @@ class RamResult:
     """What the ram did."""
 
     per_attack: Annotated[tuple[int, ...], Doc("Damage of each attack.")]
-    total: Annotated[int, Doc("All of it.")]
+    total: Annotated[int, Doc("Damage of all attacks together.")]
 
 
 def resolve(request: Ram, dice: Dice) -> Outcome[RamResult]:

@@ -23,7 +23,7 @@ class WeaponResult:
     """What the weapon does beyond its dice."""
 
     id: Annotated[str, Doc("Its rule id.")]
-    name: Annotated[str, Doc("Its name.")]
+    name: Annotated[str, Doc("As the table of weapons writes it.")]
     class_: Annotated[str, Doc("Its melee range, or how it is used; `class` for a whole class.")]
     note: Annotated[str, Doc("What is special about it.")]
     effects: Annotated[WeaponEffects, Doc("The same as data.")]

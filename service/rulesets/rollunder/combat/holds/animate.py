@@ -83,13 +83,17 @@ class AnimateResult:
     """What the metal does to its wearer."""
 
     str_roll: Annotated[int | None, Doc("In plate: the d20 of [STR]; null else.")] = None
-    str_outcome: Annotated[CheckOutcome | None, Doc("Its outcome.")] = None
+    str_outcome: Annotated[CheckOutcome | None, Doc("In plate: how that check went; null else.")] = None
     state: Annotated[AnimatedState | None, Doc("In plate: what the wearer is now; null else.")] = None
     rounds: Annotated[int | None, Doc("In plate: for how many rounds; then the check is repeated.")] = None
     mage_roll: Annotated[int | None, Doc("With a helmet: the d20 of the mage; null else.")] = None
-    mage_outcome: Annotated[CheckOutcome | None, Doc("Its outcome.")] = None
+    mage_outcome: Annotated[CheckOutcome | None, Doc("With a helmet: how the check of the mage went; null else.")] = (
+        None
+    )
     target_roll: Annotated[int | None, Doc("With a helmet: the d20 of the wearer; null else.")] = None
-    target_outcome: Annotated[CheckOutcome | None, Doc("Its outcome.")] = None
+    target_outcome: Annotated[
+        CheckOutcome | None, Doc("With a helmet: how the check of the wearer went; null else.")
+    ] = None
     looks_away: Annotated[bool | None, Doc("With a helmet: whether the mage turns the wearer's view; null else.")] = (
         None
     )

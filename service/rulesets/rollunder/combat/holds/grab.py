@@ -77,9 +77,9 @@ class GrabResult:
 
     success: Annotated[bool | None, Doc("Toss, lift, throw, escape: whether it works.")] = None
     grabber_roll: Annotated[int | None, Doc("Toss, lift, throw: the d20 of the grabber.")] = None
-    grabber_outcome: Annotated[CheckOutcome | None, Doc("Its outcome.")] = None
+    grabber_outcome: Annotated[CheckOutcome | None, Doc("How that check went; null without one.")] = None
     target_roll: Annotated[int | None, Doc("Escape, and where the victim resists: its d20.")] = None
-    target_outcome: Annotated[CheckOutcome | None, Doc("Its outcome.")] = None
+    target_outcome: Annotated[CheckOutcome | None, Doc("How the check of the victim went; null without one.")] = None
     checked_value: Annotated[int | None, Doc("Escape: what the d20 was compared with.")] = None
     escaped: Annotated[bool | None, Doc("Escape: whether the victim is free.")] = None
     grabbers_after: Annotated[int | None, Doc("Escape: how many hold the victim now.")] = None

@@ -67,7 +67,7 @@ class Wrest:
     method: Annotated[Literal["wrest"], Doc("By strength.")]
     kind: Restrained
     str_: Annotated[Score, Doc("STR of who tries.")]
-    holder_str: Annotated[Score, Doc("STR of the holder.")]
+    holder_str: Annotated[Score, Doc("STR of the one who holds it.")]
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -78,7 +78,7 @@ Restraint = Cut | Wrest
 class RestraintResult:
     """Whether it came free."""
 
-    free: bool
+    free: Annotated[bool, Doc("Whether what was held or bound is loose.")]
     target_roll: Annotated[int | None, Doc("The d20 of who tries; null for `cut`.")] = None
     target_outcome: Annotated[CheckOutcome | None, Doc("Its outcome; null for `cut`.")] = None
     holder_roll: Annotated[int | None, Doc("The d20 of the holder; null for `cut`.")] = None

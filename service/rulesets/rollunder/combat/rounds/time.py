@@ -101,7 +101,7 @@ class Time:
 class TimeResult:
     """How long it takes."""
 
-    rounds: Annotated[int, Doc("Rounds.")]
+    rounds: Annotated[int, Doc("How many rounds the action takes.")]
     bonus: Annotated[int | None, Doc("For lockpicking: bonus of the talent check.")] = None
     dex_outcomes: Annotated[tuple[CheckOutcome, ...] | None, Doc("For stand_up: outcomes of [DEX], step by step.")] = (
         None

@@ -1,0 +1,90 @@
+"""Orders that work: an example for each command of a game, whose order it is, and what has happened before."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from service.rulesets import package_data
+
+ACTOR = "01976f3e-4b5a-7c00-8000-000000000001"
+"""In an example, the id of the one who acts."""
+OTHER = "01976f3e-4b5a-7c00-8000-000000000002"
+"""In an example, the id of the one to whom it happens."""
+CONDITION = "01976f3e-4b5a-7c00-8000-000000000003"
+"""In an example, the id of what lasts on the one who acts, when everything before has happened."""
+STAND_INS = {"actor": ACTOR, "other": OTHER}
+"""Part in the cast -> the id that stands for it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExampleFigure:
+    """Somebody of the cast.
+
+    Attributes:
+        name: of the character.
+        sheet: the game's sheet.
+    """
+
+    name: str
+    sheet: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EarlierOrder:
+    """What was ordered before.
+
+    Attributes:
+        operation: name of the operation.
+        order: body of its command.
+    """
+
+    operation: str
+    order: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExampleOrder:
+    """The body of a command that works.
+
+    Attributes:
+        why: what it shows, for people.
+        order: the body; stand-ins take the place of ids.
+        states: part in the cast -> members of the state, where it is not as the game begins.
+        before: orders that were carried out first.
+    """
+
+    why: str
+    order: Mapping[str, Any]
+    states: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    before: tuple[EarlierOrder, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExampleOrders:
+    """The examples of one game.
+
+    Attributes:
+        cast: part -> who plays it: `actor` and `other`.
+        orders: name of the operation -> its example.
+    """
+
+    cast: Mapping[str, ExampleFigure]
+    orders: Mapping[str, ExampleOrder]
+
+
+@cache
+def of_ruleset(name: str) -> ExampleOrders:
+    """The examples that come with a game, of its `orders.json`."""
+    (text,) = package_data.texts(name, "orders")
+    read = json.loads(text)
+    return ExampleOrders(
+        cast={part: ExampleFigure(**figure) for part, figure in read["cast"].items()},
+        orders={operation: _example(entry) for operation, entry in read["orders"].items()},
+    )
+
+
+def _example(entry: Mapping[str, Any]) -> ExampleOrder:
+    before = tuple(EarlierOrder(**earlier) for earlier in entry.get("before", ()))
+    return ExampleOrder(**{**entry, "before": before})

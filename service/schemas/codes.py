@@ -1,0 +1,41 @@
+"""The error codes that fields of a schema have of their own."""
+
+from collections.abc import Iterable, Iterator
+
+from service.schemas.choices import Either
+from service.schemas.containers import Pair, Sequence, Table
+from service.schemas.records import Nullable, Record, Tagged
+from service.schemas.strict import Strict
+
+
+def own_codes(field: Strict) -> Iterator[str]:
+    """Codes with which a field, or one inside it, refuses values, where they are not the general `bad_input`."""
+    yield from {getattr(field, "code", "bad_input")} - {"bad_input"}
+    for inner in inside(field):
+        yield from own_codes(inner)
+
+
+def inside(field: Strict) -> Iterable[Strict]:
+    """The fields of which a field is made; those of an object are its members."""
+    if isinstance(field, Record):
+        return [member for _, member in field.schema.members()]
+    if isinstance(field, Tagged):
+        return [Record(variant) for variant in field.variants.values()]
+    return parts_of(field)
+
+
+def parts_of(field: Strict) -> Iterable[Strict]:
+    """The fields of which a field is made that is no object itself."""
+    match field:
+        case Sequence():
+            return (field.item,)
+        case Table():
+            return field.key, field.value
+        case Nullable():
+            return (field.inner,)
+        case Pair():
+            return field.places
+        case Either():
+            return field.kinds
+        case _:
+            return ()

@@ -1,0 +1,124 @@
+"""What must have happened before the examples of the document work, as data."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from service.api.path_parameters import EXTERNAL_REF
+from service.rulesets import RULESETS, example_orders
+from service.rulesets.contract import Operation, Ruleset
+from service.rulesets.example_orders import ExampleFigure, ExampleOrder
+from service.schemas.answers import operation_id
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Earlier:
+    """A call that is made before.
+
+    Attributes:
+        operation_id: its name in the document.
+        body: what is sent; None for the document's own example.
+        takes: parameter of a path -> member of the answer that is its value from then on.
+    """
+
+    operation_id: str
+    body: Mapping[str, Any] | None = None
+    takes: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scene:
+    """Where and with whom an operation is called.
+
+    Attributes:
+        ruleset: the game of the campaign.
+        states: part in the cast -> members of its state.
+        before: calls that are made first.
+        scope: whether ids of an order are those of an encounter's combatants, or of characters.
+    """
+
+    ruleset: str = "flyerbook"
+    states: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    before: tuple[Earlier, ...] = ()
+    scope: str = "Character"
+
+    @property
+    def cast(self) -> Mapping[str, ExampleFigure]:
+        """Part -> who plays it."""
+        return example_orders.of_ruleset(self.ruleset).cast
+
+
+_STARTED = Scene(before=(Earlier(operation_id="startEncounter"),))
+_ON_CHARACTER = Scene(before=(Earlier(operation_id="layCharacterCondition", takes={"condition_id": "id"}),))
+_ON_COMBATANT = Scene(before=(Earlier(operation_id="layCombatantCondition", takes={"condition_id": "id"}),))
+_WITH_KEY = Scene(before=(Earlier(operation_id="createKey", takes={"key_id": "id"}),))
+_AFTER_EDITS = Scene(before=(Earlier(operation_id="updateCharacter"), Earlier(operation_id="updateCampaign")))
+_IN_SECRET = Scene(
+    before=(
+        Earlier(
+            operation_id="flyerbookCharacterTask",
+            body={"roller": {"candidates": ["Locksmith"]}, "difficulty": "hard", "visibility": "blind"},
+            takes={"seq": "event"},
+        ),
+    )
+)
+_AFTER_CHANGE = Scene(
+    before=(
+        Earlier(
+            operation_id="flyerbookCharacterCondition",
+            body={"wounds": 2, "incapacitated": False},
+            takes={"seq": "event"},
+        ),
+    )
+)
+OF_RESOURCES: Mapping[str, Scene] = {
+    "nextTurn": _STARTED,
+    "nextRound": _STARTED,
+    "endEncounter": _STARTED,
+    "endScene": _STARTED,
+    "updateCharacterCondition": _ON_CHARACTER,
+    "endCharacterCondition": _ON_CHARACTER,
+    "updateCombatantCondition": _ON_COMBATANT,
+    "endCombatantCondition": _ON_COMBATANT,
+    "getKey": _WITH_KEY,
+    "revokeKey": _WITH_KEY,
+    "rewindCampaign": _AFTER_EDITS,
+    "listEvents": _AFTER_EDITS,
+    "getEvent": _AFTER_CHANGE,
+    "undoEvent": _AFTER_CHANGE,
+    "revealEvent": _IN_SECRET,
+    "getStatistics": _AFTER_CHANGE,
+    "putCharacter": Scene(before=(Earlier(operation_id="updateCharacter", body={"external_ref": EXTERNAL_REF}),)),
+    "deleteCharacter": Scene(before=(Earlier(operation_id="deleteEncounter"),)),
+}
+"""Operations that need more than a campaign with its cast, and an encounter of both."""
+SCOPES = ("Character", "Encounter")
+
+
+def _of_command(ruleset: Ruleset, scope: str, example: ExampleOrder) -> Scene:
+    by_name = {each.name: each for each in ruleset.operations}
+    before = tuple(
+        Earlier(operation_id=command_id(ruleset, by_name[earlier.operation], scope), body=earlier.order)
+        for earlier in example.before
+    )
+    return Scene(ruleset=ruleset.name, states=example.states, before=before, scope=scope)
+
+
+def command_id(ruleset: Ruleset, operation: Operation, scope: str) -> str:
+    """The name of a command in the document."""
+    return operation_id(ruleset, operation).replace(ruleset.name, f"{ruleset.name}{scope}", 1)
+
+
+def _of_commands() -> Iterator[tuple[str, Scene]]:
+    for ruleset in RULESETS:
+        examples = example_orders.of_ruleset(ruleset.name).orders
+        for operation in ruleset.operations:
+            if operation.name in examples:
+                for scope in SCOPES:
+                    scene = _of_command(ruleset, scope, examples[operation.name])
+                    yield command_id(ruleset, operation, scope), scene
+
+
+SCENES: Mapping[str, Scene] = {**OF_RESOURCES, **dict(_of_commands())}
+"""operationId -> its scene, where it is not the usual one."""
+USUAL = Scene()

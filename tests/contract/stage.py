@@ -1,0 +1,106 @@
+"""A campaign in which the examples of the document are played."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from service.rulesets.example_orders import CONDITION, STAND_INS
+from tests.contract.scenes import Scene
+from tests.specification import operations, resolved
+
+OPERATIONS = {described["operationId"]: (path, method, described) for path, method, described in operations()}
+
+
+class Stage:
+    """A new campaign with the cast of its game, an encounter of both, and what happened in the scene before.
+
+    Args:
+        client: sends the calls.
+        scene: who is there, and what happens before.
+    """
+
+    def __init__(self, client: FlaskClient, scene: Scene) -> None:
+        self._client = client
+        self._headers = {"If-Match": "*"}
+        campaign = self._made("/v1/campaigns", {"name": "Examples", "ruleset": scene.ruleset})
+        place = f"/v1/campaigns/{campaign['id']}"
+        self._headers["Authorization"] = f"Bearer {campaign['key']['token']}"
+        characters = {
+            part: self._made(
+                f"{place}/characters",
+                {"name": figure.name, "sheet": figure.sheet, "state": scene.states.get(part, {})},
+            )["id"]
+            for part, figure in scene.cast.items()
+        }
+        seats = [{"character_id": identity} for identity in characters.values()]
+        encounter = self._made(f"{place}/encounters", {"name": "Examples", "combatants": seats})
+        combatants = dict(zip(characters, (each["id"] for each in encounter["combatants"]), strict=True))
+        self.parameters: dict[str, Any] = {
+            "campaign_id": campaign["id"],
+            "character_id": characters["actor"],
+            "encounter_id": encounter["id"],
+            "combatant_id": combatants["actor"],
+        }
+        parts = combatants if scene.scope == "Encounter" else characters
+        self._ids = {stand_in: parts[part] for part, stand_in in STAND_INS.items()}
+        for earlier in scene.before:
+            answer = self._happened(self.call(earlier.operation_id, earlier.body))
+            self.parameters |= {name: answer[member] for name, member in earlier.takes.items()}
+        self._note_condition(f"{place}/characters/{characters['actor']}")
+
+    def call(
+        self, name: str, body: Any = None, query: Mapping[str, str] | None = None, client: FlaskClient | None = None
+    ) -> TestResponse:
+        """Call an operation, with ids of this campaign in place of those that stand for them.
+
+        Args:
+            name: the operation.
+            body: None for its own example, if it has one.
+            query: parameters of the address.
+            client: another one than that which the stage was set with.
+        """
+        path, method, described = OPERATIONS[name]
+        for parameter in described["parameters"]:
+            if parameter["in"] == "path":
+                value = self.parameters.get(parameter["name"], parameter["example"])
+                path = path.replace(f"{{{parameter['name']}}}", str(value))
+        sent = next(iter(examples_of(described).values()), None) if body is None else body
+        content = {} if sent is None else {"json": self.with_ids(sent)}
+        return (client or self._client).open(
+            path, method=method, headers=self._headers, query_string=query or {}, **content
+        )
+
+    def with_ids(self, value: Any) -> Any:
+        """The value with ids of this campaign."""
+        text = json.dumps(value)
+        for stand_in, identity in self._ids.items():
+            text = text.replace(stand_in, identity)
+        return json.loads(text)
+
+    def _note_condition(self, path: str) -> None:
+        """What lasts on the one who acts has an id that no example can know."""
+        found = self._client.get(path, headers=self._headers).get_json()["conditions"]
+        if len(found) == 1:
+            (self._ids[CONDITION],) = found
+
+    def _made(self, path: str, body: Any) -> Any:
+        return self._happened(self._client.post(path, json=body, headers=self._headers))
+
+    def _happened(self, response: TestResponse) -> Any:
+        assert response.status_code < 300, response.get_data(as_text=True)
+        return response.get_json(silent=True)
+
+
+def examples_of(described: Mapping[str, Any]) -> dict[str, Any]:
+    """Name -> example of an operation's body."""
+    bodies = described.get("requestBody", {}).get("content", {})
+    return {name: value for body in bodies.values() for name, value in of_place(body).items()}
+
+
+def of_place(place: Mapping[str, Any]) -> dict[str, Any]:
+    """Name -> example of one place of the document, such as a body of one content type."""
+    alone = {"example": place["example"]} if "example" in place else {}
+    return alone | {name: resolved(example)["value"] for name, example in place.get("examples", {}).items()}
