@@ -29,9 +29,14 @@ _PREFLIGHT = (
 )
 
 
+def is_preflight(environ: Mapping[str, str]) -> bool:
+    """Whether a browser asks what a page may send; it sends nothing unless the answer is a success, on any address."""
+    return environ["REQUEST_METHOD"] == "OPTIONS" and "HTTP_ACCESS_CONTROL_REQUEST_METHOD" in environ
+
+
 def headers(environ: Mapping[str, str]) -> Iterable[tuple[str, str]]:
     """What lets pages of other origins read the answer to a request, whatever it is."""
-    if environ["REQUEST_METHOD"] == "OPTIONS" and "HTTP_ACCESS_CONTROL_REQUEST_METHOD" in environ:
+    if is_preflight(environ):
         # A star would not cover `Authorization`.
         asked = environ.get("HTTP_ACCESS_CONTROL_REQUEST_HEADERS")
         allowed = (("Access-Control-Allow-Headers", asked),) if asked else ()

@@ -7,6 +7,7 @@ from marshmallow import ValidationError
 from webargs.flaskparser import FlaskParser
 from werkzeug.exceptions import BadRequest, UnsupportedMediaType
 
+from service.api.desk import told_to_members
 from service.api.problems import problem
 from service.phrases import Phrase
 from service.resolution import refusal
@@ -26,19 +27,22 @@ class StrictParser(FlaskParser):
         """The loaded body, or the loaded query of the URL.
 
         Raises:
-            Refusal: the arguments do not fit the schema.
+            Refusal: the arguments do not fit the schema; `unauthenticated` where a key is needed and there is none.
             werkzeug.exceptions.HTTPException: 415 for another content type, 413 for a body that is too large, 400
                 `malformed_json` for what is not strict JSON.
         """
-        req = req or request
-        if location == "query":
-            return read_query(req, argmap)
-        if largest := getattr(argmap, "largest_body", None):
-            req.max_content_length = largest
-        try:
-            return argmap.load(read_json(req, argmap))
-        except ValidationError as error:
-            raise refusal.of_body(error) from None
+        with told_to_members():
+            return (read_query if location == "query" else read_body)(req or request, argmap)
+
+
+def read_body(req: Request, schema: Any) -> Any:
+    """The loaded body; see `StrictParser.parse` for what it raises."""
+    if largest := getattr(schema, "largest_body", None):
+        req.max_content_length = largest
+    try:
+        return schema.load(read_json(req, schema))
+    except ValidationError as error:
+        raise refusal.of_body(error) from None
 
 
 def read_query(req: Request, schema: Any) -> Any:

@@ -48,6 +48,9 @@ def _around(application: Application) -> Application:
             _write_line(environ, status, started_at)
             return start_response(status, [*headers, (REQUEST_ID_HEADER, identity), *cors.headers(environ)], *crash)
 
+        if cors.is_preflight(environ):
+            start("204 No Content", [])
+            return ()
         return application(environ, start)
 
     return answer

@@ -95,7 +95,7 @@ def put(
     character = call.work.characters.lock_external(external_ref)
     if character is None:
         if expected is not versions.Expected.NOTHING:
-            raise refusals.stale(0)
+            raise refusals.nothing_to_match()
         return create(call, given), True
     versions.check(character.version, expected)
     return _write(call, character, given if given.state is not None else replace(given, state=character.state)), False

@@ -43,14 +43,17 @@ def stale(version: int) -> Refusal:
     detail = Phrase(
         "The resource is at version {version} now. Read it again, and send its ETag in `If-Match`.", version=version
     )
-    return Refusal(
-        "stale_version",
-        Phrase("Stale version"),
-        detail,
-        (PlacedFault("If-Match", "stale_version", detail, "header"),),
-        {},
-        412,
-    )
+    return _unmatched(detail)
+
+
+def nothing_to_match() -> Refusal:
+    """412: a version is named of a resource that there is not."""
+    return _unmatched(Phrase("There is no such resource yet. Leave `If-Match` out to make it."))
+
+
+def _unmatched(detail: Phrase) -> Refusal:
+    fault = PlacedFault("If-Match", "stale_version", detail, "header")
+    return Refusal("stale_version", Phrase("Stale version"), detail, (fault,), {}, 412)
 
 
 def precondition_required() -> Refusal:

@@ -2,7 +2,9 @@
 
 import re
 from hashlib import sha256
+from typing import Any
 
+import pytest
 from sqlalchemy import Engine, text
 
 from tests.table import Table
@@ -67,3 +69,21 @@ def test_a_key_that_does_not_exist_is_not_found(table: Table) -> None:
     other = Table(table.client).campaign["key"]["id"]
     for method in ("GET", "DELETE"):
         assert table.call(method, f"/keys/{other}").status_code == 404
+
+
+@pytest.mark.parametrize("key", ["", "arb_no_key_at_all"])
+@pytest.mark.parametrize(
+    ("method", "place", "sent"),
+    [
+        ("POST", "/characters", {"json": {"shoe_size": 46}}),
+        ("POST", "/characters", {"data": b"{", "content_type": "application/json"}),
+        ("POST", "/characters", {"data": b"{}", "content_type": "text/plain"}),
+        ("GET", "/characters?limit=0", {}),
+        ("GET", "/keys/00000000-0000-0000-0000-000000000000?colour=red", {}),
+    ],
+)
+def test_without_a_key_nothing_else_is_told(table: Table, key: str, method: str, place: str, sent: Any) -> None:
+    """401 comes before anything that is wrong with body or query."""
+    headers = {"Authorization": f"Bearer {key}"} if key else {}
+    response = table.client.open(f"/v1/campaigns/{table.id}{place}", method=method, headers=headers, **sent)
+    assert (response.status_code, response.get_json()["code"]) == (401, "unauthenticated")

@@ -24,6 +24,7 @@ def test_a_precondition_on_nobody_fails(table: Table) -> None:
     for match in ('"1"', "*"):
         response = table.call("PUT", PATH, BODY, If_Match=match)
         assert (response.status_code, response.get_json()["code"]) == (412, "stale_version")
+        assert response.get_json()["detail"] == "There is no such resource yet. Leave `If-Match` out to make it."
 
 
 def test_a_character_is_replaced(table: Table) -> None:
