@@ -22,7 +22,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("browser")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Address of a service with a database of its own."""
     with Running(tmp_path_factory.mktemp("service"), WEB_WORKERS="1", LOG_LEVEL="error") as running:
@@ -30,12 +30,14 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield f"http://127.0.0.1:{running.port}"
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
-    """Debian's Chromium; nothing is downloaded."""
+    """Debian's Chromium; nothing is downloaded. It ends before tests elsewhere begin one of their own."""
     with sync_playwright() as playwright:
         # A sandbox needs rights that containers do not have; the only pages shown are our own.
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        # Shared memory is small there, too: pages that run out of it crash.
+        arguments = ["--no-sandbox", "--disable-dev-shm-usage"]
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
         yield browser
         browser.close()
 
