@@ -34,8 +34,8 @@ Send `dice`, the faces thrown at your table by stream, and nothing else is rolle
 
 **House rules** travel in the member `options`; what is left out keeps its default, which is how the rule text is read.
 
-**Languages.** `Accept-Language` chooses the language of `summary` and of a game's refusals: English or German. Ids,
-codes and values are the same in every language. `?render=text`, `discord` or `html` adds the answer as a block to show.
+**Languages.** `Accept-Language` chooses the language of `summary` and of problems: English or German. Ids, codes and
+values are the same in every language. `?render=text`, `discord` or `html` adds the answer as a block to show.
 
 **Problems** are RFC 9457 documents with a stable `code` and a JSON pointer to every member that does not fit. Unknown
 members are refused.
