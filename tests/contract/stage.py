@@ -51,16 +51,13 @@ class Stage:
             self.parameters |= {name: answer[member] for name, member in earlier.takes.items()}
         self._note_condition(f"{place}/characters/{characters['actor']}")
 
-    def call(
-        self, name: str, body: Any = None, query: Mapping[str, str] | None = None, client: FlaskClient | None = None
-    ) -> TestResponse:
+    def call(self, name: str, body: Any = None, query: Mapping[str, str] | None = None) -> TestResponse:
         """Call an operation, with ids of this campaign in place of those that stand for them.
 
         Args:
             name: the operation.
             body: None for its own example, if it has one.
             query: parameters of the address.
-            client: another one than that which the stage was set with.
         """
         path, method, described = OPERATIONS[name]
         for parameter in described["parameters"]:
@@ -69,9 +66,7 @@ class Stage:
                 path = path.replace(f"{{{parameter['name']}}}", str(value))
         sent = next(iter(examples_of(described).values()), None) if body is None else body
         content = {} if sent is None else {"json": self.with_ids(sent)}
-        return (client or self._client).open(
-            path, method=method, headers=self._headers, query_string=query or {}, **content
-        )
+        return self._client.open(path, method=method, headers=self._headers, query_string=query or {}, **content)
 
     def with_ids(self, value: Any) -> Any:
         """The value with ids of this campaign."""

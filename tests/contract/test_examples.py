@@ -21,13 +21,7 @@ NO_EXAMPLE = (None,)
 
 
 @pytest.fixture(scope="module")
-def plain_client(app: Flask) -> FlaskClient:
-    """Sets the stage; what it is answered is looked at elsewhere."""
-    return app.test_client()
-
-
-@pytest.fixture(scope="module")
-def validating_client(app: Flask) -> FlaskClient:
+def client(app: Flask) -> FlaskClient:
     """Holds every answer against the document."""
     return client_of(app)
 
@@ -68,20 +62,20 @@ def test_everything_that_is_sent_has_an_example(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", IN_CAMPAIGN)
-def test_an_example_in_a_campaign_works(plain_client: FlaskClient, validating_client: FlaskClient, name: str) -> None:
+def test_an_example_in_a_campaign_works(client: FlaskClient, name: str) -> None:
     """With ids of a real campaign it is carried out, and the answer is as documented; with all parameters, too."""
-    stage = Stage(plain_client, SCENES.get(name, USUAL))
+    stage = Stage(client, SCENES.get(name, USUAL))
     query = query_of(name)
     if query:
-        works(stage.call(name, query=query, client=validating_client))
+        works(stage.call(name, query=query))
         if "dry_run" not in query:  # which leaves everything as it was
-            stage = Stage(plain_client, SCENES.get(name, USUAL))
+            stage = Stage(client, SCENES.get(name, USUAL))
     for example in examples_of(OPERATIONS[name][2]).values() or NO_EXAMPLE:
-        works(stage.call(name, example, client=validating_client))
+        works(stage.call(name, example))
 
 
 @pytest.mark.parametrize("name", WITHOUT_CAMPAIGN)
-def test_an_example_without_a_campaign_works(validating_client: FlaskClient, name: str) -> None:
+def test_an_example_without_a_campaign_works(client: FlaskClient, name: str) -> None:
     """It succeeds, also with all parameters, and gets the answer that the document shows, if any."""
     path, method, described = OPERATIONS[name]
     query, shown = query_of(name), of_place(described["responses"].get("200", {}).get("content", {}).get(JSON, {}))
@@ -89,11 +83,11 @@ def test_an_example_without_a_campaign_works(validating_client: FlaskClient, nam
     for number, (title, body) in enumerate((examples_of(described) or {"": None}).items()):
         sent = {} if body is None else {"json": body}
         if query and number == 0:
-            works(validating_client.open(address, method=method, query_string=query, **sent))
+            works(client.open(address, method=method, query_string=query, **sent))
         if not any(parameter["required"] for parameter in described["parameters"] if parameter["in"] == "query"):
             # Exact odds of some examples take seconds; what they are is tested with the odds.
             asked = {"method": "simulate", "samples": "100"} if "samples" in query else {}
-            response = works(validating_client.open(address, method=method, query_string=asked, **sent))
+            response = works(client.open(address, method=method, query_string=asked, **sent))
             assert shown.get(title) in (None, response.get_json(silent=True))
 
 
