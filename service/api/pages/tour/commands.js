@@ -5,7 +5,7 @@ import { DicePanel } from "./dice.js";
 import { chooser, fill, make } from "./elements.js";
 import { Form } from "./form.js";
 import { Output } from "./output.js";
-import { IN_ENCOUNTER, seated, withPeople } from "./seats.js";
+import { IN_ENCOUNTER, known, seated, withPeople } from "./seats.js";
 
 /** @typedef {import("./spec.js").Spec} Spec */
 /** @typedef {import("./spec.js").Operation} Operation */
@@ -114,7 +114,8 @@ export class Commands {
     const request = this.spec.request(command.path);
     const context = { spec: this.spec, game: this.campaign.game, people: scope.people };
     const schema = request?.schema ?? {};
-    const example = request?.examples[0]?.value;
+    const stateless = this.spec.request(`/v1/${this.campaign.game}/${command.name}`)?.examples[0]?.value;
+    const example = stateless === undefined ? request?.examples[0]?.value : known(this.spec, schema, stateless);
     const initial = seated(this.spec, schema, withPeople(example ?? {}, scope), scope);
     const form = new Form(context, schema, initial, (dice) => this.dice.take(dice));
     this.dice.reset(command.streams, null);

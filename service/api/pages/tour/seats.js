@@ -13,6 +13,7 @@
  */
 
 export const IN_ENCOUNTER = "/v1/campaigns/{campaign_id}/encounters/{encounter_id}";
+const DICE = new Set(["dice", "seed"]);
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
@@ -49,7 +50,8 @@ export function seated(spec, schema, request, scope) {
   roles.forEach((name, index) => {
     const isNeeded = (kind.required ?? []).includes(name);
     if (!isNeeded && index === 0 && scope.place === IN_ENCOUNTER) {
-      seats[name] = { ...seats[name], id: seats[name]?.id ?? acting.id };
+      const { name: _, ...stated } = seats[name] ?? {};
+      seats[name] = { ...stated, id: seats[name]?.id ?? acting.id };
     } else if (isNeeded && seats[name]?.id === undefined) {
       seats[name] = { ...neededMembers(spec, kind.properties[name], seats[name]), id: others[0].id };
     }
@@ -83,4 +85,45 @@ function neededMembers(spec, schema, stated) {
  */
 function isSomebody(spec, schema) {
   return "id" in (spec.plain(schema).properties ?? {});
+}
+
+/**
+ * What a command knows of the same call without a campaign, which states all numbers: the sheets of those who are here
+ * may still be empty, and what is stated wins. Lists of wishes and flags, which sheets must allow, are left out.
+ * @param {Spec} spec
+ * @param {Schema} schema of the command
+ * @param {any} value
+ * @param {boolean} [isWhole] it is the whole request
+ * @returns {any}
+ */
+export function known(spec, schema, value, isWhole = true) {
+  if (value === null || typeof value !== "object" || Array.isArray(value)) {
+    return value;
+  }
+  const { properties, required = [] } = kindOf(spec, spec.plain(schema), value) ?? {};
+  if (properties === undefined) {
+    return value;
+  }
+  const isExtra = (/** @type {any} */ member) =>
+    typeof member === "boolean" || (isWhole && Array.isArray(member) && typeof member[0] === "object");
+  const members = Object.entries(value).filter(
+    ([name, member]) => name in properties && !DICE.has(name) && (required.includes(name) || !isExtra(member)),
+  );
+  return Object.fromEntries(members.map(([name, member]) => [name, known(spec, properties[name], member, false)]));
+}
+
+/**
+ * The kind of object that a value is.
+ * @param {Spec} spec
+ * @param {Schema} plain
+ * @param {any} value
+ * @returns {Schema | undefined}
+ */
+function kindOf(spec, plain, value) {
+  const kinds = (plain.alternatives ?? [plain]).map((/** @type {Schema} */ each) => spec.plain(each));
+  const tag = plain.discriminator?.propertyName;
+  return kinds.find(
+    (/** @type {Schema} */ kind) =>
+      kind.properties && (!tag || spec.plain(kind.properties[tag]).enum?.includes(value[tag])),
+  );
 }
