@@ -81,7 +81,7 @@ def read(question: Locator) -> tuple[str, str]:
 
 def tell(question: Locator, face: int) -> None:
     """Say what the die shows, and wait until that is taken."""
-    shown = question.element_handle()
+    shown = question.get_by_role("heading").get_attribute("id")
     button = question.get_by_role("button", name=str(face), exact=True)
     if button.count() > 0:
         expect(question.get_by_role("button").first).to_be_focused()
@@ -89,4 +89,4 @@ def tell(question: Locator, face: int) -> None:
     else:
         question.get_by_role("spinbutton").fill(str(face))
         question.get_by_role("button", name="Go on").click()
-    question.page.wait_for_function("shown => !shown.isConnected", arg=shown)
+    expect(question.page.locator(f"#{shown}")).to_have_count(0)

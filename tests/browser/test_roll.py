@@ -53,7 +53,9 @@ def test_the_odds_are_a_chart(visit: Begin, scene: Scene) -> None:
     chart = seen.page.locator(".chart").first
     expect(chart.locator("tbody tr").nth(1)).to_contain_text("%")
     seen.page.get_by_text("As a picture for other pages").click()
-    seen.page.wait_for_function("document.querySelector('.output .scrolls img')?.naturalWidth > 0")
+    picture = seen.page.locator(".output .scrolls img")
+    expect(picture).to_have_js_property("complete", True)
+    assert picture.evaluate("picture => picture.naturalWidth") > 0
 
 
 @CHECKS
