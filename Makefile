@@ -5,7 +5,7 @@
 #   UPGRADE=--upgrade             `make lock` takes the newest versions instead of keeping those it can
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-browser deep check openapi release sdk clients lock bench clean runtime development node_modules
+.PHONY: help run test coverage test-browser deep check openapi release sdk clients lock bench clean runtime development node_modules
 
 PYTHON_IN_VENV := .venv/bin/python
 COMPILE = $(PYTHON_IN_VENV) -m uv pip compile --quiet --universal --generate-hashes --no-header \
@@ -17,7 +17,10 @@ help: ## list these targets
 run: runtime ## serve on localhost:8000 (PORT, HOST, DATABASE_URL, ...: service/settings.py)
 	@exec $(PYTHON_IN_VENV) -m service serve
 
-test: development node_modules ## every test, in parallel, with coverage
+test: development node_modules ## every test, in parallel
+	@$(PYTHON_IN_VENV) -m pytest --numprocesses 2 --dist worksteal
+
+coverage: development node_modules ## every test, and which lines none of them runs; takes half as long again
 	@$(PYTHON_IN_VENV) -m coverage erase
 	@$(PYTHON_IN_VENV) -m coverage run -m pytest --numprocesses 2 --dist worksteal
 	@$(PYTHON_IN_VENV) -m coverage combine --quiet
