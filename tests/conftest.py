@@ -78,5 +78,6 @@ def running_service() -> Iterator[Running]:
     """A service in a process of its own, as its users run it; it keeps nothing."""
     with TemporaryDirectory(prefix="arbiter-") as folder:
         Path(folder).chmod(0o755)
-        with Running(Path(folder), WEB_WORKERS="1") as service:
+        # Nobody reads its log until it ends: with a line for each request the pipe would fill up, and the service stop.
+        with Running(Path(folder), WEB_WORKERS="1", LOG_LEVEL="warning") as service:
             yield service.wait_until_ready()

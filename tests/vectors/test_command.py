@@ -2,9 +2,7 @@
 
 import json
 import sys
-from collections.abc import Iterator
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -15,15 +13,6 @@ from tests.serve.running import Running, free_port
 FLYERBOOK = PROJECT_FOLDER / "service" / "rulesets" / "flyerbook"
 FASTRPG = FLYERBOOK.with_name("fastrpg")
 SKIPPED = "skipped 1 of flyerbook: encounter needs a service that stores encounters: --url"
-
-
-@pytest.fixture(scope="module")
-def service() -> Iterator[Running]:
-    """One service for all tests of this file."""
-    with TemporaryDirectory(prefix="arbiter-") as folder:
-        Path(folder).chmod(0o755)
-        with Running(Path(folder), WEB_WORKERS="1") as service:
-            yield service.wait_until_ready()
 
 
 @pytest.fixture
@@ -50,27 +39,31 @@ def test_the_rules_of_this_process_agree(monkeypatch: pytest.MonkeyPatch, capsys
 
 
 def test_a_served_process_agrees(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], service: Running
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], running_service: Running
 ) -> None:
     """Over HTTP all of them, the scripted fight too (FB-ENC-1, FB-ENC-3)."""
-    assert run(monkeypatch, str(FLYERBOOK), "--url", f"http://localhost:{service.port}/") == 0
+    assert run(monkeypatch, str(FLYERBOOK), "--url", f"http://localhost:{running_service.port}/") == 0
     assert capsys.readouterr().out.splitlines() == ["40 held, 0 differ, 0 skipped"]
 
 
 def test_a_fight_with_rounds_agrees(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], service: Running
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], running_service: Running
 ) -> None:
     """Blows, bleeding, aid and rest of the other scripted game (FR-ENC-1)."""
-    assert run(monkeypatch, str(FASTRPG), "--url", f"http://localhost:{service.port}/") == 0
+    assert run(monkeypatch, str(FASTRPG), "--url", f"http://localhost:{running_service.port}/") == 0
     assert capsys.readouterr().out.splitlines() == ["40 held, 0 differ, 0 skipped"]
 
 
 @pytest.mark.parametrize("over_http", [False, True])
 def test_differences_are_told_and_end_in_status_1(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], service: Running, wrong: Path, over_http: bool
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    running_service: Running,
+    wrong: Path,
+    over_http: bool,
 ) -> None:
     """Each with id, path, expected and got, wherever the answers come from."""
-    url = ["--url", f"http://localhost:{service.port}"] if over_http else []
+    url = ["--url", f"http://localhost:{running_service.port}"] if over_http else []
     assert run(monkeypatch, str(wrong), *url) == 1
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "FBV-01 /values/0: expected 1, got -1"
