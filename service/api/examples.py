@@ -31,10 +31,12 @@ def order_examples(resolver: Resolver) -> dict[str, Any]:
 
 
 def headline_example(resolver: Resolver) -> str:
-    """The first outcome of the first example that tells how it went; a member of a map where it is one."""
-    result = to_plain(resolver.answer(resolver.load(_chosen(resolver)[0].body)))["result"]
-    name = next(name for name in resolver.operation.headlines if name in result)
-    return f"{name}.{next(iter(result[name]))}" if isinstance(result[name], dict) else name
+    """The first outcome of an example that tells how it went; a member of a map where it is one."""
+    answers = (_answer(resolver, vector) for vector in _chosen(resolver))
+    result: dict[str, Any] = next((answer["result"] for answer in answers if answer is not None), {})
+    headlines = resolver.operation.headlines
+    name = next((name for name in headlines if name in result), headlines[0])
+    return f"{name}.{next(iter(result[name]))}" if isinstance(result.get(name), dict) else name
 
 
 def answer_examples(resolver: Resolver) -> dict[str, Any]:

@@ -15,6 +15,7 @@ def blueprint() -> Blueprint:
 
     @routes.get("/docs/guides/<name>")
     def guide(name: str) -> Response:
+        """One guide."""
         return send_from_directory(GUIDES, name, mimetype=_MIMETYPE)
 
     return routes
