@@ -6,7 +6,7 @@ from statistics import median
 from typing import Any
 
 from bench.cases import CASES, Case
-from service.odds import kept
+from service.odds import cache
 from service.odds.answer import OddsQuery
 from service.odds.chances import Chances
 from service.odds.question import odds
@@ -38,7 +38,7 @@ def _rounds(resolver: Resolver, case: Case) -> Iterator[tuple[float, float]]:
     """Seconds of a resolution and of its odds, one after the other; nothing is remembered between rounds."""
     chances, question = Chances(resolver), RequestSchema(resolver.ruleset, resolver.operation)
     for _ in range(ROUNDS):
-        kept.kept_exact.cache.clear()  # type: ignore[attr-defined]  # the decorator adds it
+        cache.kept_exact.cache.clear()  # type: ignore[attr-defined]  # the decorator adds it
         yield (
             _seconds(lambda: dumps(resolver.answer(resolver.load(case.body)))),
             _seconds(lambda: dumps(odds(chances, question.load(case.body), _EVERYTHING))),

@@ -3,7 +3,7 @@
 import sys
 from argparse import ArgumentParser
 
-from service import garbage  # noqa: F401 - for what it does, before the others
+from service import startup_gc  # noqa: F401 - for what it does, before the others
 from service.commands import migrate, openapi, serve, vectors
 from service.settings import StartError
 

@@ -4,22 +4,12 @@ from datetime import UTC, datetime
 
 from uuid_utils import uuid7
 
-from service.api import (
-    batch,
-    desk,
-    documentation,
-    guides,
-    health,
-    pages,
-    play,
-    quick_road,
-    request_context,
-    resolutions,
-    rules,
-    rulesets,
-    vectors,
-)
-from service.api.application import Application
+from service import tour
+from service.api import campaigns
+from service.api.http import campaign_calls, fast_path, request_context
+from service.api.http.application import Application
+from service.api.openapi import document
+from service.api.stateless import batch, guides, health, resolutions, rules, rulesets, vectors
 from service.resolution.resolver import Resolver, resolvers
 from service.rulesets import RULESETS
 from service.settings import Settings
@@ -41,27 +31,27 @@ def create_app(settings: Settings) -> Application:
     app = Application(__name__)
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
     every = list(resolvers(RULESETS))
-    quick_road.register(app, every)
+    fast_path.register(app, every)
     request_context.register(app)
     engine = create_engine(settings)
     feed = PostgresFeed(engine, most_waiting=settings.web_threads // 2)
     app.at_stop.append(feed.close)
-    desk.register(app, desk.Desk(Transactions(engine), feed, _now, _new_id))
+    campaign_calls.register(app, campaign_calls.Desk(Transactions(engine), feed, _now, _new_id))
     commands = [*every, *resolvers(RULESETS, stored_only=True)]
-    api = documentation.Api(app, documentation.requested(commands))
+    api = document.Api(app, document.requested(commands))
     api.register_blueprint(health.blueprint(lambda: readiness(engine)))
     api.register_blueprint(rulesets.blueprint(RULESETS))
     _register_games(api, every)
     api.register_blueprint(batch.blueprint(every))
-    for routes in play.blueprints(commands):
+    for routes in campaigns.blueprints(commands):
         api.register_blueprint(routes)
-    app.register_blueprint(documentation.blueprint(api))
+    app.register_blueprint(document.blueprint(api))
     app.register_blueprint(guides.blueprint())
-    app.register_blueprint(pages.blueprint())
+    app.register_blueprint(tour.blueprint())
     return app
 
 
-def _register_games(api: documentation.Api, every: list[Resolver]) -> None:
+def _register_games(api: document.Api, every: list[Resolver]) -> None:
     for ruleset in RULESETS:
         routes = resolutions.blueprint(ruleset, [resolver for resolver in every if resolver.ruleset is ruleset])
         if ruleset.reference is not None:

@@ -7,7 +7,7 @@ import pytest
 
 from service.resolution.resolver import Resolver, resolvers
 from service.rulesets import RULESETS, golden
-from service.rulesets.contract import Ruleset
+from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.golden import GoldenVector
 
 SCRIPTED = "encounter"

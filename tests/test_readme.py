@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from service.dice import SeededFaces
-from service.play.commitment import commitment
+from service.play.log.commitment import commitment
 from service.settings import PROJECT_FOLDER, Settings
 
 README = (PROJECT_FOLDER / "README.md").read_text(encoding="utf-8")

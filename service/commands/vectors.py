@@ -3,7 +3,7 @@
 from argparse import Namespace
 from pathlib import Path
 
-from service import garbage
+from service import startup_gc
 from service.commands.parsers import Parsers
 from service.rulesets import RULESETS
 from service.settings import StartError
@@ -27,7 +27,7 @@ def run(arguments: Namespace) -> int:
     Raises:
         StartError: the vectors cannot be read, or the service does not answer.
     """
-    garbage.collect_from_now_on()
+    startup_gc.collect_from_now_on()
     report = Report()
     try:
         player: Player = OverHTTP(arguments.url) if arguments.url else InProcess(RULESETS)

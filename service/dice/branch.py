@@ -4,9 +4,9 @@ from collections.abc import Callable
 from math import comb
 from typing import Any, Protocol
 
-from service.dice import ways
+from service.dice import throws
 from service.dice.protocol import Dice, Kept, Rolled, Run, State, Step
-from service.dice.ways import DIVERGED, Way, Ways
+from service.dice.throws import DIVERGED, Way, Ways
 
 
 class Diverged(Exception):
@@ -85,7 +85,7 @@ class BranchDice:
 
         def found() -> Ways:
             self._finder.refuse(comb(count + sides - 1, count), in_words(stream, sides, count, purpose))
-            return ways.combinations(sides, count)
+            return throws.combinations(sides, count)
 
         return self._next((stream, sides, count, purpose), found)  # type: ignore[no-any-return]
 
@@ -94,7 +94,7 @@ class BranchDice:
 
         def found() -> Ways:
             self._finder.refuse(count * (sides - 1) + 1, in_words(stream, sides, count, purpose))
-            return ways.totals(sides, count)
+            return throws.totals(sides, count)
 
         return self._next((stream, sides, count, purpose), found)  # type: ignore[no-any-return]
 

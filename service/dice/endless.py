@@ -8,8 +8,8 @@ from operator import add
 from typing import Any
 
 from service.dice.protocol import Run, Step
-from service.dice.standins import FAR, NEGLIGIBLE, Times
-from service.dice.ways import Way, Ways
+from service.dice.symbolic import FAR, NEGLIGIBLE, Times
+from service.dice.throws import Way, Ways
 
 Sums = tuple[int, ...]
 ONCE: Sums = (1,)

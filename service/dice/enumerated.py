@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from service.dice.protocol import Dice
+from service.dice.throws import DIVERGED
 from service.dice.walk import TooManyBranches, Walk
-from service.dice.ways import DIVERGED
 
 __all__ = ["DIVERGED", "Branch", "TooManyBranches", "branches_of"]
 

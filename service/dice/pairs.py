@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from service.dice.protocol import Kept
-from service.dice.ways import DIVERGED, Merged, Way, Ways
+from service.dice.throws import DIVERGED, Merged, Way, Ways
 
 Better = Callable[[Any, Any], bool]
 

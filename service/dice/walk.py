@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 from service.dice import endless, pairs
 from service.dice.branch import BranchDice, Diverged, Picks, Throw
 from service.dice.protocol import Dice, Rolled, State, Step
-from service.dice.ways import DIVERGED, Merged, Ways
+from service.dice.throws import DIVERGED, Merged, Ways
 
 PARTS_FOR_A_WHOLE: Final = 4
 """A branch of a part costs this much less than a branch of the whole, which is resolved and counted."""

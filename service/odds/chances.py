@@ -12,7 +12,8 @@ from service.resolution import refusal
 from service.resolution.outcomes import outcomes_of
 from service.resolution.refusal import Refusal
 from service.resolution.resolver import Resolver
-from service.rulesets.contract import Outcome, Rejected
+from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.rejection import Rejected
 
 MOST_BRANCHES = 25_000
 """Ways the dice can fall that exact odds walk through: a second or two of work."""

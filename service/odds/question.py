@@ -3,10 +3,10 @@
 from typing import Any
 
 from service.odds.answer import Odds, OddsMethod, OddsQuery
+from service.odds.cache import kept_exact, kept_simulated
 from service.odds.chances import Chances
 from service.odds.count import Distributions
 from service.odds.described import describe
-from service.odds.kept import kept_exact, kept_simulated
 from service.odds.summary import Summary
 from service.phrases import Phrase
 from service.resolution import refusal

@@ -10,7 +10,8 @@ from babel.numbers import format_decimal
 
 from service.odds.distribution import Distribution
 from service.resolution.outcomes import Outcome
-from service.rulesets.contract import Operation, Ruleset
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.ruleset import Ruleset
 from service.translations.language import Language
 
 MOST_VALUES = 4

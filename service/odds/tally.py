@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import lcm
 from typing import Any, Generic, TypeVar
 
-from service.dice.standins import FAR, NEGLIGIBLE, Times
+from service.dice.symbolic import FAR, NEGLIGIBLE, Times
 from service.odds.distribution import Distribution
 
 Value = TypeVar("Value")

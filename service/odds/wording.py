@@ -7,7 +7,7 @@ from babel.numbers import get_decimal_symbol
 
 from service.odds.answer import ValueOdds
 from service.resolution.outcomes import Outcome
-from service.rulesets.contract import Ruleset
+from service.rulesets.contract.ruleset import Ruleset
 from service.translations.language import Language
 
 SMALLEST_SHARE = 0.0001

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from service.phrases import Phrase
 from service.play import refusals
 from service.play.ports import Clock, Ids, Work
-from service.play.resources import Campaign, Document, Key, Role
-from service.play.sight import Sight
+from service.play.resources.rows import Campaign, Document, Key, Role
+from service.play.visibility.row_filter import Sight
 from service.rulesets import RULESETS
-from service.rulesets.contract import Ruleset
+from service.rulesets.contract.ruleset import Ruleset
 from service.translations.language import ENGLISH, Language
 
 

@@ -5,11 +5,11 @@ from contextlib import AbstractContextManager
 from datetime import datetime
 from typing import Any, Protocol
 
-from service.play.excerpts import RolledCommand, Trace
-from service.play.kept_answers import KeptAnswers
-from service.play.page import Page
-from service.play.resources import Campaign, Character, Combatant, Encounter, Event, Key
-from service.play.sight import Sight
+from service.play.idempotency import KeptAnswers
+from service.play.log.excerpts import RolledCommand, Trace
+from service.play.resources.page import Page
+from service.play.resources.rows import Campaign, Character, Combatant, Encounter, Event, Key
+from service.play.visibility.row_filter import Sight
 
 
 class CampaignRows(Protocol):

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import Any
 
 from service.phrases import Phrase
-from service.renderings.told import ChangeTold, Told
+from service.renderings.content import ChangeTold, Told
 from service.translations.language import Language
 from service.translations.sentence import Word
 

@@ -7,8 +7,8 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template, select_autoescape
 
 from service.renderings import escape
+from service.renderings.content import Told
 from service.renderings.parts import EVERYTHING, Limits, parts_of
-from service.renderings.told import Told
 from service.resolution.answer import Format, Rendered
 from service.translations.language import Language
 

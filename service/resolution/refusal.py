@@ -11,7 +11,8 @@ import marshmallow as ma
 
 from service.dice import BadFace, DiceError, DiceExhausted
 from service.phrases import Phrase
-from service.rulesets.contract import Rejected, Ruleset
+from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract.ruleset import Ruleset
 from service.schemas.faults import MOST_FAULTS, PlacedFault, escape, place, shortened
 from service.translations.sentence import Word, explanation_of, title_of
 

@@ -10,7 +10,10 @@ from service.dice import DiceError, RecordedDice, Roll, SeededFaces, SuppliedFac
 from service.dice.protocol import FaceSource
 from service.resolution import refusal
 from service.resolution.answer import Answer, DiceOrigin, RolledDie
-from service.rulesets.contract import Operation, Outcome, Rejected, Ruleset
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract.ruleset import Ruleset
 from service.schemas.body import MOST_DICE, Body, BodySchema, DiceSource
 from service.translations.language import ENGLISH, Language
 

@@ -1,6 +1,6 @@
 """The games. A fifth one is a package beside these and one entry here."""
 
-from service.rulesets.contract import Ruleset
+from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.fastrpg import RULESET as FASTRPG
 from service.rulesets.flyerbook import RULESET as FLYERBOOK
 from service.rulesets.freed6 import RULESET as FREED6

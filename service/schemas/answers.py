@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Annotated, Any, Literal
 
-from service.rulesets.contract import Operation, Ruleset
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.vocabulary import Named
 from service.schemas.derive import members_of, schema_for
 from service.schemas.names import component_name, pascal_case, prose_of

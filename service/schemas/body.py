@@ -8,7 +8,8 @@ import marshmallow as ma
 from annotated_types import Len
 
 from service.phrases import Phrase
-from service.rulesets.contract import Operation, Ruleset
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.vocabulary import Component, Doc, Name
 from service.schemas.derive import field_for, schema_for
 from service.schemas.faults import Doubt, Fault, unknown_member
@@ -76,7 +77,7 @@ class RequestSchema(SharedSchema):
         name = pascal_case(operation.name)
         self.component_name = ruleset.name.capitalize() + name + self.suffix
         self.request: Record | Tagged = field_for(self.kind_of(operation), name)  # type: ignore[assignment]  # an object
-        self._accept = self.request.quick_road()
+        self._accept = self.request.fast_path()
 
     @staticmethod
     def kind_of(operation: Operation) -> Any:

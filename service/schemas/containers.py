@@ -32,7 +32,7 @@ class Sequence(Strict):
         super().__init__(**arguments)
         self.item, self.shortest, self.longest, self.code = item, shortest, longest, code
         self.component_name, self.prose = name, prose
-        self._accept_item = item.quick_road()
+        self._accept_item = item.fast_path()
 
     def accept(self, value: Any) -> tuple[Any, ...]:
         """All items, each accepted."""

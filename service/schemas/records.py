@@ -54,7 +54,7 @@ class ObjectSchema(SharedSchema):
         schema = cast(Self, cls.from_dict(dict(members), name=name)())
         schema.name, schema.build, schema.prose, schema.unknown_code = name, build, prose, unknown_code
         schema.partial_answer = schema.extended_answer = False
-        schema.plan = {field.data_key or name: (name, field.quick_road()) for name, field in members.items()}
+        schema.plan = {field.data_key or name: (name, field.fast_path()) for name, field in members.items()}
         schema.needed = frozenset(name for name, field in members.items() if field.required)
         return schema
 
@@ -126,7 +126,7 @@ class Record(Strict):
         """The object."""
         return self.schema.accept(value)
 
-    def quick_road(self) -> Callable[[Any], Any]:
+    def fast_path(self) -> Callable[[Any], Any]:
         """The schema's own."""
         return self.schema.accept
 

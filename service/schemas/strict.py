@@ -42,7 +42,7 @@ class Strict(fields.Field[Any]):
         """
         raise NotImplementedError
 
-    def quick_road(self) -> Callable[[Any], Any]:
+    def fast_path(self) -> Callable[[Any], Any]:
         """What does the work of `accept`, for whoever keeps it to call it often."""
         return self.accept
 

@@ -11,7 +11,7 @@ from gunicorn.arbiter import Arbiter
 from gunicorn.config import Config
 from gunicorn.glogging import Logger
 
-from service import garbage
+from service import startup_gc
 from service.serve.worker import LONGEST_LINE, MOST_HEADERS, STOP_SIGNALS, Worker
 from service.settings import Settings
 
@@ -71,7 +71,7 @@ class _Application(BaseApplication):
 
     def load(self) -> Flask:  # type: ignore[override]  # the stubs want broader types than WSGI has
         app = self._create_app(self._settings)
-        garbage.collect_from_now_on()
+        startup_gc.collect_from_now_on()
         return app
 
 

@@ -18,7 +18,7 @@ from gunicorn.http.errors import (
 from gunicorn.util import write_nonblock
 from gunicorn.workers.gthread import ThreadWorker
 
-from service.api.application import Application
+from service.api.http.application import Application
 
 LONGEST_LINE = 8190  # bytes of a request line or header; a query may hold a request for a picture of its odds
 MOST_HEADERS = 100

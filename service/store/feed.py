@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 import psycopg
 from sqlalchemy import Engine
 
-from service.play.feed import Bell
+from service.play.log.feed import Bell
 from service.store.database import CONNECT_TIMEOUT
 from service.store.rows.events import CHANNEL
 
@@ -20,7 +20,7 @@ CHECK_EVERY_SECONDS = 5
 
 
 class _Bell:
-    """`service.play.feed.Bell` for one who waits."""
+    """`service.play.log.feed.Bell` for one who waits."""
 
     def __init__(self, stopped: threading.Event) -> None:
         self._rung, self._stopped = threading.Event(), stopped
@@ -37,7 +37,7 @@ class _Bell:
 
 
 class PostgresFeed:
-    """`service.play.feed.Feed` by LISTEN and NOTIFY, over one connection for each process.
+    """`service.play.log.feed.Feed` by LISTEN and NOTIFY, over one connection for each process.
 
     The listener starts with the first one who waits in a process, so never before a fork. A notification carries the
     campaign's id only; whoever is woken reads the log. After a lost connection all are woken, so nothing is missed.

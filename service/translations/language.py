@@ -8,7 +8,8 @@ from types import MappingProxyType
 from typing import Any
 
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Ruleset
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.ruleset import Ruleset
 from service.translations.catalog import Catalog, read
 from service.translations.fill import Filler
 from service.translations.sentence import Sentence, Word

@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from typing import Any, Self
 
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Rejected, Rejection, Ruleset
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.rejection import Rejected, Rejection
+from service.rulesets.contract.ruleset import Ruleset
 
 
 class Sentence(Phrase):

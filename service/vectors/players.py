@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from service.resolution.refusal import Refusal
 from service.resolution.resolver import Resolver, resolvers
-from service.rulesets.contract import Ruleset
+from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.golden import GoldenVector
 from service.schemas.strict_json import to_plain
 from service.vectors import scripts

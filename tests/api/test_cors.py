@@ -3,7 +3,7 @@
 import pytest
 from flask.testing import FlaskClient
 
-from service.api.cors import EXPOSED_HEADERS
+from service.api.http.cors import EXPOSED_HEADERS
 
 
 @pytest.mark.parametrize("path", ["/v1/rulesets", "/nowhere", "/v1/flyerbook/task"])

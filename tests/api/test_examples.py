@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from service.api import examples
+from service.api.openapi import examples
 from service.resolution.resolver import Resolver
 from service.rulesets.flyerbook import task
 from tests.registry import ALL_RESOLVERS

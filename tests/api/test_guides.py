@@ -3,7 +3,7 @@
 import pytest
 from flask.testing import FlaskClient
 
-from service.api.guides import GUIDES
+from service.api.stateless.guides import GUIDES
 
 NAMES = sorted(guide.name for guide in GUIDES.glob("*.md"))
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from service.odds import kept
+from service.odds import cache
 from service.odds.chances import Chances
 
 TASK = {"roller": {"name": "Harrak"}, "difficulty": 9}
@@ -16,7 +16,7 @@ LARGE = {"die_code": "99D", "flips": ["F1"]}
 @pytest.fixture(autouse=True)
 def _nothing_kept() -> None:
     """Every test begins with empty caches."""
-    for remembered in (kept.kept_exact, kept.kept_scores, kept.kept_simulated):
+    for remembered in (cache.kept_exact, cache.kept_scores, cache.kept_simulated):
         remembered.cache.clear()  # type: ignore[attr-defined]
 
 

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from service.api import pages
+from service import tour
 
-TOUR = Path(pages.__file__).parent / "tour"
+TOUR = Path(tour.__file__).parent / "tour"
 FILES = sorted(path.name for path in TOUR.iterdir() if path.name != "index.html")
 SWAGGER_UI = ["swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png"]
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}

@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from service.api.batch import LARGEST_BATCH
+from service.api.stateless.batch import LARGEST_BATCH
 from tests.api.malformed_bodies import NOT_JSON
 from tests.api.refused_bodies import REFUSED, Refused
 from tests.api.test_odds import LARGE

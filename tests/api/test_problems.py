@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 from werkzeug.exceptions import ImATeapot, ServiceUnavailable, TooManyRequests
 from werkzeug.test import TestResponse
 
-from service.api import problems, request_context
+from service.api.http import problems, request_context
 from service.app import LARGEST_BODY, create_app
 from service.settings import Settings
 from tests.client import PROBLEM_JSON, assert_problem

@@ -2,7 +2,7 @@
 
 from flask.testing import FlaskClient
 
-from service.rulesets.contract import Ruleset
+from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.golden import GoldenVector
 from service.schemas.derive import schema_for
 from tests.registry import every_answered_vector, every_ruleset, resolver_of, vectors_of

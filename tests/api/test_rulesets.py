@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from service.rulesets import RULESETS
-from service.rulesets.contract import Ruleset
+from service.rulesets.contract.ruleset import Ruleset
 from service.schemas.strict_json import to_plain
 from tests.registry import every_ruleset
 from tests.specification import document

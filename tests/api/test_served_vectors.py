@@ -4,7 +4,7 @@ from pathlib import Path
 
 from flask.testing import FlaskClient
 
-from service.rulesets.contract import Ruleset
+from service.rulesets.contract.ruleset import Ruleset
 from service.schemas.strict_json import to_plain
 from service.vectors.files import find
 from tests.registry import every_ruleset, vectors_of

@@ -2,7 +2,7 @@
 
 from flask.testing import FlaskClient
 
-from service.rulesets.contract import Ruleset
+from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.golden import GoldenVector
 from tests.agreement import differences
 from tests.registry import every_vector, resolver_of

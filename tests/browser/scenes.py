@@ -7,7 +7,7 @@ from typing import Any
 
 from service.resolution.resolver import Resolver
 from service.rulesets import RULESETS
-from service.rulesets.contract import Ruleset
+from service.rulesets.contract.ruleset import Ruleset
 from tests.registry import ALL_RESOLVERS, resolved_vectors
 
 CHECK = "task"

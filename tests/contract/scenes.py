@@ -4,10 +4,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from service.api.path_parameters import EXTERNAL_REF
-from service.rulesets import RULESETS, example_orders
-from service.rulesets.contract import Operation, Ruleset
-from service.rulesets.example_orders import ExampleFigure, ExampleOrder
+from service.api.http.path_parameters import EXTERNAL_REF
+from service.rulesets import RULESETS
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.ruleset import Ruleset
+from service.rulesets.stored import examples
+from service.rulesets.stored.examples import ExampleFigure, ExampleOrder
 from service.schemas.answers import operation_id
 
 
@@ -45,7 +47,7 @@ class Scene:
     @property
     def cast(self) -> Mapping[str, ExampleFigure]:
         """Part -> who plays it."""
-        return example_orders.of_ruleset(self.ruleset).cast
+        return examples.of_ruleset(self.ruleset).cast
 
 
 _STARTED = Scene(before=(Earlier(operation_id="startEncounter"),))
@@ -111,11 +113,11 @@ def command_id(ruleset: Ruleset, operation: Operation, scope: str) -> str:
 
 def _of_commands() -> Iterator[tuple[str, Scene]]:
     for ruleset in RULESETS:
-        examples = example_orders.of_ruleset(ruleset.name).orders
+        orders = examples.of_ruleset(ruleset.name).orders
         for operation in ruleset.operations:
-            if operation.name in examples:
+            if operation.name in orders:
                 for scope in SCOPES:
-                    scene = _of_command(ruleset, scope, examples[operation.name])
+                    scene = _of_command(ruleset, scope, orders[operation.name])
                     yield command_id(ruleset, operation, scope), scene
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from service.rulesets.example_orders import CONDITION, STAND_INS
+from service.rulesets.stored.examples import CONDITION, STAND_INS
 from tests.contract.scenes import Scene
 from tests.specification import operations, resolved
 

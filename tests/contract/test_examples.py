@@ -8,7 +8,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from service.api.parser import JSON
+from service.api.http.parser import JSON
 from tests.client import client_of
 from tests.contract.scenes import SCENES, USUAL
 from tests.contract.stage import OPERATIONS, Stage, examples_of, of_place

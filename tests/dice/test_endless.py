@@ -4,7 +4,7 @@ import pytest
 
 from service.dice import Dice, RecordedDice, Step, SuppliedFaces, branches_of
 from service.dice.recorded import MOST_STEPS
-from service.dice.standins import FAR, NEGLIGIBLE, Far, Times
+from service.dice.symbolic import FAR, NEGLIGIBLE, Far, Times
 
 
 def exploding(dice: Dice) -> Step[None]:

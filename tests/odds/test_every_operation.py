@@ -11,10 +11,10 @@ from cachetools import cached
 
 from service.dice import RecordedDice, SeededFaces
 from service.odds.answer import OddsMethod, OddsQuery
+from service.odds.cache import kept_exact, kept_scores
 from service.odds.chances import Chances
 from service.odds.count import Distributions
-from service.odds.kept import kept_exact, kept_scores
-from service.odds.luck import percentile
+from service.odds.percentile import percentile
 from service.odds.question import odds
 from service.resolution.outcomes import outcomes_of
 from service.resolution.refusal import Refusal

@@ -9,14 +9,14 @@ from typing import Any
 from sqlalchemy import Engine
 from uuid_utils import uuid7
 
-from service.play import campaigns, keys
 from service.play.call import Actor, Call
-from service.play.codec import Codec
-from service.play.inputs import CampaignInput, KeyInput
-from service.play.resources import Role
+from service.play.resources import campaigns, keys
+from service.play.resources.codec import Codec
+from service.play.resources.inputs import CampaignInput, KeyInput
+from service.play.resources.rows import Role
 from service.resolution.refusal import Refusal
 from service.rulesets import RULESETS
-from service.rulesets.contract import Ruleset
+from service.rulesets.contract.ruleset import Ruleset
 from service.store.work import Transactions
 
 SECRET_NUMBER = 7919

@@ -5,15 +5,16 @@ from collections.abc import Iterator
 
 import pytest
 
-from service.play.disclosure import UNSAID
-from service.play.orders import command_of
-from service.play.projection import Unsaid
+from service.play.commands.orders import command_of
+from service.play.visibility.masking import UNSAID
+from service.play.visibility.projection import Unsaid
 from service.resolution.resolver import Resolver
-from service.rulesets.contract import Message, Ruleset
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.ruleset import Ruleset
 from service.schemas.containers import Sequence, Table
 from service.schemas.derive import field_for
+from service.schemas.masked import told
 from service.schemas.records import Nullable, ObjectSchema, Record, Tagged
-from service.schemas.secrets import told
 from service.schemas.strict import Strict
 from service.translations.language import LANGUAGES, Language
 from tests.play.table import PLAYABLE

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from service.play.orders import lead_of, pointer_to, with_house_rules, with_lead
+from service.play.commands.orders import lead_of, pointer_to, with_house_rules, with_lead
 
 
 @pytest.mark.parametrize(

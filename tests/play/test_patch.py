@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from service.play.patch import merged
+from service.play.resources.merge_patch import merged
 
 
 @pytest.mark.parametrize(

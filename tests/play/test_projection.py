@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine
 
-from service.play import characters, combatants, encounters, journal
 from service.play.call import Call
-from service.play.inputs import CharacterInput, CombatantInput, EncounterInput
-from service.play.projection import Viewer
-from service.play.resources import CharacterKind, Encounter, Event, Role, Visibility
-from service.play.versions import Expected
-from service.rulesets.contract import Ruleset
+from service.play.log import journal
+from service.play.resources import characters, combatants, encounters
+from service.play.resources.inputs import CharacterInput, CombatantInput, EncounterInput
+from service.play.resources.rows import CharacterKind, Encounter, Event, Role, Visibility
+from service.play.resources.versions import Expected
+from service.play.visibility.projection import Viewer
+from service.rulesets.contract.ruleset import Ruleset
 from service.schemas.strict_json import to_plain
 from tests.play.table import PLAYABLE, SECRET_NUMBER, campaign_of, of_player, secret_state
 

@@ -4,8 +4,8 @@ from uuid import uuid4
 
 import pytest
 
-from service.play.tokens import Token
-from service.play.versions import Expected, check
+from service.play.resources.tokens import Token
+from service.play.resources.versions import Expected, check
 from service.resolution.refusal import Refusal
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
-from service.renderings.ours import own_names, words_within
+from service.renderings.own_words import own_names, words_within
 
 
 class Color(StrEnum):

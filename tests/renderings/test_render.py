@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from service.renderings.content import of_answer
 from service.renderings.render import LONGEST_ON_DISCORD, render
-from service.renderings.told import of_answer
 from service.resolution.answer import Format
 from service.resolution.refusal import Refusal
 from service.resolution.resolver import Resolver

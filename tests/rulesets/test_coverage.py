@@ -1,6 +1,6 @@
 """Every rule of a game's catalogue is cited where it is kept and where it is tested."""
 
-from service.rulesets.contract import Ruleset
+from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.golden import GoldenVector
 from tests.registry import every_answered_vector, every_ruleset, resolver_of, vectors_of
 from tests.rulesets.citations import catalogue, in_code, in_prose, in_tests

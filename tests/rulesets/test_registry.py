@@ -13,7 +13,8 @@ import pytest
 from service.resolution.refusal import TITLES
 from service.resolution.resolver import Resolver
 from service.rulesets import RULESETS
-from service.rulesets.contract import Ruleset, RulesetOptions
+from service.rulesets.contract.options import RulesetOptions
+from service.rulesets.contract.ruleset import Ruleset
 from service.schemas.answers import operation_id
 from service.schemas.records import ObjectSchema, Record
 from tests.registry import ALL_RESOLVERS, every_operation, every_ruleset

@@ -3,7 +3,7 @@
 import pytest
 
 from service.resolution.refusal import Refusal
-from service.rulesets.contract import Ruleset
+from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.golden import GoldenVector, parse
 from service.schemas.strict_json import to_plain
 from tests.agreement import differences

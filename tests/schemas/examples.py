@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Interval, Le, Len
 
-from service.rulesets.contract import RulesetOptions
+from service.rulesets.contract.options import RulesetOptions
 from service.rulesets.vocabulary import Code, Doc, Matches, Name, Named
 
 

@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from service.rulesets import RULESETS
-from service.rulesets.contract import Ruleset
+from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.golden import GoldenVector
 from service.schemas.answers import operation_component, operation_id
 from tests.registry import ALL_RESOLVERS, resolved_vectors

@@ -12,7 +12,8 @@ from babel.messages.pofile import read_po
 from service.resolution.refusal import Refusal
 from service.resolution.resolver import Resolver
 from service.rulesets import RULESETS
-from service.rulesets.contract import Message, Ruleset
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.ruleset import Ruleset
 from service.translations.language import ENGLISH, LANGUAGES, SHARED, Language
 from tests.registry import every_operation, every_ruleset, resolved_vectors
 from tests.resolution.test_every_operation import requests_of

@@ -7,10 +7,10 @@ from typing import Any, get_args, get_type_hints
 
 import pytest
 
-from service.play.retelling import LINES
-from service.play.retold_changes import VIEWS
-from service.rulesets.conditions import Condition
-from service.rulesets.contract import Ruleset
+from service.play.rendering.changes import VIEWS
+from service.play.rendering.events import LINES
+from service.rulesets.contract.ruleset import Ruleset
+from service.rulesets.stored.conditions import Condition
 from service.schemas.strict_json import wire_name
 from service.translations.language import ENGLISH, LANGUAGES, SHARED, Language
 from tests.registry import every_ruleset

@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from service.phrases import Phrase, any_of, quoted
-from service.rulesets.contract import Message, Rejection
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.rejection import Rejection
 from service.rulesets.flyerbook import RULESET
 from service.translations.catalog import Catalog
 from service.translations.fill import Filler

@@ -8,12 +8,14 @@ from string import Formatter
 import pytest
 
 import service
-from service.api.problems import HTTP_PROBLEMS
+from service.api.http.problems import HTTP_PROBLEMS
 from service.resolution.refusal import TITLES
+from service.rulesets import RULESETS
 from service.translations.language import ENGLISH, LANGUAGES, SHARED, Language
 
 CODE = Path(service.__file__).parent
 OTHERS = [language for language in LANGUAGES.values() if language is not ENGLISH]
+GAMES = {ruleset.name for ruleset in RULESETS}
 ALIKE = {"In `{where}`: {error}", "`/combatant`: {detail}"}
 """Phrases that are the same in all languages so far."""
 
@@ -24,7 +26,7 @@ def calls() -> Iterator[tuple[str, ast.Call]]:
     """Every call in the code, with the catalog of the package in which it stands."""
     for path in sorted(CODE.rglob("*.py")):
         match path.relative_to(CODE).parts:
-            case ("rulesets", game, _, *_):
+            case ("rulesets", game, _, *_) if game in GAMES:
                 catalog = game
             case _:
                 catalog = SHARED

@@ -1,6 +1,6 @@
 """Fast Role-Playing Game: a d20 and a modifier against a number. Every operation is the module of its name."""
 
-from service.rulesets.contract import Ruleset
+from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.fastrpg import (
     ac,
     attack,

@@ -15,7 +15,7 @@ from service.rulesets.fastrpg.options import DEFAULT_OPTIONS
 from service.rulesets.fastrpg.reach import running
 from service.rulesets.fastrpg.special import SpecialAbility
 from service.rulesets.fastrpg.state import State
-from service.rulesets.stored import StoredCharacters
+from service.rulesets.stored.characters import StoredCharacters
 from service.rulesets.vocabulary import Doc
 
 

@@ -5,7 +5,10 @@ from typing import Annotated
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import d20, weapons
 from service.rulesets.fastrpg.abilities import AbilityModifier
 from service.rulesets.fastrpg.fighting import WeaponOfOrder, ability_of, weapon_of
@@ -14,7 +17,9 @@ from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.participant import ParticipantName, figure_of, ids_of, name_of
 from service.rulesets.fastrpg.roller import RollerName
 from service.rulesets.fastrpg.weapons import DamageDice, Weapon, Wielder
-from service.rulesets.stored import Cast, Command, StoredId
+from service.rulesets.stored.commands import Command
+from service.rulesets.stored.figures import Cast
+from service.rulesets.stored.participants import StoredId
 from service.rulesets.vocabulary import Doc, Modifier
 
 Critical = Annotated[bool, Doc("A natural 20: maximum damage, nothing is rolled.")]

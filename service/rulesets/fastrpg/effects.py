@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from service.dice import Dice
-from service.rulesets.conditions import Condition, Effect, Ended, EndReason
 from service.rulesets.fastrpg.figures import healed_by, hurt
 from service.rulesets.fastrpg.options import Options
-from service.rulesets.stored import Cast, Figure
-from service.rulesets.timekeeping import Passed
+from service.rulesets.stored.conditions import Condition, Effect, Ended, EndReason
+from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.timekeeping import Passed
 
 
 class EffectCode(StrEnum):

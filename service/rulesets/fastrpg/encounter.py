@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Literal
 
 from service.dice import Dice
-from service.rulesets.contract import Message
+from service.rulesets.contract.messages import Message
 from service.rulesets.fastrpg import initiative
 from service.rulesets.fastrpg.bleed import Bleed, BleedResult
 from service.rulesets.fastrpg.bleed import resolve as bleed
@@ -14,8 +14,8 @@ from service.rulesets.fastrpg.hit_points import Tier
 from service.rulesets.fastrpg.initiative import InitiativeResult
 from service.rulesets.fastrpg.options import InitiativeMode, Options
 from service.rulesets.fastrpg.state import new_turn
-from service.rulesets.stored import Cast, Figure
-from service.rulesets.timekeeping import Initiative, Passed
+from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.timekeeping import Initiative, Passed
 from service.rulesets.vocabulary import Doc
 
 

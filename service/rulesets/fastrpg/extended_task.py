@@ -7,7 +7,10 @@ from annotated_types import Interval
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import check, duration
 from service.rulesets.fastrpg.duration import TimeTaken, TimeUnit, TimeUnitField
 from service.rulesets.fastrpg.figures import acted, changed
@@ -16,7 +19,8 @@ from service.rulesets.fastrpg.participant import UNSTATED, RollingParticipant, i
 from service.rulesets.fastrpg.roller import Roller, refuse_luck, value_of
 from service.rulesets.fastrpg.skill import Value
 from service.rulesets.fastrpg.task import Difficulty, number_of
-from service.rulesets.stored import Cast, Command
+from service.rulesets.stored.commands import Command
+from service.rulesets.stored.figures import Cast
 from service.rulesets.vocabulary import Doc, Positive
 
 FEWEST_SUCCESSES = 2

@@ -4,7 +4,7 @@ from dataclasses import dataclass, fields
 from typing import Annotated, Any
 
 from service.phrases import Phrase, quoted
-from service.rulesets.contract import Rejected
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import skill_list
 from service.rulesets.fastrpg.abilities import AbilityModifier
 from service.rulesets.fastrpg.ac import Armor, Cover, CoverBlocks, CoverField, Defense, armor_class
@@ -15,7 +15,8 @@ from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints
 from service.rulesets.fastrpg.participant import SkilledParticipant, figure_of, skilled_members
 from service.rulesets.fastrpg.special import SpecialAbility
 from service.rulesets.fastrpg.weapons import Weapon, WeaponClass, WeaponMode
-from service.rulesets.stored import Cast, Figure, StoredId
+from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.participants import StoredId
 from service.rulesets.vocabulary import Doc, Modifier, Name
 
 FIST = Weapon(class_=WeaponClass.LIGHT, mode=WeaponMode.MELEE)

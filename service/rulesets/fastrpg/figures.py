@@ -8,7 +8,7 @@ from service.rulesets.fastrpg import hit_points, tiers
 from service.rulesets.fastrpg.character_sheet import CharacterSheet
 from service.rulesets.fastrpg.hit_points import Tier, tier_of
 from service.rulesets.fastrpg.state import State, with_hp
-from service.rulesets.stored import Cast, Figure
+from service.rulesets.stored.figures import Cast, Figure
 
 Happening = Callable[[Figure], Figure]
 

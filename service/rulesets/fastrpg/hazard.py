@@ -8,7 +8,10 @@ from annotated_types import Interval, Len
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import check, damage, hit_points, save, skill_list, weapons
 from service.rulesets.fastrpg.check import Check
 from service.rulesets.fastrpg.effects import touching
@@ -21,7 +24,9 @@ from service.rulesets.fastrpg.save import OnSuccess, OnSuccessField
 from service.rulesets.fastrpg.skill import Value
 from service.rulesets.fastrpg.task import Difficulty, number_of
 from service.rulesets.fastrpg.weapons import WeaponClass
-from service.rulesets.stored import Cast, Command, StoredId
+from service.rulesets.stored.commands import Command
+from service.rulesets.stored.figures import Cast
+from service.rulesets.stored.participants import StoredId
 from service.rulesets.vocabulary import MOST_ITEMS, Doc, Modifier
 
 STREAM = "hazard"

@@ -8,13 +8,18 @@ from annotated_types import Interval
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg.figures import changed, sheet_of, state_of, with_state
 from service.rulesets.fastrpg.hit_points import refuse_dead
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.reach import CRITICAL_M, BaseMeters, base_of, running
 from service.rulesets.fastrpg.special import SpecialAbility
-from service.rulesets.stored import NOBODY_NAMED, Cast, Command, Figure, StoredParticipant, stored_id
+from service.rulesets.stored.commands import Command
+from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.participants import NOBODY_NAMED, StoredParticipant, stored_id
 from service.rulesets.vocabulary import Doc
 
 DIFFICULT_COST = 2

@@ -5,13 +5,16 @@ from functools import partial
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract import Operation, Outcome, Rejected
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import attack
 from service.rulesets.fastrpg.attack import Attack, AttackOrder, AttackResult
 from service.rulesets.fastrpg.figures import changed, hurt, state_of, with_state
 from service.rulesets.fastrpg.participant import figure_of, ids_of
 from service.rulesets.fastrpg.weapons import WeaponMode
-from service.rulesets.stored import Cast, Command
+from service.rulesets.stored.commands import Command
+from service.rulesets.stored.figures import Cast
 from service.rulesets.vocabulary import Doc
 
 LeftMeleeRange = Annotated[bool, Doc("Whether the target moved out of the attacker's melee range.")]

@@ -4,14 +4,15 @@ from dataclasses import dataclass, fields
 from typing import Annotated, Any
 
 from service.phrases import Phrase
-from service.rulesets.contract import Rejected
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg.abilities import Abilities, Ability
 from service.rulesets.fastrpg.effects import touching, used
 from service.rulesets.fastrpg.figures import Happening, sheet_of, spent, state_of
 from service.rulesets.fastrpg.roller import D20Circumstances, Roller
 from service.rulesets.fastrpg.skill import Points
 from service.rulesets.fastrpg.skill_list import SkillName
-from service.rulesets.stored import Cast, Figure, StoredId
+from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.participants import StoredId
 from service.rulesets.vocabulary import Doc, Modifier, Name
 
 ParticipantName = Annotated[Name | None, Doc("Needed without `id`; also the name of the dice stream.")]

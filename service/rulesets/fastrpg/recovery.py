@@ -6,7 +6,7 @@ from typing import Annotated
 
 from annotated_types import Interval
 
-from service.rulesets.contract import Rejected
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints, Stable, refuse_dead
 from service.rulesets.fastrpg.tiers import bleeds, healed
 from service.rulesets.vocabulary import Doc, Modifier

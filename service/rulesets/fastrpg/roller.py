@@ -10,7 +10,7 @@ from typing import Annotated
 from annotated_types import Interval
 
 from service.phrases import Phrase
-from service.rulesets.contract import Rejected
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import d20, skill
 from service.rulesets.fastrpg.abilities import Abilities
 from service.rulesets.fastrpg.d20 import RollState

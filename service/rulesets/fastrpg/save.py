@@ -6,7 +6,10 @@ from typing import Annotated
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import check, skill_list
 from service.rulesets.fastrpg.check import Check, CheckResult
 from service.rulesets.fastrpg.figures import changed, hurt
@@ -23,7 +26,8 @@ from service.rulesets.fastrpg.roller import SkilledRoller, refuse_luck, value_by
 from service.rulesets.fastrpg.skill import Value, row_of
 from service.rulesets.fastrpg.skill_list import SkillKind, SkillName
 from service.rulesets.fastrpg.task import Difficulty, number_of
-from service.rulesets.stored import Cast, Command
+from service.rulesets.stored.commands import Command
+from service.rulesets.stored.figures import Cast
 from service.rulesets.vocabulary import Count, Doc
 
 HALF = 2

@@ -7,12 +7,17 @@ from typing import Annotated
 from annotated_types import Interval
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import skill_list
 from service.rulesets.fastrpg.abilities import Abilities, Ability
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.skill_list import SkillKind, SkillName, SkillRow
-from service.rulesets.stored import NOBODY_NAMED, Cast, Command, StoredParticipant, stored_id
+from service.rulesets.stored.commands import Command
+from service.rulesets.stored.figures import Cast
+from service.rulesets.stored.participants import NOBODY_NAMED, StoredParticipant, stored_id
 from service.rulesets.vocabulary import Doc
 
 UNTRAINED_MODIFIER = 0

@@ -6,7 +6,10 @@ from typing import Annotated, Any
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import check, skill, skill_list
 from service.rulesets.fastrpg.abilities import Abilities
 from service.rulesets.fastrpg.check import Check, CheckResult
@@ -17,7 +20,9 @@ from service.rulesets.fastrpg.participant import D20Participant, after_roll, d20
 from service.rulesets.fastrpg.roller import D20Roller, refuse_luck
 from service.rulesets.fastrpg.skill import Points
 from service.rulesets.fastrpg.task import DIFFICULTIES, DifficultyName
-from service.rulesets.stored import Cast, Command, Figure, StoredParticipant, stored_id
+from service.rulesets.stored.commands import Command
+from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.participants import StoredParticipant, stored_id
 from service.rulesets.vocabulary import Doc, Name
 
 DIFFICULTY = DIFFICULTIES[DifficultyName.HARD]

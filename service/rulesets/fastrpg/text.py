@@ -1,6 +1,6 @@
 """What people read: one line for every outcome, and an explanation for every rejection."""
 
-from service.rulesets.contract import Rejection
+from service.rulesets.contract.rejection import Rejection
 
 SUMMARIES = {
     "skill_poor": "{skill} {modifier:+d}: poor",

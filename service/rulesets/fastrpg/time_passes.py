@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from service.dice import Dice
-from service.rulesets.contract import Message
+from service.rulesets.contract.messages import Message
 from service.rulesets.fastrpg import bleed, encounter, time, turn
 from service.rulesets.fastrpg.bleed import Bleed
 from service.rulesets.fastrpg.effects import recur
@@ -24,8 +24,8 @@ from service.rulesets.fastrpg.hit_points import Tier, tier_of
 from service.rulesets.fastrpg.options import Options
 from service.rulesets.fastrpg.special import SpecialAbility
 from service.rulesets.fastrpg.time import RestingCharacter, Time
-from service.rulesets.stored import Cast, Figure
-from service.rulesets.timekeeping import Passed, Span, Timekeeping, TimeUnit
+from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.timekeeping import Passed, Span, Timekeeping, TimeUnit
 from service.rulesets.vocabulary import Doc
 
 ROUNDS_OF_UNIT = {

@@ -6,11 +6,16 @@ from typing import Annotated
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg.figures import changed, state_of, with_state
 from service.rulesets.fastrpg.levels import XP_OF_LEVEL, level_of
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.stored import NOBODY_NAMED, Cast, Command, StoredParticipant, stored_id
+from service.rulesets.stored.commands import Command
+from service.rulesets.stored.figures import Cast
+from service.rulesets.stored.participants import NOBODY_NAMED, StoredParticipant, stored_id
 from service.rulesets.vocabulary import Count, Doc
 
 MOST_XP = 1_000_000

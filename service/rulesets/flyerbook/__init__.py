@@ -1,6 +1,6 @@
 """Flyerbook: one six-sided die, even faces add, odd ones subtract. Every operation is the module of its name."""
 
-from service.rulesets.contract import Ruleset
+from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.flyerbook import (
     attack,
     condition,

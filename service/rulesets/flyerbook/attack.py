@@ -5,12 +5,14 @@ attack is an exchange of its own, and helpers count as supporters.
 """
 
 from service.dice import Dice
-from service.rulesets.contract import Operation, Outcome
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
 from service.rulesets.flyerbook import melee, ranged
 from service.rulesets.flyerbook.melee import MeleeAttack, MeleeAttackOrder, MeleeAttackResult
 from service.rulesets.flyerbook.participant import ids_of
 from service.rulesets.flyerbook.ranged import RangedAttack, RangedAttackOrder, RangedAttackResult
-from service.rulesets.stored import Cast, Command
+from service.rulesets.stored.commands import Command
+from service.rulesets.stored.figures import Cast
 
 Attack = MeleeAttack | RangedAttack
 AttackResult = MeleeAttackResult | RangedAttackResult

@@ -9,7 +9,7 @@ from service.rulesets.flyerbook.options import DEFAULT_OPTIONS
 from service.rulesets.flyerbook.roller import wound_malus
 from service.rulesets.flyerbook.sheet import assess
 from service.rulesets.flyerbook.state import State
-from service.rulesets.stored import StoredCharacters
+from service.rulesets.stored.characters import StoredCharacters
 from service.rulesets.vocabulary import Doc
 
 

@@ -4,11 +4,15 @@ from dataclasses import dataclass, replace
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
 from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.flyerbook.roller import Incapacitated, Wounds, wound_malus
 from service.rulesets.flyerbook.state import State
-from service.rulesets.stored import NOBODY_NAMED, Cast, Command, StoredParticipant, stored_id
+from service.rulesets.stored.commands import Command
+from service.rulesets.stored.figures import Cast
+from service.rulesets.stored.participants import NOBODY_NAMED, StoredParticipant, stored_id
 from service.rulesets.vocabulary import Count, Doc
 
 

@@ -7,12 +7,15 @@ from typing import Annotated
 from annotated_types import Len
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
 from service.rulesets.flyerbook import plus_minus_die
 from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, OnTie, Options, OptionsField
 from service.rulesets.flyerbook.participant import Participant, ids_of, roller_of
 from service.rulesets.flyerbook.roller import Roller, Value, refuse_incapacitated, refuse_same_names, value_of
-from service.rulesets.stored import Cast, Command
+from service.rulesets.stored.commands import Command
+from service.rulesets.stored.figures import Cast
 from service.rulesets.vocabulary import Doc, Name
 
 SIDES = 2

@@ -8,7 +8,10 @@ from typing import Annotated, Any
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Operation, Outcome, Parameter, Rejected
+from service.rulesets.contract.messages import Message, Parameter
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.flyerbook.foreign import (
     Conversion,
     FudgeAttribute,

@@ -4,12 +4,12 @@ from dataclasses import dataclass, replace
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract import Message
+from service.rulesets.contract.messages import Message
 from service.rulesets.flyerbook.healing import DAYS_BETWEEN_ROLLS
 from service.rulesets.flyerbook.options import Options
 from service.rulesets.flyerbook.state import State
-from service.rulesets.stored import Cast, Figure
-from service.rulesets.timekeeping import Passed, Span, Timekeeping, TimeUnit
+from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.timekeeping import Passed, Span, Timekeeping, TimeUnit
 from service.rulesets.vocabulary import Doc
 
 MOST_DAYS = 1_000_000

@@ -6,13 +6,18 @@ from typing import Annotated
 from annotated_types import Interval
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.flyerbook import plus_minus_die
 from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.flyerbook.participant import AttributesOfOrder, Participant, attributes_of, figure_of
 from service.rulesets.flyerbook.roller import Attributes, Wounds, attribute_sum, wound_malus
 from service.rulesets.flyerbook.state import State, with_wounds
-from service.rulesets.stored import Cast, Command, StoredId
+from service.rulesets.stored.commands import Command
+from service.rulesets.stored.figures import Cast
+from service.rulesets.stored.participants import StoredId
 from service.rulesets.vocabulary import Code, Count, Doc, Name
 
 DAYS_BETWEEN_ROLLS = 7

@@ -5,7 +5,9 @@ from enum import StrEnum
 from typing import Annotated, Literal
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome, Rejected
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.flyerbook import plus_minus_die
 from service.rulesets.flyerbook.fighter import Fighter
 from service.rulesets.flyerbook.harm import Harm, harm_of
@@ -13,7 +15,7 @@ from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.flyerbook.participant import UNSTATED_FIGHTER, FightingParticipant, fighter_members
 from service.rulesets.flyerbook.roller import Value, refuse_incapacitated, refuse_same_names, value_of
 from service.rulesets.flyerbook.struck import after_hit
-from service.rulesets.stored import Cast
+from service.rulesets.stored.figures import Cast
 from service.rulesets.vocabulary import Doc
 
 DEFEND_ONLY_BONUS = 6

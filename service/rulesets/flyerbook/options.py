@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
-from service.rulesets.contract import RulesetOptions
+from service.rulesets.contract.options import RulesetOptions
 from service.rulesets.vocabulary import Count, Doc
 
 

@@ -7,14 +7,15 @@ from typing import Annotated, Any
 from annotated_types import Len
 
 from service.phrases import Phrase, quoted
-from service.rulesets.contract import Rejected
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.flyerbook.card import Card, threshold_of
 from service.rulesets.flyerbook.fighter import DEFAULT_ARMOR, DEFAULT_WEAPON, Armor, Weapon
 from service.rulesets.flyerbook.harm import WoundThreshold
 from service.rulesets.flyerbook.options import Options, SupportersWith
 from service.rulesets.flyerbook.roller import Attribute, Roller, Trait, TraitKind
 from service.rulesets.flyerbook.state import State
-from service.rulesets.stored import Cast, Figure, StoredId
+from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.participants import StoredId
 from service.rulesets.vocabulary import Component, Count, Doc, Id, Modifier, Name
 
 WeaponChoice = Annotated[

@@ -7,7 +7,9 @@ from annotated_types import Interval
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Outcome, Rejected
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.flyerbook import plus_minus_die
 from service.rulesets.flyerbook.fighter import Shooter, Target
 from service.rulesets.flyerbook.harm import Harm, WoundThreshold, harm_of
@@ -20,7 +22,8 @@ from service.rulesets.flyerbook.participant import (
 )
 from service.rulesets.flyerbook.roller import Value, refuse_incapacitated, refuse_same_names, value_of
 from service.rulesets.flyerbook.struck import after_hit
-from service.rulesets.stored import Cast, StoredId
+from service.rulesets.stored.figures import Cast
+from service.rulesets.stored.participants import StoredId
 from service.rulesets.vocabulary import Count, Doc, Name, Number
 
 DISTANCE_BANDS = ((5, 12), (50, 15))

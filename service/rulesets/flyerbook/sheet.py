@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
 from service.rulesets.flyerbook import prices
 from service.rulesets.flyerbook.card import Card, wound_threshold
 from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, Options, OptionsField

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from service.rulesets.flyerbook.state import struck
-from service.rulesets.stored import Cast
+from service.rulesets.stored.figures import Cast
 
 
 def after_hit(identity: str | None, wound: bool, incapacitated: bool, cast: Cast) -> Cast:

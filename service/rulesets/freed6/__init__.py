@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from service.rulesets.contract import Ruleset
+from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.freed6 import (
     action_point,
     actions,

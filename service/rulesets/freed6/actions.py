@@ -11,7 +11,9 @@ from typing import Annotated
 from annotated_types import Interval, Len
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.tables import TABLES
 from service.rulesets.vocabulary import Doc

@@ -6,7 +6,9 @@ from typing import Annotated
 from annotated_types import Len
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.stance import Willpower
 from service.rulesets.freed6.track import HIGHEST_LEVEL, OUT_OF_ACTION, HarmOutAt, Ranks, level_of

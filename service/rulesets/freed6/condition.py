@@ -6,7 +6,10 @@ from enum import StrEnum
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6 import points, purchase, rank
 from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS, Critical
 from service.rulesets.freed6.duration import Duration, DurationUnit

@@ -8,7 +8,10 @@ from annotated_types import Len
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6 import points, purchase
 from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS
 from service.rulesets.freed6.duration import Duration, refuse_miscounted

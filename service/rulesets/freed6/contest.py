@@ -5,7 +5,9 @@ from enum import StrEnum
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
 from service.rulesets.freed6 import check, rank
 from service.rulesets.freed6.check import CHECK_REJECTIONS, ROLL_OPTIONS, Check, Critical
 from service.rulesets.freed6.opposition import Opponent, opposition_of

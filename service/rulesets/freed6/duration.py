@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from annotated_types import Interval
 
 from service.phrases import Phrase
-from service.rulesets.contract import Rejected
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.vocabulary import Doc
 
 EndsLeft = Annotated[int, Interval(ge=1, le=1_000_000)]

@@ -10,7 +10,10 @@ from annotated_types import Interval
 
 from service.dice import DIVERGED, Dice, TooManyBranches, branches_of
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6 import contest, effect_roll, task
 from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS, Critical
 from service.rulesets.freed6.contest import Contest, Side

@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from service.phrases import Phrase
-from service.rulesets.contract import Rejected
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6 import effect, purchase
 from service.rulesets.freed6.effect import EffectDice, EffectPool
 from service.rulesets.freed6.harm import TRACK_OF, Target

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Rejected
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6 import check
 from service.rulesets.freed6.check import Check
 from service.rulesets.freed6.options import Options

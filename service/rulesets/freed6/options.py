@@ -6,7 +6,7 @@ from typing import Annotated
 
 from annotated_types import Interval
 
-from service.rulesets.contract import RulesetOptions
+from service.rulesets.contract.options import RulesetOptions
 from service.rulesets.vocabulary import Count, Doc, Number
 
 

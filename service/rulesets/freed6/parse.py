@@ -9,7 +9,10 @@ from annotated_types import Len
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6 import die_code, flip
 from service.rulesets.freed6.die_code import DieCodeText
 from service.rulesets.freed6.flip import SIDES

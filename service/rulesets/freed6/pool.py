@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from service.rulesets.contract import Rejected
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6 import advantage, flip
 from service.rulesets.freed6.advantage import AdvantageState
 from service.rulesets.freed6.die_code import DieCode, refuse_too_many

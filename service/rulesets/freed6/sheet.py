@@ -5,7 +5,10 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6 import die_code
 from service.rulesets.freed6.character import LUCK, NORMAL_ABILITIES, WILD_DIE, CharacterSheet, fault_of
 from service.rulesets.freed6.derived import Derived, derive

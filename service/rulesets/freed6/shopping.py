@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from service.rulesets.contract import Rejected
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6 import purchase
 from service.rulesets.freed6.options import Options, SpendPolicy
 from service.rulesets.freed6.purchase import EFFECT_ROLL_DICE, Effect, Purchase

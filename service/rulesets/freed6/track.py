@@ -9,7 +9,10 @@ from annotated_types import Interval, Len
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, Options, OptionsField, TrackMode
 from service.rulesets.freed6.rank import RankNumber
 from service.rulesets.freed6.tables import OUT_OF_ACTION_AT, TRACKS

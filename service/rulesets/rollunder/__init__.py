@@ -6,7 +6,7 @@ tables are in `tables`, house rules in `options`. What is kept of a character, a
 `stored`.
 """
 
-from service.rulesets.contract import Ruleset
+from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.rollunder.belongings.operations import OPERATIONS as BELONGINGS
 from service.rulesets.rollunder.character.operations import OPERATIONS as CHARACTER
 from service.rulesets.rollunder.checks.operations import OPERATIONS as CHECKS

@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from service.play.resources import Campaign, PlayerDice
+from service.play.resources.rows import Campaign, PlayerDice
 from service.store.tables import campaigns, encounters, idempotency
 
 _NAMES = tuple(field.name for field in fields(Campaign) if field.name != "id")

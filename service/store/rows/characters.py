@@ -7,12 +7,12 @@ from typing import Any
 from sqlalchemy import Connection, select
 from sqlalchemy.exc import IntegrityError
 
-from service.play.page import Page
 from service.play.ports import NameTaken
-from service.play.resources import Character
-from service.play.sight import Sight
+from service.play.resources.page import Page
+from service.play.resources.rows import Character
+from service.play.visibility.row_filter import Sight
 from service.store.rows.common import Rows
-from service.store.rows.sight import known_characters
+from service.store.rows.visibility import known_characters
 from service.store.tables import characters
 
 

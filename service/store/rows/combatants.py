@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 
 from sqlalchemy import Connection, or_, true
 
-from service.play.resources import Combatant
+from service.play.resources.rows import Combatant
 from service.store.rows.common import Rows
 from service.store.tables import combatants
 

@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar, get_type_hints
 from sqlalchemy import Connection, Row, Table, and_, delete, insert, select, update
 from sqlalchemy.sql.elements import ColumnElement
 
-from service.play.page import Page
+from service.play.resources.page import Page
 
 Kind = TypeVar("Kind")
 

@@ -5,8 +5,8 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from service.play.page import Page
-from service.play.resources import Encounter
+from service.play.resources.page import Page
+from service.play.resources.rows import Encounter
 from service.store.rows.common import Rows
 from service.store.tables import encounters
 

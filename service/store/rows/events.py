@@ -6,13 +6,13 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, func, select, update
 
-from service.play.excerpts import RolledCommand, Trace
-from service.play.resources import Change, Event
-from service.play.sight import Sight
+from service.play.log.excerpts import RolledCommand, Trace
+from service.play.resources.rows import Change, Event
+from service.play.visibility.row_filter import Sight
 from service.schemas.strict_json import to_plain
 from service.store.rows.common import Kind, Rows
 from service.store.rows.rolled import rolled_commands
-from service.store.rows.sight import readable_events
+from service.store.rows.visibility import readable_events
 from service.store.tables import campaigns, events
 
 CHANNEL = "arbiter_events"

@@ -6,7 +6,7 @@ from sqlalchemy import Connection, delete, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import DBAPIError
 
-from service.play.kept_answers import StillRunning
+from service.play.idempotency import StillRunning
 from service.store.tables import idempotency
 
 KEPT_FOR = timedelta(days=7)

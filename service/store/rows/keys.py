@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from sqlalchemy import Connection, update
 
-from service.play.resources import Key
+from service.play.resources.rows import Key
 from service.store.rows.common import Rows
 from service.store.tables import keys
 

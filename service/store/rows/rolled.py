@@ -4,10 +4,10 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Select, and_, case, func, or_, select, true
 
-from service.play.event_types import COMMAND
-from service.play.resources import Visibility
-from service.play.sight import Sight
-from service.store.rows.sight import readable_events
+from service.play.log.event_types import COMMAND
+from service.play.resources.rows import Visibility
+from service.play.visibility.row_filter import Sight
+from service.store.rows.visibility import readable_events
 from service.store.tables import events
 
 SUCCESS = ("success", "hit")

@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from service.dice import RecordedDice, SuppliedFaces
-from service.play.codec import Codec
-from service.play.orders import OrderSchema, command_of
+from service.play.commands.orders import OrderSchema, command_of
+from service.play.resources.codec import Codec
 from service.resolution.refusal import Refusal
-from service.rulesets.contract import Rejected
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import RULESET
 from service.rulesets.fastrpg.options import Options
-from service.rulesets.stored import Cast, Figure
+from service.rulesets.stored.figures import Cast, Figure
 from service.schemas.strict_json import to_plain
 from tests.rulesets.fastrpg.table import JSON, Streams, explain
 

@@ -9,7 +9,7 @@ from typing import Any
 import marshmallow as ma
 
 from service.dice import DiceError, RecordedDice, SuppliedFaces
-from service.rulesets.contract import Rejected
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import RULESET
 from service.schemas.body import BodySchema
 from service.schemas.faults import place

@@ -8,13 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from service.dice import RecordedDice, SeededFaces
-from service.play.orders import OrderSchema, command_of
+from service.play.commands.orders import OrderSchema, command_of
 from service.resolution.refusal import Refusal
-from service.rulesets.contract import Operation, Rejected
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import RULESET
 from service.rulesets.fastrpg.character_sheet import CharacterSheet
 from service.rulesets.fastrpg.state import State
-from service.rulesets.stored import Cast
+from service.rulesets.stored.figures import Cast
 from service.schemas.strict_json import to_plain
 from tests.depth import generated
 from tests.rulesets.fastrpg.stored import ANA, BO, CODEC, OGRE, figure

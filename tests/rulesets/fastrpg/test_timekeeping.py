@@ -8,8 +8,8 @@ import pytest
 from service.dice import RecordedDice, SuppliedFaces
 from service.rulesets.fastrpg import RULESET
 from service.rulesets.fastrpg.time_passes import TIMEKEEPING
-from service.rulesets.stored import Cast
-from service.rulesets.timekeeping import Passed, Span, TimeUnit
+from service.rulesets.stored.figures import Cast
+from service.rulesets.stored.timekeeping import Passed, Span, TimeUnit
 from service.schemas.strict_json import to_plain
 from tests.rulesets.fastrpg.stored import ANA, BO, OGRE, figure, on_turn, options, party, state
 from tests.rulesets.fastrpg.table import JSON, Streams

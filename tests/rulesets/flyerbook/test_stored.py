@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from service.dice import RecordedDice, SuppliedFaces
-from service.rulesets.contract import Rejected
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.flyerbook import attack, condition, damage, healing, task
 from service.rulesets.flyerbook.card import ArmorOfCard, Card, WeaponOfCard
 from service.rulesets.flyerbook.condition import ConditionOrder
@@ -18,7 +18,8 @@ from service.rulesets.flyerbook.participant import FightingParticipant, Particip
 from service.rulesets.flyerbook.roller import Attribute, Trait, TraitKind
 from service.rulesets.flyerbook.state import State
 from service.rulesets.flyerbook.task import TaskOrder
-from service.rulesets.stored import Figure, StoredParticipant
+from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.participants import StoredParticipant
 
 DAENES = "01a20000-0000-7000-8000-000000000001"
 RAKASHA = "01a20000-0000-7000-8000-000000000002"

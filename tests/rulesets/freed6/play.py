@@ -5,7 +5,8 @@ from typing import Any
 import marshmallow as ma
 
 from service.dice import DiceError, RecordedDice, SuppliedFaces
-from service.rulesets.contract import Outcome, Rejected
+from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6 import RULESET
 from service.schemas.body import BodySchema
 from service.schemas.faults import place

@@ -6,13 +6,13 @@ from itertools import count
 from typing import Any
 
 from service.dice import DiceExhausted, RecordedDice, SuppliedFaces
-from service.play import conditions
-from service.play.orders import OrderSchema
-from service.rulesets.conditions import Condition, ConditionKind, Duration, DurationUnit, Effect
-from service.rulesets.contract import Rejected
+from service.play.commands.orders import OrderSchema
+from service.play.time import stacking
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6 import RULESET
 from service.rulesets.freed6.stored.characters import CHARACTERS
-from service.rulesets.stored import Figure
+from service.rulesets.stored.conditions import Condition, ConditionKind, Duration, DurationUnit, Effect
+from service.rulesets.stored.figures import Figure
 from service.schemas.derive import schema_for
 from service.schemas.strict_json import to_plain
 
@@ -65,7 +65,7 @@ def for_rounds(left: int, **members: Any) -> Duration:
 
 
 def with_conditions(figures: Cast, identity: str, *new: Condition) -> Cast:
-    """The cast in which somebody carries conditions."""
+    """The cast in which somebody carries stacking."""
     return kept(figures, {identity: replace(figures[identity], laid=new)})
 
 
@@ -150,7 +150,7 @@ def _kept(one: Figure) -> Figure:
     numbers = count(len(one.conditions) + 1)
     held = dict(one.conditions)
     for new in one.laid:
-        held = conditions.lay(held, new, 1, lambda: f"01a20000-0000-7000-9000-{next(numbers):012d}").conditions
+        held = stacking.lay(held, new, 1, lambda: f"01a20000-0000-7000-9000-{next(numbers):012d}").conditions
     return replace(one, conditions=held, laid=())
 
 

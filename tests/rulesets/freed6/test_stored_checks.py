@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from service.rulesets.conditions import Condition, Effect, EndReason
+from service.rulesets.stored.conditions import Condition, Effect, EndReason
 from tests.rulesets.freed6.stored import (
     GUARD,
     MIRA,

@@ -1,6 +1,6 @@
 """Conditions that ranks make, carry, change and remove."""
 
-from service.rulesets.conditions import Anchor, Effect, EndReason
+from service.rulesets.stored.conditions import Anchor, Effect, EndReason
 from tests.rulesets.freed6.stored import (
     GUARD,
     MIRA,

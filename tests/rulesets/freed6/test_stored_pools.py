@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from service.rulesets.conditions import Effect
 from service.rulesets.freed6.status import StatusColumn, StatusName
 from service.rulesets.freed6.stored.state import StoredStatus
+from service.rulesets.stored.conditions import Effect
 from tests.rulesets.freed6.stored import (
     GUARD,
     MIRA,

@@ -4,13 +4,13 @@ from dataclasses import replace
 from typing import Any
 
 from service.dice import RecordedDice, SuppliedFaces
-from service.rulesets.conditions import Effect
 from service.rulesets.freed6.options import Options
 from service.rulesets.freed6.stored import time_passes
 from service.rulesets.freed6.stored.characters import CHARACTERS, Health
 from service.rulesets.freed6.stored.settle import settled
-from service.rulesets.stored import Figure
-from service.rulesets.timekeeping import Span, TimeUnit
+from service.rulesets.stored.conditions import Effect
+from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.timekeeping import Span, TimeUnit
 from tests.rulesets.freed6.stored import (
     GUARD,
     MIRA,

@@ -8,7 +8,8 @@ from service.dice import RecordedDice, SuppliedFaces
 from service.rulesets.rollunder import RULESET
 from service.rulesets.rollunder.stored.character import begin
 from service.rulesets.rollunder.stored.sheet import StoredSheet
-from service.rulesets.stored import Cast, Command, Figure
+from service.rulesets.stored.commands import Command
+from service.rulesets.stored.figures import Cast, Figure
 from service.schemas.derive import field_for, schema_for
 from service.schemas.names import pascal_case
 

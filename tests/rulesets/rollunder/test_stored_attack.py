@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from service.rulesets.conditions import Condition
-from service.rulesets.contract import Rejected
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.core.sharpness import BladeState
 from service.rulesets.rollunder.stored.state import ItemState, RoundMarks
-from service.rulesets.stored import Figure
+from service.rulesets.stored.conditions import Condition
+from service.rulesets.stored.figures import Figure
 from service.schemas.derive import schema_for
 from tests.rulesets.rollunder.stored import FOE, HERO, HERO_SHEET, Faces, a_cast, figure, lasting, played, staged
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from service.rulesets.contract import Rejected
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.core.attribute import Attribute
 from service.rulesets.rollunder.stored.character import Health, carried, derive, health
 from service.rulesets.rollunder.stored.sheet import StoredSheet

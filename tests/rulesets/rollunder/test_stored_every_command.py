@@ -8,8 +8,8 @@ import marshmallow as ma
 import pytest
 
 from service.dice import DiceError, RecordedDice, SeededFaces
-from service.rulesets.conditions import Condition
-from service.rulesets.contract import Operation, Rejected
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder import RULESET
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored.character import CHARACTERS, begin
@@ -17,8 +17,9 @@ from service.rulesets.rollunder.stored.rounds import end_round, roll_initiative
 from service.rulesets.rollunder.stored.sheet import StoredSheet
 from service.rulesets.rollunder.stored.state import State
 from service.rulesets.rollunder.stored.time_passes import passes
-from service.rulesets.stored import Figure
-from service.rulesets.timekeeping import Span, TimeUnit
+from service.rulesets.stored.conditions import Condition
+from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.timekeeping import Span, TimeUnit
 from service.schemas.derive import field_for, schema_for
 from service.schemas.names import pascal_case
 from service.schemas.strict_json import to_plain

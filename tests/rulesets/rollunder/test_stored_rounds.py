@@ -4,13 +4,13 @@ from dataclasses import replace
 from typing import Any
 
 from service.dice import RecordedDice, SuppliedFaces
-from service.rulesets.conditions import Condition
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored.rounds import end_encounter, end_round, end_turn, roll_initiative, start_turn
 from service.rulesets.rollunder.stored.state import RoundMarks
 from service.rulesets.rollunder.stored.time_passes import passes
-from service.rulesets.stored import Figure
-from service.rulesets.timekeeping import Span, TimeUnit
+from service.rulesets.stored.conditions import Condition
+from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.timekeeping import Span, TimeUnit
 from tests.rulesets.rollunder.stored import FOE, HERO, a_cast, figure, kept, lasting, played, staged
 
 

@@ -8,7 +8,8 @@ from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.stored.aftermath import Aftermath
 from service.rulesets.freed6.stored.orders import ACTING_REJECTIONS, UNSTATED, RollerOrder, ids_of, stored_id
 from service.rulesets.freed6.stored.participant import acting
-from service.rulesets.stored import Cast, Command, Figure
+from service.rulesets.stored.commands import Command
+from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.vocabulary import Doc, Number
 
 TOLD = (ActionPointUse.NARRATIVE, ActionPointUse.RULE)

@@ -11,7 +11,8 @@ from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.stored import budget, tracks
 from service.rulesets.freed6.stored.aftermath import Aftermath, taken
 from service.rulesets.freed6.stored.orders import NOBODY_NAMED, StoredElement, stored_id
-from service.rulesets.stored import Cast, Command, Figure
+from service.rulesets.stored.commands import Command
+from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.vocabulary import Doc
 
 

@@ -8,7 +8,7 @@ from service.rulesets.freed6.options import Options
 from service.rulesets.freed6.stored import checks, settle
 from service.rulesets.freed6.stored.orders import RollerOrder
 from service.rulesets.freed6.stored.state import State
-from service.rulesets.stored import Cast, Figure
+from service.rulesets.stored.figures import Cast, Figure
 
 
 class Aftermath:

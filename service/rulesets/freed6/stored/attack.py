@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated
 
 from service.phrases import Phrase
-from service.rulesets.contract import Rejected
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6.attack import AttackResult
 from service.rulesets.freed6.harm import TRACK_OF
 from service.rulesets.freed6.onslaught import Attack, AttackMode
@@ -19,7 +19,8 @@ from service.rulesets.freed6.stored.opposing import OpponentOrder, ResisterOrder
 from service.rulesets.freed6.stored.orders import ACTING_REJECTIONS, UNSTATED, RollerOrder, ids_of
 from service.rulesets.freed6.stored.participant import acting, figure_of
 from service.rulesets.freed6.track import HarmTrack, TrackName
-from service.rulesets.stored import Cast, Command, Figure
+from service.rulesets.stored.commands import Command
+from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.vocabulary import Doc, Number
 
 ANYBODY = ResisterOrder()

@@ -3,7 +3,7 @@
 from service.rulesets.freed6.actions import ActionModifiers, Actions
 from service.rulesets.freed6.stored import lasting
 from service.rulesets.freed6.stored.state import State
-from service.rulesets.stored import Figure
+from service.rulesets.stored.figures import Figure
 
 FULL_ACTION, BONUS_ACTION = "full_action", "bonus_action"
 """Effects that change the actions of a round (F6-ACT-5)."""

@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Annotated
 
-from service.rulesets.conditions import Condition
 from service.rulesets.freed6 import derived, sheet, track
 from service.rulesets.freed6.derived import Derived
 from service.rulesets.freed6.options import DEFAULT_OPTIONS
@@ -14,7 +13,9 @@ from service.rulesets.freed6.stored.element import Element
 from service.rulesets.freed6.stored.settle import settled
 from service.rulesets.freed6.stored.state import State, begin
 from service.rulesets.freed6.track import TrackName
-from service.rulesets.stored import Figure, StoredCharacters
+from service.rulesets.stored.characters import StoredCharacters
+from service.rulesets.stored.conditions import Condition
+from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
 
 

@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from service.phrases import Phrase, quoted
-from service.rulesets.conditions import EndReason
-from service.rulesets.contract import Rejected
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6 import collect_effects
 from service.rulesets.freed6.character import NORMAL_ABILITIES
 from service.rulesets.freed6.collect_effects import CollectEffects
@@ -13,7 +12,8 @@ from service.rulesets.freed6.purchase import ABILITY
 from service.rulesets.freed6.stored import lasting
 from service.rulesets.freed6.stored.element import Element
 from service.rulesets.freed6.stored.orders import RollerOrder
-from service.rulesets.stored import Figure
+from service.rulesets.stored.conditions import EndReason
+from service.rulesets.stored.figures import Figure
 
 NO_DICE = "0D"
 """An ability that is not on the sheet (F6-CHR-2)."""

@@ -19,7 +19,7 @@ from service.rulesets.freed6.stored import (
     status_test,
     task,
 )
-from service.rulesets.stored import Command
+from service.rulesets.stored.commands import Command
 
 COMMANDS: Mapping[str, Command] = {
     "task": task.COMMAND,

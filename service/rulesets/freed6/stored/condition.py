@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Annotated
 
-from service.rulesets import conditions as kept
 from service.rulesets.freed6.condition import Condition, ConditionResult, NewCondition
 from service.rulesets.freed6.duration import DurationUnit
 from service.rulesets.freed6.purchase import EFFECT_ROLL_DICE, Effect, Origin, Plan
@@ -14,7 +13,9 @@ from service.rulesets.freed6.stored.orders import ACTING_REJECTIONS
 from service.rulesets.freed6.stored.points import PointsOrder
 from service.rulesets.freed6.stored.target import involved, target_id
 from service.rulesets.freed6.track import TrackName
-from service.rulesets.stored import Cast, Command, Figure
+from service.rulesets.stored import conditions as kept
+from service.rulesets.stored.commands import Command
+from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.vocabulary import Doc, Name
 
 

@@ -5,7 +5,6 @@ from typing import Annotated
 
 from annotated_types import Len
 
-from service.rulesets.conditions import EndReason
 from service.rulesets.freed6.condition_modify import ConditionModify, ConditionModifyResult, TimedCondition
 from service.rulesets.freed6.purchase import Purchase
 from service.rulesets.freed6.rank import RankNumber
@@ -13,7 +12,9 @@ from service.rulesets.freed6.stored import lasting, points
 from service.rulesets.freed6.stored.orders import ACTING_REJECTIONS
 from service.rulesets.freed6.stored.points import PointsOrder
 from service.rulesets.freed6.stored.target import condition_of, involved, target_id
-from service.rulesets.stored import Cast, Command, Figure
+from service.rulesets.stored.commands import Command
+from service.rulesets.stored.conditions import EndReason
+from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.vocabulary import Doc, Id
 
 

@@ -7,7 +7,7 @@ from service.rulesets.freed6.duration import END_OF_ENCOUNTER
 from service.rulesets.freed6.stored import lasting, tracks
 from service.rulesets.freed6.stored.aftermath import Aftermath
 from service.rulesets.freed6.track import TrackName
-from service.rulesets.stored import Figure
+from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc, Id
 
 Against = Annotated[Id | None, Doc("A stored conflict, or an opponent like one, to which a success adds its rank.")]

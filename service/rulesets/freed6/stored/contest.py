@@ -12,7 +12,8 @@ from service.rulesets.freed6.stored.conflict import Against
 from service.rulesets.freed6.stored.opposing import OpponentOrder
 from service.rulesets.freed6.stored.orders import ACTING_REJECTIONS, UNSTATED_CONTENDER, ContenderOrder, ids_of
 from service.rulesets.freed6.stored.participant import contending
-from service.rulesets.stored import Cast, Command
+from service.rulesets.stored.commands import Command
+from service.rulesets.stored.figures import Cast
 from service.rulesets.vocabulary import Doc
 
 

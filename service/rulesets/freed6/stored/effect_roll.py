@@ -14,7 +14,8 @@ from service.rulesets.freed6.stored.opposing import ResisterOrder
 from service.rulesets.freed6.stored.orders import ACTING_REJECTIONS, NOBODY_NAMED, StoredElement, ids_of
 from service.rulesets.freed6.stored.participant import figure_of
 from service.rulesets.freed6.track import HarmTrack, TrackName
-from service.rulesets.stored import Cast, Command
+from service.rulesets.stored.commands import Command
+from service.rulesets.stored.figures import Cast
 from service.rulesets.vocabulary import Doc
 
 

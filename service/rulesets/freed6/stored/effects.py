@@ -6,9 +6,7 @@ from functools import partial
 from typing import Annotated
 
 from service.phrases import Phrase
-from service.rulesets import conditions as kept
-from service.rulesets.conditions import Anchor
-from service.rulesets.contract import Rejected
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6 import purchase
 from service.rulesets.freed6.condition import lasting as as_long_as
 from service.rulesets.freed6.purchase import EFFECT_ROLL, EFFECT_ROLL_DICE, Effect, Purchase
@@ -16,7 +14,9 @@ from service.rulesets.freed6.retiming import RETIMINGS
 from service.rulesets.freed6.stored import lasting
 from service.rulesets.freed6.stored.aftermath import Aftermath
 from service.rulesets.freed6.stored.state import MOST_POINTS
-from service.rulesets.stored import Figure
+from service.rulesets.stored import conditions as kept
+from service.rulesets.stored.conditions import Anchor
+from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc, Id, Name
 
 ACTION_POINT = "action_point"

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Annotated
 
 from service.phrases import Phrase, quoted
-from service.rulesets.contract import Rejected
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6.effect import EffectDice
 from service.rulesets.freed6.harm import HarmCondition
 from service.rulesets.freed6.roller import DICE_MODIFIER_LIMIT
@@ -12,7 +12,7 @@ from service.rulesets.freed6.stored import effects, lasting, tracks
 from service.rulesets.freed6.stored.aftermath import Aftermath
 from service.rulesets.freed6.stored.element import Element
 from service.rulesets.freed6.track import TrackName
-from service.rulesets.stored import Figure
+from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc, Name
 
 HARM_SECRETS = ("track_level", "track_level_name", "durations_frozen", "level")

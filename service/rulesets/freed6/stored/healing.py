@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from typing import Annotated
 
-from service.rulesets.conditions import EndReason
 from service.rulesets.freed6.healing import Healing, HealingResult, TrackInstance
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.points import CheckDifficulty
@@ -19,7 +18,9 @@ from service.rulesets.freed6.stored.orders import (
 )
 from service.rulesets.freed6.stored.participant import acting
 from service.rulesets.freed6.track import TrackName
-from service.rulesets.stored import Cast, Command, Figure
+from service.rulesets.stored.commands import Command
+from service.rulesets.stored.conditions import EndReason
+from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.vocabulary import Doc, Id
 
 

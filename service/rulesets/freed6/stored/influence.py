@@ -3,7 +3,6 @@
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-from service.rulesets.conditions import Condition, ConditionKind, EndReason
 from service.rulesets.freed6.duration import UNTIL_RECOVERED
 from service.rulesets.freed6.influence import (
     Influence,
@@ -20,7 +19,9 @@ from service.rulesets.freed6.stored.aftermath import Aftermath
 from service.rulesets.freed6.stored.opposing import OpponentOrder
 from service.rulesets.freed6.stored.orders import ACTING_REJECTIONS, UNSTATED, RollerOrder, ids_of
 from service.rulesets.freed6.stored.participant import acting, figure_of
-from service.rulesets.stored import Cast, Command, Figure
+from service.rulesets.stored.commands import Command
+from service.rulesets.stored.conditions import Condition, ConditionKind, EndReason
+from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.vocabulary import Code, Doc
 
 

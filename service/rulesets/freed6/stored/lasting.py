@@ -3,8 +3,6 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from service.rulesets import conditions as kept
-from service.rulesets.conditions import MOST_LEFT, UNTIL_RECOVERED, Ended, EndReason
 from service.rulesets.freed6.duration import COUNTED, Duration, DurationUnit
 from service.rulesets.freed6.duration import UNTIL_RECOVERED as RECOVERED
 from service.rulesets.freed6.purchase import ABILITY, Effect
@@ -12,7 +10,9 @@ from service.rulesets.freed6.rank import HIGHEST_RANK
 from service.rulesets.freed6.standing import ConditionKind, StandingCondition
 from service.rulesets.freed6.tables import EFFECT_MENU
 from service.rulesets.freed6.track import HarmTrack, TrackName
-from service.rulesets.stored import Figure
+from service.rulesets.stored import conditions as kept
+from service.rulesets.stored.conditions import MOST_LEFT, UNTIL_RECOVERED, Ended, EndReason
+from service.rulesets.stored.figures import Figure
 
 TRACK, RESULT_POINTS, STOCK_ONLY, DIE_CODE = "track", "result_points", "stock_only", "die_code"
 """Names of the details that the game keeps of a condition."""

@@ -10,7 +10,8 @@ from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.stored import checks, tracks
 from service.rulesets.freed6.stored.orders import NOBODY_NAMED, RollerOrder, StoredElement, stored_id
 from service.rulesets.freed6.track import Track, TrackName
-from service.rulesets.stored import Cast, Command
+from service.rulesets.stored.commands import Command
+from service.rulesets.stored.figures import Cast
 from service.rulesets.vocabulary import Doc, Name
 
 

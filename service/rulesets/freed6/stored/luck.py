@@ -8,7 +8,8 @@ from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.stored.orders import NOBODY_NAMED, StoredElement, stored_id
 from service.rulesets.freed6.stored.participant import luck_is_spent
 from service.rulesets.freed6.stored.state import MOST_POINTS, State, new_turn
-from service.rulesets.stored import Cast, Command, Figure
+from service.rulesets.stored.commands import Command
+from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.vocabulary import Doc, Positive
 
 

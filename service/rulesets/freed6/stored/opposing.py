@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Any, TypeVar
 
 from service.phrases import Phrase
-from service.rulesets.contract import Rejected
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6.actions import ActionType
 from service.rulesets.freed6.character import BODY, PRESENCE, STRENGTH, TOUGHNESS
 from service.rulesets.freed6.opposition import Opponent, OppositionMode
@@ -15,7 +15,7 @@ from service.rulesets.freed6.stored import checks, tracks
 from service.rulesets.freed6.stored.element import Element, ElementKind
 from service.rulesets.freed6.stored.orders import ContenderOrder
 from service.rulesets.freed6.stored.participant import figure_of, roller_members
-from service.rulesets.stored import Cast, Figure
+from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.vocabulary import Doc, Modifier, Number
 
 Mode = Annotated[

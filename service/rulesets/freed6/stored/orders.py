@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from service.phrases import Phrase
-from service.rulesets.contract import Rejected
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6.actions import ActionType
 from service.rulesets.freed6.die_code import DieCodeText
 from service.rulesets.freed6.flip import SIDES, Flips, Sides

@@ -3,7 +3,7 @@
 from typing import Any
 
 from service.phrases import Phrase
-from service.rulesets.contract import Rejected
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6 import actions
 from service.rulesets.freed6.actions import ActionType
 from service.rulesets.freed6.options import Options
@@ -12,7 +12,7 @@ from service.rulesets.freed6.stored import budget, checks, tracks
 from service.rulesets.freed6.stored.element import Element
 from service.rulesets.freed6.stored.orders import ContenderOrder, RollerOrder, StoredElement
 from service.rulesets.freed6.stored.state import State
-from service.rulesets.stored import Cast, Figure
+from service.rulesets.stored.figures import Cast, Figure
 
 NOBODY_STORED = Figure(name="", sheet=Element(), state=State())
 """What somebody who is not stored falls back to."""

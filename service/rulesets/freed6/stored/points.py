@@ -9,7 +9,7 @@ from service.rulesets.freed6.roller import Roller
 from service.rulesets.freed6.stored.aftermath import Aftermath
 from service.rulesets.freed6.stored.orders import NOBODY_NAMED, RollerOrder, StoredElement
 from service.rulesets.freed6.stored.participant import acting
-from service.rulesets.stored import Cast
+from service.rulesets.stored.figures import Cast
 from service.rulesets.vocabulary import Doc
 
 

@@ -4,11 +4,14 @@ from dataclasses import dataclass, replace
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, Options, OptionsField
 from service.rulesets.freed6.stored.orders import NOBODY_NAMED, StoredElement, stored_id
 from service.rulesets.freed6.stored.state import State, luck_at_start, new_turn
-from service.rulesets.stored import Cast, Command, Figure
+from service.rulesets.stored.commands import Command
+from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.vocabulary import Count, Doc
 
 RULES = ("F6-DUR-7", "F6-LCK-2", "F6-ACT-6")

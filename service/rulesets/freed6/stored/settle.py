@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from service.rulesets.conditions import UNTIL_RECOVERED, Condition
 from service.rulesets.freed6 import track
 from service.rulesets.freed6.options import Options
 from service.rulesets.freed6.stored import lasting, tracks
 from service.rulesets.freed6.track import TrackName
-from service.rulesets.stored import Figure
+from service.rulesets.stored.conditions import UNTIL_RECOVERED, Condition
+from service.rulesets.stored.figures import Figure
 
 
 def settled(before: Figure, after: Figure, options: Options) -> Figure:

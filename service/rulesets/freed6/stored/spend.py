@@ -11,7 +11,8 @@ from service.rulesets.freed6.stored import effects
 from service.rulesets.freed6.stored.aftermath import Aftermath
 from service.rulesets.freed6.stored.effects import Wish
 from service.rulesets.freed6.stored.orders import NOBODY_NAMED, StoredElement, ids_of, stored_id
-from service.rulesets.stored import Cast, Command
+from service.rulesets.stored.commands import Command
+from service.rulesets.stored.figures import Cast
 from service.rulesets.vocabulary import Doc, Number
 
 

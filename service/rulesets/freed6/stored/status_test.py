@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated
 
 from service.phrases import Phrase, quoted
-from service.rulesets.contract import Rejected
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.status_test import StatusTest, StatusTestResult
 from service.rulesets.freed6.stored.aftermath import Aftermath
@@ -19,7 +19,8 @@ from service.rulesets.freed6.stored.orders import (
 )
 from service.rulesets.freed6.stored.participant import acting
 from service.rulesets.freed6.stored.state import StoredStatus
-from service.rulesets.stored import Cast, Command, Figure
+from service.rulesets.stored.commands import Command
+from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.vocabulary import Doc, Name
 
 

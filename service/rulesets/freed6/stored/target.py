@@ -1,10 +1,10 @@
 """To whom an order happens, and the one condition that it is about. Rules F6-REM-3 and F6-HEAL-1."""
 
-from service.rulesets.conditions import Condition
-from service.rulesets.contract import Rejected
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6.stored.orders import ids_of, stored_id
 from service.rulesets.freed6.stored.points import PointsOrder
-from service.rulesets.stored import Figure
+from service.rulesets.stored.conditions import Condition
+from service.rulesets.stored.figures import Figure
 
 
 def target_id(order: PointsOrder) -> str:

@@ -10,7 +10,8 @@ from service.rulesets.freed6.stored.conflict import Against
 from service.rulesets.freed6.stored.orders import ACTING_REJECTIONS, UNSTATED, RollerOrder, ids_of
 from service.rulesets.freed6.stored.participant import acting
 from service.rulesets.freed6.task import Task, TaskResult
-from service.rulesets.stored import Cast, Command
+from service.rulesets.stored.commands import Command
+from service.rulesets.stored.figures import Cast
 from service.rulesets.vocabulary import Doc, Number
 
 

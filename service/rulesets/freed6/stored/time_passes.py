@@ -16,8 +16,8 @@ from service.rulesets.freed6.stored import checks, session_start
 from service.rulesets.freed6.stored.element import Element
 from service.rulesets.freed6.stored.orders import RollerOrder
 from service.rulesets.freed6.stored.state import State, new_round, new_turn
-from service.rulesets.stored import Cast, Figure
-from service.rulesets.timekeeping import Initiative, Passed, Span, Timekeeping, TimeUnit
+from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.timekeeping import Initiative, Passed, Span, Timekeeping, TimeUnit
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,7 +3,6 @@
 from enum import StrEnum
 from typing import TypeVar
 
-from service.rulesets.conditions import Condition, ConditionKind
 from service.rulesets.freed6 import actor_state, track
 from service.rulesets.freed6.actor_state import ActorState, ActorStateResult
 from service.rulesets.freed6.duration import Duration
@@ -14,7 +13,8 @@ from service.rulesets.freed6.stored import lasting
 from service.rulesets.freed6.stored.element import Element
 from service.rulesets.freed6.stored.state import State
 from service.rulesets.freed6.track import OUT_OF_ACTION, TrackName
-from service.rulesets.stored import Figure
+from service.rulesets.stored.conditions import Condition, ConditionKind
+from service.rulesets.stored.figures import Figure
 
 Stance = TypeVar("Stance", bound=StrEnum)
 

@@ -1,6 +1,6 @@
 """An explanation for every rejection (F6-ERR-1)."""
 
-from service.rulesets.contract import Rejection
+from service.rulesets.contract.rejection import Rejection
 
 BAD_FORM = (
     Rejection(

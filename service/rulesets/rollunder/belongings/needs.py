@@ -5,7 +5,9 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.core.needs import (
     Fulfilled,
     Need,

@@ -10,7 +10,7 @@ from service.rulesets.rollunder.stored.command import Keeping, Of, Told
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import ItemState
-from service.rulesets.stored import Figure
+from service.rulesets.stored.figures import Figure
 
 
 def _gifts(who: Standing, _: Any) -> tuple[Gift, ...]:

@@ -8,7 +8,9 @@ from typing import Annotated, Any
 from annotated_types import Interval
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored.command import Keeping, Made, command
 from service.rulesets.rollunder.stored.standing import Standing

@@ -1,6 +1,6 @@
 """What people read about belongings."""
 
-from service.rulesets.contract import Rejection
+from service.rulesets.contract.rejection import Rejection
 
 SUMMARIES = {
     "needs_met": "All needs are met",

@@ -11,7 +11,10 @@ from annotated_types import Interval, Len
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.character.pool import gained
 from service.rulesets.rollunder.core.arithmetic import exact
 from service.rulesets.rollunder.core.pool import PoolName
@@ -20,7 +23,7 @@ from service.rulesets.rollunder.options.basic import BonusRule
 from service.rulesets.rollunder.stored import kept
 from service.rulesets.rollunder.stored.command import Keeping, Look, Told, command
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored import Figure
+from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Code, Component, Count, Doc, Number
 
 HOURS_FOR_BONUS = 8

@@ -4,7 +4,9 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.core.attribute import HIGHEST_LEVEL, Level
 from service.rulesets.rollunder.core.derived import balance_limit, wealth_limit
 from service.rulesets.rollunder.core.die import D20
@@ -13,7 +15,7 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import kept
 from service.rulesets.rollunder.stored.command import Keeping, Told, command
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored import Figure
+from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
 
 LEVELS_GAINED = 1

@@ -1,6 +1,6 @@
 """What people read about characters."""
 
-from service.rulesets.contract import Rejection
+from service.rulesets.contract.rejection import Rejection
 
 SUMMARIES = {
     "sheet_valid": "LIFE {life}, balance {balance} of {balance_limit}, worth {worth:g}, weight {weight:g}: valid",

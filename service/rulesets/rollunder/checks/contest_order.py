@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from annotated_types import Len
 
 from service.phrases import Phrase
-from service.rulesets.contract import Rejected
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.checks.contest_request import Contest, Participant
 from service.rulesets.rollunder.core.attribute import AttributeName, Score
 from service.rulesets.rollunder.core.check import CheckTerms
@@ -17,7 +17,9 @@ from service.rulesets.rollunder.stored.command import standing
 from service.rulesets.rollunder.stored.kept import pool_changed
 from service.rulesets.rollunder.stored.luck import LuckField, luck_of
 from service.rulesets.rollunder.stored.order import missing
-from service.rulesets.stored import Cast, Command, Figure, StoredId
+from service.rulesets.stored.commands import Command
+from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.participants import StoredId
 from service.rulesets.vocabulary import Code, Doc, Name
 
 

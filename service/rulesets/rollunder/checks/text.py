@@ -1,6 +1,6 @@
 """What people read about checks."""
 
-from service.rulesets.contract import Rejection
+from service.rulesets.contract.rejection import Rejection
 
 SUMMARIES = {
     "check_crit1": "{terms}, rolled {roll}: a fantastic success",

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 
 from annotated_types import Interval, Len
 
-from service.rulesets.contract import Rejected
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.vocabulary import Code, Component, Doc
 
 LOWEST_ON_SHEET, HIGHEST_ON_SHEET = 0, 99

@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Any
 
 from service.dice import Dice
-from service.rulesets.contract import Rejected
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.core.die import D20
 
 FEWEST_PARTICIPANTS = 2

@@ -1,6 +1,6 @@
 """Explanations of the rejections that several families share."""
 
-from service.rulesets.contract import Rejection
+from service.rulesets.contract.rejection import Rejection
 
 REJECTIONS = (
     Rejection(

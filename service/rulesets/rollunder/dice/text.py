@@ -1,6 +1,6 @@
 """What people read about dice and arithmetic."""
 
-from service.rulesets.contract import Rejection
+from service.rulesets.contract.rejection import Rejection
 
 SUMMARIES = {
     "roll": "{expression}: {results} = {total}",

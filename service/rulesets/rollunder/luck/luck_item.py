@@ -5,7 +5,10 @@ from dataclasses import dataclass, field
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.core import pool
 from service.rulesets.rollunder.core.needs import (
     Fulfilled,
@@ -23,7 +26,7 @@ from service.rulesets.rollunder.stored import kept, look
 from service.rulesets.rollunder.stored.belongings import item_gained
 from service.rulesets.rollunder.stored.command import Keeping, Told, command
 from service.rulesets.rollunder.stored.gear import StoredItem
-from service.rulesets.stored import Figure
+from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc, Name
 
 

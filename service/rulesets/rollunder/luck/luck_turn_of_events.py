@@ -4,7 +4,9 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.core import pool
 from service.rulesets.rollunder.core.die import D20
 from service.rulesets.rollunder.core.pool import LuckPool, PoolName

@@ -1,6 +1,6 @@
 """What people read about LUCK."""
 
-from service.rulesets.contract import Rejection
+from service.rulesets.contract.rejection import Rejection
 
 SUMMARIES = {
     "luck_repeat_crit1": "{cost} LUCK, {left} left: {roll} against {value}, a fantastic success",

@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Annotated
 
-from service.rulesets.conditions import Condition
 from service.rulesets.rollunder.character import sheet as sheets
 from service.rulesets.rollunder.combat.core.life import Status, Statuses
 from service.rulesets.rollunder.core.attribute import Attribute
@@ -16,7 +15,9 @@ from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.sheet import StoredSheet, plain
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import State
-from service.rulesets.stored import Figure, StoredCharacters
+from service.rulesets.stored.characters import StoredCharacters
+from service.rulesets.stored.conditions import Condition
+from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
 
 

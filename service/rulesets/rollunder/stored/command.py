@@ -9,7 +9,8 @@ from typing import Any
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored.order import default_of, id_of, missing, order_of, required
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored import Cast, Command, Figure
+from service.rulesets.stored.commands import Command
+from service.rulesets.stored.figures import Cast, Figure
 
 Look = Callable[[Standing, Any], Any]
 """`(somebody stored, order) -> value` of a member that the order does not state. Raises `Rejected`."""

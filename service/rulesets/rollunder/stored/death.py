@@ -9,7 +9,7 @@ from service.rulesets.rollunder.stored.fires import FIRE, fires, kind_of
 from service.rulesets.rollunder.stored.kept import pool_changed, with_sheet, with_state
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored import Figure
+from service.rulesets.stored.figures import Figure
 
 
 def ongoing(figure: Figure) -> Iterator[str]:

@@ -11,7 +11,7 @@ from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.sheet import StoredSheet
 from service.rulesets.rollunder.stored.state import State
-from service.rulesets.stored import Figure
+from service.rulesets.stored.figures import Figure
 
 LOWEST_DEX = 0
 LOWEST, HIGHEST = -999, 999

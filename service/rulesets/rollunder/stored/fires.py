@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from service.rulesets.conditions import Condition, Ended, EndReason
-from service.rulesets.contract import Rejected
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.core import damage_dice
 from service.rulesets.rollunder.combat.core.damage_dice import DamageDice
 from service.rulesets.rollunder.core.die import D6
@@ -13,7 +12,8 @@ from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.options.combat import BurnFlat
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.stored import Figure
+from service.rulesets.stored.conditions import Condition, Ended, EndReason
+from service.rulesets.stored.figures import Figure
 
 DAMAGE, KIND = "damage", "kind"
 FIRE, ACID = "fire", "acid"

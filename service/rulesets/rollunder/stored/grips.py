@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from service.rulesets.contract import Rejected
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.attacks.defense_terms import Posture
 from service.rulesets.rollunder.combat.core import damage_dice
 from service.rulesets.rollunder.combat.core.damage_dice import DamageDice
@@ -16,7 +16,7 @@ from service.rulesets.rollunder.stored.command import Told
 from service.rulesets.rollunder.stored.kept import level, pool, with_state
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored import Figure
+from service.rulesets.stored.figures import Figure
 
 ALL_GRIPS = (Lasting.HELD, Lasting.CHOKED, Lasting.SQUEEZED)
 

@@ -3,7 +3,7 @@
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.stored.command import Keep, Told
 from service.rulesets.rollunder.stored.kept import level_changed, pool_changed
-from service.rulesets.stored import Figure
+from service.rulesets.stored.figures import Figure
 
 
 def hurt(figure: Figure, life_loss: int, stun_gain: int = 0) -> Figure:

@@ -14,7 +14,7 @@ from service.rulesets.rollunder.stored.command import Keep, Told
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import MOST_POINTS, WHOLE, ItemState, State
-from service.rulesets.stored import Figure
+from service.rulesets.stored.figures import Figure
 
 MOST_COUNTED = 1000
 

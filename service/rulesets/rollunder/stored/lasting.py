@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from enum import StrEnum
 
-from service.rulesets.conditions import (
+from service.rulesets.rollunder.core.attribute import Attribute
+from service.rulesets.stored.conditions import (
     MOST_LEFT,
     Condition,
     ConditionKind,
@@ -19,8 +20,7 @@ from service.rulesets.conditions import (
     Ended,
     EndReason,
 )
-from service.rulesets.rollunder.core.attribute import Attribute
-from service.rulesets.stored import Figure
+from service.rulesets.stored.figures import Figure
 
 ATTRIBUTE = "attribute"
 """Code of an effect that changes the attribute in its `target` by its `value`."""

@@ -9,7 +9,7 @@ from service.rulesets.rollunder.stored.command import Made, Told
 from service.rulesets.rollunder.stored.kept import pool_changed
 from service.rulesets.rollunder.stored.order import missing
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored import Figure
+from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
 
 

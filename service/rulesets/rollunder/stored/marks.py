@@ -13,7 +13,7 @@ from service.rulesets.rollunder.combat.attacks.defense_terms import (
 from service.rulesets.rollunder.combat.core.stances import StanceName
 from service.rulesets.rollunder.stored.kept import with_marks
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored import Figure
+from service.rulesets.stored.figures import Figure
 
 
 def limits(who: Standing | None, stated: Iterable[DefenseLimit] | None) -> tuple[DefenseLimit, ...]:

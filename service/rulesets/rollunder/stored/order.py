@@ -9,8 +9,8 @@ from dataclasses import MISSING, Field, dataclass, field, fields, make_dataclass
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 from service.phrases import Phrase
-from service.rulesets.contract import Rejected
-from service.rulesets.stored import StoredId
+from service.rulesets.contract.rejection import Rejected
+from service.rulesets.stored.participants import StoredId
 from service.rulesets.vocabulary import Doc, Name
 
 

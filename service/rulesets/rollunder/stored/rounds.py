@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract import Message
+from service.rulesets.contract.messages import Message
 from service.rulesets.rollunder.combat.attacks.defense import CounterAttack
 from service.rulesets.rollunder.combat.attacks.defense_terms import Posture
 from service.rulesets.rollunder.combat.core.damage_type import DamageType
@@ -27,8 +27,8 @@ from service.rulesets.rollunder.stored.grips import squeezes
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import NEW_ROUND
-from service.rulesets.stored import Cast, Figure
-from service.rulesets.timekeeping import Initiative, Passed
+from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.timekeeping import Initiative, Passed
 from service.rulesets.vocabulary import Doc
 
 READY = (Lasting.SPELL, Lasting.DRAWN)

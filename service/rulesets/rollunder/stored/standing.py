@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from service.phrases import Phrase, quoted
-from service.rulesets.contract import Rejected
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.character.entries import Role
 from service.rulesets.rollunder.combat.attacks.defense_terms import POSTURES
 from service.rulesets.rollunder.combat.core.life import Status, is_dead, statuses_of
@@ -20,7 +20,7 @@ from service.rulesets.rollunder.stored.effective import Cause, effective
 from service.rulesets.rollunder.stored.gear import StoredItem, WeaponOfSheet
 from service.rulesets.rollunder.stored.sheet import StoredSheet, TalentOfSheet
 from service.rulesets.rollunder.stored.state import WHOLE, ItemState, State
-from service.rulesets.stored import Figure
+from service.rulesets.stored.figures import Figure
 
 
 @dataclass(frozen=True, slots=True)

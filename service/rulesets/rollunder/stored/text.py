@@ -1,6 +1,6 @@
 """What people read about time."""
 
-from service.rulesets.contract import Rejection
+from service.rulesets.contract.rejection import Rejection
 
 SUMMARIES = {
     "round_ended": "The round ends, and something goes on for {names}",

@@ -11,7 +11,8 @@ from typing import Annotated
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Rejected
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.character import healing
 from service.rulesets.rollunder.character.healing import Healing, Points
 from service.rulesets.rollunder.combat.conditions import cripple, freeze
@@ -26,8 +27,8 @@ from service.rulesets.rollunder.stored import kept, lasting
 from service.rulesets.rollunder.stored.effective import Cause
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored import Cast, Figure
-from service.rulesets.timekeeping import Passed, Span, TimeUnit
+from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.timekeeping import Passed, Span, TimeUnit
 from service.rulesets.vocabulary import Doc
 
 MINUTES_PER_HOUR, MINUTES_PER_DAY, DAYS_PER_WEEK = 60, 24 * 60, 7

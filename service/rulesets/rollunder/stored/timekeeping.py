@@ -12,7 +12,7 @@ from service.rulesets.rollunder.stored.rounds import (
     start_turn,
 )
 from service.rulesets.rollunder.stored.time_passes import TimePassed, passes
-from service.rulesets.timekeeping import Timekeeping
+from service.rulesets.stored.timekeeping import Timekeeping
 
 
 def _each_round(_options: Any) -> bool:

@@ -1,6 +1,6 @@
 """What people read about getting about."""
 
-from service.rulesets.contract import Rejection
+from service.rulesets.contract.rejection import Rejection
 
 SUMMARIES = {
     "vehicle_normal_speed": "{checks}: on the way at normal speed",

@@ -7,7 +7,10 @@ from typing import Annotated
 from annotated_types import Len
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.core import check
 from service.rulesets.rollunder.core.attribute import Attribute
 from service.rulesets.rollunder.core.check import Check

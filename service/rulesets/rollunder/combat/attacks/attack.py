@@ -10,7 +10,9 @@ from functools import partial
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Operation, Outcome, Rejected
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.attacks import aim, damage_plan, defense
 from service.rulesets.rollunder.combat.attacks.account import result_of, summary_of
 from service.rulesets.rollunder.combat.attacks.aftermath import aftermath_of
@@ -31,7 +33,7 @@ from service.rulesets.rollunder.combat.attacks.warding import ward_off
 from service.rulesets.rollunder.combat.core import damage_dice
 from service.rulesets.rollunder.combat.core.kind import DefenseKind
 from service.rulesets.rollunder.combat.core.needed import needed
-from service.rulesets.stored import Command
+from service.rulesets.stored.commands import Command
 
 
 def resolve(request: Attack, dice: Dice) -> Outcome[AttackResult]:

@@ -1,6 +1,5 @@
 """What an attack leaves behind, written back to attacker and target. Rule RU-C-ENC-3."""
 
-from service.rulesets.conditions import Condition
 from service.rulesets.rollunder.combat.attacks.attack_order import AttackOrder
 from service.rulesets.rollunder.combat.attacks.attack_request import Attack
 from service.rulesets.rollunder.combat.attacks.attack_result import AttackResult, CrippledLimb
@@ -15,7 +14,8 @@ from service.rulesets.rollunder.stored.grips import grabbed
 from service.rulesets.rollunder.stored.harmed import hurt
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored import Cast, Figure
+from service.rulesets.stored.conditions import Condition
+from service.rulesets.stored.figures import Cast, Figure
 
 
 def apply(order: AttackOrder, result: AttackResult, cast: Cast) -> Cast:

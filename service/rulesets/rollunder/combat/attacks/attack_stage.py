@@ -3,7 +3,7 @@
 from dataclasses import dataclass, fields
 from typing import Any
 
-from service.rulesets.contract import Rejected
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.attacks.attack_order import NO_LUCK, ROUND_LUCK, AttackOrder
 from service.rulesets.rollunder.combat.attacks.attack_request import (
     Attack,
@@ -24,7 +24,7 @@ from service.rulesets.rollunder.stored.items import durability_of
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.order import default_of, missing, required
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored import Cast
+from service.rulesets.stored.figures import Cast
 
 MOVING_KINDS = frozenset({AttackKind.COLLISION, AttackKind.STAMPING, AttackKind.LANCING, AttackKind.RIDING_BY})
 ARMED_KINDS = frozenset(

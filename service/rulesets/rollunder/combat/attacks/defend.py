@@ -5,7 +5,9 @@ from enum import StrEnum
 from typing import Annotated, Any
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.combat.attacks import defense as defenses
 from service.rulesets.rollunder.combat.attacks.aim import Applied, EffectiveDex
 from service.rulesets.rollunder.combat.attacks.defense import (
@@ -34,7 +36,7 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import look, marks
 from service.rulesets.rollunder.stored.command import Keeping, Made, Told, command
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored import Figure
+from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from service.phrases import Phrase
-from service.rulesets.contract import Rejected
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.attacks.defense_terms import (
     DEFENDS_ONLY,
     EVADES_UP,

@@ -4,15 +4,17 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.conditions import Anchor, Condition, Duration, DurationUnit, Phase
-from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.combat.core.luck import PRICES, LuckSituation, pay
 from service.rulesets.rollunder.core.pool import LuckPool, PoolName
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import kept, lasting, look
 from service.rulesets.rollunder.stored.command import Keeping, Told, command
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.stored import Figure
+from service.rulesets.stored.conditions import Anchor, Condition, Duration, DurationUnit, Phase
+from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc, Id
 
 

@@ -1,6 +1,6 @@
 """What people read about attacks, defenses and damage."""
 
-from service.rulesets.contract import Rejection
+from service.rulesets.contract.rejection import Rejection
 
 _HITS = {
     "crit1": "{terms}, rolled {roll}: a blow to the head",

@@ -7,7 +7,9 @@ from typing import Annotated, Literal
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.combat.core import check, damage_dice
 from service.rulesets.rollunder.combat.core.armor import Armor, WornArmor
 from service.rulesets.rollunder.combat.core.check import CombatCheck
@@ -25,7 +27,7 @@ from service.rulesets.rollunder.options.combat import FreezeTrigger
 from service.rulesets.rollunder.stored import kept, look
 from service.rulesets.rollunder.stored.command import Keeping, Told, command
 from service.rulesets.rollunder.stored.effective import Cause
-from service.rulesets.stored import Figure
+from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Count, Doc
 
 DEX_LOST = 1

@@ -7,7 +7,10 @@ from typing import Annotated, Any, Literal
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.conditions.illness import PanicLevel
 from service.rulesets.rollunder.combat.core import check
 from service.rulesets.rollunder.core.attribute import Attribute, Score
@@ -18,7 +21,7 @@ from service.rulesets.rollunder.stored import kept, look
 from service.rulesets.rollunder.stored.command import Keeping, Told, command
 from service.rulesets.rollunder.stored.effective import Cause
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored import Figure
+from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc, Modifier
 
 PANIC_PER_FAIL = 1

@@ -10,7 +10,9 @@ from annotated_types import Interval
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.combat.core import check
 from service.rulesets.rollunder.combat.core.check import CombatCheck
 from service.rulesets.rollunder.combat.core.level import moved
@@ -24,7 +26,7 @@ from service.rulesets.rollunder.options.combat import InstantKoMode
 from service.rulesets.rollunder.stored import kept, look
 from service.rulesets.rollunder.stored.command import Keeping, Told, command
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.stored import Figure
+from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Count, Doc
 
 ENORMOUS_DICE = 1

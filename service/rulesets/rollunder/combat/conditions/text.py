@@ -1,6 +1,6 @@
 """What people read about lasting conditions."""
 
-from service.rulesets.contract import Rejection
+from service.rulesets.contract.rejection import Rejection
 
 SUMMARIES = {
     "stun_awake": "Stun level {stun_level}, LIFE {life}: awake",

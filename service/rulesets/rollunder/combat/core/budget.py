@@ -1,7 +1,7 @@
 """How many dice one call may roll."""
 
 from service.phrases import Phrase
-from service.rulesets.contract import Rejected
+from service.rulesets.contract.rejection import Rejected
 
 MOST_DICE_OF_A_CALL = 10_000
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract import Rejected
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.core import expression
 from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.core.expression import Expression, ExpressionText, Term

@@ -7,7 +7,9 @@ from annotated_types import Interval, Len
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.combat.core.durability import stand
 from service.rulesets.rollunder.combat.core.needed import needed
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
@@ -15,7 +17,7 @@ from service.rulesets.rollunder.stored import kept
 from service.rulesets.rollunder.stored.command import Keeping, Told, command
 from service.rulesets.rollunder.stored.items import WithItem, durability_of, item_of, with_item
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored import Figure
+from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Count, Doc, Name
 
 DurabilityPoints = Annotated[int, Interval(ge=-1_000_000, le=1_000_000)]

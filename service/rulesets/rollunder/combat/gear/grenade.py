@@ -6,14 +6,16 @@ from typing import Annotated
 from annotated_types import Interval
 
 from service.dice import Dice
-from service.rulesets.conditions import Condition, ConditionKind, Duration, DurationUnit, Phase
-from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.command import Keeping, Told, command
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.stored import Figure
+from service.rulesets.stored.conditions import Condition, ConditionKind, Duration, DurationUnit, Phase
+from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
 
 FUSE_DICE = 1

@@ -1,6 +1,6 @@
 """What people read about weapons, armor and siege."""
 
-from service.rulesets.contract import Rejection
+from service.rulesets.contract.rejection import Rejection
 
 SUMMARIES = {
     "weapon": "Found: {name}",

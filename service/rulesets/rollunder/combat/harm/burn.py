@@ -12,7 +12,10 @@ from annotated_types import Interval
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.core import damage_dice
 from service.rulesets.rollunder.combat.core.armor import Armor, WornArmor
 from service.rulesets.rollunder.combat.core.damage_dice import DamageDice, DamageText
@@ -29,7 +32,7 @@ from service.rulesets.rollunder.stored.harmed import hurt
 from service.rulesets.rollunder.stored.items import WithItem, durability_of, item_of, with_item
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import LOWEST_DURABILITY_CHANGE
-from service.rulesets.stored import Figure
+from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc, Number
 
 DICE_LOST_PER_ROUND = 1

@@ -11,7 +11,9 @@ from typing import Annotated, Any
 from annotated_types import Len
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.combat.core.life import (
     Life,
     LifeMax,
@@ -27,7 +29,7 @@ from service.rulesets.rollunder.stored import kept, look
 from service.rulesets.rollunder.stored.command import Keeping, Told, command
 from service.rulesets.rollunder.stored.death import fairy_leaves, ongoing
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored import Figure
+from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
 
 BLEEDING_PER_ROUND = 1

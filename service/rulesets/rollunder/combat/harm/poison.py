@@ -6,7 +6,10 @@ from typing import Annotated
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.core import damage_dice
 from service.rulesets.rollunder.combat.core.budget import refuse_too_many_dice
 from service.rulesets.rollunder.combat.core.damage_dice import DamageDice, DamageText
@@ -18,7 +21,7 @@ from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.command import Keeping, Told, command
 from service.rulesets.rollunder.stored.harmed import suffers
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.stored import Figure
+from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Component, Count, Doc, Positive
 
 MOST_TICKS = 1000

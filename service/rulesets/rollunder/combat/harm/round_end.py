@@ -11,7 +11,9 @@ from typing import Annotated, Any
 from annotated_types import Interval
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.combat.conditions import stun
 from service.rulesets.rollunder.combat.core import damage_dice
 from service.rulesets.rollunder.combat.core.armor import Armor, WornArmor
@@ -33,7 +35,7 @@ from service.rulesets.rollunder.stored.fires import burned_down, dice_of, fires,
 from service.rulesets.rollunder.stored.grips import squeezes
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored import Figure
+from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
 
 

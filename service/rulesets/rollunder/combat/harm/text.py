@@ -1,6 +1,6 @@
 """What people read about harm beside blows."""
 
-from service.rulesets.contract import Rejection
+from service.rulesets.contract.rejection import Rejection
 
 SUMMARIES = {
     "collision_collision": "At SPEED {speed} {percent}% of {rolled}: {damage} stun before armor",

@@ -13,8 +13,9 @@ from annotated_types import Interval
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.conditions import Condition
-from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.combat.core import check
 from service.rulesets.rollunder.combat.core.needed import needed
 from service.rulesets.rollunder.combat.core.struggle import struggle
@@ -27,7 +28,8 @@ from service.rulesets.rollunder.stored.command import Keeping, Of, Told, command
 from service.rulesets.rollunder.stored.effective import Cause
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored import Figure
+from service.rulesets.stored.conditions import Condition
+from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
 
 MAIL_FACTOR = 2

@@ -13,7 +13,9 @@ from annotated_types import Interval
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Operation, Outcome
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.combat.core import check
 from service.rulesets.rollunder.combat.core.life import Life, LifeMax, Status, StunLevel, is_ko, statuses_of
 from service.rulesets.rollunder.combat.core.needed import needed

@@ -1,6 +1,6 @@
 """What people read about holds."""
 
-from service.rulesets.contract import Rejection
+from service.rulesets.contract.rejection import Rejection
 
 SUMMARIES = {
     "grab_toss_success": "[STR] rolled {roll}: tossed, and the victim lies",

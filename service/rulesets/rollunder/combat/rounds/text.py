@@ -1,6 +1,6 @@
 """What people read about the rounds of combat."""
 
-from service.rulesets.contract import Rejection
+from service.rulesets.contract.rejection import Rejection
 
 SUMMARIES = {
     "initiative": "Order of the round: {order}",

@@ -5,13 +5,16 @@ from typing import Annotated, Any
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.conditions import MOST_LEFT, Condition
-from service.rulesets.contract import Message, Operation, Outcome, Rejected
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.command import Keeping, Told, command
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored import Figure
+from service.rulesets.stored.conditions import MOST_LEFT, Condition
+from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Count, Doc, Name
 
 

@@ -1,0 +1,29 @@
+"""The routes below `/v1/campaigns`: one file per resource."""
+
+from collections.abc import Iterator, Sequence
+
+from service.api.campaigns import (
+    campaigns,
+    characters,
+    commands,
+    conditions,
+    encounters,
+    events,
+    keys,
+    statistics,
+    transfer,
+    turns,
+    undo,
+)
+from service.api.campaigns.schemas import PLAYABLE
+from service.api.http.blueprint import Blueprint
+from service.resolution.resolver import Resolver
+
+
+def blueprints(resolvers: Sequence[Resolver]) -> Iterator[Blueprint]:
+    """All of them, the commands of each game last."""
+    yield from (campaigns.routes, keys.routes, characters.routes, encounters.routes)
+    yield from (turns.routes, conditions.routes, events.routes, undo.routes)
+    yield from (transfer.routes, statistics.routes)
+    for ruleset in PLAYABLE:
+        yield commands.blueprint(ruleset, [resolver for resolver in resolvers if resolver.ruleset is ruleset])

@@ -1,0 +1,106 @@
+"""`/v1/campaigns`."""
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import UUID
+
+from flask import Response, request
+
+from service.api.campaigns import schemas
+from service.api.campaigns.responses import answered, made
+from service.api.http.blueprint import BUSY, IN_PROGRESS, Blueprint
+from service.api.http.campaign_calls import desk
+from service.api.http.preconditions import (
+    IF_MATCH,
+    IF_NONE_MATCH,
+    SECRET_IDEMPOTENCY_KEY,
+    expected_version,
+    or_not_modified,
+)
+from service.play.ports import Work
+from service.play.resources import campaigns, views
+from service.play.resources.inputs import CampaignInput
+from service.play.resources.rows import Campaign, Key
+from service.play.resources.tokens import Token
+from service.schemas.body import ObjectBody, PatchBody
+
+_CAMPAIGN = "/campaigns/<uuid:campaign_id>"
+_EXAMPLE = {"name": "The trapdoor below the bar", "ruleset": "flyerbook"}
+
+
+routes = Blueprint(
+    "campaigns",
+    __name__,
+    url_prefix="/v1",
+    description="Tables, each playing one game by its own house rules. Making one needs no key "
+    "and gives the first; all below it needs one.",
+)
+
+
+@routes.route("/campaigns", methods=["POST"])
+@routes.doc(
+    operationId="createCampaign",
+    parameters=[SECRET_IDEMPOTENCY_KEY],
+    refusals=("unknown_option", "idempotency_key_reused"),
+    conflict=IN_PROGRESS,
+    unavailable=BUSY,
+)
+@routes.arguments(ObjectBody(CampaignInput), example=_EXAMPLE)
+@routes.response(201, schemas.of(views.CreatedCampaignView))
+def create_campaign(given: CampaignInput) -> Response:
+    """Make a campaign.
+
+    Needs no key; the answer has the first one, a game master's, and shows it this once.
+    """
+
+    def answer(work: Work) -> Response:
+        return begun(*campaigns.create(work, given, desk.now, desk.new_id))
+
+    return desk.post_new(request.get_data(), answer)
+
+
+def begun(campaign: Campaign, key: Key, token: Token) -> Response:
+    """201 with a new campaign and its first key."""
+    shown = views.of(views.CreatedKeyView, key, token=str(token))
+    body = views.of(views.CreatedCampaignView, campaign, key=shown)
+    return made(body, campaign.version, f"/v1/campaigns/{campaign.id}")
+
+
+@routes.route(_CAMPAIGN)
+@routes.keyed("getCampaign", parameters=[IF_NONE_MATCH])
+@routes.response(200, schemas.of(views.CampaignView))
+def get_campaign(campaign_id: UUID) -> Response:
+    """Read a campaign.
+
+    Its game, house rules and version. Any key of the campaign may.
+    """
+    with desk.call(str(campaign_id)) as call:
+        campaign = call.campaign()
+    return or_not_modified(answered(views.campaign_view(campaign), campaign.version))
+
+
+@routes.route(_CAMPAIGN, methods=["PATCH"])
+@routes.keyed("updateCampaign", parameters=[IF_MATCH], versioned=True, refusals=("unknown_option",))
+@routes.arguments(PatchBody(CampaignInput), example={"options": {"on_tie": "initiator"}})
+@routes.response(200, schemas.of(views.CampaignView))
+def update_campaign(patch: Mapping[str, Any], campaign_id: UUID) -> Response:
+    """Change a campaign by a JSON merge patch.
+
+    Name, house rules and `player_dice`; `options` are merged, and null brings a default back. The game never changes.
+    """
+    with desk.call(str(campaign_id)) as call:
+        campaign = campaigns.edit(call, patch, expected_version())
+    return answered(views.campaign_view(campaign), campaign.version)
+
+
+@routes.route(_CAMPAIGN, methods=["DELETE"])
+@routes.keyed("deleteCampaign", parameters=[IF_MATCH], versioned=True)
+@routes.response(204, description="It is gone; there is no body.")
+def delete_campaign(campaign_id: UUID) -> Response:
+    """Remove a campaign with all that belongs to it, its log too.
+
+    For good: its keys open nothing any more. Export it before, if anybody might want it again.
+    """
+    with desk.call(str(campaign_id)) as call:
+        campaigns.delete(call, expected_version())
+    return Response(status=204)

@@ -1,0 +1,171 @@
+"""`/v1/campaigns/{campaign_id}/characters`."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any
+from uuid import UUID
+
+from flask import Response
+
+from service.api.campaigns import schemas
+from service.api.campaigns.paging import PageQuery, filters
+from service.api.campaigns.responses import answered, listed, made
+from service.api.http.blueprint import Blueprint
+from service.api.http.campaign_calls import desk
+from service.api.http.path_parameters import EXTERNAL_REF
+from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH, expected_version, or_not_modified
+from service.play import refusals
+from service.play.call import Call
+from service.play.resources import characters
+from service.play.resources.inputs import CharacterInput, ExternalRef
+from service.play.resources.rows import Character, CharacterKind
+from service.play.resources.views import CharacterView, character_view
+from service.play.visibility.projection import Viewer
+from service.rulesets.vocabulary import Doc, Example, Name
+from service.schemas.answers import AnswerSchema
+from service.schemas.body import ObjectBody, PatchBody
+from service.schemas.query import QuerySchema
+
+_EXAMPLE = {
+    "name": "Harrak",
+    "sheet": {"attributes": {"Deft": 1}, "jobs": {"Locksmith": 12}, "weapons": [{"name": "Knife", "damage": 1}]},
+}
+_ANSWER = AnswerSchema(schemas.CHARACTER)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CharacterQuery(PageQuery):
+    """Which characters."""
+
+    name: Annotated[Name | None, Doc("Only with this name."), Example("Harrak")] = None
+    kind: Annotated[CharacterKind | None, Doc("Only of this kind."), Example("pc")] = None
+    external_ref: Annotated[ExternalRef | None, Doc("Only with this reference."), Example(EXTERNAL_REF)] = None
+
+
+routes = Blueprint(
+    "characters",
+    __name__,
+    url_prefix="/v1/campaigns/<uuid:campaign_id>",
+    description="Stored characters: what players built, and how it fares.",
+)
+
+
+@routes.route("/characters", methods=["POST"])
+@routes.keyed(
+    "createCharacter", parameters=[IDEMPOTENCY_KEY], gm=True, refusals=schemas.OF_FIGURES, conflicts=("name_taken",)
+)
+@routes.arguments(ObjectBody(CharacterInput), example=_EXAMPLE)
+@routes.response(201, _ANSWER)
+def create_character(given: CharacterInput, campaign_id: UUID) -> Response:
+    """Add a character.
+
+    `sheet` is what the player built; of `state` whatever is left out is as the game begins. Both are checked by the
+    game, and what follows from them comes back as `derived`.
+    """
+
+    def answer(call: Call) -> Response:
+        character = characters.create(call, given)
+        return made(_view(call, character), character.version, _location(character))
+
+    return desk.post(str(campaign_id), answer)
+
+
+@routes.route("/characters")
+@routes.keyed("listCharacters")
+@routes.arguments(QuerySchema(CharacterQuery), location="query")
+@routes.response(200, schemas.page_of("CharacterPage", schemas.CHARACTER))
+def list_characters(query: CharacterQuery, campaign_id: UUID) -> Response:
+    """List characters in the order made; players and observers see those of the party.
+
+    All parameters narrow the list together. Ask for the next page with `cursor`.
+    """
+    with desk.call(str(campaign_id)) as call:
+        page = call.work.characters.find(filters(query), query.cursor, query.limit, call.actor.sight)
+        viewer = Viewer.of(call)
+    return listed(page, tuple(_seen(viewer, character) for character in page.items))
+
+
+@routes.route("/characters/<uuid:character_id>")
+@routes.keyed("getCharacter", parameters=[IF_NONE_MATCH])
+@routes.response(200, _ANSWER)
+def get_character(campaign_id: UUID, character_id: UUID) -> Response:
+    """Read a character.
+
+    With sheet, state, what lasts on it and what follows from all that. Players and observers read those of the party.
+    """
+    with desk.call(str(campaign_id)) as call:
+        character = call.work.characters.get(str(character_id))
+        view = _seen(Viewer.of(call), character)
+    return or_not_modified(answered(view, view.version))
+
+
+@routes.route("/characters/<uuid:character_id>", methods=["PATCH"])
+@routes.keyed(
+    "updateCharacter",
+    parameters=[IF_MATCH],
+    gm=True,
+    versioned=True,
+    refusals=schemas.OF_FIGURES,
+    conflicts=("name_taken",),
+)
+@routes.arguments(PatchBody(CharacterInput), example={"state": {"wounds": 1}})
+@routes.response(200, _ANSWER)
+def update_character(patch: Mapping[str, Any], campaign_id: UUID, character_id: UUID) -> Response:
+    """Change a character by a JSON merge patch.
+
+    What the patch names is replaced, objects are merged, and null removes a member, which is then as the game begins.
+    For what happens in play there are commands, which keep to the rules.
+    """
+    with desk.call(str(campaign_id)) as call:
+        character = characters.edit(call, str(character_id), patch, expected_version())
+        return answered(_view(call, character), character.version)
+
+
+@routes.route("/characters/<uuid:character_id>", methods=["DELETE"])
+@routes.keyed("deleteCharacter", parameters=[IF_MATCH], gm=True, versioned=True, conflicts=("in_encounter",))
+@routes.response(204, description="It is gone; there is no body.")
+def delete_character(campaign_id: UUID, character_id: UUID) -> Response:
+    """Remove a character.
+
+    One that takes part in an encounter has to leave it first. Undoing the event brings it back under its id.
+    """
+    with desk.call(str(campaign_id)) as call:
+        characters.delete(call, str(character_id), expected_version())
+    return Response(status=204)
+
+
+@routes.route("/characters/by-external-ref/<external_ref>", methods=["PUT"])
+@routes.keyed(
+    "putCharacter",
+    parameters=[IF_MATCH],
+    gm=True,
+    versioned=True,
+    refusals=schemas.OF_FIGURES,
+    conflicts=("name_taken",),
+)
+@routes.arguments(ObjectBody(CharacterInput), example=_EXAMPLE)
+@routes.response(200, _ANSWER)
+@routes.alt_response(201, schema=_ANSWER, success=True)
+def put_character(given: CharacterInput, campaign_id: UUID, external_ref: str) -> Response:
+    """Create or replace the character with a reference, as for a bulk sync.
+
+    A new one needs no `If-Match`; to replace one whatever its version, send `If-Match: *`. A replaced character
+    keeps its state where none is given.
+    """
+    with desk.call(str(campaign_id)) as call:
+        character, is_new = characters.put(call, external_ref, given, expected_version())
+        if is_new:
+            return made(_view(call, character), character.version, _location(character))
+        return answered(_view(call, character), character.version)
+
+
+def _view(call: Call, character: Character) -> CharacterView:
+    return _seen(Viewer.of(call), character)
+
+
+def _seen(viewer: Viewer, character: Character | None) -> CharacterView:
+    return character_view(refusals.existing(viewer.character(character), "character"), viewer.ruleset)
+
+
+def _location(character: Character) -> str:
+    return f"/v1/campaigns/{character.campaign_id}/characters/{character.id}"

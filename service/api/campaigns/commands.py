@@ -1,0 +1,123 @@
+"""Commands: `POST` of a game's operation below an encounter or a character, made from the registry."""
+
+from collections.abc import Callable, Iterable, Mapping
+from http import HTTPStatus
+from typing import Any
+from uuid import UUID
+
+from flask import Response
+
+from service.api.campaigns import schemas
+from service.api.campaigns.dry_run import CommandQuery, seq_of
+from service.api.campaigns.rendering import rendered
+from service.api.campaigns.responses import answered
+from service.api.http.blueprint import Blueprint
+from service.api.http.campaign_calls import desk
+from service.api.http.languages import ACCEPT_LANGUAGE, marked
+from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
+from service.api.openapi.examples import order_examples
+from service.odds.chances import Chances
+from service.odds.percentile import with_percentile
+from service.play.call import Call
+from service.play.commands.answers import HiddenAnswer
+from service.play.commands.orders import OrderSchema
+from service.play.commands.run import Commander, Done, Luck
+from service.play.resources.views import event_view
+from service.play.visibility.projection import Viewer
+from service.resolution.answer import Answer, Percentile
+from service.resolution.resolver import Resolver
+from service.rulesets.contract.ruleset import Ruleset
+from service.schemas.answers import operation_id
+from service.schemas.query import QuerySchema
+from service.schemas.strict_json import to_plain
+
+MOST_BRANCHES = 2_000
+"""Ways the dice can fall that a command looks through for how lucky it was: a tenth of a second at the most."""
+_AS_SEEN = ("result", "rolls", "summary", "changes", "rendered")
+"""Members of the event that the answer has as the sender may see them."""
+Run = Callable[[Call, str, Mapping[str, Any]], Done]
+SCOPES = {
+    "Encounter": ("/encounters/<uuid:encounter_id>", "on combatants of an encounter"),
+    "Character": ("/characters/<uuid:character_id>", "on a character outside an encounter"),
+}
+
+
+def blueprint(ruleset: Ruleset, resolvers: Iterable[Resolver]) -> Blueprint:
+    """The commands of one game."""
+    routes = Blueprint(
+        f"{ruleset.name} commands",
+        __name__,
+        url_prefix="/v1/campaigns/<uuid:campaign_id>",
+        description=f"Operations of {ruleset.title} on stored characters and foes. Who acts is named by `id`; what the "
+        "order leaves out stands on the sheet. What came of it is kept and logged, and can be undone.",
+    )
+    for resolver in resolvers:
+        if resolver.operation.command is not None:
+            commander = Commander(resolver, OrderSchema(ruleset, resolver.operation), _luck(resolver))
+            _add(routes, commander, "Encounter", _on_encounter(commander))
+            _add(routes, commander, "Character", _on_character(commander))
+    return routes
+
+
+def _luck(resolver: Resolver) -> Luck:
+    chances = Chances(resolver, MOST_BRANCHES)
+
+    def luck(request: Any, answer: Answer) -> float | None:
+        percentile = with_percentile(chances, request, answer).percentile
+        return percentile.decimal if isinstance(percentile, Percentile) else None
+
+    return luck
+
+
+def _on_encounter(commander: Commander) -> Run:
+    return lambda call, scope_id, order: commander.on_encounter(call, scope_id, order, expected_version())
+
+
+def _on_character(commander: Commander) -> Run:
+    return lambda call, scope_id, order: commander.on_character(call, scope_id, order, expected_version())
+
+
+def _add(routes: Blueprint, commander: Commander, scope: str, run: Run) -> None:
+    ruleset, operation = commander.resolver.ruleset, commander.resolver.operation
+    path, where = SCOPES[scope]
+
+    def command(query: CommandQuery, order: Mapping[str, Any], campaign_id: UUID, **scope: UUID) -> Response:
+        (scope_id,) = scope.values()
+        answer = lambda call: _answer(call, ruleset, run(call, str(scope_id), order), query)  # noqa: E731
+        return desk.post(str(campaign_id), answer, dry_run=query.dry_run)
+
+    command.__doc__ = f"{operation.title} {where}.\n\n{operation.description}"
+    view = routes.alt_response(202, schema=schemas.of(HiddenAnswer), success=True)(command)
+    view = routes.response(200, schemas.command_answer(ruleset, operation))(view)
+    view = routes.arguments(commander.schema, examples=order_examples(commander.resolver))(view)
+    view = routes.arguments(QuerySchema(CommandQuery), location="query")(view)
+    statuses = {code: _status_of(ruleset, code) for code in operation.all_rejections}
+    view = routes.keyed(
+        operation_id(ruleset, operation, "").replace(ruleset.name, f"{ruleset.name}{scope}", 1),
+        parameters=[IDEMPOTENCY_KEY, IF_MATCH, ACCEPT_LANGUAGE],
+        refusals=[code for code, status in statuses.items() if status == HTTPStatus.UNPROCESSABLE_ENTITY],
+        conflicts=[code for code, status in statuses.items() if status == HTTPStatus.CONFLICT],
+    )(view)
+    missing = [code for code, status in statuses.items() if status == HTTPStatus.NOT_FOUND]
+    codes = " or ".join(f"`{code}`" for code in ("not_found", "ruleset_mismatch", *missing))
+    view = routes.doc(not_found=f"{codes}: there is no such thing in the campaign of the key.")(view)
+    endpoint = f"{scope.lower()}_{operation.name}"
+    routes.route(f"{path}/{ruleset.name}/{operation.path}", methods=["POST"], endpoint=endpoint)(view)
+
+
+def _status_of(ruleset: Ruleset, code: str) -> int:
+    rejection = ruleset.rejection(code)
+    return HTTPStatus.UNPROCESSABLE_ENTITY if rejection is None else rejection.status_on_stored
+
+
+def _answer(call: Call, ruleset: Ruleset, done: Done, query: CommandQuery) -> Response:
+    viewer, seq = Viewer.at(call, ruleset), seq_of(done.event.seq, query)
+    seen = viewer.answer(done.event)
+    event = viewer.outline(done.event) if seen is None else seen
+    (block,) = rendered(call.work, viewer, (event,), query.render, dry_run=query.dry_run)
+    if seen is None:
+        hidden = HiddenAnswer(event=seq, visibility=event.visibility, commitment=event.commitment, rendered=block)
+        return marked(answered(hidden, done.version, 202), viewer.language)
+    view = to_plain(event_view(seen, ruleset, viewer.language, block))
+    told = {name: view[name] for name in _AS_SEEN if name in view}
+    return marked(answered(to_plain(done.answer) | {"event": seq} | told, done.version), viewer.language)

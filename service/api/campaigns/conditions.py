@@ -1,0 +1,108 @@
+"""`.../conditions` of characters and combatants: what the game master lays on them, changes and ends by hand."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+from uuid import UUID
+
+from flask import Response
+
+from service.api.campaigns import schemas
+from service.api.campaigns.dry_run import CommandQuery, seq_of
+from service.api.campaigns.rendering import rendered_one
+from service.api.campaigns.responses import answered
+from service.api.http.blueprint import Blueprint
+from service.api.http.campaign_calls import desk
+from service.api.http.languages import ACCEPT_LANGUAGE, marked
+from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
+from service.api.http.rendering import RenderQuery
+from service.play.call import Call
+from service.play.commands.answers import ConditionAnswer
+from service.play.resources import conditions
+from service.play.resources.condition_inputs import ConditionDocument, ConditionInput
+from service.play.resources.conditions import Bearer, Written
+from service.play.resources.views import change_views
+from service.schemas.body import ObjectBody, PatchBody
+from service.schemas.query import QuerySchema
+
+_EXAMPLE = {
+    "name": "Poisoned",
+    "kind": "cumulative",
+    "effects": [{"code": "malus", "value": -3}],
+    "duration": {"unit": "turn", "count": 2},
+}
+SCOPES = {
+    "Character": ("/characters/<uuid:character_id>", "a character"),
+    "Combatant": ("/encounters/<uuid:encounter_id>/combatants/<uuid:combatant_id>", "a combatant"),
+}
+
+routes = Blueprint(
+    "conditions",
+    __name__,
+    url_prefix="/v1/campaigns/<uuid:campaign_id>",
+    description="What lasts on characters and combatants: never deleted, only ended, with the event that ended it.",
+)
+
+
+def _add(scope: str, path: str, whom: str) -> None:
+    def lay(query: CommandQuery, given: ConditionInput, campaign_id: UUID, **ids: UUID) -> Response:
+        return _post(campaign_id, query, lambda call: conditions.lay(call, _bearer(ids), given))
+
+    def edit(
+        query: RenderQuery, patch: Mapping[str, Any], campaign_id: UUID, condition_id: UUID, **ids: UUID
+    ) -> Response:
+        with desk.call(str(campaign_id)) as call:
+            written = conditions.edit(call, _bearer(ids), str(condition_id), patch, expected_version())
+            return _answer(call, written, CommandQuery(render=query.render))
+
+    def end(query: CommandQuery, campaign_id: UUID, condition_id: UUID, **ids: UUID) -> Response:
+        ended = lambda call: conditions.end(call, _bearer(ids), str(condition_id), expected_version())  # noqa: E731
+        return _post(campaign_id, query, ended)
+
+    lay.__doc__ = f"Lay a condition on {whom}.\n\nOne that is discrete and there already stays as it is."
+    edit.__doc__ = f"Change a condition on {whom} by a JSON merge patch.\n\nAs to extend or reduce its duration."
+    end.__doc__ = f"End a condition on {whom}.\n\nIt is kept, with the event that ended it; undoing that lays it anew."
+    one = f"{path}/conditions/<uuid:condition_id>"
+    asked = routes.arguments(QuerySchema(CommandQuery), location="query")
+    shown = routes.arguments(QuerySchema(RenderQuery), location="query")
+    laid = asked(routes.arguments(ObjectBody(ConditionInput), example=_EXAMPLE)(_answers(lay)))
+    edited = shown(routes.arguments(PatchBody(ConditionDocument), example={"rank": 2})(_answers(edit)))
+    _route(f"{path}/conditions", "POST", f"lay{scope}Condition", laid, (IDEMPOTENCY_KEY,))
+    _route(one, "PATCH", f"update{scope}Condition", edited, (IF_MATCH,))
+    _route(f"{one}/end", "POST", f"end{scope}Condition", asked(_answers(end)), (IDEMPOTENCY_KEY, IF_MATCH))
+
+
+def _answers(view: Callable[..., Response]) -> Callable[..., Response]:
+    answering: Callable[..., Response] = routes.response(200, schemas.of(ConditionAnswer))(view)
+    return answering
+
+
+def _route(path: str, method: str, operation_id: str, view: Callable[..., Response], headers: tuple[Any, ...]) -> None:
+    parameters = (*headers, ACCEPT_LANGUAGE)
+    keyed = routes.keyed(operation_id, parameters=parameters, gm=True, versioned=IF_MATCH in headers)(view)
+    routes.route(path, methods=[method], endpoint=operation_id)(keyed)
+
+
+for _scope, (_path, _whom) in SCOPES.items():
+    _add(_scope, _path, _whom)
+
+
+def _bearer(ids: Mapping[str, UUID]) -> Bearer:
+    if "encounter_id" in ids:
+        return Bearer(str(ids["combatant_id"]), str(ids["encounter_id"]))
+    return Bearer(str(ids["character_id"]))
+
+
+def _post(campaign_id: UUID, query: CommandQuery, write: Callable[[Call], Written]) -> Response:
+    return desk.post(str(campaign_id), lambda call: _answer(call, write(call), query), dry_run=query.dry_run)
+
+
+def _answer(call: Call, written: Written, query: CommandQuery) -> Response:
+    view = ConditionAnswer(
+        event=seq_of(written.event.seq if written.event else None, query),
+        changes=change_views(written.event.changes if written.event else ()),
+        id=written.identity,
+        condition=written.condition,
+        replaced=written.replaced,
+        rendered=rendered_one(call, written.event, query.render, dry_run=query.dry_run),
+    )
+    return marked(answered(view, written.version), call.language)

@@ -1,0 +1,30 @@
+"""`?dry_run=true`: what a command would do; and how its answer is shown."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from service.api.http.rendering import RenderAs
+from service.rulesets.vocabulary import Doc, Example
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DryRunQuery:
+    """Whether it is meant."""
+
+    dry_run: Annotated[
+        bool,
+        Doc("Only tell what would happen: nothing is kept but a counter of such looks on the key."),
+        Example(True),
+    ] = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommandQuery(DryRunQuery):
+    """How a command is carried out and answered."""
+
+    render: RenderAs = None
+
+
+def seq_of(seq: int | None, query: DryRunQuery) -> int | None:
+    """The seq of an event, which a dry run does not have."""
+    return None if query.dry_run else seq

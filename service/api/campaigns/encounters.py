@@ -1,0 +1,192 @@
+"""`/v1/campaigns/{campaign_id}/encounters`, and the combatants of each."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any
+from uuid import UUID
+
+from flask import Response
+
+from service.api.campaigns import schemas
+from service.api.campaigns.paging import PageQuery, filters
+from service.api.campaigns.responses import answered, listed, made
+from service.api.http.blueprint import Blueprint
+from service.api.http.campaign_calls import desk
+from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
+from service.play import refusals
+from service.play.call import Call
+from service.play.resources import combatants, encounters
+from service.play.resources.inputs import CombatantDocument, CombatantsInput, EncounterDocument, EncounterInput
+from service.play.resources.rows import Encounter, EncounterStatus
+from service.play.resources.views import EncounterView
+from service.play.visibility.projection import Viewer
+from service.rulesets.stored.examples import ACTOR
+from service.rulesets.vocabulary import Doc, Example, Name
+from service.schemas.answers import AnswerSchema
+from service.schemas.body import ObjectBody, PatchBody
+from service.schemas.query import QuerySchema
+
+_EXAMPLE: dict[str, Any] = {
+    "name": "Below the bar",
+    "combatants": [
+        {"character_id": ACTOR, "side": "heroes"},
+        {
+            "name": "Goblin",
+            "count": 6,
+            "sheet": {"skills": {"Club": 9}, "weapons": [{"name": "Club", "damage": 2}], "wound_threshold": 3},
+        },
+    ],
+}
+_ANSWER = AnswerSchema(schemas.ENCOUNTER)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EncounterQuery(PageQuery):
+    """Which encounters."""
+
+    name: Annotated[Name | None, Doc("Only with this name."), Example("Below the bar")] = None
+    status: Annotated[EncounterStatus | None, Doc("Only those that stand so."), Example("running")] = None
+
+
+routes = Blueprint(
+    "encounters",
+    __name__,
+    url_prefix="/v1/campaigns/<uuid:campaign_id>",
+    description="Scenes in which stored characters and foes act in turn.",
+)
+
+
+@routes.route("/encounters", methods=["POST"])
+@routes.keyed(
+    "createEncounter", parameters=[IDEMPOTENCY_KEY], gm=True, refusals=schemas.OF_FIGURES, conflicts=("name_taken",)
+)
+@routes.arguments(ObjectBody(EncounterInput), example=_EXAMPLE)
+@routes.response(201, _ANSWER)
+def create_encounter(given: EncounterInput, campaign_id: UUID) -> Response:
+    """Make an encounter.
+
+    Combatants are stored characters or foes; `"count": 6` makes `Goblin 1` to `Goblin 6`. Names are unique in an
+    encounter, because they are the dice streams.
+    """
+
+    def answer(call: Call) -> Response:
+        encounter, _ = encounters.create(call, given)
+        return made(view_of(call, encounter), encounter.version, _location(encounter))
+
+    return desk.post(str(campaign_id), answer)
+
+
+@routes.route("/encounters")
+@routes.keyed("listEncounters")
+@routes.arguments(QuerySchema(EncounterQuery), location="query")
+@routes.response(200, schemas.page_of("EncounterPage", schemas.ENCOUNTER))
+def list_encounters(query: EncounterQuery, campaign_id: UUID) -> Response:
+    """List encounters in the order made.
+
+    All parameters narrow the list together. Ask for the next page with `cursor`.
+    """
+    with desk.call(str(campaign_id)) as call:
+        page = call.work.encounters.find(filters(query), query.cursor, query.limit)
+        return listed(page, _views(call, page.items))
+
+
+@routes.route("/encounters/<uuid:encounter_id>")
+@routes.keyed("getEncounter")
+@routes.response(200, _ANSWER)
+def get_encounter(campaign_id: UUID, encounter_id: UUID) -> Response:
+    """Read an encounter with all who take part.
+
+    Players do not see who is hidden, and of foes a `health` band in place of numbers.
+    """
+    with desk.call(str(campaign_id)) as call:
+        encounter = refusals.existing(call.work.encounters.get(str(encounter_id)), "encounter")
+        return answered(view_of(call, encounter), encounter.version)
+
+
+@routes.route("/encounters/<uuid:encounter_id>", methods=["PATCH"])
+@routes.keyed("updateEncounter", parameters=[IF_MATCH], gm=True, versioned=True)
+@routes.arguments(PatchBody(EncounterDocument), example={"status": "running", "round": 1})
+@routes.response(200, _ANSWER)
+def update_encounter(patch: Mapping[str, Any], campaign_id: UUID, encounter_id: UUID) -> Response:
+    """Change name, status, round, turn or order by a JSON merge patch.
+
+    By hand, as to repair a mistake: nothing is counted, and nobody's turn begins or ends. For that there are `start`,
+    `next-turn` and the others.
+    """
+    with desk.call(str(campaign_id)) as call:
+        encounter, _ = encounters.edit(call, str(encounter_id), patch, expected_version())
+        return answered(view_of(call, encounter), encounter.version)
+
+
+@routes.route("/encounters/<uuid:encounter_id>", methods=["DELETE"])
+@routes.keyed("deleteEncounter", parameters=[IF_MATCH], gm=True, versioned=True)
+@routes.response(204, description="It is gone; there is no body.")
+def delete_encounter(campaign_id: UUID, encounter_id: UUID) -> Response:
+    """Remove an encounter with its foes; stored characters stay.
+
+    Without what `end` does: nothing that lasts until its end is ended.
+    """
+    with desk.call(str(campaign_id)) as call:
+        encounters.delete(call, str(encounter_id), expected_version())
+    return Response(status=204)
+
+
+@routes.route("/encounters/<uuid:encounter_id>/combatants", methods=["POST"])
+@routes.keyed(
+    "addCombatants", parameters=[IDEMPOTENCY_KEY], gm=True, refusals=schemas.OF_FIGURES, conflicts=("name_taken",)
+)
+@routes.arguments(ObjectBody(CombatantsInput), example={"combatants": _EXAMPLE["combatants"][1:]})
+@routes.response(201, _ANSWER)
+def add_combatants(given: CombatantsInput, campaign_id: UUID, encounter_id: UUID) -> Response:
+    """Let more take part; they stand in the order by their initiative.
+
+    Stored characters or foes, as when an encounter is made. Who comes without initiative acts last.
+    """
+
+    def answer(call: Call) -> Response:
+        encounter, _ = combatants.add(call, str(encounter_id), given.combatants)
+        return made(view_of(call, encounter), encounter.version, _location(encounter))
+
+    return desk.post(str(campaign_id), answer)
+
+
+@routes.route("/encounters/<uuid:encounter_id>/combatants/<uuid:combatant_id>", methods=["PATCH"])
+@routes.keyed("updateCombatant", parameters=[IF_MATCH], gm=True, versioned=True, refusals=schemas.OF_FIGURES)
+@routes.arguments(PatchBody(CombatantDocument), example={"side": "heroes"})
+@routes.response(200, _ANSWER)
+def update_combatant(patch: Mapping[str, Any], campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) -> Response:
+    """Change a combatant by a JSON merge patch; answers the encounter, whose version `If-Match` names.
+
+    Side, initiative, status and whether it is hidden; of a foe the sheet and the state too, which of a stored character
+    are the character's own.
+    """
+    with desk.call(str(campaign_id)) as call:
+        encounter, _ = combatants.edit(call, str(encounter_id), str(combatant_id), patch, expected_version())
+        return answered(view_of(call, encounter), encounter.version)
+
+
+@routes.route("/encounters/<uuid:encounter_id>/combatants/<uuid:combatant_id>", methods=["DELETE"])
+@routes.keyed("removeCombatant", parameters=[IF_MATCH], gm=True, versioned=True)
+@routes.response(200, _ANSWER)
+def remove_combatant(campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) -> Response:
+    """Take somebody out of an encounter altogether; answers the encounter.
+
+    A foe is gone with it, a stored character stays in the campaign. Who only falls or flees gets another `status`.
+    """
+    with desk.call(str(campaign_id)) as call:
+        encounter = combatants.remove(call, str(encounter_id), str(combatant_id), expected_version())
+        return answered(view_of(call, encounter), encounter.version)
+
+
+def view_of(call: Call, encounter: Encounter) -> EncounterView:
+    """An encounter with all who take part."""
+    (view,) = _views(call, (encounter,))
+    return view
+
+
+def _views(call: Call, every: Sequence[Encounter]) -> tuple[EncounterView, ...]:
+    return Viewer.of(call).encounters(call.work, every)
+
+
+def _location(encounter: Encounter) -> str:
+    return f"/v1/campaigns/{encounter.campaign_id}/encounters/{encounter.id}"

@@ -1,0 +1,119 @@
+"""`/v1/campaigns/{campaign_id}/events`: the log, to read and to wait for."""
+
+import time
+from dataclasses import dataclass
+from typing import Annotated
+from uuid import UUID
+
+from annotated_types import Interval
+from flask import Response
+
+from service.api.campaigns import schemas
+from service.api.campaigns.paging import DEFAULT_LIMIT, HIGHEST_LIMIT
+from service.api.campaigns.rendering import rendered
+from service.api.campaigns.responses import answered, event_answered
+from service.api.http.blueprint import Blueprint
+from service.api.http.campaign_calls import desk
+from service.api.http.languages import ACCEPT_LANGUAGE, asked, marked
+from service.api.http.preconditions import IDEMPOTENCY_KEY
+from service.api.http.rendering import RenderAs, RenderQuery
+from service.play import refusals
+from service.play.log.reveal import reveal
+from service.play.resources.inputs import HIGHEST_SEQ
+from service.play.resources.views import EventsView, EventView, event_view
+from service.play.visibility.projection import Viewer
+from service.rulesets.vocabulary import Doc, Example
+from service.schemas.query import QuerySchema
+
+LONGEST_WAIT_SECONDS = 25
+RETRY_AFTER_SECONDS = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventQuery:
+    """Which stretch of the log."""
+
+    after: Annotated[int, Interval(ge=0), Doc("Only events with a higher seq."), Example(1)] = 0
+    limit: Annotated[int, Interval(ge=1, le=HIGHEST_LIMIT), Doc("How many at the most."), Example(20)] = DEFAULT_LIMIT
+    wait: Annotated[
+        int, Interval(ge=0, le=LONGEST_WAIT_SECONDS), Doc("Seconds to wait for one when there is none."), Example(20)
+    ] = 0
+    render: RenderAs = None
+
+
+routes = Blueprint(
+    "events",
+    __name__,
+    url_prefix="/v1/campaigns/<uuid:campaign_id>",
+    description="The ordered log of a campaign: state history, audit and live feed at once.",
+)
+
+
+@routes.route("/events")
+@routes.keyed("listEvents", parameters=[ACCEPT_LANGUAGE])
+@routes.arguments(QuerySchema(EventQuery), location="query")
+@routes.response(200, schemas.of(EventsView))
+def list_events(query: EventQuery, campaign_id: UUID) -> Response:
+    """Read the log as far as it is the caller's to know, or wait for what comes next.
+
+    Ask on with `after` set to `next_after`, which may be beyond the last event shown. With `wait` an answer
+    without events comes only when that time is over; when too many are waiting it comes at once, with `Retry-After`.
+    """
+    events = _read(str(campaign_id), query)
+    if events.items or not query.wait:
+        return _answered(events)
+    until = time.monotonic() + query.wait
+    with desk.feed.bell(str(campaign_id)) as bell:
+        if bell is None:
+            response = _answered(events)
+            response.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
+            return response
+        events = _read(str(campaign_id), query)
+        while not events.items and bell.wait(until - time.monotonic()):
+            events = _read(str(campaign_id), query)
+    return _answered(events)
+
+
+@routes.route(f"/events/<int(max={HIGHEST_SEQ}):seq>")
+@routes.keyed("getEvent", parameters=[ACCEPT_LANGUAGE])
+@routes.arguments(QuerySchema(RenderQuery), location="query")
+@routes.response(200, schemas.of(EventView))
+def get_event(query: RenderQuery, campaign_id: UUID, seq: int) -> Response:
+    """Read one event.
+
+    As far as it is the caller's to know; what is not at all is `not_found`.
+    """
+    with desk.call(str(campaign_id)) as call:
+        event = refusals.existing(call.work.events.get(seq, call.actor.sight), "event")
+        return event_answered(event, call, query.render)
+
+
+@routes.route(f"/events/<int(max={HIGHEST_SEQ}):seq>/reveal", methods=["POST"])
+@routes.keyed("revealEvent", parameters=[IDEMPOTENCY_KEY, ACCEPT_LANGUAGE], gm=True, conflicts=("nothing_to_reveal",))
+@routes.arguments(QuerySchema(RenderQuery), location="query")
+@routes.response(200, schemas.of(EventView))
+def reveal_event(query: RenderQuery, campaign_id: UUID, seq: int) -> Response:
+    """Show a secret event to all; answers the event that tells what came out.
+
+    Of a blind roll its `result` has `result`, `rolls` and `nonce`: SHA-256 over the canonical JSON (RFC 8785) of an
+    object with these three members is the `commitment` that everybody has seen since the roll was made.
+    """
+    return desk.post(str(campaign_id), lambda call: event_answered(reveal(call, seq), call, query.render))
+
+
+def _answered(events: EventsView) -> Response:
+    return marked(answered(events), asked())
+
+
+def _read(campaign_id: str, query: EventQuery) -> EventsView:
+    """The events as they stand in a transaction of its own: nobody holds a connection while waiting."""
+    with desk.call(campaign_id) as call:
+        viewer, last = Viewer.of(call), call.work.events.last_seq()
+        events = call.work.events.after(query.after, query.limit, call.actor.sight)
+        seen = tuple(viewer.event(event) for event in events)
+        blocks = rendered(call.work, viewer, seen, query.render)
+    told = zip(seen, blocks, strict=True)
+    items = tuple(event_view(event, viewer.ruleset, viewer.language, block) for event, block in told)
+    seqs = [item.seq for item in items]
+    is_full = len(items) == query.limit
+    return EventsView(items=items, next_after=seqs[-1] if is_full else max(query.after, last, *seqs))

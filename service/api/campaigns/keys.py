@@ -1,0 +1,87 @@
+"""`/v1/campaigns/{campaign_id}/keys`."""
+
+from uuid import UUID
+
+from flask import Response
+
+from service.api.campaigns import schemas
+from service.api.campaigns.responses import answered, made
+from service.api.http.blueprint import Blueprint
+from service.api.http.campaign_calls import desk
+from service.api.http.preconditions import IDEMPOTENCY_KEY
+from service.play import refusals
+from service.play.call import Call
+from service.play.resources import keys, views
+from service.play.resources.inputs import KeyInput
+from service.rulesets.stored.examples import ACTOR
+from service.schemas.body import ObjectBody
+
+_EXAMPLE = {"label": "Anna", "role": "player", "characters": [ACTOR]}
+
+routes = Blueprint(
+    "keys",
+    __name__,
+    url_prefix="/v1/campaigns/<uuid:campaign_id>",
+    description="Who may do what in a campaign: `gm` everything, `player` acts for some characters, `observer` reads. "
+    "Send one as `Authorization: Bearer ...`.",
+)
+
+
+@routes.route("/keys", methods=["POST"])
+@routes.keyed("createKey", parameters=[IDEMPOTENCY_KEY], gm=True)
+@routes.arguments(ObjectBody(KeyInput), example=_EXAMPLE)
+@routes.response(201, schemas.of(views.CreatedKeyView))
+def create_key(given: KeyInput, campaign_id: UUID) -> Response:
+    """Make a key; its token is shown this once.
+
+    A `gm` may do everything, a `player` commands the characters that the key names, an `observer` reads what players
+    see.
+    """
+
+    def answer(call: Call) -> Response:
+        key, token = keys.create(call, given)
+        body = views.of(views.CreatedKeyView, key, token=str(token))
+        return made(body, None, f"/v1/campaigns/{campaign_id}/keys/{key.id}")
+
+    return desk.post(str(campaign_id), answer)
+
+
+@routes.route("/keys")
+@routes.keyed("listKeys", gm=True)
+@routes.response(200, schemas.of(views.KeysView))
+def list_keys(campaign_id: UUID) -> Response:
+    """List all keys, the revoked ones too, without their secrets.
+
+    In the order made, each with how often it looked ahead by `?dry_run=true`.
+    """
+    with desk.call(str(campaign_id)) as call:
+        call.require_gm()
+        every = call.work.keys.all()
+    return answered(views.KeysView(items=tuple(map(views.key_view, every))))
+
+
+@routes.route("/keys/<uuid:key_id>")
+@routes.keyed("getKey", gm=True)
+@routes.response(200, schemas.of(views.KeyView))
+def get_key(campaign_id: UUID, key_id: UUID) -> Response:
+    """Read a key, without its secret.
+
+    Whom it is for, what it may do, and whether it is still good.
+    """
+    with desk.call(str(campaign_id)) as call:
+        call.require_gm()
+        key = refusals.existing(call.work.keys.get(str(key_id)), "key")
+    return answered(views.key_view(key))
+
+
+@routes.route("/keys/<uuid:key_id>", methods=["DELETE"])
+@routes.keyed("revokeKey", gm=True, conflicts=("last_gm_key",))
+@routes.response(200, schemas.of(views.KeyView))
+def revoke_key(campaign_id: UUID, key_id: UUID) -> Response:
+    """Revoke a key for ever; the last game master's key stays.
+
+    Whoever uses it from now on is `unauthenticated`. It stays in the list, because events name it.
+    """
+    with desk.call(str(campaign_id)) as call:
+        key = keys.revoke(call, str(key_id))
+    return answered(views.key_view(key))

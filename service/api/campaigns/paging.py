@@ -1,0 +1,27 @@
+"""Lists in pages."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Annotated, Any
+
+from annotated_types import Interval
+
+from service.rulesets.stored.examples import ACTOR
+from service.rulesets.vocabulary import Doc, Example, Id
+
+DEFAULT_LIMIT, HIGHEST_LIMIT = 50, 200
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PageQuery:
+    """Which stretch of a list."""
+
+    limit: Annotated[int, Interval(ge=1, le=HIGHEST_LIMIT), Doc("How many at the most."), Example(20)] = DEFAULT_LIMIT
+    cursor: Annotated[Id | None, Doc("`next_cursor` of the page before."), Example(ACTOR)] = None
+
+
+def filters(query: PageQuery) -> Mapping[str, Any]:
+    """The columns that a query asks for, with their values."""
+    paging = {field.name for field in fields(PageQuery)}
+    stated = ((field.name, getattr(query, field.name)) for field in fields(query))
+    return {name: value for name, value in stated if name not in paging and value is not None}

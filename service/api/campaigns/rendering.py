@@ -1,0 +1,56 @@
+"""Renderings of events: of what a viewer may see of them, and in the viewer's language."""
+
+from collections.abc import Sequence
+
+from service.phrases import Phrase
+from service.play.call import Call
+from service.play.ports import Work
+from service.play.rendering.events import retold
+from service.play.rendering.names import names_in
+from service.play.resources.rows import Event
+from service.play.visibility.projection import Viewer
+from service.play.visibility.row_filter import SeenEvent
+from service.renderings.content import Told
+from service.renderings.render import render
+from service.resolution.answer import Format, Rendered
+from service.rulesets.vocabulary import Absent
+
+
+def rendered(
+    work: Work, viewer: Viewer, events: Sequence[SeenEvent], format_: Format | None, *, dry_run: bool = False
+) -> tuple[Rendered | Absent, ...]:
+    """A rendering of each event, where one is asked for.
+
+    Args:
+        work: the open transaction, in which names are looked up.
+        viewer: who is to see them.
+        events: as the viewer may know them.
+        format_: what is asked for, or None.
+        dry_run: whether they only tell what would happen.
+    """
+    if format_ is None:
+        return (Absent.ABSENT,) * len(events)
+    names = names_in(work, viewer, events)
+    every = (retold(event, viewer.ruleset, names, dry_run=dry_run) for event in events)
+    return tuple(render(told, format_, viewer.language) for told in every)
+
+
+def rendered_one(
+    call: Call, event: Event | None, format_: Format | None, *, dry_run: bool = False
+) -> Rendered | Absent:
+    """A rendering of what a call did, as its caller may know it; of a call that did nothing, that it did.
+
+    Args:
+        call: the call.
+        event: what it did, or None.
+        format_: what is asked for, or None.
+        dry_run: whether it only tells what would happen.
+    """
+    if format_ is None:
+        return Absent.ABSENT
+    viewer = Viewer.of(call)
+    if event is None:
+        nothing = Told(ruleset=viewer.ruleset, subject="nothing", line=Phrase("Nothing has changed"))
+        return render(nothing, format_, viewer.language)
+    (block,) = rendered(call.work, viewer, (viewer.event(event),), format_, dry_run=dry_run)
+    return block

@@ -1,0 +1,48 @@
+"""How the routes of play answer."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+from flask import Response, request
+
+from service.api.campaigns.rendering import rendered
+from service.api.http.languages import marked
+from service.api.http.parser import JSON
+from service.api.http.preconditions import with_etag
+from service.play.call import Call
+from service.play.resources.page import Page
+from service.play.resources.rows import Event
+from service.play.resources.views import event_view
+from service.play.visibility.projection import Viewer
+from service.resolution.answer import Format
+from service.schemas.strict_json import dumps
+
+
+def answered(body: Any, version: int | None = None, status: int = 200) -> Response:
+    """The body as JSON, with the ETag of its version."""
+    response = Response(dumps(body), status, mimetype=JSON)
+    return response if version is None else with_etag(response, version)
+
+
+def event_answered(event: Event, call: Call, format_: Format | None, *, dry_run: bool = False) -> Response:
+    """An event as the caller may know it, in the caller's language; of a dry run its block says so."""
+    viewer = Viewer.of(call)
+    seen = viewer.event(event)
+    (block,) = rendered(call.work, viewer, (seen,), format_, dry_run=dry_run)
+    return marked(answered(event_view(seen, viewer.ruleset, viewer.language, block)), viewer.language)
+
+
+def made(body: Any, version: int | None, location: str) -> Response:
+    """201 with the new resource and where it is."""
+    response = answered(body, version, 201)
+    response.headers["Location"] = location
+    return response
+
+
+def listed(page: Page[Any], items: tuple[Any, ...]) -> Response:
+    """A page of a list, with a link to the next one."""
+    response = answered({"items": items, "next_cursor": page.next_after})
+    if page.next_after is not None:
+        query = urlencode(request.args.to_dict() | {"cursor": page.next_after})
+        response.headers["Link"] = f'<{request.path}?{query}>; rel="next"'
+    return response

@@ -1,0 +1,116 @@
+"""What the routes of play send and take, with the types of every game in the places that games fill."""
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+from service.play.commands import answers
+from service.play.commands.orders import command_of
+from service.play.resources import views
+from service.resolution.answer import Answer
+from service.rulesets import RULESETS
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.ruleset import Ruleset
+from service.rulesets.vocabulary import Id
+from service.schemas.answers import AnswerSchema, operation_component, resolution_overrides
+from service.schemas.codes import own_codes
+from service.schemas.containers import Sequence
+from service.schemas.derive import field_for, members_of
+from service.schemas.masked import told
+from service.schemas.names import prose_of
+from service.schemas.records import Nullable, ObjectSchema, Record, Tagged
+from service.schemas.strict import Strict
+
+PLAYABLE = tuple(ruleset for ruleset in RULESETS if ruleset.characters is not None)
+
+
+def _of_game(ruleset: Ruleset, kind: type, name: str, overrides: dict[str, Any]) -> ObjectSchema:
+    return ObjectSchema.of(ruleset.name.capitalize() + name, members_of(kind, overrides), dict, prose_of(kind))
+
+
+def _character(ruleset: Ruleset) -> ObjectSchema:
+    stored = ruleset.characters
+    assert stored is not None  # noqa: S101 - PLAYABLE has no others
+    overrides = {
+        "ruleset": Literal[ruleset.name],
+        "sheet": stored.sheet,
+        "state": stored.state,
+        "derived": stored.derived,
+    }
+    return _of_game(ruleset, views.CharacterView, "Character", overrides)
+
+
+def _encounter(ruleset: Ruleset) -> ObjectSchema:
+    stored = ruleset.characters
+    assert stored is not None  # noqa: S101 - PLAYABLE has no others
+    of_combatant = {"sheet": stored.sheet | None, "state": stored.state | None, "health": stored.bands}
+    combatant = _of_game(ruleset, views.CombatantView, "Combatant", of_combatant)
+    overrides = {"ruleset": Literal[ruleset.name], "combatants": tuple[combatant, ...]}  # type: ignore[valid-type]  # a schema stands for its type
+    return _of_game(ruleset, views.EncounterView, "Encounter", overrides)
+
+
+CHARACTER = Tagged(
+    "Character",
+    "ruleset",
+    {ruleset.name: _character(ruleset) for ruleset in PLAYABLE},
+    metadata={"description": "A stored character as the owner of the key may see it."},
+)
+ENCOUNTER = Tagged(
+    "Encounter",
+    "ruleset",
+    {ruleset.name: _encounter(ruleset) for ruleset in PLAYABLE},
+    metadata={"description": "An encounter as the owner of the key may see it."},
+)
+
+
+def _codes_of_figures() -> Iterator[str]:
+    """What the games may say about sheets and states."""
+    for ruleset in PLAYABLE:
+        assert ruleset.characters is not None  # noqa: S101 - PLAYABLE has no others
+        for kind in (ruleset.characters.sheet, ruleset.characters.state):
+            yield from own_codes(field_for(kind))
+
+
+OF_FIGURES = tuple(sorted(frozenset(_codes_of_figures())))
+"""Error codes that the games have for members of sheets and states."""
+
+_STEPPED = Tagged(
+    ENCOUNTER.component_name,
+    ENCOUNTER.tag,
+    ENCOUNTER.variants,
+    metadata={"description": "As it is after the step."},
+)
+_STEP = ObjectSchema.of(
+    "Step", members_of(answers.StepAnswer, {"encounter": _STEPPED}), dict, prose_of(answers.StepAnswer)
+)
+STEP = AnswerSchema(Record(_STEP))
+
+
+def of(kind: type) -> AnswerSchema:
+    """The schema of an answer that is a view."""
+    return AnswerSchema(field_for(kind))
+
+
+def page_of(name: str, item: Strict) -> AnswerSchema:
+    """The schema of a page of a list."""
+    cursor = Nullable(
+        field_for(Id), metadata={"description": "Send it as `cursor` for the next page; null on the last one."}
+    )
+    items = Sequence(item, metadata={"description": "In the order made."})
+    members = {"items": items, "next_cursor": cursor}
+    return AnswerSchema(Record(ObjectSchema.of(name, members, dict, "A stretch of a list, in the order made.")))
+
+
+def command_answer(ruleset: Ruleset, operation: Operation) -> AnswerSchema:
+    """The schema of a command's answer: the resolution, the event and what changed."""
+    overrides = resolution_overrides(ruleset, operation)
+    members = members_of(Answer, overrides) | members_of(answers.CommandMembers)
+    members.pop("percentile")  # of stateless calls
+    members["result"] = told(members["result"], command_of(operation).secrets)
+    name = operation_component(ruleset, operation, "CommandAnswer")
+    return AnswerSchema(
+        Record(
+            ObjectSchema.of(
+                name, members, dict, "What a command did: the resolution, its event in the log, and all that changed."
+            )
+        )
+    )

@@ -1,0 +1,31 @@
+"""`/v1/campaigns/{campaign_id}/statistics`."""
+
+from uuid import UUID
+
+from flask import Response
+
+from service.api.campaigns import schemas
+from service.api.campaigns.responses import answered
+from service.api.http.blueprint import Blueprint
+from service.api.http.campaign_calls import desk
+from service.play.log.statistics import CampaignStatistics, statistics
+
+routes = Blueprint(
+    "statistics",
+    __name__,
+    url_prefix="/v1/campaigns/<uuid:campaign_id>",
+    description="Who rolled how: successes, streaks and luck, counted from the log.",
+)
+
+
+@routes.route("/statistics")
+@routes.keyed("getStatistics")
+@routes.response(200, schemas.of(CampaignStatistics))
+def get_statistics(campaign_id: UUID) -> Response:
+    """Tell how everybody rolled: successes, streaks, and luck in the exact odds of each roll.
+
+    Events that were taken back do not count. Players and observers see what they may see of the log, and of it the
+    party.
+    """
+    with desk.call(str(campaign_id)) as call:
+        return answered(statistics(call))

@@ -1,0 +1,136 @@
+"""`/v1/campaigns/{campaign_id}/export` and `/v1/campaigns/import`: a whole campaign as one document."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from hashlib import sha256
+from tempfile import TemporaryFile
+from typing import IO
+from uuid import UUID
+
+from flask import Response, request
+from werkzeug.exceptions import UnsupportedMediaType
+
+from service.api.campaigns import schemas
+from service.api.campaigns.campaigns import begun
+from service.api.http.blueprint import BUSY, IN_PROGRESS, Blueprint
+from service.api.http.campaign_calls import desk
+from service.api.http.parser import JSON
+from service.api.http.path_parameters import EXTERNAL_REF
+from service.api.http.preconditions import SECRET_IDEMPOTENCY_KEY
+from service.play.resources.views import CreatedCampaignView
+from service.play.transfer.exporting import export
+from service.play.transfer.importing import import_campaign as import_document
+from service.play.transfer.records import CampaignDocument
+from service.rulesets.stored.examples import ACTOR
+from service.schemas.body import ObjectBody
+
+LARGEST_IMPORT = 64 * 1024 * 1024
+"""Bytes of a document; 413 beyond."""
+CHUNK = 64 * 1024
+DOCUMENT = ObjectBody(CampaignDocument)
+_MADE = {"version": 1, "created_at": "2026-01-31T19:00:00Z"}
+_EXAMPLE = {
+    "format": "arbiter-campaign",
+    "version": 1,
+    "campaign": {
+        "id": "01976f3e-4b5a-7c00-8000-00000000000a",
+        "name": "The trapdoor below the bar",
+        "ruleset": "flyerbook",
+        "options": {},
+        "player_dice": "any",
+        "updated_at": "2026-01-31T19:00:00Z",
+        **_MADE,
+    },
+    "keys": [],
+    "characters": [
+        {
+            "id": ACTOR,
+            "kind": "pc",
+            "name": "Harrak",
+            "external_ref": EXTERNAL_REF,
+            "sheet": {"attributes": {"Deft": 1}, "jobs": {"Locksmith": 12}},
+            "state": {"wounds": 1},
+            "updated_at": "2026-01-31T21:30:00Z",
+            **_MADE,
+        }
+    ],
+    "encounters": [],
+    "events": [],
+}
+"""The shortest campaign that is of use: a character and no log."""
+
+routes = Blueprint(
+    "transfer",
+    __name__,
+    url_prefix="/v1/campaigns",
+    description="Whole campaigns as one document, to keep or to move to another service.",
+)
+
+
+@routes.route("/<uuid:campaign_id>/export")
+@routes.keyed("exportCampaign", gm=True)
+@routes.response(200, schemas.of(CampaignDocument))
+def export_campaign(campaign_id: UUID) -> Response:
+    """Write a campaign as one document: options, keys without secrets, characters, encounters and the whole log.
+
+    It holds everything that the game master may know. Another service imports it.
+    """
+    with ExitStack() as stack:
+        file = stack.enter_context(TemporaryFile())
+        with desk.call(str(campaign_id), frozen=True) as call:
+            file.writelines(export(call))
+        size = file.tell()
+        file.seek(0)
+        # Sent after the transaction: it does not wait for a slow reader.
+        response = Response(_sent(file), mimetype=JSON)
+        response.call_on_close(stack.pop_all().close)
+    response.content_length = size
+    response.headers["Content-Disposition"] = f'attachment; filename="campaign-{campaign_id}.json"'
+    return response
+
+
+@contextmanager
+def _received() -> Iterator[tuple[IO[bytes], bytes]]:
+    """The body in a file, and its hash: no transaction waits for a slow sender."""
+    if request.mimetype != JSON:
+        raise UnsupportedMediaType
+    request.max_content_length = LARGEST_IMPORT
+    digest = sha256()
+    with TemporaryFile() as file:
+        for chunk in _chunks(request.stream):
+            digest.update(chunk)
+            file.write(chunk)
+        file.seek(0)
+        yield file, digest.digest()
+
+
+def _sent(file: IO[bytes]) -> Iterator[bytes]:
+    """All that is in a file, which is closed behind it, also where nobody closes the response."""
+    with file:
+        yield from _chunks(file)
+
+
+def _chunks(file: IO[bytes]) -> Iterator[bytes]:
+    while chunk := file.read(CHUNK):
+        yield chunk
+
+
+def import_campaign() -> Response:
+    """Make a campaign of a document that `exportCampaign` has written, all of it or nothing.
+
+    It gets a new id and, as one that is made, a first key, which the answer shows this once; everything else keeps its
+    id, so one service can hold it twice. Imported keys let nobody in. A document may have 64 MiB, and `characters`,
+    `encounters` and `events` stand behind `campaign`. What does not fit is told with its JSON pointer.
+    """
+    with _received() as (document, digest):
+        return desk.post_new(digest, lambda work: begun(*import_document(work, document, desk.now, desk.new_id)))
+
+
+_documented = routes.doc(
+    operationId="importCampaign",
+    parameters=[SECRET_IDEMPOTENCY_KEY],
+    refusals=("unknown_option", *schemas.OF_FIGURES, "idempotency_key_reused"),
+    conflict=IN_PROGRESS,
+    unavailable=BUSY,
+)(routes.arguments(DOCUMENT, example=_EXAMPLE)(routes.response(201, schemas.of(CreatedCampaignView))(import_campaign)))
+routes.bare("/import", import_campaign, _documented, methods=["POST"])

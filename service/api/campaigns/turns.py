@@ -1,0 +1,135 @@
+"""`/v1/campaigns/{campaign_id}/encounters/{encounter_id}/start`, `next-turn` and so on; and `.../time`."""
+
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID
+
+from flask import Response
+
+from service.api.campaigns import schemas
+from service.api.campaigns.dry_run import CommandQuery, seq_of
+from service.api.campaigns.encounters import view_of
+from service.api.campaigns.rendering import rendered_one
+from service.api.campaigns.responses import answered
+from service.api.http.blueprint import Blueprint
+from service.api.http.campaign_calls import desk
+from service.api.http.languages import ACCEPT_LANGUAGE, marked
+from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
+from service.play.call import Call
+from service.play.commands.answers import TimeAnswer
+from service.play.commands.orders import TimedBody
+from service.play.resources.versions import Expected
+from service.play.resources.views import change_views
+from service.play.time import turns
+from service.play.time.elapsed import TimeInput, pass_time
+from service.play.time.rounds import Stepped, TurnInput
+from service.schemas.query import QuerySchema
+
+Step = Callable[[Call, str, TurnInput, int | Expected], Stepped]
+_NEXT_TURN = """End the turn and begin the next.
+
+Who cannot act is passed by. After the last turn the round ends. What lasts is counted at each start and end, once.
+To go back, undo the event."""
+STEPS: dict[str, tuple[str, Step, str]] = {
+    "start": (
+        "startEncounter",
+        turns.start,
+        "Begin the first round and turn.\n\nThe game sets the order, by initiative stated, rolled or looked up.",
+    ),
+    "next-turn": ("nextTurn", turns.next_turn, _NEXT_TURN),
+    "next-round": ("nextRound", turns.next_round, "End the round.\n\nTurns that are left pass without anybody acting."),
+    "end": (
+        "endEncounter",
+        turns.end,
+        "End the encounter.\n\nAll that is counted in it or lasts until then is over; it can be read still.",
+    ),
+    "end-scene": (
+        "endScene",
+        turns.end_scene,
+        "End the scene and its encounter.\n\nAll that lasts until the end of the scene is over, for everybody in it.",
+    ),
+}
+"""The last segment of the address -> name in generated clients, what is done, and its prose."""
+
+OWN_CODES = tuple(
+    ruleset.timekeeping.nobody_acts
+    for ruleset in schemas.PLAYABLE
+    if ruleset.timekeeping is not None and ruleset.timekeeping.nobody_acts is not None
+)
+"""What some games call it when nobody can act."""
+
+routes = Blueprint(
+    "turns",
+    __name__,
+    url_prefix="/v1/campaigns/<uuid:campaign_id>",
+    description="How time goes on: turns, rounds and scenes of encounters, and hours, days and weeks between them.",
+)
+
+
+def _add(name: str, operation_id: str, step: Step, prose: str) -> None:
+    def run(query: CommandQuery, given: TurnInput, campaign_id: UUID, encounter_id: UUID) -> Response:
+        def answer(call: Call) -> Response:
+            stepped = step(call, str(encounter_id), given, expected_version())
+            return _answer(call, stepped, query)
+
+        return desk.post(str(campaign_id), answer, dry_run=query.dry_run)
+
+    run.__doc__ = prose
+    view = routes.response(200, schemas.STEP)(run)
+    view = routes.arguments(TimedBody(TurnInput), example={})(view)
+    view = routes.arguments(QuerySchema(CommandQuery), location="query")(view)
+    view = routes.keyed(
+        operation_id,
+        parameters=[IDEMPOTENCY_KEY, IF_MATCH, ACCEPT_LANGUAGE],
+        gm=True,
+        versioned=True,
+        conflicts=("wrong_status", "nobody_acts", *OWN_CODES, "cannot_act_next"),
+    )(view)
+    routes.route(f"/encounters/<uuid:encounter_id>/{name}", methods=["POST"], endpoint=name.replace("-", "_"))(view)
+
+
+for _name, (_operation_id, _step, _prose) in STEPS.items():
+    _add(_name, _operation_id, _step, _prose)
+
+
+@routes.route("/time", methods=["POST"])
+@routes.keyed("passTime", parameters=[IDEMPOTENCY_KEY, ACCEPT_LANGUAGE], gm=True)
+@routes.arguments(QuerySchema(CommandQuery), location="query")
+@routes.arguments(TimedBody(TimeInput), example={"amount": 7, "unit": "day"})
+@routes.response(200, schemas.of(TimeAnswer))
+def pass_some_time(query: CommandQuery, given: TimeInput, campaign_id: UUID) -> Response:
+    """Let time pass outside encounters.
+
+    Hours, days and weeks do what the game says: who is hurt recovers. Everything that is counted in turns and rounds of
+    no encounter is over after more than a round; `scene` and `session` end what lasts until then.
+    """
+
+    def answer(call: Call) -> Response:
+        passed = pass_time(call, given)
+        response = answered(
+            TimeAnswer(
+                event=seq_of(passed.event.seq, query),
+                changes=change_views(passed.event.changes),
+                result=passed.result,
+                rolls=passed.event.rolls,  # type: ignore[arg-type]  # as JSON already
+                rules=passed.event.rules,
+                rendered=rendered_one(call, passed.event, query.render, dry_run=query.dry_run),
+            )
+        )
+        return marked(response, call.language)
+
+    return desk.post(str(campaign_id), answer, dry_run=query.dry_run)
+
+
+def _answer(call: Call, stepped: Stepped, query: CommandQuery) -> Response:
+    body: dict[str, Any] = {
+        "encounter": view_of(call, stepped.encounter),
+        "event": seq_of(stepped.event.seq, query),
+        "changes": change_views(stepped.event.changes),
+        "result": stepped.result,
+        "rolls": stepped.event.rolls,
+        "rules": stepped.event.rules,
+    }
+    if query.render is not None:
+        body["rendered"] = rendered_one(call, stepped.event, query.render, dry_run=query.dry_run)
+    return marked(answered(body, stepped.encounter.version), call.language)

@@ -1,0 +1,88 @@
+"""`/v1/campaigns/{campaign_id}/events/{seq}/undo` and `/v1/campaigns/{campaign_id}/rewind`."""
+
+from dataclasses import dataclass
+from typing import Annotated
+from uuid import UUID
+
+from flask import Response
+
+from service.api.campaigns import schemas
+from service.api.campaigns.dry_run import CommandQuery
+from service.api.campaigns.responses import event_answered
+from service.api.http.blueprint import Blueprint
+from service.api.http.campaign_calls import desk
+from service.api.http.languages import ACCEPT_LANGUAGE
+from service.api.http.preconditions import IDEMPOTENCY_KEY
+from service.play.call import Call
+from service.play.log import undo
+from service.play.resources.inputs import HIGHEST_SEQ, RewindInput
+from service.play.resources.views import EventView
+from service.rulesets.vocabulary import Doc, Example
+from service.schemas.body import ObjectBody
+from service.schemas.query import QuerySchema
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UndoQuery(CommandQuery):
+    """How an event is taken back."""
+
+    cascade: Annotated[bool, Doc("Take later events that touched the same members back with it."), Example(True)] = (
+        False
+    )
+
+
+routes = Blueprint(
+    "undo",
+    __name__,
+    url_prefix="/v1/campaigns/<uuid:campaign_id>",
+    description="Taking events back exactly as they are logged, and taking that back.",
+)
+
+
+@routes.route(f"/events/<int(max={HIGHEST_SEQ}):seq>/undo", methods=["POST"])
+@routes.keyed(
+    "undoEvent",
+    parameters=[IDEMPOTENCY_KEY, ACCEPT_LANGUAGE],
+    gm=True,
+    conflicts=("undo_conflict", "already_undone", "not_undoable"),
+)
+@routes.arguments(QuerySchema(UndoQuery), location="query")
+@routes.response(200, schemas.of(EventView))
+def undo_event(query: UndoQuery, campaign_id: UUID, seq: int) -> Response:
+    """Take an event back by writing what was before; nothing is worked out anew.
+
+    That is an event as well: `result.undone` lists what it took back, and `result.encounters` where. Undo it, and they
+    are in force again. When later events touched the same members, it is refused with `undo_conflict`, whose member
+    `events` names them as `{seq, type, operation}`; with `cascade=true` they are taken back too, all in one event.
+    Events about keys, revelations and the creation of the campaign are `not_undoable`. A dry run shows the event with
+    the seq that it would have.
+    """
+
+    def answer(call: Call) -> Response:
+        event = undo.undo(call, seq, cascade=query.cascade)
+        return event_answered(event, call, query.render, dry_run=query.dry_run)
+
+    return desk.post(str(campaign_id), answer, dry_run=query.dry_run)
+
+
+@routes.route("/rewind", methods=["POST"])
+@routes.keyed(
+    "rewindCampaign",
+    parameters=[IDEMPOTENCY_KEY, ACCEPT_LANGUAGE],
+    gm=True,
+    conflicts=("undo_conflict", "already_undone"),
+)
+@routes.arguments(QuerySchema(CommandQuery), location="query")
+@routes.arguments(ObjectBody(RewindInput), example={"to": 4})
+@routes.response(200, schemas.of(EventView))
+def rewind_campaign(query: CommandQuery, given: RewindInput, campaign_id: UUID) -> Response:
+    """Take back everything after an event, in one event, which can be undone.
+
+    Keys stay as they are: `result.kept` lists the events about them. A dry run shows the event with the seq that it
+    would have.
+    """
+
+    def answer(call: Call) -> Response:
+        return event_answered(undo.rewind(call, given.to), call, query.render, dry_run=query.dry_run)
+
+    return desk.post(str(campaign_id), answer, dry_run=query.dry_run)

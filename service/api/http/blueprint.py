@@ -1,0 +1,174 @@
+"""flask-smorest's blueprint with strict parsing and with every refusal documented."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from flask import Response, current_app, request
+from flask_smorest import Blueprint as SmorestBlueprint
+
+from service.api.http.campaign_calls import told_to_members
+from service.api.http.parser import StrictParser
+from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH
+from service.api.http.problems import PROBLEM_JSON, Problem
+from service.resolution.refusal import of_faults
+from service.schemas.answers import AnswerSchema, extended_answer_schema
+from service.schemas.faults import PlacedFault, unknown_member
+from service.schemas.query import OF_QUERIES
+from service.schemas.strict import JSONSchema
+
+_OF_SMOREST = ("default", 422)
+"""Answers that flask-smorest documents by itself, in words that depend on the version of Python."""
+PROBLEM_SCHEMA = extended_answer_schema(Problem)
+
+OF_BODIES = {
+    "400": "`malformed_json`: the body is not strict JSON.",
+    "413": "`body_too_large`: the body is larger than this address takes.",
+    "415": "`unsupported_media_type`: the body must be `application/json`.",
+}
+IN_PROGRESS = "`idempotency_in_progress`: the first call with this key still runs."
+BUSY = "`busy`: the database is busy or away; see `Retry-After`."
+_DOCUMENTED_BY_NAME = {
+    "malformed": "400",
+    "unauthenticated": "401",
+    "forbidden": "403",
+    "not_found": "404",
+    "conflict": "409",
+    "stale": "412",
+    "unconditional": "428",
+    "unavailable": "503",
+}
+
+
+_GM_ONLY, _BY_ROLE = "only a game master may.", "the role of the key does not allow it."
+
+
+class Blueprint(SmorestBlueprint):
+    """A group of routes.
+
+    Views are documented with `doc(operationId=..., refusals=(codes...), malformed="...", not_found="...",
+    unavailable="...")`: the codes of status 422, which the answer's description lists, and the descriptions of 400, 404
+    and 503, where they can happen and no body says so.
+    """
+
+    ARGUMENTS_PARSER = StrictParser()
+
+    def __init__(self, *arguments: Any, **keywords: Any) -> None:
+        super().__init__(*arguments, **keywords)
+        self._prepare_doc_cbks.append(_document_problems)
+        self.before_request(_refuse_unknown_query)
+
+    def bare(self, rule: str, view: Callable[[], Response], documented: Any, **options: Any) -> None:
+        """Route to a view that reads its request by itself, without the wrappers of `arguments` and `response`.
+
+        Args:
+            rule: the path.
+            view: what is called.
+            documented: the same view, decorated; only its documentation is taken.
+            options: as those of `route`.
+        """
+        view._apidoc = documented._apidoc  # type: ignore[attr-defined]  # noqa: SLF001 - where flask-smorest looks
+        self.route(rule, **options)(view)
+
+    def keyed(
+        self,
+        operation_id: str,
+        *,
+        parameters: Sequence[JSONSchema] = (),
+        gm: bool = False,
+        versioned: bool = False,
+        refusals: Sequence[str] = (),
+        conflicts: Sequence[str] = (),
+    ) -> Any:
+        """Document a route that needs the key of a campaign.
+
+        Args:
+            operation_id: its name in generated clients.
+            parameters: headers that it takes.
+            gm: whether only a game master may call it.
+            versioned: whether `If-Match` is needed.
+            refusals: codes of status 422 beside the general ones.
+            conflicts: codes of status 409.
+        """
+        in_progress = ("idempotency_in_progress",) if IDEMPOTENCY_KEY in parameters else ()
+        reused = ("idempotency_key_reused",) if IDEMPOTENCY_KEY in parameters else ()
+        conflicting = (*conflicts, *in_progress)
+        documented: dict[str, Any] = {
+            "operationId": operation_id,
+            "security": [{"key": []}],
+            "refusals": (*refusals, *reused),
+            "unauthenticated": "`unauthenticated`: no key, or one that is not, or no longer, good.",
+            "forbidden": f"`forbidden`: {_GM_ONLY if gm else _BY_ROLE}",
+            "not_found": "`not_found`: there is no such thing in the campaign of the key.",
+            "unavailable": BUSY,
+        }
+        if parameters:
+            documented["parameters"] = list(parameters)
+        if conflicting:
+            documented["conflict"] = _in_the_way(conflicting)
+        if IF_MATCH in parameters:
+            documented["stale"] = "`stale_version`: the resource has changed since you read it."
+        if versioned:
+            documented["unconditional"] = "`precondition_required`: send `If-Match`."
+        return self.doc(**documented)
+
+
+def _in_the_way(conflicts: Sequence[str]) -> str:
+    """What is stored stands in the way, or the first call of two."""
+    if tuple(conflicts) == ("idempotency_in_progress",):
+        return IN_PROGRESS
+    return f"In the way: {', '.join(f'`{code}`' for code in conflicts)}."
+
+
+@told_to_members()
+def _refuse_unknown_query() -> None:
+    """A parameter that nobody reads is a mistake; routes that take parameters tell their own mistakes.
+
+    Raises:
+        Refusal: `unknown_field`.
+    """
+    if not request.args:
+        return
+    arguments = getattr(current_app.view_functions[request.endpoint or ""], "_apidoc", {}).get("arguments", {})
+    if not any(parameter["in"] == "query" for parameter in arguments.get("parameters", ())):
+        name = next(iter(request.args))
+        detail = unknown_member(name, (), "unknown_field").detail
+        raise of_faults((PlacedFault(name, "unknown_field", detail, "parameter"),))
+
+
+def _document_problems(doc: JSONSchema, doc_info: JSONSchema, **_: Any) -> JSONSchema:
+    """Explicit problem answers, each with the codes that it can have."""
+    manual = doc_info.get("manual_doc", {})
+    refusals = manual.pop("refusals", ())
+    own = {str(status): answer for status, answer in doc.get("responses", {}).items() if status not in _OF_SMOREST}
+    answers = {status: _told(answer) for status, answer in own.items()}
+    if "requestBody" in doc:
+        answers |= {status: _problem(text) for status, text in OF_BODIES.items()}
+    refused = dict.fromkeys((*refusals, *OF_QUERIES, *_general_codes(doc)))
+    answers["422"] = _problem("Refused: " + ", ".join(f"`{code}`" for code in refused) + ".")
+    if IF_NONE_MATCH in manual.get("parameters", ()):
+        answers["304"] = {"description": "You have it already; see `If-None-Match`."}
+    for name, status in _DOCUMENTED_BY_NAME.items():
+        if name in manual:
+            answers[status] = _problem(manual.pop(name))
+    answers["500"] = _problem("`internal_error`: a fault of the service.")
+    if "parameters" in manual:  # flask-smorest would put them in place of those of the query
+        doc = doc | {"parameters": [*doc.get("parameters", ()), *manual.pop("parameters")]}
+    return doc | {"responses": dict(sorted(answers.items()))}
+
+
+def _general_codes(doc: JSONSchema) -> Iterator[str]:
+    """Codes with which body and query may be refused whatever the operation."""
+    places = [*doc.get("requestBody", {}).get("content", {}).values(), *doc.get("parameters", ())]
+    for place in places:
+        yield from getattr(place.get("schema"), "codes", ())
+
+
+def _told(answer: JSONSchema) -> JSONSchema:
+    """The answer with the prose of what it holds in place of what HTTP calls its status."""
+    schemas = [content["schema"] for content in answer.get("content", {}).values()]
+    prose = next((schema.prose for schema in schemas if isinstance(schema, AnswerSchema)), None)
+    return answer if prose is None else {**answer, "description": prose}
+
+
+def _problem(description: str) -> JSONSchema:
+    return {"description": description, "content": {PROBLEM_JSON: {"schema": PROBLEM_SCHEMA}}}

@@ -1,0 +1,159 @@
+"""Where calls on campaigns come in: who is it, has it been answered before, then one transaction."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from flask import Flask, Response, current_app, request
+from werkzeug.exceptions import HTTPException
+from werkzeug.local import LocalProxy
+
+from service.api.http import idempotency
+from service.api.http.languages import asked
+from service.phrases import Phrase
+from service.play import refusals
+from service.play.call import Actor, Call
+from service.play.log.feed import Feed
+from service.play.ports import Clock, Ids, Transactions, Work
+from service.play.resources.tokens import Token
+from service.resolution.refusal import Refusal
+
+SHORTEST_KEY = 16
+"""Characters of an `Idempotency-Key` that brings a game master's key back to whoever knows it."""
+NIL = "00000000-0000-0000-0000-000000000000"
+_CAMPAIGNS = "/v1/campaigns/"
+_BEARER = "Bearer "
+_EXTENSION = "arbiter-desk"
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What every route of play works with.
+
+    Attributes:
+        transactions: where transactions come from.
+        feed: tells when a log has grown.
+        now: the time.
+        new_id: makes ids.
+    """
+
+    transactions: Transactions
+    feed: Feed
+    now: Clock
+    new_id: Ids
+
+    @contextmanager
+    def call(self, campaign_id: str, *, frozen: bool = False) -> Iterator[Call]:
+        """A call on a campaign, inside a transaction that ends with the block.
+
+        Args:
+            campaign_id: of the campaign.
+            frozen: whether all that is read is as it was at one moment, whatever others write meanwhile.
+
+        Raises:
+            Refusal: `unauthenticated` or `not_found`.
+        """
+        token = _token(campaign_id)
+        with self.transactions(campaign_id, frozen=frozen) as work:
+            yield Call(work, authenticated(work, token), self.now, self.new_id, asked())
+
+    def post(self, campaign_id: str, answer: Callable[[Call], Response], *, dry_run: bool = False) -> Response:
+        """Answer a POST on a campaign, once and only once for each `Idempotency-Key`.
+
+        Args:
+            campaign_id: of the campaign.
+            answer: does the work.
+            dry_run: keep nothing of it but that the owner of the key has looked.
+
+        Raises:
+            Refusal: as `call`; `idempotency_key_reused` or `idempotency_in_progress`.
+        """
+        with self.call(campaign_id) as call:
+            if dry_run:
+                return _tried(call, answer)
+            scope = f"{call.actor.role} {'' if call.actor.role == 'gm' else call.actor.key}"
+            kept = call.work.kept_answers(campaign_id)
+            request_sent = idempotency.Asked(campaign_id, scope, request.get_data())
+            return idempotency.once(kept, request_sent, self.now(), lambda: answer(call))
+
+    def post_new(self, body: bytes, answer: Callable[[Work], Response]) -> Response:
+        """Answer the POST of a new campaign, for which nobody has a key yet.
+
+        Args:
+            body: what was sent, or a hash of it.
+            answer: does the work.
+
+        Raises:
+            Refusal: as `post`.
+        """
+        with self.transactions(self.new_id()) as work:
+            request_sent = idempotency.Asked(NIL, "", body, SHORTEST_KEY)
+            return idempotency.once(work.kept_answers(NIL), request_sent, self.now(), lambda: answer(work))
+
+
+def _tried(call: Call, answer: Callable[[Call], Response]) -> Response:
+    with call.work.trial():
+        response = answer(call)
+    call.work.keys.count_dry_run(call.actor.key)
+    return response
+
+
+def authenticated(work: Work, token: Token) -> Actor:
+    """Who has this token.
+
+    Raises:
+        Refusal: `unauthenticated` for a token that is not, or no longer, good.
+    """
+    key = work.keys.get(token.key_id)
+    if key is None or key.revoked_at is not None or not token.is_of(key.secret_hash):
+        raise unauthenticated(Phrase("The key is unknown or has been revoked. Ask the game master for another one."))
+    return Actor.of(key)
+
+
+def unauthenticated(detail: Phrase) -> Refusal:
+    """401: who calls is not known."""
+    return Refusal("unauthenticated", Phrase("Unauthenticated"), detail, (), {}, 401)
+
+
+def _token(campaign_id: str) -> Token:
+    header = request.headers.get("Authorization", "")
+    token = Token.parse(header.removeprefix(_BEARER)) if header.startswith(_BEARER) else None
+    if token is None:
+        raise unauthenticated(Phrase("Send the key of this campaign as `Authorization: Bearer arb_...`."))
+    if token.campaign_id != campaign_id:
+        refusals.existing(None, "campaign")
+    return token
+
+
+@contextmanager
+def told_to_members() -> Iterator[None]:
+    """A block that refuses a request before anybody has looked at its key: who has none hears nothing else.
+
+    Raises:
+        Refusal: `unauthenticated` or `not_found`, in the place of what the block refuses.
+    """
+    try:
+        yield
+    except (Refusal, HTTPException):
+        campaign_id = (request.view_args or {}).get("campaign_id")
+        if campaign_id is not None:
+            with desk.call(str(campaign_id)):
+                pass
+        raise
+
+
+def register(app: Flask, of_app: Desk) -> None:
+    """Let the routes of an app work at this desk."""
+    app.extensions[_EXTENSION] = of_app
+    app.after_request(_vary)
+
+
+def _vary(response: Response) -> Response:
+    """Answers below a campaign differ by key, refusals too, so caches must look at it."""
+    if request.path.startswith(_CAMPAIGNS):
+        response.vary.add("Authorization")
+    return response
+
+
+desk: Desk = LocalProxy(lambda: current_app.extensions[_EXTENSION])  # type: ignore[assignment]  # stands for a Desk
+"""The desk of the app that serves the current request."""

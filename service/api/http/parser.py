@@ -1,0 +1,72 @@
+"""How bodies are read: strict JSON, the right content type, and nothing that marshmallow would wave through."""
+
+from typing import Any
+
+from flask import Request, Response, request
+from marshmallow import ValidationError
+from webargs.flaskparser import FlaskParser
+from werkzeug.exceptions import BadRequest, UnsupportedMediaType
+
+from service.api.http.campaign_calls import told_to_members
+from service.api.http.problems import problem
+from service.phrases import Phrase
+from service.resolution import refusal
+from service.schemas.strict_json import MalformedJSONError, loads
+
+JSON = "application/json"
+
+
+class StrictParser(FlaskParser):
+    """Parses the arguments of a view.
+
+    The general machinery of webargs, which merges locations and copies schemas, is passed over: every schema of ours
+    loads the whole of one location.
+    """
+
+    def parse(self, argmap: Any, req: Request | None = None, *, location: str | None = None, **_: Any) -> Any:
+        """The loaded body, or the loaded query of the URL.
+
+        Raises:
+            Refusal: the arguments do not fit the schema; `unauthenticated` where a key is needed and there is none.
+            werkzeug.exceptions.HTTPException: 415 for another content type, 413 for a body that is too large, 400
+                `malformed_json` for what is not strict JSON.
+        """
+        with told_to_members():
+            return (read_query if location == "query" else read_body)(req or request, argmap)
+
+
+def read_body(req: Request, schema: Any) -> Any:
+    """The loaded body; see `StrictParser.parse` for what it raises."""
+    if largest := getattr(schema, "largest_body", None):
+        req.max_content_length = largest
+    try:
+        return schema.load(read_json(req, schema))
+    except ValidationError as error:
+        raise refusal.of_body(error) from None
+
+
+def read_query(req: Request, schema: Any) -> Any:
+    """The loaded query of the URL.
+
+    Raises:
+        Refusal: it does not fit the schema.
+    """
+    try:
+        return schema.load(req.args)
+    except ValidationError as error:
+        raise refusal.of_query(error) from None
+
+
+def read_json(req: Request, schema: Any) -> Any:
+    """The JSON value of a request's body; see `StrictParser.parse` for what it raises."""
+    if req.environ.get("CONTENT_TYPE") != JSON and req.mimetype not in getattr(schema, "content_types", (JSON,)):
+        raise UnsupportedMediaType
+    try:
+        return loads(req.get_data())
+    except MalformedJSONError as error:
+        raise BadRequest(response=malformed(error)) from None
+
+
+def malformed(error: MalformedJSONError) -> Response:
+    """The problem document about what is not strict JSON."""
+    return problem(400, "malformed_json", Phrase("Malformed JSON"), error.detail)

@@ -1,0 +1,57 @@
+"""The parameters of paths, in words and by example."""
+
+from typing import Any
+
+from service.rulesets import RULESETS
+from service.rulesets.rule_texts import rules_of
+from service.rulesets.stored.examples import ACTOR, CONDITION
+from service.schemas.strict import JSONSchema
+
+EXTERNAL_REF = "table-7.harrak"
+_OF_PATHS: dict[str, JSONSchema] = {
+    "campaign_id": {
+        "description": "The table to which everything below it belongs.",
+        "example": "01976f3e-4b5a-7c00-8000-00000000000a",
+    },
+    "character_id": {"description": "The stored character.", "example": ACTOR},
+    "combatant_id": {"description": "The combatant: one who takes part in the encounter.", "example": ACTOR},
+    "condition_id": {
+        "description": "What lasts, by its id in `conditions` of whoever bears it.",
+        "example": CONDITION,
+    },
+    "encounter_id": {
+        "description": "The scene, by the id that it got when it was made.",
+        "example": "01976f3e-4b5a-7c00-8000-00000000000e",
+    },
+    "external_ref": {
+        "description": "The character's id elsewhere, such as in a virtual tabletop.",
+        "example": EXTERNAL_REF,
+    },
+    "key_id": {
+        "description": "The key, as `keys` lists it; not its token.",
+        "example": "01976f3e-4b5a-7c00-8000-00000000000b",
+    },
+    "rule_id": {
+        "description": "Id of the rule, as `rules` of an answer names it.",
+        "examples": {ruleset.name: {"value": rules_of(ruleset.name)[0].id} for ruleset in RULESETS},
+    },
+    "ruleset": {"description": "The game, such as `flyerbook`.", "example": "flyerbook"},
+    "seq": {"description": "The event's place in the log.", "example": 2},
+}
+
+
+def with_prose(parameter: JSONSchema) -> JSONSchema:
+    """The parameter with its description and an example, where it is one that paths have."""
+    return {**_OF_PATHS.get(parameter["name"], {}), **parameter} if parameter["in"] == "path" else parameter
+
+
+def with_own_parameters(item: dict[str, Any]) -> dict[str, Any]:
+    """A path whose operations each declare its parameters, first; those of a path reorder the arguments of clients."""
+    methods = {name: operation for name, operation in item.items() if name != "parameters"}
+    of_path = [with_prose(parameter) for parameter in item.get("parameters", ())]
+    if not of_path:
+        return methods
+    return {
+        name: operation | {"parameters": [*of_path, *operation.get("parameters", [])]}
+        for name, operation in methods.items()
+    }

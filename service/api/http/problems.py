@@ -1,0 +1,142 @@
+"""Everything that is not a success, as RFC 9457 problem documents."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+import structlog
+from flask import Flask, Response
+from werkzeug.exceptions import HTTPException
+
+from service.api.http.languages import asked, marked
+from service.api.http.request_context import request_id
+from service.phrases import Phrase
+from service.play.ports import Busy
+from service.resolution.refusal import Refusal
+from service.rulesets.vocabulary import Doc, Sometimes
+from service.schemas.faults import PlacedFault
+from service.schemas.strict_json import dumps
+
+UNAUTHENTICATED = 401
+RETRY_AFTER_SECONDS = 1
+PROBLEM_JSON = "application/problem+json"
+
+_log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProblemError:
+    """One thing that is wrong with a request."""
+
+    pointer: Annotated[str, Sometimes(), Doc("JSON pointer into the body; empty for the whole body.")]
+    parameter: Annotated[str, Sometimes(), Doc("The query parameter, where it is about one.")]
+    header: Annotated[str, Sometimes(), Doc("The header, where it is about one.")]
+    code: Annotated[str, Doc("Stable code.")]
+    detail: Annotated[str, Doc("What was expected, what came, what to do.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Problem:
+    """Why there is no answer (RFC 9457). Some codes bring further members, such as `stream` with `dice_exhausted`."""
+
+    type: Annotated[str, Doc("`/problems/{code}`.")]
+    title: Annotated[str, Doc("What kind of problem it is.")]
+    status: Annotated[int, Doc("The HTTP status.")]
+    detail: Annotated[str, Doc("What is wrong here, what was expected, what to do.")]
+    code: Annotated[str, Doc("Stable code; the one that all errors share, else `bad_input`.")]
+    request_id: Annotated[str, Doc("The request's id, as in the header `X-Request-Id`.")]
+    errors: Annotated[tuple[ProblemError, ...], Doc("Every single fault; may be empty.")]
+
+
+HTTP_PROBLEMS: Mapping[int, tuple[str, Phrase, Phrase]] = {
+    400: ("malformed_request", Phrase("Malformed request"), Phrase("The request is not proper HTTP.")),
+    404: ("not_found", Phrase("Not found"), Phrase("There is nothing at this address. See /docs for what there is.")),
+    405: (
+        "method_not_allowed",
+        Phrase("Method not allowed"),
+        Phrase("This address does not take this method; see `Allow`."),
+    ),
+    406: ("not_acceptable", Phrase("Not acceptable"), Phrase("The answer has no such form.")),
+    408: ("request_timeout", Phrase("Request timeout"), Phrase("The request did not arrive in time. Send it again.")),
+    413: ("body_too_large", Phrase("Body too large"), Phrase("The body is larger than this address takes.")),
+    415: ("unsupported_media_type", Phrase("Unsupported media type"), Phrase("Send the body as application/json.")),
+    500: (
+        "internal_error",
+        Phrase("Internal error"),
+        Phrase("Something went wrong here, not with your request. Try again later."),
+    ),
+    503: ("unavailable", Phrase("Unavailable"), Phrase("The service cannot answer just now. Try again later.")),
+}
+"""Status -> code, title and detail of problems that the HTTP layer finds."""
+
+
+def problem(
+    status: int,
+    code: str,
+    title: str,
+    detail: str,
+    errors: tuple[PlacedFault, ...] = (),
+    members: Mapping[str, Any] | None = None,
+) -> Response:
+    """A problem document as a response, in the language asked for; codes and places are the same in all."""
+    language = asked()
+    body = {
+        "type": f"/problems/{code}",
+        "title": language.said(title),
+        "status": status,
+        "detail": language.said(detail),
+        "code": code,
+        "request_id": request_id(),
+        "errors": [
+            {fault.kind: fault.place, "code": fault.code, "detail": language.said(fault.detail)} for fault in errors
+        ],
+        **(members or {}),
+    }
+    return marked(Response(dumps(body), status, mimetype=PROBLEM_JSON), language)
+
+
+def of_refusal(refusal: Refusal) -> Response:
+    """The problem document of a refused call."""
+    response = problem(refusal.status, refusal.code, refusal.title, refusal.detail, refusal.errors, refusal.members)
+    if refusal.status == UNAUTHENTICATED:
+        response.headers["WWW-Authenticate"] = "Bearer"
+    if refusal.retry_after is not None:
+        response.headers["Retry-After"] = str(refusal.retry_after)
+    return response
+
+
+def of_busy(_: Busy) -> Response:
+    """The problem document of a call that may do better a little later."""
+    detail = Phrase(
+        "The database is busy or away. Send the same request again; with its `Idempotency-Key` it is done once."
+    )
+    response = problem(503, "busy", Phrase("Busy"), detail)
+    response.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
+    return response
+
+
+def of_http(error: HTTPException) -> Response:
+    """The problem document of an HTTP error; its headers (Allow, Retry-After ...) are kept."""
+    if error.response is not None or error.code is None or error.code < 400:  # noqa: PLR2004 - redirects are no problems
+        return error.get_response()  # type: ignore[return-value]  # werkzeug's base class
+    fallback = (f"http_{error.code}", error.name, Phrase("The request cannot be answered."))
+    code, title, detail = HTTP_PROBLEMS.get(error.code, fallback)
+    response = problem(error.code, code, title, detail)
+    for name, value in error.get_headers():
+        if name not in ("Content-Type", "Content-Length"):
+            response.headers[name] = value
+    return response
+
+
+def of_crash(error: Exception) -> Response:
+    """The problem document of a fault of our own; the log has the rest."""
+    _log.error("crash", exc_info=error, request_id=request_id())
+    return problem(500, *HTTP_PROBLEMS[500])
+
+
+def register(app: Flask) -> None:
+    """Answer every error of the app with a problem document."""
+    app.register_error_handler(Refusal, of_refusal)
+    app.register_error_handler(Busy, of_busy)
+    app.register_error_handler(HTTPException, of_http)
+    app.register_error_handler(Exception, of_crash)

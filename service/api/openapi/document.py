@@ -1,0 +1,144 @@
+"""The OpenAPI document, made from routes and schemas, and `/openapi.json`, which serves it."""
+
+import gzip
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
+from flask import Blueprint, Flask, Response, request
+from flask_smorest import Api as SmorestApi
+
+from service.api.http import problems
+from service.api.http.parser import JSON
+from service.api.http.path_parameters import with_own_parameters
+from service.api.openapi.shared_components import share
+from service.play.commands.orders import OrderSchema
+from service.play.resources.condition_inputs import ConditionDocument, ConditionInput
+from service.play.transfer.records import CampaignDocument
+from service.resolution.resolver import Resolver
+from service.schemas.body import RequestSchema
+from service.schemas.components import Plugin, requested_components
+from service.schemas.derive import schema_for
+from service.schemas.records import Record
+from service.schemas.strict_json import dumps
+
+TITLE = "Arbiter"
+API_VERSION = "0.1.0"
+INTRODUCTION = """\
+Arbiter knows the rules of tabletop role-playing games. Send it what a character tries, and it answers what happens:
+every die, every modifier, the outcome, and the rules that were applied.
+
+**Dice.** Send none and the service rolls. Send `seed`, any text, and the same request gets the same answer for ever.
+Send `dice`, the faces thrown at your table by stream, and nothing else is rolled; when a stream runs out, the problem
+`dice_exhausted` names the next die to throw. `rolls` of an answer, sent back as `dice`, gives that answer again.
+
+**House rules** travel in the member `options`; what is left out keeps its default, which is how the rule text is read.
+
+**Languages.** `Accept-Language` chooses the language of `summary` and of problems: English or German. Ids, codes and
+values are the same in every language. `?render=text`, `discord` or `html` adds the answer as a block to show.
+
+**Problems** are RFC 9457 documents with a stable `code` and a JSON pointer to every member that does not fit. Unknown
+members are refused.
+
+**Guides**, whose snippets all run: [a shell](/docs/guides/shell.md), [Python](/docs/guides/python.md),
+[a page in a browser](/docs/guides/browser.md), [Foundry VTT](/docs/guides/foundry.md),
+[a Discord bot](/docs/guides/discord.md), [MapTool](/docs/guides/maptool.md).
+"""
+KEY_SCHEME = {
+    "type": "http",
+    "scheme": "bearer",
+    "description": "A key of the campaign, `arb_...`. The answer to `createCampaign` shows the first one.",
+}
+
+
+class Api(SmorestApi):
+    """flask-smorest's registry of routes and their documentation, with our schemas and our problems."""
+
+    DEFAULT_ERROR_RESPONSE_NAME = None
+
+    def __init__(self, app: Flask, requested: frozenset[str]) -> None:
+        plugin = Plugin()
+        self._requested = requested
+        super().__init__(
+            app,
+            spec_kwargs={
+                "marshmallow_plugin": plugin,
+                "title": TITLE,
+                "version": API_VERSION,
+                "openapi_version": "3.1.0",
+                "info": {"description": INTRODUCTION, "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"}},
+                "security": [],
+                "servers": [{"url": "/", "description": "The server that serves this document."}],
+            },
+        )
+
+    def _init_spec(self, **keywords: Any) -> None:
+        super()._init_spec(**keywords)
+        self.spec.components.security_scheme("key", KEY_SCHEME)
+        self.ma_plugin.converter.requested = self._requested
+
+    def _register_responses(self) -> None:
+        """Problems are documented by each route."""
+
+    def _register_pagination_header(self) -> None:
+        """Pages are documented by each list."""
+
+    def _register_etag_headers(self) -> None:
+        """ETags are documented by each resource."""
+
+    def _register_error_handlers(self) -> None:
+        problems.register(self._app)
+
+
+BODIES_SHARED_WITH_ANSWERS = (ConditionInput, ConditionDocument, CampaignDocument)
+"""Bodies with parts that answers have too, beside those of the games."""
+
+
+def requested(resolvers: Iterable[Resolver]) -> frozenset[str]:
+    """Names of all components that requests are made of."""
+    schemas: list[RequestSchema] = []
+    for resolver in resolvers:
+        if not resolver.operation.stored_only:
+            schemas.append(resolver.schema)
+        if resolver.operation.command is not None:
+            schemas.append(OrderSchema(resolver.ruleset, resolver.operation))
+    bodies = (Record(schema_for(kind)) for kind in BODIES_SHARED_WITH_ANSWERS)
+    return requested_components((*(schema.request for schema in schemas), *bodies))
+
+
+def document(api: SmorestApi) -> dict[str, Any]:
+    """The OpenAPI document with its components in alphabetical order, so that it is the same everywhere.
+
+    Parameters of a path stand with each of its operations, before all others: generated clients take them first.
+    """
+    described: dict[str, Any] = api.spec.to_dict()
+    described["paths"] = {path: with_own_parameters(item) for path, item in described["paths"].items()}
+    described = share(described)
+    components = described["components"]
+    described["components"] = {kind: dict(sorted(named.items())) for kind, named in sorted(components.items())}
+    return described
+
+
+def blueprint(api: SmorestApi) -> Blueprint:
+    """The route of the document."""
+    routes = Blueprint("documentation", __name__)
+    rendered = dumps(document(api))
+
+    @cache
+    def packed() -> bytes:
+        """A tenth of its size, made when the first caller can unpack it."""
+        return gzip.compress(rendered, mtime=0)
+
+    @routes.get("/openapi.json")
+    def openapi_json() -> Response:
+        """The document, or 304 for who has it already."""
+        is_packed = request.accept_encodings.quality("gzip") > 0
+        response = Response(packed() if is_packed else rendered, mimetype=JSON)
+        if is_packed:
+            response.content_encoding = "gzip"
+        response.vary.add("Accept-Encoding")
+        response.add_etag()
+        response.make_conditional(request)
+        return response
+
+    return routes

@@ -1,0 +1,63 @@
+"""Examples for the documentation: golden vectors, answered by the rules themselves, and orders."""
+
+from functools import cache
+from typing import Any
+
+from service.resolution.refusal import Refusal
+from service.resolution.resolver import Resolver
+from service.rulesets import golden
+from service.rulesets.stored import examples
+from service.schemas.strict_json import to_plain
+
+MOST_EXAMPLES = 3
+
+_vectors = cache(golden.of_ruleset)
+
+
+def request_examples(resolver: Resolver) -> dict[str, Any]:
+    """Bodies that work, by the id of their vector."""
+    return {vector.id: {"summary": vector.why, "value": vector.body} for vector in _chosen(resolver)}
+
+
+def question_examples(resolver: Resolver) -> dict[str, Any]:
+    """The same bodies without their dice."""
+    return {vector.id: {"summary": vector.why, "value": dict(vector.given)} for vector in _chosen(resolver)}
+
+
+def order_examples(resolver: Resolver) -> dict[str, Any]:
+    """The body of its command that works; ids in it stand for those of your table."""
+    name = resolver.operation.name
+    example = examples.of_ruleset(resolver.ruleset.name).orders.get(name)
+    return {} if example is None else {name: {"summary": example.why, "value": example.order}}
+
+
+def headline_example(resolver: Resolver) -> str:
+    """The first outcome of an example that tells how it went; a member of a map where it is one."""
+    answers = (_answer(resolver, vector) for vector in _chosen(resolver))
+    result: dict[str, Any] = next((answer["result"] for answer in answers if answer is not None), {})
+    headlines = resolver.operation.headlines
+    name = next((name for name in headlines if name in result), headlines[0])
+    return f"{name}.{next(iter(result[name]))}" if isinstance(result.get(name), dict) else name
+
+
+def answer_examples(resolver: Resolver) -> dict[str, Any]:
+    """What the service answers to these bodies."""
+    answers = [(vector, _answer(resolver, vector)) for vector in _chosen(resolver)]
+    return {vector.id: {"summary": vector.why, "value": answer} for vector, answer in answers if answer is not None}
+
+
+def _answer(resolver: Resolver, vector: golden.GoldenVector) -> Any:
+    """The answer; None where the rules refuse it by now, which `make check` and the tests of vectors tell better."""
+    try:
+        return to_plain(resolver.answer(resolver.load(vector.body)))
+    except Refusal:
+        return None
+
+
+def _chosen(resolver: Resolver) -> list[golden.GoldenVector]:
+    fitting = [
+        vector
+        for vector in _vectors(resolver.ruleset.name)
+        if vector.operation == resolver.operation.name and not vector.is_refusal
+    ]
+    return fitting[:MOST_EXAMPLES]

@@ -1,0 +1,129 @@
+"""`POST /v1/batch`: many stateless calls in one body, each with an answer of its own."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Annotated, Any
+
+from annotated_types import Interval, Len
+from flask import Response
+
+from service.api.http.blueprint import Blueprint
+from service.api.http.languages import ACCEPT_LANGUAGE, asked, marked
+from service.api.http.parser import JSON
+from service.api.http.problems import HTTP_PROBLEMS, of_refusal, problem
+from service.api.http.rendering import RenderQuery, told
+from service.phrases import Phrase
+from service.resolution import refusal
+from service.resolution.answer import Format
+from service.resolution.batch import repeat
+from service.resolution.refusal import Refusal
+from service.resolution.resolver import Resolver
+from service.rulesets.vocabulary import Doc, Text
+from service.schemas.answers import answer_schema
+from service.schemas.body import ObjectBody
+from service.schemas.faults import PlacedFault
+from service.schemas.query import QuerySchema
+from service.schemas.strict_json import dumps
+from service.translations.language import Language
+
+MOST_CALLS = 1000
+MOST_REPEATS = 10_000
+"""Times that all calls of a batch together may be made."""
+LARGEST_BATCH = 4 * 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BatchCall:
+    """What one stateless call would post, and how often."""
+
+    path: Annotated[Text, Doc("Where it would be posted, such as `/v1/flyerbook/task`.")]
+    body: Annotated[Mapping[str, Any], Doc("What would be posted.")]
+    repeat: Annotated[
+        int, Interval(ge=1, le=MOST_REPEATS), Doc("How many times; more than once is answered with counts.")
+    ] = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Batch:
+    """Calls that do not depend on one another."""
+
+    calls: Annotated[tuple[BatchCall, ...], Len(1, MOST_CALLS), Doc("The calls; repeats add up to 10,000 at most.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BatchAnswer:
+    """The answer to one call."""
+
+    status: Annotated[int, Doc("The HTTP status that the call by itself would have had.")]
+    body: Annotated[
+        Any,
+        Doc("The answer or the problem document. Repeated: `count`, `outcomes` with counts, the `first` answers."),
+    ]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BatchAnswers:
+    """The answers, in the order of the calls."""
+
+    answers: Annotated[tuple[BatchAnswer, ...], Doc("One answer for each call.")]
+
+
+def blueprint(resolvers: Iterable[Resolver]) -> Blueprint:
+    """The route of batches."""
+    routes = Blueprint(
+        "batch",
+        __name__,
+        url_prefix="/v1",
+        description="Up to 1,000 stateless calls in one body, and repeats that are counted.",
+    )
+    by_path = {f"/v1/{resolver.ruleset.name}/{resolver.operation.path}": resolver for resolver in resolvers}
+
+    @routes.route("/batch", methods=["POST"])
+    @routes.doc(operationId="batch", parameters=[ACCEPT_LANGUAGE])
+    @routes.arguments(QuerySchema(RenderQuery), location="query")
+    @routes.arguments(ObjectBody(Batch, LARGEST_BATCH), example=_EXAMPLE)
+    @routes.response(200, answer_schema(BatchAnswers))
+    def batch(query: RenderQuery, body: Batch) -> Response:
+        """Make many stateless calls at once.
+
+        Each resolution is answered with its own status and body, in order; one that is refused spoils nothing but
+        itself. A call with `repeat` is answered with counts for every outcome and its first five answers. With
+        `render` every answer is also a block to be shown.
+        """
+        if sum(call.repeat for call in body.calls) > MOST_REPEATS:
+            detail = Phrase("All `repeat` together may be {most} at most.", most=MOST_REPEATS)
+            raise refusal.of_faults((PlacedFault("/calls", "too_large", detail),))
+        language = asked()
+        answers = tuple(_answer(by_path.get(call.path), call, language, query.render) for call in body.calls)
+        return marked(Response(dumps(BatchAnswers(answers=answers)), mimetype=JSON), language)
+
+    return routes
+
+
+def _answer(resolver: Resolver | None, call: BatchCall, language: Language, format_: Format | None) -> BatchAnswer:
+    if resolver is None:
+        return _of_problem(problem(404, *HTTP_PROBLEMS[404]))
+    try:
+        body = resolver.load(call.body)
+        tell = partial(told, resolver, body.request, language=language, format_=format_)
+        result = tell(resolver.resolve(body)) if call.repeat == 1 else repeat(resolver, body, call.repeat, tell)
+    except Refusal as refused:
+        return _of_problem(of_refusal(refused))
+    return BatchAnswer(status=200, body=result)
+
+
+def _of_problem(response: Response) -> BatchAnswer:
+    return BatchAnswer(status=response.status_code, body=response.json)
+
+
+_EXAMPLE = {
+    "calls": [
+        {"path": "/v1/flyerbook/task", "body": {"roller": {"name": "Harrak"}, "difficulty": "easy", "seed": "lock"}},
+        {
+            "path": "/v1/flyerbook/task",
+            "body": {"roller": {"name": "Goblin"}, "difficulty": "routine", "seed": "goblins"},
+            "repeat": 12,
+        },
+    ]
+}

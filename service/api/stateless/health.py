@@ -1,0 +1,67 @@
+"""`/healthz` and `/readyz`: for those who watch the service from outside."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Annotated
+
+from flask import Response
+
+from service.api.http.blueprint import Blueprint
+from service.api.http.parser import JSON
+from service.api.http.problems import problem
+from service.phrases import Phrase
+from service.rulesets.vocabulary import Doc
+from service.schemas.answers import answer_schema
+from service.schemas.strict_json import dumps
+
+READY = "ready"
+RETRY_AFTER_SECONDS = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Health:
+    """How the service is."""
+
+    status: Annotated[str, Doc("`alive` or `ready`.")]
+
+
+def blueprint(readiness: Callable[[], str]) -> Blueprint:
+    """Both routes.
+
+    Args:
+        readiness: answers `ready`, or the code of what is missing.
+    """
+    routes = Blueprint(
+        "health",
+        __name__,
+        description="For those who watch the service: whether the process answers, and whether the database does.",
+    )
+
+    @routes.route("/healthz")
+    @routes.doc(operationId="isAlive")
+    @routes.response(200, answer_schema(Health))
+    def is_alive() -> Response:
+        """Tell that the process answers.
+
+        For a supervisor that starts it anew when it does not; the database is not asked.
+        """
+        return Response(dumps(Health(status="alive")), mimetype=JSON)
+
+    @routes.route("/readyz")
+    @routes.doc(operationId="isReady", unavailable="`database_unreachable` or `migrations_behind`.")
+    @routes.response(200, answer_schema(Health))
+    def is_ready() -> Response:
+        """Tell whether the database answers and is migrated.
+
+        For a load balancer: until then every call that stores anything would be `busy`.
+        """
+        code = readiness()
+        if code == READY:
+            return Response(dumps(Health(status=READY)), mimetype=JSON)
+        response = problem(
+            503, code, Phrase("Not ready"), Phrase("The database cannot serve requests yet. Try again later.")
+        )
+        response.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
+        return response
+
+    return routes

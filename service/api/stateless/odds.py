@@ -1,0 +1,115 @@
+"""`POST /v1/{ruleset}/{operation}/odds`: the chances of what the same body would resolve, as numbers or as a chart."""
+
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from annotated_types import Len
+from flask import Response, request
+from marshmallow import ValidationError
+from werkzeug.exceptions import BadRequest
+
+from service.api.http.blueprint import Blueprint
+from service.api.http.languages import ACCEPT_LANGUAGE, asked, marked
+from service.api.http.parser import JSON, malformed
+from service.api.openapi.examples import headline_example, question_examples
+from service.odds.answer import Odds, OddsQuery
+from service.odds.chances import Chances
+from service.odds.chart import SVG, draw
+from service.odds.question import odds as odds_of
+from service.odds.wording import Wording
+from service.resolution import refusal
+from service.resolution.resolver import Resolver
+from service.rulesets.vocabulary import Doc
+from service.schemas.answers import answer_schema, operation_id
+from service.schemas.body import RequestSchema
+from service.schemas.query import QuerySchema
+from service.schemas.strict_json import MalformedJSONError, dumps, loads
+from service.translations.language import Language
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChartQuery(OddsQuery):
+    """A chart for an image element: the request travels in the URL."""
+
+    request: Annotated[str, Len(2, 8000), Doc("The request as JSON, percent-encoded.")]
+
+
+ODDS_SCHEMA = answer_schema(Odds)
+
+
+def add_odds(routes: Blueprint, resolver: Resolver) -> None:
+    """Add the routes about the chances of one operation to those of its game."""
+    question = RequestSchema(resolver.ruleset, resolver.operation)
+    chances = Chances(resolver)
+    fields = {"fields": [headline_example(resolver)]}
+    _add_odds(routes, chances, question, fields)
+    _add_chart(routes, chances, question, fields)
+
+
+def _add_odds(routes: Blueprint, chances: Chances, question: RequestSchema, fields: dict[str, Any]) -> None:
+    operation = chances.resolver.operation
+
+    @routes.route(f"/{operation.path}/odds", methods=["POST"], endpoint=f"{operation.name}_odds")
+    @routes.doc(
+        operationId=operation_id(chances.resolver.ruleset, operation, "Odds"),
+        summary=f"{operation.title}: the chances",
+        description="The exact distribution of every outcome of the same body, without `dice` and `seed`. With "
+        "`Accept: image/svg+xml` the answer is a bar chart.",
+        refusals=(*operation.rejections, "odds_too_large"),
+        parameters=[ACCEPT_LANGUAGE],
+    )
+    @routes.arguments(question, examples=question_examples(chances.resolver))
+    @routes.arguments(QuerySchema(OddsQuery, examples=fields), location="query")
+    @routes.response(200, ODDS_SCHEMA)
+    @routes.alt_response(
+        200, schema={"type": "string"}, content_type=SVG, success=True, description="A bar chart of the chances."
+    )
+    def odds(body: Any, query: OddsQuery) -> Response:
+        language = asked()
+        found = odds_of(chances, body, query, language)
+        if request.accept_mimetypes.best_match([JSON, SVG]) == SVG:
+            return _chart(chances, found, query, language)
+        return marked(Response(dumps(found), mimetype=JSON, headers={"Vary": "Accept"}), language)
+
+
+def _add_chart(routes: Blueprint, chances: Chances, question: RequestSchema, fields: dict[str, Any]) -> None:
+    operation = chances.resolver.operation
+
+    @routes.route(f"/{operation.path}/odds.svg", endpoint=f"{operation.name}_odds_svg")
+    @routes.doc(
+        operationId=operation_id(chances.resolver.ruleset, operation, "OddsChart"),
+        summary=f"{operation.title}: the chances as a picture",
+        description="The bar chart of the chances, for the `src` of an image: the request is a parameter.",
+        refusals=(*operation.rejections, "odds_too_large"),
+        malformed="`malformed_json`: the parameter `request` is not strict JSON.",
+        parameters=[ACCEPT_LANGUAGE],
+    )
+    @routes.arguments(QuerySchema(ChartQuery, {"request": question}, fields | _request(chances)), location="query")
+    @routes.alt_response(
+        200, schema={"type": "string"}, content_type=SVG, success=True, description="A bar chart of the chances."
+    )
+    def odds_chart(query: ChartQuery) -> Response:
+        language = asked()
+        found = odds_of(chances, _load(question, query.request), query, language)
+        return _chart(chances, found, query, language)
+
+
+def _request(chances: Chances) -> dict[str, Any]:
+    """An example of the body in the address."""
+    first = next(iter(question_examples(chances.resolver).values()))
+    return {"request": first["value"]}
+
+
+def _load(question: RequestSchema, text: str) -> Any:
+    try:
+        return question.load(loads(text.encode()))
+    except MalformedJSONError as error:
+        raise BadRequest(response=malformed(error)) from None
+    except ValidationError as error:
+        raise refusal.of_body(error) from None
+
+
+def _chart(chances: Chances, found: Odds, query: OddsQuery, language: Language) -> Response:
+    names = query.fields or tuple(name for name in chances.resolver.operation.headlines if name in found.outcomes)
+    drawn = draw(found, names, Wording(chances.resolver.ruleset, language))
+    return marked(Response(drawn, mimetype=SVG, headers={"Vary": "Accept"}), language)

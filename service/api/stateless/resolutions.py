@@ -1,0 +1,108 @@
+"""`POST /v1/{ruleset}/{operation}`: one route for every operation of every game, made from the registry."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Annotated
+
+from flask import Response, request
+
+from service.api.http import ready_answers
+from service.api.http.blueprint import Blueprint
+from service.api.http.languages import ACCEPT_LANGUAGE, asked_in
+from service.api.http.parser import read_json, read_query
+from service.api.http.rendering import RenderQuery, told
+from service.api.openapi.examples import answer_examples, request_examples
+from service.api.stateless.odds import add_odds
+from service.odds.chances import Chances
+from service.odds.percentile import with_percentile
+from service.resolution.answer import Answer
+from service.resolution.resolver import Resolver
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.ruleset import Ruleset
+from service.rulesets.vocabulary import Doc, Example
+from service.schemas.answers import (
+    AnswerSchema,
+    envelope_schema,
+    operation_component,
+    operation_id,
+    resolution_overrides,
+)
+from service.schemas.query import QuerySchema
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RollingQuery(RenderQuery):
+    """What a resolution that rolls can answer beside its result."""
+
+    percentile: Annotated[bool, Doc("Tell how lucky the dice were, among all that could have come."), Example(True)] = (
+        False
+    )
+
+
+_QUERY, _QUERY_WHEN_ROLLING = QuerySchema(RenderQuery), QuerySchema(RollingQuery)
+_NOTHING_ASKED = RenderQuery()
+
+
+def blueprint(ruleset: Ruleset, resolvers: list[Resolver]) -> Blueprint:
+    """The routes of one game."""
+    routes = Blueprint(ruleset.name, __name__, url_prefix=f"/v1/{ruleset.name}", description=_introduction(ruleset))
+    for resolver in resolvers:
+        _add(routes, resolver)
+        if resolver.operation.rolls:
+            add_odds(routes, resolver)
+    return routes
+
+
+def _introduction(ruleset: Ruleset) -> str:
+    return f"{ruleset.title}. {ruleset.description} Source: {ruleset.source}. Credit: {ruleset.credit}"
+
+
+def _add(routes: Blueprint, resolver: Resolver) -> None:
+    operation = resolver.operation
+    view = _view(resolver)
+    documented = routes.response(200, _answer_schema(resolver), examples=answer_examples(resolver))(view)
+    documented = routes.arguments(_query_of(operation), location="query")(documented)
+    documented = routes.arguments(resolver.schema, examples=request_examples(resolver))(documented)
+    documented = routes.doc(
+        operationId=operation_id(resolver.ruleset, operation),
+        summary=operation.title,
+        description=_description(resolver),
+        refusals=operation.rejections,
+        parameters=[ACCEPT_LANGUAGE],
+    )(documented)
+    routes.bare(f"/{operation.path}", view, documented, methods=["POST"], endpoint=operation.name)
+
+
+def _view(resolver: Resolver) -> Callable[[], Response]:
+    chances = Chances(resolver)
+    query_schema = _query_of(resolver.operation)
+
+    def resolve() -> Response:
+        sent = request._get_current_object()  # type: ignore[attr-defined]  # noqa: SLF001 - each look through the proxy costs
+        body = resolver.load(read_json(sent, resolver.schema))
+        query = read_query(sent, query_schema) if sent.query_string else _NOTHING_ASKED
+        language = asked_in(sent.environ)
+        resolved = resolver.resolve(body)
+        answer = told(resolver, body.request, resolved, language, query.render)
+        if isinstance(query, RollingQuery) and query.percentile:
+            answer = with_percentile(chances, body.request, answer)
+        return ready_answers.json(answer, language)
+
+    return resolve
+
+
+def _query_of(operation: Operation) -> QuerySchema:
+    return _QUERY_WHEN_ROLLING if operation.rolls else _QUERY
+
+
+def _description(resolver: Resolver) -> str:
+    operation = resolver.operation
+    dice = f"Dice streams: {operation.streams}" if operation.rolls else "Rolls no dice."
+    options = ", ".join(f"`{name}`" for name in operation.options)
+    return f"{operation.description}\n\n{dice}" + (f"\n\nHouse rules that touch it: {options}." if options else "")
+
+
+def _answer_schema(resolver: Resolver) -> AnswerSchema:
+    ruleset, operation = resolver.ruleset, resolver.operation
+    name = operation_component(ruleset, operation, "Answer")
+    return envelope_schema(name, Answer, resolution_overrides(ruleset, operation))

@@ -1,0 +1,116 @@
+"""`/v1/{ruleset}/rules`: every rule of a game in our own words, under the id by which answers name it."""
+
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Annotated
+
+from flask import Response
+
+from service.api.http.blueprint import Blueprint
+from service.api.http.constant_answers import Constant
+from service.api.http.preconditions import IF_NONE_MATCH
+from service.phrases import Phrase, any_of
+from service.resolution.refusal import Refusal
+from service.rulesets.contract.ruleset import Ruleset
+from service.rulesets.rule_texts import Rule, rules_of
+from service.rulesets.vocabulary import Doc, Example, Name
+from service.schemas.answers import answer_schema
+from service.schemas.faults import PlacedFault, shortened, unknown_member
+from service.schemas.query import QuerySchema
+
+_UNKNOWN = "`not_found`: the game has no such rule; `near` lists ids that are like it."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulesQuery:
+    """Which rules."""
+
+    operation: Annotated[
+        Name | None, Doc("Only rules that govern this operation, such as `task`."), Example("task")
+    ] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleEntry:
+    """A rule in the list of a game."""
+
+    id: Annotated[str, Doc("Stable id, as answers name it.")]
+    title: Annotated[str, Doc("What it is about.")]
+    section: Annotated[str, Doc("Heading under which the game groups it.")]
+    operations: Annotated[tuple[str, ...], Doc("Operations that it governs.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleList:
+    """The rules of a game, in the order of its catalogue."""
+
+    items: Annotated[tuple[RuleEntry, ...], Doc("Id, title and operations of each; the text stands under its id.")]
+
+
+def add_rules(routes: Blueprint, ruleset: Ruleset) -> None:
+    """Add the routes of a game's rules to the routes of the game."""
+    rules = rules_of(ruleset.name)
+    _add_list(routes, ruleset, rules)
+    _add_rule(routes, ruleset, {rule.id: Constant(rule) for rule in rules})
+
+
+def _add_list(routes: Blueprint, ruleset: Ruleset, rules: tuple[Rule, ...]) -> None:
+    everything = Constant(_listed(rules))
+    by_operation = {
+        operation.name: Constant(_listed(tuple(rule for rule in rules if operation.name in rule.operations)))
+        for operation in ruleset.operations
+    }
+
+    @routes.route("/rules")
+    @routes.doc(operationId=f"{ruleset.name}Rules", parameters=[IF_NONE_MATCH])
+    @routes.arguments(QuerySchema(RulesQuery), location="query")
+    @routes.response(200, answer_schema(RuleList))
+    def list_rules(query: RulesQuery) -> Response:
+        """List the rules of the game.
+
+        Ids, titles and the operations that they govern; each can be read under its id.
+        """
+        if query.operation is None:
+            return everything.answer()
+        if query.operation not in by_operation:
+            raise _no_operation(query.operation, tuple(by_operation))
+        return by_operation[query.operation].answer()
+
+
+def _add_rule(routes: Blueprint, ruleset: Ruleset, by_id: dict[str, Constant]) -> None:
+    @routes.route("/rules/<rule_id>")
+    @routes.doc(operationId=f"{ruleset.name}Rule", parameters=[IF_NONE_MATCH], not_found=_UNKNOWN)
+    @routes.response(200, answer_schema(Rule))
+    def get_rule(rule_id: str) -> Response:
+        """Read a rule.
+
+        In our own words, with its tables, its rulings and the house rules that change it.
+        """
+        if rule_id not in by_id:
+            raise _no_rule(ruleset, rule_id, by_id)
+        return by_id[rule_id].answer()
+
+
+def _listed(rules: tuple[Rule, ...]) -> RuleList:
+    return RuleList(
+        items=tuple(
+            RuleEntry(id=rule.id, title=rule.title, section=rule.section, operations=rule.operations) for rule in rules
+        )
+    )
+
+
+def _no_rule(ruleset: Ruleset, rule_id: str, by_id: dict[str, Constant]) -> Refusal:
+    near = get_close_matches(shortened(rule_id).upper(), by_id, n=5)
+    hint = (
+        Phrase("Did you mean {names}?", names=any_of(near[:2]))
+        if near
+        else Phrase("All are listed at /v1/{game}/rules.", game=ruleset.name)
+    )
+    detail = Phrase('{title} has no rule "{name}". {hint}', title=ruleset.title, name=shortened(rule_id), hint=hint)
+    return Refusal("not_found", Phrase("No such rule"), detail, (), {"near": near}, 404)
+
+
+def _no_operation(name: str, known: tuple[str, ...]) -> Refusal:
+    fault = unknown_member(name, known, "bad_input")
+    placed = (PlacedFault("operation", fault.code, fault.detail, "parameter"),)
+    return Refusal(fault.code, Phrase("No such operation"), fault.detail, placed, {})

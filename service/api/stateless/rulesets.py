@@ -1,0 +1,173 @@
+"""`/v1/rulesets`: which games there are and what they can resolve, so that a client can build its forms.
+
+Also `/v1/{ruleset}/reference`: the tables and samples of a game.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated
+
+from flask import Response
+from werkzeug.exceptions import NotFound
+
+from service.api.http.blueprint import Blueprint
+from service.api.http.parser import JSON
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.ruleset import Ruleset
+from service.rulesets.vocabulary import Doc, OptionValue
+from service.schemas.answers import answer_schema, operation_component
+from service.schemas.choices import Choice
+from service.schemas.derive import schema_for
+from service.schemas.numbers import Integer
+from service.schemas.records import Nullable
+from service.schemas.scalars import Flag
+from service.schemas.strict import Strict
+from service.schemas.strict_json import dumps
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OptionDescription:
+    """A house rule."""
+
+    name: Annotated[str, Doc("Its member in `options` of a request.")]
+    description: Annotated[str, Doc("The rule it is about and what it changes.")]
+    type: Annotated[str, Doc("`boolean`, `integer`, `choice` or `text`.")]
+    values: Annotated[tuple[str, ...], Doc("All values of a choice; else empty.")]
+    minimum: Annotated[int | None, Doc("Lowest value of an integer.")]
+    maximum: Annotated[int | None, Doc("Highest value of an integer.")]
+    default: Annotated[OptionValue | None, Doc("The value in force when nothing is sent; null for none.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OperationDescription:
+    """Something that a game can resolve."""
+
+    name: Annotated[str, Doc("Stable id in snake case, as answers and rules tell it.")]
+    path: Annotated[str, Doc("Where to POST it.")]
+    title: Annotated[str, Doc("A short imperative for lists and buttons.")]
+    description: Annotated[str, Doc("What it resolves, in two or three sentences.")]
+    family: Annotated[str, Doc("Heading under which a large game groups it; else empty.")]
+    rolls: Annotated[bool, Doc("Whether it may throw dice.")]
+    streams: Annotated[str, Doc("Whose dice it throws; empty when none.")]
+    options: Annotated[tuple[str, ...], Doc("House rules that touch it.")]
+    error_codes: Annotated[tuple[str, ...], Doc("Codes with which its rules may refuse, beside the general ones.")]
+    request_schema: Annotated[str, Doc("Name of the request's component in `/openapi.json`.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulesetDescription:
+    """A game."""
+
+    name: Annotated[str, Doc("Stable id, the first segment of its addresses.")]
+    title: Annotated[str, Doc("What players call it.")]
+    description: Annotated[str, Doc("What kind of game it is, in two or three sentences.")]
+    source: Annotated[str, Doc("Which rule text it follows.")]
+    credit: Annotated[str, Doc("Whom to name, and under which licence.")]
+    operations: Annotated[
+        tuple[OperationDescription, ...],
+        Doc("What it can resolve from a request alone."),
+    ]
+    options: Annotated[tuple[OptionDescription, ...], Doc("House rules that its tables can choose.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulesetList:
+    """All games."""
+
+    items: Annotated[tuple[RulesetDescription, ...], Doc("One entry for each, the same as under its own address.")]
+
+
+def describe(ruleset: Ruleset) -> RulesetDescription:
+    """A game as callers see it."""
+    return RulesetDescription(
+        name=ruleset.name,
+        title=ruleset.title,
+        description=ruleset.description,
+        source=ruleset.source,
+        credit=ruleset.credit,
+        operations=tuple(_operation(ruleset, operation) for operation in ruleset.stateless),
+        options=tuple(_option(name, field) for name, field in schema_for(ruleset.options).members()),
+    )
+
+
+def blueprint(rulesets: tuple[Ruleset, ...]) -> Blueprint:
+    """The routes that describe the games."""
+    routes = Blueprint(
+        "rulesets",
+        __name__,
+        url_prefix="/v1",
+        description="The games with all that they can resolve, their house rules, sources and credits: "
+        "enough for a client to build forms.",
+    )
+    described = {ruleset.name: describe(ruleset) for ruleset in rulesets}
+    everything = dumps(RulesetList(items=tuple(described.values())))
+    by_name = {name: dumps(description) for name, description in described.items()}
+
+    @routes.route("/rulesets")
+    @routes.doc(operationId="listRulesets")
+    @routes.response(200, answer_schema(RulesetList))
+    def list_rulesets() -> Response:
+        """List the games.
+
+        Every game with its operations, house rules, dice streams, source and credit.
+        """
+        return Response(everything, mimetype=JSON)
+
+    @routes.route("/rulesets/<ruleset>")
+    @routes.doc(operationId="getRuleset", not_found="`not_found`: there is no such game.")
+    @routes.response(200, answer_schema(RulesetDescription))
+    def get_ruleset(ruleset: str) -> Response:
+        """Describe one game.
+
+        Its operations, house rules, dice streams, source and credit.
+        """
+        if ruleset not in by_name:
+            raise NotFound
+        return Response(by_name[ruleset], mimetype=JSON)
+
+    return routes
+
+
+def add_reference(routes: Blueprint, ruleset: Ruleset) -> None:
+    """Add the route of a game's tables to the routes of the game."""
+    tables = dumps(ruleset.reference)
+
+    @routes.route("/reference")
+    @routes.doc(operationId=f"{ruleset.name}Reference")
+    @routes.response(200, answer_schema(type(ruleset.reference)))
+    def get_reference() -> Response:
+        """Read the tables of the game.
+
+        Tables, usual values and sample characters; they never change within a version.
+        """
+        return Response(tables, mimetype=JSON)
+
+
+def _operation(ruleset: Ruleset, operation: Operation) -> OperationDescription:
+    return OperationDescription(
+        name=operation.name,
+        path=f"/v1/{ruleset.name}/{operation.path}",
+        title=operation.title,
+        description=operation.description,
+        family=operation.family,
+        rolls=operation.rolls,
+        streams=operation.streams,
+        options=operation.options,
+        error_codes=operation.rejections,
+        request_schema=operation_component(ruleset, operation),
+    )
+
+
+def _option(name: str, field: Strict) -> OptionDescription:
+    kinds: Mapping[type[Strict], str] = {Flag: "boolean", Integer: "integer", Choice: "choice"}
+    kind = field.inner if isinstance(field, Nullable) else field
+    minimum, maximum = (kind.minimum, kind.maximum) if isinstance(kind, Integer) else (None, None)
+    return OptionDescription(
+        name=name,
+        description=field.metadata["description"],
+        type=kinds.get(type(kind), "text"),
+        values=tuple(kind.choices) if isinstance(kind, Choice) else (),
+        minimum=minimum,
+        maximum=maximum,
+        default=field.metadata.get("default"),
+    )

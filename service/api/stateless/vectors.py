@@ -1,0 +1,38 @@
+"""`/v1/{ruleset}/vectors`: the golden vectors of a game, by which other implementations prove agreement."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from flask import Response
+
+from service.api.http.blueprint import Blueprint
+from service.api.http.constant_answers import Constant
+from service.api.http.preconditions import IF_NONE_MATCH
+from service.rulesets.contract.ruleset import Ruleset
+from service.rulesets.golden import GoldenVector, of_ruleset
+from service.rulesets.vocabulary import Doc
+from service.schemas.answers import answer_schema
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VectorList:
+    """The golden vectors of a game; saved to a file, `python -m service vectors` runs them."""
+
+    items: Annotated[tuple[GoldenVector, ...], Doc("Requests with fixed dice, and what must come out.")]
+
+
+def add_vectors(routes: Blueprint, ruleset: Ruleset) -> None:
+    """Add the route of a game's golden vectors to the routes of the game."""
+    vectors = Constant(VectorList(items=of_ruleset(ruleset.name)))
+
+    @routes.route("/vectors")
+    @routes.doc(operationId=f"{ruleset.name}Vectors", parameters=[IF_NONE_MATCH])
+    @routes.response(200, answer_schema(VectorList))
+    def get_vectors() -> Response:
+        """Read the golden vectors of the game.
+
+        Requests with fixed dice and what the rules make of them: an implementation that gives the same results agrees
+        with this one. Posted to `/v1/{ruleset}/{operation}`, `given` with `dice` is the body, `expect` a part of
+        `result`, and `expect.error` the `code` of the problem.
+        """
+        return vectors.answer()

@@ -1,0 +1,35 @@
+"""Was that lucky? An answer's place among all that could have come."""
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from service.odds.cache import kept_scores
+from service.odds.chances import Chances
+from service.odds.described import rounded
+from service.odds.distribution import Distribution
+from service.resolution.answer import Answer, Percentile
+from service.resolution.refusal import Refusal
+
+
+def with_percentile(chances: Chances, request: Any, answer: Answer) -> Answer:
+    """The answer with the percentile of its score; null where exact odds are too large."""
+    try:
+        scores = kept_scores(chances, request)
+    except Refusal:
+        return replace(answer, percentile=None)
+    return replace(answer, percentile=percentile(scores, chances.resolver.operation.score(answer.result)))
+
+
+def percentile(scores: Distribution[int], score: int) -> Percentile:
+    """The mid-percentile: the chance of less, plus half the chance of the same.
+
+    Scores beyond an open end count as the end; what is undecided counts as the same.
+    """
+    if scores.or_more is not None:
+        score = min(score, scores.or_more)
+    if scores.or_less is not None:
+        score = max(score, scores.or_less)
+    less = sum((chance for value, chance in scores.probabilities.items() if value < score), Fraction(0))
+    middle = less + (scores.probabilities.get(score, Fraction(0)) + scores.undecided) / 2
+    return Percentile(fraction=str(middle), decimal=rounded(middle))

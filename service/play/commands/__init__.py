@@ -1,0 +1,1 @@
+"""Commands: operations of a game on stored characters, authorized, run, stored and logged."""

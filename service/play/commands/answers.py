@@ -1,0 +1,64 @@
+"""What commands answer, beside what came out."""
+
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from service.play.resources.rows import Visibility
+from service.play.resources.views import ChangeView
+from service.play.time.elapsed import TimeResult
+from service.play.time.rounds import TurnResult
+from service.resolution.answer import Rendered, RolledDie
+from service.rulesets.stored.conditions import Condition
+from service.rulesets.vocabulary import Absent, Doc, Sometimes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommandMembers:
+    """What a command's answer has beside the resolution."""
+
+    event: Annotated[int | None, Doc("The seq of the event in the log; null for a dry run.")]
+    changes: Annotated[tuple[ChangeView, ...], Doc("Every member that changed.")]
+
+
+AsBlock = Annotated[Rendered | Absent, Sometimes(), Doc("The answer as a block to be shown, when asked for.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HiddenAnswer:
+    """A command has been carried out, and its result is not for who sent it."""
+
+    event: Annotated[int | None, Doc("The seq of the event in the log; null for a dry run.")]
+    visibility: Annotated[Visibility, Doc("Who sees it.")]
+    commitment: Annotated[str | None, Doc("Of a blind roll: the hash by which it can be checked when it is revealed.")]
+    rendered: AsBlock = Absent.ABSENT
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepAnswer(CommandMembers):
+    """What a step of an encounter did."""
+
+    encounter: Annotated[Any, Doc("As it is after the step.")]
+    result: Annotated[TurnResult, Doc("What happened at each moment on the way.")]
+    rolls: Annotated[tuple[RolledDie, ...], Doc("Every die in order.")]
+    rules: Annotated[tuple[str, ...], Doc("Ids of the rules that were applied.")]
+    rendered: AsBlock = Absent.ABSENT
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimeAnswer(CommandMembers):
+    """What a stretch of time did."""
+
+    result: Annotated[TimeResult, Doc("How much passed, and what came of it.")]
+    rolls: Annotated[tuple[RolledDie, ...], Doc("Every die in order.")]
+    rules: Annotated[tuple[str, ...], Doc("Ids of the rules that were applied.")]
+    rendered: AsBlock = Absent.ABSENT
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConditionAnswer(CommandMembers):
+    """What became of a condition."""
+
+    id: Annotated[str | None, Doc("Of the condition; null when it was there already and is discrete.")]
+    condition: Annotated[Condition | None, Doc("As it is now.")]
+    replaced: Annotated[str | None, Doc("Id of the condition whose place it took.")]
+    rendered: AsBlock = Absent.ABSENT

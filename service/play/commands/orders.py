@@ -1,0 +1,127 @@
+"""The body of a command: an order of the game, and beside it what every command has."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+import marshmallow as ma
+
+from service.play.resources.rows import Visibility
+from service.resolution import refusal
+from service.rulesets.contract.operation import Operation
+from service.rulesets.stored.commands import Command
+from service.rulesets.vocabulary import Doc
+from service.schemas.body import OF_DICE, ONE_SOURCE, Body, BodySchema, DiceSource, ObjectBody
+from service.schemas.derive import schema_for
+from service.schemas.faults import escape
+from service.schemas.shared import object_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderSource(DiceSource):
+    """Where the dice of a command come from, and who sees it."""
+
+    visibility: Annotated[Visibility, Doc("Who sees the event.")] = Visibility.PUBLIC
+
+
+class TimedBody(ObjectBody):
+    """Loads a body about passing time, which may state the dice that fall meanwhile."""
+
+    codes = (*ObjectBody.codes, "too_many_dice", *OF_DICE)
+
+    def load(self, data: Any, **_: Any) -> Any:
+        """The dataclass.
+
+        Raises:
+            marshmallow.ValidationError: with a tree of `Fault`; also for dice and a seed together.
+        """
+        given: OrderSource = super().load(data)
+        if given.dice is not None and given.seed is not None:
+            raise ma.ValidationError({"seed": [ONE_SOURCE]})
+        return given
+
+
+class OrderSchema(BodySchema):
+    """Documents the body of a command and passes it on unread: the campaign's house rules belong into it first."""
+
+    suffix = "Order"
+    beside = schema_for(OrderSource)
+    nothing_beside = OrderSource()
+
+    @staticmethod
+    def kind_of(operation: Operation) -> Any:
+        """The order of the operation's command."""
+        return command_of(operation).order
+
+    def load(self, data: Any, **_: Any) -> Any:
+        """The JSON object as it came.
+
+        Raises:
+            marshmallow.ValidationError: it is no object.
+        """
+        return object_of(data)
+
+    def read(self, data: Mapping[str, Any]) -> Body:
+        """The order with where its dice come from and who sees it.
+
+        Raises:
+            Refusal: it does not fit the game.
+        """
+        try:
+            return super().load(dict(data))
+        except ma.ValidationError as error:
+            raise refusal.of_body(error) from None
+
+
+def command_of(operation: Operation) -> Command:
+    """The command of an operation that has one."""
+    assert operation.command is not None  # noqa: S101 - routes are made for operations with commands only
+    return operation.command
+
+
+def with_house_rules(raw: Mapping[str, Any], options: Mapping[str, Any]) -> dict[str, Any]:
+    """The body with the campaign's house rules; those that the body states win."""
+    stated = raw.get("options", {})
+    merged = {**options, **stated} if isinstance(stated, Mapping) else stated
+    return {**raw, "options": merged}
+
+
+def with_lead(raw: Any, pointer: str, identity: str) -> Any:
+    """The body with the id of the one who acts, where the body itself names nobody."""
+    return _with_id(raw, pointer.split("/")[1:], identity)
+
+
+def _with_id(value: Any, tokens: list[str], identity: str) -> Any:
+    if not tokens:
+        participant = {} if value is None else value
+        if isinstance(participant, Mapping) and participant.keys().isdisjoint(("id", "name")):
+            return {**participant, "id": identity}
+        return value
+    token, *rest = tokens
+    if isinstance(value, Mapping):
+        return {**value, token: _with_id(value.get(token), rest, identity)}
+    if isinstance(value, list) and int(token) < len(value):
+        changed = list(value)
+        changed[int(token)] = _with_id(value[int(token)], rest, identity)
+        return changed
+    return value
+
+
+def lead_of(raw: Any, pointer: str) -> str | None:
+    """The id of the one who acts, or None when it is nobody stored."""
+    value = raw
+    for token in (*pointer.split("/")[1:], "id"):
+        if isinstance(value, Mapping):
+            value = value.get(token)
+        else:
+            value = value[int(token)] if isinstance(value, list) and int(token) < len(value) else None
+    return value if isinstance(value, str) else None
+
+
+def pointer_to(identity: str, value: Any, pointer: str = "") -> str:
+    """Where an id stands in a body; "" when it does not."""
+    if value == identity:
+        return pointer
+    items = value.items() if isinstance(value, Mapping) else enumerate(value) if isinstance(value, list) else ()
+    found = (pointer_to(identity, item, f"{pointer}/{escape(str(name))}") for name, item in items)
+    return next((place for place in found if place), "")

@@ -1,0 +1,178 @@
+"""Commands: an operation of the game on stored characters and foes, run once, kept and logged."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import Any
+
+from service.phrases import Phrase
+from service.play import refusals
+from service.play.call import Call
+from service.play.commands.authorize import check_authority, check_role
+from service.play.commands.orders import (
+    OrderSchema,
+    OrderSource,
+    command_of,
+    lead_of,
+    pointer_to,
+    with_house_rules,
+    with_lead,
+)
+from service.play.commands.participants import Stored, lock_characters, lock_combatants
+from service.play.log import journal
+from service.play.log.event_types import COMMAND
+from service.play.resources import encounters, versions
+from service.play.resources.codec import Codec
+from service.play.resources.rows import Campaign, Event
+from service.play.visibility.refusals import discreet
+from service.resolution import refusal
+from service.resolution.answer import Answer
+from service.resolution.refusal import Refusal
+from service.resolution.resolver import Resolver
+from service.rulesets.contract.messages import Message
+from service.schemas.body import Body
+from service.schemas.strict_json import to_plain
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Done:
+    """What a command did.
+
+    Attributes:
+        answer: as the stateless call would have given it.
+        event: as it stands in the log.
+        version: of the resource of the URL, now.
+    """
+
+    answer: Answer
+    event: Event
+    version: int
+
+
+Luck = Callable[[Any, Answer], float | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Commander:
+    """Runs the commands of one operation; build it once and keep it.
+
+    Attributes:
+        resolver: the operation.
+        schema: loads its orders.
+        luck: where an answer to a request stands among all that could have come, 0 to 1; None where nobody can say.
+    """
+
+    resolver: Resolver
+    schema: OrderSchema
+    luck: Luck
+
+    def on_encounter(
+        self, call: Call, encounter_id: str, raw: Mapping[str, Any], expected: int | versions.Expected
+    ) -> Done:
+        """Run a command on combatants of an encounter.
+
+        Raises:
+            Refusal: `not_found`, `ruleset_mismatch`, `stale_version`, `forbidden`, what does not fit, or what the
+                rules refuse; then nothing has changed.
+        """
+        check_role(call.actor, self.resolver.operation)
+        encounter = encounters.locked(call, encounter_id)
+        versions.check(encounter.version, expected, required=False)
+        campaign = self._campaign(call)
+        body = self.schema.read(with_house_rules(raw, campaign.options))
+        ids = self._ids(body)
+        everybody = command_of(self.resolver.operation).everybody(body.request)
+        stored = lock_combatants(call, encounter, None if everybody else ids)
+        _check_present(ids, stored.seen_by(call.actor.sight), raw)
+        acting = stored.character_of(lead_of(raw, command_of(self.resolver.operation).lead))
+        check_authority(call.actor, campaign, self.resolver.operation, body, acting)
+        answer, event = self._run(call, raw, body, stored, acting)
+        touched = encounters.touched(call, encounter)
+        return Done(answer=answer, event=event, version=touched.version)
+
+    def on_character(
+        self, call: Call, character_id: str, raw: Mapping[str, Any], expected: int | versions.Expected
+    ) -> Done:
+        """Run a command on a character outside an encounter; it acts itself where the order names nobody else.
+
+        Raises:
+            Refusal: as `on_encounter`.
+        """
+        check_role(call.actor, self.resolver.operation)
+        campaign = self._campaign(call)
+        command = command_of(self.resolver.operation)
+        full = with_lead(with_house_rules(raw, campaign.options), command.lead, character_id)
+        body = self.schema.read(full)
+        ids = self._ids(body)
+        stored = lock_characters(call, (*ids, character_id)).seen_by(call.actor.sight)
+        versions.check(
+            refusals.existing(stored.characters.get(character_id), "character").version, expected, required=False
+        )
+        _check_present(ids, stored, raw)
+        acting = stored.character_of(lead_of(full, command.lead))
+        check_authority(call.actor, campaign, self.resolver.operation, body, acting)
+        answer, event = self._run(call, raw, body, stored, acting)
+        return Done(answer=answer, event=event, version=stored.characters[character_id].version)
+
+    def _campaign(self, call: Call) -> Campaign:
+        campaign = call.campaign()
+        if campaign.ruleset != self.resolver.ruleset.name:
+            detail = Phrase(
+                "This campaign plays {ruleset}; its commands stand below /{ruleset}/.", ruleset=campaign.ruleset
+            )
+            raise Refusal("ruleset_mismatch", Phrase("Another game"), detail, (), {}, 404)
+        return campaign
+
+    def _ids(self, body: Body) -> tuple[str, ...]:
+        with refusal.by_rules(self.resolver.ruleset):
+            return command_of(self.resolver.operation).ids(body.request)
+
+    def _run(
+        self, call: Call, raw: Mapping[str, Any], body: Body, stored: Stored, acting: str | None
+    ) -> tuple[Answer, Event]:
+        codec = Codec(self.resolver.ruleset)
+        cast = stored.cast(codec)
+        with _about_stored(), discreet(call.actor.sight, stored, raw):
+            with refusal.by_rules(self.resolver.ruleset):
+                request = command_of(self.resolver.operation).stage(body.request, cast)
+            resolved = self.resolver.resolve(Body(request, body.source))
+        after = command_of(self.resolver.operation).apply(body.request, resolved.outcome.result, cast)
+        answer = self.resolver.tell(request, resolved, call.language)
+        percentile = self.luck(request, answer) if answer.rolls else None
+        seq = call.work.events.take_seq()
+        changes = stored.write(call, codec, after, seq)
+        blank = journal.blank(call, COMMAND, changes, stored.encounter.id if stored.encounter else None)
+        blank = replace(blank, seq=seq, acting=acting, percentile=percentile)
+        event = _told(blank, raw, body, answer, resolved.outcome.summary)
+        return answer, journal.append(call, event)
+
+
+@contextmanager
+def _about_stored() -> Iterator[None]:
+    """A block in which refusals are about those who are stored."""
+    try:
+        yield
+    except Refusal as refused:
+        raise replace(refused, status=refused.status_on_stored) from None
+
+
+def _told(event: Event, raw: Mapping[str, Any], body: Body, answer: Answer, summary: Message) -> Event:
+    """The event with all that the answer tells."""
+    source: OrderSource = body.source  # type: ignore[assignment]  # orders are read with it
+    return replace(
+        event,
+        ruleset=answer.ruleset,
+        operation=answer.operation,
+        request=dict(raw),
+        result=to_plain(answer.result),
+        rolls=tuple(to_plain(answer.rolls)),
+        rules=answer.rules,
+        summary=journal.summarized(summary),
+        visibility=source.visibility,
+    )
+
+
+def _check_present(ids: Sequence[str], stored: Stored, raw: Mapping[str, Any]) -> None:
+    for identity in ids:
+        if identity not in stored:
+            raise refusals.unknown_id(pointer_to(identity, raw), identity)

@@ -1,0 +1,1 @@
+"""The event log of a campaign: appending, reading, undo, rewind and statistics."""

@@ -1,0 +1,62 @@
+"""What changed, member by member."""
+
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from typing import Any, Protocol
+
+from service.play.resources.rows import Change
+from service.rulesets.vocabulary import Absent
+from service.schemas.faults import escape
+
+
+class Versioned(Protocol):
+    """A row that counts its changes."""
+
+    @property
+    def version(self) -> int:
+        """Counts them."""
+
+    @property
+    def created_at(self) -> datetime:
+        """When it was made."""
+
+
+def whole(row: Versioned, document: Mapping[str, Any]) -> dict[str, Any]:
+    """A resource in full, so that it can be put back as it was once it is gone."""
+    return {**document, "version": row.version, "created_at": row.created_at}
+
+
+def created(resource: str, identity: str, document: Mapping[str, Any]) -> Change:
+    """A resource that was not there before."""
+    return Change(resource=resource, id=identity, path="", after=document)
+
+
+def deleted(resource: str, identity: str, document: Mapping[str, Any]) -> Change:
+    """A resource that is there no more."""
+    return Change(resource=resource, id=identity, path="", before=document)
+
+
+def alike(one: Any, other: Any) -> bool:
+    """Whether two values are the same JSON; to Python 1, 1.0 and true are equal."""
+    if one is not other and one != other:
+        return False
+    if isinstance(one, Mapping):
+        return all(alike(value, other[name]) for name, value in one.items())
+    if isinstance(one, (list, tuple)):
+        return all(map(alike, one, other))
+    return type(one) is type(other) or not isinstance(one, (bool, int, float))
+
+
+def difference(resource: str, identity: str, before: Any, after: Any, path: str = "") -> Iterator[Change]:
+    """The members that differ, each with the value before and after.
+
+    Objects are compared member by member, a list is one value: its indices would shift when something is undone.
+    """
+    if alike(before, after):
+        return
+    if isinstance(before, Mapping) and isinstance(after, Mapping):
+        for name in dict.fromkeys((*before, *after)):
+            older, newer = before.get(name, Absent.ABSENT), after.get(name, Absent.ABSENT)
+            yield from difference(resource, identity, older, newer, f"{path}/{escape(name)}")
+    else:
+        yield Change(resource=resource, id=identity, path=path, before=before, after=after)

@@ -1,0 +1,147 @@
+"""What is in force: which events were taken back, by which, and what hangs together."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+
+from service.play.log.dependencies import Touch, touches_of
+from service.play.log.event_types import REVEALED, REWIND, UNDO
+from service.play.log.excerpts import Trace
+from service.play.ports import EventRows
+
+PENDING = -1
+"""Stands for the event that is about to take others back."""
+
+
+def taken_back(trace: Trace) -> tuple[int, ...]:
+    """The events that an event took back, newest first."""
+    return tuple(trace.result["undone"]) if trace.type in (UNDO, REWIND) else ()
+
+
+def encounters_of(trace: Trace) -> tuple[str, ...]:
+    """The encounters in which an event happened; of one that took others back, all of theirs."""
+    if trace.type in (UNDO, REWIND):
+        return tuple(trace.result["encounters"])
+    return () if trace.encounter_id is None else (trace.encounter_id,)
+
+
+def is_undoable(trace: Trace) -> bool:
+    """Whether an event can be taken back: keys stay, the campaign itself does, and what was told cannot be unsaid."""
+    stays = trace.type in ("campaign.created", REVEALED)
+    return not stays and not any(change.resource == "key" for change in trace.changes)
+
+
+class History:
+    """A stretch of the log up to its end, with all that its events took back.
+
+    Args:
+        traces: seq -> what the event did, in ascending order.
+
+    Attributes:
+        undone_by: seq -> the event that took it back, or None.
+    """
+
+    def __init__(self, traces: Mapping[int, Trace]) -> None:
+        self.traces = traces
+        self.undone_by = {seq: trace.undone_by for seq, trace in traces.items()}
+
+    def in_force(self, seq: int) -> bool:
+        """Whether an event has not been taken back."""
+        return self.undone_by[seq] is None
+
+    def take_back(self, seq: int, undoer: int) -> None:
+        """Take an event back; what it had taken back is in force again, and so on."""
+        switches: list[tuple[int, int | None]] = [(seq, undoer)]
+        while switches:
+            seq, by = switches.pop()
+            self.undone_by[seq] = by
+            below = taken_back(self.traces[seq])
+            switches.extend((other, None if by else seq) for other in (below if by else reversed(below)))
+
+    def without(self, seqs: set[int]) -> "History":
+        """The same stretch after some events were taken back, newest first."""
+        other = History(self.traces)
+        for seq in sorted(seqs, reverse=True):
+            other.take_back(seq, PENDING)
+        return other
+
+    def marks(self) -> dict[int, int | None]:
+        """Whose undoer is another one than in the log."""
+        return {seq: by for seq, by in self.undone_by.items() if by != self.traces[seq].undone_by}
+
+
+def read(events: EventRows, since: int) -> History:
+    """The log since an event, and whatever was taken back in it."""
+    found = {trace.seq: trace for trace in events.traces(since - 1)}
+    missing = {seq for trace in found.values() for seq in taken_back(trace)} - found.keys()
+    while missing:
+        more = {trace.seq: trace for trace in events.traces_of(missing)}
+        found |= more
+        missing = {seq for trace in more.values() for seq in taken_back(trace)} - found.keys()
+    return History(dict(sorted(found.items())))
+
+
+def entangled(history: History, seq: int) -> tuple[int, ...]:
+    """An event, and the later ones in force that cannot stay without it, newest first."""
+    taken = {seq}
+    while True:
+        nets = _Nets(history, taken)
+        rest = history.without(taken)
+        for other in history.traces:
+            if other > seq and other not in taken and rest.in_force(other) and nets.catch(other):
+                nets.add(other)
+        if nets.taken == taken:
+            return tuple(sorted(taken, reverse=True))
+        taken = nets.taken
+
+
+def since(history: History, to: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The events after `to` that must be taken back, newest first, and those that stay because they cannot be.
+
+    An event that took back only what goes as well needs nothing.
+    """
+    rest, taken, kept = history.without(set()), list[int](), list[int]()
+    for seq in sorted((seq for seq in history.traces if seq > to), reverse=True):
+        trace = history.traces[seq]
+        if not rest.in_force(seq) or (all(other > to for other in taken_back(trace)) and taken_back(trace)):
+            continue
+        if is_undoable(trace):
+            rest.take_back(seq, PENDING)
+            taken.append(seq)
+        else:
+            kept.append(seq)
+    return tuple(taken), tuple(kept)
+
+
+class _Nets:
+    """Finds who touches the same as some events."""
+
+    def __init__(self, history: History, taken: set[int]) -> None:
+        self._history, self.taken = history, set[int]()
+        self._touches: defaultdict[tuple[str, str], dict[Touch, list[int]]] = defaultdict(dict)
+        for seq in sorted(taken):
+            self.add(seq)
+
+    def add(self, seq: int) -> None:
+        """Catch what meets this event too."""
+        self.taken.add(seq)
+        for touch in touches_of(self._history.traces[seq].changes):
+            self._touches[touch.place].setdefault(touch, []).append(seq)
+
+    def catch(self, seq: int) -> bool:
+        """Whether an event touches what an earlier one of ours has touched.
+
+        An event that took back others touches what those had touched which are older than ours; the younger ones and
+        it make up for each other.
+        """
+        return any(self._meets(touch, below, seq) for below, touch in self._of(seq))
+
+    def _of(self, seq: int) -> Iterator[tuple[int, Touch]]:
+        for older in taken_back(self._history.traces[seq]) or (seq,):
+            for touch in touches_of(self._history.traces[older].changes):
+                yield (older if older != seq else 0), touch
+
+    def _meets(self, touch: Touch, above: int, below: int) -> bool:
+        return any(
+            touch.meets(other) and any(above < seq < below for seq in seqs)
+            for other, seqs in self._touches[touch.place].items()
+        )

@@ -1,0 +1,47 @@
+"""Revealing: what the game master alone has seen is for all."""
+
+from dataclasses import replace
+from typing import Any
+
+from service.phrases import Phrase
+from service.play import refusals
+from service.play.call import Call
+from service.play.log import journal
+from service.play.log.event_types import OF_KEYS, REVEALED
+from service.play.resources.rows import Event, Visibility
+from service.play.visibility import masking
+
+
+def reveal(call: Call, seq: int) -> Event:
+    """Show an event to all, by another event that tells what came out; the original is seen by all from then on.
+
+    Of a blind roll it tells all that was hashed, so that anybody can recompute its `commitment`.
+
+    Raises:
+        Refusal: `forbidden`, `not_found`, or `nothing_to_reveal` when all see it already, or never may.
+    """
+    call.require_gm()
+    revealed_by = call.work.events.take_seq()
+    event = refusals.existing(call.work.events.get(seq), "event")
+    is_open = event.visibility is Visibility.PUBLIC or event.revealed_by is not None
+    if is_open or event.type.startswith(OF_KEYS):
+        detail = Phrase("Everybody sees the event already, or it is about keys, which are for game masters alone.")
+        raise refusals.conflict("nothing_to_reveal", Phrase("Nothing to reveal"), detail)
+    blank = journal.blank(call, REVEALED, (), event.encounter_id)
+    event_revealed = journal.append(call, replace(blank, seq=revealed_by, result=_told(event)))
+    call.work.events.reveal(seq, revealed_by)
+    return event_revealed
+
+
+def _told(event: Event) -> dict[str, Any]:
+    """What a revelation tells of an event."""
+    told = {"result": event.result, "rolls": event.rolls}
+    if event.visibility is not Visibility.BLIND:
+        told |= {name: value for name, value in masking.open_part(event).items() if name in told}
+    return {
+        "seq": event.seq,
+        "result": told["result"],
+        "rolls": list(told["rolls"]),
+        "nonce": event.nonce,
+        "commitment": event.commitment,
+    }

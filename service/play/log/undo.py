@@ -1,0 +1,186 @@
+"""Taking events back, and taking that back: the recorded "before" is written, nothing is worked out anew."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import Any
+
+import marshmallow as ma
+
+from service.phrases import Phrase
+from service.play import refusals
+from service.play.call import Call
+from service.play.log import history, journal
+from service.play.log.event_types import REWIND, UNDO
+from service.play.log.excerpts import Trace
+from service.play.log.history import History
+from service.play.log.restore import Board, Differs, Place, places_of
+from service.play.ports import Busy, NameTaken
+from service.play.resources.rows import Event, Visibility
+from service.resolution.refusal import Refusal
+from service.schemas.faults import MOST_FAULTS, place
+
+MOST_TRIES = 3
+"""How often it is looked for what else must be locked, while others go on playing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is to be taken back.
+
+    Attributes:
+        history: the log since the oldest of them.
+        undone: seqs, newest first.
+        kept: seqs of events that stay because they cannot be taken back.
+    """
+
+    history: History
+    undone: tuple[int, ...]
+    kept: tuple[int, ...] = ()
+
+    @property
+    def traces(self) -> list[Trace]:
+        """The events, newest first."""
+        return [self.history.traces[seq] for seq in self.undone]
+
+
+Choose = Callable[[], Plan]
+
+
+def undo(call: Call, seq: int, *, cascade: bool) -> Event:
+    """Take an event back; what an undo or rewind had taken back is then in force again.
+
+    Args:
+        call: who does it.
+        seq: of the event.
+        cascade: whether later events that touched the same members are taken back with it.
+
+    Raises:
+        Refusal: `forbidden`, `not_found`, `not_undoable`, `already_undone`, or `undo_conflict` with the later events.
+        Busy: others change what belongs to it again and again.
+    """
+    call.require_gm()
+
+    def choose() -> Plan:
+        found = history.read(call.work.events, seq)
+        _check_undoable(found, seq)
+        undone = history.entangled(found, seq)
+        if len(undone) > 1 and not cascade:
+            raise _conflict(seq, [found.traces[other] for other in undone if other != seq])
+        return Plan(found, undone)
+
+    return _take_back(call, UNDO, {"seq": seq, "cascade": cascade}, choose)
+
+
+def rewind(call: Call, to: int) -> Event:
+    """Take back everything after an event; keys stay as they are.
+
+    Raises:
+        Refusal: `forbidden`, `not_found`, or `already_undone` when nothing after it is in force.
+        Busy: as `undo`.
+    """
+    call.require_gm()
+
+    def choose() -> Plan:
+        found = history.read(call.work.events, to)
+        refusals.existing(found.traces.get(to), "event")
+        undone, kept = history.since(found, to)
+        if not undone:
+            raise refusals.conflict(
+                "already_undone",
+                Phrase("Already undone"),
+                Phrase("Nothing after event {to} is in force.", to=to),
+                "/to",
+            )
+        return Plan(found, undone, kept)
+
+    return _take_back(call, REWIND, {"to": to}, choose)
+
+
+def _take_back(call: Call, type_: str, request: Mapping[str, Any], choose: Choose) -> Event:
+    """Lock in the order in which everybody does: encounters, characters, and the seq last."""
+    board = Board(call)
+    for _ in range(MOST_TRIES):
+        places = places_of(choose().traces)
+        if places <= board.held:
+            break
+        board.hold(board.held | places)
+    seq = call.work.events.take_seq()
+    plan = choose()
+    if not places_of(plan.traces) <= board.held:
+        raise Busy
+    changes = _write(board, plan)
+    for taken in plan.undone:
+        plan.history.take_back(taken, seq)
+    call.work.events.mark(plan.history.marks())
+    where = board.ids("encounter")
+    blank = journal.blank(call, type_, changes, where[0] if len(where) == 1 else None)
+    told = {"undone": list(plan.undone), "kept": list(plan.kept), "encounters": where}
+    event = replace(blank, seq=seq, request=request, result=told, visibility=_visibility(plan.traces))
+    return journal.append(call, event)
+
+
+def _write(board: Board, plan: Plan) -> Any:
+    board.begin()
+    try:
+        for trace in plan.traces:
+            board.take_back(trace)
+        return board.write(_versions(plan.history))
+    except ma.ValidationError as error:
+        detail = Phrase("What was before does not fit the game: the log was made elsewhere, or by another version.")
+        faults = tuple(islice(place(error.messages), MOST_FAULTS))
+        raise replace(refusals.conflict("not_undoable", Phrase("Not undoable"), detail), errors=faults) from None
+    except (Differs, NameTaken):
+        oldest = plan.undone[-1]
+        later = [trace for trace in plan.history.traces.values() if trace.seq not in plan.undone]
+        raise _conflict(oldest, [trace for trace in later if trace.seq > oldest and trace.undone_by is None]) from None
+
+
+def _versions(found: History) -> dict[Place, int]:
+    """The highest version of whatever came or went as a whole."""
+    versions: dict[Place, int] = {}
+    for trace in found.traces.values():
+        for change in trace.changes:
+            for document in (change.before, change.after):
+                if not change.path and isinstance(document, Mapping):
+                    place = (change.resource, change.id)
+                    versions[place] = max(versions.get(place, 0), document.get("version", 0))
+    return versions
+
+
+def _check_undoable(found: History, seq: int) -> None:
+    trace = refusals.existing(found.traces.get(seq), "event")
+    if not history.is_undoable(trace):
+        detail = Phrase(
+            "Event {seq} ({type}) cannot be taken back: keys stay, so does what was revealed.", seq=seq, type=trace.type
+        )
+        raise refusals.conflict("not_undoable", Phrase("Not undoable"), detail)
+    if trace.undone_by is not None:
+        detail = Phrase(
+            "Event {undone_by} took event {seq} back already; undo that one to have it again.",
+            undone_by=trace.undone_by,
+            seq=seq,
+        )
+        raise refusals.conflict("already_undone", Phrase("Already undone"), detail)
+
+
+def _conflict(seq: int, later: list[Trace]) -> Refusal:
+    """409: what the event changed has been changed again since."""
+    named = sorted(({"seq": each.seq, "type": each.type, "operation": each.operation} for each in later), key=_by_seq)
+    seqs = ", ".join(str(each["seq"]) for each in named) or Phrase("others")
+    detail = Phrase(
+        "What event {seq} changed has changed since: {seqs}. Undo these first, or all with `?cascade=true`.",
+        seq=seq,
+        seqs=seqs,
+    )
+    return replace(refusals.conflict("undo_conflict", Phrase("Changed since"), detail), members={"events": named})
+
+
+def _by_seq(named: Mapping[str, Any]) -> int:
+    seq: int = named["seq"]
+    return seq
+
+
+def _visibility(traces: Iterable[Trace]) -> Visibility:
+    """Whoever may not see an event must not see either what it had changed."""
+    return Visibility.PUBLIC if all(trace.visibility is Visibility.PUBLIC for trace in traces) else Visibility.GM

@@ -1,0 +1,147 @@
+"""What is shown of the changes of an event: on whom, what, and the value before and after."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from service.phrases import Phrase
+from service.play.log import event_types
+from service.play.rendering.names import Names
+from service.play.resources import views
+from service.play.resources.rows import Change
+from service.play.visibility.row_filter import SeenEvent
+from service.renderings.content import ChangeTold, text_of
+from service.renderings.own_words import own_names, words_within
+from service.rulesets.contract.ruleset import Ruleset
+from service.rulesets.stored.conditions import Condition
+from service.rulesets.vocabulary import Absent
+from service.schemas.faults import unescape
+from service.schemas.strict_json import DEEPEST
+from service.translations.sentence import Word
+
+RESOURCES: Mapping[str, Phrase] = MappingProxyType(
+    {
+        "campaign": Phrase("campaign"),
+        "key": Phrase("key"),
+        "character": Phrase("character"),
+        "encounter": Phrase("encounter"),
+        "combatant": Phrase("combatant"),
+    }
+)
+"""What stands where a resource has no name, or none that the viewer knows."""
+VIEWS: Mapping[str, type] = MappingProxyType(
+    {
+        "campaign": views.CampaignView,
+        "key": views.KeyView,
+        "character": views.CharacterView,
+        "encounter": views.EncounterView,
+        "combatant": views.CombatantView,
+    }
+)
+TOLD_BY_STEPS = ("/round", "/turn", "/status")
+"""Members of an encounter that the result of a step tells."""
+OF_BUILD = ("sheet", "state")
+"""Members that hold what a game keeps; it is told without naming them."""
+NOTHING = "-"
+MOST_ITEMS = 20
+"""Items of a list that are told; those of a longer one are counted."""
+
+
+def changes_told(event: SeenEvent, ruleset: Ruleset, names: Names) -> tuple[ChangeTold, ...]:
+    """The changes of an event for people."""
+    told_already = TOLD_BY_STEPS if event.type in event_types.STEPS else ()
+    teller = _Teller(ruleset, names)
+    return tuple(
+        teller.tell(change)
+        for change in event.changes
+        if change.resource != "encounter" or change.path not in told_already
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Teller:
+    """Tells changes in a game.
+
+    Attributes:
+        ruleset: the game.
+        names: what ids stand for.
+    """
+
+    ruleset: Ruleset
+    names: Names
+
+    def tell(self, change: Change) -> ChangeTold:
+        """One change."""
+        path = tuple(unescape(token) for token in change.path.split("/", DEEPEST + 1)[1:])
+        who = self.names.of.get(change.id) or _name_in(change) or RESOURCES[change.resource]
+        if not path:
+            return ChangeTold(who=who, what=Phrase("removed") if change.after is Absent.ABSENT else Phrase("new"))
+        if path[0] == "conditions" and len(path) > 1:
+            return self._of_condition(change, path[1], path[2:], who)
+        kind, below = self._kind(change.resource, path)
+        before, after = (self._text(value, kind, below) for value in (change.before, change.after))
+        return ChangeTold(who=who, what=self._label(kind, below), before=before, after=after)
+
+    def _of_condition(self, change: Change, identity: str, path: tuple[str, ...], who: str) -> ChangeTold:
+        """A condition that came or went, or a member of one."""
+        name = self.names.conditions.get(identity) or _name_in(change) or Phrase("condition")
+        if not path:
+            is_gone = change.after is Absent.ABSENT
+            return ChangeTold(who=who, what=name, after=Phrase("removed") if is_gone else Phrase("begins"))
+        if path == ("ended",):
+            return ChangeTold(who=who, what=name, after=Phrase("begins") if change.after is None else Phrase("over"))
+        before, after = (self._text(value, Condition, path) for value in (change.before, change.after))
+        what = Phrase("{first}, {second}", first=name, second=self._label(Condition, path))
+        return ChangeTold(who=who, what=what, before=before, after=after)
+
+    def _kind(self, resource: str, path: tuple[str, ...]) -> tuple[Any, tuple[str, ...]]:
+        """A type, and the path within it: of what a game keeps its own, of other members that of the view."""
+        stored = self.ruleset.characters
+        if stored is not None and path[0] in OF_BUILD and len(path) > 1:
+            return (stored.sheet if path[0] == "sheet" else stored.state), path[1:]
+        return VIEWS[resource], path
+
+    def _label(self, kind: Any, path: tuple[str, ...]) -> str:
+        """The steps of a path; those that we named are words, others names."""
+        steps = [
+            Word.spoken(self.ruleset, name) if ours else name
+            for name, ours in zip(path, own_names(kind, path), strict=True)
+        ]
+        label = steps[0]
+        for step in steps[1:]:
+            label = Phrase("{first} {second}", first=label, second=step)
+        return label
+
+    def _text(self, value: Any, kind: Any, path: tuple[str, ...]) -> str | None:
+        """A value for people; None for what was not there."""
+        if value is Absent.ABSENT:
+            return None
+        if value is None:
+            return NOTHING
+        if isinstance(value, Mapping | list | tuple):
+            return self._listed(tuple(value), kind, path)
+        if isinstance(value, str) and value in self.names.of:
+            return self.names.of[value]
+        ours = _bands(self.ruleset) if path == ("health",) else words_within(kind, path)
+        return text_of(value, self.ruleset, ours)
+
+    def _listed(self, items: tuple[Any, ...], kind: Any, path: tuple[str, ...]) -> str:
+        if not items:
+            return NOTHING
+        if len(items) > MOST_ITEMS or any(isinstance(item, Mapping | list | tuple) for item in items):
+            return Phrase("entries: {number}", number=len(items))
+        told = self._text(items[0], kind, path) or NOTHING
+        for item in items[1:]:
+            told = Phrase("{first}, {second}", first=told, second=self._text(item, kind, path))
+        return told
+
+
+def _name_in(change: Change) -> str | None:
+    """The name in what came or went as a whole."""
+    documents = (document for document in (change.after, change.before) if isinstance(document, Mapping))
+    return next((name for document in documents if isinstance(name := document.get("name"), str)), None)
+
+
+def _bands(ruleset: Ruleset) -> frozenset[str]:
+    return frozenset() if ruleset.characters is None else frozenset(ruleset.characters.bands)

@@ -1,0 +1,141 @@
+"""What is shown of an event in a rendering of it: made of what a viewer may see, as codes and names."""
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from service.phrases import Phrase
+from service.play.log import event_types
+from service.play.rendering.changes import changes_told
+from service.play.rendering.names import Names, is_id, listed
+from service.play.visibility.row_filter import SeenEvent
+from service.renderings.content import Fact, Told, headlines_of
+from service.resolution.answer import RolledDie
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.ruleset import Ruleset
+from service.rulesets.stored.timekeeping import TimeUnit
+from service.translations.sentence import Word, summary_of
+
+LINES: Mapping[str, Phrase] = MappingProxyType(
+    {
+        "campaign.created": Phrase("The campaign begins"),
+        "campaign.updated": Phrase("The campaign has changed"),
+        "key.created": Phrase("There is a new key"),
+        "key.revoked": Phrase("A key has been revoked"),
+        "character.created": Phrase("There is a new character"),
+        "character.updated": Phrase("A character has changed"),
+        "character.deleted": Phrase("A character has been removed"),
+        "encounter.created": Phrase("There is a new encounter"),
+        "encounter.updated": Phrase("The encounter has changed"),
+        "encounter.deleted": Phrase("The encounter has been removed"),
+        "combatants.joined": Phrase("Others join the encounter"),
+        "combatant.updated": Phrase("A combatant has changed"),
+        "combatant.removed": Phrase("A combatant has been removed"),
+        "condition.laid": Phrase("A condition begins"),
+        "condition.updated": Phrase("A condition has changed"),
+        "condition.ended": Phrase("A condition is over"),
+        "encounter.started": Phrase("The encounter begins"),
+        "turn.next": Phrase("The next turn begins"),
+        "round.next": Phrase("The next round begins"),
+        "encounter.ended": Phrase("The encounter is over"),
+        "scene.ended": Phrase("The scene is over"),
+        "time.passed": Phrase("Time passes"),
+        event_types.UNDO: Phrase("Events are taken back"),
+        event_types.REWIND: Phrase("All is as it was before"),
+        event_types.REVEALED: Phrase("A secret event is revealed"),
+    }
+)
+"""Type of an event -> its line where the game says none."""
+AMOUNTS: Mapping[TimeUnit, Phrase] = MappingProxyType(
+    {
+        TimeUnit.ROUND: Phrase("rounds"),
+        TimeUnit.MINUTE: Phrase("minutes"),
+        TimeUnit.HOUR: Phrase("hours"),
+        TimeUnit.DAY: Phrase("days"),
+        TimeUnit.WEEK: Phrase("weeks"),
+        TimeUnit.SCENE: Phrase("scenes"),
+        TimeUnit.SESSION: Phrase("sessions"),
+    }
+)
+_DIE = {"stream": str, "die": str, "face": int, "purpose": str}
+DRY_RUN = Fact(Phrase("dry run"), (Phrase("nothing of it is kept"),))
+
+
+def retold(event: SeenEvent, ruleset: Ruleset, names: Names, *, dry_run: bool = False) -> Told:
+    """What is shown of an event.
+
+    Args:
+        event: as far as the viewer may see it.
+        ruleset: the game of the campaign.
+        names: of whom it tells.
+        dry_run: whether it only tells what would happen.
+    """
+    return Told(
+        ruleset=ruleset,
+        subject=event.operation or event.type,
+        line=_line(event, ruleset),
+        facts=(*((DRY_RUN,) if dry_run else ()), *_facts(event, ruleset, names)),
+        rolls=tuple(RolledDie(**roll) for roll in event.rolls if _is_die(roll)),
+        rules=event.rules,
+        changes=changes_told(event, ruleset, names),
+    )
+
+
+def _line(event: SeenEvent, ruleset: Ruleset) -> str:
+    if event.summary is not None:
+        return summary_of(ruleset, Message(**event.summary))
+    if event.type == event_types.COMMAND:
+        operation = Word.spoken(ruleset, event.operation or event.type)
+        return Phrase("{operation}: what came out is secret", operation=operation)
+    return LINES.get(event.type, event.type)
+
+
+def _facts(event: SeenEvent, ruleset: Ruleset, names: Names) -> Iterator[Fact]:
+    result = event.result if isinstance(event.result, Mapping) else {}
+    if event.type == event_types.COMMAND:
+        operations = (each for each in ruleset.operations if each.name == event.operation)
+        for operation in operations:
+            yield from headlines_of(ruleset, operation, event.result)
+    elif event.type in event_types.OF_TIME:
+        yield from _facts_of_time(result, names)
+    else:
+        yield from _facts_of_events(result)
+    if event.commitment is not None:
+        yield Fact(Phrase("commitment"), (event.commitment,))
+    if event.undone_by is not None:
+        yield Fact(Phrase("taken back by event"), (str(event.undone_by),))
+
+
+def _facts_of_time(result: Mapping[str, Any], names: Names) -> Iterator[Fact]:
+    """Where time stands, what is over and what happened again."""
+    for unit, label in AMOUNTS.items():
+        if result.get("unit") == unit:
+            yield Fact(label, (str(result.get("amount")),))
+    if result.get("round"):
+        yield Fact(Phrase("round"), (str(result["round"]),))
+    if is_id(result.get("turn")) and result["turn"] in names.of:
+        yield Fact(Phrase("turn"), (names.of[result["turn"]],))
+    for label, member in ((Phrase("over"), "ended"), (Phrase("goes on"), "recurred")):
+        items = (item for item in listed(result, member) if isinstance(item, Mapping))
+        if told := tuple(_on_whom(item, names) for item in items):
+            yield Fact(label, told)
+
+
+def _on_whom(item: Mapping[str, Any], names: Names) -> str:
+    """The name of a condition, and who bears it where the viewer knows."""
+    name, bearer = str(item.get("name")), names.of.get(str(item.get("bearer")))
+    return name if bearer is None else f"{name} ({bearer})"
+
+
+def _facts_of_events(result: Mapping[str, Any]) -> Iterator[Fact]:
+    """Which events an undo, a rewind or a revelation is about."""
+    for label, member in ((Phrase("events"), "undone"), (Phrase("events that stay"), "kept")):
+        if seqs := listed(result, member):
+            yield Fact(label, tuple(map(str, seqs)))
+    if result.get("seq") is not None:
+        yield Fact(Phrase("event"), (str(result["seq"]),))
+
+
+def _is_die(roll: Any) -> bool:
+    """Whether this is a die as events list it; a log that was imported may hold anything."""
+    return isinstance(roll, Mapping) and {name: type(value) for name, value in roll.items()} == _DIE

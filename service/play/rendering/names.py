@@ -1,0 +1,70 @@
+"""Names behind the ids in events, as far as a viewer knows them."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from service.play.log import event_types
+from service.play.ports import Work
+from service.play.visibility.projection import Viewer
+from service.play.visibility.row_filter import SeenEvent
+from service.play.visibility.subjects import IS_ID
+from service.schemas.strict_json import to_plain
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What ids stand for.
+
+    Attributes:
+        of: id of a character or combatant -> its name.
+        conditions: id of a condition -> its name.
+    """
+
+    of: Mapping[str, str]
+    conditions: Mapping[str, str]
+
+
+def names_in(work: Work, viewer: Viewer, events: Sequence[SeenEvent]) -> Names:
+    """The names of all of whom events tell, who are there today; whoever the viewer does not see has none."""
+    found = [work.encounters.get(identity) for identity in sorted(_encounters(events))]
+    views = viewer.encounters(work, [encounter for encounter in found if encounter is not None])
+    combatants = [combatant for view in views for combatant in view.combatants]
+    behind = {combatant.character_id for combatant in combatants if combatant.character_id is not None}
+    rows = work.characters.some({*_bearers(events), *behind}).values()
+    characters = [character for row in rows if (character := viewer.character(row)) is not None]
+    names = {character.id: character.name for character in characters}
+    for combatant in combatants:
+        names |= {identity: combatant.name for identity in (combatant.id, combatant.character_id) if identity}
+    borne = (*(each.conditions for each in characters), *(each.conditions for each in combatants))
+    documents = to_plain(borne)
+    return Names(names, {identity: each["name"] for held in documents for identity, each in held.items()})
+
+
+def _encounters(events: Sequence[SeenEvent]) -> set[str]:
+    ids = {event.encounter_id for event in events if event.encounter_id is not None}
+    for event in events:
+        if event.type in (event_types.UNDO, event_types.REWIND):
+            ids.update(filter(is_id, listed(event.result, "encounters")))
+    return ids
+
+
+def _bearers(events: Sequence[SeenEvent]) -> Iterator[str]:
+    """Ids of whoever changed, or bears a condition that did something."""
+    for event in events:
+        yield from (change.id for change in event.changes if change.resource == "character")
+        if event.type in event_types.OF_TIME:
+            for member in ("ended", "recurred"):
+                items = (item for item in listed(event.result, member) if isinstance(item, Mapping))
+                yield from (item["bearer"] for item in items if is_id(item.get("bearer")))
+
+
+def listed(result: Any, member: str) -> Sequence[Any]:
+    """A list in a result, or nothing; a log that was imported may hold anything."""
+    value = result.get(member) if isinstance(result, Mapping) else None
+    return value if isinstance(value, list | tuple) else ()
+
+
+def is_id(value: Any) -> bool:
+    """Whether a value has the form of an id."""
+    return isinstance(value, str) and IS_ID(value) is not None

@@ -1,0 +1,1 @@
+"""Stored resources: campaigns, characters, encounters, combatants and keys."""

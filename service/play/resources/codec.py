@@ -1,0 +1,162 @@
+"""Sheets and states: JSON in the store, the game's dataclasses for its rules."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+import marshmallow as ma
+
+from service.resolution import refusal
+from service.rulesets.contract.ruleset import Ruleset
+from service.rulesets.stored.characters import StoredCharacters
+from service.rulesets.stored.conditions import Condition
+from service.rulesets.stored.figures import Figure
+from service.schemas.containers import gather
+from service.schemas.derive import schema_for
+from service.schemas.strict_json import dumps, to_plain
+
+NO_CONDITIONS: Mapping[str, Any] = MappingProxyType({})
+Documents = tuple[Mapping[str, Any], Mapping[str, Any]]
+"""A sheet and a state as JSON."""
+_CONDITION = schema_for(Condition)
+
+
+def conditions_of(document: Mapping[str, Any]) -> dict[str, Condition]:
+    """Stored conditions as the games see them."""
+    return {identity: _CONDITION.load(dict(condition)) for identity, condition in document.items()}
+
+
+def lasting(row: Mapping[str, Any]) -> list[str]:
+    """Names of the conditions that are in place."""
+    return [condition.name for condition in conditions_of(row["conditions"]).values() if condition.lasts]
+
+
+def options_of(ruleset: Ruleset, stated: Mapping[str, Any]) -> Any:
+    """The house rules of a campaign as the game's options."""
+    return schema_for(ruleset.options).load(dict(stated))
+
+
+class Codec:
+    """Reads and writes what one game keeps of a character.
+
+    Args:
+        ruleset: the game; it must keep characters.
+    """
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        assert ruleset.characters is not None  # noqa: S101 - no campaign can be made without
+        self.ruleset = ruleset
+        self.characters: StoredCharacters = ruleset.characters
+        self._sheet = schema_for(self.characters.sheet)
+        self._state = schema_for(self.characters.state)
+        self._health: dict[bytes, str] = {}
+
+    def figure(
+        self,
+        name: str,
+        sheet: Mapping[str, Any],
+        state: Mapping[str, Any],
+        conditions: Mapping[str, Any] = NO_CONDITIONS,
+    ) -> Figure:
+        """A stored character as the game sees it."""
+        return Figure(
+            name=name,
+            sheet=self._sheet.load(dict(sheet)),
+            state=self._state.load(dict(state)),
+            conditions=conditions_of(conditions),
+        )
+
+    def new_documents(
+        self, sheet: Mapping[str, Any], state: Mapping[str, Any] | None, where: tuple[str | int, ...] = ()
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Sheet and state in full, from what a caller sent; what the state leaves out is as the game begins.
+
+        Args:
+            sheet: as sent.
+            state: as sent.
+            where: the members of the body in which they stand.
+
+        Raises:
+            Refusal: one of them does not fit the game.
+        """
+        loaded = _load(self._sheet, sheet, (*where, "sheet"))
+        begun = to_plain(self.characters.begin(loaded))
+        if state is not None:
+            begun = to_plain(_load(self._state, {**begun, **state}, (*where, "state")))
+        return to_plain(loaded), begun
+
+    def check(self, sheet: Mapping[str, Any], state: Mapping[str, Any], conditions: Mapping[str, Any]) -> None:
+        """Whether stored documents fit the game.
+
+        Raises:
+            marshmallow.ValidationError: with a tree of `Fault`, all of them at once.
+        """
+        parts = [("sheet", self._sheet, sheet), ("state", self._state, state)]
+        errors: dict[str, Any] = {}
+        for name, schema, document in parts:
+            errors |= _faults(name, schema, document)
+        lasting: dict[str, Any] = {}
+        for identity, condition in conditions.items():
+            lasting |= _faults(identity, _CONDITION, condition)
+        gather(errors | ({"conditions": lasting} if lasting else {}))
+
+    def edited_documents(
+        self, before: Documents, sheet: Mapping[str, Any], state: Mapping[str, Any] | None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Sheet and state in full after an edit; the game carries a state over that the edit left alone.
+
+        Args:
+            before: sheet and state until now.
+            sheet: as they are to be.
+            state: the same.
+
+        Raises:
+            Refusal: one of them does not fit the game.
+        """
+        after = self.new_documents(sheet, state)
+        if after[1] != before[1] or after[0] == before[0]:
+            return after
+        until_now, from_now_on = (self._sheet.load(dict(document)) for document in (before[0], after[0]))
+        carried = self.characters.carried(until_now, from_now_on, self._state.load(dict(after[1])))
+        return after[0], to_plain(carried)
+
+    def state_document(self, state: Any) -> dict[str, Any]:
+        """A state as JSON."""
+        document: dict[str, Any] = to_plain(state)
+        return document
+
+    def health(self, row: Mapping[str, Any]) -> str:
+        """How somebody with this sheet, state and conditions looks to those who do not know the numbers."""
+        key = dumps(row)
+        if key not in self._health:  # six goblins of one kind are read once
+            figure = self.figure("", row["sheet"], row["state"], row["conditions"])
+            standing = self.characters.standing(figure.state, figure.lasting)
+            self._health[key] = self.characters.health(figure.sheet, standing).value
+        return self._health[key]
+
+    def derived(
+        self, sheet: Mapping[str, Any], state: Mapping[str, Any], conditions: Mapping[str, Any] = NO_CONDITIONS
+    ) -> dict[str, Any]:
+        """What follows from sheet, state and conditions, as JSON."""
+        figure = self.figure("", sheet, state, conditions)
+        standing = self.characters.standing(figure.state, figure.lasting)
+        document: dict[str, Any] = to_plain(self.characters.derive(figure.sheet, standing))
+        return document
+
+
+def _faults(name: str, schema: ma.Schema, document: Any) -> dict[str, Any]:
+    try:
+        schema.load(document)
+    except ma.ValidationError as error:
+        return {name: error.messages}
+    return {}
+
+
+def _load(schema: ma.Schema, document: Mapping[str, Any], where: tuple[str | int, ...]) -> Any:
+    try:
+        return schema.load(dict(document))
+    except ma.ValidationError as error:
+        faults: Any = error.messages
+        for member in reversed(where):
+            faults = {member: faults}
+        raise refusal.of_body(ma.ValidationError(faults)) from None

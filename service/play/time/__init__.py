@@ -1,0 +1,1 @@
+"""Turns, rounds, durations and time between encounters."""

@@ -1,0 +1,218 @@
+"""Time in play: what begins, ends and recurs for everybody concerned, and what the game does about it."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from typing import Annotated, Any
+
+from service.dice import DiceError, RecordedDice
+from service.play.call import Call
+from service.play.commands.orders import OrderSource
+from service.play.commands.participants import Stored
+from service.play.resources.codec import Codec, options_of
+from service.play.resources.rows import Campaign
+from service.play.time import stacking
+from service.play.time.durations import Moment, counted, due, over
+from service.play.time.stacking import Conditions
+from service.resolution import refusal
+from service.resolution.resolver import faces_of
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.ruleset import Ruleset
+from service.rulesets.stored.conditions import Condition, DurationUnit, EndReason, Phase
+from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.timekeeping import Passed, Timekeeping
+from service.rulesets.vocabulary import Doc
+from service.schemas.strict_json import to_plain
+
+NO_TIMEKEEPING = Timekeeping()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndedCondition:
+    """A condition that is over."""
+
+    bearer: Annotated[str, Doc("The combatant, or the character outside encounters.")]
+    condition: Annotated[str, Doc("Id of the condition.")]
+    name: Annotated[str, Doc("What it was called, such as `Stunned`.")]
+    reason: Annotated[EndReason, Doc("Why it ended.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecurredEffect:
+    """A recurring effect that happened."""
+
+    bearer: Annotated[str, Doc("On whom.")]
+    condition: Annotated[str, Doc("Id of its condition.")]
+    name: Annotated[str, Doc("Of the condition.")]
+    code: Annotated[str, Doc("What happened, in the words of the game.")]
+    value: Annotated[int | None, Doc("By how much.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameMoment:
+    """What the game did at a moment."""
+
+    moment: Annotated[str, Doc("Such as `round_end`, `turn_start` or `initiative`.")]
+    combatant: Annotated[str | None, Doc("Whose turn; null where it is about everybody.")]
+    rules: Annotated[tuple[str, ...], Doc("Ids of the rules that were applied.")]
+    result: Annotated[Any, Doc("What happened, in the words of the game.")]
+
+
+@dataclass(slots=True)
+class Clock:
+    """Time that passes for some, changed in memory until it is written.
+
+    Attributes:
+        call: who lets it pass.
+        ruleset: whose hooks are called.
+        options: the campaign's house rules.
+        source: where the dice come from, and who sees what happens.
+        dice: thrown by the hooks.
+        seq: of the event.
+        encounter: id of the encounter in which it passes, or None.
+        cast: everybody concerned, as they are now.
+        away: ids of those who have left the encounter; only what lasts on them is counted.
+        moments: what the game did.
+        recurred: which recurring effects happened.
+        summary: the line for people, or None.
+    """
+
+    call: Call
+    ruleset: Ruleset
+    options: Any
+    source: OrderSource
+    dice: RecordedDice
+    seq: int
+    encounter: str | None
+    cast: dict[str, Figure]
+    away: frozenset[str]
+    moments: list[GameMoment] = field(default_factory=list)
+    recurred: list[RecurredEffect] = field(default_factory=list)
+    summary: Message | None = None
+    _before: Cast = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, call: Call, campaign: Campaign, codec: Codec, stored: Stored, source: OrderSource) -> "Clock":
+        """The clock of those who are stored; takes the seq of the event."""
+        options = options_of(codec.ruleset, campaign.options)
+        encounter = stored.encounter.id if stored.encounter else None
+        cast = stored.cast(codec)
+        seq = call.work.events.take_seq()
+        dice = RecordedDice(faces_of(source)[1])
+        return cls(call, codec.ruleset, options, source, dice, seq, encounter, cast, stored.away, _before=dict(cast))
+
+    @property
+    def present(self) -> Cast:
+        """Those who have not left."""
+        return {identity: figure for identity, figure in self.cast.items() if identity not in self.away}
+
+    @property
+    def keeping(self) -> Timekeeping:
+        """The hooks of the game."""
+        return self.ruleset.timekeeping or NO_TIMEKEEPING
+
+    @property
+    def changed(self) -> Cast:
+        """Those who are another now."""
+        return {identity: figure for identity, figure in self.cast.items() if figure != self._before[identity]}
+
+    @property
+    def ended(self) -> tuple[EndedCondition, ...]:
+        """Conditions that are over since the clock began."""
+        return tuple(
+            EndedCondition(bearer=bearer, condition=identity, name=condition.name, reason=condition.ended.reason)
+            for bearer, figure in self.cast.items()
+            for identity, condition in figure.conditions.items()
+            if condition.ended is not None and not _ended_before(self._before[bearer].conditions, identity)
+        )
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """Ids of all rules that the game applied."""
+        return tuple(dict.fromkeys(rule for moment in self.moments for rule in moment.rules))
+
+    def hook(self, moment: str, hook: Callable[..., Passed] | None, *arguments: Any, of: str | None = None) -> None:
+        """Call a hook of the game, if there is one, and keep what it did.
+
+        Args:
+            moment: its name.
+            hook: the hook.
+            arguments: what it takes before the cast.
+            of: the combatant whose turn it is, or None.
+
+        Raises:
+            Refusal: the rules or the dice refuse.
+        """
+        if hook is not None:
+            self.keep(moment, self.asked(hook, *arguments, self.present, self.options, self.dice), of)
+
+    def asked(self, hook: Callable[..., Any], *arguments: Any) -> Any:
+        """What a hook answers.
+
+        Raises:
+            Refusal: the rules or the dice refuse.
+        """
+        with refusal.by_rules(self.ruleset):
+            try:
+                return hook(*arguments)
+            except DiceError as error:
+                raise refusal.of_dice(error, self.ruleset) from None
+
+    def keep(self, moment: str, passed: Passed, of: str | None = None) -> None:
+        """Take over what a hook did; nothing is told of a hook that did nothing."""
+        for identity, figure in passed.cast.items():
+            self.cast[identity] = self._with_laid(figure)
+        self.summary = self.summary or passed.summary  # what a round did comes before the order of the next
+        if passed.result is not None or passed.cast:
+            told = GameMoment(moment=moment, combatant=of, rules=passed.rules, result=to_plain(passed.result))
+            self.moments.append(told)
+
+    def tick(self, moment: Moment) -> None:
+        """Let recurring effects happen, then count what lasts; each exactly once."""
+        for bearer in tuple(self.cast):
+            self._recur(bearer, moment)
+        for bearer, figure in self.cast.items():
+            self._write(bearer, counted(figure.conditions, bearer, moment, self.seq))
+
+    def end(self, units: Iterable[DurationUnit], encounter: str | None) -> None:
+        """End all that lasts until the end of an encounter or scene."""
+        for bearer, figure in self.cast.items():
+            self._write(bearer, over(figure.conditions, frozenset(units), encounter, self.seq))
+
+    def rounds(self, number: int) -> None:
+        """Count rounds that pass outside encounters."""
+        for _ in range(number):
+            for phase in (Phase.START, Phase.END):
+                self.tick(Moment(unit=DurationUnit.ROUND, phase=phase, encounter=None, present={}))
+
+    def _recur(self, bearer: str, moment: Moment) -> None:
+        changed, happening = due(self.cast[bearer].conditions, bearer, moment)
+        self._write(bearer, changed)
+        for each in happening:
+            condition = self.cast[bearer].conditions[each.condition]
+            effect = each.effect
+            self.recurred.append(
+                RecurredEffect(
+                    bearer=bearer, condition=each.condition, name=condition.name, code=effect.code, value=effect.value
+                )
+            )
+            self.hook("recurs", self.keeping.recurs, bearer, effect.code, effect.value, of=bearer)
+
+    def _write(self, bearer: str, changed: Conditions) -> None:
+        figure = self.cast[bearer]
+        if changed != figure.conditions:
+            after = replace(figure, conditions=changed)
+            characters = self.ruleset.characters
+            self.cast[bearer] = characters.settled(figure, after, self.options) if characters else after
+
+    def _with_laid(self, figure: Figure) -> Figure:
+        """The figure with the conditions that the game laid, so that the next moment counts them."""
+        held: dict[str, Condition] = dict(figure.conditions)
+        for new in figure.laid:
+            here = stacking.in_encounter(new, self.encounter)
+            held = stacking.lay(held, here, self.seq, self.call.new_id).conditions
+        return replace(figure, conditions=held, laid=())
+
+
+def _ended_before(before: Conditions, identity: str) -> bool:
+    condition = before.get(identity)
+    return condition is not None and not condition.lasts

@@ -1,0 +1,167 @@
+"""When what lasts is over: turns and rounds counted down, each effect once."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from service.play.resources.rows import Encounter, EncounterStatus
+from service.play.time.stacking import Conditions, ended, lasting
+from service.rulesets.stored.conditions import (
+    COUNTED_UNITS,
+    Anchor,
+    Condition,
+    Duration,
+    DurationUnit,
+    Effect,
+    EndReason,
+    Phase,
+    Recurring,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moment:
+    """The start or the end of a turn or round.
+
+    Attributes:
+        unit: `turn` or `round`.
+        phase: start or end.
+        encounter: in which it is; None for rounds that pass outside encounters.
+        combatant: whose turn it is; None for a round.
+        present: ids under which those who take part are known, their own and their characters' -> their own.
+    """
+
+    unit: DurationUnit
+    phase: Phase
+    encounter: str | None
+    combatant: str | None = None
+    present: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """A recurring effect whose moment has come.
+
+    Attributes:
+        condition: id of its condition.
+        effect: what happens.
+    """
+
+    condition: str
+    effect: Recurring
+
+
+def due(conditions: Conditions, bearer: str, moment: Moment) -> tuple[dict[str, Condition], tuple[Due, ...]]:
+    """The recurring effects that happen now, and the conditions in which they are counted."""
+    changed, happening = dict(conditions), list[Due]()
+    for identity, condition in _counting(conditions, moment):
+        hits = [_recurs(effect, condition, bearer, moment) for effect in condition.recurring]
+        if any(hits):
+            happening.extend(
+                Due(identity, effect) for effect, hit in zip(condition.recurring, hits, strict=True) if hit
+            )
+            effects = (
+                replace(effect, times=effect.times + int(hit))
+                for effect, hit in zip(condition.recurring, hits, strict=True)
+            )
+            changed[identity] = replace(condition, recurring=tuple(effects))
+    return changed, tuple(happening)
+
+
+def counted(conditions: Conditions, bearer: str, moment: Moment, seq: int) -> dict[str, Condition]:
+    """The conditions after a moment: what it counts has one less left, and with none left is over.
+
+    Args:
+        conditions: of the bearer.
+        bearer: id of the combatant, or of the character outside encounters.
+        moment: what happens.
+        seq: of the event in which it happens.
+    """
+    changed = dict(conditions)
+    for identity, condition in _counting(conditions, moment):
+        effects = tuple(_effects_after(condition, bearer, moment))
+        duration = _after(condition.duration, condition, bearer, moment)
+        if duration is None:
+            changed[identity] = ended(replace(condition, effects=effects), seq, EndReason.EXPIRED)
+        else:
+            changed[identity] = replace(condition, effects=effects, duration=duration)
+    return changed
+
+
+def over(
+    conditions: Conditions, units: frozenset[DurationUnit], encounter: str | None, seq: int
+) -> dict[str, Condition]:
+    """The conditions after an encounter or scene: those with such a duration are over, of this encounter or of none."""
+    return {
+        identity: _without(condition, units, encounter, seq) if condition.lasts else condition
+        for identity, condition in conditions.items()
+    }
+
+
+def _counting(conditions: Conditions, moment: Moment) -> Iterator[tuple[str, Condition]]:
+    """Those in place whose turns and rounds are the ones of the moment."""
+    for identity, condition in lasting(conditions).items():
+        if condition.encounter is None or condition.encounter == moment.encounter:
+            yield identity, condition
+
+
+def _after(duration: Duration, condition: Condition, bearer: str, moment: Moment) -> Duration | None:
+    """The duration with one less left when the moment counts; None when that was the last."""
+    if duration.unit not in COUNTED_UNITS or duration.left is None or duration.phase is not moment.phase:
+        return duration
+    if not _is_its(duration.unit, _anchor(duration.whose, duration.combatant, condition, bearer), moment):
+        return duration
+    return replace(duration, left=duration.left - 1) if duration.left > 1 else None
+
+
+def _effects_after(condition: Condition, bearer: str, moment: Moment) -> Iterator[Effect]:
+    for effect in condition.effects:
+        if effect.duration is None:
+            yield effect
+        elif (duration := _after(effect.duration, condition, bearer, moment)) is not None:
+            yield replace(effect, duration=duration)
+
+
+def _recurs(effect: Recurring, condition: Condition, bearer: str, moment: Moment) -> bool:
+    anchor = _anchor(effect.whose, effect.combatant, condition, bearer)
+    return effect.phase is moment.phase and _is_its(effect.unit, anchor, moment)
+
+
+def _anchor(whose: Anchor, named: str | None, condition: Condition, bearer: str) -> str | None:
+    """Whose turns count; None for anyone's."""
+    return {
+        Anchor.TARGET: bearer,
+        Anchor.SOURCE: condition.source or "",
+        Anchor.NAMED: named or "",
+        Anchor.ANYONE: None,
+    }[whose]
+
+
+def _is_its(unit: DurationUnit, anchor: str | None, moment: Moment) -> bool:
+    """Whether a moment is one of those that are counted; turns of somebody who is not there are counted by rounds."""
+    if unit is DurationUnit.ROUND or (anchor is not None and anchor not in moment.present):
+        return moment.unit is DurationUnit.ROUND
+    return moment.unit is DurationUnit.TURN and (anchor is None or moment.present[anchor] == moment.combatant)
+
+
+def _without(condition: Condition, units: frozenset[DurationUnit], encounter: str | None, seq: int) -> Condition:
+    if condition.encounter is not None and condition.encounter != encounter:
+        return condition
+    if condition.duration.unit in units:
+        return ended(condition, seq, EndReason.EXPIRED)
+    left = tuple(effect for effect in condition.effects if effect.duration is None or effect.duration.unit not in units)
+    return replace(condition, effects=left)
+
+
+def running_now(unit: DurationUnit, anchor: str | None, encounter: Encounter | None) -> bool:
+    """Whether one of the turns or rounds that are counted is running, so that it is no full one any more.
+
+    Args:
+        unit: what is counted.
+        anchor: id of the combatant whose turns count; None for anyone's.
+        encounter: in which they are; None outside.
+    """
+    if encounter is None or encounter.status is not EncounterStatus.RUNNING:
+        return False
+    if unit is DurationUnit.ROUND or (anchor is not None and anchor not in encounter.order):
+        return True
+    return encounter.turn is not None and anchor in (None, encounter.turn)

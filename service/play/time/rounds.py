@@ -1,0 +1,247 @@
+"""An encounter in the course of a step: order, turns and rounds."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Annotated
+
+from service.phrases import Phrase, any_of
+from service.play import refusals
+from service.play.call import Call, ruleset_of
+from service.play.commands.orders import OrderSource
+from service.play.commands.participants import Stored, lock_combatants
+from service.play.log import journal
+from service.play.resources import encounters, versions
+from service.play.resources.codec import Codec
+from service.play.resources.rows import CombatantStatus, Encounter, EncounterStatus, Event
+from service.play.time.clock import Clock, EndedCondition, GameMoment, RecurredEffect
+from service.play.time.durations import Moment
+from service.resolution import refusal
+from service.rulesets.contract.rejection import Rejected
+from service.rulesets.stored.conditions import DurationUnit, Phase
+from service.rulesets.vocabulary import Doc, Id
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnInput(OrderSource):
+    """How time goes on in an encounter; all of it may be left out."""
+
+    combatant: Annotated[
+        Id | None, Doc("Who acts next instead: changes places so that it does; for sides, and for those who wait.")
+    ] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnResult:
+    """What a step of an encounter did."""
+
+    round: Annotated[int, Doc("The round now.")]
+    turn: Annotated[str | None, Doc("Id of the combatant who acts now.")]
+    ended: Annotated[tuple[EndedCondition, ...], Doc("Conditions that are over.")]
+    recurred: Annotated[tuple[RecurredEffect, ...], Doc("Recurring effects, in the order in which they happened.")]
+    moments: Annotated[tuple[GameMoment, ...], Doc("What the game did, in order.")]
+
+
+@dataclass(frozen=True, slots=True)
+class Stepped:
+    """What a step of an encounter leaves.
+
+    Attributes:
+        encounter: as it is now.
+        event: as it stands in the log.
+        result: what it did.
+    """
+
+    encounter: Encounter
+    event: Event
+    result: TurnResult
+
+
+@dataclass(slots=True)
+class RunningEncounter:
+    """An encounter in the course of a step, changed in memory until it is written.
+
+    Attributes:
+        call: who takes the step.
+        given: how.
+        before: the encounter until now.
+        encounter: as it is now.
+        stored: who takes part.
+        codec: of the game.
+        clock: what happens to them.
+        seats: id -> new initiative.
+    """
+
+    call: Call
+    given: TurnInput
+    before: Encounter
+    encounter: Encounter
+    stored: Stored
+    codec: Codec
+    clock: Clock
+    seats: Mapping[str, int] = field(default_factory=dict)
+
+    @classmethod
+    def locked(
+        cls,
+        call: Call,
+        encounter_id: str,
+        given: TurnInput,
+        expected: int | versions.Expected,
+        *statuses: EncounterStatus,
+    ) -> "RunningEncounter":
+        """The encounter with all who take part, kept from everybody else until the transaction ends.
+
+        Raises:
+            Refusal: `forbidden`, `not_found`, `stale_version` or `wrong_status`.
+        """
+        call.require_gm()
+        encounter = encounters.locked(call, encounter_id)
+        versions.check(encounter.version, expected)
+        if encounter.status not in statuses:
+            detail = Phrase(
+                "The encounter is {status}; this needs one that is {needed}.",
+                status=encounter.status,
+                needed=any_of(statuses),
+            )
+            raise refusals.conflict("wrong_status", Phrase("The encounter does not stand so"), detail)
+        campaign = call.campaign()
+        codec = Codec(ruleset_of(campaign))
+        stored = lock_combatants(call, encounter)
+        clock = Clock.of(call, campaign, codec, stored, given)
+        return cls(call, given, encounter, encounter, stored, codec, clock)
+
+    def require_somebody(self) -> None:
+        """Let time go on only while somebody acts.
+
+        Raises:
+            Refusal: `nobody_acts`, or the game's own code for it.
+        """
+        if any(map(self._acts, self.encounter.order)):
+            return
+        code = self.clock.keeping.nobody_acts
+        if code is None:
+            detail = Phrase("No combatant is active. Let somebody join or stand up, or end the encounter.")
+            raise refusals.conflict("nobody_acts", Phrase("Nobody acts"), detail)
+        refused = refusal.of_rules(Rejected(code), self.codec.ruleset)
+        raise replace(refused, status=refused.status_on_stored)
+
+    def next_round(self) -> None:
+        """Begin a round, in an order made anew where the game says so, and its first turn if anybody acts."""
+        self.encounter = replace(self.encounter, round=self.encounter.round + 1, turn=None)
+        self._roll_initiative()
+        self.clock.hook("round_start", self.clock.keeping.round_start)
+        self._tick(DurationUnit.ROUND, Phase.START)
+        if any(map(self._acts, self.encounter.order)):
+            self.go_on()
+
+    def end_round(self) -> None:
+        """What happens after the last turn."""
+        self.clock.hook("round_end", self.clock.keeping.round_end)
+        self._tick(DurationUnit.ROUND, Phase.END)
+
+    def end_turn(self) -> None:
+        """What happens at the end of the turn that is running."""
+        if self.encounter.turn is not None:
+            self._end_turn_of(self.encounter.turn)
+
+    def go_on(self) -> None:
+        """Begin the turn of the next one who can act; who cannot is passed by, and after the last the round ends."""
+        if any(map(self._acts, self.behind())):
+            self._make_way()
+        for combatant in self.behind():
+            if self._acts(combatant):
+                self._begin_turn_of(combatant)
+                return
+            self.pass_by(combatant)
+        self.end_round()
+        self.next_round()
+
+    def behind(self) -> tuple[str, ...]:
+        """Those who come after the one whose turn it is; everybody at the beginning of a round."""
+        order = self.encounter.order
+        return order if self.encounter.turn is None else order[order.index(self.encounter.turn) + 1 :]
+
+    def pass_by(self, combatant: str) -> None:
+        """Let the turn of somebody who cannot act begin and end, because durations count it."""
+        self._tick(DurationUnit.TURN, Phase.START, combatant)
+        self._tick(DurationUnit.TURN, Phase.END, combatant)
+
+    def end_encounter(self, units: Sequence[DurationUnit]) -> None:
+        """End the encounter, unless it has ended, and what lasts until then."""
+        if self.encounter.status is EncounterStatus.RUNNING:
+            self.clock.hook("encounter_end", self.clock.keeping.encounter_end)
+        self.clock.end(units, self.encounter.id)
+        self.encounter = replace(self.encounter, status=EncounterStatus.ENDED, turn=None)
+
+    def write(self, type_: str) -> Stepped:
+        """Keep everything, and log it."""
+        changes = list(self.stored.write(self.call, self.codec, self.clock.changed, self.clock.seq))
+        changes.extend(self.stored.write_seats(self.call, self.seats))
+        self.encounter = encounters.touched(self.call, self.encounter)
+        changes.extend(encounters.changed(self.before, self.encounter))
+        result = TurnResult(
+            round=self.encounter.round,
+            turn=self.encounter.turn,
+            ended=self.clock.ended,
+            recurred=tuple(self.clock.recurred),
+            moments=tuple(self.clock.moments),
+        )
+        event = journal.timed(self.call, type_, tuple(changes), self.clock, result)
+        return Stepped(self.encounter, event, result)
+
+    def _begin_turn_of(self, combatant: str) -> None:
+        self.encounter = replace(self.encounter, turn=combatant)
+        self._on_turn(combatant, True)
+        self.clock.hook("turn_start", self.clock.keeping.turn_start, combatant, of=combatant)
+        self._tick(DurationUnit.TURN, Phase.START, combatant)
+
+    def _end_turn_of(self, combatant: str) -> None:
+        self.clock.hook("turn_end", self.clock.keeping.turn_end, combatant, of=combatant)
+        self._tick(DurationUnit.TURN, Phase.END, combatant)
+        self._on_turn(combatant, False)
+
+    def _on_turn(self, combatant: str, on_turn: bool) -> None:
+        self.clock.cast[combatant] = replace(self.clock.cast[combatant], on_turn=on_turn)
+
+    def _tick(self, unit: DurationUnit, phase: Phase, combatant: str | None = None) -> None:
+        present = dict(self._known_as())
+        moment = Moment(unit=unit, phase=phase, encounter=self.encounter.id, combatant=combatant, present=present)
+        self.clock.tick(moment)
+
+    def _known_as(self) -> Iterator[tuple[str, str]]:
+        for identity in self.encounter.order:
+            yield identity, identity
+            if (character := self.stored.combatants[identity].character_id) is not None:
+                yield character, identity
+
+    def _acts(self, combatant: str) -> bool:
+        present = self.stored.combatants[combatant].status is not CombatantStatus.LEFT
+        return present and not self.clock.cast[combatant].defeated
+
+    def _roll_initiative(self) -> None:
+        keeping = self.clock.keeping
+        if keeping.initiative is None or (self.encounter.round > 1 and not keeping.reorders(self.clock.options)):
+            return
+        rolled = self.clock.asked(keeping.initiative, self.clock.present, self.clock.options, self.clock.dice)
+        self.clock.keep("initiative", rolled.passed)
+        self.seats = rolled.scores
+        behind = (identity for identity in self.encounter.order if identity not in rolled.order)
+        self.encounter = replace(self.encounter, order=(*rolled.order, *behind))
+
+    def _make_way(self) -> None:
+        """Put the one who was named to act next in front of those who are still to act."""
+        chosen = self.given.combatant
+        if chosen is None:
+            return
+        if chosen not in self.behind() or not self._acts(chosen):
+            detail = Phrase("Expected the id of somebody who is active and still to act in this round.")
+            raise refusals.conflict(
+                "cannot_act_next",
+                Phrase("Cannot act next"),
+                Phrase("`/combatant`: {detail}", detail=detail),
+                "/combatant",
+            )
+        order = [identity for identity in self.encounter.order if identity != chosen]
+        place = 0 if self.encounter.turn is None else order.index(self.encounter.turn) + 1
+        order.insert(place, chosen)
+        self.encounter = replace(self.encounter, order=tuple(order))

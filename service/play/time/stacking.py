@@ -1,0 +1,79 @@
+"""What lasts: laid, stacked by kind, ended; pure functions on the conditions of one character or foe."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from service.play.ports import Ids
+from service.rulesets.stored.conditions import Condition, ConditionKind, Ended, EndReason
+
+Conditions = Mapping[str, Condition]
+"""Id -> condition; also those that have ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """What came of laying a condition on somebody.
+
+    Attributes:
+        conditions: all of them now.
+        identity: id of the new one; None when it was there already and is discrete.
+        replaced: id of the one whose place it took, or None.
+    """
+
+    conditions: dict[str, Condition]
+    identity: str | None
+    replaced: str | None
+
+
+def lasting(conditions: Conditions) -> dict[str, Condition]:
+    """Those that are in place."""
+    return {identity: condition for identity, condition in conditions.items() if condition.lasts}
+
+
+def lay(conditions: Conditions, new: Condition, seq: int, new_id: Ids) -> Laid:
+    """The conditions with a new one, by its kind.
+
+    A discrete one that is in place stays as it is; a progressive one ends the one of its group; a cumulative one is
+    added.
+
+    Args:
+        conditions: what lasts until now.
+        new: the condition.
+        seq: of the event that lays it.
+        new_id: makes its id.
+    """
+    held = lasting(conditions)
+    if new.kind is ConditionKind.DISCRETE and any(there.name == new.name for there in held.values()):
+        return Laid(dict(conditions), None, None)
+    changed = dict(conditions)
+    replaced = next((identity for identity, there in held.items() if _takes_place_of(new, there)), None)
+    if replaced is not None:
+        changed[replaced] = ended(changed[replaced], seq, EndReason.REPLACED)
+    identity = new_id()
+    changed[identity] = new
+    return Laid(changed, identity, replaced)
+
+
+def ended(condition: Condition, seq: int, reason: EndReason) -> Condition:
+    """The condition, over since that event."""
+    return replace(condition, ended=Ended(event=seq, reason=reason))
+
+
+def dated(condition: Condition, seq: int) -> Condition:
+    """The condition; one that was ended in no event yet, as games end them, is over since that event."""
+    if condition.ended is None or condition.ended.event:
+        return condition
+    return ended(condition, seq, condition.ended.reason)
+
+
+def in_encounter(condition: Condition, encounter_id: str | None) -> Condition:
+    """The condition, whose turns and rounds are those of this encounter."""
+    return condition if condition.encounter is not None else replace(condition, encounter=encounter_id)
+
+
+def _takes_place_of(new: Condition, there: Condition) -> bool:
+    return (
+        new.kind is ConditionKind.PROGRESSIVE
+        and there.kind is ConditionKind.PROGRESSIVE
+        and (new.group or new.name) == (there.group or there.name)
+    )

@@ -1,0 +1,147 @@
+"""A campaign read from one document, bit by bit: all of it or nothing."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from itertools import islice
+from typing import IO, TypeVar
+
+import marshmallow as ma
+
+from service.phrases import Phrase
+from service.play.ports import Clock, Ids, Work
+from service.play.resources import campaigns, keys
+from service.play.resources.rows import Campaign, Key
+from service.play.resources.tokens import Token
+from service.play.transfer import records
+from service.play.transfer.validation import Arrival
+from service.resolution.refusal import Refusal, of_faults
+from service.schemas.derive import schema_for
+from service.schemas.faults import MOST_FAULTS, Fault, PlacedFault, place, unknown_member
+from service.schemas.json_stream import JSONStream
+from service.schemas.strict_json import MalformedJSONError
+
+AT_ONCE = 500
+"""Rows that are written at once."""
+Kind = TypeVar("Kind")
+
+
+def import_campaign(work: Work, source: IO[bytes], now: Clock, new_id: Ids) -> tuple[Campaign, Key, Token]:
+    """Make a campaign as a document has it, and its first key, a game master's.
+
+    Everything but the campaign keeps its id. Nothing is logged: the log is the one of the document.
+
+    Raises:
+        Refusal: `malformed_json`, or what does not fit, with a JSON pointer to where it stands.
+    """
+    stream = JSONStream(source)
+    try:
+        campaign = _read(work, stream)
+    except MalformedJSONError as error:
+        where = stream.pointer or Phrase("the document")
+        detail = Phrase("In `{where}`: {error}", where=where, error=error.detail)
+        fault = PlacedFault(stream.pointer, "malformed_json", error.detail)
+        raise Refusal("malformed_json", Phrase("Malformed JSON"), detail, (fault,), {}, 400) from None
+    except ma.ValidationError as error:
+        raise of_faults(tuple(islice(place(error.messages, stream.pointer), MOST_FAULTS))) from None
+    except Refusal as refused:
+        raise of_faults(tuple(replace(fault, place=stream.pointer + fault.place) for fault in refused.errors)) from None
+    key, token = keys.new_key(work.campaign_id, campaigns.FIRST_KEY, now(), new_id)
+    work.keys.insert(key)
+    return campaign, key, token
+
+
+def _read(work: Work, stream: JSONStream) -> Campaign:
+    document = _Document(work, stream)
+    for name in stream.members():
+        document.take(name)
+    stream.end()
+    return document.finished()
+
+
+class _Document:
+    """A document on its way into the store."""
+
+    def __init__(self, work: Work, stream: JSONStream) -> None:
+        self._work, self._stream = work, stream
+        self._arrival = Arrival(work.campaign_id)
+        self._seen: list[str] = []
+        self._known = dict(schema_for(records.CampaignDocument).members())
+        self._members: Mapping[str, Callable[[], None]] = {
+            "campaign": self._campaign,
+            "keys": self._keys,
+            "characters": self._characters,
+            "encounters": self._encounters,
+            "events": self._events,
+        }
+
+    def take(self, name: str) -> None:
+        """Read the value of a member.
+
+        Raises:
+            marshmallow.ValidationError: something does not fit; the stream is where it stands.
+        """
+        if name not in self._known:
+            raise ma.ValidationError([unknown_member(name, self._known, "unknown_field")])
+        missing = [before for before in _BEFORE.get(name, ()) if before not in self._seen]
+        if missing:
+            raise ma.ValidationError(
+                [Fault("bad_input", Phrase("Expected `{missing}` to stand before this.", missing=missing[0]))]
+            )
+        if name in self._members:
+            self._members[name]()
+        else:
+            self._known[name].deserialize(self._stream.value())
+        self._seen.append(name)
+
+    def finished(self) -> Campaign:
+        """The campaign, when nothing is missing.
+
+        Raises:
+            marshmallow.ValidationError: something is.
+        """
+        missing = {name: [field.fault(None)] for name, field in self._known.items() if name not in self._seen}
+        if missing:
+            raise ma.ValidationError(missing)
+        self._arrival.check_undoers()
+        return self._arrival.campaign
+
+    def _campaign(self) -> None:
+        record = schema_for(records.CampaignRecord).load(self._stream.value())
+        self._work.campaigns.insert(self._arrival.take_campaign(record))
+
+    def _keys(self) -> None:
+        for key in map(self._arrival.take_key, self._items(records.KeyRecord)):
+            self._work.keys.insert(key)
+
+    def _characters(self) -> None:
+        for block in _blocks(map(self._arrival.take_character, self._items(records.CharacterRecord))):
+            self._work.characters.insert(*block)
+
+    def _encounters(self) -> None:
+        for encounter, present in map(self._arrival.take_encounter, self._items(records.EncounterRecord)):
+            self._work.encounters.insert(encounter)
+            self._work.combatants.insert(present)
+
+    def _events(self) -> None:
+        for block in _blocks(map(self._arrival.take_event, self._items(records.EventRecord))):
+            self._work.events.restore(block)
+
+    def _items(self, kind: type[Kind]) -> Iterator[Kind]:
+        schema = schema_for(kind)
+        for item in self._stream.items():
+            yield schema.load(item)
+
+
+_BEFORE: Mapping[str, tuple[str, ...]] = {
+    "keys": ("campaign",),
+    "characters": ("campaign",),
+    "encounters": ("campaign", "characters"),
+    "events": ("campaign",),
+}
+"""What must be known before a member can be read."""
+
+
+def _blocks(rows: Iterable[Kind]) -> Iterator[list[Kind]]:
+    remaining = iter(rows)
+    while block := list(islice(remaining, AT_ONCE)):
+        yield block

@@ -1,0 +1,185 @@
+"""Records of a document as rows of a new campaign, each checked against the game and against those before it."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import fields
+from typing import Any
+
+import marshmallow as ma
+
+from service.phrases import Phrase
+from service.play.call import ruleset_of
+from service.play.log.event_types import REWIND, UNDO
+from service.play.resources import campaigns
+from service.play.resources.codec import Codec
+from service.play.resources.documents import KINDS, check_in_full
+from service.play.resources.keys import NO_SECRET
+from service.play.resources.rows import Campaign, Change, Character, Combatant, Document, Encounter, Event, Key
+from service.play.transfer.records import (
+    CampaignRecord,
+    ChangeRecord,
+    CharacterRecord,
+    CombatantRecord,
+    EncounterRecord,
+    EventRecord,
+    KeyRecord,
+    SaidRecord,
+    ShownRecord,
+    TakenBackRecord,
+)
+from service.rulesets.contract.messages import Message
+from service.rulesets.vocabulary import Absent
+from service.schemas.derive import schema_for
+from service.schemas.faults import Fault
+from service.schemas.strict_json import to_plain
+
+
+class Arrival:
+    """What has arrived of a campaign. Its methods raise `marshmallow.ValidationError` for what does not fit.
+
+    Args:
+        campaign_id: of the new campaign.
+    """
+
+    campaign: Campaign
+
+    def __init__(self, campaign_id: str) -> None:
+        self._campaign_id = campaign_id
+        self._taken: set[tuple[str, str]] = set()
+        self._seq = 0
+        self._undoers: dict[int, int] = {}
+        self._undoing: set[int] = set()
+
+    def take_campaign(self, record: CampaignRecord) -> Campaign:
+        """The campaign, of a game that keeps characters."""
+        campaigns.check_game(record.ruleset, record.options)
+        self.campaign = Campaign(**_values(record) | {"id": self._campaign_id})
+        self._codec = Codec(ruleset_of(self.campaign))
+        return self.campaign
+
+    def take_key(self, record: KeyRecord) -> Key:
+        """A key without a secret."""
+        self._once("key", record.id, "id")
+        return Key(campaign_id=self._campaign_id, secret_hash=NO_SECRET, **_values(record))
+
+    def take_character(self, record: CharacterRecord) -> Character:
+        """A character, whose reference nobody else has."""
+        self._once("character", record.id, "id")
+        if record.external_ref is not None:
+            self._once("reference", record.external_ref, "external_ref")
+        self._codec.check(record.sheet, record.state, record.conditions)
+        return Character(campaign_id=self._campaign_id, **_values(record))
+
+    def take_encounter(self, record: EncounterRecord) -> tuple[Encounter, tuple[Combatant, ...]]:
+        """An encounter, whose order and turn name combatants of it."""
+        self._once("encounter", record.id, "id")
+        ids = {each.id for each in record.combatants}
+        if not ids.issuperset(record.order) or len(set(record.order)) < len(record.order):
+            _refuse(Phrase("Expected ids of combatants of this encounter, each once."), "order")
+        if record.turn is not None and record.turn not in record.order:
+            _refuse(Phrase("Expected the id of somebody who stands in `order`, or null."), "turn")
+        present = []
+        for index, combatant in enumerate(record.combatants):
+            with _inside("combatants", index):
+                present.append(self._combatant(record.id, combatant))
+        return Encounter(campaign_id=self._campaign_id, **_values(record, "combatants")), tuple(present)
+
+    def take_event(self, record: EventRecord) -> Event:
+        """The next event of the log."""
+        self._seq += 1
+        if record.seq != self._seq:
+            _refuse(Phrase("Expected {seq}: the log has no gaps.", seq=self._seq), "seq")
+        if record.undone_by is not None:
+            self._undoers[record.undone_by] = record.seq
+            if record.undone_by <= record.seq:
+                _refuse(Phrase("Expected a later event."), "undone_by")
+        self._check_undo(record)
+        self._check_summary(record.summary)
+        changes = self._changes(record.changes)
+        told = {"actor": to_plain(record.actor), "summary": to_plain(record.summary), "changes": changes}
+        told["shown"] = None if record.shown is None else self._shown(record.shown)
+        return Event(campaign_id=self._campaign_id, **_values(record) | told)
+
+    def check_undoers(self) -> None:
+        """Every event that is said to have taken others back is one that does."""
+        for undoer, undone in sorted(self._undoers.items()):
+            if undoer not in self._undoing:
+                with _inside("events", undone - 1):
+                    _refuse(Phrase("Expected the seq of an undo or rewind."), "undone_by")
+
+    def _combatant(self, encounter_id: str, record: CombatantRecord) -> Combatant:
+        self._once(f"combatant of {encounter_id}", record.id, "id")
+        self._once(f"name in {encounter_id}", record.name, "name")
+        if record.encounter_id != encounter_id:
+            _refuse(Phrase("Expected the id of the encounter in which it stands."), "encounter_id")
+        if record.character_id is not None and ("character", record.character_id) not in self._taken:
+            _refuse(Phrase("Expected the id of a character of this document."), "character_id")
+        if not (record.character_id is None) == (record.sheet is not None) == (record.state is not None):
+            _refuse(Phrase("Expected sheet and state of a foe, and neither of a stored character."), "sheet")
+        self._codec.check(record.sheet or {}, record.state or {}, record.conditions)
+        return Combatant(campaign_id=self._campaign_id, **_values(record))
+
+    def _check_undo(self, record: EventRecord) -> None:
+        if record.type not in (UNDO, REWIND):
+            return
+        self._undoing.add(record.seq)
+        with _inside("result"):
+            result = schema_for(TakenBackRecord).load(record.result)
+            if any(seq >= record.seq for seq in result.undone):
+                _refuse(Phrase("Expected earlier events."), "undone")
+
+    def _check_summary(self, summary: SaidRecord | Absent | None) -> None:
+        if summary is None or isinstance(summary, Absent):
+            return
+        try:
+            self._codec.ruleset.say(Message(summary.code, summary.parameters))
+        except (LookupError, TypeError, ValueError, AttributeError):
+            _refuse(Phrase("Expected a line that the game can say: its code, and all that it speaks of."), "summary")
+
+    def _shown(self, record: ShownRecord) -> Document:
+        """What players see of an event."""
+        with _inside("shown"):
+            self._check_summary(record.summary)
+        shown: dict[str, Any] = to_plain(record)
+        if not isinstance(record.changes, Absent):
+            shown["changes"] = to_plain(tuple(map(self._change, record.changes)))
+        return shown
+
+    def _changes(self, every: Sequence[ChangeRecord]) -> tuple[Change, ...]:
+        for index, change in enumerate(every):
+            for side in ("before", "after"):
+                value = getattr(change, side)
+                if not change.path and value is not Absent.ABSENT and change.resource in KINDS:
+                    with _inside("changes", index, side):
+                        check_in_full(change.resource, value)
+        return tuple(map(self._change, every))
+
+    def _change(self, record: ChangeRecord) -> Change:
+        """The change; what is told of the campaign is told of the new one."""
+        own = {"id": self._campaign_id} if record.resource == "campaign" else {}
+        return Change(**_values(record) | own)
+
+    def _once(self, kind: str, name: str, member: str) -> None:
+        if (kind, name) in self._taken:
+            _refuse(Phrase("Expected another one: this stands in the document already."), member)
+        self._taken.add((kind, name))
+
+
+@contextmanager
+def _inside(*where: str | int) -> Iterator[None]:
+    """A block whose faults lie at a place inside of the record."""
+    try:
+        yield
+    except ma.ValidationError as error:
+        messages: Any = error.messages
+        for token in reversed(where):
+            messages = {token: messages}
+        raise ma.ValidationError(messages) from None
+
+
+def _refuse(detail: Phrase, member: str) -> None:
+    raise ma.ValidationError({member: [Fault("bad_input", detail)]})
+
+
+def _values(record: Any, *without: str) -> dict[str, Any]:
+    return {field.name: getattr(record, field.name) for field in fields(record) if field.name not in without}

@@ -1,0 +1,1 @@
+"""Which rows and members each viewer may see."""

@@ -1,0 +1,142 @@
+"""What each caller sees of what is stored: the one place where secrets are left out.
+
+A game master sees all. Players and observers see the party in full, of others how they look, of hidden ones nothing.
+`row_filter` says which rows they see at all, `masking` which members of an event.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from service.play.call import Actor, Call, ruleset_of
+from service.play.ports import Work
+from service.play.resources.codec import Codec, lasting
+from service.play.resources.rows import Character, Combatant, Encounter, Event, Visibility
+from service.play.resources.views import CombatantView, EncounterView, encounter_view, of
+from service.play.visibility import masking
+from service.play.visibility.changes import SECRET_MEMBERS
+from service.play.visibility.masking import UNSAID
+from service.play.visibility.row_filter import SeenCharacter, SeenEvent
+from service.rulesets.contract.ruleset import Ruleset
+from service.translations.language import Language
+
+_BLANK: Mapping[str, Any] = {
+    "request": None,
+    "result": None,
+    "rolls": (),
+    "rules": (),
+    "summary": None,
+    "changes": (),
+    "nonce": None,
+}
+"""What is told of a command whose result is not for the viewer, such as a blind roll before it is revealed."""
+
+
+class Viewer:
+    """Somebody who looks at what is stored.
+
+    Args:
+        actor: who it is.
+        ruleset: the game of the campaign.
+        language: what the viewer reads.
+    """
+
+    def __init__(self, actor: Actor, ruleset: Ruleset, language: Language) -> None:
+        self.actor, self.ruleset, self.language = actor, ruleset, language
+        self.sight = actor.sight
+
+    @classmethod
+    def of(cls, call: Call) -> "Viewer":
+        """Who calls."""
+        return cls.at(call, ruleset_of(call.campaign()))
+
+    @classmethod
+    def at(cls, call: Call, ruleset: Ruleset) -> "Viewer":
+        """Who calls, where the game is known already."""
+        return cls(call.actor, ruleset, call.language)
+
+    def character(self, character: Character | None) -> SeenCharacter | None:
+        """A character, or None where it is not there for the viewer."""
+        if character is None or (self.sight is not None and not self.sight.knows(character)):
+            return None
+        return SeenCharacter(character)
+
+    def encounters(self, work: Work, every: Sequence[Encounter]) -> tuple[EncounterView, ...]:
+        """Encounters with those who take part, as far as the viewer sees them."""
+        codec = Codec(self.ruleset)
+        present: dict[str, list[Combatant]] = {encounter.id: [] for encounter in every}
+        for combatant in work.combatants.of_encounters(tuple(present)) if present else ():
+            if self.sight is None or self.sight.sees(combatant):
+                present[combatant.encounter_id].append(combatant)
+        ids = {each.character_id for combatants in present.values() for each in combatants}
+        characters = work.characters.some({identity for identity in ids if identity is not None})
+        return tuple(self._encounter(encounter, present[encounter.id], characters, codec) for encounter in every)
+
+    def event(self, event: Event) -> SeenEvent:
+        """An event that the viewer reads, as far as it is the viewer's to know."""
+        if self.sight is None:
+            return SeenEvent(event)
+        is_revealed = event.revealed_by is not None
+        if event.visibility is Visibility.BLIND and not is_revealed:
+            return self.outline(event)
+        shown: Mapping[str, Any] = {} if self._owns_all_secrets_of(event) else masking.open_part(event)
+        if event.visibility is Visibility.BLIND:  # the hash is over all of the result
+            shown = {name: value for name, value in shown.items() if name == "changes"}
+        is_own = event.actor["key"] == self.actor.key
+        return SeenEvent(replace(event, request=event.request if is_own else None, **_sayable(shown)))
+
+    def answer(self, event: Event) -> SeenEvent | None:
+        """What the sender of a command is told of it; None where its result is not for the sender."""
+        if self.sight is None or (self.sight.reads(event) and event.visibility is not Visibility.BLIND):
+            return self.event(event)
+        return None
+
+    def outline(self, event: Event) -> SeenEvent:
+        """What the sender of a command is told where its result is not for the sender: that it happened."""
+        return SeenEvent(replace(event, **_BLANK))
+
+    def _encounter(
+        self,
+        encounter: Encounter,
+        combatants: Sequence[Combatant],
+        characters: Mapping[str, Character],
+        codec: Codec,
+    ) -> EncounterView:
+        seen = {combatant.id for combatant in combatants}
+        views = tuple(
+            self._combatant(combatant, characters.get(combatant.character_id or ""), codec) for combatant in combatants
+        )
+        told = replace(
+            encounter,
+            order=tuple(identity for identity in encounter.order if identity in seen),
+            turn=encounter.turn if encounter.turn in seen else None,
+        )
+        return encounter_view(told, views, self.ruleset)
+
+    def _combatant(self, combatant: Combatant, behind: Character | None, codec: Codec) -> CombatantView:
+        row = behind or combatant
+        looks = {"sheet": row.sheet or {}, "state": row.state or {}, "conditions": row.conditions}
+        if self.sight is not None and not self.sight.knows(behind):
+            combatant = replace(combatant, **SECRET_MEMBERS)
+        return of(CombatantView, combatant, lasting=tuple(lasting(looks)), health=codec.health(looks))
+
+    def _owns_all_secrets_of(self, event: Event) -> bool:
+        secret_ones = (event.shown or {}).get("of", ())
+        return bool(secret_ones) and self.actor.characters.issuperset(secret_ones)
+
+
+class Unsaid(str):
+    """Stands in a line for people where a secret would; however the text would write the number."""
+
+    __slots__ = ()
+
+    def __format__(self, _: str) -> str:
+        return str(self)
+
+
+def _sayable(shown: Mapping[str, Any]) -> dict[str, Any]:
+    summary = shown.get("summary")
+    if summary is None:
+        return dict(shown)
+    parameters = {name: Unsaid(value) if value == UNSAID else value for name, value in summary["parameters"].items()}
+    return {**shown, "summary": {**summary, "parameters": parameters}}

@@ -1,0 +1,50 @@
+"""Refusals tell what stands on a sheet and how somebody is; players hear that of their own party only."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
+
+from service.phrases import Phrase
+from service.play.commands.participants import Stored
+from service.play.visibility.row_filter import Sight
+from service.resolution.refusal import Refusal
+
+_UNTOLD = Phrase(
+    "It does not fit somebody whose sheet and state the game master alone knows. State it in full, or ask."
+)
+
+
+@contextmanager
+def discreet(sight: Sight | None, stored: Stored, order: Mapping[str, Any]) -> Iterator[None]:
+    """A block in which rules may refuse an order without telling the caller what is not the caller's to know.
+
+    Args:
+        sight: the caller's.
+        stored: those whom the order names.
+        order: as it was sent.
+
+    Raises:
+        Refusal: they did.
+    """
+    try:
+        yield
+    except Refusal as refused:
+        if sight is None or not any(_is_of_stranger(sight, stored, order, error.place) for error in refused.errors):
+            raise
+        errors = tuple(replace(error, detail=_UNTOLD) for error in refused.errors)
+        raise replace(refused, detail=_UNTOLD, errors=errors, members={}) from None
+
+
+def _is_of_stranger(sight: Sight, stored: Stored, order: Any, pointer: str) -> bool:
+    """Whether a place of the order lies within a participant who is stored and unknown to the caller."""
+    value = order
+    for token in pointer.split("/")[1:]:
+        if isinstance(value, Mapping):
+            value = value.get(token)
+        else:
+            value = value[int(token)] if isinstance(value, list) and int(token) < len(value) else None
+        identity = value.get("id") if isinstance(value, Mapping) else None
+        if isinstance(identity, str) and identity in stored and not sight.knows(stored.characters.get(identity)):
+            return True
+    return False

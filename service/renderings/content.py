@@ -1,0 +1,103 @@
+"""What is to be shown, in no language and no format yet."""
+
+from dataclasses import dataclass
+
+from service.phrases import Phrase
+from service.renderings.own_words import words_within
+from service.resolution.answer import Answer, RolledDie
+from service.resolution.outcomes import Outcome, outcomes_of
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.ruleset import Ruleset
+from service.translations.sentence import Word, summary_of
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A label and what there is to say of it."""
+
+    label: str
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeTold:
+    """Something that changed.
+
+    Attributes:
+        who: the name of whom it changed on.
+        what: what changed on it.
+        before: until then; None where that says nothing.
+        after: since then; None where that says nothing.
+    """
+
+    who: str
+    what: str
+    before: str | None = None
+    after: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """All that is shown. Texts are names, which stay as they are, unless they are a `Phrase`.
+
+    Attributes:
+        ruleset: the game.
+        subject: the operation, or the type of an event.
+        line: one line for people.
+        facts: what tells how it went.
+        rolls: every die.
+        rules: ids of the rules that were applied.
+        changes: what is another now.
+    """
+
+    ruleset: Ruleset
+    subject: str
+    line: str
+    facts: tuple[Fact, ...] = ()
+    rolls: tuple[RolledDie, ...] = ()
+    rules: tuple[str, ...] = ()
+    changes: tuple[ChangeTold, ...] = ()
+
+
+def of_answer(ruleset: Ruleset, operation: Operation, answer: Answer, summary: Message) -> Told:
+    """What is shown of the answer to a call."""
+    return Told(
+        ruleset=ruleset,
+        subject=operation.name,
+        line=summary_of(ruleset, summary),
+        facts=headlines_of(ruleset, operation, answer.result),
+        rolls=answer.rolls,
+        rules=answer.rules,
+    )
+
+
+def headlines_of(ruleset: Ruleset, operation: Operation, result: object) -> tuple[Fact, ...]:
+    """The members of a result that tell how it went, where they have a value.
+
+    Args:
+        ruleset: the game.
+        operation: whose result it is.
+        result: as the rules gave it, or as JSON has it.
+    """
+    outcomes = outcomes_of(result)
+    facts = []
+    for name in operation.headlines:
+        found = {key: value for key, value in outcomes.items() if key == name or key.startswith(f"{name}.")}
+        ours = words_within(operation.result, (name,))
+        values = (_named(key, name, text_of(value, ruleset, ours)) for key, value in found.items() if value is not None)
+        if told := tuple(values):
+            facts.append(Fact(Word.spoken(ruleset, name), told))
+    return tuple(facts)
+
+
+def text_of(value: Outcome, ruleset: Ruleset, ours: frozenset[str]) -> str:
+    """A value for people; only our own words are translated, never a name."""
+    if isinstance(value, bool):
+        return Word.spoken(ruleset, "yes" if value else "no")
+    return Word.spoken(ruleset, value) if isinstance(value, str) and value in ours else str(value)
+
+
+def _named(key: str, name: str, value: str) -> str:
+    """The value of a headline, or of one member of a headline that has several."""
+    return value if key == name else Phrase("{member} {value}", member=key.removeprefix(f"{name}."), value=value)

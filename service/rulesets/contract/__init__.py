@@ -1,0 +1,6 @@
+"""What a ruleset is, and what its operations take and give.
+
+A ruleset is a package of pure modules. Each operation is a function `resolve(request, dice) -> Outcome`; everything
+else that the service offers (routes, schemas, documentation, tests) is made from the `Operation` and `Ruleset` values
+declared beside these functions.
+"""

@@ -1,0 +1,68 @@
+"""The declaration of one operation of a ruleset."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import UnionType
+from typing import Any
+
+from service.dice import Dice
+from service.rulesets.contract.outcome import Outcome
+from service.rulesets.stored.commands import Command
+
+
+def _no_score(_: Any) -> int:
+    """The score of an operation that never rolls."""
+    return 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Operation:
+    """One thing a ruleset can resolve.
+
+    Attributes:
+        name: snake case and stable; hyphens replace underscores in the URL.
+        title: a short imperative for lists and the API documentation.
+        description: what it resolves, for people who call the API.
+        request: frozen dataclass, or a union of such with a common tag field. It has a member `options`.
+        result: frozen dataclass or union of such.
+        resolve: `(request, dice) -> Outcome`. Raises `Rejected`.
+        options: names of the house rules that touch this operation.
+        rejections: codes, beside the general ones, with which it may be refused.
+        streams: whose dice it rolls, for people; empty when it never rolls.
+        headlines: the members of the result that tell how it went, the deciding one first.
+        score: how well it went for who rolls first, as a number of the result: higher is luckier.
+        family: heading under which a large game groups it; empty in small games.
+        command: how it acts on stored characters, or None when it never does.
+        stored_only: whether the command is all there is of it, without a stateless call.
+    """
+
+    name: str
+    title: str
+    description: str
+    request: type | UnionType
+    result: type | UnionType
+    resolve: Callable[[Any, Dice], Outcome[Any]]
+    options: tuple[str, ...] = ()
+    rejections: tuple[str, ...] = ()
+    streams: str = ""
+    headlines: tuple[str, ...] = ()
+    score: Callable[[Any], int] = _no_score
+    family: str = ""
+    command: Command | None = None
+    stored_only: bool = False
+
+    @property
+    def path(self) -> str:
+        """The operation's segment in a URL."""
+        return self.name.replace("_", "-")
+
+    @property
+    def all_rejections(self) -> tuple[str, ...]:
+        """The codes with which it, or its command, may be refused."""
+        of_command = self.command.rejections if self.command else ()
+        return tuple(dict.fromkeys((*self.rejections, *of_command)))
+
+    @property
+    def rolls(self) -> bool:
+        """Whether the operation may throw dice."""
+        return bool(self.streams)

@@ -1,0 +1,15 @@
+"""The base class of the house rules of a ruleset."""
+
+from typing import ClassVar
+
+
+class RulesetOptions:
+    """Base of the dataclass in which a ruleset declares its house rules; every field has a default.
+
+    Attributes:
+        unknown_member_code: error code of a member that the dataclass does not have; any dataclass of a request may
+            state one where it is not `unknown_field`.
+    """
+
+    __slots__ = ()
+    unknown_member_code: ClassVar[str] = "unknown_option"

@@ -1,0 +1,23 @@
+"""The answer of an operation: its result, the rules that were applied and a summary."""
+
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from service.rulesets.contract.messages import Message
+
+Result_co = TypeVar("Result_co", covariant=True)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome(Generic[Result_co]):
+    """What an operation answers.
+
+    Attributes:
+        result: the frozen result dataclass of the operation.
+        rules: ids of the catalogue's rules that were applied, in order of application.
+        summary: one line that a player enjoys reading.
+    """
+
+    result: Result_co
+    rules: tuple[str, ...]
+    summary: Message

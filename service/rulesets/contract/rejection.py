@@ -1,0 +1,56 @@
+"""Error codes of a ruleset, and the exception with which its rules refuse a request."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from service.rulesets.contract.messages import Parameter
+
+
+class Rejected(Exception):
+    """The rules refuse the request; no die was rolled and nothing has changed.
+
+    Args:
+        code: the catalogue's error code; also the key of the explanation in the texts of the ruleset.
+        pointer: JSON pointer to the member of the request that is to blame.
+        parameters: what the explanation fills in.
+        members: further members of the problem document, where the catalogue names some.
+    """
+
+    def __init__(
+        self,
+        code: str,
+        pointer: str = "",
+        *,
+        members: Mapping[str, Any] | None = None,
+        **parameters: Parameter,
+    ) -> None:
+        super().__init__(code, pointer)
+        self.code = code
+        self.pointer = pointer
+        self.parameters = parameters
+        self.members = members or {}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rejection:
+    """An error code of a ruleset.
+
+    Attributes:
+        code: stable code of the problem document.
+        title: short statement of what is wrong, without details.
+        explanation: what is wrong, what was expected and what to do; may name parameters in braces.
+        about_state: true when it speaks of the state of a character, which on stored ones is a conflict (409).
+        about_missing: true when it speaks of something that is not there, which on stored ones is not found (404).
+    """
+
+    code: str
+    title: str
+    explanation: str
+    about_state: bool = False
+    about_missing: bool = False
+
+    @property
+    def status_on_stored(self) -> int:
+        """The HTTP status where it is about stored ones."""
+        return 409 if self.about_state else 404 if self.about_missing else 422

@@ -1,0 +1,69 @@
+"""The declaration of a ruleset: its operations, house rules, texts and sources."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.options import RulesetOptions
+from service.rulesets.contract.rejection import Rejection
+from service.rulesets.stored.characters import StoredCharacters
+from service.rulesets.stored.timekeeping import Timekeeping
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruleset:
+    """A game: its operations, house rules, texts and sources.
+
+    Attributes:
+        name: stable id, the first segment of its URLs.
+        title: name for people.
+        description: what kind of game it is, in two or three sentences.
+        source: which rule text it follows.
+        credit: whom to name, and under which licence.
+        operations: in the order in which documentation lists them.
+        options: the dataclass of its house rules.
+        rejections: its error codes beside the general ones.
+        summaries: message code -> text with parameters in braces.
+        reference: read-only tables and samples as a frozen dataclass, or None.
+        characters: what is kept of its characters, or None when nothing can be stored yet.
+        timekeeping: what passing time does to them, or None when it does nothing.
+    """
+
+    name: str
+    title: str
+    description: str
+    source: str
+    credit: str
+    operations: tuple[Operation, ...]
+    options: type[RulesetOptions]
+    rejections: tuple[Rejection, ...]
+    summaries: Mapping[str, str]
+    reference: Any = None
+    characters: StoredCharacters | None = None
+    timekeeping: Timekeeping | None = None
+
+    @property
+    def all_rejections(self) -> frozenset[str]:
+        """The codes with which its operations, its commands or the course of time may be refused."""
+        of_time = self.timekeeping.nobody_acts if self.timekeeping else None
+        codes = {code for operation in self.operations for code in operation.all_rejections}
+        return frozenset(codes | {of_time} if of_time else codes)
+
+    @property
+    def stateless(self) -> tuple[Operation, ...]:
+        """The operations that resolve from a request alone."""
+        return tuple(operation for operation in self.operations if not operation.stored_only)
+
+    def operation(self, path: str) -> Operation | None:
+        """The operation with this URL segment, or None."""
+        return next((operation for operation in self.operations if operation.path == path), None)
+
+    def rejection(self, code: str) -> Rejection | None:
+        """The ruleset's own error code, or None when the code is a general one."""
+        return next((rejection for rejection in self.rejections if rejection.code == code), None)
+
+    def say(self, message: Message) -> str:
+        """The message as a line of text."""
+        return self.summaries[message.code].format_map(message.parameters)

@@ -1,0 +1,1 @@
+"""What all games share about stored characters: participants, lookups, effects, abilities, conditions and time."""

@@ -1,0 +1,56 @@
+"""The sheet, state and derived values that a game stores of a character."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from service.rulesets.stored.conditions import Condition
+from service.rulesets.stored.figures import Figure
+
+
+def _as_it_is(_before: Figure, after: Figure, _options: Any) -> Figure:
+    """The figure, in a game in which conditions have no consequences but their own."""
+    return after
+
+
+def _state_alone(state: Any, _lasting: Mapping[str, Condition]) -> Any:
+    """The state of a game in which conditions tell nothing that the state does not."""
+    return state
+
+
+def _unmoved(_before: Any, _after: Any, state: Any) -> Any:
+    """The state of a game in which no sheet changes it."""
+    return state
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredCharacters:
+    """What a game keeps of a character.
+
+    Attributes:
+        sheet: frozen dataclass of what the player built; everything in it has a default.
+        state: frozen dataclass of how the character is; everything in it has a default.
+        derived: frozen dataclass of what follows from both.
+        begin: `sheet -> state`, the state of a new character.
+        derive: `(sheet, state) -> derived`.
+        health: `(sheet, state) -> band`, a member of `bands`: how it looks to those who do not know its numbers.
+        bands: the words for that, from sound to out.
+        standing: `(state, lasting conditions) -> state` as `derive` and `health` take it, in a game that keeps a part
+            of how somebody is in conditions.
+        carried: `(sheet until now, sheet from now on, state) -> state`, what a state becomes when a sheet is edited by
+            hand and the state is not, as where Hit Points rise with their maximum.
+        settled: `(before, after, options) -> after`, the consequences of conditions that were laid or ended by hand, or
+            have run out: who is defeated by them, or is so no more.
+    """
+
+    sheet: type
+    state: type
+    derived: type
+    begin: Callable[[Any], Any]
+    derive: Callable[[Any, Any], Any]
+    health: Callable[[Any, Any], StrEnum]
+    bands: type[StrEnum]
+    standing: Callable[[Any, Mapping[str, Condition]], Any] = _state_alone
+    carried: Callable[[Any, Any, Any], Any] = _unmoved
+    settled: Callable[[Figure, Figure, Any], Figure] = _as_it_is

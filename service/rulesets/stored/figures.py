@@ -1,0 +1,41 @@
+"""Stored characters and foes as the rules of a game see them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from service.rulesets.stored.conditions import Condition
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figure:
+    """A character or foe on stored play.
+
+    Attributes:
+        name: unique among those who act together; also the name of its dice stream.
+        sheet: what the player built, in the game's sheet dataclass.
+        state: how it is now, in the game's state dataclass.
+        conditions: id -> what lasts on it. A game may replace one by another, with an other duration or with an end.
+        laid: new conditions, which get their ids and stack by their kind when they are kept.
+        side: whose side it is on; "" outside encounters.
+        on_turn: whether its turn is running.
+        defeated: whether it is out of the encounter; a game may set it.
+    """
+
+    name: str
+    sheet: Any
+    state: Any
+    conditions: Mapping[str, Condition] = field(default_factory=dict)
+    laid: tuple[Condition, ...] = ()
+    side: str = ""
+    on_turn: bool = False
+    defeated: bool = False
+
+    @property
+    def lasting(self) -> Mapping[str, Condition]:
+        """The conditions that are in place."""
+        return {identity: condition for identity, condition in self.conditions.items() if condition.lasts}
+
+
+Cast = Mapping[str, Figure]
+"""Those involved in a command, by their ids."""

@@ -1,0 +1,127 @@
+"""Who may do what: every keyed operation of the document, called by everybody."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from service.api.campaigns.schemas import PLAYABLE
+from service.schemas.names import pascal_case
+from tests.api.campaigns.rows import ACT, DECREE, ROWS, STATUSES, filled
+from tests.specification import operations
+from tests.table import HARRAK, Table, foes
+
+KEYED = [
+    (path, method, described["operationId"]) for path, method, described in operations() if "security" in described
+]
+COMMANDS = {
+    f"{ruleset.name}{scope}{pascal_case(operation.name)}": (ruleset, operation)
+    for ruleset in PLAYABLE
+    for operation in ruleset.operations
+    if operation.command is not None
+    for scope in ("Encounter", "Character")
+}
+OF_OTHER_GAMES = {name for name, (ruleset, _) in COMMANDS.items() if ruleset.name != "flyerbook"}
+"""Commands that have no row; an order that fits is needed only where a player may go on."""
+WITH_ROW = [each for each in KEYED if each[2] not in OF_OTHER_GAMES]
+PREFIX = "/v1/campaigns/{campaign_id}"
+
+
+def test_all_below_a_campaign_needs_a_key() -> None:
+    """Only making a campaign, and what stores nothing, can be called without one."""
+    needing = {operation for _, _, operation in KEYED}
+    assert {described["operationId"] for path, _, described in operations() if path.startswith(PREFIX)} == needing
+
+
+def test_every_keyed_operation_has_a_row() -> None:
+    """Whoever adds an operation says who may call it; commands of other games go by their kind."""
+    assert {operation for _, _, operation in WITH_ROW} == set(ROWS)
+
+
+@pytest.mark.parametrize("name", sorted({ruleset.name for ruleset in PLAYABLE} - {"flyerbook"}))
+def test_the_commands_of_every_game_obey_only_those_who_may(client: FlaskClient, name: str) -> None:
+    """Nobody without a good key of the campaign, no observer, and no player where it is an act of the game master."""
+    table = Table(client, ruleset=name)
+    character = table.make("/characters", {"name": "Harrak", "sheet": {}})["id"]
+    keys = _keys(table, character, {})
+    for path, _, operation in KEYED:
+        if operation in OF_OTHER_GAMES and path.removeprefix(PREFIX).split("/")[3] == name:
+            refused = STATUSES[DECREE][:7] if _is_decree(operation) else STATUSES[ACT][:5]
+            below = path.removeprefix(PREFIX).format(encounter_id=character, character_id=character)
+            statuses = [table.call("POST", below, {}, key=key).status_code for key in keys[: len(refused)]]
+            assert statuses == list(refused), operation
+
+
+def _is_decree(operation: str) -> bool:
+    command = COMMANDS[operation][1].command
+    return command is not None and command.gm_only
+
+
+@pytest.mark.parametrize(("path", "method", "operation"), WITH_ROW, ids=[operation for _, _, operation in WITH_ROW])
+def test_an_operation_obeys_those_who_may(table: Table, path: str, method: str, operation: str) -> None:
+    """Each caller gets the status that the kind of the operation says."""
+    row = ROWS[operation]
+    harrak = table.character()
+    ids = _ids_below(table, path, harrak["id"])
+    body = filled(row.body, ids)
+    below = path.removeprefix(PREFIX).format(**ids)
+    if row.running:
+        table.call("POST", f"/encounters/{ids['encounter_id']}/start", {}, If_Match="*")
+    for key, expected in zip(_keys(table, harrak["id"]), STATUSES[row.kind], strict=True):
+        response = table.call(method.upper(), below, body, key=key, **({} if method == "get" else _match(below)))
+        allowed = response.status_code < 300 if expected == 0 else response.status_code == expected
+        assert allowed, (key, response.status_code, response.get_data(as_text=True))
+
+
+def _match(below: str) -> dict[str, str]:
+    """A precondition that is always met; a reference that nobody has needs none."""
+    return {} if "by-external-ref" in below else {"If_Match": "*"}
+
+
+def _keys(table: Table, character: str, sheet: Mapping[str, Any] = HARRAK) -> list[str | None]:
+    """No key, wrong, revoked, of another campaign, observer, player of another character, player, game master."""
+    revoked, observer, other, player = (
+        table.key("gm"),
+        table.key("observer"),
+        table.key("player", table.character("Somebody else", sheet=sheet)["id"]),
+        table.key("player", character),
+    )
+    assert table.call("DELETE", f"/keys/{revoked['id']}").status_code == 200
+    wrong = table.token[:-6] + "AAAAAA"
+    tokens = [each["token"] for each in (observer, other, player)]
+    return [None, wrong, revoked["token"], Table(table.client).token, *tokens, table.token]
+
+
+def _secret_event(table: Table, character: str) -> int:
+    """The seq of an event that only game masters see."""
+    order = {"roller": {"candidates": ["Locksmith"]}, "difficulty": 9, "visibility": "gm"}
+    seq: int = table.run(f"/characters/{character}/flyerbook/task", order)["event"]
+    return seq
+
+
+def _ids_below(table: Table, path: str, character: str) -> dict[str, Any]:
+    """What fills the braces of the path and of the body."""
+    in_encounter = "/encounters/" in path
+    fight = table.encounter(*([{"character_id": character}] if in_encounter else []), foes(count=2))
+    made = table.last_event()
+    foe = fight["combatants"][-1]["id"] if in_encounter else table.character("Foe", sheet=foes()["sheet"])["id"]
+    return {
+        "key_id": table.key("observer")["id"],
+        "character_id": character,
+        "external_ref": "nobody-has-it",
+        "encounter_id": fight["id"],
+        "combatant_id": fight["combatants"][-1]["id"],
+        "seq": str(_secret_event(table, character) if path.endswith("/reveal") else made["seq"]),
+        "actor": fight["combatants"][0]["id"] if in_encounter else character,
+        "foe": foe,
+        "condition_id": _condition(table, path, character, fight),
+    }
+
+
+def _condition(table: Table, path: str, character: str, fight: Any) -> str:
+    """The id of a condition on the bearer that the path names."""
+    bearer = f"/characters/{character}"
+    if "combatant_id" in path:
+        bearer = f"/encounters/{fight['id']}/combatants/{fight['combatants'][-1]['id']}"
+    return str(table.run(f"{bearer}/conditions", {"name": "Lasting"})["id"]) if "condition_id" in path else ""

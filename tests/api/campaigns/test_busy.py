@@ -1,0 +1,97 @@
+"""When the database cannot do it now."""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from flask import Flask
+from sqlalchemy import Engine, event, text
+from werkzeug.test import TestResponse
+
+from service.app import create_app
+from service.settings import Settings
+from tests.api.campaigns.test_twins import apart, until_waiting
+from tests.client import client_of
+from tests.specification import stateless_app
+from tests.table import Table, foes, melee
+
+
+def assert_busy(response: TestResponse) -> None:
+    """503 that says when to come again."""
+    assert (response.status_code, response.get_json()["code"]) == (503, "busy")
+    assert int(response.headers["Retry-After"]) >= 1
+
+
+@pytest.fixture
+def hurried(app: Flask) -> Iterator[Callable[[str], None]]:
+    """Sets something at the beginning of every transaction of the service."""
+    engine = app.extensions["arbiter-desk"].transactions._engine  # noqa: SLF001 - the app's own engine
+    settings: list[str] = []
+
+    def begin(connection: Any) -> None:
+        for setting in settings:
+            connection.exec_driver_sql(f"SET LOCAL {setting}")
+
+    event.listen(engine, "begin", begin)
+    yield settings.append
+    event.remove(engine, "begin", begin)
+
+
+def test_a_lock_that_is_held_too_long(table: Table, engine: Engine, hurried: Callable[[str], None]) -> None:
+    """Nothing has happened, and the same command succeeds later."""
+    fight = table.encounter(foes(count=2))
+    path, order = f"/encounters/{fight['id']}/flyerbook/attack", melee(*fight["combatants"])
+    hurried("lock_timeout = '100ms'")
+    with engine.begin() as connection:
+        connection.execute(text("SELECT 1 FROM encounters WHERE id = :id FOR UPDATE"), {"id": fight["id"]})
+        assert_busy(table.call("POST", path, order, Idempotency_Key="x"))
+    assert table.last_event()["type"] == "encounter.created"
+    table.run(path, order, Idempotency_Key="x")
+
+
+def test_a_statement_that_takes_too_long(table: Table, engine: Engine, hurried: Callable[[str], None]) -> None:
+    """A read too."""
+    hurried("statement_timeout = '100ms'")
+    with engine.begin() as connection:
+        connection.execute(text("LOCK TABLE characters"))
+        assert_busy(table.call("GET", "/characters"))
+    assert table.get("/characters")["items"] == []
+
+
+def test_a_connection_that_was_cut(app: Flask, table: Table, engine: Engine) -> None:
+    """When Postgres ends the session in the middle of a call, the next one is served again."""
+    cut = text(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+        "WHERE wait_event_type = 'Lock' AND datname = current_database()"
+    )
+    with ThreadPoolExecutor() as threads, engine.begin() as connection:
+        connection.execute(text("LOCK TABLE characters"))
+        call = threads.submit(apart(app, table).call, "GET", "/characters")
+        until_waiting(engine, 1)
+        connection.execute(cut)
+        assert_busy(call.result())
+    assert table.get("/characters")["items"] == []
+
+
+def test_all_connections_in_use(database: Settings, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who gets none in time is told so."""
+    monkeypatch.setattr("service.store.database.POOL_TIMEOUT", 0.1)
+    monkeypatch.setattr("service.store.database.SPARE_CONNECTIONS", 0)
+    app = create_app(Settings(database_url=database.database_url, web_threads=1))
+    pool = app.extensions["arbiter-desk"].transactions._engine  # noqa: SLF001 - the app's own engine
+    table.client = client_of(app)
+    with pool.connect():
+        assert_busy(table.call("GET", ""))
+    assert table.call("GET", "").status_code == 200
+    pool.dispose()
+
+
+def test_a_database_that_is_away(table: Table) -> None:
+    """All that needs it says so; what stores nothing goes on."""
+    table.client = client_of(stateless_app())
+    assert_busy(table.call("GET", ""))
+    assert_busy(table.call("POST", "/characters", {"name": "x", "sheet": {}}))
+    assert_busy(table.call("GET", "/events?wait=1"))
+    assert_busy(table.client.post("/v1/campaigns", json={"name": "x", "ruleset": "flyerbook"}))
+    assert table.client.get("/v1/rulesets").status_code == 200

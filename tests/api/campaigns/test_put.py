@@ -1,0 +1,59 @@
+"""`PUT .../characters/by-external-ref/{external_ref}`: bulk sync from a tabletop."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+from flask import Flask
+
+from tests.api.campaigns.test_twins import apart
+from tests.table import HARRAK, Table
+
+PATH = "/characters/by-external-ref/actor-1"
+BODY = {"name": "Harrak", "sheet": HARRAK}
+
+
+def test_a_reference_that_is_new_makes_a_character(table: Table) -> None:
+    """201 with its address; it needs no precondition."""
+    response = table.call("PUT", PATH, BODY)
+    made = response.get_json()
+    assert (response.status_code, made["external_ref"]) == (201, "actor-1")
+    assert response.headers["Location"].endswith(f"/characters/{made['id']}")
+
+
+def test_a_precondition_on_nobody_fails(table: Table) -> None:
+    """Whoever means a version means that there is one."""
+    for match in ('"1"', "*"):
+        response = table.call("PUT", PATH, BODY, If_Match=match)
+        assert (response.status_code, response.get_json()["code"]) == (412, "stale_version")
+        assert response.get_json()["detail"] == "There is no such resource yet. Leave `If-Match` out to make it."
+
+
+def test_a_character_is_replaced(table: Table) -> None:
+    """With its version or `*`; the state stays where none is given, and begins anew where an empty one is."""
+    made = table.call("PUT", PATH, BODY | {"state": {"wounds": 2}}).get_json()
+    assert table.call("PUT", PATH, BODY).status_code == 428
+    assert table.call("PUT", PATH, BODY, If_Match='"7"').status_code == 412
+    response = table.call("PUT", PATH, {"name": "Harrak II", "sheet": {}}, If_Match='"1"')
+    replaced = response.get_json()
+    assert response.status_code == 200
+    assert (replaced["id"], replaced["name"], replaced["version"]) == (made["id"], "Harrak II", 2)
+    assert replaced["sheet"]["jobs"] == {}
+    assert replaced["state"]["wounds"] == 2
+    assert table.call("PUT", PATH, BODY | {"state": {}}, If_Match="*").get_json()["state"]["wounds"] == 0
+
+
+def test_the_body_may_repeat_the_reference_but_not_contradict_it(table: Table) -> None:
+    """What the address says and what the body says must be the same."""
+    assert table.call("PUT", PATH, BODY | {"external_ref": "actor-1"}).status_code == 201
+    response = table.call("PUT", PATH, BODY | {"external_ref": "actor-2"}, If_Match="*")
+    assert response.status_code == 422
+    assert response.get_json()["errors"][0]["pointer"] == "/external_ref"
+
+
+def test_of_many_at_once_one_makes_it(app: Flask, table: Table) -> None:
+    """The others are told that the reference is taken, or that they must name a version."""
+    with ThreadPoolExecutor(4) as threads:
+        calls = [threads.submit(apart(app, table).call, "PUT", PATH, BODY) for _ in range(4)]
+        statuses = sorted(call.result().status_code for call in calls)
+    assert statuses[0] == 201
+    assert set(statuses[1:]) <= {409, 428}
+    assert len(table.get("/characters")["items"]) == 1

@@ -1,0 +1,277 @@
+"""`?render=` on what is stored: commands, steps of encounters, time, events and what takes them back."""
+
+from typing import Any
+
+import pytest
+
+from service.renderings.render import LONGEST_ON_DISCORD
+from tests.api.campaigns.eyes import SECRET_NUMBER
+from tests.api.campaigns.fight import Fight
+from tests.api.campaigns.test_secrets import HIDDEN, SEED, Scenario
+from tests.api.campaigns.test_transfer import exported, imported
+from tests.table import HARRAK, Table, foes, melee
+
+MENACE = "@everyone **<script>**"
+"""A name that wants to do harm wherever it is shown."""
+
+
+def lines(answer: dict[str, Any]) -> list[str]:
+    """The lines of a rendering."""
+    content: str = answer["rendered"]["content"]
+    return content.splitlines()
+
+
+def blow(table: Table, *names: str) -> tuple[str, dict[str, Any]]:
+    """Path and body of an exchange of blows between two foes, the first of whom wounds the other."""
+    fight = table.encounter(*(foes(name) for name in names))
+    first, second = fight["combatants"]
+    path = f"/encounters/{fight['id']}/flyerbook/attack"
+    return path, melee(first, second, dice={names[0]: [4], names[1]: [1]})
+
+
+def test_a_command_is_rendered_beside_its_answer(table: Table) -> None:
+    """Its line, how it went, what changed on whom, the dice and the rules; the rest is what it is without."""
+    path, body = blow(table, "A", "B")
+    answer = table.run(f"{path}?render=text", body)
+    assert lines(answer)[:4] == [
+        answer["summary"],
+        "Wound: yes · Damage: 7",
+        "B: wounds 0 → 1",
+        "Dice: A d6 4 (attack); B d6 1 (defense)",
+    ]
+    assert lines(answer)[4].startswith("Rules: FB-ATT-1, ")
+    plain = table.run(path, body)
+    assert set(answer) == {*plain, "rendered"}
+
+
+def test_a_command_on_a_character_is_rendered_in_german(table: Table) -> None:
+    """And the headers tell which language it is."""
+    harrak = table.character(sheet=HARRAK | {"wound_threshold": 5})
+    response = table.call(
+        "POST",
+        f"/characters/{harrak['id']}/flyerbook/damage?render=discord",
+        {"damage": 7},
+        Accept_Language="de",
+    )
+    answer = response.get_json()
+    assert (answer["rendered"]["format"], answer["rendered"]["language"]) == ("discord", "de")
+    assert lines(answer)[0] == f"**{answer['summary']}**"
+    assert "> Harrak: Wunden 0 → **1**" in lines(answer)
+    assert response.headers["Content-Language"] == "de"
+    assert {"Accept-Language", "Authorization"} <= set(response.vary)
+
+
+def test_a_dry_run_says_so(table: Table) -> None:
+    """Whoever reads the block must not take it for what happened."""
+    path, body = blow(table, "A", "B")
+    answer = table.run(f"{path}?render=text&dry_run=true", body)
+    assert lines(answer)[1].startswith("Dry run: nothing of it is kept · Wound: yes")
+    german = table.run(f"{path}?render=text&dry_run=true", body, Accept_Language="de")
+    assert lines(german)[1].startswith("Probelauf: nichts davon wird gespeichert · ")
+
+
+def test_an_event_is_rendered_like_the_command_that_it_is_of(table: Table) -> None:
+    """Read alone or in the log, by each reader in the own language."""
+    path, body = blow(table, "A", "B")
+    answer = table.run(f"{path}?render=html", body, Accept_Language="de")
+    alone = table.get(f"/events/{answer['event']}?render=html", Accept_Language="de")
+    *_, in_log = table.get("/events?render=html", Accept_Language="de")["items"]
+    assert answer["rendered"] == alone["rendered"] == in_log["rendered"]
+    english = table.get(f"/events/{answer['event']}?render=html")
+    assert '<section class="arbiter" lang="en"' in english["rendered"]["content"]
+
+
+def test_without_the_parameter_nothing_is_rendered(table: Table) -> None:
+    """The member is not there."""
+    path, body = blow(table, "A", "B")
+    assert "rendered" not in table.run(path, body)
+    assert all("rendered" not in item for item in table.get("/events")["items"])
+
+
+def test_steps_of_an_encounter_tell_round_turn_and_what_is_over(table: Table) -> None:
+    """By names, not by ids."""
+    fight = Fight(table)
+    fight.lay("B", unit="turn", count=1, whose="anyone")
+    start = table.run(f"{fight.path}/start?render=text", {}, If_Match="*")
+    assert lines(start) == ["The encounter begins", "Round: 1 · Turn: A"]
+    second = table.run(f"{fight.path}/next-turn?render=text", {}, If_Match="*", Accept_Language="de")
+    assert lines(second) == [
+        "Der nächste Zug beginnt",
+        "Runde: 1 · Am Zug: B · Vorbei: Lasting (B)",
+        "B: Lasting → vorbei",
+    ]
+    over = table.run(f"{fight.path}/end?render=text", {}, If_Match="*")
+    assert lines(over)[0] == "The encounter is over"
+
+
+def test_conditions_by_hand_are_rendered(table: Table) -> None:
+    """Laid, changed and ended; where nothing has changed, the block says that."""
+    fight = Fight(table)
+    path = f"{fight.path}/combatants/{fight.id_of('B')}/conditions"
+    body = {"name": "Dazed", "duration": {"unit": "turn", "count": 2, "whose": "anyone"}}
+    laid = table.run(f"{path}?render=text", body, Accept_Language="de")
+    assert lines(laid) == ["Ein Zustand beginnt", "B: Dazed → beginnt"]
+    again = table.run(f"{path}?render=text", body)
+    assert lines(again) == ["Nothing has changed"]
+    changed = table.patch(f"{path}/{laid['id']}?render=text", {"rank": 2})
+    assert lines(changed)[0] == "A condition has changed"
+    ended = table.run(f"{path}/{laid['id']}/end?render=text", None, If_Match="*", Accept_Language="de")
+    assert lines(ended) == ["Ein Zustand ist vorbei", "B: Dazed → vorbei"]
+
+
+def test_time_and_what_takes_it_back(table: Table) -> None:
+    """A week, its undo, and that the week is taken back by it."""
+    harrak = table.character(state={"wounds": 1})
+    passed = table.run("/time?render=text", {"amount": 7, "unit": "day"})
+    assert lines(passed)[:3] == ["Days passed: 7", "Days: 7", "Harrak: days since healing roll 0 → 7"]
+    undone = table.run(f"/events/{passed['event']}/undo?render=text", None, Accept_Language="de")
+    assert lines(undone) == [
+        "Ereignisse werden zurückgenommen",
+        f"Ereignisse: {passed['event']}",
+        "Harrak: Tage seit dem Heilungswurf 7 → 0",
+    ]
+    again = table.get(f"/events/{passed['event']}?render=text")
+    assert f"Taken back by event: {undone['seq']}" in lines(again)[1]
+    table.patch(f"/characters/{harrak['id']}", {"name": "Somebody"})
+    rewound = table.run("/rewind?render=discord", {"to": undone["seq"]})
+    assert lines(rewound)[0] == "**All is as it was before**"
+
+
+@pytest.mark.parametrize("format_", ["text", "discord", "html"])
+def test_everything_in_a_log_can_be_rendered(table: Table, format_: str) -> None:
+    """Whatever happened, each event has a block with a line of its own, in each language."""
+    scene = Scenario(table)
+    scene.play()
+    table.patch("", {"name": "Another table", "options": {"on_tie": "initiator"}})
+    table.run("/time", {"unit": "scene"})
+    table.patch(f"/characters/{scene.harrak}", {"sheet": HARRAK | {"skills": {"Dance": 4}}})
+    for language in ("en", "de"):
+        for key in (table.token, scene.player, scene.observer):
+            items = table.get(f"/events?limit=200&render={format_}", key=key, Accept_Language=language)["items"]
+            for item in items:
+                assert item["rendered"]["language"] == language
+                first, *others = lines(item)
+                assert item["type"] not in (others[0] if format_ == "html" else first)
+
+
+def test_a_log_that_was_made_elsewhere_is_rendered_as_far_as_it_can_be(table: Table) -> None:
+    """Whatever an imported log holds, a block is made of what there is."""
+    table.character()
+    document = exported(table)
+    junk = {
+        "unit": ["day"],
+        "round": {},
+        "turn": [],
+        "ended": [7, {"bearer": {}}],
+        "recurred": 7,
+        "undone": {},
+        "seq": [],
+    }
+    change = {"resource": "character", "id": table.id, "path": "/state/" + "x/" * 900, "before": {}, "after": [[1], {}]}
+    for type_ in ("time.passed", "turn.next", "event.revealed", "command", "long.ago"):
+        seq = len(document["events"]) + 1
+        strange = {"type": type_, "result": junk, "rolls": [7, {"die": 6}], "changes": [change], "operation": "nothing"}
+        document["events"].append(document["events"][-1] | strange | {"seq": seq})
+    copy = imported(table.client, document)
+    for format_ in ("text", "discord", "html"):
+        items = copy.get(f"/events?limit=200&render={format_}", Accept_Language="de")["items"]
+        assert all(item["rendered"]["content"] for item in items)
+
+
+def test_names_do_no_harm(table: Table) -> None:
+    """Of combatants, conditions and campaigns alike: no mention, no markup, no tag."""
+    path, body = blow(table, MENACE, "B")
+    fight = path.split("/")[2]
+    lay = {"name": MENACE, "duration": {"unit": "turn", "count": 1, "whose": "anyone"}}
+    table.run(f"/encounters/{fight}/combatants/{body['attacker']['id']}/conditions", lay)
+    table.run(path, body)
+    table.run(f"/encounters/{fight}/start", {}, If_Match="*")
+    table.run(f"/encounters/{fight}/next-turn", {}, If_Match="*")
+    table.patch("", {"name": MENACE})
+    for item in table.get("/events?render=discord&limit=200")["items"]:
+        assert "@everyone" not in item["rendered"]["content"]
+        assert "**<" not in item["rendered"]["content"]
+    for item in table.get("/events?render=html&limit=200")["items"]:
+        assert "<script>" not in item["rendered"]["content"]
+        assert "&lt;script&gt;" not in item["rendered"]["content"] or "**" in item["rendered"]["content"]
+
+
+def test_a_long_answer_is_counted_on_discord(table: Table) -> None:
+    """A week for a crowd: what happened is there in full, the changes are counted where they are too many."""
+    for number in range(50):
+        table.character(f"{number} " + "*@" * 45, state={"wounds": 1})
+    answer = table.run("/time?render=discord", {"amount": 7, "unit": "day"}, Accept_Language="de")
+    content = answer["rendered"]["content"]
+    assert len(content.encode("utf-16-le")) // 2 <= LONGEST_ON_DISCORD
+    assert lines(answer)[:2] == ["**Vergangene Tage: 7**", "Tage: **7**"]
+    listed = [line for line in lines(answer) if "Tage seit dem Heilungswurf" in line]
+    (counted,) = [line for line in lines(answer) if line.endswith("weitere")]
+    assert len(listed) + int(counted.removeprefix("> ").split()[0]) == 50
+    assert all(line.endswith("0 → **7**") for line in listed)
+
+
+def test_rules_in_html_lead_to_their_texts(table: Table) -> None:
+    """Of a command's answer too."""
+    path, body = blow(table, "A", "B")
+    answer = table.run(f"{path}?render=html", body)
+    links = [part.split('"')[0] for part in answer["rendered"]["content"].split('href="')[1:]]
+    assert links == [f"/v1/flyerbook/rules/{rule}" for rule in answer["rules"]]
+    assert all(table.client.get(link).status_code == 200 for link in links)
+
+
+@pytest.mark.parametrize("role", ["player", "observer", "gm"])
+@pytest.mark.parametrize("visibility", ["public", "gm", "gm_and_roller", "blind"])
+def test_a_rendering_has_nothing_that_its_reader_may_not_see(table: Table, visibility: str, role: str) -> None:
+    """For each visibility and role: what is told of the dice and of a foe is what the event tells this reader."""
+    scene = Scenario(table)
+    key = table.token if role == "gm" else getattr(scene, role)
+    for who in (scene.pc, scene.goblin, scene.hidden):
+        seq = scene.task(who, visibility, difficulty=9)["event"]
+        response = table.call("GET", f"/events/{seq}?render=text", key=key)
+        if response.status_code == 404:
+            continue
+        event = response.get_json()
+        content = event["rendered"]["content"]
+        assert content.splitlines()[0] == (event["summary"] or "task: what came out is secret")
+        assert ("Dice: " in content) is bool(event["rolls"])
+        assert ("Rules: " in content) is bool(event["rules"])
+        if role != "gm":
+            assert not [secret for secret in (str(SECRET_NUMBER), HIDDEN, SEED, "Nightblade") if secret in content]
+            assert visibility != "blind" or "Success" not in content
+
+
+@pytest.mark.parametrize("visibility", ["gm", "blind"])
+def test_who_may_not_see_the_result_gets_a_block_without_it(table: Table, visibility: str) -> None:
+    """202: that it happened, and of a blind roll the commitment."""
+    scene = Scenario(table)
+    order = scene.order(scene.pc, visibility)
+    response = table.call("POST", f"{scene.path}/flyerbook/task?render=text", order, key=scene.player)
+    answer = response.get_json()
+    assert response.status_code == 202
+    commitment = [f"Commitment: {answer['commitment']}"] if visibility == "blind" else []
+    assert lines(answer) == ["task: what came out is secret", *commitment]
+
+
+def test_a_foe_is_shown_by_how_it_looks(table: Table) -> None:
+    """To a player who wounds it; the game master reads the number."""
+    scene = Scenario(table)
+    table.patch(f"{scene.path}/combatants/{scene.goblin['id']}", {"state": {"wounds": 0}})
+    order = melee(scene.pc, scene.goblin, dice={"Harrak": [6], "Goblin": [5]})
+    order["attacker"]["candidates"] = ["Locksmith"]
+    answer = table.run(f"{scene.path}/flyerbook/attack?render=text", order, key=scene.player)
+    assert "Goblin: health unhurt → out" in lines(answer)
+    by_gm = table.get(f"/events/{answer['event']}?render=text")
+    assert "Goblin: wounds 0 → 1" in lines(by_gm)
+    by_observer = table.get(f"/events/{answer['event']}?render=text", key=scene.observer, Accept_Language="de")
+    assert "Goblin: Befinden unverletzt → außer Gefecht" in lines(by_observer)
+
+
+def test_who_has_hidden_since_is_not_named(table: Table) -> None:
+    """Names are looked up as the reader sees the table today."""
+    scene = Scenario(table)
+    deal = {"character": {"id": scene.goblin["id"]}, "damage": 3}
+    table.patch(f"{scene.path}/combatants/{scene.goblin['id']}", {"state": {"wounds": 0}})
+    seq = table.run(f"{scene.path}/flyerbook/damage", deal)["event"]
+    table.patch(f"{scene.path}/combatants/{scene.goblin['id']}", {"hidden": True})
+    told = table.get(f"/events/{seq}?render=text", key=scene.player)
+    assert "combatant: health unhurt → wounded" in lines(told)

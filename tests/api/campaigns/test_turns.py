@@ -1,0 +1,146 @@
+"""Turns, rounds and the end of encounters over HTTP."""
+
+from typing import Any
+
+import pytest
+
+from tests.api.campaigns.fight import Fight
+from tests.table import Table, foes
+
+
+def test_turns_follow_the_order_and_rounds_are_counted(table: Table) -> None:
+    """After the last one the first one acts again, in the next round."""
+    fight = Fight(table)
+    positions = []
+    for _ in range(5):
+        fight.step()
+        positions.append(fight.position)
+    assert positions == ["1A", "1B", "1C", "2A", "2B"]
+
+
+def test_who_cannot_act_is_passed_by(table: Table) -> None:
+    """Whoever is defeated or has left gets no turn."""
+    fight = Fight(table)
+    fight.edit("B", status="defeated")
+    fight.edit("C", status="left")
+    fight.until("2A")
+
+
+def test_who_was_named_acts_next(table: Table) -> None:
+    """Those who wait, or a side that decides by itself, change places; the others keep their order."""
+    fight = Fight(table)
+    fight.until("1A")
+    itself = table.call("POST", f"{fight.path}/next-turn", {"combatant": fight.id_of("A")}, If_Match="*")
+    assert (itself.status_code, itself.get_json()["code"]) == (409, "cannot_act_next")
+    fight.step(combatant=fight.id_of("C"))
+    assert fight.position == "1C"
+    fight.step()
+    assert fight.position == "1B"
+
+
+def test_a_round_can_be_ended_at_once(table: Table) -> None:
+    """The turns that are left pass, and what they count is counted."""
+    fight = Fight(table)
+    fight.until("1A")
+    lasting = fight.lay("C", unit="turn")
+    fight.step("next-round")
+    assert fight.position == "2A"
+    assert fight.ended == [lasting]
+
+
+def test_two_game_masters_do_not_skip_a_turn(table: Table) -> None:
+    """A step needs the version that its sender knows."""
+    fight = Fight(table)
+    started = table.call("POST", f"{fight.path}/start", {}, If_Match='"1"')
+    assert table.call("POST", f"{fight.path}/next-turn", {}).status_code == 428
+    etag = started.headers["ETag"]
+    assert table.call("POST", f"{fight.path}/next-turn", {}, If_Match=etag).status_code == 200
+    assert table.call("POST", f"{fight.path}/next-turn", {}, If_Match=etag).status_code == 412
+
+
+@pytest.mark.parametrize(
+    ("steps", "code"),
+    [
+        (["next-turn"], "wrong_status"),
+        (["start", "start"], "wrong_status"),
+        (["start", "end", "next-round"], "wrong_status"),
+        (["start", "end", "end"], "wrong_status"),
+    ],
+)
+def test_a_step_out_of_place_is_refused(table: Table, steps: list[str], code: str) -> None:
+    """With 409, and nothing has changed."""
+    path = f"/encounters/{table.encounter(foes())['id']}"
+    answers = [table.call("POST", f"{path}/{step}", {}, If_Match="*") for step in steps]
+    assert [answer.status_code for answer in answers] == [200] * (len(steps) - 1) + [409]
+    assert answers[-1].get_json()["code"] == code
+
+
+def test_an_encounter_in_which_nobody_acts_waits(table: Table) -> None:
+    """It neither starts nor goes on for ever."""
+    fight = Fight(table)
+    for name in "ABC":
+        fight.edit(name, status="defeated")
+    answer = table.call("POST", f"{fight.path}/start", {}, If_Match="*")
+    assert (answer.status_code, answer.get_json()["code"]) == (409, "nobody_acts")
+
+
+def test_the_log_tells_each_step(table: Table) -> None:
+    """With the round, the turn, and what changed."""
+    fight = Fight(table)
+    fight.until("1B")
+    event = table.last_event()
+    assert (event["type"], event["result"]["round"]) == ("turn.next", 1)
+    assert event["result"]["turn"] == fight.id_of("B")
+    assert [change["path"] for change in event["changes"]] == ["/turn"]
+
+
+def test_a_scene_outlasts_its_encounter(table: Table) -> None:
+    """What lasts until the end of the scene is over with it, even after the encounter has ended."""
+    fight = Fight(table)
+    fight.until("1A")
+    lasting = fight.lay("A", unit="scene")
+    fight.step("end")
+    assert fight.ended == []
+    fight.step("end-scene")
+    assert fight.ended == [lasting]
+
+
+@pytest.mark.parametrize(
+    ("duration", "pointer"),
+    [
+        ({"unit": "turn", "whose": "named"}, "/duration/combatant"),
+        ({"unit": "round", "whose": "source"}, "/duration/whose"),
+        ({"unit": "turn", "count": 0}, "/duration/count"),
+    ],
+)
+def test_a_duration_that_makes_no_sense_is_refused(table: Table, duration: dict[str, Any], pointer: str) -> None:
+    """The pointer says which member."""
+    harrak = table.character()
+    answer = table.call("POST", f"/characters/{harrak['id']}/conditions", {"name": "Odd", "duration": duration})
+    assert answer.status_code == 422
+    assert answer.get_json()["errors"][0]["pointer"] == pointer
+
+
+def test_conditions_stack_by_their_kind(table: Table) -> None:
+    """Discrete ones are there once, progressive ones replace, cumulative ones add up."""
+    path = f"/characters/{table.character()['id']}/conditions"
+    bound = table.run(path, {"name": "Bound"})
+    again = table.run(path, {"name": "Bound"})
+    assert (again["id"], again["event"], again["changes"]) == (None, None, [])
+    friendly = table.run(path, {"name": "Friendly", "kind": "progressive", "group": "attitude"})
+    hostile = table.run(path, {"name": "Hostile", "kind": "progressive", "group": "attitude"})
+    assert hostile["replaced"] == friendly["id"]
+    cuts = [table.run(path, {"name": "Cut", "kind": "cumulative"})["id"] for _ in range(2)]
+    conditions = table.get(path.removesuffix("/conditions"))["conditions"]
+    lasting = {identity for identity, condition in conditions.items() if condition["ended"] is None}
+    assert lasting == {bound["id"], hostile["id"], *cuts}
+    assert conditions[friendly["id"]]["ended"] == {"event": hostile["event"], "reason": "replaced"}
+
+
+def test_a_condition_that_was_healed_is_told(table: Table) -> None:
+    """By hand, once; a second time there is nothing to end."""
+    path = f"/characters/{table.character()['id']}/conditions"
+    bound = table.run(path, {"name": "Bound"})["id"]
+    ended = table.run(f"{path}/{bound}/end", None, If_Match="*")
+    assert ended["condition"]["ended"] == {"event": ended["event"], "reason": "recovered"}
+    assert table.call("POST", f"{path}/{bound}/end", If_Match="*").status_code == 404

@@ -1,0 +1,86 @@
+"""Twins: two calls with the same `Idempotency-Key` at the same time."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from hashlib import sha256
+from typing import Any
+
+import pytest
+from flask import Flask
+from sqlalchemy import Engine, event, text
+
+from tests.api.campaigns.test_idempotency import create
+from tests.client import client_of
+from tests.table import Table
+
+
+def test_a_twin_waits_for_the_first(app: Flask, table: Table, engine: Engine) -> None:
+    """While a call runs, another one with its key waits, and gets its answer."""
+    with ThreadPoolExecutor() as threads:
+        with _held_log(engine, table):
+            calls = [threads.submit(create, apart(app, table)) for _ in range(2)]
+            until_waiting(engine, 2)
+        first, second = (call.result().get_json() for call in calls)
+    assert first == second
+    assert len(table.get("/characters")["items"]) == 1
+
+
+@pytest.mark.usefixtures("patient_briefly")
+def test_a_twin_waits_only_so_long(table: Table, engine: Engine) -> None:
+    """When the first is still running after the time for locks, the twin is told to come again."""
+    with engine.connect() as holder:
+        _claim(holder, table.id, "first")
+        response = create(table)
+    assert response.status_code == 409
+    assert response.get_json()["code"] == "idempotency_in_progress"
+    assert response.headers["Retry-After"]
+    assert create(table).status_code == 201
+
+
+@pytest.fixture
+def patient_briefly(app: Flask) -> Iterator[None]:
+    """Statements of the service wait for a lock a tenth of a second."""
+    of_app = app.extensions["arbiter-desk"].transactions._engine  # noqa: SLF001 - the app's own engine
+
+    def shorten(connection: Any) -> None:
+        connection.exec_driver_sql("SET LOCAL lock_timeout = '100ms'")
+
+    event.listen(of_app, "begin", shorten)
+    yield
+    event.remove(of_app, "begin", shorten)
+
+
+def apart(app: Flask, table: Table) -> Table:
+    """The same table for another thread."""
+    other = object.__new__(Table)
+    other.__dict__ = table.__dict__ | {"client": client_of(app)}
+    return other
+
+
+@contextmanager
+def _held_log(engine: Engine, table: Table) -> Iterator[None]:
+    """Nobody can append to the log of the campaign meanwhile."""
+    with engine.begin() as connection:
+        connection.execute(text("SELECT 1 FROM campaigns WHERE campaign_id = :id FOR NO KEY UPDATE"), {"id": table.id})
+        yield
+
+
+def until_waiting(engine: Engine, number: int) -> None:
+    """Wait until so many statements wait for locks."""
+    waiting = text(
+        "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
+    )
+    with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        for _ in range(1000):
+            if connection.scalar(waiting) == number:
+                return
+    raise AssertionError
+
+
+def _claim(connection: Any, campaign_id: str, key: str) -> None:
+    """Take a key as a running call does."""
+    connection.execute(
+        text("INSERT INTO idempotency (campaign_id, key_hash, fingerprint, created_at) VALUES (:id, :hash, '', now())"),
+        {"id": campaign_id, "hash": sha256(f"{campaign_id}\0{key}".encode()).digest()},
+    )
