@@ -7,7 +7,15 @@ from typing import Any, TypeVar
 from service.play.call import Call
 from service.play.log.changes import difference
 from service.play.resources.codec import Codec
-from service.play.resources.rows import Change, Character, Combatant, CombatantStatus, Encounter
+from service.play.resources.rows import (
+    Change,
+    Character,
+    CharacterKind,
+    Combatant,
+    CombatantStatus,
+    Encounter,
+    EncounterStatus,
+)
 from service.play.time import stacking
 from service.play.visibility.row_filter import Sight
 from service.rulesets.stored.conditions import Condition
@@ -101,13 +109,17 @@ class Stored:
         row = character or combatant
         assert row is not None  # noqa: S101 - it stands in one of the two
         figure = codec.figure(row.name, row.sheet or {}, row.state or {}, row.conditions)
+        if character is not None:
+            figure = replace(figure, is_pc=character.kind is CharacterKind.PC)
         if combatant is None or self.encounter is None:
             return figure
         return replace(
             figure,
             name=combatant.name,
             side=combatant.side,
+            round=self.encounter.round if self.encounter.status is EncounterStatus.RUNNING else None,
             on_turn=self.encounter.turn == identity,
+            has_left=combatant.status is CombatantStatus.LEFT,
             defeated=combatant.status is CombatantStatus.DEFEATED,
         )
 

@@ -8,8 +8,10 @@ from typing import Any
 from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call
+from service.play.commands import bars
 from service.play.commands.authorize import check_authority, check_role
 from service.play.commands.orders import (
+    CommandSource,
     OrderSchema,
     OrderSource,
     command_of,
@@ -19,6 +21,7 @@ from service.play.commands.orders import (
     with_lead,
 )
 from service.play.commands.participants import Stored, lock_characters, lock_combatants
+from service.play.commands.stated import check_stated
 from service.play.log import journal
 from service.play.log.event_types import COMMAND
 from service.play.resources import encounters, versions
@@ -30,6 +33,10 @@ from service.resolution.answer import Answer
 from service.resolution.refusal import Refusal
 from service.resolution.resolver import Resolver
 from service.rulesets.contract.messages import Message
+from service.rulesets.stored.abilities import Bar
+from service.rulesets.stored.commands import Command
+from service.rulesets.stored.effects import CommandOutcome
+from service.rulesets.stored.figures import Cast
 from service.schemas.body import Body
 from service.schemas.strict_json import to_plain
 
@@ -80,6 +87,7 @@ class Commander:
         versions.check(encounter.version, expected, required=False)
         campaign = self._campaign(call)
         body = self.schema.read(with_house_rules(raw, campaign.options))
+        check_stated(call.actor, campaign, command_of(self.resolver.operation), raw)
         ids = self._ids(body)
         everybody = command_of(self.resolver.operation).everybody(body.request)
         stored = lock_combatants(call, encounter, None if everybody else ids)
@@ -103,6 +111,7 @@ class Commander:
         command = command_of(self.resolver.operation)
         full = with_lead(with_house_rules(raw, campaign.options), command.lead, character_id)
         body = self.schema.read(full)
+        check_stated(call.actor, campaign, command, raw)
         ids = self._ids(body)
         stored = lock_characters(call, (*ids, character_id)).seen_by(call.actor.sight)
         versions.check(
@@ -132,11 +141,13 @@ class Commander:
     ) -> tuple[Answer, Event]:
         codec = Codec(self.resolver.ruleset)
         cast = stored.cast(codec)
+        command = command_of(self.resolver.operation)
+        forced = self._checked_bars(call, body, stored, cast)
         with _about_stored(), discreet(call.actor.sight, stored, raw):
             with refusal.by_rules(self.resolver.ruleset):
-                request = command_of(self.resolver.operation).stage(body.request, cast)
+                request = _staged(command, body.request, cast, forced)
             resolved = self.resolver.resolve(Body(request, body.source))
-        after = command_of(self.resolver.operation).apply(body.request, resolved.outcome.result, cast)
+        after = _consequences(command, body.request, request, resolved.outcome.result, cast)
         answer = self.resolver.tell(request, resolved, call.language)
         percentile = self.luck(request, answer) if answer.rolls else None
         seq = call.work.events.take_seq()
@@ -145,6 +156,42 @@ class Commander:
         blank = replace(blank, seq=seq, acting=acting, percentile=percentile)
         event = _told(blank, raw, body, answer, resolved.outcome.summary)
         return answer, journal.append(call, event)
+
+    def _checked_bars(self, call: Call, body: Body, stored: Stored, cast: Cast) -> tuple[Bar, ...]:
+        """Refuse an order that the state of its participants bars; the bars that a game master sets aside come back.
+
+        Raises:
+            Refusal: with the code of the first bar, and all of them; `forbidden` for a player who forces.
+        """
+        source: CommandSource = body.source  # type: ignore[assignment]  # orders are read with it
+        if source.force:
+            call.require_gm()
+        characters = self.resolver.ruleset.characters
+        table = characters.abilities if characters else None
+        command = command_of(self.resolver.operation)
+        found = () if table is None else command.bars(body.request, cast, table)
+        standing = tuple(bar for bar in found if bar.fixed or not source.force)
+        if not standing:
+            return found
+        if (sight := call.actor.sight) is not None:
+            ids = {each.pointer: each.id for each in command.named(body.request)}
+            own = {at for at, identity in ids.items() if sight.knows(stored.characters.get(identity or ""))}
+            standing = bars.told_to_player(standing, frozenset(own))
+        raise bars.refusal_of(standing, self.resolver.ruleset)
+
+
+def _staged(command: Command, order: Any, cast: Cast, forced: tuple[Bar, ...]) -> Any:
+    """The request of an order, with everything looked up."""
+    if command.forced_stage is None:
+        return command.stage(order, cast)
+    return command.forced_stage(order, cast, frozenset(bar.code for bar in forced))
+
+
+def _consequences(command: Command, order: Any, request: Any, result: Any, cast: Cast) -> Cast:
+    """Those who are another after a command."""
+    if command.effects is None:
+        return command.apply(order, result, cast)
+    return command.effects(CommandOutcome(order=order, request=request, result=result, cast=cast))
 
 
 @contextmanager
