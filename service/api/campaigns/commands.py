@@ -20,12 +20,14 @@ from service.odds.chances import Chances
 from service.odds.percentile import with_percentile
 from service.play.call import Call
 from service.play.commands.answers import HiddenAnswer
+from service.play.commands.bars import NOT_POSSIBLE
 from service.play.commands.orders import OrderSchema
 from service.play.commands.run import Commander, Done, Luck
 from service.play.resources.views import event_view
 from service.play.visibility.projection import Viewer
 from service.resolution.answer import Answer, Percentile
 from service.resolution.resolver import Resolver
+from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
 from service.schemas.answers import operation_id
 from service.schemas.query import QuerySchema
@@ -40,6 +42,22 @@ SCOPES = {
     "Encounter": ("/encounters/<uuid:encounter_id>", "on combatants of an encounter"),
     "Character": ("/characters/<uuid:character_id>", "on a character outside an encounter"),
 }
+
+
+FORBIDDEN = (
+    "`forbidden`: the role of the key does not allow it. `not_yours_to_state`: the order states what is looked up, or is "
+    "the game master's to state."
+)
+
+
+def bar_codes(ruleset: Ruleset, operation: Operation) -> tuple[str, ...]:
+    """The codes with which the state of its participants can bar an operation, in the order of the table."""
+    characters, command = ruleset.characters, operation.command
+    if characters is None or characters.abilities is None or command is None or not command.participants:
+        return ()
+    needs = {need for participant in command.participants for need in participant.all_needs}
+    codes = [row.code for row in characters.abilities.rows if needs.intersection(row.bars)]
+    return tuple(dict.fromkeys((*codes, NOT_POSSIBLE))) if codes else ()
 
 
 def blueprint(ruleset: Ruleset, resolvers: Iterable[Resolver]) -> Blueprint:
@@ -96,11 +114,16 @@ def _add(routes: Blueprint, commander: Commander, scope: str, run: Run) -> None:
         operation_id(ruleset, operation, "").replace(ruleset.name, f"{ruleset.name}{scope}", 1),
         parameters=[IDEMPOTENCY_KEY, IF_MATCH, ACCEPT_LANGUAGE],
         refusals=[code for code, status in statuses.items() if status == HTTPStatus.UNPROCESSABLE_ENTITY],
-        conflicts=[code for code, status in statuses.items() if status == HTTPStatus.CONFLICT],
+        conflicts=[
+            *(code for code, status in statuses.items() if status == HTTPStatus.CONFLICT),
+            *bar_codes(ruleset, operation),
+        ],
     )(view)
     missing = [code for code, status in statuses.items() if status == HTTPStatus.NOT_FOUND]
     codes = " or ".join(f"`{code}`" for code in ("not_found", "ruleset_mismatch", *missing))
-    view = routes.doc(not_found=f"{codes}: there is no such thing in the campaign of the key.")(view)
+    view = routes.doc(not_found=f"{codes}: there is no such thing in the campaign of the key.", forbidden=FORBIDDEN)(
+        view
+    )
     endpoint = f"{scope.lower()}_{operation.name}"
     routes.route(f"{path}/{ruleset.name}/{operation.path}", methods=["POST"], endpoint=endpoint)(view)
 

@@ -99,13 +99,20 @@ def _members(kind: type | None) -> list[Member]:
     return [(each.name, hints[each.name], _default(each)) for each in fields(kind)]
 
 
+_MADE: dict[tuple[str, type, str], type] = {}
+"""What was made before: two sides of one kind have one type."""
+
+
 def _made(name: str, origin: type, members: list[Member]) -> type:
     once = {member[0]: member for member in members}
-    made = make_dataclass(
-        name, once.values(), frozen=True, slots=True, kw_only=True, namespace={"__doc__": origin.__doc__}
-    )
-    made.__module__ = origin.__module__
-    return made
+    key = (name, origin, repr([(member, annotation) for member, annotation, _ in once.values()]))
+    if key not in _MADE:
+        made = make_dataclass(
+            name, once.values(), frozen=True, slots=True, kw_only=True, namespace={"__doc__": origin.__doc__}
+        )
+        made.__module__ = origin.__module__
+        _MADE[key] = made
+    return _MADE[key]
 
 
 def _can_be_left_out(kind: type) -> bool:
