@@ -9,7 +9,7 @@ from typing import Any
 
 from service.rulesets.stored.abilities import AbilityTable, Bar, BarContext
 from service.rulesets.stored.declaration import ANYBODY, Stored, StoredForms, no_order
-from service.rulesets.stored.effects import CommandOutcome, applied, changed, effects_of
+from service.rulesets.stored.effects import EffectContext, applied, changed, effects_of
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import NOTHING_FORCED, StatedBy, lookup_of
 from service.rulesets.stored.orders import order_of
@@ -68,7 +68,7 @@ class Command:
     named: Callable[[Any], tuple[NamedParticipant, ...]] = _none_named
     bars: Callable[[Any, Cast, AbilityTable], tuple[Bar, ...]] = _no_bars
     forced_stage: Callable[[Any, Cast, frozenset[str]], Any] | None = None
-    effects: Callable[[CommandOutcome], Cast] | None = None
+    effects: Callable[[EffectContext], Cast] | None = None
     looked_up: Mapping[str, bool] | None = None
     stated_by: StatedBy = ANYBODY
 
@@ -142,7 +142,7 @@ class _Form:
                 yield from table.bars(context, each.participant.abilities(order), items)
         yield from self.stored.checks(order, cast)
 
-    def _effects(self, outcome: CommandOutcome) -> Cast:
+    def _effects(self, outcome: EffectContext) -> Cast:
         after: dict[str, Figure] = {}
         for each in self.named(outcome.order):
             declared = self.stored.effects.get(each.participant.path)

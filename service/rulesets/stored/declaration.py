@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from service.rulesets.stored.abilities import Bar
-from service.rulesets.stored.effects import CommandOutcome, Effects
+from service.rulesets.stored.effects import EffectContext, Effects
 from service.rulesets.stored.figures import Cast
 from service.rulesets.stored.lookups import Lookups, StatedBy
 from service.rulesets.stored.participants import Participant
@@ -68,7 +68,7 @@ class Stored:
     rejections: tuple[str, ...] = ()
     order: type | None = None
     stage: Callable[[Any, Cast, frozenset[str]], Any] | None = None
-    apply: Callable[[CommandOutcome], Cast] | None = None
+    apply: Callable[[EffectContext], Cast] | None = None
 
 
 StoredForms = Stored | Mapping[type, Stored]

@@ -8,7 +8,7 @@ from service.rulesets.stored.figures import Cast, Figure
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CommandOutcome:
+class EffectContext:
     """A command that was resolved, as effects see it.
 
     Attributes:
@@ -40,12 +40,12 @@ class CommandOutcome:
         identity: str | None = None if part is None else part.id
         return identity
 
-    def of(self, part: Any, index: int) -> "CommandOutcome":
+    def of(self, part: Any, index: int) -> "EffectContext":
         """The outcome as effects on a participant see it."""
         return replace(self, part=part, index=index, identity=part.id)
 
 
-Effect = Callable[[Figure, CommandOutcome], Figure]
+Effect = Callable[[Figure, EffectContext], Figure]
 """`(figure, outcome) -> figure`, pure."""
 Effects = Mapping[str, Effect | tuple[Effect, ...]]
 """Path of a participant to its effects, in order."""
@@ -61,7 +61,7 @@ def changed(before: Cast, after: Mapping[str, Figure]) -> Cast:
     return {identity: figure for identity, figure in after.items() if figure != before.get(identity)}
 
 
-def applied(figure: Figure, effects: Iterable[Effect], outcome: CommandOutcome) -> Figure:
+def applied(figure: Figure, effects: Iterable[Effect], outcome: EffectContext) -> Figure:
     """The figure after all effects, one after the other."""
     for effect in effects:
         figure = effect(figure, outcome)
