@@ -1,5 +1,8 @@
 """Names and prose of components, read off the classes they come from."""
 
+OF_ALL_GAMES = ("contract", "stored")
+"""Packages of `service.rulesets` that are no game: their classes have no game's name."""
+
 
 def component_name(kind: type) -> str:
     """The component's name in OpenAPI: classes of a game carry the game's name, views do not say that they are views.
@@ -7,7 +10,8 @@ def component_name(kind: type) -> str:
     No name begins with `New`: to generated clients in Go `NewKey` is what makes a `Key`.
     """
     parts = kind.__module__.split(".")
-    in_game = parts[:2] == ["service", "rulesets"] and len(parts) > 3  # noqa: PLR2004 - service.rulesets.<game>.<module>
+    in_package = parts[:2] == ["service", "rulesets"] and len(parts) > 3  # noqa: PLR2004 - service.rulesets.<game>.<module>
+    in_game = in_package and parts[2] not in OF_ALL_GAMES
     return (parts[2].capitalize() if in_game else "") + kind.__name__.removesuffix("View")
 
 

@@ -71,9 +71,8 @@ class Desk:
         with self.call(campaign_id) as call:
             if dry_run:
                 return _tried(call, answer)
-            scope = f"{call.actor.role} {'' if call.actor.role == 'gm' else call.actor.key}"
             kept = call.work.kept_answers(campaign_id)
-            request_sent = idempotency.Asked(campaign_id, scope, request.get_data())
+            request_sent = idempotency.Asked(campaign_id, call.actor.key, request.get_data())
             return idempotency.once(kept, request_sent, self.now(), lambda: answer(call))
 
     def post_new(self, body: bytes, answer: Callable[[Work], Response]) -> Response:

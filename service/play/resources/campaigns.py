@@ -33,6 +33,9 @@ def document(campaign: Campaign) -> dict[str, Any]:
         "ruleset": campaign.ruleset,
         "options": dict(campaign.options),
         "player_dice": campaign.player_dice.value,
+        "player_numbers": campaign.player_numbers.value,
+        "player_circumstances": campaign.player_circumstances,
+        "player_turns": campaign.player_turns,
     }
 
 
@@ -50,6 +53,9 @@ def create(work: Work, given: CampaignInput, now: Clock, new_id: Ids) -> tuple[C
         ruleset=given.ruleset,
         options=dict(given.options),
         player_dice=given.player_dice,
+        player_numbers=given.player_numbers,
+        player_circumstances=given.player_circumstances,
+        player_turns=given.player_turns,
         version=1,
         created_at=moment,
         updated_at=moment,
@@ -67,7 +73,7 @@ def create(work: Work, given: CampaignInput, now: Clock, new_id: Ids) -> tuple[C
 
 
 def edit(call: Call, patch: Mapping[str, Any], expected: int | versions.Expected) -> Campaign:
-    """Change name, house rules or dice rules.
+    """Change name, house rules or what players may do.
 
     Raises:
         Refusal: `forbidden`, `stale_version`, or what comes out does not fit.
@@ -85,6 +91,9 @@ def edit(call: Call, patch: Mapping[str, Any], expected: int | versions.Expected
         name=given.name,
         options=dict(given.options),
         player_dice=given.player_dice,
+        player_numbers=given.player_numbers,
+        player_circumstances=given.player_circumstances,
+        player_turns=given.player_turns,
         version=campaign.version + 1,
         updated_at=call.now(),
     )

@@ -10,7 +10,13 @@ from service.play.resources.rows import Change
 from service.play.visibility.subjects import Scene
 from service.rulesets.vocabulary import Absent
 
-SECRET_MEMBERS: Mapping[str, Any] = {"sheet": None, "state": None, "initiative": None, "conditions": {}}
+SECRET_MEMBERS: Mapping[str, Any] = {
+    "sheet": None,
+    "state": None,
+    "initiative": None,
+    "conditions": {},
+    "template": None,
+}
 """Members of a foe's combatant that only the game master sees, and what stands there for others."""
 
 
