@@ -14,7 +14,7 @@ from service.resolution.resolver import Resolver, resolvers
 from service.rulesets import RULESETS
 from service.settings import Settings
 from service.store.database import create_engine
-from service.store.feed import PostgresFeed
+from service.store.feed import PostgresEventFeed
 from service.store.readiness import readiness
 from service.store.work import Transactions
 
@@ -34,9 +34,9 @@ def create_app(settings: Settings) -> Application:
     fast_path.register(app, every)
     request_context.register(app)
     engine = create_engine(settings)
-    feed = PostgresFeed(engine, most_waiting=settings.web_threads // 2)
+    feed = PostgresEventFeed(engine, most_waiting=settings.web_threads // 2)
     app.at_stop.append(feed.close)
-    campaign_calls.register(app, campaign_calls.Desk(Transactions(engine), feed, _now, _new_id))
+    campaign_calls.register(app, campaign_calls.CampaignCalls(Transactions(engine), feed, _now, _new_id))
     commands = [*every, *resolvers(RULESETS, stored_only=True)]
     api = document.Api(app, document.requested(commands))
     api.register_blueprint(health.blueprint(lambda: readiness(engine)))

@@ -1,7 +1,7 @@
 """Names and prose of components, read off the classes they come from."""
 
-OF_ALL_GAMES = ("contract", "stored")
-"""Packages of `service.rulesets` that are no game: their classes have no game's name."""
+SHARED_PACKAGES = ("contract", "stored")
+"""Packages of `service.rulesets` that are no game."""
 
 
 def component_name(kind: type) -> str:
@@ -10,9 +10,9 @@ def component_name(kind: type) -> str:
     No name begins with `New`: to generated clients in Go `NewKey` is what makes a `Key`.
     """
     parts = kind.__module__.split(".")
-    in_package = parts[:2] == ["service", "rulesets"] and len(parts) > 3  # noqa: PLR2004 - service.rulesets.<game>.<module>
-    in_game = in_package and parts[2] not in OF_ALL_GAMES
-    return (parts[2].capitalize() if in_game else "") + kind.__name__.removesuffix("View")
+    in_game = parts[:2] == ["service", "rulesets"] and len(parts) > 3  # noqa: PLR2004 - service.rulesets.<game>.<module>
+    is_shared = in_game and parts[2] in SHARED_PACKAGES
+    return (parts[2].capitalize() if in_game and not is_shared else "") + kind.__name__.removesuffix("View")
 
 
 def prose_of(kind: type) -> str:

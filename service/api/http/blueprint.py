@@ -6,7 +6,7 @@ from typing import Any
 from flask import Response, current_app, request
 from flask_smorest import Blueprint as SmorestBlueprint
 
-from service.api.http.campaign_calls import told_to_members
+from service.api.http.campaign_calls import authenticated_first
 from service.api.http.parser import StrictParser
 from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH
 from service.api.http.problems import PROBLEM_JSON, Problem
@@ -119,7 +119,7 @@ def _in_the_way(conflicts: Sequence[str]) -> str:
     return f"In the way: {', '.join(f'`{code}`' for code in conflicts)}."
 
 
-@told_to_members()
+@authenticated_first()
 def _refuse_unknown_query() -> None:
     """A parameter that nobody reads is a mistake; routes that take parameters tell their own mistakes.
 

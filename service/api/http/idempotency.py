@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from flask import Response, request
 
 from service.phrases import Phrase
-from service.play.idempotency import KeptAnswers, StillRunning
+from service.play.idempotency import IdempotencyRecords, StillRunning
 from service.play.refusals import conflict
 from service.resolution.refusal import Refusal, of_faults
 from service.schemas.faults import PlacedFault
@@ -29,7 +29,7 @@ RETRY_AFTER_SECONDS = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class KeyedRequest:
     """Who asks for what.
 
     Attributes:
@@ -46,7 +46,9 @@ class Asked:
     shortest_key: int = 1
 
 
-def once(kept: KeptAnswers, asked: Asked, now: datetime, answer: Callable[[], Response]) -> Response:
+def answer_once(
+    kept: IdempotencyRecords, asked: KeyedRequest, now: datetime, answer: Callable[[], Response]
+) -> Response:
     """Answer the current request, or repeat the answer that it got before.
 
     Args:
@@ -93,7 +95,7 @@ def _check(key: str, shortest: int) -> None:
         raise of_faults((PlacedFault(HEADER, "bad_input", detail, "header"),))
 
 
-def _fingerprint(asked: Asked) -> bytes:
+def _fingerprint(asked: KeyedRequest) -> bytes:
     """What makes two requests the same one."""
     place = f"{request.method}\0{request.full_path}\0"
     return sha256(place.encode() + asked.body).digest()

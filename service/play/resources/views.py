@@ -3,23 +3,24 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from datetime import datetime
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, NewType, TypeVar
 
 from service.play.resources.codec import Codec
 from service.play.resources.rows import (
     Campaign,
     Change,
+    Character,
     CharacterKind,
     CombatantStatus,
     Encounter,
     EncounterStatus,
+    Event,
     Key,
     PlayerDice,
     PlayerNumbers,
     Role,
     Visibility,
 )
-from service.play.visibility.row_filter import SeenCharacter, SeenEvent
 from service.resolution.answer import Rendered
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.ruleset import Ruleset
@@ -28,6 +29,10 @@ from service.rulesets.vocabulary import Absent, Doc, Id, OptionValue, Sometimes
 from service.translations.language import ENGLISH, Language
 
 View = TypeVar("View")
+SeenCharacter = NewType("SeenCharacter", Character)
+"""A character that a viewer may see; only `service.play.visibility.projection` makes them."""
+SeenEvent = NewType("SeenEvent", Event)
+"""An event as far as a viewer may see it; only `service.play.visibility.projection` makes them."""
 Version = Annotated[int, Doc("Counts changes; the ETag.")]
 CreatedAt = Annotated[datetime, Doc("When it was made.")]
 Conditions = Annotated[

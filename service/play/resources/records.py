@@ -222,7 +222,7 @@ class EventRecord:
     acting: Annotated[Id | None, Doc("The stored character that acted; null for a foe or nobody.")]
     percentile: Annotated[
         Annotated[float, Interval(ge=0, le=1)] | None,
-        Doc("Luck of the roll: the chance of less and half that of the same; null where nobody can say."),
+        Doc("PercentileOf of the roll: the chance of less and half that of the same; null where nobody can say."),
     ]
     commitment: Annotated[Text | None, Doc("Of a blind roll: SHA-256 that everybody saw at once, in hexadecimal.")]
     nonce: Annotated[Text | None, Doc("Of a blind roll: the random text that proves `commitment`.")]
