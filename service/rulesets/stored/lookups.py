@@ -59,6 +59,7 @@ class Lookup:
         by_name: whether players may state a text, as the name of something on the sheet.
         choice: whether players may state it, because it is theirs to choose and `find` only turns it into what the
             request takes.
+        required: whether the order must state it, where it has a `type`.
     """
 
     find: Find
@@ -67,6 +68,7 @@ class Lookup:
     default: Any = None
     by_name: bool = False
     choice: bool = False
+    required: bool = False
 
 
 Lookups = Mapping[str, Lookup | Find]

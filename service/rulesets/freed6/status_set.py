@@ -1,6 +1,5 @@
 """The game master sets a status. Rule F6-STA-5, with F6-STA-1."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated
 
@@ -13,11 +12,14 @@ from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6 import status
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.status import StatusColumn, StatusName
-from service.rulesets.freed6.stored.orders import NOBODY_NAMED, StoredElement, stored_id
+from service.rulesets.freed6.stored.lookups.checks import known
 from service.rulesets.freed6.stored.state import MOST_STATUSES, StoredStatus
 from service.rulesets.freed6.tables import STATUSES
-from service.rulesets.stored.commands import Command
-from service.rulesets.stored.figures import Cast
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.lookups import Lookup, LookupContext
+from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc, Name
 
 
@@ -55,40 +57,41 @@ def resolve(request: StatusSet, dice: Dice) -> Outcome[StatusSetResult]:  # noqa
     return Outcome(result=result, rules=("F6-STA-5", "F6-STA-1"), summary=summary)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StatusSetOrder:
-    """A status of somebody or something stored is set."""
-
-    character: Annotated[StoredElement, Doc("What has the status.")] = NOBODY_NAMED
-    name: Annotated[Name, Doc("What the status is of: arrows, a spell, a cover.")]
-    column: Annotated[StatusColumn, Doc("What it measures, and so what its steps are called.")]
-    status: Annotated[StatusName, Doc("The step, by its name in the column.")]
-    options: OptionsField = DEFAULT_OPTIONS
-
-
-def stage(order: StatusSetOrder, cast: Cast) -> StatusSet:
-    """The status as ordered; any step may follow any other (F6-STA-5).
+def _name(context: LookupContext) -> str:
+    """The name of a status; any step may follow any other (F6-STA-5).
 
     Raises:
         Rejected: `too_large` for one status too many.
     """
-    statuses = cast[stored_id(order.character, "/character")].state.statuses
-    if order.name not in statuses and len(statuses) >= MOST_STATUSES:
-        raise Rejected(
-            "too_large",
-            "/name",
-            expected=Phrase("at most {most} statuses, or the name of one of them", most=MOST_STATUSES),
-        )
-    return StatusSet(name=order.name, column=order.column, status=order.status, options=order.options)
+    statuses = known(context).state.statuses
+    name: str = context.stated
+    if name not in statuses and len(statuses) >= MOST_STATUSES:
+        expected = Phrase("at most {most} statuses, or the name of one of them", most=MOST_STATUSES)
+        raise Rejected("too_large", "/name", expected=expected)
+    return name
 
 
-def apply(order: StatusSetOrder, result: StatusSetResult, cast: Cast) -> Cast:
+def _set(figure: Figure, outcome: EffectContext) -> Figure:
     """The element with the status (F6-STA-5)."""
-    identity = stored_id(order.character, "/character")
-    figure = cast[identity]
-    statuses: Mapping[str, StoredStatus] = figure.state.statuses
+    result: StatusSetResult = outcome.result
     stored = StoredStatus(column=result.column, status=result.status)
-    return {identity: replace(figure, state=replace(figure.state, statuses={**statuses, result.name: stored}))}
+    return replace(figure, state=replace(figure.state, statuses={**figure.state.statuses, result.name: stored}))
+
+
+STORED = Stored(
+    participants=(Participant(path="character", prose="What has the status.", must_be_stored=True),),
+    lookups={
+        "name": Lookup(
+            find=_name,
+            type=Annotated[Name, Doc("What the status is of: arrows, a spell, a cover.")],
+            choice=True,
+            required=True,
+        )
+    },
+    effects={"character": _set},
+    gm_only=True,
+)
+"""The game master refills, or sets something new."""
 
 
 OPERATION = Operation(
@@ -100,12 +103,5 @@ OPERATION = Operation(
     resolve=resolve,
     family="Attitude and status",
     stored_only=True,
-    command=Command(
-        order=StatusSetOrder,
-        lead="/character",
-        ids=lambda order: (stored_id(order.character, "/character"),),
-        stage=stage,
-        apply=apply,
-        gm_only=True,
-    ),
+    stored=STORED,
 )

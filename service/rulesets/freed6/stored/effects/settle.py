@@ -2,31 +2,40 @@
 
 from dataclasses import replace
 
-from service.rulesets.freed6 import track
+from service.rulesets.freed6 import levels
+from service.rulesets.freed6.levels import TrackName
 from service.rulesets.freed6.options import Options
-from service.rulesets.freed6.stored import lasting, tracks
-from service.rulesets.freed6.track import TrackName
+from service.rulesets.freed6.stored.effects.conditions import each_changed
+from service.rulesets.freed6.stored.lookups import tracks
+from service.rulesets.freed6.stored.lookups.conditions import in_place, track_of
 from service.rulesets.stored.conditions import UNTIL_RECOVERED, Condition
+from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 
 
 def settled(before: Figure, after: Figure, options: Options) -> Figure:
     """The figure as its conditions leave it: tracks at their end stay there, and who is Out of Action is passed over.
 
-    Who is Out of Action no more is back in play (F6-HEAL-3).
+    Who is Out of Action no more is back in play (F6-HEAL-3); who becomes it loses the ranks of its checks (SF-10).
     """
     for name in TrackName:
         if _came_on(name, before, after):
             after = _reached(_capped(after, name), name, options)
     was, now = (tracks.abilities_of(figure, options).out_of_action for figure in (before, after))
+    if now and after.state.ranks:
+        after = replace(after, state=replace(after.state, ranks=()))
     return after if was is now else replace(after, defeated=now)
+
+
+def consequences(figure: Figure, outcome: EffectContext) -> Figure:
+    """The figure with all that follows from what a command did to its conditions."""
+    return settled(outcome.cast[outcome.identity], figure, outcome.options)
 
 
 def _came_on(name: TrackName, before: Figure, after: Figure) -> bool:
     """Whether there is a new instance on a track."""
     return any(
-        lasting.track_of(condition) is name and identity not in before.conditions
-        for identity, condition in lasting.all_of(after)
+        track_of(condition) is name and identity not in before.conditions for identity, condition in in_place(after)
     )
 
 
@@ -35,11 +44,11 @@ def _capped(figure: Figure, name: TrackName) -> Figure:
     end = tracks.out_at(figure, name)
 
     def capped(condition: Condition) -> Condition:
-        if lasting.track_of(condition) is not name or condition.rank < end:
+        if track_of(condition) is not name or condition.rank < end:
             return condition
-        return replace(condition, rank=end, name=track.level_name(name, end, end))
+        return replace(condition, rank=end, name=levels.level_name(name, end, end))
 
-    return lasting.each_changed(figure, capped)
+    return each_changed(figure, capped)
 
 
 def _reached(figure: Figure, name: TrackName, options: Options) -> Figure:
@@ -48,7 +57,7 @@ def _reached(figure: Figure, name: TrackName, options: Options) -> Figure:
         return figure
 
     def frozen(condition: Condition) -> Condition:
-        on_it = lasting.track_of(condition) is name
+        on_it = track_of(condition) is name
         return replace(condition, duration=UNTIL_RECOVERED) if on_it else condition
 
-    return lasting.each_changed(figure, frozen)
+    return each_changed(figure, frozen)

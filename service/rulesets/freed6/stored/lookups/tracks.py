@@ -1,19 +1,18 @@
-"""What conditions make of a figure: levels of its tracks, what it can do, its attitude. Rules F6-TRK-4, F6-ACT-1."""
+"""Levels of tracks, what conditions leave somebody to do, attitude and willpower. Rules F6-TRK-4 and F6-ACT-1."""
 
 from enum import StrEnum
 from typing import TypeVar
 
-from service.rulesets.freed6 import actor_state, track
-from service.rulesets.freed6.actor_state import ActorState, ActorStateResult
-from service.rulesets.freed6.duration import Duration
+from service.rulesets.freed6 import actor, levels
+from service.rulesets.freed6.actor import ActorState, ActorStateResult
+from service.rulesets.freed6.levels import OUT_OF_ACTION, TrackName
 from service.rulesets.freed6.options import Options
 from service.rulesets.freed6.rank import HIGHEST_RANK
 from service.rulesets.freed6.stance import Attitude, InfluenceTrack, Willpower
-from service.rulesets.freed6.stored import lasting
+from service.rulesets.freed6.stored.lookups.conditions import in_place, track_of
 from service.rulesets.freed6.stored.sheet import Sheet
 from service.rulesets.freed6.stored.state import State
-from service.rulesets.freed6.track import OUT_OF_ACTION, TrackName
-from service.rulesets.stored.conditions import Condition, ConditionKind
+from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.figures import Figure
 
 Stance = TypeVar("Stance", bound=StrEnum)
@@ -21,7 +20,7 @@ Stance = TypeVar("Stance", bound=StrEnum)
 
 def ranks_on(figure: Figure, name: TrackName) -> tuple[int, ...]:
     """Rank of each instance on a track (F6-TRK-4)."""
-    on_it = (condition for _, condition in lasting.all_of(figure) if lasting.track_of(condition) is name)
+    on_it = (condition for _, condition in in_place(figure) if track_of(condition) is name)
     return tuple(min(HIGHEST_RANK, condition.rank) for condition in on_it)
 
 
@@ -33,12 +32,12 @@ def out_at(figure: Figure, name: TrackName) -> int:
 
 def level_on(figure: Figure, name: TrackName, options: Options) -> int:
     """The level of a track (F6-TRK-4)."""
-    return track.level_of(ranks_on(figure, name), out_at(figure, name), options)
+    return levels.level_of(ranks_on(figure, name), out_at(figure, name), options)
 
 
 def actor_state_of(figure: Figure, options: Options) -> ActorState:
     """All that can take action or decision away from a figure (F6-ACT-1), a lost conflict among it (F6-ENC-2)."""
-    names = tuple(dict.fromkeys(condition.name for _, condition in lasting.all_of(figure)))
+    names = tuple(dict.fromkeys(condition.name for _, condition in in_place(figure)))
     beaten = level_on(figure, TrackName.CONFLICT, options) >= out_at(figure, TrackName.CONFLICT)
     return ActorState(
         damage=ranks_on(figure, TrackName.DAMAGE),
@@ -53,7 +52,7 @@ def actor_state_of(figure: Figure, options: Options) -> ActorState:
 
 def abilities_of(figure: Figure, options: Options) -> ActorStateResult:
     """Whether a figure can act and decide (F6-ACT-1 to F6-ACT-4)."""
-    return actor_state.judged(actor_state_of(figure, options))
+    return actor.judged(actor_state_of(figure, options))
 
 
 def attitude_of(figure: Figure) -> Attitude:
@@ -66,20 +65,6 @@ def willpower_of(figure: Figure) -> Willpower:
     """The present willpower, as the attitude."""
     state: State = figure.state
     return _stance(figure, InfluenceTrack.WILLPOWER, state.willpower)
-
-
-def instance(
-    on: TrackName, called: str, rank: int, duration: Duration, points: int | None, source: str | None
-) -> Condition:
-    """An instance on a track (F6-TRK-1 to F6-TRK-3, F6-ENC-2)."""
-    return Condition(
-        name=called,
-        kind=ConditionKind.CUMULATIVE,
-        rank=rank,
-        duration=lasting.kept_duration(duration),
-        source=source,
-        details={lasting.TRACK: on.value, lasting.RESULT_POINTS: points},
-    )
 
 
 def _stance(figure: Figure, group: InfluenceTrack, base: Stance) -> Stance:

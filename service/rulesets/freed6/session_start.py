@@ -7,11 +7,13 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.freed6.options import DEFAULT_OPTIONS, Options, OptionsField
-from service.rulesets.freed6.stored.orders import NOBODY_NAMED, StoredElement, stored_id
-from service.rulesets.freed6.stored.state import State, luck_at_start, new_turn
-from service.rulesets.stored.commands import Command
-from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.freed6.stored.lookups.checks import known
+from service.rulesets.freed6.stored.state import is_dynamic, luck_at_start, new_session
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Count, Doc
 
 RULES = ("F6-DUR-7", "F6-LCK-2", "F6-ACT-6")
@@ -40,34 +42,18 @@ def resolve(request: SessionStart, dice: Dice) -> Outcome[SessionStartResult]:  
     return Outcome(result=result, rules=RULES, summary=summary)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SessionStartOrder:
-    """A session begins for somebody stored."""
-
-    character: Annotated[StoredElement, Doc("For whom.")] = NOBODY_NAMED
-    options: OptionsField = DEFAULT_OPTIONS
-
-
-def stage(order: SessionStartOrder, cast: Cast) -> SessionStart:
-    """What fills the pools: the rank of Luck on the sheet (F6-LCK-2)."""
-    sheet = cast[stored_id(order.character, "/character")].sheet
-    return SessionStart(luck_rank=luck_at_start(sheet), options=order.options)
-
-
-def apply(order: SessionStartOrder, result: SessionStartResult, cast: Cast) -> Cast:  # noqa: ARG001 - as `begun` has it
+def _begun(figure: Figure, outcome: EffectContext) -> Figure:
     """The element with full pools; its conditions stay (F6-DUR-7)."""
-    identity = stored_id(order.character, "/character")
-    return {identity: begun(cast[identity], order.options)}
+    return replace(figure, state=new_session(figure, outcome.options.action_points_start))
 
 
-def begun(figure: Figure, options: Options) -> Figure:
-    """A figure at the start of a session (F6-DUR-7)."""
-    state: State = replace(
-        new_turn(figure.state),
-        luck_points=luck_at_start(figure.sheet),
-        action_points=options.action_points_start,
-    )
-    return replace(figure, state=state)
+STORED = Stored(
+    participants=(Participant(path="character", prose="For whom.", must_be_stored=True),),
+    lookups={"luck_rank": lambda context: luck_at_start(known(context).sheet, is_dynamic=is_dynamic(known(context)))},
+    effects={"character": _begun},
+    gm_only=True,
+)
+"""A session begins for somebody stored (F6-DUR-7)."""
 
 
 OPERATION = Operation(
@@ -83,12 +69,5 @@ OPERATION = Operation(
     options=("action_points_start",),
     family="Luck and action points",
     stored_only=True,
-    command=Command(
-        order=SessionStartOrder,
-        lead="/character",
-        ids=lambda order: (stored_id(order.character, "/character"),),
-        stage=stage,
-        apply=apply,
-        gm_only=True,
-    ),
+    stored=STORED,
 )
