@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from service.play.call import Call
+from service.play.resources.bounds import MOST_CHARACTERS
 from service.play.resources.event_types import COMMAND, REWIND, UNDO
-from service.play.resources.inputs import MOST_CHARACTERS
 from service.play.resources.rows import Change, CharacterKind, Document, Event
 
 
