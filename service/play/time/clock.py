@@ -242,9 +242,10 @@ class Clock:
         self._write(bearer, changed)
         for each in happening:
             condition = self.cast[bearer].conditions[each.condition]
-            if not condition.lasts or not self._recurs(Recurrence(bearer=bearer, condition=each.condition, effect=each.effect)):
-                continue
             effect = each.effect
+            recurrence = Recurrence(bearer=bearer, condition=each.condition, effect=effect)
+            if not condition.lasts or not self._recurs(recurrence):
+                continue
             self.recurred.append(
                 RecurredEffect(
                     bearer=bearer, condition=each.condition, name=condition.name, code=effect.code, value=effect.value

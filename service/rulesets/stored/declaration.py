@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from service.rulesets.contract.messages import Remark
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.effects import EffectContext, Effects
 from service.rulesets.stored.figures import Cast
@@ -25,6 +26,11 @@ def _nobody_else(_order: Any) -> tuple[str, ...]:
 
 def _nothing_checked(_order: Any, _cast: Cast) -> tuple[Bar, ...]:
     """The bars of an order that only its participants can bar."""
+    return ()
+
+
+def _nothing_to_say(_outcome: EffectContext) -> tuple[Remark, ...]:
+    """The remarks of an operation that has none."""
     return ()
 
 
@@ -50,6 +56,7 @@ class Stored:
         checks: `(order, cast) -> bars` that depend on the order as a whole.
         rejections: codes with which an order may be refused, beside those of the operation and of its bars.
         order: dataclass of the order, where it cannot be made of the request.
+        warnings: `outcome -> remarks` of the rules about an order that they do not refuse.
         stage: `(order, cast, forced) -> request` instead of the one made of the lookups.
         apply: `outcome -> cast` instead of, and with the same meaning as, the one made of the effects.
     """
@@ -67,6 +74,7 @@ class Stored:
     checks: Callable[[Any, Cast], Iterable[Bar]] = _nothing_checked
     rejections: tuple[str, ...] = ()
     order: type | None = None
+    warnings: Callable[[EffectContext], Iterable[Remark]] = _nothing_to_say
     stage: Callable[[Any, Cast, frozenset[str]], Any] | None = None
     apply: Callable[[EffectContext], Cast] | None = None
 

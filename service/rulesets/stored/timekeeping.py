@@ -127,8 +127,8 @@ class Timekeeping:
         round_start: when a round begins, before the first turn.
         round_end: when a round ends, after the last turn.
         encounter_end: when an encounter ends.
-        recurs: `(recurrence, cast, options, dice)`, a recurring effect of a condition; None where it does not happen any
-            more, as to the dead.
+        recurs: `(recurrence, cast, options, dice)`, a recurring effect of a condition; None where it does not happen
+            any more, as to the dead.
         passes: `(span, cast, options, dice)`, time outside encounters; scenes and sessions as well. It comes before
             recurring effects and durations of that time.
         elapses: `(seconds, cast, options, dice)`, a part of such a time: it is called for each part between the moments

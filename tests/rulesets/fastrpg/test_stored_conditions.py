@@ -5,8 +5,9 @@ from typing import Any
 
 from service.dice import RecordedDice, SuppliedFaces
 from service.rulesets.fastrpg.time_passes import TIMEKEEPING
-from service.rulesets.stored.conditions import Condition, Duration, DurationUnit, Effect
+from service.rulesets.stored.conditions import Condition, Duration, DurationUnit, Effect, Recurring
 from service.rulesets.stored.figures import Cast
+from service.rulesets.stored.timekeeping import Recurrence
 from tests.rulesets.fastrpg.stored import ANA, OGRE, command, options, party, state
 from tests.rulesets.fastrpg.table import JSON
 
