@@ -148,11 +148,12 @@ class CommandHandler:
             with refusal.by_rules(self.resolver.ruleset):
                 request = _staged(command, body.request, cast, forced)
             resolved = self.resolver.resolve(Body(request, body.source))
-        outcome = EffectContext(order=body.request, request=request, result=resolved.outcome.result, cast=cast)
+        seq = call.work.events.take_seq()
+        result = resolved.outcome.result
+        outcome = EffectContext(order=body.request, request=request, result=result, cast=cast, event=seq)
         after = _consequences(command, outcome)
         answer = self.resolver.tell(request, resolved, call.language)
         percentile = self.percentile_of(request, answer) if answer.rolls else None
-        seq = call.work.events.take_seq()
         changes = participants.write(call, codec, after, seq)
         blank = journal.blank(call, COMMAND, changes, participants.encounter.id if participants.encounter else None)
         remarks = journal.remarked(command.warnings(outcome))
@@ -173,6 +174,8 @@ class CommandHandler:
         table = characters.abilities if characters else None
         command = command_of(self.resolver.operation)
         found = () if table is None else command.bars(body.request, cast, table)
+        if call.actor.row_filter is None:
+            found = tuple(bar for bar in found if not bar.players_only)
         standing = tuple(bar for bar in found if bar.fixed or not source.force)
         if not standing:
             return found

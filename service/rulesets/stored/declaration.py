@@ -19,6 +19,11 @@ def no_order(_order: Any) -> bool:
     return False
 
 
+def _as_sent(order: Any) -> Any:
+    """The order of an operation in which nothing follows from something else."""
+    return order
+
+
 def _nobody_else(_order: Any) -> tuple[str, ...]:
     """The further ids of an order that has none."""
     return ()
@@ -55,9 +60,13 @@ class Stored:
         also: `order -> ids` of stored ones who are no participants, such as the bearer of a bought effect.
         checks: `(order, cast) -> bars` that depend on the order as a whole.
         rejections: codes with which an order may be refused, beside those of the operation and of its bars.
+        completed: `order -> order` with the participants whom it means without naming them, such as the healer where no
+            patient is named; everything else sees that order.
         order: dataclass of the order, where it cannot be made of the request.
         warnings: `outcome -> remarks` of the rules about an order that they do not refuse.
         stage: `(order, cast, forced) -> request` instead of the one made of the lookups.
+        set_aside: code of a bar -> `request -> request` as if it did not hold, where the rules themselves would refuse
+            what a game master forces.
         apply: `outcome -> cast` instead of, and with the same meaning as, the one made of the effects.
     """
 
@@ -73,9 +82,11 @@ class Stored:
     also: Callable[[Any], Iterable[str]] = _nobody_else
     checks: Callable[[Any, Cast], Iterable[Bar]] = _nothing_checked
     rejections: tuple[str, ...] = ()
+    completed: Callable[[Any], Any] = _as_sent
     order: type | None = None
     warnings: Callable[[EffectContext], Iterable[Remark]] = _nothing_to_say
     stage: Callable[[Any, Cast, frozenset[str]], Any] | None = None
+    set_aside: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
     apply: Callable[[EffectContext], Cast] | None = None
 
 

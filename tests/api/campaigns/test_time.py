@@ -71,7 +71,9 @@ def _unversioned(resource: Any) -> Any:
         ("hour", [("scene", 1), ("round", 9), ("week", 1)], [False, False, True]),
     ],
 )
-def test_parts_of_hours_and_days_add_up(table: Table, unit: str, spans: list[tuple[str, int]], over: list[bool]) -> None:
+def test_parts_of_hours_and_days_add_up(
+    table: Table, unit: str, spans: list[tuple[str, int]], over: list[bool]
+) -> None:
     """Durations of five minutes, hours or days end when so much time has passed, in however many parts."""
     harrak = table.character()
     path = f"/characters/{harrak['id']}/conditions"
