@@ -6,7 +6,9 @@ from uuid_utils import uuid7
 
 from service import tour
 from service.api import campaigns
+from service.api.campaigns import transfer
 from service.api.http import campaign_calls, fast_path, request_context
+from service.api.http.admission import LARGEST_BODY, Admission
 from service.api.http.application import Application
 from service.api.openapi import document
 from service.api.stateless import batch, guides, health, resolutions, rules, rulesets, vectors
@@ -18,9 +20,6 @@ from service.store.feed import PostgresFeed
 from service.store.readiness import readiness
 from service.store.work import Transactions
 
-LARGEST_BODY = 256 * 1024
-"""Bytes of a body; 413 beyond."""
-
 
 def create_app(settings: Settings) -> Application:
     """The service as a WSGI application; nothing is connected to the database yet.
@@ -31,6 +30,7 @@ def create_app(settings: Settings) -> Application:
     app = Application(__name__)
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
     every = list(resolvers(RULESETS))
+    app.admission = _admission(every)
     fast_path.register(app, every)
     request_context.register(app)
     engine = create_engine(settings)
@@ -49,6 +49,14 @@ def create_app(settings: Settings) -> Application:
     app.register_blueprint(guides.blueprint())
     app.register_blueprint(tour.blueprint())
     return app
+
+
+def _admission(every: list[Resolver]) -> Admission:
+    """What is answered at once, what takes much work, and where large bodies are taken."""
+    resolutions = [f"/v1/{resolver.ruleset.name}/{resolver.operation.path}" for resolver in every]
+    chances = [f"{path}/{what}" for path in resolutions for what in ("odds", "odds.svg")]
+    largest = {batch.PATH: batch.LARGEST_BATCH, transfer.IMPORT_PATH: transfer.LARGEST_IMPORT}
+    return Admission([*resolutions, "/healthz"], [*chances, *largest], largest)
 
 
 def _register_games(api: document.Api, every: list[Resolver]) -> None:

@@ -24,6 +24,7 @@ from service.play.transfer.records import CampaignDocument
 from service.rulesets.stored.examples import ACTOR
 from service.schemas.body import ObjectBody
 
+IMPORT_PATH = "/v1/campaigns/import"
 LARGEST_IMPORT = 64 * 1024 * 1024
 """Bytes of a document; 413 beyond."""
 CHUNK = 64 * 1024
