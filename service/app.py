@@ -3,11 +3,12 @@
 from datetime import UTC, datetime
 
 from uuid_utils import uuid7
+from werkzeug.middleware.proxy_fix import ProxyFix
 
 from service import tour
 from service.api import campaigns
 from service.api.campaigns import transfer
-from service.api.http import campaign_calls, fast_path, request_context
+from service.api.http import campaign_calls, creation, fast_path, rate_limits, request_context
 from service.api.http.admission import LARGEST_BODY, Admission
 from service.api.http.application import Application
 from service.api.openapi import document
@@ -16,7 +17,7 @@ from service.resolution.resolver import Resolver, resolvers
 from service.rulesets import RULESETS
 from service.settings import Settings
 from service.store.database import create_engine
-from service.store.feed import PostgresFeed
+from service.store.feed import PostgresEventFeed
 from service.store.readiness import readiness
 from service.store.work import Transactions
 
@@ -33,10 +34,11 @@ def create_app(settings: Settings) -> Application:
     app.admission = _admission(every)
     fast_path.register(app, every)
     request_context.register(app)
+    _limit(app, settings)
     engine = create_engine(settings)
-    feed = PostgresFeed(engine, most_waiting=settings.web_threads // 2)
+    feed = PostgresEventFeed(engine, most_waiting=settings.web_threads // 2)
     app.at_stop.append(feed.close)
-    campaign_calls.register(app, campaign_calls.Desk(Transactions(engine), feed, _now, _new_id))
+    campaign_calls.register(app, campaign_calls.CampaignCalls(Transactions(engine), feed, _now, _new_id))
     commands = [*every, *resolvers(RULESETS, stored_only=True)]
     api = document.Api(app, document.requested(commands))
     api.register_blueprint(health.blueprint(lambda: readiness(engine)))
@@ -57,6 +59,15 @@ def _admission(every: list[Resolver]) -> Admission:
     chances = [f"{path}/{what}" for path in resolutions for what in ("odds", "odds.svg")]
     largest = {batch.PATH: batch.LARGEST_BATCH, transfer.IMPORT_PATH: transfer.LARGEST_IMPORT}
     return Admission([*resolutions, "/healthz"], [*chances, *largest], largest)
+
+
+def _limit(app: Application, settings: Settings) -> None:
+    """Bound what is expensive, and who may make campaigns."""
+    if settings.trusted_proxies:
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=settings.trusted_proxies)  # type: ignore[method-assign]  # Flask's documented way
+    unlimited = () if settings.campaign_creation == "limited" else (rate_limits.CREATION,)
+    rate_limits.RateLimits(settings.rate_limits, without=unlimited).register(app)
+    creation.register(app, settings)
 
 
 def _register_games(api: document.Api, every: list[Resolver]) -> None:

@@ -9,11 +9,13 @@ import marshmallow as ma
 from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Actor, Call
+from service.play.editing import keys
 from service.play.log import journal
-from service.play.log.changes import created, difference, whole
 from service.play.ports import Clock, Ids, Work
-from service.play.resources import keys, versions
+from service.play.resources import versions
+from service.play.resources.changes import created, difference, whole
 from service.play.resources.inputs import CampaignInput, KeyInput
+from service.play.resources.members import campaign_document, key_document
 from service.play.resources.merge_patch import patched
 from service.play.resources.rows import Campaign, Key, Role
 from service.play.resources.tokens import Token
@@ -24,16 +26,6 @@ from service.schemas.derive import schema_for
 from service.schemas.faults import PlacedFault
 
 FIRST_KEY = KeyInput(label="first key", role=Role.GM)
-
-
-def document(campaign: Campaign) -> dict[str, Any]:
-    """What the game master may write of a campaign."""
-    return {
-        "name": campaign.name,
-        "ruleset": campaign.ruleset,
-        "options": dict(campaign.options),
-        "player_dice": campaign.player_dice.value,
-    }
 
 
 def create(work: Work, given: CampaignInput, now: Clock, new_id: Ids) -> tuple[Campaign, Key, Token]:
@@ -50,6 +42,9 @@ def create(work: Work, given: CampaignInput, now: Clock, new_id: Ids) -> tuple[C
         ruleset=given.ruleset,
         options=dict(given.options),
         player_dice=given.player_dice,
+        player_numbers=given.player_numbers,
+        player_circumstances=given.player_circumstances,
+        player_turns=given.player_turns,
         version=1,
         created_at=moment,
         updated_at=moment,
@@ -59,15 +54,15 @@ def create(work: Work, given: CampaignInput, now: Clock, new_id: Ids) -> tuple[C
     work.keys.insert(key)
     call = Call(work, Actor.of(key), now, new_id)
     changes = (
-        created("campaign", campaign.id, whole(campaign, document(campaign))),
-        created("key", key.id, keys.document(key)),
+        created("campaign", campaign.id, whole(campaign, campaign_document(campaign))),
+        created("key", key.id, key_document(key)),
     )
     journal.record(call, "campaign.created", changes)
     return campaign, key, token
 
 
 def edit(call: Call, patch: Mapping[str, Any], expected: int | versions.Expected) -> Campaign:
-    """Change name, house rules or dice rules.
+    """Change name, house rules or what players may do.
 
     Raises:
         Refusal: `forbidden`, `stale_version`, or what comes out does not fit.
@@ -75,7 +70,7 @@ def edit(call: Call, patch: Mapping[str, Any], expected: int | versions.Expected
     call.require_gm()
     campaign = refusals.existing(call.work.campaigns.lock(), "campaign")
     versions.check(campaign.version, expected)
-    given = patched(CampaignInput, document(campaign), patch)
+    given = patched(CampaignInput, campaign_document(campaign), patch)
     if given.ruleset != campaign.ruleset:
         detail = Phrase("The game of a campaign never changes; make another campaign.")
         raise refusal.of_faults((PlacedFault("/ruleset", "bad_input", detail),))
@@ -85,11 +80,18 @@ def edit(call: Call, patch: Mapping[str, Any], expected: int | versions.Expected
         name=given.name,
         options=dict(given.options),
         player_dice=given.player_dice,
+        player_numbers=given.player_numbers,
+        player_circumstances=given.player_circumstances,
+        player_turns=given.player_turns,
         version=campaign.version + 1,
         updated_at=call.now(),
     )
     call.work.campaigns.update(edited)
-    journal.record(call, "campaign.updated", difference("campaign", campaign.id, document(campaign), document(edited)))
+    journal.record(
+        call,
+        "campaign.updated",
+        difference("campaign", campaign.id, campaign_document(campaign), campaign_document(edited)),
+    )
     return edited
 
 

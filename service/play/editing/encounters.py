@@ -1,31 +1,23 @@
 """Encounters: who takes part, in which order, whose turn it is."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from service.phrases import Phrase
-from service.play import refusals
 from service.play.call import Call
+from service.play.editing import combatants
+from service.play.editing.turn_order import order_of
 from service.play.log import journal
-from service.play.log.changes import created, deleted, difference, whole
-from service.play.resources import combatants, versions
+from service.play.participants import encounters
+from service.play.resources import versions
+from service.play.resources.changes import created, deleted, whole
 from service.play.resources.inputs import EncounterDocument, EncounterInput
+from service.play.resources.members import encounter_document
 from service.play.resources.merge_patch import patched
-from service.play.resources.rows import Change, Combatant, Encounter, EncounterStatus
+from service.play.resources.rows import Combatant, Encounter, EncounterStatus
 from service.resolution import refusal
 from service.schemas.faults import PlacedFault
-
-
-def document(encounter: Encounter) -> dict[str, Any]:
-    """What the game master may write of an encounter."""
-    return {
-        "name": encounter.name,
-        "status": encounter.status.value,
-        "round": encounter.round,
-        "turn": encounter.turn,
-        "order": list(encounter.order),
-    }
 
 
 def create(call: Call, given: EncounterInput) -> tuple[Encounter, tuple[Combatant, ...]]:
@@ -52,7 +44,7 @@ def create(call: Call, given: EncounterInput) -> tuple[Encounter, tuple[Combatan
     encounter = replace(encounter, order=order_of(joined))
     call.work.encounters.insert(encounter)
     call.work.combatants.insert(joined)
-    made = created("encounter", encounter.id, whole(encounter, document(encounter)))
+    made = created("encounter", encounter.id, whole(encounter, encounter_document(encounter)))
     journal.record(call, "encounter.created", [made, *map(combatants.joined, joined)], encounter.id)
     return encounter, joined
 
@@ -66,16 +58,16 @@ def edit(
         Refusal: `forbidden`, `not_found`, `stale_version`, or what comes out does not fit.
     """
     call.require_gm()
-    encounter = locked(call, encounter_id)
+    encounter = encounters.locked(call, encounter_id)
     versions.check(encounter.version, expected)
-    given = patched(EncounterDocument, document(encounter), patch)
+    given = patched(EncounterDocument, encounter_document(encounter), patch)
     present = tuple(call.work.combatants.of_encounter(encounter_id))
     _check_order(given, {combatant.id for combatant in present})
     edited = replace(
         encounter, name=given.name, status=given.status, round=given.round, turn=given.turn, order=given.order
     )
-    edited = touched(call, edited)
-    journal.record(call, "encounter.updated", changed(encounter, edited), encounter_id)
+    edited = encounters.touched(call, edited)
+    journal.record(call, "encounter.updated", encounters.changed(encounter, edited), encounter_id)
     return edited, present
 
 
@@ -86,52 +78,12 @@ def delete(call: Call, encounter_id: str, expected: int | versions.Expected) -> 
         Refusal: `forbidden`, `not_found` or `stale_version`.
     """
     call.require_gm()
-    encounter = locked(call, encounter_id)
+    encounter = encounters.locked(call, encounter_id)
     versions.check(encounter.version, expected)
     present = call.work.combatants.of_encounter(encounter_id)
     call.work.encounters.delete(encounter_id)
-    removed = deleted("encounter", encounter_id, whole(encounter, document(encounter)))
+    removed = deleted("encounter", encounter_id, whole(encounter, encounter_document(encounter)))
     journal.record(call, "encounter.deleted", [*map(combatants.gone, present), removed], encounter_id)
-
-
-def locked(call: Call, encounter_id: str) -> Encounter:
-    """The encounter, kept from everybody else until the transaction ends.
-
-    Raises:
-        Refusal: `not_found`.
-    """
-    return refusals.existing(call.work.encounters.lock(encounter_id), "encounter")
-
-
-def touched(call: Call, encounter: Encounter) -> Encounter:
-    """Write an encounter as it is now, under its next version."""
-    edited = replace(encounter, version=encounter.version + 1, updated_at=call.now())
-    call.work.encounters.update(edited)
-    return edited
-
-
-def changed(before: Encounter, after: Encounter) -> Iterator[Change]:
-    """What differs between two versions of an encounter."""
-    return difference("encounter", before.id, document(before), document(after))
-
-
-def order_of(present: tuple[Combatant, ...]) -> tuple[str, ...]:
-    """Highest initiative first, then as added; who has none comes last."""
-    return tuple(combatant.id for combatant in sorted(present, key=_rank))
-
-
-def joined_order(order: tuple[str, ...], present: tuple[Combatant, ...], new: tuple[Combatant, ...]) -> tuple[str, ...]:
-    """An order, which somebody may have arranged by hand, with each newcomer before the first who is slower."""
-    everybody = {combatant.id: combatant for combatant in (*present, *new)}
-    places = list(order)
-    for combatant in new:
-        slower = (place for place, identity in enumerate(places) if _rank(everybody[identity]) > _rank(combatant))
-        places.insert(next(slower, len(places)), combatant.id)
-    return tuple(places)
-
-
-def _rank(combatant: Combatant) -> tuple[bool, int]:
-    return combatant.initiative is None, -(combatant.initiative or 0)
 
 
 def _check_order(given: EncounterDocument, present: set[str]) -> None:

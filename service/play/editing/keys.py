@@ -2,30 +2,20 @@
 
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
 
 from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call
 from service.play.log import journal
-from service.play.log.changes import created, difference
 from service.play.ports import Ids
+from service.play.resources.changes import created, difference
 from service.play.resources.inputs import KeyInput
+from service.play.resources.members import key_document
 from service.play.resources.rows import Key, Role
 from service.play.resources.tokens import Token
 
 NO_SECRET = b""
 """Hash of a key that lets nobody in, because it was imported."""
-
-
-def document(key: Key) -> dict[str, Any]:
-    """What events tell of a key; never its secret."""
-    return {
-        "label": key.label,
-        "role": key.role.value,
-        "characters": list(key.characters),
-        "revoked": key.revoked_at is not None,
-    }
 
 
 def new_key(campaign_id: str, given: KeyInput, moment: datetime, new_id: Ids) -> tuple[Key, Token]:
@@ -58,7 +48,7 @@ def create(call: Call, given: KeyInput) -> tuple[Key, Token]:
             raise refusals.unknown_id(f"/characters/{index}", identity)
     key, token = new_key(call.work.campaign_id, given, call.now(), call.new_id)
     call.work.keys.insert(key)
-    journal.record(call, "key.created", (created("key", key.id, document(key)),))
+    journal.record(call, "key.created", (created("key", key.id, key_document(key)),))
     return key, token
 
 
@@ -84,5 +74,5 @@ def revoke(call: Call, key_id: str) -> Key:
         raise refusals.conflict("last_gm_key", Phrase("The last key of a game master"), detail)
     revoked = replace(key, revoked_at=call.now())
     call.work.keys.update(revoked)
-    journal.record(call, "key.revoked", difference("key", key.id, document(key), document(revoked)))
+    journal.record(call, "key.revoked", difference("key", key.id, key_document(key), key_document(revoked)))
     return revoked

@@ -7,49 +7,28 @@ from typing import Any
 from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call, ruleset_of
+from service.play.editing.turn_order import joined_order
 from service.play.log import journal
-from service.play.log.changes import created, deleted, difference
-from service.play.resources import encounters, versions
+from service.play.participants import encounters
+from service.play.resources import versions
+from service.play.resources.changes import created, deleted, difference
 from service.play.resources.codec import Codec
 from service.play.resources.inputs import MOST_COMBATANTS, CombatantDocument, CombatantInput
+from service.play.resources.members import combatant_document, combatant_writable
 from service.play.resources.merge_patch import patched
 from service.play.resources.rows import Change, Character, Combatant, CombatantStatus, Encounter
 from service.resolution import refusal
 from service.schemas.faults import PlacedFault
 
 
-def document(combatant: Combatant) -> dict[str, Any]:
-    """What events tell of a combatant."""
-    return {
-        "encounter_id": combatant.encounter_id,
-        "position": combatant.position,
-        "name": combatant.name,
-        "character_id": combatant.character_id,
-        "conditions": dict(combatant.conditions),
-        **writable(combatant),
-    }
-
-
-def writable(combatant: Combatant) -> dict[str, Any]:
-    """What the game master may write of a combatant."""
-    return {
-        "side": combatant.side,
-        "initiative": combatant.initiative,
-        "hidden": combatant.hidden,
-        "status": combatant.status.value,
-        "sheet": combatant.sheet,
-        "state": combatant.state,
-    }
-
-
 def joined(combatant: Combatant) -> Change:
     """The change that a combatant is there."""
-    return created("combatant", combatant.id, document(combatant))
+    return created("combatant", combatant.id, combatant_document(combatant))
 
 
 def gone(combatant: Combatant) -> Change:
     """The change that a combatant is there no more."""
-    return deleted("combatant", combatant.id, document(combatant))
+    return deleted("combatant", combatant.id, combatant_document(combatant))
 
 
 def build(
@@ -67,7 +46,7 @@ def build(
     built: list[Combatant] = []
     for index, entry in enumerate(given):
         pointer = f"/combatants/{index}"
-        blank = _Blank(call, encounter_id, entry, highest + len(built) + 1)
+        blank = _CombatantBuilder(call, encounter_id, entry, highest + len(built) + 1)
         if entry.character_id is not None:
             built.append(blank.of_character(characters.get(entry.character_id), pointer))
         else:
@@ -88,7 +67,7 @@ def add(call: Call, encounter_id: str, given: Sequence[CombatantInput]) -> tuple
     new = build(call, encounter_id, given, present)
     call.work.combatants.insert(new)
     everybody = (*present, *new)
-    edited = encounters.touched(call, replace(encounter, order=encounters.joined_order(encounter.order, present, new)))
+    edited = encounters.touched(call, replace(encounter, order=joined_order(encounter.order, present, new)))
     journal.record(call, "combatants.joined", [*map(joined, new), *encounters.changed(encounter, edited)], encounter_id)
     return edited, everybody
 
@@ -105,7 +84,7 @@ def edit(
     encounter = encounters.locked(call, encounter_id)
     versions.check(encounter.version, expected)
     combatant = _one(call, encounter_id, combatant_id)
-    given = patched(CombatantDocument, writable(combatant), patch)
+    given = patched(CombatantDocument, combatant_writable(combatant), patch)
     sheet, state = _documents(call, combatant, given)
     edited = replace(
         combatant,
@@ -118,7 +97,7 @@ def edit(
     )
     call.work.combatants.update((edited,))
     touched = encounters.touched(call, encounter)
-    changes = difference("combatant", combatant_id, writable(combatant), writable(edited))
+    changes = difference("combatant", combatant_id, combatant_writable(combatant), combatant_writable(edited))
     journal.record(call, "combatant.updated", changes, encounter_id)
     return touched, edited
 
@@ -144,7 +123,7 @@ def remove(call: Call, encounter_id: str, combatant_id: str, expected: int | ver
     return edited
 
 
-class _Blank:
+class _CombatantBuilder:
     """An input on its way to combatants."""
 
     def __init__(self, call: Call, encounter_id: str, given: CombatantInput, position: int) -> None:
@@ -154,7 +133,10 @@ class _Blank:
         given = self._given
         if character is None:
             raise refusals.unknown_id(f"{pointer}/character_id", given.character_id or "")
-        if given.sheet is not None or given.state is not None or given.name is not None or given.count > 1:
+        if (
+            any(value is not None for value in (given.sheet, given.state, given.name, given.template))
+            or given.count > 1
+        ):
             detail = Phrase("A stored character brings its own name, sheet and state; send `character_id` alone.")
             raise refusal.of_faults((PlacedFault(pointer, "bad_input", detail),))
         return self._combatant(character.name, 0, character.id, None, None)
@@ -183,6 +165,7 @@ class _Blank:
             sheet=sheet,
             state=state,
             conditions={},
+            template=self._given.template,
         )
 
 

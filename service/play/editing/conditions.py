@@ -7,14 +7,14 @@ from typing import Any
 from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call, ruleset_of
-from service.play.commands.participants import Stored, lock_characters, lock_combatants
 from service.play.log import journal
-from service.play.resources import encounters, versions
+from service.play.participants import encounters, stacking
+from service.play.participants.participants import Participants, lock_characters, lock_combatants
+from service.play.resources import versions
 from service.play.resources.codec import Codec, options_of
 from service.play.resources.condition_inputs import ConditionDocument, ConditionInput
 from service.play.resources.merge_patch import patched
 from service.play.resources.rows import Encounter, Event
-from service.play.time import stacking
 from service.play.time.durations import running_now
 from service.resolution import refusal
 from service.rulesets.stored.conditions import (
@@ -32,7 +32,7 @@ from service.schemas.strict_json import to_plain
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class ConditionOutcome:
     """What became of a condition.
 
     Attributes:
@@ -63,22 +63,22 @@ class Bearer:
     encounter_id: str | None = None
 
 
-def lay(call: Call, bearer: Bearer, given: ConditionInput) -> Written:
+def lay(call: Call, bearer: Bearer, given: ConditionInput) -> ConditionOutcome:
     """Lay a condition on somebody; one that is discrete and there already stays as it is.
 
     Raises:
         Refusal: `forbidden`, `not_found`, or a duration that does not fit.
     """
-    kept = _Kept.locked(call, bearer)
-    given = replace(given, source=kept.combatant_behind(given.source))
-    new = stacking.in_encounter(_condition(given, kept.encounter, bearer.identity), bearer.encounter_id)
-    laid = stacking.lay(kept.figure.conditions, new, 0, call.new_id)
-    return kept.write(laid.conditions, laid.identity, laid.replaced, "condition.laid")
+    row = _Bearer.locked(call, bearer)
+    given = replace(given, source=row.combatant_behind(given.source))
+    new = stacking.in_encounter(_condition(given, row.encounter, bearer.identity), bearer.encounter_id)
+    laid = stacking.lay(row.figure.conditions, new, 0, call.new_id)
+    return row.write(laid.conditions, laid.identity, laid.replaced, "condition.laid")
 
 
 def edit(
     call: Call, bearer: Bearer, condition_id: str, patch: Mapping[str, Any], expected: int | versions.Expected
-) -> Written:
+) -> ConditionOutcome:
     """Change a condition that is in place, as to extend or reduce its duration, by a merge patch.
 
     Raises:
@@ -95,7 +95,7 @@ def edit(
     return _rewrite(call, bearer, condition_id, changed, expected, "condition.updated")
 
 
-def end(call: Call, bearer: Bearer, condition_id: str, expected: int | versions.Expected) -> Written:
+def end(call: Call, bearer: Bearer, condition_id: str, expected: int | versions.Expected) -> ConditionOutcome:
     """End a condition that is in place.
 
     Raises:
@@ -115,40 +115,40 @@ def _rewrite(
     change: Callable[[Condition], Condition],
     expected: int | versions.Expected,
     type_: str,
-) -> Written:
-    kept = _Kept.locked(call, bearer)
-    versions.check(kept.version, expected)
-    condition = refusals.existing(stacking.lasting(kept.figure.conditions).get(condition_id), "condition in place")
-    changed = {**kept.figure.conditions, condition_id: change(condition)}
-    return kept.write(changed, condition_id, None, type_)
+) -> ConditionOutcome:
+    row = _Bearer.locked(call, bearer)
+    versions.check(row.version, expected)
+    condition = refusals.existing(stacking.lasting(row.figure.conditions).get(condition_id), "condition in place")
+    changed = {**row.figure.conditions, condition_id: change(condition)}
+    return row.write(changed, condition_id, None, type_)
 
 
 @dataclass(slots=True)
-class _Kept:
+class _Bearer:
     """Somebody on whom conditions are, locked."""
 
     call: Call
     bearer: Bearer
     encounter: Encounter | None
-    stored: Stored
+    participants: Participants
     codec: Codec
     figure: Figure
 
     @classmethod
-    def locked(cls, call: Call, bearer: Bearer) -> "_Kept":
+    def locked(cls, call: Call, bearer: Bearer) -> "_Bearer":
         call.require_gm()
         encounter = encounters.locked(call, bearer.encounter_id) if bearer.encounter_id else None
         ids = (bearer.identity,)
-        stored = lock_combatants(call, encounter, ids) if encounter else lock_characters(call, ids)
-        if bearer.identity not in stored:
+        participants = lock_combatants(call, encounter, ids) if encounter else lock_characters(call, ids)
+        if bearer.identity not in participants:
             refusals.existing(None, "combatant" if encounter else "character")
         codec = Codec(ruleset_of(call.campaign()))
-        return cls(call, bearer, encounter, stored, codec, stored.cast(codec)[bearer.identity])
+        return cls(call, bearer, encounter, participants, codec, participants.cast(codec)[bearer.identity])
 
     @property
     def version(self) -> int:
         """What `If-Match` names: the version of the encounter, else of the character."""
-        return self.encounter.version if self.encounter else self.stored.characters[self.bearer.identity].version
+        return self.encounter.version if self.encounter else self.participants.characters[self.bearer.identity].version
 
     def combatant_behind(self, source: str | None) -> str | None:
         """The combatant that a character is in the encounter; other ids stay as they are."""
@@ -157,7 +157,7 @@ class _Kept:
 
     def write(
         self, changed: Mapping[str, Condition], identity: str | None, replaced: str | None, type_: str
-    ) -> Written:
+    ) -> ConditionOutcome:
         """Keep the conditions and log it, unless nothing has changed."""
         event = None
         if changed != self.figure.conditions:
@@ -165,14 +165,14 @@ class _Kept:
         condition = self.figure.conditions[identity] if identity else None
         if condition is not None and event is not None:
             condition = stacking.dated(condition, event.seq)
-        return Written(identity, replaced, condition, event, self.version)
+        return ConditionOutcome(identity, replaced, condition, event, self.version)
 
     def _write(self, changed: Mapping[str, Condition], type_: str) -> Event:
         seq = self.call.work.events.take_seq()
         options = options_of(self.codec.ruleset, self.call.campaign().options)
         after = replace(self.figure, conditions=changed)
         self.figure = self.codec.characters.settled(self.figure, after, options)
-        changes = self.stored.write(self.call, self.codec, {self.bearer.identity: self.figure}, seq)
+        changes = self.participants.write(self.call, self.codec, {self.bearer.identity: self.figure}, seq)
         if self.encounter is not None:
             self.encounter = encounters.touched(self.call, self.encounter)
         blank = journal.blank(self.call, type_, changes, self.bearer.encounter_id)

@@ -5,11 +5,19 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from service.play.call import Call
-from service.play.log.changes import difference
+from service.play.participants import stacking
+from service.play.resources.changes import difference
 from service.play.resources.codec import Codec
-from service.play.resources.rows import Change, Character, Combatant, CombatantStatus, Encounter
-from service.play.time import stacking
-from service.play.visibility.row_filter import Sight
+from service.play.resources.rows import (
+    Change,
+    Character,
+    CharacterKind,
+    Combatant,
+    CombatantStatus,
+    Encounter,
+    EncounterStatus,
+)
+from service.play.row_filter import RowFilter
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.figures import Cast, Figure
 from service.schemas.strict_json import to_plain
@@ -18,7 +26,7 @@ Row = TypeVar("Row")
 
 
 @dataclass(slots=True)
-class Stored:
+class Participants:
     """The stored ones of a command.
 
     Attributes:
@@ -35,14 +43,14 @@ class Stored:
         """Whether an id of the order stands for somebody."""
         return identity in self.combatants or identity in self.characters
 
-    def seen_by(self, sight: Sight | None) -> "Stored":
+    def seen_by(self, row_filter: RowFilter | None) -> "Participants":
         """Only those who are there for the caller: no commands on whoever is hidden, or unknown to the party."""
-        if sight is None:
+        if row_filter is None:
             return self
-        unseen = {identity for identity, combatant in self.combatants.items() if not sight.sees(combatant)}
+        unseen = {identity for identity, combatant in self.combatants.items() if not row_filter.sees(combatant)}
         if self.encounter is None:
-            unseen |= {identity for identity, character in self.characters.items() if not sight.knows(character)}
-        return Stored(self.encounter, _without(self.combatants, unseen), _without(self.characters, unseen))
+            unseen |= {identity for identity, character in self.characters.items() if not row_filter.knows(character)}
+        return Participants(self.encounter, _without(self.combatants, unseen), _without(self.characters, unseen))
 
     @property
     def away(self) -> frozenset[str]:
@@ -101,13 +109,17 @@ class Stored:
         row = character or combatant
         assert row is not None  # noqa: S101 - it stands in one of the two
         figure = codec.figure(row.name, row.sheet or {}, row.state or {}, row.conditions)
+        if character is not None:
+            figure = replace(figure, is_pc=character.kind is CharacterKind.PC)
         if combatant is None or self.encounter is None:
             return figure
         return replace(
             figure,
             name=combatant.name,
             side=combatant.side,
+            round=self.encounter.round if self.encounter.status is EncounterStatus.RUNNING else None,
             on_turn=self.encounter.turn == identity,
+            has_left=combatant.status is CombatantStatus.LEFT,
             defeated=combatant.status is CombatantStatus.DEFEATED,
         )
 
@@ -151,12 +163,12 @@ def _without(rows: Mapping[str, Row], unseen: Collection[str]) -> dict[str, Row]
     return {identity: row for identity, row in rows.items() if identity not in unseen}
 
 
-def lock_characters(call: Call, ids: Sequence[str]) -> Stored:
+def lock_characters(call: Call, ids: Sequence[str]) -> Participants:
     """Those of the ids who are stored characters, locked."""
-    return Stored(None, {}, dict(call.work.characters.lock(ids)))
+    return Participants(None, {}, dict(call.work.characters.lock(ids)))
 
 
-def lock_combatants(call: Call, encounter: Encounter, ids: Sequence[str] | None = None) -> Stored:
+def lock_combatants(call: Call, encounter: Encounter, ids: Sequence[str] | None = None) -> Participants:
     """Those of the ids who are combatants of a locked encounter, or all, with the characters behind them locked."""
     present = {combatant.id: combatant for combatant in call.work.combatants.of_encounter(encounter.id)}
     involved = {identity: present[identity] for identity in (present if ids is None else ids) if identity in present}
@@ -166,7 +178,9 @@ def lock_combatants(call: Call, encounter: Encounter, ids: Sequence[str] | None 
         if combatant.character_id is not None
     }
     locked = call.work.characters.lock(tuple(behind.values()))
-    return Stored(encounter, involved, {identity: locked[character_id] for identity, character_id in behind.items()})
+    return Participants(
+        encounter, involved, {identity: locked[character_id] for identity, character_id in behind.items()}
+    )
 
 
 def _differences(resource: str, row: Character | Combatant, documents: Mapping[str, Any]) -> list[Change]:

@@ -5,21 +5,15 @@ holds both together.
 """
 
 from dataclasses import dataclass
-from typing import NewType
 
 from service.play.resources.rows import Character, CharacterKind, Combatant, Event, Visibility
 
 SEEN_BY_ALL = (Visibility.PUBLIC, Visibility.BLIND)
 """Of a blind roll everybody sees that it was made."""
 
-SeenCharacter = NewType("SeenCharacter", Character)
-"""A character that a viewer may see; only `service.play.visibility.projection` makes them."""
-SeenEvent = NewType("SeenEvent", Event)
-"""An event as far as a viewer may see it; only `service.play.visibility.projection` makes them."""
-
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class RowFilter:
     """The eyes of a player or an observer; None stands for a game master, who sees all.
 
     Attributes:

@@ -8,31 +8,16 @@ from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call, ruleset_of
 from service.play.log import journal
-from service.play.log.changes import created, deleted, difference, whole
 from service.play.ports import NameTaken
 from service.play.resources import versions
+from service.play.resources.changes import created, deleted, difference, whole
 from service.play.resources.codec import Codec
 from service.play.resources.inputs import CharacterInput
+from service.play.resources.members import character_document, character_writable
 from service.play.resources.merge_patch import patched
 from service.play.resources.rows import Character
 from service.resolution import refusal
 from service.schemas.faults import PlacedFault
-
-
-def document(character: Character) -> dict[str, Any]:
-    """What events tell of a character."""
-    return {**writable(character), "conditions": dict(character.conditions)}
-
-
-def writable(character: Character) -> dict[str, Any]:
-    """What the game master may write of a character."""
-    return {
-        "name": character.name,
-        "kind": character.kind.value,
-        "external_ref": character.external_ref,
-        "sheet": dict(character.sheet),
-        "state": dict(character.state),
-    }
 
 
 def create(call: Call, given: CharacterInput) -> Character:
@@ -62,7 +47,9 @@ def create(call: Call, given: CharacterInput) -> Character:
     except NameTaken:
         raise refusals.name_taken("/external_ref", given.external_ref or "") from None
     journal.record(
-        call, "character.created", (created("character", character.id, whole(character, document(character))),)
+        call,
+        "character.created",
+        (created("character", character.id, whole(character, character_document(character))),),
     )
     return character
 
@@ -76,7 +63,7 @@ def edit(call: Call, character_id: str, patch: Mapping[str, Any], expected: int 
     call.require_gm()
     character = _locked(call, character_id)
     versions.check(character.version, expected)
-    return _write(call, character, patched(CharacterInput, writable(character), patch))
+    return _write(call, character, patched(CharacterInput, character_writable(character), patch))
 
 
 def put(
@@ -117,7 +104,9 @@ def delete(call: Call, character_id: str, expected: int | versions.Expected) -> 
         raise refusals.conflict("in_encounter", Phrase("The character takes part in an encounter"), detail)
     call.work.characters.delete(character_id)
     journal.record(
-        call, "character.deleted", (deleted("character", character_id, whole(character, document(character))),)
+        call,
+        "character.deleted",
+        (deleted("character", character_id, whole(character, character_document(character))),),
     )
 
 
@@ -145,6 +134,6 @@ def _write(call: Call, character: Character, given: CharacterInput) -> Character
         call.work.characters.update(edited)
     except NameTaken:
         raise refusals.name_taken("/external_ref", given.external_ref or "") from None
-    changes = difference("character", character.id, document(character), document(edited))
+    changes = difference("character", character.id, character_document(character), character_document(edited))
     journal.record(call, "character.updated", changes)
     return edited
