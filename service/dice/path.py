@@ -154,12 +154,15 @@ class Path:
         for key in worlds.alive:
             yield settled(value, partial(_value, worlds, key)), worlds.weights[key] * rest
 
-    def spread(self, number: Varying) -> Iterator[tuple[Any, int]]:
-        """The number in each of its worlds, and the weight there."""
+    def spread(self, number: Varying, weight: int) -> dict[Any, int]:
+        """Each value that the number has, with its share of the path's weight."""
         worlds, column = number.look()
-        rest = self.weight() // worlds.weight()
+        weights, rest = worlds.weights, weight // worlds.weight()
+        found: dict[Any, int] = {}
         for key in worlds.alive:
-            yield column[key], worlds.weights[key] * rest
+            value = column[key]
+            found[value] = found.get(value, 0) + weights[key] * rest
+        return found
 
     def bring_together(self, value: Any) -> Worlds | None:
         """Worlds that tell all numbers inside a value; those that would make too many of them are pinned."""

@@ -1,7 +1,6 @@
 """Values taken apart into whole numbers and all else, and put together again with other numbers."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from copy import copy
 from dataclasses import fields
 from functools import cache
 from typing import Any, cast
@@ -83,7 +82,7 @@ def _changed(value: Any, members: dict[str, Any]) -> Any:
     """The dataclass with other members; itself where they are the same."""
     if all(getattr(value, name) is member for name, member in members.items()):
         return value
-    made = copy(value)
+    made: Any = object.__new__(type(value))
     for name, member in members.items():
         object.__setattr__(made, name, member)
     return made

@@ -90,29 +90,38 @@ class Varying:
         worlds, column = self.look()
         return len({column[key] for key in worlds.alive}) > 1
 
-    def mapped(self, function: Callable[[Any], Any]) -> Any:
-        """What the function makes of it in each world."""
+    def mapped(self, function: Callable[..., Any], *more: Any) -> Any:
+        """What the function makes of it, and of what is the same everywhere, in each world."""
         worlds, column = self.look()
         worlds.follower.spend(len(worlds.alive))
-        return worlds.number({key: function(column[key]) for key in worlds.alive})
+        return worlds.number({key: function(column[key], *more) for key in worlds.alive})
 
     def combined(self, function: Callable[[Any, Any], Any], other: Any) -> Any:
         """What the function makes of it and another number in each world."""
         if type(other) is not Varying:
-            return self.mapped(lambda value: function(value, other))
+            return self.mapped(function, other)
         one, two = beside(self, other)
         if type(one) is not Varying:
-            return function(one, two) if type(two) is not Varying else two.mapped(lambda value: function(one, value))
+            return function(one, two) if type(two) is not Varying else two.mapped(_turned(function), one)
         if type(two) is not Varying:
-            return one.mapped(lambda value: function(value, two))
+            return one.mapped(function, two)
         (worlds, firsts), (_, seconds) = one.look(), two.look()
         worlds.follower.spend(len(worlds.alive))
         return worlds.number({key: function(firsts[key], seconds[key]) for key in worlds.alive})
 
     def decided(self, function: Callable[[Any, Any], Any], other: Any) -> bool:
         """Whether it holds in the worlds that are followed from here on."""
-        answer = self.combined(lambda one, two: bool(function(one, two)), other)
-        return bool(answer.pinned() if type(answer) is Varying else answer)
+        if type(other) is Varying:
+            answer = self.combined(function, other)
+            return bool(answer.pinned() if type(answer) is Varying else answer)
+        worlds, column = self.look()
+        worlds.follower.spend(len(worlds.alive))
+        classes: tuple[list[Any], list[Any]] = ([], [])
+        for key in worlds.alive:
+            classes[function(column[key], other)].append(key)
+        if classes[0] and classes[1]:
+            return bool(worlds.follower.split(worlds, classes))
+        return not classes[0]
 
     @property  # type: ignore[misc]
     def __class__(self) -> type:
@@ -161,8 +170,12 @@ def beside(one: Varying, other: Varying) -> tuple[Any, Any]:
     return one, other.pinned()
 
 
+def _turned(function: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
+    return lambda one, other: function(other, one)
+
+
 def _unary(function: Callable[..., Any]) -> Any:
-    return lambda self, *more: self.mapped(lambda value: function(value, *more))
+    return lambda self, *more: self.mapped(function, *more)
 
 
 def _binary(function: Callable[[Any, Any], Any]) -> Any:
@@ -170,7 +183,7 @@ def _binary(function: Callable[[Any, Any], Any]) -> Any:
 
 
 def _reflected(function: Callable[[Any, Any], Any]) -> Any:
-    return lambda self, other: self.combined(lambda value, before: function(before, value), other)
+    return lambda self, other: self.combined(_turned(function), other)
 
 
 def _comparison(function: Callable[[Any, Any], Any]) -> Any:

@@ -48,7 +48,7 @@ def _count_path(tallies: Tallies, path: Path, outcomes: Outcomes) -> None:
         if type(value) is not Varying:
             tally.add(value, whole, out_of)
             continue
-        for number, weight in path.spread(value):
+        for number, weight in path.spread(value, whole).items():
             tally.add(number, weight, out_of)
 
 
