@@ -18,6 +18,11 @@ def no_order(_order: Any) -> bool:
     return False
 
 
+def _as_sent(order: Any) -> Any:
+    """The order of an operation in which nothing follows from something else."""
+    return order
+
+
 def _nobody_else(_order: Any) -> tuple[str, ...]:
     """The further ids of an order that has none."""
     return ()
@@ -56,6 +61,8 @@ class Stored:
         verify: `(order, cast)`, called before anything is looked up; raises `Rejected` for what the order names and
             nobody has, where no lookup would notice.
         rejections: codes with which an order may be refused, beside those of the operation and of its bars.
+        completed: `order -> order` with the participants whom it means without naming them, such as the healer where no
+            patient is named; everything else sees that order.
         order: dataclass of the order, where it cannot be made of the request.
         stage: `(order, cast, forced) -> request` instead of the one made of the lookups.
         apply: `outcome -> cast` instead of, and with the same meaning as, the one made of the effects.
@@ -75,6 +82,7 @@ class Stored:
     checks: Callable[[Any, Cast], Iterable[Bar]] = _nothing_checked
     verify: Callable[[Any, Cast], None] = _as_it_is
     rejections: tuple[str, ...] = ()
+    completed: Callable[[Any], Any] = _as_sent
     order: type | None = None
     stage: Callable[[Any, Cast, frozenset[str]], Any] | None = None
     apply: Callable[[EffectContext], Cast] | None = None
