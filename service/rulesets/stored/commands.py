@@ -126,15 +126,19 @@ class _Form:
         self.order = order_of(request, stored)
         self._stage = stored.stage or Staging(request, stored).request
         self._consequences = stored.apply or self._effects
-        self.looked_up = {path: lookup_of(declared).by_name for path, declared in stored.lookups.items()}
+        lookups = {path: lookup_of(declared) for path, declared in stored.lookups.items()}
+        self.looked_up = {path: lookup.by_name for path, lookup in lookups.items() if not lookup.choice}
 
     def named(self, order: Any) -> tuple[NamedParticipant, ...]:
         """The participants that the order names."""
         return tuple(named_participants(self.stored.participants, self.stored.completed(order)))
 
     def staged(self, order: Any, cast: Cast, forced: frozenset[str]) -> Any:
-        """The request of an order."""
-        return self._stage(self.stored.completed(order), cast, forced)
+        """The request of an order; a bar that a game master sets aside does not hold in it."""
+        request = self._stage(self.stored.completed(order), cast, forced)
+        for code in sorted(forced & self.stored.set_aside.keys()):
+            request = self.stored.set_aside[code](request)
+        return request
 
     def consequences(self, outcome: EffectContext) -> Cast:
         """Those who are another afterwards."""
@@ -158,7 +162,8 @@ class _Form:
                     figure=figure, options=order.options, ability="", cast=cast, order=order, named=each
                 )
                 items = each.participant.items(order, each.part)
-                yield from table.bars(context, each.participant.abilities(order), items)
+                needs = each.participant.all_abilities(order, each.part, figure)
+                yield from table.bars(context, needs, items)
         yield from self.stored.checks(order, cast)
 
     def _effects(self, outcome: EffectContext) -> Cast:

@@ -65,6 +65,8 @@ class Stored:
             patient is named; everything else sees that order.
         order: dataclass of the order, where it cannot be made of the request.
         stage: `(order, cast, forced) -> request` instead of the one made of the lookups.
+        set_aside: code of a bar -> `request -> request` as if it did not hold, where the rules themselves would refuse
+            what a game master forces.
         apply: `outcome -> cast` instead of, and with the same meaning as, the one made of the effects.
     """
 
@@ -85,6 +87,7 @@ class Stored:
     completed: Callable[[Any], Any] = _as_sent
     order: type | None = None
     stage: Callable[[Any, Cast, frozenset[str]], Any] | None = None
+    set_aside: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
     apply: Callable[[EffectContext], Cast] | None = None
 
 

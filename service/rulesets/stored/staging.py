@@ -64,6 +64,7 @@ class _NestedStaging:
 
     def __init__(self, participant: Participant | Part, kind: type, lookups: Mapping[str, Lookup]) -> None:
         self._kind, self._lookups = kind, lookups
+        self._participant = participant if isinstance(participant, Participant) else None
         self._of = participant.of if isinstance(participant, Part) else None
         self._members = fields(kind)
 
@@ -72,7 +73,11 @@ class _NestedStaging:
         if part is None:
             return None
         if isinstance(part, tuple):
-            return tuple(self.value(item, f"{pointer}/{index}", order, cast, forced) for index, item in enumerate(part))
+            return tuple(
+                self.value(item, f"{pointer}/{index}", order, cast, forced)
+                for index, item in enumerate(part)
+                if not self._is_left_out(figure_of(item, cast))
+            )
         figure = figure_of(part if self._of is None else getattr(order, self._of), cast)
         values = {}
         for each in self._members:
@@ -81,6 +86,9 @@ class _NestedStaging:
             )
             values[each.name] = self._member(each, at, pointer)
         return self._kind(**values)
+
+    def _is_left_out(self, figure: Figure | None) -> bool:
+        return self._participant is not None and figure is not None and self._participant.left_out(figure)
 
     def _member(self, each: "Field[Any]", context: LookupContext, pointer: str) -> Any:
         lookup = self._lookups.get(each.name)
