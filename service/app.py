@@ -3,18 +3,19 @@
 from datetime import UTC, datetime
 
 from uuid_utils import uuid7
+from werkzeug.middleware.proxy_fix import ProxyFix
 
 from service import tour
 from service.api import campaigns
-from service.api.http import campaign_calls, fast_path, request_context
+from service.api.http import campaign_calls, creation, fast_path, rate_limits, request_context
 from service.api.http.application import Application
 from service.api.openapi import document
-from service.api.stateless import batch, guides, health, resolutions, rules, rulesets, vectors
+from service.api.stateless import abilities, batch, guides, health, resolutions, rules, rulesets, vectors
 from service.resolution.resolver import Resolver, resolvers
 from service.rulesets import RULESETS
 from service.settings import Settings
 from service.store.database import create_engine
-from service.store.feed import PostgresFeed
+from service.store.feed import PostgresEventFeed
 from service.store.readiness import readiness
 from service.store.work import Transactions
 
@@ -33,10 +34,11 @@ def create_app(settings: Settings) -> Application:
     every = list(resolvers(RULESETS))
     fast_path.register(app, every)
     request_context.register(app)
+    _limit(app, settings)
     engine = create_engine(settings)
-    feed = PostgresFeed(engine, most_waiting=settings.web_threads // 2)
+    feed = PostgresEventFeed(engine, most_waiting=settings.web_threads // 2)
     app.at_stop.append(feed.close)
-    campaign_calls.register(app, campaign_calls.Desk(Transactions(engine), feed, _now, _new_id))
+    campaign_calls.register(app, campaign_calls.CampaignCalls(Transactions(engine), feed, _now, _new_id))
     commands = [*every, *resolvers(RULESETS, stored_only=True)]
     api = document.Api(app, document.requested(commands))
     api.register_blueprint(health.blueprint(lambda: readiness(engine)))
@@ -47,8 +49,18 @@ def create_app(settings: Settings) -> Application:
         api.register_blueprint(routes)
     app.register_blueprint(document.blueprint(api))
     app.register_blueprint(guides.blueprint())
+    app.register_blueprint(abilities.pages(RULESETS))
     app.register_blueprint(tour.blueprint())
     return app
+
+
+def _limit(app: Application, settings: Settings) -> None:
+    """Bound what is expensive, and who may make campaigns."""
+    if settings.trusted_proxies:
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=settings.trusted_proxies)  # type: ignore[method-assign]  # Flask's documented way
+    unlimited = () if settings.campaign_creation == "limited" else (rate_limits.CREATION,)
+    rate_limits.RateLimits(settings.rate_limits, without=unlimited).register(app)
+    creation.register(app, settings)
 
 
 def _register_games(api: document.Api, every: list[Resolver]) -> None:
@@ -57,6 +69,7 @@ def _register_games(api: document.Api, every: list[Resolver]) -> None:
         if ruleset.reference is not None:
             rulesets.add_reference(routes, ruleset)
         rules.add_rules(routes, ruleset)
+        abilities.add_abilities(routes, ruleset)
         vectors.add_vectors(routes, ruleset)
         api.register_blueprint(routes)
 

@@ -6,7 +6,7 @@ from service.phrases import Phrase
 from service.play import refusals
 from service.play.ports import Clock, Ids, Work
 from service.play.resources.rows import Campaign, Document, Key, Role
-from service.play.visibility.row_filter import Sight
+from service.play.row_filter import RowFilter
 from service.rulesets import RULESETS
 from service.rulesets.contract.ruleset import Ruleset
 from service.translations.language import ENGLISH, Language
@@ -34,9 +34,9 @@ class Actor:
         return cls(key.id, key.label, key.role, frozenset(key.characters))
 
     @property
-    def sight(self) -> Sight | None:
+    def row_filter(self) -> RowFilter | None:
         """Which rows the actor may see; None for a game master, who sees all."""
-        return None if self.role is Role.GM else Sight(self.key, self.characters)
+        return None if self.role is Role.GM else RowFilter(self.key, self.characters)
 
     @property
     def document(self) -> Document:

@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Protocol
 
 
-class KeptAnswers(Protocol):
+class IdempotencyRecords(Protocol):
     """Answers kept for callers who ask again with the same key."""
 
     def claim(self, key_hash: bytes, fingerprint: bytes, now: datetime) -> tuple[bytes, bytes] | None:

@@ -5,11 +5,11 @@ from contextlib import AbstractContextManager
 from datetime import datetime
 from typing import Any, Protocol
 
-from service.play.idempotency import KeptAnswers
-from service.play.log.excerpts import RolledCommand, Trace
+from service.play.idempotency import IdempotencyRecords
+from service.play.resources.excerpts import RolledCommand, Trace
 from service.play.resources.page import Page
 from service.play.resources.rows import Campaign, Character, Combatant, Encounter, Event, Key
-from service.play.visibility.row_filter import Sight
+from service.play.row_filter import RowFilter
 
 
 class CampaignRows(Protocol):
@@ -69,9 +69,9 @@ class CharacterRows(Protocol):
         """The character with this reference, kept from everybody else."""
 
     def find(
-        self, filters: Mapping[str, Any], after: str | None, limit: int, sight: Sight | None = None
+        self, filters: Mapping[str, Any], after: str | None, limit: int, row_filter: RowFilter | None = None
     ) -> Page[Character]:
-        """Characters whose columns have these values, those only that this sight knows."""
+        """Characters whose columns have these values, those only that this filter lets through."""
 
     def insert(self, *characters: Character) -> None:
         """Add characters.
@@ -138,11 +138,11 @@ class CombatantRows(Protocol):
 class EventRows(Protocol):
     """The log of the campaign."""
 
-    def get(self, seq: int, sight: Sight | None = None) -> Event | None:
-        """One event, if this sight reads it."""
+    def get(self, seq: int, row_filter: RowFilter | None = None) -> Event | None:
+        """One event, if this filter lets it through."""
 
-    def after(self, seq: int, limit: int, sight: Sight | None = None) -> Sequence[Event]:
-        """The events that follow, those only that this sight reads."""
+    def after(self, seq: int, limit: int, row_filter: RowFilter | None = None) -> Sequence[Event]:
+        """The events that follow, those only that this filter lets through."""
 
     def last_seq(self) -> int:
         """The seq of the youngest event."""
@@ -150,8 +150,8 @@ class EventRows(Protocol):
     def reveal(self, seq: int, revealed_by: int) -> None:
         """Note on an event which later one revealed it."""
 
-    def rolled(self, sight: Sight | None = None) -> Iterator[RolledCommand]:
-        """All commands in force in which dice were thrown, in their order, as far as this sight knows of them."""
+    def rolled(self, row_filter: RowFilter | None = None) -> Iterator[RolledCommand]:
+        """All commands in force in which dice were thrown, in their order, as far as this filter lets through."""
 
     def traces(self, after: int) -> Sequence[Trace]:
         """What all events that follow have done."""
@@ -206,7 +206,7 @@ class Work(Protocol):
     def trial(self) -> AbstractContextManager[None]:
         """A block of which nothing is kept, however it ends."""
 
-    def kept_answers(self, campaign_id: str) -> KeptAnswers:
+    def idempotency_records(self, campaign_id: str) -> IdempotencyRecords:
         """The answers kept under this id, which is the campaign's or, for a new campaign, the nil id."""
 
 

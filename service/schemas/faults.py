@@ -1,8 +1,8 @@
 """How a value that does not fit is told."""
 
 import difflib
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from service.phrases import Phrase
@@ -34,12 +34,14 @@ class PlacedFault:
         code: as `Fault.code`.
         detail: as `Fault.detail`.
         kind: `pointer`, `parameter` or `header`.
+        members: further members of the fault in the problem document.
     """
 
     place: str
     code: str
     detail: Phrase
     kind: str = "pointer"
+    members: Mapping[str, Any] = field(default_factory=dict)
 
 
 LONGEST_QUOTE = 40

@@ -1,5 +1,8 @@
 """Names and prose of components, read off the classes they come from."""
 
+SHARED_PACKAGES = ("contract", "stored")
+"""Packages of `service.rulesets` that are no game."""
+
 
 def component_name(kind: type) -> str:
     """The component's name in OpenAPI: classes of a game carry the game's name, views do not say that they are views.
@@ -8,7 +11,8 @@ def component_name(kind: type) -> str:
     """
     parts = kind.__module__.split(".")
     in_game = parts[:2] == ["service", "rulesets"] and len(parts) > 3  # noqa: PLR2004 - service.rulesets.<game>.<module>
-    return (parts[2].capitalize() if in_game else "") + kind.__name__.removesuffix("View")
+    is_shared = in_game and parts[2] in SHARED_PACKAGES
+    return (parts[2].capitalize() if in_game and not is_shared else "") + kind.__name__.removesuffix("View")
 
 
 def prose_of(kind: type) -> str:

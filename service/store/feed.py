@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 import psycopg
 from sqlalchemy import Engine
 
-from service.play.log.feed import Bell
+from service.play.log.feed import Subscription
 from service.store.database import CONNECT_TIMEOUT
 from service.store.rows.events import CHANNEL
 
@@ -19,8 +19,8 @@ CHECK_EVERY_SECONDS = 5
 """After which the listener looks whether it still has something to do."""
 
 
-class _Bell:
-    """`service.play.log.feed.Bell` for one who waits."""
+class _Subscription:
+    """`service.play.log.feed.Subscription` for one who waits."""
 
     def __init__(self, stopped: threading.Event) -> None:
         self._rung, self._stopped = threading.Event(), stopped
@@ -36,8 +36,8 @@ class _Bell:
         self._rung.set()
 
 
-class PostgresFeed:
-    """`service.play.log.feed.Feed` by LISTEN and NOTIFY, over one connection for each process.
+class PostgresEventFeed:
+    """`service.play.log.feed.EventFeed` by LISTEN and NOTIFY, over one connection for each process.
 
     The listener starts with the first one who waits in a process, so never before a fork. A notification carries the
     campaign's id only; whoever is woken reads the log. After a lost connection all are woken, so nothing is missed.
@@ -53,23 +53,23 @@ class PostgresFeed:
         os.register_at_fork(after_in_child=self._forget)
 
     @contextmanager
-    def bell(self, campaign_id: str) -> Iterator[Bell | None]:
-        """A bell for one campaign, or None when too many are waiting already."""
+    def subscribe(self, campaign_id: str) -> Iterator[Subscription | None]:
+        """A subscription for one campaign, or None when too many are waiting already."""
         if not self._places.acquire(blocking=False):
             yield None
             return
-        bell = _Bell(self._stopped)
+        subscription = _Subscription(self._stopped)
         with self._lock:
-            self._bells[campaign_id].add(bell)
+            self._subscriptions[campaign_id].add(subscription)
         self._start()
         try:
-            yield bell
+            yield subscription
         finally:
             self._places.release()
             with self._lock:
-                self._bells[campaign_id].discard(bell)
-                if not self._bells[campaign_id]:
-                    del self._bells[campaign_id]
+                self._subscriptions[campaign_id].discard(subscription)
+                if not self._subscriptions[campaign_id]:
+                    del self._subscriptions[campaign_id]
 
     def close(self) -> None:
         """Wake everybody and stop listening."""
@@ -79,7 +79,7 @@ class PostgresFeed:
     def _forget(self) -> None:
         self._lock = threading.Lock()
         self._places = threading.BoundedSemaphore(self._most_waiting)
-        self._bells: defaultdict[str, set[_Bell]] = defaultdict(set)
+        self._subscriptions: defaultdict[str, set[_Subscription]] = defaultdict(set)
         self._stopped = threading.Event()
         self._listening = threading.Event()
         self._thread: threading.Thread | None = None
@@ -125,12 +125,12 @@ class PostgresFeed:
 
     def _ring(self, campaign_id: str) -> None:
         with self._lock:
-            bells = list(self._bells.get(campaign_id, ()))
-        for bell in bells:
-            bell.ring()
+            subscriptions = list(self._subscriptions.get(campaign_id, ()))
+        for subscription in subscriptions:
+            subscription.ring()
 
     def _ring_all(self) -> None:
         with self._lock:
-            bells = [bell for waiting in self._bells.values() for bell in waiting]
-        for bell in bells:
-            bell.ring()
+            subscriptions = [subscription for waiting in self._subscriptions.values() for subscription in waiting]
+        for subscription in subscriptions:
+            subscription.ring()

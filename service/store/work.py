@@ -13,7 +13,7 @@ from service.store.rows.characters import StoredCharacters
 from service.store.rows.combatants import StoredCombatants
 from service.store.rows.encounters import StoredEncounters
 from service.store.rows.events import StoredEvents
-from service.store.rows.idempotency import StoredAnswers
+from service.store.rows.idempotency import StoredIdempotency
 from service.store.rows.keys import StoredKeys
 
 _GIVES_WAY = frozenset({"55P03", "57014", "40P01", "40001"})
@@ -47,9 +47,9 @@ class StoredWork:
         finally:
             savepoint.rollback()
 
-    def kept_answers(self, campaign_id: str) -> StoredAnswers:
+    def idempotency_records(self, campaign_id: str) -> StoredIdempotency:
         """The answers kept under this id."""
-        return StoredAnswers(self._connection, campaign_id)
+        return StoredIdempotency(self._connection, campaign_id)
 
 
 class Transactions:

@@ -10,7 +10,7 @@ from sqlalchemy import Engine
 from uuid_utils import uuid7
 
 from service.play.call import Actor, Call
-from service.play.resources import campaigns, keys
+from service.play.editing import campaigns, keys
 from service.play.resources.codec import Codec
 from service.play.resources.inputs import CampaignInput, KeyInput
 from service.play.resources.rows import Role

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from service.play.log.changes import created, deleted, difference
+from service.play.resources.changes import created, deleted, difference
 from service.rulesets.vocabulary import Absent
 
 ABSENT = Absent.ABSENT

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import pytest
 
 from service.play.commands.orders import command_of
-from service.play.visibility.masking import UNSAID
-from service.play.visibility.projection import Unsaid
+from service.play.visibility.masking import MASKED_TEXT
+from service.play.visibility.projection import MaskedText
 from service.resolution.resolver import Resolver
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.ruleset import Ruleset
@@ -50,8 +50,8 @@ def test_every_summary_can_be_said_without_its_numbers(ruleset: Ruleset, languag
     """Whatever the text does with a number: the mark stands in its place, in every language."""
     for code, text in ruleset.summaries.items():
         names = re.findall(r"\{(\w+)", text)
-        said = language.say(ruleset, Message(code, {name: Unsaid(UNSAID) for name in names}))
-        assert UNSAID in said or not names
+        said = language.say(ruleset, Message(code, {name: MaskedText(MASKED_TEXT) for name in names}))
+        assert MASKED_TEXT in said or not names
 
 
 def result_of(resolver: Resolver) -> Strict:

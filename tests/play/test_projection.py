@@ -8,8 +8,8 @@ import pytest
 from sqlalchemy import Engine
 
 from service.play.call import Call
+from service.play.editing import characters, combatants, encounters
 from service.play.log import journal
-from service.play.resources import characters, combatants, encounters
 from service.play.resources.inputs import CharacterInput, CombatantInput, EncounterInput
 from service.play.resources.rows import CharacterKind, Encounter, Event, Role, Visibility
 from service.play.resources.versions import Expected
@@ -41,7 +41,7 @@ def test_no_number_of_a_foe_is_seen(engine: Engine, ruleset: Ruleset, role: Role
         harrak, encounter = play(call, ruleset)
         viewer = Viewer.of(of_player(call, role, *([harrak] if role is Role.PLAYER else [])))
         (view,) = viewer.encounters(call.work, (encounter,))
-        seen = [viewer.event(event) for event in call.work.events.after(0, 200, viewer.sight)]
+        seen = [viewer.event(event) for event in call.work.events.after(0, 200, viewer.row_filter)]
     stored = ruleset.characters
     assert stored is not None
     assert {combatant.health for combatant in view.combatants} <= {band.value for band in stored.bands}
@@ -71,15 +71,15 @@ def test_the_database_leaves_out_what_a_sight_does_not_see(engine: Engine) -> No
             append(call, replace(event, visibility=visibility, acting=acting, revealed_by=revealed))
         every = call.work.events.after(0, 200)
         for viewer in (player, of_player(call, Role.OBSERVER), call):
-            sight = viewer.actor.sight
-            expected = [event.seq for event in every if sight is None or sight.reads(event)]
+            row_filter = viewer.actor.row_filter
+            expected = [event.seq for event in every if row_filter is None or row_filter.reads(event)]
             last = every[-1].seq
-            assert [event.seq for event in call.work.events.after(0, 200, sight) if event.seq <= last] == expected
-            read = [event.seq for event in every if call.work.events.get(event.seq, sight) is not None]
+            assert [event.seq for event in call.work.events.after(0, 200, row_filter) if event.seq <= last] == expected
+            read = [event.seq for event in every if call.work.events.get(event.seq, row_filter) is not None]
             assert read == expected
             known = call.work.characters.find({}, None, 50).items
-            seen = call.work.characters.find({}, None, 50, sight).items
-            assert list(seen) == [each for each in known if sight is None or sight.knows(each)]
+            seen = call.work.characters.find({}, None, 50, row_filter).items
+            assert list(seen) == [each for each in known if row_filter is None or row_filter.knows(each)]
 
 
 def append(call: Call, event: Event) -> None:

@@ -100,7 +100,9 @@ def test_no_read_looks_at_every_row(filled: Engine, read: Callable[[StoredWork],
 def test_old_answers_are_found_by_their_age(filled: Engine) -> None:
     """Pruning goes by an index."""
     with filled.connect() as connection:
-        found = plans(connection, lambda work: work.kept_answers(LARGEST).keep(b"x", b"x", _long_ago(connection)))
+        found = plans(
+            connection, lambda work: work.idempotency_records(LARGEST).keep(b"x", b"x", _long_ago(connection))
+        )
         assert [node for plan in found for node in nodes_of(plan) if node["Node Type"] == SCANS_ALL] == []
 
 

@@ -8,8 +8,8 @@ from flask import Response, request
 
 from service.api.campaigns import schemas
 from service.api.campaigns.responses import answered, made
-from service.api.http.blueprint import BUSY, IN_PROGRESS, Blueprint
-from service.api.http.campaign_calls import desk
+from service.api.http.blueprint import BUSY, CREATION_KEY, IN_PROGRESS, LIMITED, Blueprint
+from service.api.http.campaign_calls import calls
 from service.api.http.preconditions import (
     IF_MATCH,
     IF_NONE_MATCH,
@@ -17,8 +17,10 @@ from service.api.http.preconditions import (
     expected_version,
     or_not_modified,
 )
+from service.api.http.rate_limits import CREATION, limited
+from service.play.editing import campaigns
 from service.play.ports import Work
-from service.play.resources import campaigns, views
+from service.play.resources import views
 from service.play.resources.inputs import CampaignInput
 from service.play.resources.rows import Campaign, Key
 from service.play.resources.tokens import Token
@@ -43,10 +45,13 @@ routes = Blueprint(
     parameters=[SECRET_IDEMPOTENCY_KEY],
     refusals=("unknown_option", "idempotency_key_reused"),
     conflict=IN_PROGRESS,
+    unauthenticated=CREATION_KEY,
+    limited=LIMITED,
     unavailable=BUSY,
 )
 @routes.arguments(ObjectBody(CampaignInput), example=_EXAMPLE)
 @routes.response(201, schemas.of(views.CreatedCampaignView))
+@limited(CREATION)
 def create_campaign(given: CampaignInput) -> Response:
     """Make a campaign.
 
@@ -54,9 +59,9 @@ def create_campaign(given: CampaignInput) -> Response:
     """
 
     def answer(work: Work) -> Response:
-        return begun(*campaigns.create(work, given, desk.now, desk.new_id))
+        return begun(*campaigns.create(work, given, calls.now, calls.new_id))
 
-    return desk.post_new(request.get_data(), answer)
+    return calls.post_new(request.get_data(), answer)
 
 
 def begun(campaign: Campaign, key: Key, token: Token) -> Response:
@@ -74,7 +79,7 @@ def get_campaign(campaign_id: UUID) -> Response:
 
     Its game, house rules and version. Any key of the campaign may.
     """
-    with desk.call(str(campaign_id)) as call:
+    with calls.open(str(campaign_id)) as call:
         campaign = call.campaign()
     return or_not_modified(answered(views.campaign_view(campaign), campaign.version))
 
@@ -88,7 +93,7 @@ def update_campaign(patch: Mapping[str, Any], campaign_id: UUID) -> Response:
 
     Name, house rules and `player_dice`; `options` are merged, and null brings a default back. The game never changes.
     """
-    with desk.call(str(campaign_id)) as call:
+    with calls.open(str(campaign_id)) as call:
         campaign = campaigns.edit(call, patch, expected_version())
     return answered(views.campaign_view(campaign), campaign.version)
 
@@ -101,6 +106,6 @@ def delete_campaign(campaign_id: UUID) -> Response:
 
     For good: its keys open nothing any more. Export it before, if anybody might want it again.
     """
-    with desk.call(str(campaign_id)) as call:
+    with calls.open(str(campaign_id)) as call:
         campaigns.delete(call, expected_version())
     return Response(status=204)

@@ -11,12 +11,12 @@ from service.api.campaigns import schemas
 from service.api.campaigns.paging import PageQuery, filters
 from service.api.campaigns.responses import answered, listed, made
 from service.api.http.blueprint import Blueprint
-from service.api.http.campaign_calls import desk
+from service.api.http.campaign_calls import calls
 from service.api.http.path_parameters import EXTERNAL_REF
 from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH, expected_version, or_not_modified
 from service.play import refusals
 from service.play.call import Call
-from service.play.resources import characters
+from service.play.editing import characters
 from service.play.resources.inputs import CharacterInput, ExternalRef
 from service.play.resources.rows import Character, CharacterKind
 from service.play.resources.views import CharacterView, character_view
@@ -67,7 +67,7 @@ def create_character(given: CharacterInput, campaign_id: UUID) -> Response:
         character = characters.create(call, given)
         return made(_view(call, character), character.version, _location(character))
 
-    return desk.post(str(campaign_id), answer)
+    return calls.post(str(campaign_id), answer)
 
 
 @routes.route("/characters")
@@ -79,8 +79,8 @@ def list_characters(query: CharacterQuery, campaign_id: UUID) -> Response:
 
     All parameters narrow the list together. Ask for the next page with `cursor`.
     """
-    with desk.call(str(campaign_id)) as call:
-        page = call.work.characters.find(filters(query), query.cursor, query.limit, call.actor.sight)
+    with calls.open(str(campaign_id)) as call:
+        page = call.work.characters.find(filters(query), query.cursor, query.limit, call.actor.row_filter)
         viewer = Viewer.of(call)
     return listed(page, tuple(_seen(viewer, character) for character in page.items))
 
@@ -93,7 +93,7 @@ def get_character(campaign_id: UUID, character_id: UUID) -> Response:
 
     With sheet, state, what lasts on it and what follows from all that. Players and observers read those of the party.
     """
-    with desk.call(str(campaign_id)) as call:
+    with calls.open(str(campaign_id)) as call:
         character = call.work.characters.get(str(character_id))
         view = _seen(Viewer.of(call), character)
     return or_not_modified(answered(view, view.version))
@@ -116,7 +116,7 @@ def update_character(patch: Mapping[str, Any], campaign_id: UUID, character_id: 
     What the patch names is replaced, objects are merged, and null removes a member, which is then as the game begins.
     For what happens in play there are commands, which keep to the rules.
     """
-    with desk.call(str(campaign_id)) as call:
+    with calls.open(str(campaign_id)) as call:
         character = characters.edit(call, str(character_id), patch, expected_version())
         return answered(_view(call, character), character.version)
 
@@ -129,7 +129,7 @@ def delete_character(campaign_id: UUID, character_id: UUID) -> Response:
 
     One that takes part in an encounter has to leave it first. Undoing the event brings it back under its id.
     """
-    with desk.call(str(campaign_id)) as call:
+    with calls.open(str(campaign_id)) as call:
         characters.delete(call, str(character_id), expected_version())
     return Response(status=204)
 
@@ -152,7 +152,7 @@ def put_character(given: CharacterInput, campaign_id: UUID, external_ref: str) -
     A new one needs no `If-Match`; to replace one whatever its version, send `If-Match: *`. A replaced character
     keeps its state where none is given.
     """
-    with desk.call(str(campaign_id)) as call:
+    with calls.open(str(campaign_id)) as call:
         character, is_new = characters.put(call, external_ref, given, expected_version())
         if is_new:
             return made(_view(call, character), character.version, _location(character))

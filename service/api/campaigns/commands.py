@@ -8,24 +8,26 @@ from uuid import UUID
 from flask import Response
 
 from service.api.campaigns import schemas
+from service.api.campaigns.answers import HiddenAnswer
 from service.api.campaigns.dry_run import CommandQuery, seq_of
 from service.api.campaigns.rendering import rendered
 from service.api.campaigns.responses import answered
 from service.api.http.blueprint import Blueprint
-from service.api.http.campaign_calls import desk
+from service.api.http.campaign_calls import calls
 from service.api.http.languages import ACCEPT_LANGUAGE, marked
 from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
 from service.api.openapi.examples import order_examples
 from service.odds.chances import Chances
 from service.odds.percentile import with_percentile
 from service.play.call import Call
-from service.play.commands.answers import HiddenAnswer
+from service.play.commands.bars import NOT_POSSIBLE
 from service.play.commands.orders import OrderSchema
-from service.play.commands.run import Commander, Done, Luck
+from service.play.commands.run import CommandHandler, CommandOutcome, PercentileOf
 from service.play.resources.views import event_view
 from service.play.visibility.projection import Viewer
 from service.resolution.answer import Answer, Percentile
 from service.resolution.resolver import Resolver
+from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
 from service.schemas.answers import operation_id
 from service.schemas.query import QuerySchema
@@ -35,11 +37,27 @@ MOST_BRANCHES = 2_000
 """Ways the dice can fall that a command looks through for how lucky it was: a tenth of a second at the most."""
 _AS_SEEN = ("result", "rolls", "summary", "changes", "rendered")
 """Members of the event that the answer has as the sender may see them."""
-Run = Callable[[Call, str, Mapping[str, Any]], Done]
+Run = Callable[[Call, str, Mapping[str, Any]], CommandOutcome]
 SCOPES = {
     "Encounter": ("/encounters/<uuid:encounter_id>", "on combatants of an encounter"),
     "Character": ("/characters/<uuid:character_id>", "on a character outside an encounter"),
 }
+
+
+FORBIDDEN = (
+    "`forbidden`: the role of the key does not allow it. `not_yours_to_state`: the order states what is looked up, or "
+    "what only the game master states."
+)
+
+
+def bar_codes(ruleset: Ruleset, operation: Operation) -> tuple[str, ...]:
+    """The codes with which the state of its participants can bar an operation, in the order of the table."""
+    characters, command = ruleset.characters, operation.command
+    if characters is None or characters.abilities is None or command is None or not command.participants:
+        return ()
+    needs = {need for participant in command.participants for need in participant.all_needs}
+    codes = [row.code for row in characters.abilities.rows if needs.intersection(row.bars)]
+    return tuple(dict.fromkeys((*codes, NOT_POSSIBLE))) if codes else ()
 
 
 def blueprint(ruleset: Ruleset, resolvers: Iterable[Resolver]) -> Blueprint:
@@ -53,54 +71,59 @@ def blueprint(ruleset: Ruleset, resolvers: Iterable[Resolver]) -> Blueprint:
     )
     for resolver in resolvers:
         if resolver.operation.command is not None:
-            commander = Commander(resolver, OrderSchema(ruleset, resolver.operation), _luck(resolver))
-            _add(routes, commander, "Encounter", _on_encounter(commander))
-            _add(routes, commander, "Character", _on_character(commander))
+            handler = CommandHandler(resolver, OrderSchema(ruleset, resolver.operation), _percentile_of(resolver))
+            _add(routes, handler, "Encounter", _on_encounter(handler))
+            _add(routes, handler, "Character", _on_character(handler))
     return routes
 
 
-def _luck(resolver: Resolver) -> Luck:
+def _percentile_of(resolver: Resolver) -> PercentileOf:
     chances = Chances(resolver, MOST_BRANCHES)
 
-    def luck(request: Any, answer: Answer) -> float | None:
+    def percentile_of(request: Any, answer: Answer) -> float | None:
         percentile = with_percentile(chances, request, answer).percentile
         return percentile.decimal if isinstance(percentile, Percentile) else None
 
-    return luck
+    return percentile_of
 
 
-def _on_encounter(commander: Commander) -> Run:
-    return lambda call, scope_id, order: commander.on_encounter(call, scope_id, order, expected_version())
+def _on_encounter(handler: CommandHandler) -> Run:
+    return lambda call, scope_id, order: handler.on_encounter(call, scope_id, order, expected_version())
 
 
-def _on_character(commander: Commander) -> Run:
-    return lambda call, scope_id, order: commander.on_character(call, scope_id, order, expected_version())
+def _on_character(handler: CommandHandler) -> Run:
+    return lambda call, scope_id, order: handler.on_character(call, scope_id, order, expected_version())
 
 
-def _add(routes: Blueprint, commander: Commander, scope: str, run: Run) -> None:
-    ruleset, operation = commander.resolver.ruleset, commander.resolver.operation
+def _add(routes: Blueprint, handler: CommandHandler, scope: str, run: Run) -> None:
+    ruleset, operation = handler.resolver.ruleset, handler.resolver.operation
     path, where = SCOPES[scope]
 
     def command(query: CommandQuery, order: Mapping[str, Any], campaign_id: UUID, **scope: UUID) -> Response:
         (scope_id,) = scope.values()
         answer = lambda call: _answer(call, ruleset, run(call, str(scope_id), order), query)  # noqa: E731
-        return desk.post(str(campaign_id), answer, dry_run=query.dry_run)
+        return calls.post(str(campaign_id), answer, dry_run=query.dry_run)
 
     command.__doc__ = f"{operation.title} {where}.\n\n{operation.description}"
     view = routes.alt_response(202, schema=schemas.of(HiddenAnswer), success=True)(command)
     view = routes.response(200, schemas.command_answer(ruleset, operation))(view)
-    view = routes.arguments(commander.schema, examples=order_examples(commander.resolver))(view)
+    view = routes.arguments(handler.schema, examples=order_examples(handler.resolver))(view)
     view = routes.arguments(QuerySchema(CommandQuery), location="query")(view)
     statuses = {code: _status_of(ruleset, code) for code in operation.all_rejections}
     view = routes.keyed(
         operation_id(ruleset, operation, "").replace(ruleset.name, f"{ruleset.name}{scope}", 1),
         parameters=[IDEMPOTENCY_KEY, IF_MATCH, ACCEPT_LANGUAGE],
         refusals=[code for code, status in statuses.items() if status == HTTPStatus.UNPROCESSABLE_ENTITY],
-        conflicts=[code for code, status in statuses.items() if status == HTTPStatus.CONFLICT],
+        conflicts=[
+            *(code for code, status in statuses.items() if status == HTTPStatus.CONFLICT),
+            *bar_codes(ruleset, operation),
+        ],
     )(view)
     missing = [code for code, status in statuses.items() if status == HTTPStatus.NOT_FOUND]
     codes = " or ".join(f"`{code}`" for code in ("not_found", "ruleset_mismatch", *missing))
-    view = routes.doc(not_found=f"{codes}: there is no such thing in the campaign of the key.")(view)
+    view = routes.doc(not_found=f"{codes}: there is no such thing in the campaign of the key.", forbidden=FORBIDDEN)(
+        view
+    )
     endpoint = f"{scope.lower()}_{operation.name}"
     routes.route(f"{path}/{ruleset.name}/{operation.path}", methods=["POST"], endpoint=endpoint)(view)
 
@@ -110,7 +133,7 @@ def _status_of(ruleset: Ruleset, code: str) -> int:
     return HTTPStatus.UNPROCESSABLE_ENTITY if rejection is None else rejection.status_on_stored
 
 
-def _answer(call: Call, ruleset: Ruleset, done: Done, query: CommandQuery) -> Response:
+def _answer(call: Call, ruleset: Ruleset, done: CommandOutcome, query: CommandQuery) -> Response:
     viewer, seq = Viewer.at(call, ruleset), seq_of(done.event.seq, query)
     seen = viewer.answer(done.event)
     event = viewer.outline(done.event) if seen is None else seen

@@ -7,19 +7,19 @@ from uuid import UUID
 from flask import Response
 
 from service.api.campaigns import schemas
+from service.api.campaigns.answers import ConditionAnswer
 from service.api.campaigns.dry_run import CommandQuery, seq_of
 from service.api.campaigns.rendering import rendered_one
 from service.api.campaigns.responses import answered
 from service.api.http.blueprint import Blueprint
-from service.api.http.campaign_calls import desk
+from service.api.http.campaign_calls import calls
 from service.api.http.languages import ACCEPT_LANGUAGE, marked
 from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
 from service.api.http.rendering import RenderQuery
 from service.play.call import Call
-from service.play.commands.answers import ConditionAnswer
-from service.play.resources import conditions
+from service.play.editing import conditions
+from service.play.editing.conditions import Bearer, ConditionOutcome
 from service.play.resources.condition_inputs import ConditionDocument, ConditionInput
-from service.play.resources.conditions import Bearer, Written
 from service.play.resources.views import change_views
 from service.schemas.body import ObjectBody, PatchBody
 from service.schemas.query import QuerySchema
@@ -50,7 +50,7 @@ def _add(scope: str, path: str, whom: str) -> None:
     def edit(
         query: RenderQuery, patch: Mapping[str, Any], campaign_id: UUID, condition_id: UUID, **ids: UUID
     ) -> Response:
-        with desk.call(str(campaign_id)) as call:
+        with calls.open(str(campaign_id)) as call:
             written = conditions.edit(call, _bearer(ids), str(condition_id), patch, expected_version())
             return _answer(call, written, CommandQuery(render=query.render))
 
@@ -92,11 +92,11 @@ def _bearer(ids: Mapping[str, UUID]) -> Bearer:
     return Bearer(str(ids["character_id"]))
 
 
-def _post(campaign_id: UUID, query: CommandQuery, write: Callable[[Call], Written]) -> Response:
-    return desk.post(str(campaign_id), lambda call: _answer(call, write(call), query), dry_run=query.dry_run)
+def _post(campaign_id: UUID, query: CommandQuery, write: Callable[[Call], ConditionOutcome]) -> Response:
+    return calls.post(str(campaign_id), lambda call: _answer(call, write(call), query), dry_run=query.dry_run)
 
 
-def _answer(call: Call, written: Written, query: CommandQuery) -> Response:
+def _answer(call: Call, written: ConditionOutcome, query: CommandQuery) -> Response:
     view = ConditionAnswer(
         event=seq_of(written.event.seq if written.event else None, query),
         changes=change_views(written.event.changes if written.event else ()),

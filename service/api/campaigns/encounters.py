@@ -11,11 +11,11 @@ from service.api.campaigns import schemas
 from service.api.campaigns.paging import PageQuery, filters
 from service.api.campaigns.responses import answered, listed, made
 from service.api.http.blueprint import Blueprint
-from service.api.http.campaign_calls import desk
+from service.api.http.campaign_calls import calls
 from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
 from service.play import refusals
 from service.play.call import Call
-from service.play.resources import combatants, encounters
+from service.play.editing import combatants, encounters
 from service.play.resources.inputs import CombatantDocument, CombatantsInput, EncounterDocument, EncounterInput
 from service.play.resources.rows import Encounter, EncounterStatus
 from service.play.resources.views import EncounterView
@@ -73,7 +73,7 @@ def create_encounter(given: EncounterInput, campaign_id: UUID) -> Response:
         encounter, _ = encounters.create(call, given)
         return made(view_of(call, encounter), encounter.version, _location(encounter))
 
-    return desk.post(str(campaign_id), answer)
+    return calls.post(str(campaign_id), answer)
 
 
 @routes.route("/encounters")
@@ -85,7 +85,7 @@ def list_encounters(query: EncounterQuery, campaign_id: UUID) -> Response:
 
     All parameters narrow the list together. Ask for the next page with `cursor`.
     """
-    with desk.call(str(campaign_id)) as call:
+    with calls.open(str(campaign_id)) as call:
         page = call.work.encounters.find(filters(query), query.cursor, query.limit)
         return listed(page, _views(call, page.items))
 
@@ -98,7 +98,7 @@ def get_encounter(campaign_id: UUID, encounter_id: UUID) -> Response:
 
     Players do not see who is hidden, and of foes a `health` band in place of numbers.
     """
-    with desk.call(str(campaign_id)) as call:
+    with calls.open(str(campaign_id)) as call:
         encounter = refusals.existing(call.work.encounters.get(str(encounter_id)), "encounter")
         return answered(view_of(call, encounter), encounter.version)
 
@@ -113,7 +113,7 @@ def update_encounter(patch: Mapping[str, Any], campaign_id: UUID, encounter_id: 
     By hand, as to repair a mistake: nothing is counted, and nobody's turn begins or ends. For that there are `start`,
     `next-turn` and the others.
     """
-    with desk.call(str(campaign_id)) as call:
+    with calls.open(str(campaign_id)) as call:
         encounter, _ = encounters.edit(call, str(encounter_id), patch, expected_version())
         return answered(view_of(call, encounter), encounter.version)
 
@@ -126,7 +126,7 @@ def delete_encounter(campaign_id: UUID, encounter_id: UUID) -> Response:
 
     Without what `end` does: nothing that lasts until its end is ended.
     """
-    with desk.call(str(campaign_id)) as call:
+    with calls.open(str(campaign_id)) as call:
         encounters.delete(call, str(encounter_id), expected_version())
     return Response(status=204)
 
@@ -147,7 +147,7 @@ def add_combatants(given: CombatantsInput, campaign_id: UUID, encounter_id: UUID
         encounter, _ = combatants.add(call, str(encounter_id), given.combatants)
         return made(view_of(call, encounter), encounter.version, _location(encounter))
 
-    return desk.post(str(campaign_id), answer)
+    return calls.post(str(campaign_id), answer)
 
 
 @routes.route("/encounters/<uuid:encounter_id>/combatants/<uuid:combatant_id>", methods=["PATCH"])
@@ -160,7 +160,7 @@ def update_combatant(patch: Mapping[str, Any], campaign_id: UUID, encounter_id: 
     Side, initiative, status and whether it is hidden; of a foe the sheet and the state too, which of a stored character
     are the character's own.
     """
-    with desk.call(str(campaign_id)) as call:
+    with calls.open(str(campaign_id)) as call:
         encounter, _ = combatants.edit(call, str(encounter_id), str(combatant_id), patch, expected_version())
         return answered(view_of(call, encounter), encounter.version)
 
@@ -173,7 +173,7 @@ def remove_combatant(campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) 
 
     A foe is gone with it, a stored character stays in the campaign. Who only falls or flees gets another `status`.
     """
-    with desk.call(str(campaign_id)) as call:
+    with calls.open(str(campaign_id)) as call:
         encounter = combatants.remove(call, str(encounter_id), str(combatant_id), expected_version())
         return answered(view_of(call, encounter), encounter.version)
 

@@ -13,7 +13,7 @@ from service.api.campaigns.paging import DEFAULT_LIMIT, HIGHEST_LIMIT
 from service.api.campaigns.rendering import rendered
 from service.api.campaigns.responses import answered, event_answered
 from service.api.http.blueprint import Blueprint
-from service.api.http.campaign_calls import desk
+from service.api.http.campaign_calls import calls
 from service.api.http.languages import ACCEPT_LANGUAGE, asked, marked
 from service.api.http.preconditions import IDEMPOTENCY_KEY
 from service.api.http.rendering import RenderAs, RenderQuery
@@ -63,13 +63,13 @@ def list_events(query: EventQuery, campaign_id: UUID) -> Response:
     if events.items or not query.wait:
         return _answered(events)
     until = time.monotonic() + query.wait
-    with desk.feed.bell(str(campaign_id)) as bell:
-        if bell is None:
+    with calls.feed.subscribe(str(campaign_id)) as subscription:
+        if subscription is None:
             response = _answered(events)
             response.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
             return response
         events = _read(str(campaign_id), query)
-        while not events.items and bell.wait(until - time.monotonic()):
+        while not events.items and subscription.wait(until - time.monotonic()):
             events = _read(str(campaign_id), query)
     return _answered(events)
 
@@ -83,8 +83,8 @@ def get_event(query: RenderQuery, campaign_id: UUID, seq: int) -> Response:
 
     As far as it is the caller's to know; what is not at all is `not_found`.
     """
-    with desk.call(str(campaign_id)) as call:
-        event = refusals.existing(call.work.events.get(seq, call.actor.sight), "event")
+    with calls.open(str(campaign_id)) as call:
+        event = refusals.existing(call.work.events.get(seq, call.actor.row_filter), "event")
         return event_answered(event, call, query.render)
 
 
@@ -98,7 +98,7 @@ def reveal_event(query: RenderQuery, campaign_id: UUID, seq: int) -> Response:
     Of a blind roll its `result` has `result`, `rolls` and `nonce`: SHA-256 over the canonical JSON (RFC 8785) of an
     object with these three members is the `commitment` that everybody has seen since the roll was made.
     """
-    return desk.post(str(campaign_id), lambda call: event_answered(reveal(call, seq), call, query.render))
+    return calls.post(str(campaign_id), lambda call: event_answered(reveal(call, seq), call, query.render))
 
 
 def _answered(events: EventsView) -> Response:
@@ -107,9 +107,9 @@ def _answered(events: EventsView) -> Response:
 
 def _read(campaign_id: str, query: EventQuery) -> EventsView:
     """The events as they stand in a transaction of its own: nobody holds a connection while waiting."""
-    with desk.call(campaign_id) as call:
+    with calls.open(campaign_id) as call:
         viewer, last = Viewer.of(call), call.work.events.last_seq()
-        events = call.work.events.after(query.after, query.limit, call.actor.sight)
+        events = call.work.events.after(query.after, query.limit, call.actor.row_filter)
         seen = tuple(viewer.event(event) for event in events)
         blocks = rendered(call.work, viewer, seen, query.render)
     told = zip(seen, blocks, strict=True)

@@ -7,11 +7,12 @@ from flask import Response
 from service.api.campaigns import schemas
 from service.api.campaigns.responses import answered, made
 from service.api.http.blueprint import Blueprint
-from service.api.http.campaign_calls import desk
+from service.api.http.campaign_calls import calls
 from service.api.http.preconditions import IDEMPOTENCY_KEY
 from service.play import refusals
 from service.play.call import Call
-from service.play.resources import keys, views
+from service.play.editing import keys
+from service.play.resources import views
 from service.play.resources.inputs import KeyInput
 from service.rulesets.stored.examples import ACTOR
 from service.schemas.body import ObjectBody
@@ -43,7 +44,7 @@ def create_key(given: KeyInput, campaign_id: UUID) -> Response:
         body = views.of(views.CreatedKeyView, key, token=str(token))
         return made(body, None, f"/v1/campaigns/{campaign_id}/keys/{key.id}")
 
-    return desk.post(str(campaign_id), answer)
+    return calls.post(str(campaign_id), answer)
 
 
 @routes.route("/keys")
@@ -54,7 +55,7 @@ def list_keys(campaign_id: UUID) -> Response:
 
     In the order made, each with how often it looked ahead by `?dry_run=true`.
     """
-    with desk.call(str(campaign_id)) as call:
+    with calls.open(str(campaign_id)) as call:
         call.require_gm()
         every = call.work.keys.all()
     return answered(views.KeysView(items=tuple(map(views.key_view, every))))
@@ -68,7 +69,7 @@ def get_key(campaign_id: UUID, key_id: UUID) -> Response:
 
     Whom it is for, what it may do, and whether it is still good.
     """
-    with desk.call(str(campaign_id)) as call:
+    with calls.open(str(campaign_id)) as call:
         call.require_gm()
         key = refusals.existing(call.work.keys.get(str(key_id)), "key")
     return answered(views.key_view(key))
@@ -82,6 +83,6 @@ def revoke_key(campaign_id: UUID, key_id: UUID) -> Response:
 
     Whoever uses it from now on is `unauthenticated`. It stays in the list, because events name it.
     """
-    with desk.call(str(campaign_id)) as call:
+    with calls.open(str(campaign_id)) as call:
         key = keys.revoke(call, str(key_id))
     return answered(views.key_view(key))

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from service.phrases import Phrase
 from service.play.call import Call
 from service.play.ports import Work
-from service.play.rendering.events import retold
+from service.play.rendering.events import content_of
 from service.play.rendering.names import names_in
 from service.play.resources.rows import Event
+from service.play.resources.views import SeenEvent
 from service.play.visibility.projection import Viewer
-from service.play.visibility.row_filter import SeenEvent
 from service.renderings.content import Told
 from service.renderings.render import render
 from service.resolution.answer import Format, Rendered
@@ -31,7 +31,7 @@ def rendered(
     if format_ is None:
         return (Absent.ABSENT,) * len(events)
     names = names_in(work, viewer, events)
-    every = (retold(event, viewer.ruleset, names, dry_run=dry_run) for event in events)
+    every = (content_of(event, viewer.ruleset, names, dry_run=dry_run) for event in events)
     return tuple(render(told, format_, viewer.language) for told in every)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, Literal
 
-from service.play.commands import answers
+from service.api.campaigns import answers
 from service.play.commands.orders import command_of
 from service.play.resources import views
 from service.resolution.answer import Answer

@@ -7,7 +7,7 @@ from flask import Response
 from service.api.campaigns import schemas
 from service.api.campaigns.responses import answered
 from service.api.http.blueprint import Blueprint
-from service.api.http.campaign_calls import desk
+from service.api.http.campaign_calls import calls
 from service.play.log.statistics import CampaignStatistics, statistics
 
 routes = Blueprint(
@@ -27,5 +27,5 @@ def get_statistics(campaign_id: UUID) -> Response:
     Events that were taken back do not count. Players and observers see what they may see of the log, and of it the
     party.
     """
-    with desk.call(str(campaign_id)) as call:
+    with calls.open(str(campaign_id)) as call:
         return answered(statistics(call))

@@ -7,25 +7,25 @@ from uuid import UUID
 from flask import Response
 
 from service.api.campaigns import schemas
+from service.api.campaigns.answers import TimeAnswer
 from service.api.campaigns.dry_run import CommandQuery, seq_of
 from service.api.campaigns.encounters import view_of
 from service.api.campaigns.rendering import rendered_one
 from service.api.campaigns.responses import answered
 from service.api.http.blueprint import Blueprint
-from service.api.http.campaign_calls import desk
+from service.api.http.campaign_calls import calls
 from service.api.http.languages import ACCEPT_LANGUAGE, marked
 from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
 from service.play.call import Call
-from service.play.commands.answers import TimeAnswer
 from service.play.commands.orders import TimedBody
 from service.play.resources.versions import Expected
 from service.play.resources.views import change_views
 from service.play.time import turns
 from service.play.time.elapsed import TimeInput, pass_time
-from service.play.time.rounds import Stepped, TurnInput
+from service.play.time.rounds import StepOutcome, TurnInput
 from service.schemas.query import QuerySchema
 
-Step = Callable[[Call, str, TurnInput, int | Expected], Stepped]
+Step = Callable[[Call, str, TurnInput, int | Expected], StepOutcome]
 _NEXT_TURN = """End the turn and begin the next.
 
 Who cannot act is passed by. After the last turn the round ends. What lasts is counted at each start and end, once.
@@ -72,7 +72,7 @@ def _add(name: str, operation_id: str, step: Step, prose: str) -> None:
             stepped = step(call, str(encounter_id), given, expected_version())
             return _answer(call, stepped, query)
 
-        return desk.post(str(campaign_id), answer, dry_run=query.dry_run)
+        return calls.post(str(campaign_id), answer, dry_run=query.dry_run)
 
     run.__doc__ = prose
     view = routes.response(200, schemas.STEP)(run)
@@ -118,10 +118,10 @@ def pass_some_time(query: CommandQuery, given: TimeInput, campaign_id: UUID) -> 
         )
         return marked(response, call.language)
 
-    return desk.post(str(campaign_id), answer, dry_run=query.dry_run)
+    return calls.post(str(campaign_id), answer, dry_run=query.dry_run)
 
 
-def _answer(call: Call, stepped: Stepped, query: CommandQuery) -> Response:
+def _answer(call: Call, stepped: StepOutcome, query: CommandQuery) -> Response:
     body: dict[str, Any] = {
         "encounter": view_of(call, stepped.encounter),
         "event": seq_of(stepped.event.seq, query),

@@ -10,7 +10,7 @@ from service.api.campaigns import schemas
 from service.api.campaigns.dry_run import CommandQuery
 from service.api.campaigns.responses import event_answered
 from service.api.http.blueprint import Blueprint
-from service.api.http.campaign_calls import desk
+from service.api.http.campaign_calls import calls
 from service.api.http.languages import ACCEPT_LANGUAGE
 from service.api.http.preconditions import IDEMPOTENCY_KEY
 from service.play.call import Call
@@ -62,7 +62,7 @@ def undo_event(query: UndoQuery, campaign_id: UUID, seq: int) -> Response:
         event = undo.undo(call, seq, cascade=query.cascade)
         return event_answered(event, call, query.render, dry_run=query.dry_run)
 
-    return desk.post(str(campaign_id), answer, dry_run=query.dry_run)
+    return calls.post(str(campaign_id), answer, dry_run=query.dry_run)
 
 
 @routes.route("/rewind", methods=["POST"])
@@ -85,4 +85,4 @@ def rewind_campaign(query: CommandQuery, given: RewindInput, campaign_id: UUID) 
     def answer(call: Call) -> Response:
         return event_answered(undo.rewind(call, given.to), call, query.render, dry_run=query.dry_run)
 
-    return desk.post(str(campaign_id), answer, dry_run=query.dry_run)
+    return calls.post(str(campaign_id), answer, dry_run=query.dry_run)

@@ -6,7 +6,7 @@ from typing import Any
 from flask import Response, current_app, request
 from flask_smorest import Blueprint as SmorestBlueprint
 
-from service.api.http.campaign_calls import told_to_members
+from service.api.http.campaign_calls import authenticated_first
 from service.api.http.parser import StrictParser
 from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH
 from service.api.http.problems import PROBLEM_JSON, Problem
@@ -26,6 +26,8 @@ OF_BODIES = {
     "415": "`unsupported_media_type`: the body must be `application/json`.",
 }
 IN_PROGRESS = "`idempotency_in_progress`: the first call with this key still runs."
+CREATION_KEY = "`unauthenticated`: this service makes campaigns only for those who have the operator's key."
+LIMITED = "`rate_limited`: this address did it too often; see `Retry-After`."
 BUSY = "`busy`: the database is busy or away; see `Retry-After`."
 _DOCUMENTED_BY_NAME = {
     "malformed": "400",
@@ -35,6 +37,7 @@ _DOCUMENTED_BY_NAME = {
     "conflict": "409",
     "stale": "412",
     "unconditional": "428",
+    "limited": "429",
     "unavailable": "503",
 }
 
@@ -99,6 +102,7 @@ class Blueprint(SmorestBlueprint):
             "unauthenticated": "`unauthenticated`: no key, or one that is not, or no longer, good.",
             "forbidden": f"`forbidden`: {_GM_ONLY if gm else _BY_ROLE}",
             "not_found": "`not_found`: there is no such thing in the campaign of the key.",
+            "limited": LIMITED,
             "unavailable": BUSY,
         }
         if parameters:
@@ -119,7 +123,7 @@ def _in_the_way(conflicts: Sequence[str]) -> str:
     return f"In the way: {', '.join(f'`{code}`' for code in conflicts)}."
 
 
-@told_to_members()
+@authenticated_first()
 def _refuse_unknown_query() -> None:
     """A parameter that nobody reads is a mistake; routes that take parameters tell their own mistakes.
 

@@ -13,7 +13,7 @@ from service.api.http.languages import asked
 from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Actor, Call
-from service.play.log.feed import Feed
+from service.play.log.feed import EventFeed
 from service.play.ports import Clock, Ids, Transactions, Work
 from service.play.resources.tokens import Token
 from service.resolution.refusal import Refusal
@@ -23,11 +23,11 @@ SHORTEST_KEY = 16
 NIL = "00000000-0000-0000-0000-000000000000"
 _CAMPAIGNS = "/v1/campaigns/"
 _BEARER = "Bearer "
-_EXTENSION = "arbiter-desk"
+_EXTENSION = "arbiter-campaign-calls"
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class CampaignCalls:
     """What every route of play works with.
 
     Attributes:
@@ -38,12 +38,12 @@ class Desk:
     """
 
     transactions: Transactions
-    feed: Feed
+    feed: EventFeed
     now: Clock
     new_id: Ids
 
     @contextmanager
-    def call(self, campaign_id: str, *, frozen: bool = False) -> Iterator[Call]:
+    def open(self, campaign_id: str, *, frozen: bool = False) -> Iterator[Call]:
         """A call on a campaign, inside a transaction that ends with the block.
 
         Args:
@@ -66,15 +66,14 @@ class Desk:
             dry_run: keep nothing of it but that the owner of the key has looked.
 
         Raises:
-            Refusal: as `call`; `idempotency_key_reused` or `idempotency_in_progress`.
+            Refusal: as `open`; `idempotency_key_reused` or `idempotency_in_progress`.
         """
-        with self.call(campaign_id) as call:
+        with self.open(campaign_id) as call:
             if dry_run:
                 return _tried(call, answer)
-            scope = f"{call.actor.role} {'' if call.actor.role == 'gm' else call.actor.key}"
-            kept = call.work.kept_answers(campaign_id)
-            request_sent = idempotency.Asked(campaign_id, scope, request.get_data())
-            return idempotency.once(kept, request_sent, self.now(), lambda: answer(call))
+            kept = call.work.idempotency_records(campaign_id)
+            request_sent = idempotency.KeyedRequest(campaign_id, call.actor.key, request.get_data())
+            return idempotency.answer_once(kept, request_sent, self.now(), lambda: answer(call))
 
     def post_new(self, body: bytes, answer: Callable[[Work], Response]) -> Response:
         """Answer the POST of a new campaign, for which nobody has a key yet.
@@ -87,8 +86,10 @@ class Desk:
             Refusal: as `post`.
         """
         with self.transactions(self.new_id()) as work:
-            request_sent = idempotency.Asked(NIL, "", body, SHORTEST_KEY)
-            return idempotency.once(work.kept_answers(NIL), request_sent, self.now(), lambda: answer(work))
+            request_sent = idempotency.KeyedRequest(NIL, "", body, SHORTEST_KEY)
+            return idempotency.answer_once(
+                work.idempotency_records(NIL), request_sent, self.now(), lambda: answer(work)
+            )
 
 
 def _tried(call: Call, answer: Callable[[Call], Response]) -> Response:
@@ -126,7 +127,7 @@ def _token(campaign_id: str) -> Token:
 
 
 @contextmanager
-def told_to_members() -> Iterator[None]:
+def authenticated_first() -> Iterator[None]:
     """A block that refuses a request before anybody has looked at its key: who has none hears nothing else.
 
     Raises:
@@ -137,13 +138,13 @@ def told_to_members() -> Iterator[None]:
     except (Refusal, HTTPException):
         campaign_id = (request.view_args or {}).get("campaign_id")
         if campaign_id is not None:
-            with desk.call(str(campaign_id)):
+            with calls.open(str(campaign_id)):
                 pass
         raise
 
 
-def register(app: Flask, of_app: Desk) -> None:
-    """Let the routes of an app work at this desk."""
+def register(app: Flask, of_app: CampaignCalls) -> None:
+    """Let the routes of an app work at this calls."""
     app.extensions[_EXTENSION] = of_app
     app.after_request(_vary)
 
@@ -155,5 +156,5 @@ def _vary(response: Response) -> Response:
     return response
 
 
-desk: Desk = LocalProxy(lambda: current_app.extensions[_EXTENSION])  # type: ignore[assignment]  # stands for a Desk
-"""The desk of the app that serves the current request."""
+calls: CampaignCalls = LocalProxy(lambda: current_app.extensions[_EXTENSION])  # type: ignore[assignment]  # stands for a CampaignCalls
+"""The calls of the app that serves the current request."""

@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from flask import Response, request
 
 from service.phrases import Phrase
-from service.play.idempotency import KeptAnswers, StillRunning
+from service.play.idempotency import IdempotencyRecords, StillRunning
 from service.play.refusals import conflict
 from service.resolution.refusal import Refusal, of_faults
 from service.schemas.faults import PlacedFault
@@ -29,23 +29,26 @@ RETRY_AFTER_SECONDS = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class KeyedRequest:
     """Who asks for what.
 
     Attributes:
         campaign_id: keys of two campaigns have nothing to do with each other.
-        scope: who may see the answer; another scope is another request.
+        owner: id of the key that sends it: an `Idempotency-Key` belongs to its sender, and nobody else gets the answer.
+            Empty where there is no key yet.
         body: what was sent, or a hash of it.
         shortest_key: characters of the key, for answers that show a secret to whoever knows it.
     """
 
     campaign_id: str
-    scope: str
+    owner: str
     body: bytes
     shortest_key: int = 1
 
 
-def once(kept: KeptAnswers, asked: Asked, now: datetime, answer: Callable[[], Response]) -> Response:
+def answer_once(
+    kept: IdempotencyRecords, asked: KeyedRequest, now: datetime, answer: Callable[[], Response]
+) -> Response:
     """Answer the current request, or repeat the answer that it got before.
 
     Args:
@@ -62,7 +65,7 @@ def once(kept: KeptAnswers, asked: Asked, now: datetime, answer: Callable[[], Re
     if key is None:
         return answer()
     _check(key, asked.shortest_key)
-    key_hash = sha256(f"{asked.campaign_id}\0{key}".encode()).digest()
+    key_hash = sha256(f"{asked.campaign_id}\0{asked.owner}\0{key}".encode()).digest()
     fingerprint = _fingerprint(asked)
     try:
         before = kept.claim(key_hash, fingerprint, now)
@@ -92,9 +95,9 @@ def _check(key: str, shortest: int) -> None:
         raise of_faults((PlacedFault(HEADER, "bad_input", detail, "header"),))
 
 
-def _fingerprint(asked: Asked) -> bytes:
+def _fingerprint(asked: KeyedRequest) -> bytes:
     """What makes two requests the same one."""
-    place = f"{request.method}\0{request.full_path}\0{asked.scope}\0"
+    place = f"{request.method}\0{request.full_path}\0"
     return sha256(place.encode() + asked.body).digest()
 
 

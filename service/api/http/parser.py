@@ -7,7 +7,7 @@ from marshmallow import ValidationError
 from webargs.flaskparser import FlaskParser
 from werkzeug.exceptions import BadRequest, UnsupportedMediaType
 
-from service.api.http.campaign_calls import told_to_members
+from service.api.http.campaign_calls import authenticated_first
 from service.api.http.problems import problem
 from service.phrases import Phrase
 from service.resolution import refusal
@@ -31,7 +31,7 @@ class StrictParser(FlaskParser):
             werkzeug.exceptions.HTTPException: 415 for another content type, 413 for a body that is too large, 400
                 `malformed_json` for what is not strict JSON.
         """
-        with told_to_members():
+        with authenticated_first():
             return (read_query if location == "query" else read_body)(req or request, argmap)
 
 

@@ -11,6 +11,7 @@ from werkzeug.exceptions import HTTPException
 from service.api.http.languages import asked, marked
 from service.api.http.request_context import request_id
 from service.phrases import Phrase
+from service.play.commands.bars import UntilView
 from service.play.ports import Busy
 from service.resolution.refusal import Refusal
 from service.rulesets.vocabulary import Doc, Sometimes
@@ -33,6 +34,10 @@ class ProblemError:
     header: Annotated[str, Sometimes(), Doc("The header, where it is about one.")]
     code: Annotated[str, Doc("Stable code.")]
     detail: Annotated[str, Doc("What was expected, what came, what to do.")]
+    rule: Annotated[str, Sometimes(), Doc("Of a bar: id of the rule.")]
+    ability: Annotated[str, Sometimes(), Doc("Of a bar: the ability that it bars.")]
+    until: Annotated[UntilView | None, Sometimes(), Doc("Of a bar: how long it holds; null where nobody knows.")]
+    fixed: Annotated[bool, Sometimes(), Doc("Of a bar: whether `force` does not set it aside.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,7 +93,8 @@ def problem(
         "code": code,
         "request_id": request_id(),
         "errors": [
-            {fault.kind: fault.place, "code": fault.code, "detail": language.said(fault.detail)} for fault in errors
+            {fault.kind: fault.place, "code": fault.code, "detail": language.said(fault.detail), **fault.members}
+            for fault in errors
         ],
         **(members or {}),
     }

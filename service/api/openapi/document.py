@@ -14,7 +14,7 @@ from service.api.http.path_parameters import with_own_parameters
 from service.api.openapi.shared_components import share
 from service.play.commands.orders import OrderSchema
 from service.play.resources.condition_inputs import ConditionDocument, ConditionInput
-from service.play.transfer.records import CampaignDocument
+from service.play.resources.records import CampaignDocument
 from service.resolution.resolver import Resolver
 from service.schemas.body import RequestSchema
 from service.schemas.components import Plugin, requested_components

@@ -24,6 +24,15 @@ class OrderSource(DiceSource):
     visibility: Annotated[Visibility, Doc("Who sees the event.")] = Visibility.PUBLIC
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommandSource(OrderSource):
+    """Where the dice of a command come from, who sees it, and whether bars are set aside."""
+
+    force: Annotated[bool, Doc("Set aside what bars it; for game masters only, and the event lists what it was.")] = (
+        False
+    )
+
+
 class TimedBody(ObjectBody):
     """Loads a body about passing time, which may state the dice that fall meanwhile."""
 
@@ -45,8 +54,8 @@ class OrderSchema(BodySchema):
     """Documents the body of a command and passes it on unread: the campaign's house rules belong into it first."""
 
     suffix = "Order"
-    beside = schema_for(OrderSource)
-    nothing_beside = OrderSource()
+    beside = schema_for(CommandSource)
+    nothing_beside = CommandSource()
 
     @staticmethod
     def kind_of(operation: Operation) -> Any:

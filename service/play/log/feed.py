@@ -4,15 +4,15 @@ from contextlib import AbstractContextManager
 from typing import Protocol
 
 
-class Bell(Protocol):
+class Subscription(Protocol):
     """Rings when something happens in a campaign."""
 
     def wait(self, seconds: float) -> bool:
         """Wait until it rings, at the longest this long; False when the time is over, or when it will ring no more."""
 
 
-class Feed(Protocol):
+class EventFeed(Protocol):
     """Tells when a campaign's log has grown, across processes."""
 
-    def bell(self, campaign_id: str) -> AbstractContextManager[Bell | None]:
-        """A bell for one campaign, or None when too many are waiting already."""
+    def subscribe(self, campaign_id: str) -> AbstractContextManager[Subscription | None]:
+        """A subscription for one campaign, or None when too many are waiting already."""

@@ -4,9 +4,9 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
 from service.play.log.dependencies import Touch, touches_of
-from service.play.log.event_types import REVEALED, REWIND, UNDO
-from service.play.log.excerpts import Trace
 from service.play.ports import EventRows
+from service.play.resources.event_types import REVEALED, REWIND, UNDO
+from service.play.resources.excerpts import Trace
 
 PENDING = -1
 """Stands for the event that is about to take others back."""
@@ -84,7 +84,7 @@ def entangled(history: History, seq: int) -> tuple[int, ...]:
     """An event, and the later ones in force that cannot stay without it, newest first."""
     taken = {seq}
     while True:
-        nets = _Nets(history, taken)
+        nets = _Entanglement(history, taken)
         rest = history.without(taken)
         for other in history.traces:
             if other > seq and other not in taken and rest.in_force(other) and nets.catch(other):
@@ -112,7 +112,7 @@ def since(history: History, to: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return tuple(taken), tuple(kept)
 
 
-class _Nets:
+class _Entanglement:
     """Finds who touches the same as some events."""
 
     def __init__(self, history: History, taken: set[int]) -> None:

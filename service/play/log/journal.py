@@ -7,11 +7,8 @@ from typing import Any
 from service.play.call import Call
 from service.play.log import commitment
 from service.play.resources.rows import Change, Event, Visibility
-from service.play.time.clock import Clock
 from service.play.visibility import masking
-from service.resolution.resolver import told_rolls
 from service.rulesets.contract.messages import Message
-from service.schemas.strict_json import to_plain
 
 
 def record(call: Call, type_: str, changes: Iterable[Change], encounter_id: str | None = None) -> Event | None:
@@ -47,29 +44,6 @@ def blank(call: Call, type_: str, changes: tuple[Change, ...], encounter_id: str
     )
 
 
-def timed(call: Call, type_: str, changes: tuple[Change, ...], clock: Clock, result: Any) -> Event:
-    """Log that time passed, under the seq that the clock has taken.
-
-    Args:
-        call: who lets it pass.
-        type_: of the event.
-        changes: what it changed.
-        clock: what happened meanwhile.
-        result: what is told of it.
-    """
-    event = replace(
-        blank(call, type_, changes, clock.encounter),
-        seq=clock.seq,
-        ruleset=clock.ruleset.name,
-        result=to_plain(result),
-        rolls=tuple(to_plain(told_rolls(clock.dice.rolls))),
-        rules=clock.rules,
-        summary=None if clock.summary is None else summarized(clock.summary),
-        visibility=clock.source.visibility,
-    )
-    return append(call, event)
-
-
 def summarized(message: Message) -> dict[str, Any]:
     """A line for people as events keep it: as a code, for any language."""
     return {"code": message.code, "parameters": dict(message.parameters)}
@@ -81,6 +55,6 @@ def append(call: Call, event: Event) -> Event:
     Everything that it changed has been written by now. Its seq is taken now unless it was taken before.
     """
     numbered = event if event.seq else replace(event, seq=call.work.events.take_seq())
-    settled = commitment.sealed(masking.settled(call, numbered))
+    settled = commitment.sealed(masking.masked(call, numbered))
     call.work.events.append(settled)
     return settled

@@ -5,16 +5,16 @@ from dataclasses import replace
 from typing import Any
 
 from service.play.call import Call, ruleset_of
-from service.play.log.changes import alike, created, deleted, difference, whole
 from service.play.log.dependencies import touches_of
-from service.play.log.excerpts import Trace
 from service.play.log.history import encounters_of
-from service.play.log.pointers import value_at, with_value
-from service.play.resources import encounters
+from service.play.participants import encounters
+from service.play.resources.changes import alike, created, deleted, difference, whole
 from service.play.resources.codec import Codec
 from service.play.resources.documents import KINDS, check
+from service.play.resources.excerpts import Trace
 from service.play.resources.rows import Change, Combatant
 from service.rulesets.vocabulary import Absent
+from service.schemas.pointers import value_at, with_value
 
 Place = tuple[str, str]
 """Kind and id of a resource."""
@@ -36,7 +36,7 @@ def places_of(traces: Iterable[Trace]) -> frozenset[Place]:
     return frozenset(places)
 
 
-class Board:
+class RestoredResources:
     """What is there, of some places.
 
     Args:

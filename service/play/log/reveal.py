@@ -7,7 +7,7 @@ from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call
 from service.play.log import journal
-from service.play.log.event_types import OF_KEYS, REVEALED
+from service.play.resources.event_types import OF_KEYS, REVEALED
 from service.play.resources.rows import Event, Visibility
 from service.play.visibility import masking
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from service.play.call import Call
-from service.play.log.excerpts import RolledCommand
+from service.play.resources.excerpts import RolledCommand
 from service.rulesets.vocabulary import Doc
 
 
@@ -54,7 +54,7 @@ def statistics(call: Call) -> CampaignStatistics:
     by_character: dict[str, _Tally] = {}
     by_key: dict[str, _Tally] = {}
     labels: dict[str, str] = {}
-    for rolled in call.work.events.rolled(call.actor.sight):
+    for rolled in call.work.events.rolled(call.actor.row_filter):
         labels[rolled.key] = rolled.label
         by_key.setdefault(rolled.key, _Tally()).count(rolled)
         if rolled.acting is not None:
@@ -66,10 +66,10 @@ def statistics(call: Call) -> CampaignStatistics:
 
 
 def _characters(call: Call, tallies: "dict[str, _Tally]") -> Iterable[CharacterStatistics]:
-    present, sight = call.work.characters.some(set(tallies)), call.actor.sight
+    present, row_filter = call.work.characters.some(set(tallies)), call.actor.row_filter
     for identity, tally in sorted(tallies.items()):
         character = present.get(identity)
-        if sight is None or sight.knows(character):
+        if row_filter is None or row_filter.knows(character):
             name = character.name if character else None
             yield CharacterStatistics(id=identity, name=name, **tally.told())
 

@@ -11,11 +11,11 @@ from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call
 from service.play.log import history, journal
-from service.play.log.event_types import REWIND, UNDO
-from service.play.log.excerpts import Trace
 from service.play.log.history import History
-from service.play.log.restore import Board, Differs, Place, places_of
+from service.play.log.restore import Differs, Place, RestoredResources, places_of
 from service.play.ports import Busy, NameTaken
+from service.play.resources.event_types import REWIND, UNDO
+from service.play.resources.excerpts import Trace
 from service.play.resources.rows import Event, Visibility
 from service.resolution.refusal import Refusal
 from service.schemas.faults import MOST_FAULTS, place
@@ -99,33 +99,33 @@ def rewind(call: Call, to: int) -> Event:
 
 def _take_back(call: Call, type_: str, request: Mapping[str, Any], choose: Choose) -> Event:
     """Lock in the order in which everybody does: encounters, characters, and the seq last."""
-    board = Board(call)
+    resources = RestoredResources(call)
     for _ in range(MOST_TRIES):
         places = places_of(choose().traces)
-        if places <= board.held:
+        if places <= resources.held:
             break
-        board.hold(board.held | places)
+        resources.hold(resources.held | places)
     seq = call.work.events.take_seq()
     plan = choose()
-    if not places_of(plan.traces) <= board.held:
+    if not places_of(plan.traces) <= resources.held:
         raise Busy
-    changes = _write(board, plan)
+    changes = _write(resources, plan)
     for taken in plan.undone:
         plan.history.take_back(taken, seq)
     call.work.events.mark(plan.history.marks())
-    where = board.ids("encounter")
+    where = resources.ids("encounter")
     blank = journal.blank(call, type_, changes, where[0] if len(where) == 1 else None)
     told = {"undone": list(plan.undone), "kept": list(plan.kept), "encounters": where}
     event = replace(blank, seq=seq, request=request, result=told, visibility=_visibility(plan.traces))
     return journal.append(call, event)
 
 
-def _write(board: Board, plan: Plan) -> Any:
-    board.begin()
+def _write(resources: RestoredResources, plan: Plan) -> Any:
+    resources.begin()
     try:
         for trace in plan.traces:
-            board.take_back(trace)
-        return board.write(_versions(plan.history))
+            resources.take_back(trace)
+        return resources.write(_versions(plan.history))
     except ma.ValidationError as error:
         detail = Phrase("What was before does not fit the game: the log was made elsewhere, or by another version.")
         faults = tuple(islice(place(error.messages), MOST_FAULTS))

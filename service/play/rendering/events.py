@@ -5,10 +5,10 @@ from types import MappingProxyType
 from typing import Any
 
 from service.phrases import Phrase
-from service.play.log import event_types
 from service.play.rendering.changes import changes_told
 from service.play.rendering.names import Names, is_id, listed
-from service.play.visibility.row_filter import SeenEvent
+from service.play.resources import event_types
+from service.play.resources.views import SeenEvent
 from service.renderings.content import Fact, Told, headlines_of
 from service.resolution.answer import RolledDie
 from service.rulesets.contract.messages import Message
@@ -61,7 +61,7 @@ _DIE = {"stream": str, "die": str, "face": int, "purpose": str}
 DRY_RUN = Fact(Phrase("dry run"), (Phrase("nothing of it is kept"),))
 
 
-def retold(event: SeenEvent, ruleset: Ruleset, names: Names, *, dry_run: bool = False) -> Told:
+def content_of(event: SeenEvent, ruleset: Ruleset, names: Names, *, dry_run: bool = False) -> Told:
     """What is shown of an event.
 
     Args:

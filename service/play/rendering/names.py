@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from service.play.log import event_types
 from service.play.ports import Work
+from service.play.resources import event_types
+from service.play.resources.views import SeenEvent
 from service.play.visibility.projection import Viewer
-from service.play.visibility.row_filter import SeenEvent
 from service.play.visibility.subjects import IS_ID
 from service.schemas.strict_json import to_plain
 

@@ -8,15 +8,23 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, get_type_hints
 
-from service.play.resources import campaigns, characters, combatants, encounters
+from service.play.resources import members
 from service.play.resources.codec import Codec
+from service.play.resources.records import IN_FULL
 from service.play.resources.rows import Campaign, Character, Combatant, Encounter
-from service.play.transfer.records import IN_FULL
 from service.schemas.derive import schema_for
 
 _SOME_BESIDE: Mapping[str, Any] = MappingProxyType({"version": 1, "created_at": "2000-01-01T00:00:00Z"})
 """What a resource in full has beside its document, with values that fit."""
-_LATER: Mapping[str, Any] = MappingProxyType({"conditions": {}})
+_LATER: Mapping[str, Any] = MappingProxyType(
+    {
+        "conditions": {},
+        "player_numbers": "none",
+        "player_circumstances": True,
+        "player_turns": True,
+        "template": None,
+    }
+)
 """Members that documents have had since a later version of the service, with what they were before."""
 
 
@@ -52,10 +60,10 @@ class Kind:
 
 KINDS: Mapping[str, Kind] = MappingProxyType(
     {
-        "campaign": Kind(Campaign, campaigns.document),
-        "character": Kind(Character, characters.document),
-        "encounter": Kind(Encounter, encounters.document),
-        "combatant": Kind(Combatant, combatants.document),
+        "campaign": Kind(Campaign, members.campaign_document),
+        "character": Kind(Character, members.character_document),
+        "encounter": Kind(Encounter, members.encounter_document),
+        "combatant": Kind(Combatant, members.combatant_document),
     }
 )
 """Those that can be taken back; a key cannot."""

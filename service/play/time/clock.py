@@ -7,12 +7,12 @@ from typing import Annotated, Any
 from service.dice import DiceError, RecordedDice
 from service.play.call import Call
 from service.play.commands.orders import OrderSource
-from service.play.commands.participants import Stored
+from service.play.participants import stacking
+from service.play.participants.participants import Participants
+from service.play.participants.stacking import Conditions
 from service.play.resources.codec import Codec, options_of
 from service.play.resources.rows import Campaign
-from service.play.time import stacking
 from service.play.time.durations import Moment, counted, due, over
-from service.play.time.stacking import Conditions
 from service.resolution import refusal
 from service.resolution.resolver import faces_of
 from service.rulesets.contract.messages import Message
@@ -91,14 +91,18 @@ class Clock:
     _before: Cast = field(default_factory=dict)
 
     @classmethod
-    def of(cls, call: Call, campaign: Campaign, codec: Codec, stored: Stored, source: OrderSource) -> "Clock":
+    def of(
+        cls, call: Call, campaign: Campaign, codec: Codec, participants: Participants, source: OrderSource
+    ) -> "Clock":
         """The clock of those who are stored; takes the seq of the event."""
         options = options_of(codec.ruleset, campaign.options)
-        encounter = stored.encounter.id if stored.encounter else None
-        cast = stored.cast(codec)
+        encounter = participants.encounter.id if participants.encounter else None
+        cast = participants.cast(codec)
         seq = call.work.events.take_seq()
         dice = RecordedDice(faces_of(source)[1])
-        return cls(call, codec.ruleset, options, source, dice, seq, encounter, cast, stored.away, _before=dict(cast))
+        return cls(
+            call, codec.ruleset, options, source, dice, seq, encounter, cast, participants.away, _before=dict(cast)
+        )
 
     @property
     def present(self) -> Cast:

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from service.play.participants.stacking import Conditions, ended, lasting
 from service.play.resources.rows import Encounter, EncounterStatus
-from service.play.time.stacking import Conditions, ended, lasting
 from service.rulesets.stored.conditions import (
     COUNTED_UNITS,
     Anchor,

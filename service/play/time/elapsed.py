@@ -10,13 +10,13 @@ from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call, ruleset_of
 from service.play.commands.orders import OrderSource
-from service.play.commands.participants import Stored, lock_characters, lock_combatants
-from service.play.log import journal
-from service.play.resources import encounters
+from service.play.participants import encounters
+from service.play.participants.participants import Participants, lock_characters, lock_combatants
 from service.play.resources.codec import Codec
 from service.play.resources.inputs import MOST_CHARACTERS
 from service.play.resources.rows import Event
 from service.play.time.clock import Clock, EndedCondition, GameMoment, RecurredEffect
+from service.play.time.recording import record_time
 from service.resolution import refusal
 from service.rulesets.stored.conditions import COUNTED_UNITS, DurationUnit
 from service.rulesets.stored.timekeeping import Span, TimeUnit
@@ -76,14 +76,14 @@ def pass_time(call: Call, given: TimeInput) -> TimePassed:
         Refusal: `forbidden`, `not_found`, or what the rules refuse; then no time has passed for anybody.
     """
     call.require_gm()
-    stored = _concerned(call, given)
+    participants = _concerned(call, given)
     campaign = call.campaign()
     codec = Codec(ruleset_of(campaign))
-    clock = Clock.of(call, campaign, codec, stored, given)
+    clock = Clock.of(call, campaign, codec, participants, given)
     _pass(clock, Span(amount=given.amount, unit=given.unit))
-    changes = stored.write(call, codec, clock.changed, clock.seq)
-    if stored.encounter is not None:
-        encounters.touched(call, stored.encounter)
+    changes = participants.write(call, codec, clock.changed, clock.seq)
+    if participants.encounter is not None:
+        encounters.touched(call, participants.encounter)
     result = TimeResult(
         amount=given.amount,
         unit=given.unit,
@@ -91,17 +91,17 @@ def pass_time(call: Call, given: TimeInput) -> TimePassed:
         recurred=tuple(clock.recurred),
         moments=tuple(clock.moments),
     )
-    return TimePassed(journal.timed(call, "time.passed", changes, clock, result), result)
+    return TimePassed(record_time(call, "time.passed", changes, clock, result), result)
 
 
-def _concerned(call: Call, given: TimeInput) -> Stored:
+def _concerned(call: Call, given: TimeInput) -> Participants:
     if given.encounter_id is not None:
         return lock_combatants(call, encounters.locked(call, given.encounter_id))
     if given.characters is None:
         return lock_characters(call, _everybody(call))
-    stored = lock_characters(call, given.characters)
-    _check_present(given.characters, stored)
-    return stored
+    participants = lock_characters(call, given.characters)
+    _check_present(given.characters, participants)
+    return participants
 
 
 def _everybody(call: Call) -> Sequence[str]:
@@ -114,9 +114,9 @@ def _everybody(call: Call) -> Sequence[str]:
     return ids
 
 
-def _check_present(ids: Sequence[str], stored: Stored) -> None:
+def _check_present(ids: Sequence[str], participants: Participants) -> None:
     for index, identity in enumerate(ids):
-        if identity not in stored:
+        if identity not in participants:
             raise refusals.unknown_id(f"/characters/{index}", identity)
 
 

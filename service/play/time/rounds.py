@@ -8,13 +8,14 @@ from service.phrases import Phrase, any_of
 from service.play import refusals
 from service.play.call import Call, ruleset_of
 from service.play.commands.orders import OrderSource
-from service.play.commands.participants import Stored, lock_combatants
-from service.play.log import journal
-from service.play.resources import encounters, versions
+from service.play.participants import encounters
+from service.play.participants.participants import Participants, lock_combatants
+from service.play.resources import versions
 from service.play.resources.codec import Codec
 from service.play.resources.rows import CombatantStatus, Encounter, EncounterStatus, Event
 from service.play.time.clock import Clock, EndedCondition, GameMoment, RecurredEffect
 from service.play.time.durations import Moment
+from service.play.time.recording import record_time
 from service.resolution import refusal
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.stored.conditions import DurationUnit, Phase
@@ -42,7 +43,7 @@ class TurnResult:
 
 
 @dataclass(frozen=True, slots=True)
-class Stepped:
+class StepOutcome:
     """What a step of an encounter leaves.
 
     Attributes:
@@ -65,7 +66,7 @@ class RunningEncounter:
         given: how.
         before: the encounter until now.
         encounter: as it is now.
-        stored: who takes part.
+        participants: who takes part.
         codec: of the game.
         clock: what happens to them.
         seats: id -> new initiative.
@@ -75,7 +76,7 @@ class RunningEncounter:
     given: TurnInput
     before: Encounter
     encounter: Encounter
-    stored: Stored
+    participants: Participants
     codec: Codec
     clock: Clock
     seats: Mapping[str, int] = field(default_factory=dict)
@@ -106,9 +107,9 @@ class RunningEncounter:
             raise refusals.conflict("wrong_status", Phrase("The encounter does not stand so"), detail)
         campaign = call.campaign()
         codec = Codec(ruleset_of(campaign))
-        stored = lock_combatants(call, encounter)
-        clock = Clock.of(call, campaign, codec, stored, given)
-        return cls(call, given, encounter, encounter, stored, codec, clock)
+        participants = lock_combatants(call, encounter)
+        clock = Clock.of(call, campaign, codec, participants, given)
+        return cls(call, given, encounter, encounter, participants, codec, clock)
 
     def require_somebody(self) -> None:
         """Let time go on only while somebody acts.
@@ -173,10 +174,10 @@ class RunningEncounter:
         self.clock.end(units, self.encounter.id)
         self.encounter = replace(self.encounter, status=EncounterStatus.ENDED, turn=None)
 
-    def write(self, type_: str) -> Stepped:
+    def write(self, type_: str) -> StepOutcome:
         """Keep everything, and log it."""
-        changes = list(self.stored.write(self.call, self.codec, self.clock.changed, self.clock.seq))
-        changes.extend(self.stored.write_seats(self.call, self.seats))
+        changes = list(self.participants.write(self.call, self.codec, self.clock.changed, self.clock.seq))
+        changes.extend(self.participants.write_seats(self.call, self.seats))
         self.encounter = encounters.touched(self.call, self.encounter)
         changes.extend(encounters.changed(self.before, self.encounter))
         result = TurnResult(
@@ -186,8 +187,8 @@ class RunningEncounter:
             recurred=tuple(self.clock.recurred),
             moments=tuple(self.clock.moments),
         )
-        event = journal.timed(self.call, type_, tuple(changes), self.clock, result)
-        return Stepped(self.encounter, event, result)
+        event = record_time(self.call, type_, tuple(changes), self.clock, result)
+        return StepOutcome(self.encounter, event, result)
 
     def _begin_turn_of(self, combatant: str) -> None:
         self.encounter = replace(self.encounter, turn=combatant)
@@ -211,11 +212,11 @@ class RunningEncounter:
     def _known_as(self) -> Iterator[tuple[str, str]]:
         for identity in self.encounter.order:
             yield identity, identity
-            if (character := self.stored.combatants[identity].character_id) is not None:
+            if (character := self.participants.combatants[identity].character_id) is not None:
                 yield character, identity
 
     def _acts(self, combatant: str) -> bool:
-        present = self.stored.combatants[combatant].status is not CombatantStatus.LEFT
+        present = self.participants.combatants[combatant].status is not CombatantStatus.LEFT
         return present and not self.clock.cast[combatant].defeated
 
     def _roll_initiative(self) -> None:

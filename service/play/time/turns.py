@@ -5,14 +5,14 @@ from dataclasses import replace
 from service.play.call import Call
 from service.play.resources import versions
 from service.play.resources.rows import EncounterStatus
-from service.play.time.rounds import RunningEncounter, Stepped, TurnInput
+from service.play.time.rounds import RunningEncounter, StepOutcome, TurnInput
 from service.rulesets.stored.conditions import DurationUnit
 
 OF_ENCOUNTER = (DurationUnit.TURN, DurationUnit.ROUND, DurationUnit.ENCOUNTER)
 OF_SCENE = (*OF_ENCOUNTER, DurationUnit.SCENE)
 
 
-def start(call: Call, encounter_id: str, given: TurnInput, expected: int | versions.Expected) -> Stepped:
+def start(call: Call, encounter_id: str, given: TurnInput, expected: int | versions.Expected) -> StepOutcome:
     """Begin the first round and the first turn.
 
     Raises:
@@ -25,7 +25,7 @@ def start(call: Call, encounter_id: str, given: TurnInput, expected: int | versi
     return running.write("encounter.started")
 
 
-def next_turn(call: Call, encounter_id: str, given: TurnInput, expected: int | versions.Expected) -> Stepped:
+def next_turn(call: Call, encounter_id: str, given: TurnInput, expected: int | versions.Expected) -> StepOutcome:
     """End the turn that is running and begin the next; after the last one the round ends.
 
     Raises:
@@ -38,7 +38,7 @@ def next_turn(call: Call, encounter_id: str, given: TurnInput, expected: int | v
     return running.write("turn.next")
 
 
-def next_round(call: Call, encounter_id: str, given: TurnInput, expected: int | versions.Expected) -> Stepped:
+def next_round(call: Call, encounter_id: str, given: TurnInput, expected: int | versions.Expected) -> StepOutcome:
     """End the round: the turns that are left pass without anybody acting.
 
     Raises:
@@ -54,7 +54,7 @@ def next_round(call: Call, encounter_id: str, given: TurnInput, expected: int | 
     return running.write("round.next")
 
 
-def end(call: Call, encounter_id: str, given: TurnInput, expected: int | versions.Expected) -> Stepped:
+def end(call: Call, encounter_id: str, given: TurnInput, expected: int | versions.Expected) -> StepOutcome:
     """End the encounter, and all that lasts until then.
 
     Raises:
@@ -67,7 +67,7 @@ def end(call: Call, encounter_id: str, given: TurnInput, expected: int | version
     return running.write("encounter.ended")
 
 
-def end_scene(call: Call, encounter_id: str, given: TurnInput, expected: int | versions.Expected) -> Stepped:
+def end_scene(call: Call, encounter_id: str, given: TurnInput, expected: int | versions.Expected) -> StepOutcome:
     """End the scene and with it the encounter, and all that lasts until then.
 
     Raises:

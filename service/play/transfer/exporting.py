@@ -5,10 +5,10 @@ from dataclasses import fields
 from typing import Any, TypeVar
 
 from service.play.call import Call
+from service.play.resources import records
 from service.play.resources.page import Page
+from service.play.resources.records import FORMAT, FORMAT_VERSION
 from service.play.resources.rows import Event
-from service.play.transfer import records
-from service.play.transfer.records import FORMAT, FORMAT_VERSION
 from service.schemas.strict_json import dumps
 
 STRETCH = 200

@@ -8,12 +8,12 @@ from typing import IO, TypeVar
 import marshmallow as ma
 
 from service.phrases import Phrase
+from service.play.editing import campaigns, keys
 from service.play.ports import Clock, Ids, Work
-from service.play.resources import campaigns, keys
+from service.play.resources import records
 from service.play.resources.rows import Campaign, Key
 from service.play.resources.tokens import Token
-from service.play.transfer import records
-from service.play.transfer.validation import Arrival
+from service.play.transfer.validation import ImportValidator
 from service.resolution.refusal import Refusal, of_faults
 from service.schemas.derive import schema_for
 from service.schemas.faults import MOST_FAULTS, Fault, PlacedFault, place, unknown_member
@@ -63,7 +63,7 @@ class _Document:
 
     def __init__(self, work: Work, stream: JSONStream) -> None:
         self._work, self._stream = work, stream
-        self._arrival = Arrival(work.campaign_id)
+        self._validator = ImportValidator(work.campaign_id)
         self._seen: list[str] = []
         self._known = dict(schema_for(records.CampaignDocument).members())
         self._members: Mapping[str, Callable[[], None]] = {
@@ -102,28 +102,28 @@ class _Document:
         missing = {name: [field.fault(None)] for name, field in self._known.items() if name not in self._seen}
         if missing:
             raise ma.ValidationError(missing)
-        self._arrival.check_undoers()
-        return self._arrival.campaign
+        self._validator.check_undoers()
+        return self._validator.campaign
 
     def _campaign(self) -> None:
         record = schema_for(records.CampaignRecord).load(self._stream.value())
-        self._work.campaigns.insert(self._arrival.take_campaign(record))
+        self._work.campaigns.insert(self._validator.take_campaign(record))
 
     def _keys(self) -> None:
-        for key in map(self._arrival.take_key, self._items(records.KeyRecord)):
+        for key in map(self._validator.take_key, self._items(records.KeyRecord)):
             self._work.keys.insert(key)
 
     def _characters(self) -> None:
-        for block in _blocks(map(self._arrival.take_character, self._items(records.CharacterRecord))):
+        for block in _blocks(map(self._validator.take_character, self._items(records.CharacterRecord))):
             self._work.characters.insert(*block)
 
     def _encounters(self) -> None:
-        for encounter, present in map(self._arrival.take_encounter, self._items(records.EncounterRecord)):
+        for encounter, present in map(self._validator.take_encounter, self._items(records.EncounterRecord)):
             self._work.encounters.insert(encounter)
             self._work.combatants.insert(present)
 
     def _events(self) -> None:
-        for block in _blocks(map(self._arrival.take_event, self._items(records.EventRecord))):
+        for block in _blocks(map(self._validator.take_event, self._items(records.EventRecord))):
             self._work.events.restore(block)
 
     def _items(self, kind: type[Kind]) -> Iterator[Kind]:

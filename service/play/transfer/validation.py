@@ -9,13 +9,12 @@ import marshmallow as ma
 
 from service.phrases import Phrase
 from service.play.call import ruleset_of
-from service.play.log.event_types import REWIND, UNDO
-from service.play.resources import campaigns
+from service.play.editing import campaigns
+from service.play.editing.keys import NO_SECRET
 from service.play.resources.codec import Codec
 from service.play.resources.documents import KINDS, check_in_full
-from service.play.resources.keys import NO_SECRET
-from service.play.resources.rows import Campaign, Change, Character, Combatant, Document, Encounter, Event, Key
-from service.play.transfer.records import (
+from service.play.resources.event_types import REWIND, UNDO
+from service.play.resources.records import (
     CampaignRecord,
     ChangeRecord,
     CharacterRecord,
@@ -27,6 +26,7 @@ from service.play.transfer.records import (
     ShownRecord,
     TakenBackRecord,
 )
+from service.play.resources.rows import Campaign, Change, Character, Combatant, Document, Encounter, Event, Key
 from service.rulesets.contract.messages import Message
 from service.rulesets.vocabulary import Absent
 from service.schemas.derive import schema_for
@@ -34,7 +34,7 @@ from service.schemas.faults import Fault
 from service.schemas.strict_json import to_plain
 
 
-class Arrival:
+class ImportValidator:
     """What has arrived of a campaign. Its methods raise `marshmallow.ValidationError` for what does not fit.
 
     Args:

@@ -4,17 +4,23 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from service.play.call import Call
-from service.play.log.pointers import with_value
 from service.play.resources.codec import Codec, lasting
 from service.play.resources.rows import Change
-from service.play.visibility.subjects import Scene
+from service.play.visibility.subjects import Subjects
 from service.rulesets.vocabulary import Absent
+from service.schemas.pointers import with_value
 
-SECRET_MEMBERS: Mapping[str, Any] = {"sheet": None, "state": None, "initiative": None, "conditions": {}}
+SECRET_MEMBERS: Mapping[str, Any] = {
+    "sheet": None,
+    "state": None,
+    "initiative": None,
+    "conditions": {},
+    "template": None,
+}
 """Members of a foe's combatant that only the game master sees, and what stands there for others."""
 
 
-def shown_changes(call: Call, codec: Codec, scene: Scene, changes: Sequence[Change]) -> tuple[Change, ...]:
+def shown_changes(call: Call, codec: Codec, subjects: Subjects, changes: Sequence[Change]) -> tuple[Change, ...]:
     """The changes without what only the game master may know.
 
     Changes on a key are left out, and those on whoever is hidden. Of those who are not of the party, sheet, state,
@@ -26,35 +32,35 @@ def shown_changes(call: Call, codec: Codec, scene: Scene, changes: Sequence[Chan
     shown: list[Change] = []
     for (resource, identity), group in groups.items():
         if resource == "character":
-            shown += _of_character(call, codec, scene, identity, group)
+            shown += _of_character(call, codec, subjects, identity, group)
         elif resource == "combatant":
-            shown += _of_combatant(codec, scene, identity, group)
+            shown += _of_combatant(codec, subjects, identity, group)
         elif resource == "encounter":
-            shown += _of_encounter(scene, group)
+            shown += _of_encounter(subjects, group)
         elif resource != "key":
             shown += group
     return tuple(shown)
 
 
-def _of_character(call: Call, codec: Codec, scene: Scene, identity: str, group: list[Change]) -> Iterable[Change]:
-    subject = scene[identity]
+def _of_character(call: Call, codec: Codec, subjects: Subjects, identity: str, group: list[Change]) -> Iterable[Change]:
+    subject = subjects[identity]
     if came_or_went := [change for change in group if change.path == "/kind"]:
         return came_or_went
     if subject.is_pc:
         return group
     is_there = any(not combatant.hidden for combatant in call.work.combatants.of_character(identity))
-    return _looks(codec, scene, group) if is_there else ()
+    return _looks(codec, subjects, group) if is_there else ()
 
 
-def _of_combatant(codec: Codec, scene: Scene, identity: str, group: list[Change]) -> Iterable[Change]:
-    subject = scene[identity]
+def _of_combatant(codec: Codec, subjects: Subjects, identity: str, group: list[Change]) -> Iterable[Change]:
+    subject = subjects[identity]
     came_or_went = [change for change in group if change.path == "/hidden"]
     if came_or_went or subject.hidden:
         return came_or_went
     if subject.is_pc:
         return group
     open_ones = [_stripped(change) for change in group if change.path.split("/")[1:2] not in _SECRET_PATHS]
-    return (*open_ones, *_looks(codec, scene, group))
+    return (*open_ones, *_looks(codec, subjects, group))
 
 
 _SECRET_PATHS = [[member] for member in SECRET_MEMBERS]
@@ -66,9 +72,9 @@ def _stripped(change: Change) -> Change:
     return _with_values(change, lambda document: {**document, **SECRET_MEMBERS})
 
 
-def _looks(codec: Codec, scene: Scene, group: list[Change]) -> Iterator[Change]:
+def _looks(codec: Codec, subjects: Subjects, group: list[Change]) -> Iterator[Change]:
     """How somebody looked and looks, where that is another now."""
-    first, subject = group[0], scene[group[0].id]
+    first, subject = group[0], subjects[group[0].id]
     if first.path == "":
         return
     now = {"sheet": subject.sheet, "state": subject.state, "conditions": subject.conditions}
@@ -81,21 +87,21 @@ def _looks(codec: Codec, scene: Scene, group: list[Change]) -> Iterator[Change]:
             yield Change(resource=first.resource, id=first.id, path=f"/{member}", before=before, after=after)
 
 
-def _of_encounter(scene: Scene, group: list[Change]) -> Iterator[Change]:
+def _of_encounter(subjects: Subjects, group: list[Change]) -> Iterator[Change]:
     """Order and turn without whoever is hidden."""
     for change in group:
-        seen = _with_values(change, lambda value, path=change.path: _seen_part(scene, path, value))
+        seen = _with_values(change, lambda value, path=change.path: _seen_part(subjects, path, value))
         if seen.before != seen.after:
             yield seen
 
 
-def _seen_part(scene: Scene, path: str, value: Any) -> Any:
+def _seen_part(subjects: Subjects, path: str, value: Any) -> Any:
     if path == "/order":
-        return [identity for identity in value if not scene[identity].hidden]
+        return [identity for identity in value if not subjects[identity].hidden]
     if path == "/turn":
-        return None if value is None or scene[value].hidden else value
+        return None if value is None or subjects[value].hidden else value
     if path == "":
-        return {**value, **{name: _seen_part(scene, f"/{name}", value[name]) for name in ("order", "turn")}}
+        return {**value, **{name: _seen_part(subjects, f"/{name}", value[name]) for name in ("order", "turn")}}
     return value
 
 

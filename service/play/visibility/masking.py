@@ -8,20 +8,20 @@ from dataclasses import replace
 from typing import Any
 
 from service.play.call import Call, ruleset_named, ruleset_of
-from service.play.log.event_types import COMMAND, OF_KEYS, REVEALED
 from service.play.resources.codec import Codec
+from service.play.resources.event_types import COMMAND, OF_KEYS, REVEALED
 from service.play.resources.rows import Change, Document, Event, Visibility
 from service.play.visibility.changes import shown_changes
-from service.play.visibility.subjects import Scene, texts_of
+from service.play.visibility.subjects import Subjects, texts_of
 from service.rulesets.contract.ruleset import Ruleset
 from service.schemas.strict_json import to_plain
 
-UNSAID = "…"
+MASKED_TEXT = "…"
 """What stands in a line for people in the place of a secret."""
 _RAISED = (Visibility.PUBLIC, Visibility.GM_AND_ROLLER)
 
 
-def settled(call: Call, event: Event) -> Event:
+def masked(call: Call, event: Event) -> Event:
     """The event with all that players may see of it, once everything that it changed has been written.
 
     What only concerns somebody hidden, a character of the game master, or a key is for the game master alone.
@@ -31,60 +31,60 @@ def settled(call: Call, event: Event) -> Event:
     if event.type.startswith(OF_KEYS):
         return replace(event, visibility=Visibility.GM)
     ruleset = ruleset_named(event.ruleset) if event.ruleset else ruleset_of(call.campaign())
-    scene = Scene.of(call, event)
-    changes = shown_changes(call, Codec(ruleset), scene, event.changes)
-    told = _of_command(event, scene, ruleset) if event.type == COMMAND else _of_time(event, scene)
+    subjects = Subjects.of(call, event)
+    changes = shown_changes(call, Codec(ruleset), subjects, event.changes)
+    told = _of_command(event, subjects, ruleset) if event.type == COMMAND else _of_time(event, subjects)
     instead = {name: value for name, value in told.items() if value != getattr(event, name)}
     if changes != event.changes:
         instead["changes"] = to_plain(changes)
-    concerned = scene.named_in(event) if event.type == COMMAND else scene.everybody
-    shown = {**instead, "of": sorted(_secret_ones(scene, concerned))} if instead else None
-    return replace(event, shown=shown, visibility=_visibility(event, scene, changes))
+    concerned = subjects.named_in(event) if event.type == COMMAND else subjects.everybody
+    shown = {**instead, "of": sorted(_secret_ones(subjects, concerned))} if instead else None
+    return replace(event, shown=shown, visibility=_visibility(event, subjects, changes))
 
 
-def _visibility(event: Event, scene: Scene, changes: tuple[Change, ...]) -> Visibility:
+def _visibility(event: Event, subjects: Subjects, changes: tuple[Change, ...]) -> Visibility:
     if event.visibility not in _RAISED:
         return event.visibility
     if event.type != COMMAND:
         return event.visibility if changes or not event.changes else Visibility.GM
-    concerned = scene.named_in(event) | scene.told_of_in(event)
-    hidden = [scene[identity] for identity in concerned if scene[identity].hidden]
+    concerned = subjects.named_in(event) | subjects.told_of_in(event)
+    hidden = [subjects[identity] for identity in concerned if subjects[identity].hidden]
     if not hidden:
         return event.visibility
     acts_from_hiding = all(subject.character_id and subject.character_id == event.acting for subject in hidden)
     return Visibility.GM_AND_ROLLER if acts_from_hiding else Visibility.GM
 
 
-def _secret_ones(scene: Scene, ids: Iterable[str]) -> set[str]:
+def _secret_ones(subjects: Subjects, ids: Iterable[str]) -> set[str]:
     """Those of whom something is secret: ids of stored characters, and of foes."""
     return {
-        scene[identity].character_id or identity
+        subjects[identity].character_id or identity
         for identity in ids
-        if not scene[identity].is_pc or scene[identity].hidden
+        if not subjects[identity].is_pc or subjects[identity].hidden
     }
 
 
-def _of_command(event: Event, scene: Scene, ruleset: Ruleset) -> dict[str, Any]:
+def _of_command(event: Event, subjects: Subjects, ruleset: Ruleset) -> dict[str, Any]:
     """Result and line of a command without the members that tell how somebody is who is not of the party."""
     command = next(each.command for each in ruleset.operations if each.name == event.operation)
-    if command is None or not command.secrets or _is_about_party(event, scene):
+    if command is None or not command.secrets or _is_about_party(event, subjects):
         return {}
     masked: dict[str, Any] = {"result": _masked(event.result, command.secrets)}
     if event.summary is not None:
         parameters = dict(event.summary["parameters"])
-        unsaid = {name: UNSAID for name in command.secrets if name in parameters}
+        unsaid = {name: MASKED_TEXT for name in command.secrets if name in parameters}
         masked["summary"] = {**event.summary, "parameters": parameters | unsaid}
     return masked
 
 
-def _is_about_party(event: Event, scene: Scene) -> bool:
+def _is_about_party(event: Event, subjects: Subjects) -> bool:
     """Whether all to whom something happens are of the party; who acts on them may be somebody else."""
-    others = _secret_ones(scene, scene.named_in(event))
+    others = _secret_ones(subjects, subjects.named_in(event))
     struck = {change.id for change in event.changes if change.resource in ("character", "combatant")}
     if not struck:
         return not others
-    pc_acts = event.acting is not None and scene[event.acting].is_pc
-    return all(scene[identity].is_pc for identity in struck) and len(others) <= (0 if pc_acts else 1)
+    pc_acts = event.acting is not None and subjects[event.acting].is_pc
+    return all(subjects[identity].is_pc for identity in struck) and len(others) <= (0 if pc_acts else 1)
 
 
 def _masked(value: Any, names: Collection[str]) -> Any:
@@ -93,9 +93,9 @@ def _masked(value: Any, names: Collection[str]) -> Any:
     return [_masked(item, names) for item in value] if isinstance(value, list | tuple) else value
 
 
-def _of_time(event: Event, scene: Scene) -> dict[str, Any]:
+def _of_time(event: Event, subjects: Subjects) -> dict[str, Any]:
     """What happened to everybody, as at the turn of a round, told of the party only."""
-    hidden, secret = scene.names(hidden_only=True), scene.names(hidden_only=False)
+    hidden, secret = subjects.names(hidden_only=True), subjects.names(hidden_only=False)
     told: dict[str, Any] = {"rolls": tuple(roll for roll in event.rolls if roll["stream"] not in secret)}
     if isinstance(event.result, Mapping):
         result = {name: item for name, item in event.result.items() if name not in secret}

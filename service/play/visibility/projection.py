@@ -12,11 +12,10 @@ from service.play.call import Actor, Call, ruleset_of
 from service.play.ports import Work
 from service.play.resources.codec import Codec, lasting
 from service.play.resources.rows import Character, Combatant, Encounter, Event, Visibility
-from service.play.resources.views import CombatantView, EncounterView, encounter_view, of
+from service.play.resources.views import CombatantView, EncounterView, SeenCharacter, SeenEvent, encounter_view, of
 from service.play.visibility import masking
 from service.play.visibility.changes import SECRET_MEMBERS
-from service.play.visibility.masking import UNSAID
-from service.play.visibility.row_filter import SeenCharacter, SeenEvent
+from service.play.visibility.masking import MASKED_TEXT
 from service.rulesets.contract.ruleset import Ruleset
 from service.translations.language import Language
 
@@ -28,6 +27,8 @@ _BLANK: Mapping[str, Any] = {
     "summary": None,
     "changes": (),
     "nonce": None,
+    "forced": None,
+    "warnings": None,
 }
 """What is told of a command whose result is not for the viewer, such as a blind roll before it is revealed."""
 
@@ -43,7 +44,7 @@ class Viewer:
 
     def __init__(self, actor: Actor, ruleset: Ruleset, language: Language) -> None:
         self.actor, self.ruleset, self.language = actor, ruleset, language
-        self.sight = actor.sight
+        self.row_filter = actor.row_filter
 
     @classmethod
     def of(cls, call: Call) -> "Viewer":
@@ -57,7 +58,7 @@ class Viewer:
 
     def character(self, character: Character | None) -> SeenCharacter | None:
         """A character, or None where it is not there for the viewer."""
-        if character is None or (self.sight is not None and not self.sight.knows(character)):
+        if character is None or (self.row_filter is not None and not self.row_filter.knows(character)):
             return None
         return SeenCharacter(character)
 
@@ -66,7 +67,7 @@ class Viewer:
         codec = Codec(self.ruleset)
         present: dict[str, list[Combatant]] = {encounter.id: [] for encounter in every}
         for combatant in work.combatants.of_encounters(tuple(present)) if present else ():
-            if self.sight is None or self.sight.sees(combatant):
+            if self.row_filter is None or self.row_filter.sees(combatant):
                 present[combatant.encounter_id].append(combatant)
         ids = {each.character_id for combatants in present.values() for each in combatants}
         characters = work.characters.some({identity for identity in ids if identity is not None})
@@ -74,7 +75,7 @@ class Viewer:
 
     def event(self, event: Event) -> SeenEvent:
         """An event that the viewer reads, as far as it is the viewer's to know."""
-        if self.sight is None:
+        if self.row_filter is None:
             return SeenEvent(event)
         is_revealed = event.revealed_by is not None
         if event.visibility is Visibility.BLIND and not is_revealed:
@@ -83,11 +84,12 @@ class Viewer:
         if event.visibility is Visibility.BLIND:  # the hash is over all of the result
             shown = {name: value for name, value in shown.items() if name == "changes"}
         is_own = event.actor["key"] == self.actor.key
-        return SeenEvent(replace(event, request=event.request if is_own else None, **_sayable(shown)))
+        request = event.request if is_own else None
+        return SeenEvent(replace(event, request=request, forced=None, warnings=None, **_sayable(shown)))
 
     def answer(self, event: Event) -> SeenEvent | None:
         """What the sender of a command is told of it; None where its result is not for the sender."""
-        if self.sight is None or (self.sight.reads(event) and event.visibility is not Visibility.BLIND):
+        if self.row_filter is None or (self.row_filter.reads(event) and event.visibility is not Visibility.BLIND):
             return self.event(event)
         return None
 
@@ -116,7 +118,7 @@ class Viewer:
     def _combatant(self, combatant: Combatant, behind: Character | None, codec: Codec) -> CombatantView:
         row = behind or combatant
         looks = {"sheet": row.sheet or {}, "state": row.state or {}, "conditions": row.conditions}
-        if self.sight is not None and not self.sight.knows(behind):
+        if self.row_filter is not None and not self.row_filter.knows(behind):
             combatant = replace(combatant, **SECRET_MEMBERS)
         return of(CombatantView, combatant, lasting=tuple(lasting(looks)), health=codec.health(looks))
 
@@ -125,7 +127,7 @@ class Viewer:
         return bool(secret_ones) and self.actor.characters.issuperset(secret_ones)
 
 
-class Unsaid(str):
+class MaskedText(str):
     """Stands in a line for people where a secret would; however the text would write the number."""
 
     __slots__ = ()
@@ -138,5 +140,7 @@ def _sayable(shown: Mapping[str, Any]) -> dict[str, Any]:
     summary = shown.get("summary")
     if summary is None:
         return dict(shown)
-    parameters = {name: Unsaid(value) if value == UNSAID else value for name, value in summary["parameters"].items()}
+    parameters = {
+        name: MaskedText(value) if value == MASKED_TEXT else value for name, value in summary["parameters"].items()
+    }
     return {**shown, "summary": {**summary, "parameters": parameters}}

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from service.phrases import Phrase
-from service.play.commands.participants import Stored
-from service.play.visibility.row_filter import Sight
+from service.play.participants.participants import Participants
+from service.play.row_filter import RowFilter
 from service.resolution.refusal import Refusal
 
 _UNTOLD = Phrase(
@@ -16,12 +16,14 @@ _UNTOLD = Phrase(
 
 
 @contextmanager
-def discreet(sight: Sight | None, stored: Stored, order: Mapping[str, Any]) -> Iterator[None]:
+def masked_refusals(
+    row_filter: RowFilter | None, participants: Participants, order: Mapping[str, Any]
+) -> Iterator[None]:
     """A block in which rules may refuse an order without telling the caller what is not the caller's to know.
 
     Args:
-        sight: the caller's.
-        stored: those whom the order names.
+        row_filter: the caller's.
+        participants: those whom the order names.
         order: as it was sent.
 
     Raises:
@@ -30,13 +32,15 @@ def discreet(sight: Sight | None, stored: Stored, order: Mapping[str, Any]) -> I
     try:
         yield
     except Refusal as refused:
-        if sight is None or not any(_is_of_stranger(sight, stored, order, error.place) for error in refused.errors):
+        if row_filter is None or not any(
+            _is_of_stranger(row_filter, participants, order, error.place) for error in refused.errors
+        ):
             raise
         errors = tuple(replace(error, detail=_UNTOLD) for error in refused.errors)
         raise replace(refused, detail=_UNTOLD, errors=errors, members={}) from None
 
 
-def _is_of_stranger(sight: Sight, stored: Stored, order: Any, pointer: str) -> bool:
+def _is_of_stranger(row_filter: RowFilter, participants: Participants, order: Any, pointer: str) -> bool:
     """Whether a place of the order lies within a participant who is stored and unknown to the caller."""
     value = order
     for token in pointer.split("/")[1:]:
@@ -45,6 +49,10 @@ def _is_of_stranger(sight: Sight, stored: Stored, order: Any, pointer: str) -> b
         else:
             value = value[int(token)] if isinstance(value, list) and int(token) < len(value) else None
         identity = value.get("id") if isinstance(value, Mapping) else None
-        if isinstance(identity, str) and identity in stored and not sight.knows(stored.characters.get(identity)):
+        if (
+            isinstance(identity, str)
+            and identity in participants
+            and not row_filter.knows(participants.characters.get(identity))
+        ):
             return True
     return False

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from service.play.call import Call
-from service.play.log.event_types import COMMAND, REWIND, UNDO
+from service.play.resources.event_types import COMMAND, REWIND, UNDO
 from service.play.resources.inputs import MOST_CHARACTERS
 from service.play.resources.rows import Change, CharacterKind, Document, Event
 
@@ -40,7 +40,7 @@ UNKNOWN = Subject("", None, is_pc=False, hidden=True, sheet={}, state={}, condit
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class Subjects:
     """Those whom an event is about.
 
     Attributes:
@@ -52,8 +52,8 @@ class Scene:
     characters: Mapping[str, Subject]
 
     @classmethod
-    def of(cls, call: Call, event: Event) -> "Scene":
-        """The scene after all that the event changed has been written."""
+    def of(cls, call: Call, event: Event) -> "Subjects":
+        """The subjects after all that the event changed has been written."""
         rows = [*_present(call, event), *_gone(event.changes, "combatant")]
         characters = _characters(call, event, rows)
         return cls({row["id"]: _combatant(row, characters) for row in rows}, characters)

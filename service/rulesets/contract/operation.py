@@ -7,7 +7,8 @@ from typing import Any
 
 from service.dice import Dice
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.stored.commands import Command
+from service.rulesets.stored.commands import Command, command_for
+from service.rulesets.stored.declaration import StoredForms
 
 
 def _no_score(_: Any) -> int:
@@ -32,7 +33,8 @@ class Operation:
         headlines: the members of the result that tell how it went, the deciding one first.
         score: how well it went for who rolls first, as a number of the result: higher is luckier.
         family: heading under which a large game groups it; empty in small games.
-        command: how it acts on stored characters, or None when it never does.
+        stored: how it acts on stored characters, or None when it never does.
+        command: what follows from `stored`.
         stored_only: whether the command is all there is of it, without a stateless call.
     """
 
@@ -48,8 +50,13 @@ class Operation:
     headlines: tuple[str, ...] = ()
     score: Callable[[Any], int] = _no_score
     family: str = ""
+    stored: StoredForms | None = None
     command: Command | None = None
     stored_only: bool = False
+
+    def __post_init__(self) -> None:
+        if self.stored is not None:
+            object.__setattr__(self, "command", command_for(self.request, self.stored))
 
     @property
     def path(self) -> str:

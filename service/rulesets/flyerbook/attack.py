@@ -8,11 +8,8 @@ from service.dice import Dice
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.flyerbook import melee, ranged
-from service.rulesets.flyerbook.melee import MeleeAttack, MeleeAttackOrder, MeleeAttackResult
-from service.rulesets.flyerbook.participant import ids_of
-from service.rulesets.flyerbook.ranged import RangedAttack, RangedAttackOrder, RangedAttackResult
-from service.rulesets.stored.commands import Command
-from service.rulesets.stored.figures import Cast
+from service.rulesets.flyerbook.melee import MeleeAttack, MeleeAttackResult
+from service.rulesets.flyerbook.ranged import RangedAttack, RangedAttackResult
 
 Attack = MeleeAttack | RangedAttack
 AttackResult = MeleeAttackResult | RangedAttackResult
@@ -23,29 +20,6 @@ def resolve(request: Attack, dice: Dice) -> Outcome[AttackResult]:
     if isinstance(request, MeleeAttack):
         return melee.resolve(request, dice)
     return ranged.resolve(request, dice)
-
-
-AttackOrder = MeleeAttackOrder | RangedAttackOrder
-
-
-def stage(order: AttackOrder, cast: Cast) -> Attack:
-    """The attack with its sheets looked up."""
-    return melee.stage(order, cast) if isinstance(order, MeleeAttackOrder) else ranged.stage(order, cast)
-
-
-def apply(order: AttackOrder, result: AttackResult, cast: Cast) -> Cast:
-    """Whoever was struck, with the wound."""
-    if isinstance(order, MeleeAttackOrder) and isinstance(result, MeleeAttackResult):
-        return melee.apply(order, result, cast)
-    assert isinstance(order, RangedAttackOrder) and isinstance(result, RangedAttackResult)  # noqa: S101, PT018 - of one mode
-    return ranged.apply(order, result, cast)
-
-
-def _ids(order: AttackOrder) -> tuple[str, ...]:
-    if isinstance(order, MeleeAttackOrder):
-        return ids_of(order.attacker, order.defender)
-    targets = (order.target.id,) if order.target.id else ()
-    return tuple(dict.fromkeys((*ids_of(order.attacker), *targets)))
 
 
 def _lead_of_attacker(result: AttackResult) -> int:
@@ -70,12 +44,5 @@ OPERATION = Operation(
     headlines=("wound", "damage"),
     score=_lead_of_attacker,
     streams="The names of attacker and, in melee, defender: one d6 each.",
-    command=Command(
-        order=AttackOrder,
-        lead="/attacker",
-        ids=_ids,
-        stage=stage,
-        apply=apply,
-        secrets=("struck_wounds_after",),
-    ),
+    stored={MeleeAttack: melee.STORED, RangedAttack: ranged.STORED},
 )

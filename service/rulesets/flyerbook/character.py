@@ -9,6 +9,7 @@ from service.rulesets.flyerbook.options import DEFAULT_OPTIONS
 from service.rulesets.flyerbook.roller import wound_malus
 from service.rulesets.flyerbook.sheet import assess
 from service.rulesets.flyerbook.state import State
+from service.rulesets.flyerbook.stored.abilities import ABILITIES
 from service.rulesets.stored.characters import StoredCharacters
 from service.rulesets.vocabulary import Doc
 
@@ -57,5 +58,12 @@ def health(card: Card, state: State) -> Health:  # noqa: ARG001 - wounds look al
 
 
 CHARACTERS = StoredCharacters(
-    sheet=Card, state=State, derived=Derived, begin=begin, derive=derive, health=health, bands=Health
+    sheet=Card,
+    state=State,
+    derived=Derived,
+    begin=begin,
+    derive=derive,
+    health=health,
+    bands=Health,
+    abilities=ABILITIES,
 )

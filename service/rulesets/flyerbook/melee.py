@@ -12,13 +12,20 @@ from service.rulesets.flyerbook import plus_minus_die
 from service.rulesets.flyerbook.fighter import Fighter
 from service.rulesets.flyerbook.harm import Harm, harm_of
 from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.flyerbook.participant import UNSTATED_FIGHTER, FightingParticipant, fighter_members
 from service.rulesets.flyerbook.roller import Value, refuse_incapacitated, refuse_same_names, value_of
-from service.rulesets.flyerbook.struck import after_hit
-from service.rulesets.stored.figures import Cast
+from service.rulesets.flyerbook.stored.abilities import Ability
+from service.rulesets.flyerbook.stored.effects import wounded
+from service.rulesets.flyerbook.stored.lookups import of_fighter
+from service.rulesets.flyerbook.stored.supporters import supporters_of
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import Effect
+from service.rulesets.stored.lookups import StatedBy
+from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc
 
 DEFEND_ONLY_BONUS = 6
+FIGHTER = "FightingParticipant"
+"""Component of both sides in the API documentation."""
 
 
 class HitBy(StrEnum):
@@ -90,32 +97,25 @@ def resolve(request: MeleeAttack, dice: Dice) -> Outcome[MeleeAttackResult]:
     return Outcome(result=result, rules=rules, summary=_summary(request, result))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MeleeAttackOrder:
-    """An exchange of blows between stored fighters."""
-
-    mode: Annotated[Literal["melee"], Doc("Hand to hand.")]
-    attacker: Annotated[FightingParticipant, Doc("Who attacks.")] = UNSTATED_FIGHTER
-    defender: Annotated[FightingParticipant, Doc("Who is attacked; only-defending holds for this exchange.")]
-    options: OptionsField = DEFAULT_OPTIONS
+def _wounded_if_struck(by: HitBy) -> Effect:
+    """The effect on the side that this hitter strikes (FB-ATT-1)."""
+    return lambda figure, outcome: wounded(figure, outcome) if outcome.result.hit_by is by else figure
 
 
-def stage(order: MeleeAttackOrder, cast: Cast) -> MeleeAttack:
-    """The exchange with its sheets looked up (FB-ENC-1); only-defending is never kept (FB-ENC-2)."""
-    return MeleeAttack(
-        mode="melee",
-        attacker=Fighter(**fighter_members(order.attacker, cast, order.options, "/attacker")),
-        defender=Fighter(**fighter_members(order.defender, cast, order.options, "/defender")),
-        options=order.options,
-    )
-
-
-def apply(order: MeleeAttackOrder, result: MeleeAttackResult, cast: Cast) -> Cast:
-    """Whoever was struck, attacker or defender (FB-ATT-1), with the wound."""
-    struck_by_attacker = result.hit_by is HitBy.ATTACKER
-    return after_hit(
-        (order.defender if struck_by_attacker else order.attacker).id, result.wound, result.incapacitated, cast
-    )
+STORED = Stored(
+    participants=(
+        Participant(path="attacker", prose="Who attacks.", needs=(Ability.ATTACK,), component=FIGHTER),
+        Participant(
+            path="defender", prose="Who is attacked.", needs=(Ability.DEFEND,), component="FightingParticipant"
+        ),
+        supporters_of("attacker"),
+        supporters_of("defender"),
+    ),
+    lookups=of_fighter("attacker") | of_fighter("defender"),
+    effects={"attacker": _wounded_if_struck(HitBy.DEFENDER), "defender": _wounded_if_struck(HitBy.ATTACKER)},
+    stated_by=StatedBy(game_master=("attacker.modifier", "defender.modifier")),
+    secrets=("struck_wounds_after",),
+)
 
 
 def _refuse(attacker: Fighter, defender: Fighter) -> None:

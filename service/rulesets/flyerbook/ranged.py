@@ -1,6 +1,6 @@
 """A shot or throw. Rules FB-ATT-5 to FB-ATT-7 and FB-DMG-3, with those of value, damage and wounds."""
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from annotated_types import Interval
@@ -12,19 +12,17 @@ from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.flyerbook import plus_minus_die
 from service.rulesets.flyerbook.fighter import Shooter, Target
-from service.rulesets.flyerbook.harm import Harm, WoundThreshold, harm_of
+from service.rulesets.flyerbook.harm import Harm, harm_of
 from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.flyerbook.participant import (
-    UNSTATED_FIGHTER,
-    ArmorChoice,
-    FightingParticipant,
-    fighter_members,
-)
 from service.rulesets.flyerbook.roller import Value, refuse_incapacitated, refuse_same_names, value_of
-from service.rulesets.flyerbook.struck import after_hit
-from service.rulesets.stored.figures import Cast
-from service.rulesets.stored.participants import StoredId
-from service.rulesets.vocabulary import Count, Doc, Name, Number
+from service.rulesets.flyerbook.stored.abilities import Ability
+from service.rulesets.flyerbook.stored.effects import wounded
+from service.rulesets.flyerbook.stored.lookups import of_fighter, of_target
+from service.rulesets.flyerbook.stored.supporters import supporters_of
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.lookups import StatedBy
+from service.rulesets.stored.participants import Participant
+from service.rulesets.vocabulary import Doc, Number
 
 DISTANCE_BANDS = ((5, 12), (50, 15))
 """Farthest distance in meters (included) and base difficulty, near to far."""
@@ -102,43 +100,22 @@ def resolve(request: RangedAttack, dice: Dice) -> Outcome[RangedAttackResult]:
     return Outcome(result=result, rules=_rules(request, value, result, harm), summary=_summary(request, result))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TargetParticipant:
-    """Who is shot at: stored, by `id`, or with a `name` and all that counts."""
-
-    id: StoredId = None
-    name: Annotated[Name | None, Doc("Needed without `id`.")] = None
-    armor: Annotated[ArmorChoice | None, Doc("A piece of armor on the sheet, or a value.")] = None
-    wound_threshold: Annotated[WoundThreshold | None, Doc("Instead of the sheet's.")] = None
-    wounds: Annotated[Count | None, Doc("Instead of the stored wounds.")] = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RangedAttackOrder(RangedCircumstances):
-    """A shot or throw at somebody, of whom one or both are stored."""
-
-    mode: Annotated[Literal["ranged"], Doc("From a distance.")]
-    attacker: Annotated[FightingParticipant, Doc("Who shoots or throws.")] = UNSTATED_FIGHTER
-    target: Annotated[TargetParticipant, Doc("Who is aimed at.")]
-    options: OptionsField = DEFAULT_OPTIONS
-
-
-def stage(order: RangedAttackOrder, cast: Cast) -> RangedAttack:
-    """The shot with its sheets looked up (FB-ENC-1)."""
-    target = FightingParticipant(**{field.name: getattr(order.target, field.name) for field in fields(order.target)})
-    members = fighter_members(target, cast, order.options, "/target")
-    return RangedAttack(
-        mode="ranged",
-        attacker=Shooter(**fighter_members(order.attacker, cast, order.options, "/attacker")),
-        target=Target(**{field.name: members[field.name] for field in fields(Target)}),
-        options=order.options,
-        **{field.name: getattr(order, field.name) for field in fields(RangedCircumstances)},
-    )
-
-
-def apply(order: RangedAttackOrder, result: RangedAttackResult, cast: Cast) -> Cast:
-    """The target, with the wound."""
-    return after_hit(order.target.id, result.wound, result.incapacitated, cast)
+STORED = Stored(
+    participants=(
+        Participant(
+            path="attacker", prose="Who shoots or throws.", needs=(Ability.ATTACK,), component="ShootingParticipant"
+        ),
+        Participant(path="target", prose="Who is aimed at.", needs=(Ability.BE_SHOT,), component="TargetParticipant"),
+        supporters_of("attacker"),
+    ),
+    lookups=of_fighter("attacker") | of_target("target"),
+    effects={"target": wounded},
+    stated_by=StatedBy(
+        game_master=("attacker.modifier", "weapon_difficulty"),
+        circumstances=("distance_m", "complications", "relaxed"),
+    ),
+    secrets=("struck_wounds_after",),
+)
 
 
 def _refuse(attacker: Shooter, target: Target) -> None:

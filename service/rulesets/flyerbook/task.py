@@ -10,10 +10,13 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.flyerbook import plus_minus_die
 from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.flyerbook.participant import UNSTATED, Participant, ids_of, roller_of
 from service.rulesets.flyerbook.roller import Roller, UsedTrait, refuse_incapacitated, signed, value_of
-from service.rulesets.stored.commands import Command
-from service.rulesets.stored.figures import Cast
+from service.rulesets.flyerbook.stored.abilities import Ability
+from service.rulesets.flyerbook.stored.lookups import of_roller
+from service.rulesets.flyerbook.stored.supporters import supporters_of
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.lookups import StatedBy
+from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Component, Doc, Number
 
 
@@ -97,24 +100,14 @@ def resolve(request: Task, dice: Dice) -> Outcome[TaskResult]:
     return Outcome(result=result, rules=(*value.rules, "FB-TASK-7", "FB-TASK-8"), summary=summary)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TaskOrder:
-    """A stored character tries something whose outcome is open."""
-
-    roller: Annotated[Participant, Doc("Who tries.")] = UNSTATED
-    difficulty: Difficulty
-    options: OptionsField = DEFAULT_OPTIONS
-
-
-def stage(order: TaskOrder, cast: Cast) -> Task:
-    """The task with its sheet looked up."""
-    roller = roller_of(order.roller, cast, order.options, "/roller")
-    return Task(roller=roller, difficulty=order.difficulty, options=order.options)
-
-
-def apply(order: TaskOrder, result: TaskResult, cast: Cast) -> Cast:  # noqa: ARG001 - a task changes nobody
-    """Nobody is another one after a task."""
-    return {}
+STORED = Stored(
+    participants=(
+        Participant(path="roller", prose="Who tries.", needs=(Ability.ROLL,), component="RollingParticipant"),
+        supporters_of("roller"),
+    ),
+    lookups=of_roller("roller"),
+    stated_by=StatedBy(game_master=("roller.modifier",), circumstances=("difficulty",)),
+)
 
 
 def number_of(difficulty: int | DifficultyName) -> int:
@@ -150,12 +143,5 @@ OPERATION = Operation(
     headlines=("success", "margin"),
     score=lambda result: result.margin,
     streams="The name of the roller: one d6.",
-    command=Command(
-        order=TaskOrder,
-        lead="/roller",
-        ids=lambda order: ids_of(order.roller),
-        stage=stage,
-        apply=apply,
-        secrets=("wound_malus", "effective", "terms"),
-    ),
+    stored=STORED,
 )

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from service.rulesets.stored.abilities import AbilityTable
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.figures import Figure
 
@@ -42,6 +43,7 @@ class StoredCharacters:
             hand and the state is not, as where Hit Points rise with their maximum.
         settled: `(before, after, options) -> after`, the consequences of conditions that were laid or ended by hand, or
             have run out: who is defeated by them, or is so no more.
+        abilities: what somebody can do, and the states that bar it; None in a game that has not told yet.
     """
 
     sheet: type
@@ -54,3 +56,4 @@ class StoredCharacters:
     standing: Callable[[Any, Mapping[str, Condition]], Any] = _state_alone
     carried: Callable[[Any, Any, Any], Any] = _unmoved
     settled: Callable[[Figure, Figure, Any], Figure] = _as_it_is
+    abilities: AbilityTable | None = None

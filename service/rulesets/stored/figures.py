@@ -17,8 +17,11 @@ class Figure:
         state: how it is now, in the game's state dataclass.
         conditions: id -> what lasts on it. A game may replace one by another, with an other duration or with an end.
         laid: new conditions, which get their ids and stack by their kind when they are kept.
+        is_pc: whether it is a stored character of the kind `pc`, played by a player.
         side: whose side it is on; "" outside encounters.
+        round: number of the round that is running, from 1; None outside a running encounter.
         on_turn: whether its turn is running.
+        has_left: whether it has left the encounter.
         defeated: whether it is out of the encounter; a game may set it.
     """
 
@@ -27,8 +30,11 @@ class Figure:
     state: Any
     conditions: Mapping[str, Condition] = field(default_factory=dict)
     laid: tuple[Condition, ...] = ()
+    is_pc: bool = False
     side: str = ""
+    round: int | None = None
     on_turn: bool = False
+    has_left: bool = False
     defeated: bool = False
 
     @property

@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 from service.play.ports import NameTaken
 from service.play.resources.page import Page
 from service.play.resources.rows import Character
-from service.play.visibility.row_filter import Sight
+from service.play.row_filter import RowFilter
 from service.store.rows.common import Rows
 from service.store.rows.visibility import known_characters
 from service.store.tables import characters
@@ -50,10 +50,10 @@ class StoredCharacters(Rows[Character]):
         return self.one(characters.c.external_ref == external_ref, lock=True)
 
     def find(
-        self, filters: Mapping[str, Any], after: str | None, limit: int, sight: Sight | None = None
+        self, filters: Mapping[str, Any], after: str | None, limit: int, row_filter: RowFilter | None = None
     ) -> Page[Character]:
-        """Characters whose columns have these values, those only that this sight knows."""
-        return self.page(filters, after, limit, known_characters(sight))
+        """Characters whose columns have these values, those only that this filter lets through."""
+        return self.page(filters, after, limit, known_characters(row_filter))
 
     def insert(self, *rows: Character) -> None:
         """Add characters; raises `NameTaken`."""

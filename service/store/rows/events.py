@@ -6,9 +6,9 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, func, select, update
 
-from service.play.log.excerpts import RolledCommand, Trace
+from service.play.resources.excerpts import RolledCommand, Trace
 from service.play.resources.rows import Change, Event
-from service.play.visibility.row_filter import Sight
+from service.play.row_filter import RowFilter
 from service.schemas.strict_json import to_plain
 from service.store.rows.common import Kind, Rows
 from service.store.rows.rolled import rolled_commands
@@ -37,13 +37,13 @@ class StoredEvents(_Log[Event]):
         super().__init__(connection, campaign_id, events, Event, ("seq",))
         self._traces = _Log[Trace](connection, campaign_id, events, Trace, ("seq",))
 
-    def get(self, seq: int, sight: Sight | None = None) -> Event | None:
-        """One event, if this sight reads it."""
-        return self.one(events.c.seq == seq, readable_events(sight))
+    def get(self, seq: int, row_filter: RowFilter | None = None) -> Event | None:
+        """One event, if this filter lets it through."""
+        return self.one(events.c.seq == seq, readable_events(row_filter))
 
-    def after(self, seq: int, limit: int, sight: Sight | None = None) -> Sequence[Event]:
-        """The events that follow, those only that this sight reads."""
-        return self.many(events.c.seq > seq, readable_events(sight), order=events.c.seq, limit=limit)
+    def after(self, seq: int, limit: int, row_filter: RowFilter | None = None) -> Sequence[Event]:
+        """The events that follow, those only that this filter lets through."""
+        return self.many(events.c.seq > seq, readable_events(row_filter), order=events.c.seq, limit=limit)
 
     def last_seq(self) -> int:
         """The seq of the youngest event."""
@@ -56,9 +56,9 @@ class StoredEvents(_Log[Event]):
         revealed = update(events).where(self.mine(), events.c.seq == seq).values(revealed_by=revealed_by)
         self.connection.execute(revealed)
 
-    def rolled(self, sight: Sight | None = None) -> Iterator[RolledCommand]:
+    def rolled(self, row_filter: RowFilter | None = None) -> Iterator[RolledCommand]:
         """All commands in force in which dice were thrown, in their order."""
-        for acting, key, label, success, luck in self.connection.execute(rolled_commands(self.mine(), sight)):
+        for acting, key, label, success, luck in self.connection.execute(rolled_commands(self.mine(), row_filter)):
             yield RolledCommand(acting, key, label, _SUCCESS.get(success), luck)
 
     def traces(self, after: int) -> Sequence[Trace]:
@@ -83,7 +83,7 @@ class StoredEvents(_Log[Event]):
         taken = (
             update(campaigns)
             .where(campaigns.c.campaign_id == self.campaign_id)
-            .values(last_seq=campaigns.c.last_seq + 1)
+            .values(last_seq=campaigns.c.last_seq + 1, touched_at=func.now())
             .returning(campaigns.c.last_seq)
         )
         seq: int = self.connection.execute(taken).scalar_one()

@@ -15,7 +15,7 @@ MOST_PRUNED = 100
 _LOCK_NOT_AVAILABLE = "55P03"
 
 
-class StoredAnswers:
+class StoredIdempotency:
     """The kept answers of one campaign; the first claim of a key makes later ones wait until its transaction ends."""
 
     def __init__(self, connection: Connection, campaign_id: str) -> None:

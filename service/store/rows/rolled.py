@@ -4,9 +4,9 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Select, and_, case, func, or_, select, true
 
-from service.play.log.event_types import COMMAND
+from service.play.resources.event_types import COMMAND
 from service.play.resources.rows import Visibility
-from service.play.visibility.row_filter import Sight
+from service.play.row_filter import RowFilter
 from service.store.rows.visibility import readable_events
 from service.store.tables import events
 
@@ -18,15 +18,15 @@ _IS_TOLD = or_(events.c.visibility != Visibility.BLIND.value, events.c.revealed_
 _HAS_ROLLS = func.jsonb_array_length(events.c.rolls) > 0
 
 
-def rolled_commands(mine: ColumnElement[bool], sight: Sight | None) -> Select[Any]:
-    """Who acted, the key and its label, success as a text, and luck; what a sight may not know is null or left out.
+def rolled_commands(mine: ColumnElement[bool], row_filter: RowFilter | None) -> Select[Any]:
+    """Who acted, the key and its label, success as a text, and luck; what a filter hides is null or left out.
 
     The luck of a roll against somebody secret would tell the number that it had to beat.
     """
     result: Any = events.c.result
     luck: Any = events.c.percentile
     told: ColumnElement[bool] = true()
-    if sight is not None:
+    if row_filter is not None:
         result = case((_IS_MASKED, events.c.shown["result"]), else_=result)
         luck = case((events.c.shown.is_(None), luck))
         told = _IS_TOLD
@@ -34,6 +34,8 @@ def rolled_commands(mine: ColumnElement[bool], sight: Sight | None) -> Select[An
     actor = events.c.actor
     return (
         select(events.c.acting, actor["key"].astext, actor["label"].astext, success, luck)
-        .where(mine, readable_events(sight), events.c.type == COMMAND, events.c.undone_by.is_(None), _HAS_ROLLS, told)
+        .where(
+            mine, readable_events(row_filter), events.c.type == COMMAND, events.c.undone_by.is_(None), _HAS_ROLLS, told
+        )
         .order_by(events.c.seq)
     )

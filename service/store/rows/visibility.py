@@ -1,25 +1,25 @@
-"""`service.play.visibility.row_filter.Sight` in SQL."""
+"""`service.play.row_filter.RowFilter` in SQL."""
 
 from sqlalchemy import and_, or_, true
 from sqlalchemy.sql.elements import ColumnElement
 
 from service.play.resources.rows import CharacterKind, Visibility
-from service.play.visibility.row_filter import SEEN_BY_ALL, Sight
+from service.play.row_filter import SEEN_BY_ALL, RowFilter
 from service.store.tables import characters, events
 
 
-def known_characters(sight: Sight | None) -> ColumnElement[bool]:
+def known_characters(row_filter: RowFilter | None) -> ColumnElement[bool]:
     """Those of the party, and the caller's own."""
-    if sight is None:
+    if row_filter is None:
         return true()
-    return or_(characters.c.kind == CharacterKind.PC.value, characters.c.id.in_(sorted(sight.characters)))
+    return or_(characters.c.kind == CharacterKind.PC.value, characters.c.id.in_(sorted(row_filter.characters)))
 
 
-def readable_events(sight: Sight | None) -> ColumnElement[bool]:
+def readable_events(row_filter: RowFilter | None) -> ColumnElement[bool]:
     """Those that are there for the caller."""
-    if sight is None:
+    if row_filter is None:
         return true()
-    is_roller = or_(events.c.actor["key"].astext == sight.key, events.c.acting.in_(sorted(sight.characters)))
+    is_roller = or_(events.c.actor["key"].astext == row_filter.key, events.c.acting.in_(sorted(row_filter.characters)))
     return or_(
         events.c.visibility.in_([visibility.value for visibility in SEEN_BY_ALL]),
         events.c.revealed_by.is_not(None),

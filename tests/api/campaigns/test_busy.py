@@ -26,7 +26,7 @@ def assert_busy(response: TestResponse) -> None:
 @pytest.fixture
 def hurried(app: Flask) -> Iterator[Callable[[str], None]]:
     """Sets something at the beginning of every transaction of the service."""
-    engine = app.extensions["arbiter-desk"].transactions._engine  # noqa: SLF001 - the app's own engine
+    engine = app.extensions["arbiter-campaign-calls"].transactions._engine  # noqa: SLF001 - the app's own engine
     settings: list[str] = []
 
     def begin(connection: Any) -> None:
@@ -79,7 +79,7 @@ def test_all_connections_in_use(database: Settings, table: Table, monkeypatch: p
     monkeypatch.setattr("service.store.database.POOL_TIMEOUT", 0.1)
     monkeypatch.setattr("service.store.database.SPARE_CONNECTIONS", 0)
     app = create_app(Settings(database_url=database.database_url, web_threads=1))
-    pool = app.extensions["arbiter-desk"].transactions._engine  # noqa: SLF001 - the app's own engine
+    pool = app.extensions["arbiter-campaign-calls"].transactions._engine  # noqa: SLF001 - the app's own engine
     table.client = client_of(app)
     with pool.connect():
         assert_busy(table.call("GET", ""))

@@ -17,7 +17,7 @@ NO_ROWS = ("SELECT pg_notify", "SET ", "SHOW ", "SELECT pg_catalog.version", "SE
 @pytest.fixture
 def statements(app: Flask) -> Iterator[list[str]]:
     """Every statement that the service sends."""
-    engine = app.extensions["arbiter-desk"].transactions._engine  # noqa: SLF001 - the app's own engine
+    engine = app.extensions["arbiter-campaign-calls"].transactions._engine  # noqa: SLF001 - the app's own engine
     sent: list[str] = []
 
     def note(_connection: Any, _cursor: Any, statement: str, *_others: Any) -> None:

@@ -11,8 +11,7 @@ from werkzeug.test import TestResponse
 
 from service.api.campaigns.transfer import LARGEST_IMPORT
 from service.app import create_app
-from service.play.resources import rows
-from service.play.transfer import records
+from service.play.resources import records, rows
 from service.settings import Settings
 from tests.api.campaigns.test_commands import ORDER
 from tests.client import client_of

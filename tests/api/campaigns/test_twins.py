@@ -41,7 +41,7 @@ def test_a_twin_waits_only_so_long(table: Table, engine: Engine) -> None:
 @pytest.fixture
 def patient_briefly(app: Flask) -> Iterator[None]:
     """Statements of the service wait for a lock a tenth of a second."""
-    of_app = app.extensions["arbiter-desk"].transactions._engine  # noqa: SLF001 - the app's own engine
+    of_app = app.extensions["arbiter-campaign-calls"].transactions._engine  # noqa: SLF001 - the app's own engine
 
     def shorten(connection: Any) -> None:
         connection.exec_driver_sql("SET LOCAL lock_timeout = '100ms'")

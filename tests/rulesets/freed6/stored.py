@@ -7,7 +7,7 @@ from typing import Any
 
 from service.dice import DiceExhausted, RecordedDice, SuppliedFaces
 from service.play.commands.orders import OrderSchema
-from service.play.time import stacking
+from service.play.participants import stacking
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6 import RULESET
 from service.rulesets.freed6.stored.characters import CHARACTERS

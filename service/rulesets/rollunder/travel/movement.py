@@ -17,8 +17,7 @@ from service.rulesets.rollunder.core.arithmetic import divided
 from service.rulesets.rollunder.core.check import Check
 from service.rulesets.rollunder.core.derived import YARDS_PER_SPEED
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import look
-from service.rulesets.rollunder.stored.command import Keeping, command
+from service.rulesets.rollunder.stored import lookups
 from service.rulesets.rollunder.travel import trip
 from service.rulesets.rollunder.travel.course import (
     ATTRIBUTE_OF,
@@ -32,6 +31,8 @@ from service.rulesets.rollunder.travel.course import (
     steps_of,
 )
 from service.rulesets.rollunder.travel.trip import Trip, TripCheck
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Code, Count, Doc
 
 
@@ -132,7 +133,10 @@ def _summary(result: MovementResult) -> Message:
     )
 
 
-KEEPING = Keeping(look={"scores": look.scores, "SPEED": look.speed})
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    lookups={"scores": lookups.scores, "SPEED": lookups.speed},
+)
 
 
 OPERATION = Operation(
@@ -151,5 +155,5 @@ OPERATION = Operation(
     headlines=("completed", "stopped_by", "amount_done"),
     score=lambda result: len(result.checks) - int(not result.completed),
     family="Travel",
-    command=command(Movement, KEEPING),
+    stored=STORED,
 )

@@ -1,0 +1,111 @@
+"""Bars: refusing an order that the state of its participants does not allow."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Annotated, Any
+
+from service.phrases import Phrase
+from service.resolution.refusal import Refusal
+from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract.ruleset import Ruleset
+from service.rulesets.stored.abilities import Bar
+from service.rulesets.vocabulary import Doc
+from service.schemas.faults import PlacedFault
+from service.translations.sentence import explanation_of, title_of
+
+NOT_POSSIBLE = "not_possible"
+"""Code of a bar that players are not told of."""
+
+
+def _has_left(bar: Bar) -> Phrase:
+    return Phrase("{name} has left the encounter and takes no part in it.", name=bar.parameters["name"])
+
+
+def _barred_by_condition(bar: Bar) -> Phrase:
+    return Phrase(
+        'The condition "{condition}" keeps {name} from this ({ability}).',
+        condition=bar.parameters["condition"],
+        name=bar.parameters["name"],
+        ability=bar.ability,
+    )
+
+
+def _not_possible(_bar: Bar) -> Phrase:
+    return Phrase("This is not possible now. The game master knows why.")
+
+
+GENERAL: Mapping[str, tuple[Phrase, Callable[[Bar], Phrase]]] = MappingProxyType(
+    {
+        "has_left": (Phrase("Has left the encounter"), _has_left),
+        "barred_by_condition": (Phrase("Barred by a condition"), _barred_by_condition),
+        NOT_POSSIBLE: (Phrase("Not possible"), _not_possible),
+    }
+)
+"""Code -> title and sentence of the bars that all games share."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UntilView:
+    """How long a bar holds."""
+
+    unit: Annotated[str, Doc("`turn`, `round`, `minute`, `hour`, `day`, or until when: `encounter`, `scene`.")]
+    count: Annotated[int | None, Doc("How many of them; null where the unit says all.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BarView:
+    """A reason why somebody cannot do something."""
+
+    pointer: Annotated[str, Doc("JSON pointer to the participant in the order; empty without an order.")]
+    code: Annotated[str, Doc("Stable code of the refusal.")]
+    rule: Annotated[str, Doc("Id of the rule.")]
+    ability: Annotated[str, Doc("The ability that it bars.")]
+    detail: Annotated[str, Doc("What is in the way, for people.")]
+    until: Annotated[UntilView | None, Doc("How long it holds; null where nobody knows.")]
+    fixed: Annotated[bool, Doc("Whether a game master cannot set it aside by `force`.")]
+
+
+def refusal_of(bars: Iterable[Bar], ruleset: Ruleset) -> Refusal:
+    """409 with all bars; the code is that of the first."""
+    told = tuple(bars)
+    faults = tuple(
+        PlacedFault(bar.pointer, bar.code, sentence_of(bar, ruleset), members=members_of(bar)) for bar in told
+    )
+    return Refusal(told[0].code, _title_of(told[0], ruleset), faults[0].detail, faults, {}, 409)
+
+
+def told_to_player(bars: Iterable[Bar], own: frozenset[str]) -> tuple[Bar, ...]:
+    """The bars as a player may know them: of a foe only those that can be seen.
+
+    Args:
+        bars: all of them.
+        own: pointers of the participants of whom nothing is secret.
+    """
+    every = tuple(bars)
+    seen = tuple(bar for bar in every if bar.visible or bar.pointer in own)
+    hidden = [bar for bar in every if bar not in seen]
+    if seen or not hidden:
+        return seen
+    first = hidden[0]
+    return (Bar(code=NOT_POSSIBLE, rule="", ability="", pointer=first.pointer, fixed=first.fixed),)
+
+
+def sentence_of(bar: Bar, ruleset: Ruleset) -> Phrase:
+    """The sentence for people that says what is in the way."""
+    rejection = ruleset.rejection(bar.code)
+    if rejection is None:
+        return GENERAL[bar.code][1](bar)
+    parameters: dict[str, Any] = dict(bar.parameters)
+    return explanation_of(ruleset, rejection, Rejected(bar.code, bar.pointer, **parameters))
+
+
+def members_of(bar: Bar) -> dict[str, Any]:
+    """The members of a bar beside pointer, code and sentence."""
+    until = None if bar.until is None else {"unit": bar.until.unit, "count": bar.until.count}
+    return {"rule": bar.rule, "ability": bar.ability, "until": until, "fixed": bar.fixed}
+
+
+def _title_of(bar: Bar, ruleset: Ruleset) -> Phrase:
+    rejection = ruleset.rejection(bar.code)
+    return GENERAL[bar.code][0] if rejection is None else title_of(ruleset, rejection)

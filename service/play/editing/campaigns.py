@@ -1,0 +1,131 @@
+"""Campaigns: a table, its game and its house rules."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import marshmallow as ma
+
+from service.phrases import Phrase
+from service.play import refusals
+from service.play.call import Actor, Call
+from service.play.editing import keys
+from service.play.log import journal
+from service.play.ports import Clock, Ids, Work
+from service.play.resources import versions
+from service.play.resources.changes import created, difference, whole
+from service.play.resources.inputs import CampaignInput, KeyInput
+from service.play.resources.members import campaign_document, key_document
+from service.play.resources.merge_patch import patched
+from service.play.resources.rows import Campaign, Key, Role
+from service.play.resources.tokens import Token
+from service.resolution import refusal
+from service.rulesets import RULESETS
+from service.rulesets.contract.ruleset import Ruleset
+from service.schemas.derive import schema_for
+from service.schemas.faults import PlacedFault
+
+FIRST_KEY = KeyInput(label="first key", role=Role.GM)
+
+
+def create(work: Work, given: CampaignInput, now: Clock, new_id: Ids) -> tuple[Campaign, Key, Token]:
+    """Make a campaign and its first key, a game master's.
+
+    Raises:
+        Refusal: there is no such game, it keeps no characters yet, or an option does not fit it.
+    """
+    check_game(given.ruleset, given.options)
+    moment = now()
+    campaign = Campaign(
+        id=work.campaign_id,
+        name=given.name,
+        ruleset=given.ruleset,
+        options=dict(given.options),
+        player_dice=given.player_dice,
+        player_numbers=given.player_numbers,
+        player_circumstances=given.player_circumstances,
+        player_turns=given.player_turns,
+        version=1,
+        created_at=moment,
+        updated_at=moment,
+    )
+    work.campaigns.insert(campaign)
+    key, token = keys.new_key(work.campaign_id, FIRST_KEY, moment, new_id)
+    work.keys.insert(key)
+    call = Call(work, Actor.of(key), now, new_id)
+    changes = (
+        created("campaign", campaign.id, whole(campaign, campaign_document(campaign))),
+        created("key", key.id, key_document(key)),
+    )
+    journal.record(call, "campaign.created", changes)
+    return campaign, key, token
+
+
+def edit(call: Call, patch: Mapping[str, Any], expected: int | versions.Expected) -> Campaign:
+    """Change name, house rules or what players may do.
+
+    Raises:
+        Refusal: `forbidden`, `stale_version`, or what comes out does not fit.
+    """
+    call.require_gm()
+    campaign = refusals.existing(call.work.campaigns.lock(), "campaign")
+    versions.check(campaign.version, expected)
+    given = patched(CampaignInput, campaign_document(campaign), patch)
+    if given.ruleset != campaign.ruleset:
+        detail = Phrase("The game of a campaign never changes; make another campaign.")
+        raise refusal.of_faults((PlacedFault("/ruleset", "bad_input", detail),))
+    check_game(given.ruleset, given.options)
+    edited = replace(
+        campaign,
+        name=given.name,
+        options=dict(given.options),
+        player_dice=given.player_dice,
+        player_numbers=given.player_numbers,
+        player_circumstances=given.player_circumstances,
+        player_turns=given.player_turns,
+        version=campaign.version + 1,
+        updated_at=call.now(),
+    )
+    call.work.campaigns.update(edited)
+    journal.record(
+        call,
+        "campaign.updated",
+        difference("campaign", campaign.id, campaign_document(campaign), campaign_document(edited)),
+    )
+    return edited
+
+
+def delete(call: Call, expected: int | versions.Expected) -> None:
+    """Remove a campaign with all that belongs to it, its log too.
+
+    Raises:
+        Refusal: `forbidden` or `stale_version`.
+    """
+    call.require_gm()
+    campaign = refusals.existing(call.work.campaigns.lock(), "campaign")
+    versions.check(campaign.version, expected)
+    call.work.campaigns.delete()
+
+
+def check_game(name: str, options: Mapping[str, Any]) -> None:
+    """Whether there is such a game, and it has such house rules.
+
+    Raises:
+        Refusal: it has not.
+    """
+    _check_options(_game(name), options)
+
+
+def _game(name: str) -> Ruleset:
+    playable = {ruleset.name: ruleset for ruleset in RULESETS if ruleset.characters is not None}
+    if name not in playable:
+        detail = Phrase("Expected a game that keeps characters: {names}.", names=", ".join(playable))
+        raise refusal.of_faults((PlacedFault("/ruleset", "bad_input", detail),))
+    return playable[name]
+
+
+def _check_options(ruleset: Ruleset, options: Mapping[str, Any]) -> None:
+    try:
+        schema_for(ruleset.options).load(dict(options))
+    except ma.ValidationError as error:
+        raise refusal.of_body(ma.ValidationError({"options": error.messages})) from None

@@ -1,0 +1,196 @@
+"""Combatants: stored characters and foes who take part in an encounter."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from service.phrases import Phrase
+from service.play import refusals
+from service.play.call import Call, ruleset_of
+from service.play.editing.turn_order import joined_order
+from service.play.log import journal
+from service.play.participants import encounters
+from service.play.resources import versions
+from service.play.resources.changes import created, deleted, difference
+from service.play.resources.codec import Codec
+from service.play.resources.inputs import MOST_COMBATANTS, CombatantDocument, CombatantInput
+from service.play.resources.members import combatant_document, combatant_writable
+from service.play.resources.merge_patch import patched
+from service.play.resources.rows import Change, Character, Combatant, CombatantStatus, Encounter
+from service.resolution import refusal
+from service.schemas.faults import PlacedFault
+
+
+def joined(combatant: Combatant) -> Change:
+    """The change that a combatant is there."""
+    return created("combatant", combatant.id, combatant_document(combatant))
+
+
+def gone(combatant: Combatant) -> Change:
+    """The change that a combatant is there no more."""
+    return deleted("combatant", combatant.id, combatant_document(combatant))
+
+
+def build(
+    call: Call, encounter_id: str, given: Sequence[CombatantInput], present: Sequence[Combatant]
+) -> tuple[Combatant, ...]:
+    """The combatants that inputs stand for; names are unique in an encounter, because they are the dice streams.
+
+    Raises:
+        Refusal: `name_taken`, `too_large`, a character that does not exist, or a sheet that does not fit the game.
+    """
+    named = [entry.character_id for entry in given if entry.character_id is not None]
+    characters = call.work.characters.lock(named)
+    codec = Codec(ruleset_of(call.campaign()))
+    highest = max((combatant.position for combatant in present), default=0)
+    built: list[Combatant] = []
+    for index, entry in enumerate(given):
+        pointer = f"/combatants/{index}"
+        blank = _CombatantBuilder(call, encounter_id, entry, highest + len(built) + 1)
+        if entry.character_id is not None:
+            built.append(blank.of_character(characters.get(entry.character_id), pointer))
+        else:
+            built.extend(blank.foes(codec, index))
+        _check_names([*present, *built], pointer)
+    return tuple(built)
+
+
+def add(call: Call, encounter_id: str, given: Sequence[CombatantInput]) -> tuple[Encounter, tuple[Combatant, ...]]:
+    """Let more take part; they stand in the order by their initiative.
+
+    Raises:
+        Refusal: as `build`; `forbidden` or `not_found`.
+    """
+    call.require_gm()
+    encounter = encounters.locked(call, encounter_id)
+    present = tuple(call.work.combatants.of_encounter(encounter_id))
+    new = build(call, encounter_id, given, present)
+    call.work.combatants.insert(new)
+    everybody = (*present, *new)
+    edited = encounters.touched(call, replace(encounter, order=joined_order(encounter.order, present, new)))
+    journal.record(call, "combatants.joined", [*map(joined, new), *encounters.changed(encounter, edited)], encounter_id)
+    return edited, everybody
+
+
+def edit(
+    call: Call, encounter_id: str, combatant_id: str, patch: Mapping[str, Any], expected: int | versions.Expected
+) -> tuple[Encounter, Combatant]:
+    """Change side, initiative, visibility, status, or a foe's sheet and state, by a merge patch.
+
+    Raises:
+        Refusal: `forbidden`, `not_found`, `stale_version`, or what comes out does not fit.
+    """
+    call.require_gm()
+    encounter = encounters.locked(call, encounter_id)
+    versions.check(encounter.version, expected)
+    combatant = _one(call, encounter_id, combatant_id)
+    given = patched(CombatantDocument, combatant_writable(combatant), patch)
+    sheet, state = _documents(call, combatant, given)
+    edited = replace(
+        combatant,
+        side=given.side,
+        initiative=given.initiative,
+        hidden=given.hidden,
+        status=given.status,
+        sheet=sheet,
+        state=state,
+    )
+    call.work.combatants.update((edited,))
+    touched = encounters.touched(call, encounter)
+    changes = difference("combatant", combatant_id, combatant_writable(combatant), combatant_writable(edited))
+    journal.record(call, "combatant.updated", changes, encounter_id)
+    return touched, edited
+
+
+def remove(call: Call, encounter_id: str, combatant_id: str, expected: int | versions.Expected) -> Encounter:
+    """Take somebody out of an encounter altogether.
+
+    Raises:
+        Refusal: `forbidden`, `not_found` or `stale_version`.
+    """
+    call.require_gm()
+    encounter = encounters.locked(call, encounter_id)
+    versions.check(encounter.version, expected)
+    combatant = _one(call, encounter_id, combatant_id)
+    call.work.combatants.delete(encounter_id, combatant_id)
+    edited = replace(
+        encounter,
+        order=tuple(identity for identity in encounter.order if identity != combatant_id),
+        turn=None if encounter.turn == combatant_id else encounter.turn,
+    )
+    edited = encounters.touched(call, edited)
+    journal.record(call, "combatant.removed", [gone(combatant), *encounters.changed(encounter, edited)], encounter_id)
+    return edited
+
+
+class _CombatantBuilder:
+    """An input on its way to combatants."""
+
+    def __init__(self, call: Call, encounter_id: str, given: CombatantInput, position: int) -> None:
+        self._call, self._encounter_id, self._given, self._position = call, encounter_id, given, position
+
+    def of_character(self, character: Character | None, pointer: str) -> Combatant:
+        given = self._given
+        if character is None:
+            raise refusals.unknown_id(f"{pointer}/character_id", given.character_id or "")
+        if (
+            any(value is not None for value in (given.sheet, given.state, given.name, given.template))
+            or given.count > 1
+        ):
+            detail = Phrase("A stored character brings its own name, sheet and state; send `character_id` alone.")
+            raise refusal.of_faults((PlacedFault(pointer, "bad_input", detail),))
+        return self._combatant(character.name, 0, character.id, None, None)
+
+    def foes(self, codec: Codec, index: int) -> list[Combatant]:
+        given = self._given
+        if given.name is None:
+            detail = Phrase("Expected `character_id` of a stored character, or `name` of foes.")
+            raise refusal.of_faults((PlacedFault(f"/combatants/{index}", "bad_input", detail),))
+        sheet, state = codec.new_documents(given.sheet or {}, given.state, ("combatants", index))
+        names = [given.name] if given.count == 1 else [f"{given.name} {number + 1}" for number in range(given.count)]
+        return [self._combatant(name, number, None, sheet, state) for number, name in enumerate(names)]
+
+    def _combatant(self, name: str, number: int, character_id: str | None, sheet: Any, state: Any) -> Combatant:
+        return Combatant(
+            campaign_id=self._call.work.campaign_id,
+            encounter_id=self._encounter_id,
+            id=self._call.new_id(),
+            position=self._position + number,
+            name=name,
+            character_id=character_id,
+            side=self._given.side,
+            initiative=self._given.initiative,
+            hidden=self._given.hidden,
+            status=CombatantStatus.ACTIVE,
+            sheet=sheet,
+            state=state,
+            conditions={},
+            template=self._given.template,
+        )
+
+
+def _check_names(everybody: Sequence[Combatant], pointer: str) -> None:
+    if len(everybody) > MOST_COMBATANTS:
+        detail = Phrase("An encounter has {most} combatants at most.", most=MOST_COMBATANTS)
+        raise refusal.of_faults((PlacedFault(pointer, "too_large", detail),))
+    seen: set[str] = set()
+    for combatant in everybody:
+        if combatant.name in seen:
+            raise refusals.name_taken(pointer, combatant.name)
+        seen.add(combatant.name)
+
+
+def _one(call: Call, encounter_id: str, combatant_id: str) -> Combatant:
+    present = {combatant.id: combatant for combatant in call.work.combatants.of_encounter(encounter_id)}
+    return refusals.existing(present.get(combatant_id), "combatant")
+
+
+def _documents(call: Call, combatant: Combatant, given: CombatantDocument) -> tuple[Any, Any]:
+    """Sheet and state of a foe in full; those of a stored character are written on the character."""
+    if combatant.character_id is None:
+        before = (combatant.sheet or {}, combatant.state or {})
+        return Codec(ruleset_of(call.campaign())).edited_documents(before, given.sheet or {}, given.state)
+    if given.sheet is not None or given.state is not None:
+        detail = Phrase("Sheet and state of a stored character are written on the character.")
+        raise refusal.of_faults((PlacedFault("/state", "bad_input", detail),))
+    return None, None

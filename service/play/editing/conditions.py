@@ -1,0 +1,208 @@
+"""Conditions that the game master lays, changes and ends by hand."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from service.phrases import Phrase
+from service.play import refusals
+from service.play.call import Call, ruleset_of
+from service.play.log import journal
+from service.play.participants import encounters, stacking
+from service.play.participants.participants import Participants, lock_characters, lock_combatants
+from service.play.resources import versions
+from service.play.resources.codec import Codec, options_of
+from service.play.resources.condition_inputs import ConditionDocument, ConditionInput
+from service.play.resources.merge_patch import patched
+from service.play.resources.rows import Encounter, Event
+from service.play.time.durations import running_now
+from service.resolution import refusal
+from service.rulesets.stored.conditions import (
+    COUNTED_UNITS,
+    Anchor,
+    Condition,
+    Duration,
+    DurationUnit,
+    EndReason,
+    Phase,
+)
+from service.rulesets.stored.figures import Figure
+from service.schemas.faults import PlacedFault
+from service.schemas.strict_json import to_plain
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionOutcome:
+    """What became of a condition.
+
+    Attributes:
+        identity: its id; None when it was there already and is discrete.
+        replaced: id of the one whose place it took, or None.
+        condition: as it is now, or None.
+        event: as it stands in the log; None when nothing has changed.
+        version: of the character, or of the encounter.
+    """
+
+    identity: str | None
+    replaced: str | None
+    condition: Condition | None
+    event: Event | None
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bearer:
+    """A character, or a combatant of an encounter, on whom conditions are.
+
+    Attributes:
+        identity: of the character or combatant.
+        encounter_id: where it is, or None for a character.
+    """
+
+    identity: str
+    encounter_id: str | None = None
+
+
+def lay(call: Call, bearer: Bearer, given: ConditionInput) -> ConditionOutcome:
+    """Lay a condition on somebody; one that is discrete and there already stays as it is.
+
+    Raises:
+        Refusal: `forbidden`, `not_found`, or a duration that does not fit.
+    """
+    row = _Bearer.locked(call, bearer)
+    given = replace(given, source=row.combatant_behind(given.source))
+    new = stacking.in_encounter(_condition(given, row.encounter, bearer.identity), bearer.encounter_id)
+    laid = stacking.lay(row.figure.conditions, new, 0, call.new_id)
+    return row.write(laid.conditions, laid.identity, laid.replaced, "condition.laid")
+
+
+def edit(
+    call: Call, bearer: Bearer, condition_id: str, patch: Mapping[str, Any], expected: int | versions.Expected
+) -> ConditionOutcome:
+    """Change a condition that is in place, as to extend or reduce its duration, by a merge patch.
+
+    Raises:
+        Refusal: `forbidden`, `not_found`, `stale_version`, or what comes out does not fit.
+    """
+
+    def changed(condition: Condition) -> Condition:
+        document = {name: to_plain(getattr(condition, name)) for name in ConditionDocument.__slots__}
+        given = patched(ConditionDocument, document, patch)
+        _check_duration(given.duration.unit, given.duration.whose, given.duration.combatant)
+        _check_left(given.duration)
+        return replace(condition, **{name: getattr(given, name) for name in ConditionDocument.__slots__})
+
+    return _rewrite(call, bearer, condition_id, changed, expected, "condition.updated")
+
+
+def end(call: Call, bearer: Bearer, condition_id: str, expected: int | versions.Expected) -> ConditionOutcome:
+    """End a condition that is in place.
+
+    Raises:
+        Refusal: `forbidden`, `not_found` or `stale_version`.
+    """
+
+    def recovered(condition: Condition) -> Condition:
+        return stacking.ended(condition, 0, EndReason.RECOVERED)
+
+    return _rewrite(call, bearer, condition_id, recovered, expected, "condition.ended")
+
+
+def _rewrite(
+    call: Call,
+    bearer: Bearer,
+    condition_id: str,
+    change: Callable[[Condition], Condition],
+    expected: int | versions.Expected,
+    type_: str,
+) -> ConditionOutcome:
+    row = _Bearer.locked(call, bearer)
+    versions.check(row.version, expected)
+    condition = refusals.existing(stacking.lasting(row.figure.conditions).get(condition_id), "condition in place")
+    changed = {**row.figure.conditions, condition_id: change(condition)}
+    return row.write(changed, condition_id, None, type_)
+
+
+@dataclass(slots=True)
+class _Bearer:
+    """Somebody on whom conditions are, locked."""
+
+    call: Call
+    bearer: Bearer
+    encounter: Encounter | None
+    participants: Participants
+    codec: Codec
+    figure: Figure
+
+    @classmethod
+    def locked(cls, call: Call, bearer: Bearer) -> "_Bearer":
+        call.require_gm()
+        encounter = encounters.locked(call, bearer.encounter_id) if bearer.encounter_id else None
+        ids = (bearer.identity,)
+        participants = lock_combatants(call, encounter, ids) if encounter else lock_characters(call, ids)
+        if bearer.identity not in participants:
+            refusals.existing(None, "combatant" if encounter else "character")
+        codec = Codec(ruleset_of(call.campaign()))
+        return cls(call, bearer, encounter, participants, codec, participants.cast(codec)[bearer.identity])
+
+    @property
+    def version(self) -> int:
+        """What `If-Match` names: the version of the encounter, else of the character."""
+        return self.encounter.version if self.encounter else self.participants.characters[self.bearer.identity].version
+
+    def combatant_behind(self, source: str | None) -> str | None:
+        """The combatant that a character is in the encounter; other ids stay as they are."""
+        present = self.call.work.combatants.of_encounter(self.encounter.id) if self.encounter and source else ()
+        return next((combatant.id for combatant in present if combatant.character_id == source), source)
+
+    def write(
+        self, changed: Mapping[str, Condition], identity: str | None, replaced: str | None, type_: str
+    ) -> ConditionOutcome:
+        """Keep the conditions and log it, unless nothing has changed."""
+        event = None
+        if changed != self.figure.conditions:
+            event = self._write(changed, type_)
+        condition = self.figure.conditions[identity] if identity else None
+        if condition is not None and event is not None:
+            condition = stacking.dated(condition, event.seq)
+        return ConditionOutcome(identity, replaced, condition, event, self.version)
+
+    def _write(self, changed: Mapping[str, Condition], type_: str) -> Event:
+        seq = self.call.work.events.take_seq()
+        options = options_of(self.codec.ruleset, self.call.campaign().options)
+        after = replace(self.figure, conditions=changed)
+        self.figure = self.codec.characters.settled(self.figure, after, options)
+        changes = self.participants.write(self.call, self.codec, {self.bearer.identity: self.figure}, seq)
+        if self.encounter is not None:
+            self.encounter = encounters.touched(self.call, self.encounter)
+        blank = journal.blank(self.call, type_, changes, self.bearer.encounter_id)
+        return journal.append(self.call, replace(blank, seq=seq))
+
+
+def _condition(given: ConditionInput, encounter: Encounter | None, bearer: str) -> Condition:
+    """The condition of an input; a turn or round that is running is no full one."""
+    asked = given.duration
+    _check_duration(asked.unit, asked.whose, asked.combatant)
+    left = None
+    if asked.unit in COUNTED_UNITS:
+        anchor = {Anchor.TARGET: bearer, Anchor.SOURCE: given.source, Anchor.NAMED: asked.combatant}.get(asked.whose)
+        left = asked.count + int(asked.phase is Phase.END and running_now(asked.unit, anchor, encounter))
+    duration = Duration(unit=asked.unit, left=left, whose=asked.whose, combatant=asked.combatant, phase=asked.phase)
+    stated = {name: getattr(given, name) for name in ConditionInput.__slots__ if name != "duration"}
+    return Condition(**stated, duration=duration)
+
+
+def _check_duration(unit: DurationUnit, whose: Anchor, combatant: str | None) -> None:
+    if (whose is Anchor.NAMED) != (combatant is not None):
+        _refuse("/duration/combatant", Phrase("Expected the id of a combatant with `named`, and none without."))
+    if whose is not Anchor.TARGET and unit is not DurationUnit.TURN:
+        _refuse("/duration/whose", Phrase("Expected `target`: only the unit `turn` counts somebody's turns."))
+
+
+def _check_left(duration: Duration) -> None:
+    if (duration.unit in COUNTED_UNITS) != (duration.left is not None):
+        _refuse("/duration/left", Phrase("Expected a number for `turn` and `round`, and none for others."))
+
+
+def _refuse(pointer: str, detail: Phrase) -> None:
+    raise refusal.of_faults((PlacedFault(pointer, "bad_input", detail),))

@@ -1,0 +1,78 @@
+"""Keys: for people and programs, each with a role."""
+
+from dataclasses import replace
+from datetime import datetime
+
+from service.phrases import Phrase
+from service.play import refusals
+from service.play.call import Call
+from service.play.log import journal
+from service.play.ports import Ids
+from service.play.resources.changes import created, difference
+from service.play.resources.inputs import KeyInput
+from service.play.resources.members import key_document
+from service.play.resources.rows import Key, Role
+from service.play.resources.tokens import Token
+
+NO_SECRET = b""
+"""Hash of a key that lets nobody in, because it was imported."""
+
+
+def new_key(campaign_id: str, given: KeyInput, moment: datetime, new_id: Ids) -> tuple[Key, Token]:
+    """A key and the token that is shown once."""
+    token = Token.make(campaign_id, new_id())
+    key = Key(
+        campaign_id=campaign_id,
+        id=token.key_id,
+        label=given.label,
+        role=given.role,
+        characters=given.characters,
+        dry_runs=0,
+        secret_hash=token.secret_hash,
+        created_at=moment,
+        revoked_at=None,
+    )
+    return key, token
+
+
+def create(call: Call, given: KeyInput) -> tuple[Key, Token]:
+    """Make a key.
+
+    Raises:
+        Refusal: `forbidden`, or a character that does not exist.
+    """
+    call.require_gm()
+    known = call.work.characters.lock(given.characters)
+    for index, identity in enumerate(given.characters):
+        if identity not in known:
+            raise refusals.unknown_id(f"/characters/{index}", identity)
+    key, token = new_key(call.work.campaign_id, given, call.now(), call.new_id)
+    call.work.keys.insert(key)
+    journal.record(call, "key.created", (created("key", key.id, key_document(key)),))
+    return key, token
+
+
+def revoke(call: Call, key_id: str) -> Key:
+    """Make a key useless for ever; the last game master's key stays.
+
+    Raises:
+        Refusal: `forbidden`, `not_found`, or `last_gm_key`.
+    """
+    call.require_gm()
+    call.work.campaigns.lock()  # two game masters who revoke each other's key would leave none
+    keys = {key.id: key for key in call.work.keys.all()}
+    key = refusals.existing(keys.get(key_id), "key")
+    if key.revoked_at is not None:
+        return key
+    masters = [
+        other
+        for other in keys.values()
+        if other.role is Role.GM and other.revoked_at is None and other.secret_hash != NO_SECRET
+    ]
+    if masters == [key]:
+        detail = Phrase("This is the last key of a game master. Make another one first.")
+        raise refusals.conflict("last_gm_key", Phrase("The last key of a game master"), detail)
+    revoked = replace(key, revoked_at=call.now())
+    call.work.keys.update(revoked)
+    journal.record(call, "key.revoked", difference("key", key.id, key_document(key), key_document(revoked)))
+    return revoked

@@ -1,0 +1,22 @@
+"""The order in which combatants act, by their initiative."""
+
+from service.play.resources.rows import Combatant
+
+
+def order_of(present: tuple[Combatant, ...]) -> tuple[str, ...]:
+    """Highest initiative first, then as added; who has none comes last."""
+    return tuple(combatant.id for combatant in sorted(present, key=_rank))
+
+
+def joined_order(order: tuple[str, ...], present: tuple[Combatant, ...], new: tuple[Combatant, ...]) -> tuple[str, ...]:
+    """An order, which somebody may have arranged by hand, with each newcomer before the first who is slower."""
+    everybody = {combatant.id: combatant for combatant in (*present, *new)}
+    places = list(order)
+    for combatant in new:
+        slower = (place for place, identity in enumerate(places) if _rank(everybody[identity]) > _rank(combatant))
+        places.insert(next(slower, len(places)), combatant.id)
+    return tuple(places)
+
+
+def _rank(combatant: Combatant) -> tuple[bool, int]:
+    return combatant.initiative is None, -(combatant.initiative or 0)

@@ -1,0 +1,42 @@
+"""Which rows a caller may see at all.
+
+Pages stay full only when the database leaves rows out, so `service.store.rows.visibility` says the same in SQL; a test
+holds both together.
+"""
+
+from dataclasses import dataclass
+
+from service.play.resources.rows import Character, CharacterKind, Combatant, Event, Visibility
+
+SEEN_BY_ALL = (Visibility.PUBLIC, Visibility.BLIND)
+"""Of a blind roll everybody sees that it was made."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowFilter:
+    """The eyes of a player or an observer; None stands for a game master, who sees all.
+
+    Attributes:
+        key: id of the key.
+        characters: ids of the characters that it commands.
+    """
+
+    key: str
+    characters: frozenset[str]
+
+    def knows(self, character: Character | None) -> bool:
+        """Whether a character is one of the party, or the caller's own; of those nothing is secret."""
+        if character is None:
+            return False
+        return character.kind is CharacterKind.PC or character.id in self.characters
+
+    def sees(self, combatant: Combatant) -> bool:
+        """Whether a combatant is there for the caller; who is hidden is there for its own player only."""
+        return not combatant.hidden or combatant.character_id in self.characters
+
+    def reads(self, event: Event) -> bool:
+        """Whether an event is there for the caller."""
+        if event.visibility in SEEN_BY_ALL or event.revealed_by is not None:
+            return True
+        is_roller = event.actor["key"] == self.key or event.acting in self.characters
+        return event.visibility is Visibility.GM_AND_ROLLER and is_roller

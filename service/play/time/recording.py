@@ -1,0 +1,34 @@
+"""Events in which time passed."""
+
+from dataclasses import replace
+from typing import Any
+
+from service.play.call import Call
+from service.play.log import journal
+from service.play.resources.rows import Change, Event
+from service.play.time.clock import Clock
+from service.resolution.resolver import told_rolls
+from service.schemas.strict_json import to_plain
+
+
+def record_time(call: Call, type_: str, changes: tuple[Change, ...], clock: Clock, result: Any) -> Event:
+    """Log that time passed, under the seq that the clock has taken.
+
+    Args:
+        call: who lets it pass.
+        type_: of the event.
+        changes: what it changed.
+        clock: what happened meanwhile.
+        result: what is told of it.
+    """
+    event = replace(
+        journal.blank(call, type_, changes, clock.encounter),
+        seq=clock.seq,
+        ruleset=clock.ruleset.name,
+        result=to_plain(result),
+        rolls=tuple(to_plain(told_rolls(clock.dice.rolls))),
+        rules=clock.rules,
+        summary=None if clock.summary is None else journal.summarized(clock.summary),
+        visibility=clock.source.visibility,
+    )
+    return journal.append(call, event)

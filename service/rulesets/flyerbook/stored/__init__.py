@@ -1,0 +1,1 @@
+"""Stored characters of Flyerbook: sheet, state, abilities, lookups, effects and time."""

@@ -1,0 +1,188 @@
+"""Abilities: what a stored character can do, and the states that bar it."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Any
+
+from service.rulesets.contract.messages import Parameter
+from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.participants import NamedParticipant
+
+BARS = "bars"
+"""Code of an effect by which a condition bars the ability in its target."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Until:
+    """How long a bar holds, where that is known.
+
+    Attributes:
+        unit: `turn`, `round`, `minute`, `hour`, `day`, or until when: `encounter`, `scene`.
+        count: how many of them; None where the unit says all.
+    """
+
+    unit: str
+    count: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bar:
+    """A reason why somebody cannot do something.
+
+    Attributes:
+        code: stable code of the refusal; its sentence is the ruleset's.
+        rule: id of the rule.
+        ability: which of the abilities it bars.
+        pointer: JSON pointer to the participant in the order; "" where there is no order.
+        parameters: what the sentence fills in.
+        until: how long it holds; None where nobody knows.
+        fixed: whether a game master cannot set it aside.
+        visible: whether players are told it of a foe.
+        players_only: whether it holds for orders of players, and not for the game master's.
+    """
+
+    code: str
+    rule: str
+    ability: str
+    pointer: str = ""
+    parameters: Mapping[str, Parameter] = field(default_factory=dict)
+    until: Until | None = None
+    fixed: bool = False
+    visible: bool = False
+    players_only: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BarContext:
+    """The participant that is asked for bars.
+
+    Attributes:
+        figure: sheet, state and conditions.
+        options: house rules.
+        ability: that is needed.
+        cast: everybody whom the order names, by id.
+        item: name of an item that is to be used; None where the ability alone is asked for.
+        order: the order; None where no order is given yet.
+        named: the participant as the order names it; None without an order.
+    """
+
+    figure: Figure
+    options: Any
+    ability: str
+    cast: Cast = field(default_factory=dict)
+    item: str | None = None
+    order: Any = None
+    named: NamedParticipant | None = None
+
+
+Holds = Callable[[BarContext], bool | Mapping[str, Parameter]]
+"""`context -> whether the bar holds`, or the parameters of its sentence."""
+
+
+def _unknown(_context: BarContext) -> Until | None:
+    """The end of a bar of which nobody knows when it ends."""
+    return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BarRow:
+    """A row of the table of abilities: a state, and the abilities that it bars.
+
+    Attributes:
+        code: of the refusal.
+        rule: id of the rule.
+        bars: abilities.
+        holds: whether somebody is in that state.
+        until: how long it lasts.
+        fixed: whether a game master cannot set it aside.
+        visible: whether players are told it of a foe.
+        players_only: whether it holds for orders of players alone, as where the game master decides in their place.
+        of_item: whether it is about an item that is to be used.
+        of_order: whether it depends on the order, so that it is no part of the list of abilities.
+    """
+
+    code: str
+    rule: str
+    bars: tuple[str, ...]
+    holds: Holds
+    until: Callable[[BarContext], Until | None] = _unknown
+    fixed: bool = False
+    visible: bool = False
+    players_only: bool = False
+    of_item: bool = False
+    of_order: bool = False
+
+    def bar(self, context: BarContext) -> Bar | None:
+        """The bar, where it holds."""
+        if context.ability not in self.bars or self.of_item is (context.item is None):
+            return None
+        if self.of_order and context.order is None:
+            return None
+        holds = self.holds(context)
+        if holds is False:
+            return None
+        parameters: dict[str, Parameter] = {"name": context.figure.name, "ability": context.ability}
+        parameters |= {} if context.item is None else {"item": context.item}
+        return Bar(
+            code=self.code,
+            rule=self.rule,
+            ability=context.ability,
+            pointer=context.named.pointer if context.named else "",
+            parameters=parameters | ({} if holds is True else dict(holds)),
+            until=self.until(context),
+            fixed=self.fixed,
+            visible=self.visible,
+            players_only=self.players_only,
+        )
+
+
+def _no_items(_figure: Figure) -> tuple[str, ...]:
+    """The items of a game in which items bar nothing."""
+    return ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AbilityTable:
+    """The abilities of a game, and all that bars them.
+
+    Attributes:
+        abilities: their names, an enum with a docstring or comment for each.
+        rows: in the order in which bars are told.
+        items: names of the things that somebody could use.
+    """
+
+    abilities: type[StrEnum]
+    rows: tuple[BarRow, ...]
+    items: Callable[[Figure], tuple[str, ...]] = _no_items
+
+    def bars(self, context: BarContext, needs: Iterable[str], items: Iterable[str] = ()) -> tuple[Bar, ...]:
+        """Everything that bars somebody from what is needed, each row once."""
+        wanted, used = tuple(needs), tuple(items)
+        return tuple(bar for row in self.rows for bar in _of_row(row, context, wanted, used))
+
+
+def _of_row(row: BarRow, context: BarContext, needs: tuple[str, ...], items: tuple[str, ...]) -> Iterator[Bar]:
+    for item in items if row.of_item else (None,):
+        for ability in needs:
+            bar = row.bar(replace(context, ability=ability, item=item))
+            if bar is not None:
+                yield bar
+                break
+
+
+def barred_by_condition(abilities: type[StrEnum], rule: str) -> BarRow:
+    """The row that every game has: a condition whose effect bars an ability."""
+
+    def holds(context: BarContext) -> bool | Mapping[str, Parameter]:
+        for condition in context.figure.lasting.values():
+            if any(effect.code == BARS and effect.target == context.ability for effect in condition.effects):
+                return {"condition": condition.name}
+        return False
+
+    return BarRow(code="barred_by_condition", rule=rule, bars=tuple(abilities), holds=holds)
+
+
+def has_left(rule: str, *bars: str) -> BarRow:
+    """The row that every game has: who has left the encounter takes no part."""
+    return BarRow(code="has_left", rule=rule, bars=bars, holds=lambda context: context.figure.has_left, visible=True)

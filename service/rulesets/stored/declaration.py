@@ -1,0 +1,95 @@
+"""The declaration of a stored operation: participants, lookups and effects."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from service.rulesets.stored.abilities import Bar
+from service.rulesets.stored.effects import EffectContext, Effects
+from service.rulesets.stored.figures import Cast
+from service.rulesets.stored.lookups import Lookups, StatedBy
+from service.rulesets.stored.participants import Part, Participant
+
+ANYBODY = StatedBy()
+
+
+def no_order(_order: Any) -> bool:
+    """A predicate that holds for no order of an operation."""
+    return False
+
+
+def _as_sent(order: Any) -> Any:
+    """The order of an operation in which nothing follows from something else."""
+    return order
+
+
+def _nobody_else(_order: Any) -> tuple[str, ...]:
+    """The further ids of an order that has none."""
+    return ()
+
+
+def _nothing_checked(_order: Any, _cast: Cast) -> tuple[Bar, ...]:
+    """The bars of an order that only its participants can bar."""
+    return ()
+
+
+def _as_it_is(_order: Any, _cast: Cast) -> None:
+    """The verification of an order that needs none."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stored:
+    """An operation on stored play: who takes part, what is looked up, what is kept.
+
+    The order that callers send is the request with the participants' `id`s: members that are looked up may be left out.
+
+    Attributes:
+        participants: the first one acts; in a command on one character it is that character.
+        parts: members of the order with lookups of their own that are nobody.
+        lookups: member of the request -> how it is looked up; a path such as `target.armor` for a member of a
+            participant. Only game masters may state them.
+        effects: path of a participant -> what happens to it.
+        stated_by: further members of the order that not everybody may state.
+        beside: dataclass of further members of the order.
+        secrets: members of the result and parameters of its summary that tell the state of the one to whom it happens;
+            players see them of their own characters only.
+        gm_only: whether it is an act of the game master, not of the character.
+        decreed: `order -> bool`, whether this order is an act of the game master where others are not.
+        everybody: `order -> bool`, whether the rules look at everybody in the encounter, not only at those named.
+        also: `order -> ids` of stored ones who are no participants, such as the bearer of a bought effect.
+        checks: `(order, cast) -> bars` that depend on the order as a whole.
+        verify: `(order, cast)`, called before anything is looked up; raises `Rejected` for what the order names and
+            nobody has, where no lookup would notice.
+        rejections: codes with which an order may be refused, beside those of the operation and of its bars.
+        completed: `order -> order` with the participants whom it means without naming them, such as the healer where no
+            patient is named; everything else sees that order.
+        order: dataclass of the order, where it cannot be made of the request.
+        stage: `(order, cast, forced) -> request` instead of the one made of the lookups.
+        set_aside: code of a bar -> `request -> request` as if it did not hold, where the rules themselves would refuse
+            what a game master forces.
+        apply: `outcome -> cast` instead of, and with the same meaning as, the one made of the effects.
+    """
+
+    participants: tuple[Participant, ...]
+    parts: tuple[Part, ...] = ()
+    lookups: Lookups = field(default_factory=dict)
+    effects: Effects = field(default_factory=dict)
+    stated_by: StatedBy = ANYBODY
+    beside: type | None = None
+    secrets: tuple[str, ...] = ()
+    gm_only: bool = False
+    decreed: Callable[[Any], bool] = no_order
+    everybody: Callable[[Any], bool] = no_order
+    also: Callable[[Any], Iterable[str]] = _nobody_else
+    checks: Callable[[Any, Cast], Iterable[Bar]] = _nothing_checked
+    verify: Callable[[Any, Cast], None] = _as_it_is
+    rejections: tuple[str, ...] = ()
+    completed: Callable[[Any], Any] = _as_sent
+    order: type | None = None
+    stage: Callable[[Any, Cast, frozenset[str]], Any] | None = None
+    set_aside: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
+    apply: Callable[[EffectContext], Cast] | None = None
+
+
+StoredForms = Stored | Mapping[type, Stored]
+"""The declaration, or one for each form of a request that has several."""

@@ -1,0 +1,96 @@
+"""Lookups: members of a request that come from the sheet, state and conditions of a participant."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from service.rulesets.stored.figures import Cast, Figure
+
+NOTHING_FORCED: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class LookupContext:
+    """The place at which a member of a request is looked up.
+
+    Attributes:
+        figure: the participant; None when it is not stored.
+        part: what the order says of the participant, as its `weapon` by name.
+        stated: what the order states of the member itself; None where it leaves it out.
+        order: the whole order.
+        cast: everybody whom the order names, by id.
+        pointer: JSON pointer to the member in the order.
+        forced: codes of the bars that a game master sets aside.
+    """
+
+    figure: Figure | None
+    part: Any
+    stated: Any
+    order: Any
+    cast: Cast
+    pointer: str
+    forced: frozenset[str] = NOTHING_FORCED
+
+    @property
+    def options(self) -> Any:
+        """The house rules of the order."""
+        return self.order.options
+
+    def participant(self, member: str) -> Figure | None:
+        """Another participant of the order; None when it is not stored or left out."""
+        part = getattr(self.order, member, None)
+        return None if part is None or part.id is None else self.cast.get(part.id)
+
+
+Find = Callable[[LookupContext], Any]
+"""`context -> value`; None where nothing is known, so that the request's default counts. Raises `Rejected`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lookup:
+    """How a member of a request is looked up.
+
+    Attributes:
+        find: looks it up, where the order does not state it; with `type`, always.
+        participant: whose it is, where the member stands in no participant and is not the first one's.
+        type: annotation of the member in the order, where it is another than in the request; `find` then turns what is
+            stated into what the request takes.
+        default: of a member with a `type` that the order leaves out.
+        by_name: whether players may state a text, as the name of something on the sheet.
+        choice: whether players may state it, because it is theirs to choose and `find` only turns it into what the
+            request takes.
+    """
+
+    find: Find
+    participant: str | None = None
+    type: Any = None
+    default: Any = None
+    by_name: bool = False
+    choice: bool = False
+
+
+Lookups = Mapping[str, Lookup | Find]
+"""Member of the request, as `target.armor`, to how it is looked up."""
+
+
+def lookup_of(declared: Lookup | Find) -> Lookup:
+    """The lookup that a plain function stands for."""
+    return declared if isinstance(declared, Lookup) else Lookup(find=declared)
+
+
+def of_figure(find: Callable[[Figure], Any]) -> Find:
+    """A lookup that needs the stored participant alone; nothing is known of somebody who is not stored."""
+    return lambda context: None if context.figure is None else find(context.figure)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StatedBy:
+    """The members of an order that not everybody may state, as paths.
+
+    Attributes:
+        game_master: members that only a game master states, beside those that are looked up.
+        circumstances: facts of the scene, which players state unless the campaign says otherwise.
+    """
+
+    game_master: tuple[str, ...] = ()
+    circumstances: tuple[str, ...] = field(default=())

@@ -1,0 +1,130 @@
+"""Staging: from an order and the stored participants to the request that the rules take."""
+
+from collections.abc import Mapping
+from dataclasses import MISSING, Field, fields
+from typing import Any, get_type_hints
+
+from service.phrases import Phrase
+from service.rulesets.contract.rejection import Rejected
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.lookups import Lookup, LookupContext
+from service.rulesets.stored.orders import NAME, lookups_below, request_participant
+from service.rulesets.stored.participants import Part, Participant, stored_id
+
+
+class Staging:
+    """Turns orders of one form into requests; build it once and keep it.
+
+    Args:
+        request: dataclass of the request.
+        stored: the declaration.
+    """
+
+    def __init__(self, request: type, stored: Stored) -> None:
+        self._request, self._stored = request, stored
+        hints = get_type_hints(request, include_extras=True)
+        self._flat = lookups_below(stored, "")
+        self._members = fields(request)
+        parts: tuple[Participant | Part, ...] = (*stored.participants, *stored.parts)
+        self._nested: Mapping[str, _NestedStaging] = {
+            part.path: _NestedStaging(part, kind, lookups_below(stored, part.path))
+            for part in parts
+            if part.path in hints and (kind := request_participant(hints[part.path]))
+        }
+
+    def request(self, order: Any, cast: Cast, forced: frozenset[str]) -> Any:
+        """The request: what is stated, else what is looked up, else its default.
+
+        Raises:
+            Rejected: `bad_input` for what is neither stated nor known of anybody stored, or as a lookup does.
+        """
+        self._stored.verify(order, cast)
+        for participant in self._stored.participants:
+            if participant.must_be_stored and "." not in participant.path:
+                _check_stored(getattr(order, participant.path), f"/{participant.path}")
+        values = {each.name: self._value(each, order, cast, forced) for each in self._members}
+        return self._request(**values)
+
+    def _value(self, each: "Field[Any]", order: Any, cast: Cast, forced: frozenset[str]) -> Any:
+        stated = getattr(order, each.name)
+        if each.name in self._nested:
+            return self._nested[each.name].value(stated, f"/{each.name.rstrip('_')}", order, cast, forced)
+        lookup = self._flat.get(each.name)
+        if lookup is None:
+            return stated
+        part = getattr(order, lookup.participant or self._stored.participants[0].path, None)
+        pointer = f"/{each.name.rstrip('_')}"
+        context = LookupContext(figure_of(part, cast), part, stated, order, cast, pointer, forced)
+        return value_of(each, lookup, context)
+
+
+class _NestedStaging:
+    """Turns a participant of an order into that of the request."""
+
+    def __init__(self, participant: Participant | Part, kind: type, lookups: Mapping[str, Lookup]) -> None:
+        self._kind, self._lookups = kind, lookups
+        self._participant = participant if isinstance(participant, Participant) else None
+        self._of = participant.of if isinstance(participant, Part) else None
+        self._members = fields(kind)
+
+    def value(self, part: Any, pointer: str, order: Any, cast: Cast, forced: frozenset[str]) -> Any:
+        """The participant, or all of a list, or None where it is left out."""
+        if part is None:
+            return None
+        if isinstance(part, tuple):
+            return tuple(
+                self.value(item, f"{pointer}/{index}", order, cast, forced)
+                for index, item in enumerate(part)
+                if not self._is_left_out(figure_of(item, cast))
+            )
+        figure = figure_of(part if self._of is None else getattr(order, self._of), cast)
+        values = {}
+        for each in self._members:
+            at = LookupContext(
+                figure, part, getattr(part, each.name), order, cast, f"{pointer}/{each.name.rstrip('_')}", forced
+            )
+            values[each.name] = self._member(each, at, pointer)
+        return self._kind(**values)
+
+    def _is_left_out(self, figure: Figure | None) -> bool:
+        return self._participant is not None and figure is not None and self._participant.left_out(figure)
+
+    def _member(self, each: "Field[Any]", context: LookupContext, pointer: str) -> Any:
+        lookup = self._lookups.get(each.name)
+        if lookup is not None:
+            return value_of(each, lookup, context)
+        if self._of is not None or each.name != NAME or context.stated is not None:
+            return context.stated
+        if context.figure is None:
+            raise Rejected("bad_input", pointer, expected=Phrase("an `id` of somebody stored, or a `name`"))
+        return context.figure.name
+
+
+def figure_of(part: Any, cast: Cast) -> Figure | None:
+    """The stored figure of a participant as the order names it; None when it is not stored."""
+    identity = getattr(part, "id", None)
+    return None if identity is None else cast[identity]
+
+
+def value_of(each: "Field[Any]", lookup: Lookup, context: LookupContext) -> Any:
+    """The value of a request's member: stated, else looked up, else its default.
+
+    Raises:
+        Rejected: `bad_input` when it is neither and must be there, or as the lookup does.
+    """
+    if context.stated is not None and lookup.type is None:
+        return context.stated
+    found = lookup.find(context)
+    if found is not None:
+        return found
+    if each.default_factory is not MISSING:
+        return each.default_factory()
+    if each.default is not MISSING:
+        return each.default
+    raise Rejected("bad_input", context.pointer, expected=Phrase("a value, or an `id` of somebody stored"))
+
+
+def _check_stored(part: Any, pointer: str) -> None:
+    for index, item in enumerate(part if isinstance(part, tuple) else () if part is None else (part,)):
+        stored_id(item, f"{pointer}/{index}" if isinstance(part, tuple) else pointer)
