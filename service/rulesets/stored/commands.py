@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from operator import or_
 from types import UnionType
-from typing import Any
+from typing import Any, get_origin, get_type_hints
 
 from service.rulesets.contract.messages import Remark
 from service.rulesets.stored.abilities import AbilityTable, Bar, BarContext
@@ -97,7 +97,7 @@ def command_for(request: Any, stored: StoredForms) -> Command:
 
     return Command(
         order=reduce(or_, by_order),
-        lead="/" + first.participants[0].path.replace(".", "/"),
+        lead=_lead_of(next(iter(by_order)), first.participants[0]),
         ids=lambda order: form(order).ids(order),
         stage=lambda order, cast: form(order).staged(order, cast, NOTHING_FORCED),
         forced_stage=lambda order, cast, forced: form(order).staged(order, cast, forced),
@@ -115,6 +115,12 @@ def command_for(request: Any, stored: StoredForms) -> Command:
         looked_up={path: by_name for each in by_order.values() for path, by_name in each.looked_up.items()},
         stated_by=first.stated_by,
     )
+
+
+def _lead_of(order: type, first: Participant) -> str:
+    """JSON pointer to the one who acts: the first participant, or the first of its list."""
+    annotation = get_type_hints(order).get(first.path)
+    return "/" + first.path.replace(".", "/") + ("/0" if get_origin(annotation) is tuple else "")
 
 
 def _not_by_result(_order: Any, _result: Any, _cast: Cast) -> Cast:

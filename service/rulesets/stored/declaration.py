@@ -9,7 +9,7 @@ from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.effects import EffectContext, Effects
 from service.rulesets.stored.figures import Cast
 from service.rulesets.stored.lookups import Lookups, StatedBy
-from service.rulesets.stored.participants import Participant
+from service.rulesets.stored.participants import Part, Participant
 
 ANYBODY = StatedBy()
 
@@ -34,9 +34,14 @@ def _nothing_checked(_order: Any, _cast: Cast) -> tuple[Bar, ...]:
     return ()
 
 
+<<<<<<< HEAD
 def _nothing_to_say(_outcome: EffectContext) -> tuple[Remark, ...]:
     """The remarks of an operation that has none."""
     return ()
+=======
+def _as_it_is(_order: Any, _cast: Cast) -> None:
+    """The verification of an order that needs none."""
+>>>>>>> main
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,6 +52,7 @@ class Stored:
 
     Attributes:
         participants: the first one acts; in a command on one character it is that character.
+        parts: members of the order with lookups of their own that are nobody.
         lookups: member of the request -> how it is looked up; a path such as `target.armor` for a member of a
             participant. Only game masters may state them.
         effects: path of a participant -> what happens to it.
@@ -59,6 +65,8 @@ class Stored:
         everybody: `order -> bool`, whether the rules look at everybody in the encounter, not only at those named.
         also: `order -> ids` of stored ones who are no participants, such as the bearer of a bought effect.
         checks: `(order, cast) -> bars` that depend on the order as a whole.
+        verify: `(order, cast)`, called before anything is looked up; raises `Rejected` for what the order names and
+            nobody has, where no lookup would notice.
         rejections: codes with which an order may be refused, beside those of the operation and of its bars.
         completed: `order -> order` with the participants whom it means without naming them, such as the healer where no
             patient is named; everything else sees that order.
@@ -71,6 +79,7 @@ class Stored:
     """
 
     participants: tuple[Participant, ...]
+    parts: tuple[Part, ...] = ()
     lookups: Lookups = field(default_factory=dict)
     effects: Effects = field(default_factory=dict)
     stated_by: StatedBy = ANYBODY
@@ -81,6 +90,7 @@ class Stored:
     everybody: Callable[[Any], bool] = no_order
     also: Callable[[Any], Iterable[str]] = _nobody_else
     checks: Callable[[Any, Cast], Iterable[Bar]] = _nothing_checked
+    verify: Callable[[Any, Cast], None] = _as_it_is
     rejections: tuple[str, ...] = ()
     completed: Callable[[Any], Any] = _as_sent
     order: type | None = None
