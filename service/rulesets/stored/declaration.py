@@ -34,14 +34,13 @@ def _nothing_checked(_order: Any, _cast: Cast) -> tuple[Bar, ...]:
     return ()
 
 
-<<<<<<< HEAD
 def _nothing_to_say(_outcome: EffectContext) -> tuple[Remark, ...]:
     """The remarks of an operation that has none."""
     return ()
-=======
+
+
 def _as_it_is(_order: Any, _cast: Cast) -> None:
     """The verification of an order that needs none."""
->>>>>>> main
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
