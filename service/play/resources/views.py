@@ -5,6 +5,7 @@ from dataclasses import dataclass, fields
 from functools import cache
 from typing import Annotated, Any, NewType
 
+from service.play.resources.bounds import Document
 from service.play.resources.campaign import Campaign
 from service.play.resources.character import Character
 from service.play.resources.codec import Codec
@@ -14,7 +15,7 @@ from service.play.resources.event import Change, Event
 from service.play.resources.forms import Extra, form, part, view
 from service.play.resources.key import Key, Role
 from service.resolution.answer import Rendered
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract.messages import Message, Remark
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.vocabulary import Absent, Doc, Id, Sometimes
 from service.translations.language import ENGLISH, Language
@@ -77,6 +78,16 @@ class ActorView:
     role: Annotated[Role, Doc("What the key allowed.")]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WarningView:
+    """Something that a rule has to say, without being in the way."""
+
+    code: Annotated[str, Doc("Stable code.")]
+    pointer: Annotated[str, Doc("JSON pointer to what it is about; empty for the whole.")]
+    rule: Annotated[str, Doc("Id of the rule.")]
+    detail: Annotated[str, Doc("For people.")]
+
+
 ChangeView: Any = part(Change, "ChangeView", "One member that changed.", [each.name for each in fields(Change)])
 EventView: Any = view(
     Event,
@@ -85,6 +96,7 @@ EventView: Any = view(
     Extra("actor", Annotated[ActorView, Doc("Who did it, and with which role.")]),
     Extra("summary", Annotated[str | None, Doc("A command in one line for people; null where there is none.")]),
     Extra("changes", Annotated[tuple[ChangeView, ...], Doc("Every member that changed.")]),
+    Extra("warnings", Annotated[tuple[WarningView, ...] | None, Doc("Remarks of the rules, for the game master.")]),
     Extra(
         "rendered",
         Annotated[Rendered | Absent, Sometimes(), Doc("The event as a block to be shown, when asked for.")],
@@ -145,4 +157,26 @@ def event_view(
     """An event; its line for people is made of its code now, in the reader's language."""
     summary = None if event.summary is None else language.say(ruleset, Message(**event.summary))
     actor = ActorView(**event.actor)
-    return of(EventView, event, actor=actor, summary=summary, changes=change_views(event.changes), rendered=rendered)
+    warnings = None if event.warnings is None else warning_views(event.warnings, ruleset, language)
+    return of(
+        EventView,
+        event,
+        actor=actor,
+        summary=summary,
+        changes=change_views(event.changes),
+        warnings=warnings,
+        rendered=rendered,
+    )
+
+
+def warning_views(
+    warnings: Sequence[Document], ruleset: Ruleset, language: Language = ENGLISH
+) -> tuple[WarningView, ...]:
+    """What the rules have to say, in the reader's language."""
+    remarks = (Remark(**warning) for warning in warnings)
+    return tuple(
+        WarningView(
+            code=remark.code, pointer=remark.pointer, rule=remark.rule, detail=language.say(ruleset, remark.message)
+        )
+        for remark in remarks
+    )

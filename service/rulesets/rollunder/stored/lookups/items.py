@@ -1,13 +1,13 @@
-"""Items in commands: what an order names is looked up on the sheet, and what becomes of it is kept."""
+"""Items in commands: what an order names is looked up on the sheet, and what becomes of it is effects."""
 
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from service.rulesets.rollunder.stored.command import Told
+from service.rulesets.rollunder.stored.effects import item_changed
 from service.rulesets.rollunder.stored.gear import StoredItem, WeaponOfSheet
-from service.rulesets.rollunder.stored.kept import item_changed
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.vocabulary import Doc, Name
 
 
@@ -16,6 +16,16 @@ class WithItem:
     """The item that it is about."""
 
     item: Annotated[Name | None, Doc("An item on the sheet; what is left out is looked up on it.")] = None
+
+
+def item_exists(order: Any, cast: Cast) -> None:
+    """Whether the item that the order names is on the sheet.
+
+    Raises:
+        Rejected: `bad_input` when it is not.
+    """
+    if order.character.id is not None:
+        item_of(Standing(cast[order.character.id], order.options), order)
 
 
 def item_of(who: Standing, order: Any) -> StoredItem | None:
@@ -37,9 +47,9 @@ def weapon_of(who: Standing, order: Any) -> WeaponOfSheet | None:
     return None if item is None else item.weapon
 
 
-def with_item(figure: Figure, told: Told, **members: Any) -> Figure:
+def with_item(figure: Figure, outcome: EffectContext, **members: Any) -> Figure:
     """The figure with the item that the order names in another state; without one it is left as it is."""
-    item = item_of(Standing(figure), told.order)
+    item = item_of(Standing(figure), outcome.order)
     return figure if item is None else item_changed(figure, item, **members)
 
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import Protocol, TypeVar
 
 from service.rulesets.rollunder.core.slots import free_slots
+from service.rulesets.rollunder.stored.effects import with_sheet, with_state
 from service.rulesets.rollunder.stored.gear import StoredItem
-from service.rulesets.rollunder.stored.kept import with_sheet, with_state
 from service.rulesets.rollunder.stored.state import ItemState
 from service.rulesets.stored.figures import Figure
 

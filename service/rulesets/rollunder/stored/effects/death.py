@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.core.slots import FairyKind
 from service.rulesets.rollunder.stored import lasting
+from service.rulesets.rollunder.stored.effects import pool_changed, with_sheet, with_state
 from service.rulesets.rollunder.stored.fires import FIRE, fires, kind_of
-from service.rulesets.rollunder.stored.kept import pool_changed, with_sheet, with_state
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.figures import Figure

@@ -1,8 +1,8 @@
 """Harm that is written back: LIFE, stun, and whether that means defeat. Rules RU-C-GEN-7 and RU-C-ENC-3."""
 
 from service.rulesets.rollunder.core.pool import PoolName
-from service.rulesets.rollunder.stored.command import Keep, Told
-from service.rulesets.rollunder.stored.kept import level_changed, pool_changed
+from service.rulesets.rollunder.stored.effects import level_changed, pool_changed
+from service.rulesets.stored.effects import Effect, EffectContext
 from service.rulesets.stored.figures import Figure
 
 
@@ -11,10 +11,10 @@ def hurt(figure: Figure, life_loss: int, stun_gain: int = 0) -> Figure:
     return level_changed(pool_changed(figure, PoolName.LIFE, -life_loss), "stun_level", stun_gain)
 
 
-def suffers(life_loss: str, stun_gain: str) -> Keep:
+def suffers(life_loss: str, stun_gain: str) -> Effect:
     """LIFE sinks and the stun level rises by members of the result; null changes nothing."""
 
-    def keep(figure: Figure, told: Told) -> Figure:
-        return hurt(figure, getattr(told.result, life_loss) or 0, getattr(told.result, stun_gain) or 0)
+    def keep(figure: Figure, outcome: EffectContext) -> Figure:
+        return hurt(figure, getattr(outcome.result, life_loss) or 0, getattr(outcome.result, stun_gain) or 0)
 
     return keep

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from service.rulesets.rollunder.stored.rounds import (
+from service.rulesets.rollunder.stored.time.hours import TimePassed, passes
+from service.rulesets.rollunder.stored.time.rounds import (
     InitiativeRolled,
     RoundEnded,
     end_encounter,
@@ -11,7 +12,6 @@ from service.rulesets.rollunder.stored.rounds import (
     roll_initiative,
     start_turn,
 )
-from service.rulesets.rollunder.stored.time_passes import TimePassed, passes
 from service.rulesets.stored.timekeeping import Timekeeping
 
 

@@ -21,9 +21,9 @@ from service.rulesets.rollunder.combat.rounds.initiative import InitiativeCombat
 from service.rulesets.rollunder.core.attribute import Attribute
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import Options
-from service.rulesets.rollunder.stored import kept, lasting
+from service.rulesets.rollunder.stored import effects, lasting
+from service.rulesets.rollunder.stored.effects.grips import squeezes
 from service.rulesets.rollunder.stored.fires import burned_down, dice_of, fires, kind_of
-from service.rulesets.rollunder.stored.grips import squeezes
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import NEW_ROUND
@@ -86,7 +86,7 @@ def roll_initiative(cast: Cast, options: Options, dice: Dice) -> Initiative:
 def start_turn(identity: str, cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - nothing is rolled
     """A free counter-attack that was not used before the next one acts is gone (RU-C-REA-4)."""
     offered = {
-        other: kept.with_marks(figure, counter_attack=CounterAttack.NONE)
+        other: effects.with_marks(figure, counter_attack=CounterAttack.NONE)
         for other, figure in cast.items()
         if figure.state.marks.counter_attack is not CounterAttack.NONE
     }
@@ -95,7 +95,7 @@ def start_turn(identity: str, cast: Cast, options: Options, dice: Dice) -> Passe
 
 def end_turn(identity: str, cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - nothing is rolled
     """Whose turn is over has acted in this round, and cannot intercept any more (RU-C-REA-1)."""
-    return Passed(cast={identity: kept.with_marks(cast[identity], acted=True)})
+    return Passed(cast={identity: effects.with_marks(cast[identity], acted=True)})
 
 
 def end_round(cast: Cast, options: Options, dice: Dice) -> Passed:
@@ -135,8 +135,8 @@ def _ended(figure: Figure, options: Options, dice: Dice) -> tuple[Figure, RoundO
     over = None
     if not who.is_dead:
         over = round_end.end_round(request, _fires(who), _grips(who), dice)
-        figure = kept.pool_changed(figure, PoolName.LIFE, over.life - request.life)
-        figure = kept.level_changed(figure, "stun_level", over.level - request.stun_level)
+        figure = effects.pool_changed(figure, PoolName.LIFE, over.life - request.life)
+        figure = effects.level_changed(figure, "stun_level", over.level - request.stun_level)
     return _unmarked(_counted(burned_down(figure, options))), over, request
 
 
@@ -155,14 +155,14 @@ def _counted(figure: Figure) -> Figure:
         if counter.duration.left != 1:
             continue
         if counter.name == Lasting.RISING:
-            figure = kept.with_state(figure, posture=Posture.STANDING)
+            figure = effects.with_state(figure, posture=Posture.STANDING)
         else:
-            figure = kept.pool_changed(figure, PoolName.MAGIC, -lasting.number(counter, "price"))
+            figure = effects.pool_changed(figure, PoolName.MAGIC, -lasting.number(counter, "price"))
     return figure
 
 
 def _unmarked(figure: Figure) -> Figure:
-    return figure if figure.state.marks == NEW_ROUND else kept.with_state(figure, marks=NEW_ROUND)
+    return figure if figure.state.marks == NEW_ROUND else effects.with_state(figure, marks=NEW_ROUND)
 
 
 def _told(over: RoundOver, request: RoundEnd, who: Standing) -> RoundOfOne:

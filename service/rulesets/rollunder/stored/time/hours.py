@@ -23,7 +23,7 @@ from service.rulesets.rollunder.combat.conditions.stun import USUAL_RATE
 from service.rulesets.rollunder.core.attribute import Attribute
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import Options
-from service.rulesets.rollunder.stored import kept, lasting
+from service.rulesets.rollunder.stored import effects, lasting
 from service.rulesets.rollunder.stored.effective import Cause
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.standing import Standing
@@ -95,7 +95,7 @@ def _passed(span: Span, figure: Figure, options: Options, dice: Dice) -> Figure:
         return figure
     figure = _rested(figure, minutes, options, dice)
     figure = _thawed(_less_stunned(figure, minutes), minutes, options, dice)
-    figure = kept.counted(figure, "panic_level", -LEVELS_PER_HOUR * (minutes // MINUTES_PER_HOUR))
+    figure = effects.counted(figure, "panic_level", -LEVELS_PER_HOUR * (minutes // MINUTES_PER_HOUR))
     return _limbs_recovered(figure, minutes // MINUTES_PER_DAY, options, dice)
 
 
@@ -111,14 +111,14 @@ def _rested(figure: Figure, minutes: int, options: Options, dice: Dice) -> Figur
         options=options,
     )
     result = healing.resolve(rest, dice).result
-    figure = kept.pool_changed(figure, PoolName.LIFE, (result.LIFE or 0) - pools[PoolName.LIFE].current)
-    return kept.pool_changed(figure, PoolName.MAGIC, (result.MAGIC or 0) - pools[PoolName.MAGIC].current)
+    figure = effects.pool_changed(figure, PoolName.LIFE, (result.LIFE or 0) - pools[PoolName.LIFE].current)
+    return effects.pool_changed(figure, PoolName.MAGIC, (result.MAGIC or 0) - pools[PoolName.MAGIC].current)
 
 
 def _less_stunned(figure: Figure, times: int) -> Figure:
     """Once for each round or minute; not while the neck is held (RU-C-STUN-3)."""
     held = lasting.has(figure, Lasting.CHOKED)
-    return figure if held else kept.level_changed(figure, "stun_level", -USUAL_RATE * times)
+    return figure if held else effects.level_changed(figure, "stun_level", -USUAL_RATE * times)
 
 
 def _thawed(figure: Figure, minutes: int, options: Options, dice: Dice) -> Figure:
@@ -137,16 +137,16 @@ def _thawed(figure: Figure, minutes: int, options: Options, dice: Dice) -> Figur
         options=options,
     )
     result = freeze.resolve(frozen, dice).result
-    figure = kept.level_changed(figure, "freeze_level", result.freeze_level - who.state.freeze_level)
-    return kept.counted(figure, "frozen_dex", frozen.dex - result.dex_after)
+    figure = effects.level_changed(figure, "freeze_level", result.freeze_level - who.state.freeze_level)
+    return effects.counted(figure, "frozen_dex", frozen.dex - result.dex_after)
 
 
 def _limbs_recovered(figure: Figure, days: int, options: Options, dice: Dice) -> Figure:
     """[STR] once a day with the reduced STR, until no limb is crippled (RU-C-RES-5)."""
     for day in range(days):
         state = figure.state
-        effects = state.crippled_arms + state.crippled_legs
-        if effects == 0:
+        crippled = state.crippled_arms + state.crippled_legs
+        if crippled == 0:
             break
         if day >= MOST_DAILY_CHECKS:
             raise Rejected(
@@ -155,10 +155,10 @@ def _limbs_recovered(figure: Figure, days: int, options: Options, dice: Dice) ->
                 expected=Phrase("at most {most} days while limbs are crippled", most=MOST_DAILY_CHECKS),
             )
         str_ = Standing(figure, options).score(Attribute.STR, Cause.CRIPPLED)
-        checked = Cripple(action=CrippleAction.RECOVER, str_=str_, effects=effects, options=options)
+        checked = Cripple(action=CrippleAction.RECOVER, str_=str_, effects=crippled, options=options)
         result = cripple.resolve(checked, dice).result
         member = "crippled_arms" if state.crippled_arms else "crippled_legs"
-        figure = kept.counted(figure, member, (result.effects_after or 0) - effects)
+        figure = effects.counted(figure, member, (result.effects_after or 0) - crippled)
     return figure
 
 

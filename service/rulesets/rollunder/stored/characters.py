@@ -12,7 +12,7 @@ from service.rulesets.rollunder.core.derived import DerivedValues
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS
 from service.rulesets.rollunder.stored import lasting
-from service.rulesets.rollunder.stored.sheet import StoredSheet, plain
+from service.rulesets.rollunder.stored.sheet import Sheet, plain
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import State
 from service.rulesets.stored.characters import StoredCharacters
@@ -46,13 +46,13 @@ class Health(StrEnum):
     DEAD = "dead"
 
 
-def begin(sheet: StoredSheet) -> State:
+def begin(sheet: Sheet) -> State:
     """The state of a new character: every pool is full (RU-B-POOL-1)."""
     values = _standing(sheet, State()).derived
     return State(LIFE=values.LIFE, MAGIC=values.MAGIC, LUCK=values.LUCK)
 
 
-def derive(sheet: StoredSheet, state: State) -> Derived:
+def derive(sheet: Sheet, state: State) -> Derived:
     """Derived values, effective attributes (RU-C-GEN-4), statuses (RU-C-GEN-7) and findings (RU-B-SHEET-1)."""
     standing = _standing(sheet, state)
     pools = {pool: standing.points(pool) for pool in PoolName}
@@ -70,14 +70,14 @@ def derive(sheet: StoredSheet, state: State) -> Derived:
     )
 
 
-def carried(before: StoredSheet, after: StoredSheet, state: State) -> State:
+def carried(before: Sheet, after: Sheet, state: State) -> State:
     """The state under another sheet: a lowered maximum lowers a pool, a raised one raises none (RU-B-POOL-2)."""
     old, new = _standing(before, state), _standing(after, state)
     life, magic, luck = (_under(old, new, pool) for pool in (PoolName.LIFE, PoolName.MAGIC, PoolName.LUCK))
     return replace(state, LIFE=life, MAGIC=magic, LUCK=luck)
 
 
-def health(sheet: StoredSheet, state: State) -> Health:
+def health(sheet: Sheet, state: State) -> Health:
     """How it looks to those who do not know its LIFE (RU-C-GEN-7)."""
     standing = _standing(sheet, state)
     for status, band in _BAND_OF.items():
@@ -94,13 +94,13 @@ def _under(old: Standing, new: Standing, pool: PoolName) -> int:
     return min(points, maximum) if maximum < old.maximum(pool) else points
 
 
-def _standing(sheet: StoredSheet, state: State) -> Standing:
+def _standing(sheet: Sheet, state: State) -> Standing:
     return Standing(Figure(name="", sheet=sheet, state=state))
 
 
 def standing(state: State, conditions: Mapping[str, Condition]) -> State:
     """The state with what conditions change attributes by, as holds and poisons do."""
-    figure = Figure(name="", sheet=StoredSheet(), state=state, conditions=conditions)
+    figure = Figure(name="", sheet=Sheet(), state=state, conditions=conditions)
     changes = {
         attribute: state.changes.get(attribute, 0) + lasting.change_of(figure, attribute) for attribute in Attribute
     }
@@ -108,7 +108,7 @@ def standing(state: State, conditions: Mapping[str, Condition]) -> State:
 
 
 CHARACTERS = StoredCharacters(
-    sheet=StoredSheet,
+    sheet=Sheet,
     state=State,
     derived=Derived,
     begin=begin,

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 from service.rulesets.rollunder.core.attribute import Attribute
 from service.rulesets.rollunder.core.tier import Tier
+from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.vocabulary import Doc, Name
 
@@ -16,6 +17,7 @@ class WithTalent:
     talent: Annotated[Name | None, Doc("A talent on the sheet, for attribute and tier that are left out.")] = None
 
 
+@of_standing
 def talent_attribute(who: Standing, order: Any) -> Attribute | None:
     """What the talent is checked on.
 
@@ -25,6 +27,7 @@ def talent_attribute(who: Standing, order: Any) -> Attribute | None:
     return None if order.talent is None else who.talent(order.talent, "/talent").attribute
 
 
+@of_standing
 def talent_tier(who: Standing, order: Any) -> Tier | None:
     """The tier of the talent; everybody is at least untrained (RU-B-TAL-1).
 

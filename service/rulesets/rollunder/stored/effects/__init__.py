@@ -10,39 +10,34 @@ from service.rulesets.rollunder.combat.core.level import moved
 from service.rulesets.rollunder.combat.core.life import is_defeated
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.core.slots import SLOTS
-from service.rulesets.rollunder.stored.command import Keep, Told
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import MOST_POINTS, WHOLE, ItemState, State
+from service.rulesets.stored.effects import Effect, EffectContext
 from service.rulesets.stored.figures import Figure
 
 MOST_COUNTED = 1000
 
 
-def both(*keeps: Keep) -> Keep:
-    """One after the other."""
-
-    def keep(figure: Figure, told: Told) -> Figure:
-        for each in keeps:
-            figure = each(figure, told)
-        return figure
-
-    return keep
-
-
-def pool(name: PoolName, *, before: str, after: str) -> Keep:
+def pool(name: PoolName, *, before: str, after: str) -> Effect:
     """A pool changes by as much as it did from a member of the request to one of the result; null changes nothing."""
-    return lambda figure, told: pool_changed(figure, name, _difference(told, before, after))
+    return lambda figure, outcome: pool_changed(figure, name, _difference(outcome, before, after))
 
 
-def level(member: str, *, before: str, after: str) -> Keep:
+def level(member: str, *, before: str, after: str) -> Effect:
     """A level of the state changes by as much as it did from request to result."""
-    return lambda figure, told: level_changed(figure, member, _difference(told, before, after))
+    return lambda figure, outcome: level_changed(figure, member, _difference(outcome, before, after))
 
 
-def loses_life(member: str) -> Keep:
+def loses_life(member: str) -> Effect:
     """LIFE sinks by a member of the result."""
-    return lambda figure, told: pool_changed(figure, PoolName.LIFE, -(getattr(told.result, member) or 0))
+    return lambda figure, outcome: pool_changed(figure, PoolName.LIFE, -(getattr(outcome.result, member) or 0))
+
+
+def pays_repeats(figure: Figure, outcome: EffectContext) -> Figure:
+    """LUCK is paid by the check that it repeated (RU-B-LUCK-6)."""
+    spent = outcome.result.luck
+    return figure if spent is None else pool_changed(figure, PoolName.LUCK, -spent.spent)
 
 
 def pool_changed(figure: Figure, name: PoolName, change: int) -> Figure:
@@ -97,6 +92,6 @@ def item_changed(figure: Figure, item: StoredItem, **members: Any) -> Figure:
     return with_state(figure, items={**items, key: now})
 
 
-def _difference(told: Told, before: str, after: str) -> int:
-    now = getattr(told.result, after)
-    return 0 if now is None else int(now - getattr(told.request, before))
+def _difference(outcome: EffectContext, before: str, after: str) -> int:
+    now = getattr(outcome.result, after)
+    return 0 if now is None else int(now - getattr(outcome.request, before))

@@ -11,7 +11,7 @@ from service.rulesets.rollunder.combat.attacks.defense_terms import (
     DefenseModifier,
 )
 from service.rulesets.rollunder.combat.core.stances import StanceName
-from service.rulesets.rollunder.stored.kept import with_marks
+from service.rulesets.rollunder.stored.effects import with_marks
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.figures import Figure
 

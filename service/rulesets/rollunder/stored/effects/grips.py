@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.attacks.defense_terms import Posture
@@ -12,18 +11,12 @@ from service.rulesets.rollunder.combat.core.damage_type import DamageType
 from service.rulesets.rollunder.core.attribute import Attribute
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.stored import lasting
-from service.rulesets.rollunder.stored.command import Told
-from service.rulesets.rollunder.stored.kept import level, pool, with_state
+from service.rulesets.rollunder.stored.effects import level, pool, with_state
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 
 ALL_GRIPS = (Lasting.HELD, Lasting.CHOKED, Lasting.SQUEEZED)
-
-
-def grabbers(who: Standing, _: Any) -> int:
-    """How many hold somebody now (RU-C-GRAB-7)."""
-    return sum(1 for _ in lasting.found(who.figure, Lasting.HELD))
 
 
 def grabbed(figure: Figure, grabber: str | None) -> Figure:
@@ -31,19 +24,19 @@ def grabbed(figure: Figure, grabber: str | None) -> Figure:
     return lasting.laid(figure, lasting.of_source(Lasting.HELD, grabber))
 
 
-def hold(figure: Figure, told: Told) -> Figure:
+def hold(figure: Figure, outcome: EffectContext) -> Figure:
     """What a phase leaves of the one who is held."""
-    match str(told.request.phase):
+    match str(outcome.request.phase):
         case "toss":
-            return _thrown_down(figure) if told.result.success else figure
+            return _thrown_down(figure) if outcome.result.success else figure
         case "throw":
-            return _thrown_down(lasting.ended(figure, *ALL_GRIPS)) if told.result.success else figure
+            return _thrown_down(lasting.ended(figure, *ALL_GRIPS)) if outcome.result.success else figure
         case "hold":
-            return _immobilized(figure, told)
+            return _immobilized(figure, outcome)
         case "choke":
-            return _choked(figure, told)
+            return _choked(figure, outcome)
         case "escape":
-            return lasting.ended(figure, *ALL_GRIPS) if told.result.escaped else figure
+            return lasting.ended(figure, *ALL_GRIPS) if outcome.result.escaped else figure
     return figure
 
 
@@ -52,23 +45,23 @@ def _thrown_down(figure: Figure) -> Figure:
     return with_state(figure, posture=Posture.LYING)
 
 
-def _immobilized(figure: Figure, told: Told) -> Figure:
+def _immobilized(figure: Figure, outcome: EffectContext) -> Figure:
     """The hold takes DEX as long as it lasts (RU-C-GRAB-3)."""
-    effects = (lasting.attribute_effect(Attribute.DEX, -(told.request.dex_reduction or 0)),)
+    effects = (lasting.attribute_effect(Attribute.DEX, -(outcome.request.dex_reduction or 0)),)
     for identity, held in lasting.found(figure, Lasting.HELD):
-        if held.source == told.id_of("character"):
+        if held.source == outcome.id_of("character"):
             return lasting.changed(figure, identity, replace(held, effects=effects))
-    new = lasting.of_source(Lasting.HELD, told.id_of("character"))
+    new = lasting.of_source(Lasting.HELD, outcome.id_of("character"))
     return lasting.laid(figure, replace(new, effects=effects))
 
 
-def _choked(figure: Figure, told: Told) -> Figure:
+def _choked(figure: Figure, outcome: EffectContext) -> Figure:
     """The rounds that were told are done; the neck is held until it is escaped (RU-C-GRAB-4)."""
-    figure = pool(PoolName.LIFE, before="life", after="life_after")(figure, told)
-    figure = level("stun_level", before="stun_level", after="stun_after")(figure, told)
+    figure = pool(PoolName.LIFE, before="life", after="life_after")(figure, outcome)
+    figure = level("stun_level", before="stun_level", after="stun_after")(figure, outcome)
     if lasting.has(figure, Lasting.CHOKED):
         return figure
-    return lasting.laid(figure, lasting.of_source(Lasting.CHOKED, told.id_of("character")))
+    return lasting.laid(figure, lasting.of_source(Lasting.CHOKED, outcome.id_of("character")))
 
 
 def squeezes(figure: Figure) -> Iterator[tuple[DamageDice, DamageType]]:
