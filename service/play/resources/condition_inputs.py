@@ -28,7 +28,7 @@ class DurationInput:
     count: Annotated[
         int,
         Interval(ge=1, le=MOST_LEFT),
-        Doc("How many full turns or rounds; the one that is running now does not count."),
+        Doc("How many full turns, rounds, minutes, hours or days; a turn or round that is running now is none."),
     ] = 1
     whose: Annotated[Anchor, Doc("Whose turns are counted; only for the unit `turn`.")] = Anchor.TARGET
     combatant: Annotated[Id | None, Doc("The combatant whose turns are counted, for `named`.")] = None

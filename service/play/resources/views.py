@@ -12,6 +12,7 @@ from service.play.resources.rows import (
     Character,
     CharacterKind,
     CombatantStatus,
+    Document,
     Encounter,
     EncounterStatus,
     Event,
@@ -22,7 +23,7 @@ from service.play.resources.rows import (
     Visibility,
 )
 from service.resolution.answer import Rendered
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract.messages import Message, Remark
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.vocabulary import Absent, Doc, Id, OptionValue, Sometimes
@@ -165,6 +166,16 @@ class ChangeView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WarningView:
+    """Something that a rule has to say, without being in the way."""
+
+    code: Annotated[str, Doc("Stable code.")]
+    pointer: Annotated[str, Doc("JSON pointer to what it is about; empty for the whole.")]
+    rule: Annotated[str, Doc("Id of the rule.")]
+    detail: Annotated[str, Doc("For people.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EventView:
     """An entry of the log."""
 
@@ -188,7 +199,7 @@ class EventView:
     revealed_by: Annotated[int | None, Doc("The event that revealed it to all.")]
     forced: Annotated[tuple[Any, ...] | None, Doc("Bars that the game master set aside; for the game master.")]
     replaces: Annotated[int | None, Doc("The event whose place it takes, as of a roll made anew.")]
-    warnings: Annotated[tuple[Any, ...] | None, Doc("Remarks of the rules, for the game master.")]
+    warnings: Annotated[tuple[WarningView, ...] | None, Doc("Remarks of the rules, for the game master.")]
     rendered: Annotated[Rendered | Absent, Sometimes(), Doc("The event as a block to be shown, when asked for.")] = (
         Absent.ABSENT
     )
@@ -247,4 +258,26 @@ def event_view(
     """An event; its line for people is made of its code now, in the reader's language."""
     summary = None if event.summary is None else language.say(ruleset, Message(**event.summary))
     actor = ActorView(**event.actor)
-    return of(EventView, event, actor=actor, summary=summary, changes=change_views(event.changes), rendered=rendered)
+    warnings = None if event.warnings is None else warning_views(event.warnings, ruleset, language)
+    return of(
+        EventView,
+        event,
+        actor=actor,
+        summary=summary,
+        changes=change_views(event.changes),
+        warnings=warnings,
+        rendered=rendered,
+    )
+
+
+def warning_views(
+    warnings: Sequence[Document], ruleset: Ruleset, language: Language = ENGLISH
+) -> tuple[WarningView, ...]:
+    """What the rules have to say, in the reader's language."""
+    remarks = (Remark(**warning) for warning in warnings)
+    return tuple(
+        WarningView(
+            code=remark.code, pointer=remark.pointer, rule=remark.rule, detail=language.say(ruleset, remark.message)
+        )
+        for remark in remarks
+    )
