@@ -7,10 +7,12 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from service import tour
 from service.api import campaigns
+from service.api.campaigns import transfer
 from service.api.http import campaign_calls, creation, fast_path, rate_limits, request_context
+from service.api.http.admission import LARGEST_BODY, Admission
 from service.api.http.application import Application
 from service.api.openapi import document
-from service.api.stateless import batch, guides, health, resolutions, rules, rulesets, vectors
+from service.api.stateless import abilities, batch, guides, health, resolutions, rules, rulesets, vectors
 from service.resolution.resolver import Resolver, resolvers
 from service.rulesets import RULESETS
 from service.settings import Settings
@@ -18,9 +20,6 @@ from service.store.database import create_engine
 from service.store.feed import PostgresEventFeed
 from service.store.readiness import readiness
 from service.store.work import Transactions
-
-LARGEST_BODY = 256 * 1024
-"""Bytes of a body; 413 beyond."""
 
 
 def create_app(settings: Settings) -> Application:
@@ -32,6 +31,7 @@ def create_app(settings: Settings) -> Application:
     app = Application(__name__)
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
     every = list(resolvers(RULESETS))
+    app.admission = _admission(every)
     fast_path.register(app, every)
     request_context.register(app)
     _limit(app, settings)
@@ -49,8 +49,17 @@ def create_app(settings: Settings) -> Application:
         api.register_blueprint(routes)
     app.register_blueprint(document.blueprint(api))
     app.register_blueprint(guides.blueprint())
+    app.register_blueprint(abilities.pages(RULESETS))
     app.register_blueprint(tour.blueprint())
     return app
+
+
+def _admission(every: list[Resolver]) -> Admission:
+    """What is answered at once, what takes much work, and where large bodies are taken."""
+    resolutions = [f"/v1/{resolver.ruleset.name}/{resolver.operation.path}" for resolver in every]
+    chances = [f"{path}/{what}" for path in resolutions for what in ("odds", "odds.svg")]
+    largest = {batch.PATH: batch.LARGEST_BATCH, transfer.IMPORT_PATH: transfer.LARGEST_IMPORT}
+    return Admission([*resolutions, "/healthz"], [*chances, *largest], largest)
 
 
 def _limit(app: Application, settings: Settings) -> None:
@@ -68,6 +77,7 @@ def _register_games(api: document.Api, every: list[Resolver]) -> None:
         if ruleset.reference is not None:
             rulesets.add_reference(routes, ruleset)
         rules.add_rules(routes, ruleset)
+        abilities.add_abilities(routes, ruleset)
         vectors.add_vectors(routes, ruleset)
         api.register_blueprint(routes)
 
