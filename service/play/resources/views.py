@@ -137,7 +137,9 @@ def key_view(key: Key) -> Any:
 
 def character_view(character: SeenCharacter, ruleset: Ruleset) -> Any:
     """A character with what follows from its sheet and state."""
-    derived = Codec(ruleset).derived(character.sheet, character.state, character.conditions)
+    derived = Codec(ruleset).derived(
+        character.sheet, character.state, character.conditions, is_pc=character.kind is CharacterKind.PC
+    )
     return of(CharacterView, character, ruleset=ruleset.name, derived=derived)
 
 

@@ -20,6 +20,11 @@ def _state_alone(state: Any, _lasting: Mapping[str, Condition]) -> Any:
     return state
 
 
+def _sheet_alone(sheet: Any) -> Any:
+    """The sheet of a player character in a game in which its kind changes nothing."""
+    return sheet
+
+
 def _unmoved(_before: Any, _after: Any, state: Any) -> Any:
     """The state of a game in which no sheet changes it."""
     return state
@@ -43,6 +48,8 @@ class StoredCharacters:
             hand and the state is not, as where Hit Points rise with their maximum.
         settled: `(before, after, options) -> after`, the consequences of conditions that were laid or ended by hand, or
             have run out: who is defeated by them, or is so no more.
+        played: `sheet -> sheet`, as the rules read the sheet of a character of the kind `pc`, where that says
+            more than the sheet.
         abilities: what somebody can do, and the states that bar it; None in a game that has not told yet.
     """
 
@@ -56,4 +63,5 @@ class StoredCharacters:
     standing: Callable[[Any, Mapping[str, Condition]], Any] = _state_alone
     carried: Callable[[Any, Any, Any], Any] = _unmoved
     settled: Callable[[Figure, Figure, Any], Figure] = _as_it_is
+    played: Callable[[Any], Any] = _sheet_alone
     abilities: AbilityTable | None = None

@@ -99,6 +99,11 @@ def _standing(state: State, lasting: Mapping[str, Condition]) -> Standing:
     return Standing(state=state, lasting=lasting)
 
 
+def played(sheet: Sheet) -> Sheet:
+    """The sheet of a character that a player plays, which is Dynamic whatever `is_player` says (F6-CHR-1, SF-4)."""
+    return replace(sheet, is_player=True)
+
+
 CHARACTERS = StoredCharacters(
     sheet=Sheet,
     state=State,
@@ -109,5 +114,6 @@ CHARACTERS = StoredCharacters(
     bands=Health,
     standing=_standing,
     settled=settled,
+    played=played,
     abilities=ABILITIES,
 )
