@@ -7,7 +7,7 @@ from typing import Annotated, Any, NewType
 
 from service.play.resources.bounds import Document
 from service.play.resources.campaign import Campaign
-from service.play.resources.character import Character
+from service.play.resources.character import Character, CharacterKind
 from service.play.resources.codec import Codec
 from service.play.resources.combatant import Combatant
 from service.play.resources.encounter import Encounter
