@@ -11,7 +11,7 @@ from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import ac, check, damage, hit_points, skill_list, weapons
 from service.rulesets.fastrpg.abilities import Dexterity, Strength
-from service.rulesets.fastrpg.ac import Defense
+from service.rulesets.fastrpg.armor import Defense
 from service.rulesets.fastrpg.check import Check, CheckResult
 from service.rulesets.fastrpg.fighting import (
     UNSTATED_FIGHTER,
@@ -22,7 +22,7 @@ from service.rulesets.fastrpg.fighting import (
     target_members,
     weapon_of,
 )
-from service.rulesets.fastrpg.figures import Happening, acted, changed, hurt
+from service.rulesets.fastrpg.stored.effects.figures import Happening, acted, changed, hurt
 from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints, Tier, tier_of
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.participant import after_roll, figure_of, ids_of
@@ -166,7 +166,7 @@ def _refuse(request: Attack) -> int:
     if target.hp is not None and target.hp_max is not None and tier_of(target.hp, target.hp_max) is Tier.DEAD:
         raise Rejected("target_dead", "/target/hp", hp=target.hp)
     weapons.refuse_weapon(request.weapon, "/weapon")
-    armor_class = ac.armor_class(target)
+    armor_class = armor.armor_class(target)
     if armor_class is None:
         raise Rejected("total_cover", "/target/cover")
     refuse_luck(attacker, "/attacker")
@@ -190,7 +190,7 @@ def _rules(request: Attack, rolled: Check, result: AttackResult) -> tuple[str, .
     natural = {ALWAYS_HITS: ("FR-ATT-3",), ALWAYS_MISSES: ("FR-ATT-4",)}.get(rolled.natural, ())
     dealt = weapons.rules_of(request.weapon) if result.hit else ()
     harm = ("FR-HP-1", "FR-HP-2") if result.target_tier_after is not None else ()
-    defense = (rule for rule in ac.rules_of(request.target) if rule not in rolled.rules)
+    defense = (rule for rule in armor.rules_of(request.target) if rule not in rolled.rules)
     hit = ("FR-ATT-5", "FR-DICE-5", "FR-ATT-2", *natural, *dealt, *harm)
     return ("FR-ATT-1", "FR-TASK-1", *rolled.rules, *defense, *hit)
 

@@ -10,7 +10,7 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import d20
-from service.rulesets.fastrpg.figures import changed, hurt, vitals_of
+from service.rulesets.fastrpg.stored.effects.figures import changed, hurt, vitals_of
 from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints, Stable, Tier, tier_of
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.roller import RollerName

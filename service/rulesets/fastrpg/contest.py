@@ -12,7 +12,7 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.fastrpg import check, d20
 from service.rulesets.fastrpg.check import Check, CheckResult
-from service.rulesets.fastrpg.figures import acted, changed
+from service.rulesets.fastrpg.stored.effects.figures import acted, changed
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OnTie, OptionsField
 from service.rulesets.fastrpg.participant import RollingParticipant, ids_of, rolled_by, roller_of
 from service.rulesets.fastrpg.roller import Roller, refuse_luck, refuse_same_names, state_of, value_of

@@ -12,7 +12,7 @@ from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import d20, weapons
 from service.rulesets.fastrpg.abilities import AbilityModifier
 from service.rulesets.fastrpg.fighting import WeaponOfOrder, ability_of, weapon_of
-from service.rulesets.fastrpg.figures import sheet_of
+from service.rulesets.fastrpg.stored.effects.figures import sheet_of
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.participant import ParticipantName, figure_of, ids_of, name_of
 from service.rulesets.fastrpg.roller import RollerName

@@ -13,12 +13,12 @@ from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import check, duration
 from service.rulesets.fastrpg.duration import TimeTaken, TimeUnit, TimeUnitField
-from service.rulesets.fastrpg.figures import acted, changed
+from service.rulesets.fastrpg.stored.effects.figures import acted, changed
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.participant import UNSTATED, RollingParticipant, ids_of, rolled_by, roller_of
 from service.rulesets.fastrpg.roller import Roller, refuse_luck, value_of
-from service.rulesets.fastrpg.skill import Value
-from service.rulesets.fastrpg.task import Difficulty, number_of
+from service.rulesets.fastrpg.skill_values import Value
+from service.rulesets.fastrpg.difficulties import Difficulty, number_of
 from service.rulesets.stored.commands import Command
 from service.rulesets.stored.figures import Cast
 from service.rulesets.vocabulary import Doc, Positive

@@ -7,10 +7,10 @@ from service.phrases import Phrase, quoted
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import skill_list
 from service.rulesets.fastrpg.abilities import AbilityModifier
-from service.rulesets.fastrpg.ac import Armor, Cover, CoverBlocks, CoverField, Defense, armor_class
-from service.rulesets.fastrpg.character_sheet import CharacterSheet
-from service.rulesets.fastrpg.effects import armor_class_bonus
-from service.rulesets.fastrpg.figures import sheet_of, state_of
+from service.rulesets.fastrpg.armor import Armor, Cover, CoverBlocks, CoverField, Defense, armor_class
+from service.rulesets.fastrpg.stored.sheet import CharacterSheet
+from service.rulesets.fastrpg.stored.effects.conditions import armor_class_bonus
+from service.rulesets.fastrpg.stored.effects.figures import sheet_of, state_of
 from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints
 from service.rulesets.fastrpg.participant import SkilledParticipant, figure_of, skilled_members
 from service.rulesets.fastrpg.special import SpecialAbility

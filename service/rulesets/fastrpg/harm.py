@@ -7,7 +7,7 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.fastrpg.figures import changed, healed_by, hurt, vitals_of
+from service.rulesets.fastrpg.stored.effects.figures import changed, healed_by, hurt, vitals_of
 from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints, Stable, Tier, refuse_dead, tier_of
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.tiers import HarmResult, healed, state_of

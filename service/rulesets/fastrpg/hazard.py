@@ -14,15 +14,15 @@ from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import check, damage, hit_points, save, skill_list, weapons
 from service.rulesets.fastrpg.check import Check
-from service.rulesets.fastrpg.effects import touching
-from service.rulesets.fastrpg.figures import changed, hurt, sheet_of, state_of
+from service.rulesets.fastrpg.stored.effects.conditions import touching
+from service.rulesets.fastrpg.stored.effects.figures import changed, hurt, sheet_of, state_of
 from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints, Tier
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.participant import ParticipantName, after_roll, figure_of, ids_of, name_of
 from service.rulesets.fastrpg.roller import Advantage, D20Roller, Disadvantage, RollerName, refuse_same_names
-from service.rulesets.fastrpg.save import OnSuccess, OnSuccessField
-from service.rulesets.fastrpg.skill import Value
-from service.rulesets.fastrpg.task import Difficulty, number_of
+from service.rulesets.fastrpg.threats import OnSuccess, OnSuccessField
+from service.rulesets.fastrpg.skill_values import Value
+from service.rulesets.fastrpg.difficulties import Difficulty, number_of
 from service.rulesets.fastrpg.weapons import WeaponClass
 from service.rulesets.stored.commands import Command
 from service.rulesets.stored.figures import Cast
@@ -192,7 +192,7 @@ def _save(target: HazardTarget, dice: Dice) -> Check:
 def _hurt(request: Hazard, target: HazardTarget, rolled: int, saved: Check | None) -> HazardTargetResult:
     """What a target takes by its save (FR-SAVE-2); one outside neither rolls nor suffers (FR-HAZ-2)."""
     success = None if saved is None else saved.reaches(number_of(request.difficulty))
-    taken = 0 if success is None else save.damage_taken(rolled, success, request.on_success)
+    taken = 0 if success is None else threats.damage_taken(rolled, success, request.on_success)
     hp_after, tier_after = hit_points.after_damage(target.hp, target.hp_max, taken)
     return HazardTargetResult(
         affected=saved is not None,

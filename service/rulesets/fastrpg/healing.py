@@ -8,7 +8,7 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.fastrpg.figures import changed, healed_by, recovery_of
+from service.rulesets.fastrpg.stored.effects.figures import changed, healed_by, recovery_of
 from service.rulesets.fastrpg.hit_points import Tier, tier_of
 from service.rulesets.fastrpg.luck_points import Hours
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField

@@ -16,11 +16,11 @@ from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import hit_points, recovery
 from service.rulesets.fastrpg.abilities import Abilities, Ability
 from service.rulesets.fastrpg.derived import skill_modifiers
-from service.rulesets.fastrpg.figures import changed, rebuilt, sheet_of, state_of
+from service.rulesets.fastrpg.stored.effects.figures import changed, rebuilt, sheet_of, state_of
 from service.rulesets.fastrpg.hit_points import HitPoints, refuse_dead
 from service.rulesets.fastrpg.levels import LAST_LEVEL, SKILLS_PER_LEVEL, XP_OF_LEVEL, ReachedLevel, ability_increases
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.fastrpg.skill import Points, row_of
+from service.rulesets.fastrpg.skill_values import Points, row_of
 from service.rulesets.fastrpg.skill_list import ENDURANCE, SkillName
 from service.rulesets.stored.commands import Command
 from service.rulesets.stored.figures import Cast

@@ -12,7 +12,7 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg.d20 import RollState
-from service.rulesets.fastrpg.figures import changed, sheet_of, state_of, with_state
+from service.rulesets.fastrpg.stored.effects.figures import changed, sheet_of, state_of, with_state
 from service.rulesets.fastrpg.luck_points import Hours, LuckPoints, LuckUse, Lucky, gained, maximum
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.special import SpecialAbility

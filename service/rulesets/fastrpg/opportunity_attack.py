@@ -10,7 +10,7 @@ from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import attack
 from service.rulesets.fastrpg.attack import Attack, AttackOrder, AttackResult
-from service.rulesets.fastrpg.figures import changed, hurt, state_of, with_state
+from service.rulesets.fastrpg.stored.effects.figures import changed, hurt, state_of, with_state
 from service.rulesets.fastrpg.participant import figure_of, ids_of
 from service.rulesets.fastrpg.weapons import WeaponMode
 from service.rulesets.stored.commands import Command

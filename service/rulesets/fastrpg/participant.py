@@ -6,10 +6,10 @@ from typing import Annotated, Any
 from service.phrases import Phrase
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg.abilities import Abilities, Ability
-from service.rulesets.fastrpg.effects import touching, used
-from service.rulesets.fastrpg.figures import Happening, sheet_of, spent, state_of
+from service.rulesets.fastrpg.stored.effects.conditions import touching, used
+from service.rulesets.fastrpg.stored.effects.figures import Happening, sheet_of, spent, state_of
 from service.rulesets.fastrpg.roller import D20Circumstances, Roller
-from service.rulesets.fastrpg.skill import Points
+from service.rulesets.fastrpg.skill_values import Points
 from service.rulesets.fastrpg.skill_list import SkillName
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.participants import StoredId

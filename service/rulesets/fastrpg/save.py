@@ -12,7 +12,7 @@ from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import check, skill_list
 from service.rulesets.fastrpg.check import Check, CheckResult
-from service.rulesets.fastrpg.figures import changed, hurt
+from service.rulesets.fastrpg.stored.effects.figures import changed, hurt
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, Options, OptionsField
 from service.rulesets.fastrpg.participant import (
     UNSTATED_SKILLED,
@@ -23,50 +23,12 @@ from service.rulesets.fastrpg.participant import (
     skilled_members,
 )
 from service.rulesets.fastrpg.roller import SkilledRoller, refuse_luck, value_by_skill
-from service.rulesets.fastrpg.skill import Value, row_of
+from service.rulesets.fastrpg.skill_values import Value, row_of
 from service.rulesets.fastrpg.skill_list import SkillKind, SkillName
-from service.rulesets.fastrpg.task import Difficulty, number_of
+from service.rulesets.fastrpg.difficulties import Difficulty, number_of
 from service.rulesets.stored.commands import Command
 from service.rulesets.stored.figures import Cast
 from service.rulesets.vocabulary import Count, Doc
-
-HALF = 2
-
-
-class Threat(StrEnum):
-    """What is threatened: willpower, soul, body, reason or sanity; or `dodge` for what may be dodged."""
-
-    WILLPOWER = "willpower"
-    SOUL = "soul"
-    BODY = "body"
-    REASON = "reason"
-    DODGE = "dodge"
-    SANITY = "sanity"
-
-
-SKILL_OF_THREAT = {
-    Threat.WILLPOWER: skill_list.AWARENESS,
-    Threat.SOUL: skill_list.CUNNING,
-    Threat.BODY: skill_list.ENDURANCE,
-    Threat.REASON: skill_list.LORE,
-    Threat.DODGE: skill_list.MANEUVERS,
-    Threat.SANITY: skill_list.PRIMAL,
-}
-"""Threat -> the basic skill of its save (FR-SAVE-1)."""
-
-
-class OnSuccess(StrEnum):
-    """What a successful save leaves of the damage: half, rounded down; nothing; or all of it."""
-
-    HALF = "half"
-    NEGATE = "negate"
-    NONE = "none"
-
-
-ThreatField = Annotated[Threat | None, Doc("What is threatened; or send `skill`.")]
-SaveSkill = Annotated[SkillName | None, Doc("A basic skill, or Magic with `abilities` and `points`.")]
-DamageOfThreat = Annotated[Count | None, Doc("Damage that the threat deals, if any.")]
-OnSuccessField = Annotated[OnSuccess, Doc("What a success does about the damage: halves it, negates it, or nothing.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -152,29 +114,6 @@ def apply(order: SaveOrder, result: SaveResult, cast: Cast) -> Cast:
     saved = order.roller.id
     cost = after_roll(result.luck_spent, result.skill, "save")
     return changed(cast, (saved, cost), (saved, hurt(result.damage_taken or 0)))
-
-
-def damage_taken(damage: int, success: bool, on_success: OnSuccess) -> int:
-    """A failure takes all, a success half rounded down, nothing, or all (FR-SAVE-2)."""
-    if not success or on_success is OnSuccess.NONE:
-        return damage
-    return damage // HALF if on_success is OnSuccess.HALF else 0
-
-
-def skill_of(threat: Threat | None, skill: str | None) -> str:
-    """The basic skill of the threat, or the named one; Magic resists too (FR-SAVE-1).
-
-    Raises:
-        Rejected: `not_a_save_skill`, `unknown_skill`, `bad_input` unless exactly one of both is there.
-    """
-    if (threat is None) is (skill is None):
-        raise Rejected("bad_input", "/threat", expected=Phrase("either `threat` or `skill`"))
-    if threat is not None:
-        return SKILL_OF_THREAT[threat]
-    name = skill or ""
-    if row_of(name, "/skill").kind is SkillKind.SPECIALIZED and name != skill_list.MAGIC:
-        raise Rejected("not_a_save_skill", "/skill", skill=name)
-    return name
 
 
 def _value(roller: SkilledRoller, name: str, options: Options) -> Value:

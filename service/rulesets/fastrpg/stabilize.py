@@ -13,13 +13,13 @@ from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import check, skill, skill_list
 from service.rulesets.fastrpg.abilities import Abilities
 from service.rulesets.fastrpg.check import Check, CheckResult
-from service.rulesets.fastrpg.figures import acted, changed, sheet_of, state_of, vitals_of, with_state
+from service.rulesets.fastrpg.stored.effects.figures import acted, changed, sheet_of, state_of, vitals_of, with_state
 from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints, Stable, refuse_dead
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.participant import D20Participant, after_roll, d20_members, figure_of, ids_of
 from service.rulesets.fastrpg.roller import D20Roller, refuse_luck
-from service.rulesets.fastrpg.skill import Points
-from service.rulesets.fastrpg.task import DIFFICULTIES, DifficultyName
+from service.rulesets.fastrpg.skill_values import Points
+from service.rulesets.fastrpg.difficulties import DIFFICULTIES, DifficultyName
 from service.rulesets.stored.commands import Command
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.participants import StoredParticipant, stored_id
@@ -76,7 +76,7 @@ def resolve(request: Stabilize, dice: Dice) -> Outcome[StabilizeResult]:
     """
     _refuse(request)
     medic, patient = request.medic, request.patient
-    value = skill.value_of(skill_list.MEDICAL, medic.abilities, medic.points)
+    value = skill_values.value_of(skill_list.MEDICAL, medic.abilities, medic.points)
     rolled = check.roll(medic, value, dice, "stabilize")
     success = rolled.reaches(DIFFICULTY)
     result = StabilizeResult(

@@ -13,7 +13,7 @@ from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import check, d20, duration
 from service.rulesets.fastrpg.check import Check, CheckResult
 from service.rulesets.fastrpg.duration import TimeTaken, TimeUnit, TimeUnitField
-from service.rulesets.fastrpg.figures import acted, changed
+from service.rulesets.fastrpg.stored.effects.figures import acted, changed
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.participant import UNSTATED, RollingParticipant, ids_of, rolled_by, roller_of
 from service.rulesets.fastrpg.roller import Roller, refuse_luck, value_of
@@ -22,24 +22,6 @@ from service.rulesets.stored.figures import Cast
 from service.rulesets.vocabulary import Component, Doc, Modifier, Number, Positive
 
 MOST_EFFECT_DICE = 100
-
-
-class DifficultyName(StrEnum):
-    """The named difficulties: easy 5, hard 15, extreme 25."""
-
-    EASY = "easy"
-    HARD = "hard"
-    EXTREME = "extreme"
-
-
-DIFFICULTIES = {DifficultyName.EASY: 5, DifficultyName.HARD: 15, DifficultyName.EXTREME: 25}
-"""The number behind each name (FR-TASK-2)."""
-
-Difficulty = Annotated[
-    Number | DifficultyName,
-    Component("FastrpgDifficulty", "A number, or the name of one."),
-    Doc("The number to reach, or its name."),
-]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,11 +104,6 @@ def stage(order: TaskOrder, cast: Cast) -> Task:
 def apply(order: TaskOrder, result: TaskResult, cast: Cast) -> Cast:
     """Who tried: luck is spent (FR-LUCK-4), and the action of the running turn is taken (FR-TURN-1)."""
     return changed(cast, rolled_by(order.roller, result.luck_spent, "task"), (order.roller.id, acted))
-
-
-def number_of(difficulty: int | DifficultyName) -> int:
-    """The difficulty as a number (FR-TASK-2)."""
-    return DIFFICULTIES[difficulty] if isinstance(difficulty, DifficultyName) else difficulty
 
 
 def _refuse(request: Task) -> None:

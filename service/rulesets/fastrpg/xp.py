@@ -10,7 +10,7 @@ from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.fastrpg.figures import changed, state_of, with_state
+from service.rulesets.fastrpg.stored.effects.figures import changed, state_of, with_state
 from service.rulesets.fastrpg.levels import XP_OF_LEVEL, level_of
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.stored.commands import Command

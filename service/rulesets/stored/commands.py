@@ -118,9 +118,17 @@ class _Form:
     def __init__(self, request: type, stored: Stored) -> None:
         self.stored = stored
         self.order = order_of(request, stored)
-        self.stage = stored.stage or Staging(request, stored).request
+        self._staged = stored.stage or Staging(request, stored).request
         self.effects = stored.apply or self._effects
-        self.looked_up = {path: lookup_of(declared).by_name for path, declared in stored.lookups.items()}
+        lookups = {path: lookup_of(declared) for path, declared in stored.lookups.items()}
+        self.looked_up = {path: lookup.by_name for path, lookup in lookups.items() if not lookup.choice}
+
+    def stage(self, order: Any, cast: Cast, forced: frozenset[str]) -> Any:
+        """The request of an order; what a game master sets aside is so no more."""
+        request = self._staged(order, cast, forced)
+        for code in sorted(forced & self.stored.set_aside.keys()):
+            request = self.stored.set_aside[code](request)
+        return request
 
     def named(self, order: Any) -> tuple[NamedParticipant, ...]:
         """The participants that the order names."""
@@ -139,7 +147,8 @@ class _Form:
                     figure=figure, options=order.options, ability="", cast=cast, order=order, named=each
                 )
                 items = each.participant.items(order, each.part)
-                yield from table.bars(context, each.participant.abilities(order), items)
+                needs = each.participant.all_abilities(order, each.part, figure)
+                yield from table.bars(context, needs, items)
         yield from self.stored.checks(order, cast)
 
     def _effects(self, outcome: EffectContext) -> Cast:

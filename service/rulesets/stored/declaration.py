@@ -51,6 +51,8 @@ class Stored:
         rejections: codes with which an order may be refused, beside those of the operation and of its bars.
         order: dataclass of the order, where it cannot be made of the request.
         stage: `(order, cast, forced) -> request` instead of the one made of the lookups.
+        set_aside: code of a bar -> `request -> request` as if it did not hold, where the rules themselves would refuse
+            what a game master forces.
         apply: `outcome -> cast` instead of, and with the same meaning as, the one made of the effects.
     """
 
@@ -68,6 +70,7 @@ class Stored:
     rejections: tuple[str, ...] = ()
     order: type | None = None
     stage: Callable[[Any, Cast, frozenset[str]], Any] | None = None
+    set_aside: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
     apply: Callable[[EffectContext], Cast] | None = None
 
 

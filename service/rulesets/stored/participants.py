@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from service.phrases import Phrase
 from service.rulesets.contract.rejection import Rejected
+from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc, Id, Name
 
 StoredId = Annotated[Id | None, Doc("A stored character or combatant; what is stated beside it wins over its sheet.")]
@@ -38,6 +39,16 @@ def _nothing(_order: Any, _part: Any) -> tuple[str, ...]:
     return ()
 
 
+def _no_further(_order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
+    """The further abilities where nothing but the order decides."""
+    return ()
+
+
+def _nobody(_figure: Figure) -> bool:
+    """Whether a request leaves somebody out, where it leaves out nobody."""
+    return False
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Participant:
     """A participant of a stored operation.
@@ -53,6 +64,9 @@ class Participant:
         beside: dataclass of further members that the order's participant has.
         must_be_stored: whether it has to be named by `id`.
         optional: whether the order may leave it out.
+        needs_of: `(order, part of the order, figure) -> further abilities`, where the part or the figure decides; also
+            among `may_need`.
+        left_out: `figure -> bool`, those of a list whom the request leaves out, such as the dead.
         component: name of its component in the API documentation; else that of the request's with `Order` behind.
     """
 
@@ -65,6 +79,8 @@ class Participant:
     beside: type | None = None
     must_be_stored: bool = False
     optional: bool = False
+    needs_of: Callable[[Any, Any, Figure], tuple[str, ...]] = _no_further
+    left_out: Callable[[Figure], bool] = _nobody
     component: str = ""
 
     @property
@@ -75,6 +91,10 @@ class Participant:
     def abilities(self, order: Any = None) -> tuple[str, ...]:
         """The abilities that an order needs of it; without one, those that every order needs."""
         return self.needs(order) if callable(self.needs) else self.needs
+
+    def all_abilities(self, order: Any, part: Any, figure: Figure) -> tuple[str, ...]:
+        """The abilities that an order needs of a participant whom it names."""
+        return tuple(dict.fromkeys((*self.abilities(order), *self.needs_of(order, part, figure))))
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,7 +69,11 @@ class _NestedStaging:
         if part is None:
             return None
         if isinstance(part, tuple):
-            return tuple(self.value(item, f"{pointer}/{index}", order, cast, forced) for index, item in enumerate(part))
+            return tuple(
+                self.value(item, f"{pointer}/{index}", order, cast, forced)
+                for index, item in enumerate(part)
+                if (figure := figure_of(item, cast)) is None or not self._participant.left_out(figure)
+            )
         figure = figure_of(part, cast)
         values = {}
         for each in self._members:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from service.dice import RecordedDice, SuppliedFaces
-from service.rulesets.fastrpg.time_passes import TIMEKEEPING
+from service.rulesets.fastrpg.stored.time.elapsed import TIMEKEEPING
 from service.rulesets.stored.conditions import Condition, Duration, DurationUnit, Effect
 from service.rulesets.stored.figures import Cast
 from tests.rulesets.fastrpg.stored import ANA, OGRE, command, options, party, state

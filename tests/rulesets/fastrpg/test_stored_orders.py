@@ -13,8 +13,8 @@ from service.resolution.refusal import Refusal
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import RULESET
-from service.rulesets.fastrpg.character_sheet import CharacterSheet
-from service.rulesets.fastrpg.state import State
+from service.rulesets.fastrpg.stored.sheet import CharacterSheet
+from service.rulesets.fastrpg.stored.state import State
 from service.rulesets.stored.figures import Cast
 from service.schemas.strict_json import to_plain
 from tests.depth import generated

@@ -1,30 +1,16 @@
-"""What happens to those who are stored: damage, healing, luck and action spent. Rules FR-HP-1, FR-HEAL-3, FR-LUCK-4."""
+"""Damage, healing and luck of a stored figure, wherever they come from. Rules FR-HP-1 to FR-HP-6 and FR-HEAL-3."""
 
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 from service.rulesets.fastrpg import hit_points, tiers
-from service.rulesets.fastrpg.character_sheet import CharacterSheet
 from service.rulesets.fastrpg.hit_points import Tier, tier_of
-from service.rulesets.fastrpg.state import State, with_hp
-from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.fastrpg.stored.sheet import Sheet
+from service.rulesets.fastrpg.stored.state import State, with_hp
+from service.rulesets.stored.figures import Figure
 
 Happening = Callable[[Figure], Figure]
-
-
-def changed(cast: Cast, *happenings: tuple[str | None, Happening]) -> Cast:
-    """Those of the cast who are another afterwards.
-
-    Args:
-        cast: everybody.
-        *happenings: one after the other, each with the id to which it happens; who is not stored has none.
-    """
-    after = dict(cast)
-    for identity, happening in happenings:
-        if identity is not None:
-            after[identity] = happening(after[identity])
-    return {identity: figure for identity, figure in after.items() if figure != cast[identity]}
 
 
 def hurt(damage: int) -> Happening:
@@ -63,15 +49,10 @@ def rebuilt(figure: Figure, **members: Any) -> Figure:
     return replace(figure, sheet=sheet, state=under_sheet(sheet_of(figure), sheet, state_of(figure)))
 
 
-def under_sheet(before: CharacterSheet, after: CharacterSheet, state: State) -> State:
+def under_sheet(before: Sheet, after: Sheet, state: State) -> State:
     """The state under another sheet: Hit Points rise with their maximum (FR-HP-6)."""
     hp = hit_points.carried(state.hp, before.hp_max, after.hp_max)
     return with_hp(state, hp, after.hp_max, state.stable)
-
-
-def acted(figure: Figure) -> Figure:
-    """The task action of the running turn is taken (FR-TURN-1)."""
-    return with_state(figure, action_taken=True) if figure.on_turn else figure
 
 
 def with_state(figure: Figure, **members: Any) -> Figure:
@@ -79,9 +60,14 @@ def with_state(figure: Figure, **members: Any) -> Figure:
     return replace(figure, state=replace(figure.state, **members))
 
 
+def is_critical(figure: Figure) -> bool:
+    """Whether somebody has 0 Hit Points or less and is alive (FR-HP-2)."""
+    return tier_of(state_of(figure).hp, sheet_of(figure).hp_max) is Tier.CRITICAL
+
+
 def is_bleeding(figure: Figure) -> bool:
     """Whether somebody is critical and not stable (FR-BLEED-1)."""
-    return tiers.bleeds(**vitals_of(figure))
+    return is_critical(figure) and not state_of(figure).stable
 
 
 def is_dead(figure: Figure) -> bool:
@@ -89,22 +75,9 @@ def is_dead(figure: Figure) -> bool:
     return tier_of(state_of(figure).hp, sheet_of(figure).hp_max) is Tier.DEAD
 
 
-def vitals_of(figure: Figure) -> dict[str, Any]:
-    """Hit Points as operations take them: now, at full health, and whether stable."""
-    state = state_of(figure)
-    return {"hp": state.hp, "hp_max": sheet_of(figure).hp_max, "stable": state.stable}
-
-
-def recovery_of(figure: Figure) -> dict[str, Any]:
-    """What decides about recovery (FR-HEAL-1), as operations take it."""
-    sheet = sheet_of(figure)
-    recovery = {"level": sheet.level, "endurance": sheet.endurance, "bonus_per_hour": sheet.bonus_per_hour}
-    return vitals_of(figure) | recovery
-
-
-def sheet_of(figure: Figure) -> CharacterSheet:
+def sheet_of(figure: Figure) -> Sheet:
     """The sheet, as what it is."""
-    sheet: CharacterSheet = figure.sheet
+    sheet: Sheet = figure.sheet
     return sheet
 
 
@@ -115,6 +88,10 @@ def state_of(figure: Figure) -> State:
 
 
 def _at(figure: Figure, hp: int, stable: bool) -> Figure:
-    """The figure with these Hit Points; who is dead is defeated (FR-HP-5), who is critical still bleeds."""
+    """The figure with these Hit Points; who is dead is defeated (FR-HP-5), and so no more when a game master forces it.
+
+    Who is critical but alive is not defeated: there is a turn in which to crawl (FR-HP-3).
+    """
     after = replace(figure, state=with_hp(figure.state, hp, sheet_of(figure).hp_max, stable))
-    return replace(after, defeated=after.defeated or is_dead(after))
+    raised = is_dead(figure) and not is_dead(after)
+    return replace(after, defeated=(after.defeated and not raised) or is_dead(after))

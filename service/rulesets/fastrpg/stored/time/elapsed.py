@@ -8,8 +8,8 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.fastrpg import bleed, encounter, time, turn
 from service.rulesets.fastrpg.bleed import Bleed
-from service.rulesets.fastrpg.effects import recur
-from service.rulesets.fastrpg.figures import (
+from service.rulesets.fastrpg.stored.effects.conditions import recur
+from service.rulesets.fastrpg.stored.effects.figures import (
     healed_by,
     hurt,
     is_bleeding,

@@ -5,22 +5,22 @@ from typing import Annotated, Any
 
 from service.rulesets.fastrpg import ac, budget, derived, luck_points, recovery, tiers
 from service.rulesets.fastrpg.budget import Finding, Training
-from service.rulesets.fastrpg.character_sheet import CharacterSheet
-from service.rulesets.fastrpg.derived import Build, Derived
+from service.rulesets.fastrpg.stored.sheet import Sheet
+from service.rulesets.fastrpg.derived import Build, DerivedOfSheet
 from service.rulesets.fastrpg.fighting import defense_of
-from service.rulesets.fastrpg.figures import under_sheet
+from service.rulesets.fastrpg.stored.effects.figures import under_sheet
 from service.rulesets.fastrpg.hit_points import Tier, tier_of
 from service.rulesets.fastrpg.levels import XP_OF_LEVEL, level_of
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS
 from service.rulesets.fastrpg.reach import running
 from service.rulesets.fastrpg.special import SpecialAbility
-from service.rulesets.fastrpg.state import State
+from service.rulesets.fastrpg.stored.state import State
 from service.rulesets.stored.characters import StoredCharacters
 from service.rulesets.vocabulary import Doc
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DerivedOfCharacter(Derived):
+class Derived(DerivedOfSheet):
     """What follows from sheet and state."""
 
     tier: Annotated[Tier, Doc("Tier of harm now.")]
@@ -32,18 +32,18 @@ class DerivedOfCharacter(Derived):
     errors: Annotated[tuple[Finding, ...], Doc("What is wrong with the sheet, as the operation `sheet` tells it.")]
 
 
-def begin(sheet: CharacterSheet) -> State:
+def begin(sheet: Sheet) -> State:
     """The state of a new character: full Hit Points (FR-DER-2), the most luck (FR-LUCK-1), the level's experience."""
     luck = luck_points.maximum(sheet.has(SpecialAbility.LUCKY))
     return State(hp=sheet.hp_max, luck_points=luck, xp=XP_OF_LEVEL[sheet.level])
 
 
-def derive(sheet: CharacterSheet, state: State) -> DerivedOfCharacter:
+def derive(sheet: Sheet, state: State) -> Derived:
     """What follows from the sheet (FR-DER-1 to FR-DER-4) and from Hit Points and experience (FR-HP-2, FR-XP-1)."""
     of_sheet = derived.derive(_build(sheet), None, DEFAULT_OPTIONS)
     harmed = tiers.state_of(state.hp, sheet.hp_max, state.stable)
-    return DerivedOfCharacter(
-        **{field.name: getattr(of_sheet, field.name) for field in fields(Derived)} | _own(sheet),
+    return Derived(
+        **{field.name: getattr(of_sheet, field.name) for field in fields(DerivedOfSheet)} | _own(sheet),
         tier=harmed.tier,
         bleeding=harmed.bleeding,
         can_take_task_action=harmed.can_take_task_action,
@@ -54,12 +54,12 @@ def derive(sheet: CharacterSheet, state: State) -> DerivedOfCharacter:
     )
 
 
-def health(sheet: CharacterSheet, state: State) -> Tier:
+def health(sheet: Sheet, state: State) -> Tier:
     """How the character looks: its tier of harm (FR-HP-2)."""
     return tier_of(state.hp, sheet.hp_max)
 
 
-def _build(sheet: CharacterSheet) -> Build:
+def _build(sheet: Sheet) -> Build:
     return Build(
         level=sheet.level,
         abilities=sheet.abilities,
@@ -70,22 +70,22 @@ def _build(sheet: CharacterSheet) -> Build:
     )
 
 
-def _own(sheet: CharacterSheet) -> dict[str, Any]:
+def _own(sheet: Sheet) -> dict[str, Any]:
     """What the sheet states by itself, as of a creature or by a power (FR-GEN-1)."""
     movement = {} if sheet.base_m is None else {"move_m": sheet.base_m, "run_m": running(sheet.base_m)}
     per_hour = recovery.per_hour(sheet.level, sheet.endurance) + sheet.bonus_per_hour
-    return {"ac": ac.armor_class(defense_of(sheet)), "recovery_per_hour": per_hour, **movement}
+    return {"ac": armor.armor_class(defense_of(sheet)), "recovery_per_hour": per_hour, **movement}
 
 
-def _findings(sheet: CharacterSheet, xp: int) -> tuple[Finding, ...]:
+def _findings(sheet: Sheet, xp: int) -> tuple[Finding, ...]:
     training = Training(method=sheet.method, level=sheet.level, points=sheet.skill_points)
     return budget.findings(training, sheet.abilities, sheet.special, DEFAULT_OPTIONS.max_special, xp)
 
 
 CHARACTERS = StoredCharacters(
-    sheet=CharacterSheet,
+    sheet=Sheet,
     state=State,
-    derived=DerivedOfCharacter,
+    derived=Derived,
     begin=begin,
     derive=derive,
     health=health,

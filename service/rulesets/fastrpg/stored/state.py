@@ -1,15 +1,16 @@
 """The state of a stored character. Rules FR-ENC-1, FR-HP-1 to FR-HP-5, FR-BLEED-2, FR-TURN-1 and FR-OPP-2."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Annotated
 
-from annotated_types import Interval
+from annotated_types import Interval, Len
 
 from service.rulesets.fastrpg import tiers
 from service.rulesets.fastrpg.hit_points import FEWEST_HP, Stable
 from service.rulesets.fastrpg.luck_points import MOST_LUCK, LuckPoints
 from service.rulesets.fastrpg.turn import ROUNDS_PER_HOUR
-from service.rulesets.vocabulary import Count, Doc
+from service.rulesets.vocabulary import Count, Doc, Name
 
 LEAST_HP, MOST_HP = -(2**53), 1_000_000
 """What can be kept; far below all that damage can do, because it has no floor (FR-HP-1)."""
@@ -34,6 +35,9 @@ class State:
     rounds_since_hour: Annotated[
         int, Interval(ge=0, le=ROUNDS_PER_HOUR - 1), Doc("Rounds that passed since the last whole hour.")
     ] = 0
+    power_uses: Annotated[
+        Mapping[Name, Count], Len(0, 50), Doc("Power -> uses that are spent until they come back.")
+    ] = field(default_factory=dict)
 
 
 def with_hp(state: State, hp: int, hp_max: int, stable: bool) -> State:
