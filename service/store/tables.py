@@ -60,10 +60,19 @@ campaigns = Table(
     Column("ruleset", Text, nullable=False),
     Column("options", JSONB, nullable=False),
     Column("player_dice", Text, nullable=False),
+    Column("player_numbers", Text, nullable=False, server_default=text("'none'")),
+    Column("player_circumstances", Boolean, nullable=False, server_default=text("true")),
+    Column("player_turns", Boolean, nullable=False, server_default=text("true")),
     Column("version", Integer, nullable=False),
+    # Counters, which every event moves on; what they may come to is the operator's to say.
     Column("last_seq", BigInteger, nullable=False, server_default=text("0")),
+    Column("character_count", Integer, nullable=False, server_default=text("0")),
+    Column("combatant_count", Integer, nullable=False, server_default=text("0")),
+    Column("stored_bytes", BigInteger, nullable=False, server_default=text("0")),
+    Column("touched_at", MOMENT, nullable=False, server_default=text("now()")),
     Column("created_at", MOMENT, nullable=False),
     Column("updated_at", MOMENT, nullable=False),
+    Index(None, "touched_at"),
 )
 
 keys = Table(
@@ -136,6 +145,7 @@ combatants = Table(
     Column("initiative", Integer),
     Column("hidden", Boolean, nullable=False),
     Column("status", Text, nullable=False),
+    Column("template", Text),
     Column("sheet", JSONB(none_as_null=True)),
     Column("state", JSONB(none_as_null=True)),
     _conditions(),
@@ -176,6 +186,9 @@ events = Table(
     Column("nonce", Text),
     Column("revealed_by", BigInteger),
     Column("shown", JSONB(none_as_null=True)),
+    Column("forced", JSONB(none_as_null=True)),
+    Column("replaces", BigInteger),
+    Column("warnings", JSONB(none_as_null=True)),
     _schema_version(),
     PrimaryKeyConstraint("campaign_id", "seq"),
     _of_campaign(),

@@ -80,6 +80,24 @@ def test_a_filled_database_goes_down_and_up_again(
     engine.dispose()
 
 
+def test_earlier_campaigns_are_counted_and_keep_numbers_to_the_game_master(
+    new_database: Callable[[str], Settings], migrated_template: str
+) -> None:
+    """What a campaign of 0.1.0 has is counted when it is migrated, and its new members have their defaults."""
+    engine = create_engine(new_database(migrated_template))
+    with engine.begin() as connection:
+        for statement in FILL:
+            connection.exec_driver_sql(statement)
+        command.downgrade(migrate._configuration(connection), "0004")  # noqa: SLF001 - the service only goes up
+    upgrade(engine)
+    with engine.connect() as connection:
+        row = connection.execute(text("SELECT * FROM campaigns")).mappings().one()
+    assert (row["character_count"], row["combatant_count"], row["touched_at"]) == (1, 1, row["updated_at"])
+    assert row["stored_bytes"] > 0
+    assert (row["player_numbers"], row["player_circumstances"], row["player_turns"]) == ("none", True, True)
+    engine.dispose()
+
+
 def test_a_database_of_a_newer_service_is_left_alone(
     new_database: Callable[[str], Settings], migrated_template: str
 ) -> None:

@@ -71,9 +71,8 @@ class CampaignCalls:
         with self.open(campaign_id) as call:
             if dry_run:
                 return _tried(call, answer)
-            scope = f"{call.actor.role} {'' if call.actor.role == 'gm' else call.actor.key}"
             kept = call.work.idempotency_records(campaign_id)
-            request_sent = idempotency.KeyedRequest(campaign_id, scope, request.get_data())
+            request_sent = idempotency.KeyedRequest(campaign_id, call.actor.key, request.get_data())
             return idempotency.answer_once(kept, request_sent, self.now(), lambda: answer(call))
 
     def post_new(self, body: bytes, answer: Callable[[Work], Response]) -> Response:

@@ -34,13 +34,14 @@ class KeyedRequest:
 
     Attributes:
         campaign_id: keys of two campaigns have nothing to do with each other.
-        scope: who may see the answer; another scope is another request.
+        owner: id of the key that sends it: an `Idempotency-Key` belongs to its sender, and nobody else gets the answer.
+            Empty where there is no key yet.
         body: what was sent, or a hash of it.
         shortest_key: characters of the key, for answers that show a secret to whoever knows it.
     """
 
     campaign_id: str
-    scope: str
+    owner: str
     body: bytes
     shortest_key: int = 1
 
@@ -64,7 +65,7 @@ def answer_once(
     if key is None:
         return answer()
     _check(key, asked.shortest_key)
-    key_hash = sha256(f"{asked.campaign_id}\0{key}".encode()).digest()
+    key_hash = sha256(f"{asked.campaign_id}\0{asked.owner}\0{key}".encode()).digest()
     fingerprint = _fingerprint(asked)
     try:
         before = kept.claim(key_hash, fingerprint, now)
@@ -96,7 +97,7 @@ def _check(key: str, shortest: int) -> None:
 
 def _fingerprint(asked: KeyedRequest) -> bytes:
     """What makes two requests the same one."""
-    place = f"{request.method}\0{request.full_path}\0{asked.scope}\0"
+    place = f"{request.method}\0{request.full_path}\0"
     return sha256(place.encode() + asked.body).digest()
 
 

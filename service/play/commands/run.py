@@ -148,10 +148,10 @@ class CommandHandler:
             with refusal.by_rules(self.resolver.ruleset):
                 request = _staged(command, body.request, cast, forced)
             resolved = self.resolver.resolve(Body(request, body.source))
-        after = _consequences(command, body.request, request, resolved.outcome.result, cast)
+        seq = call.work.events.take_seq()
+        after = _consequences(command, body.request, request, resolved.outcome.result, cast, seq)
         answer = self.resolver.tell(request, resolved, call.language)
         percentile = self.percentile_of(request, answer) if answer.rolls else None
-        seq = call.work.events.take_seq()
         changes = participants.write(call, codec, after, seq)
         blank = journal.blank(call, COMMAND, changes, participants.encounter.id if participants.encounter else None)
         blank = replace(blank, seq=seq, acting=acting, percentile=percentile)
@@ -171,6 +171,8 @@ class CommandHandler:
         table = characters.abilities if characters else None
         command = command_of(self.resolver.operation)
         found = () if table is None else command.bars(body.request, cast, table)
+        if call.actor.row_filter is None:
+            found = tuple(bar for bar in found if not bar.players_only)
         standing = tuple(bar for bar in found if bar.fixed or not source.force)
         if not standing:
             return found
@@ -188,11 +190,11 @@ def _staged(command: Command, order: Any, cast: Cast, forced: tuple[Bar, ...]) -
     return command.forced_stage(order, cast, frozenset(bar.code for bar in forced))
 
 
-def _consequences(command: Command, order: Any, request: Any, result: Any, cast: Cast) -> Cast:
+def _consequences(command: Command, order: Any, request: Any, result: Any, cast: Cast, seq: int) -> Cast:
     """Those who are another after a command."""
     if command.effects is None:
         return command.apply(order, result, cast)
-    return command.effects(EffectContext(order=order, request=request, result=result, cast=cast))
+    return command.effects(EffectContext(order=order, request=request, result=result, cast=cast, event=seq))
 
 
 @contextmanager

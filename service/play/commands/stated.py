@@ -36,7 +36,7 @@ def check_stated(actor: Actor, campaign: Campaign, command: Command, raw: Mappin
         *(place for path, by_name in command.looked_up.items() for place in _stated(raw, path, by_name=by_name)),
         *(place for path in command.stated_by.game_master for place in _stated(raw, path)),
     ]
-    if not getattr(campaign, "player_circumstances", True):
+    if not campaign.player_circumstances:
         places.extend(place for path in command.stated_by.circumstances for place in _stated(raw, path))
     if places:
         raise _refusal(dict.fromkeys(places))

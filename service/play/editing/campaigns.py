@@ -42,6 +42,9 @@ def create(work: Work, given: CampaignInput, now: Clock, new_id: Ids) -> tuple[C
         ruleset=given.ruleset,
         options=dict(given.options),
         player_dice=given.player_dice,
+        player_numbers=given.player_numbers,
+        player_circumstances=given.player_circumstances,
+        player_turns=given.player_turns,
         version=1,
         created_at=moment,
         updated_at=moment,
@@ -59,7 +62,7 @@ def create(work: Work, given: CampaignInput, now: Clock, new_id: Ids) -> tuple[C
 
 
 def edit(call: Call, patch: Mapping[str, Any], expected: int | versions.Expected) -> Campaign:
-    """Change name, house rules or dice rules.
+    """Change name, house rules or what players may do.
 
     Raises:
         Refusal: `forbidden`, `stale_version`, or what comes out does not fit.
@@ -77,6 +80,9 @@ def edit(call: Call, patch: Mapping[str, Any], expected: int | versions.Expected
         name=given.name,
         options=dict(given.options),
         player_dice=given.player_dice,
+        player_numbers=given.player_numbers,
+        player_circumstances=given.player_circumstances,
+        player_turns=given.player_turns,
         version=campaign.version + 1,
         updated_at=call.now(),
     )

@@ -133,7 +133,10 @@ class _CombatantBuilder:
         given = self._given
         if character is None:
             raise refusals.unknown_id(f"{pointer}/character_id", given.character_id or "")
-        if given.sheet is not None or given.state is not None or given.name is not None or given.count > 1:
+        if (
+            any(value is not None for value in (given.sheet, given.state, given.name, given.template))
+            or given.count > 1
+        ):
             detail = Phrase("A stored character brings its own name, sheet and state; send `character_id` alone.")
             raise refusal.of_faults((PlacedFault(pointer, "bad_input", detail),))
         return self._combatant(character.name, 0, character.id, None, None)
@@ -162,6 +165,7 @@ class _CombatantBuilder:
             sheet=sheet,
             state=state,
             conditions={},
+            template=self._given.template,
         )
 
 

@@ -16,7 +16,15 @@ from service.schemas.derive import schema_for
 
 _SOME_BESIDE: Mapping[str, Any] = MappingProxyType({"version": 1, "created_at": "2000-01-01T00:00:00Z"})
 """What a resource in full has beside its document, with values that fit."""
-_LATER: Mapping[str, Any] = MappingProxyType({"conditions": {}})
+_LATER: Mapping[str, Any] = MappingProxyType(
+    {
+        "conditions": {},
+        "player_numbers": "none",
+        "player_circumstances": True,
+        "player_turns": True,
+        "template": None,
+    }
+)
 """Members that documents have had since a later version of the service, with what they were before."""
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from annotated_types import Interval, Len
 
-from service.play.resources.rows import CharacterKind, CombatantStatus, EncounterStatus, PlayerDice, Role
+from service.play.resources.rows import CharacterKind, CombatantStatus, EncounterStatus, PlayerDice, PlayerNumbers, Role
 from service.rulesets.vocabulary import Component, Doc, Id, Name
 
 MOST_COMBATANTS = 200
@@ -34,6 +34,13 @@ class CampaignInput:
         default_factory=dict
     )
     player_dice: Annotated[PlayerDice, Doc("Whether players may send `dice` or a `seed`.")] = PlayerDice.ANY
+    player_numbers: Annotated[
+        PlayerNumbers, Doc("Whether players may state numbers of their own characters that are looked up otherwise.")
+    ] = PlayerNumbers.NONE
+    player_circumstances: Annotated[
+        bool, Doc("Whether players may state difficulty, cover, distance and the like.")
+    ] = True
+    player_turns: Annotated[bool, Doc("Whether players may end and delay their own turns.")] = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,6 +75,7 @@ class CombatantInput:
     side: Annotated[Name, Doc("Whose side it is on.")] = "foes"
     initiative: Annotated[int | None, Doc("Place in the order: the highest acts first; none acts last.")] = None
     hidden: Annotated[bool, Doc("Whether players do not see it yet.")] = False
+    template: Annotated[Name | None, Doc("Of foes: the template that they were made of, if any.")] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,6 +12,9 @@ def campaign_document(campaign: Campaign) -> dict[str, Any]:
         "ruleset": campaign.ruleset,
         "options": dict(campaign.options),
         "player_dice": campaign.player_dice.value,
+        "player_numbers": campaign.player_numbers.value,
+        "player_circumstances": campaign.player_circumstances,
+        "player_turns": campaign.player_turns,
     }
 
 
@@ -59,6 +62,7 @@ def combatant_document(combatant: Combatant) -> dict[str, Any]:
         "position": combatant.position,
         "name": combatant.name,
         "character_id": combatant.character_id,
+        "template": combatant.template,
         "conditions": dict(combatant.conditions),
         **combatant_writable(combatant),
     }

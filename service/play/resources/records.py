@@ -9,7 +9,15 @@ from annotated_types import Interval, Len
 
 from service.phrases import Phrase
 from service.play.resources.inputs import HIGHEST_SEQ, MOST_COMBATANTS, ExternalRef, GameObject
-from service.play.resources.rows import CharacterKind, CombatantStatus, EncounterStatus, PlayerDice, Role, Visibility
+from service.play.resources.rows import (
+    CharacterKind,
+    CombatantStatus,
+    EncounterStatus,
+    PlayerDice,
+    PlayerNumbers,
+    Role,
+    Visibility,
+)
 from service.rulesets.vocabulary import Absent, Doc, Id, Matches, Name, Sometimes, Text
 
 FORMAT = "arbiter-campaign"
@@ -33,6 +41,13 @@ class CampaignInFull:
     ruleset: Annotated[Name, Doc("The game it plays.")]
     options: Annotated[GameObject, Doc("House rules that differ from the game's defaults.")]
     player_dice: Annotated[PlayerDice, Doc("Whether players may send `dice` or a `seed`.")]
+    player_numbers: Annotated[
+        PlayerNumbers, Doc("Whether players may state numbers of their own characters that are looked up otherwise.")
+    ] = PlayerNumbers.NONE
+    player_circumstances: Annotated[
+        bool, Doc("Whether players may state difficulty, cover, distance and the like.")
+    ] = True
+    player_turns: Annotated[bool, Doc("Whether players may end and delay their own turns.")] = True
     version: Version
     created_at: CreatedAt
 
@@ -95,6 +110,7 @@ class CombatantInFull:
     sheet: Annotated[GameObject | None, Doc("Of a foe.")]
     state: Annotated[GameObject | None, Doc("Of a foe.")]
     conditions: Conditions = field(default_factory=dict)
+    template: Annotated[Name | None, Doc("The template that a foe was made of; null for none.")] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -212,6 +228,9 @@ class EventRecord:
     nonce: Annotated[Text | None, Doc("Of a blind roll: the random text that proves `commitment`.")]
     revealed_by: Annotated[Seq | None, Doc("Seq of the event that showed it to all; null for none.")]
     shown: Annotated[ShownRecord | None, Doc("What players see in its place; null where they see it as it is.")]
+    forced: Annotated[Anything | None, Doc("Bars that the game master set aside; null for none.")] = None
+    replaces: Annotated[Seq | None, Doc("Seq of the event whose place it takes; null for none.")] = None
+    warnings: Annotated[Anything | None, Doc("Remarks of the rules; null for none.")] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,6 @@
 """What is stored, as the rows that the store keeps and the rules of play work on."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -50,6 +50,13 @@ class PlayerDice(StrEnum):
     ROLLED = "rolled"
 
 
+class PlayerNumbers(StrEnum):
+    """Whether players may state numbers that are looked up: `own`, those of their own characters, or `none`."""
+
+    OWN = "own"
+    NONE = "none"
+
+
 class Visibility(StrEnum):
     """Who sees an event: everybody, the game master, game master and roller, or nobody the result until revealed."""
 
@@ -65,6 +72,9 @@ class Campaign:
 
     Attributes:
         options: the house rules that differ from the game's defaults.
+        player_numbers: whether players may state what is looked up otherwise, such as a skill.
+        player_circumstances: whether players may state difficulty, cover, distance and the like.
+        player_turns: whether players may end and delay their own turns.
         version: counts changes of the campaign itself; the ETag.
     """
 
@@ -73,6 +83,9 @@ class Campaign:
     ruleset: str
     options: Document
     player_dice: PlayerDice
+    player_numbers: PlayerNumbers = PlayerNumbers.NONE
+    player_circumstances: bool = True
+    player_turns: bool = True
     version: int
     created_at: datetime
     updated_at: datetime
@@ -148,6 +161,7 @@ class Combatant:
     Attributes:
         position: in the order added, from 1.
         conditions: of a foe, as those of a character; a stored character has its own.
+        template: the template it was made of, or None.
     """
 
     campaign_id: str
@@ -163,6 +177,7 @@ class Combatant:
     sheet: Document | None
     state: Document | None
     conditions: Document
+    template: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -202,6 +217,9 @@ class Event:
         revealed_by: seq of the event that revealed it, or None.
         shown: what players see of it where that is less, settled when it happened (`play.visibility.masking`); None
             when they see all of it.
+        forced: the bars that the game master set aside, or None.
+        replaces: seq of the event that it takes the place of, as of a roll made anew, or None.
+        warnings: what the rules have to say about it, or None.
     """
 
     campaign_id: str
@@ -226,3 +244,6 @@ class Event:
     nonce: str | None = None
     revealed_by: int | None = None
     shown: Document | None = None
+    forced: Sequence[Document] | None = None
+    replaces: int | None = None
+    warnings: Sequence[Document] | None = None

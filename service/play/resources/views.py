@@ -17,6 +17,7 @@ from service.play.resources.rows import (
     Event,
     Key,
     PlayerDice,
+    PlayerNumbers,
     Role,
     Visibility,
 )
@@ -50,6 +51,11 @@ class CampaignView:
     ruleset: Annotated[str, Doc("The game it plays.")]
     options: Annotated[Mapping[str, OptionValue], Doc("House rules that differ from the game's defaults.")]
     player_dice: Annotated[PlayerDice, Doc("Whether players may send `dice` or a `seed`.")]
+    player_numbers: Annotated[
+        PlayerNumbers, Doc("Whether players may state numbers of their own characters that are looked up otherwise.")
+    ]
+    player_circumstances: Annotated[bool, Doc("Whether players may state difficulty, cover, distance and the like.")]
+    player_turns: Annotated[bool, Doc("Whether players may end and delay their own turns.")]
     version: Version
     created_at: CreatedAt
     updated_at: UpdatedAt
@@ -112,6 +118,7 @@ class CombatantView:
     initiative: Annotated[int | None, Doc("Its place in the order; players see it of the party only.")]
     hidden: Annotated[bool, Doc("Whether players do not see it.")]
     status: Annotated[CombatantStatus, Doc("Whether it takes part, is defeated or has left.")]
+    template: Annotated[str | None, Doc("The template that a foe was made of, for the game master; null for none.")]
     sheet: Annotated[Any, Doc("Of a foe, for the game master; null for a stored character, which has its own.")]
     state: Annotated[Any, Doc("Of a foe, for the game master; null for a stored character, which has its own.")]
     conditions: Conditions
@@ -179,6 +186,9 @@ class EventView:
     commitment: Annotated[str | None, Doc("SHA-256 over canonical JSON of nonce, result and rolls of a blind roll.")]
     nonce: Annotated[str | None, Doc("What is hashed with result and rolls; told when they are revealed.")]
     revealed_by: Annotated[int | None, Doc("The event that revealed it to all.")]
+    forced: Annotated[tuple[Any, ...] | None, Doc("Bars that the game master set aside; for the game master.")]
+    replaces: Annotated[int | None, Doc("The event whose place it takes, as of a roll made anew.")]
+    warnings: Annotated[tuple[Any, ...] | None, Doc("Remarks of the rules, for the game master.")]
     rendered: Annotated[Rendered | Absent, Sometimes(), Doc("The event as a block to be shown, when asked for.")] = (
         Absent.ABSENT
     )

@@ -10,7 +10,13 @@ from service.play.visibility.subjects import Subjects
 from service.rulesets.vocabulary import Absent
 from service.schemas.pointers import with_value
 
-SECRET_MEMBERS: Mapping[str, Any] = {"sheet": None, "state": None, "initiative": None, "conditions": {}}
+SECRET_MEMBERS: Mapping[str, Any] = {
+    "sheet": None,
+    "state": None,
+    "initiative": None,
+    "conditions": {},
+    "template": None,
+}
 """Members of a foe's combatant that only the game master sees, and what stands there for others."""
 
 

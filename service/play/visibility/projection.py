@@ -27,6 +27,8 @@ _BLANK: Mapping[str, Any] = {
     "summary": None,
     "changes": (),
     "nonce": None,
+    "forced": None,
+    "warnings": None,
 }
 """What is told of a command whose result is not for the viewer, such as a blind roll before it is revealed."""
 
@@ -82,7 +84,8 @@ class Viewer:
         if event.visibility is Visibility.BLIND:  # the hash is over all of the result
             shown = {name: value for name, value in shown.items() if name == "changes"}
         is_own = event.actor["key"] == self.actor.key
-        return SeenEvent(replace(event, request=event.request if is_own else None, **_sayable(shown)))
+        request = event.request if is_own else None
+        return SeenEvent(replace(event, request=request, forced=None, warnings=None, **_sayable(shown)))
 
     def answer(self, event: Event) -> SeenEvent | None:
         """What the sender of a command is told of it; None where its result is not for the sender."""

@@ -1,7 +1,7 @@
 """Commands: what follows from the declaration of a stored operation."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 from operator import or_
 from types import UnionType
@@ -91,13 +91,13 @@ def command_for(request: Any, stored: StoredForms) -> Command:
         order=reduce(or_, by_order),
         lead="/" + first.participants[0].path.replace(".", "/"),
         ids=lambda order: form(order).ids(order),
-        stage=lambda order, cast: form(order).stage(order, cast, NOTHING_FORCED),
-        forced_stage=lambda order, cast, forced: form(order).stage(order, cast, forced),
+        stage=lambda order, cast: form(order).staged(order, cast, NOTHING_FORCED),
+        forced_stage=lambda order, cast, forced: form(order).staged(order, cast, forced),
         apply=_not_by_result,
-        effects=lambda outcome: form(outcome.order).effects(outcome),
+        effects=lambda outcome: form(outcome.order).consequences(outcome),
         gm_only=first.gm_only,
         secrets=tuple(dict.fromkeys(name for each in by_order.values() for name in each.stored.secrets)),
-        everybody=lambda order: form(order).stored.everybody(order),
+        everybody=lambda order: form(order).everybody(order),
         rejections=tuple(dict.fromkeys(code for each in by_order.values() for code in each.stored.rejections)),
         decreed=lambda order: form(order).stored.decreed(order),
         participants=first.participants,
@@ -118,29 +118,38 @@ class _Form:
     def __init__(self, request: type, stored: Stored) -> None:
         self.stored = stored
         self.order = order_of(request, stored)
-        self._staged = stored.stage or Staging(request, stored).request
-        self.effects = stored.apply or self._effects
+        self._stage = stored.stage or Staging(request, stored).request
+        self._consequences = stored.apply or self._effects
         lookups = {path: lookup_of(declared) for path, declared in stored.lookups.items()}
         self.looked_up = {path: lookup.by_name for path, lookup in lookups.items() if not lookup.choice}
 
-    def stage(self, order: Any, cast: Cast, forced: frozenset[str]) -> Any:
-        """The request of an order; what a game master sets aside is so no more."""
-        request = self._staged(order, cast, forced)
+    def named(self, order: Any) -> tuple[NamedParticipant, ...]:
+        """The participants that the order names."""
+        return tuple(named_participants(self.stored.participants, self.stored.completed(order)))
+
+    def staged(self, order: Any, cast: Cast, forced: frozenset[str]) -> Any:
+        """The request of an order; a bar that a game master sets aside does not hold in it."""
+        request = self._stage(self.stored.completed(order), cast, forced)
         for code in sorted(forced & self.stored.set_aside.keys()):
             request = self.stored.set_aside[code](request)
         return request
 
-    def named(self, order: Any) -> tuple[NamedParticipant, ...]:
-        """The participants that the order names."""
-        return tuple(named_participants(self.stored.participants, order))
+    def consequences(self, outcome: EffectContext) -> Cast:
+        """Those who are another afterwards."""
+        return self._consequences(replace(outcome, order=self.stored.completed(outcome.order)))
+
+    def everybody(self, order: Any) -> bool:
+        """Whether the rules look at everybody in the encounter."""
+        return self.stored.everybody(self.stored.completed(order))
 
     def ids(self, order: Any) -> tuple[str, ...]:
         """The ids of all who are stored, the one who acts first."""
         named = [each.id for each in self.named(order) if each.id is not None]
-        return tuple(dict.fromkeys((*named, *self.stored.also(order))))
+        return tuple(dict.fromkeys((*named, *self.stored.also(self.stored.completed(order)))))
 
     def bars(self, order: Any, cast: Cast, table: AbilityTable) -> Iterator[Bar]:
         """Everything that bars the order."""
+        order = self.stored.completed(order)
         for each in self.named(order):
             if each.id is not None and (figure := cast.get(each.id)) is not None:
                 context = BarContext(

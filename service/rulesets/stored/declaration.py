@@ -18,6 +18,11 @@ def no_order(_order: Any) -> bool:
     return False
 
 
+def _as_sent(order: Any) -> Any:
+    """The order of an operation in which nothing follows from something else."""
+    return order
+
+
 def _nobody_else(_order: Any) -> tuple[str, ...]:
     """The further ids of an order that has none."""
     return ()
@@ -49,6 +54,8 @@ class Stored:
         also: `order -> ids` of stored ones who are no participants, such as the bearer of a bought effect.
         checks: `(order, cast) -> bars` that depend on the order as a whole.
         rejections: codes with which an order may be refused, beside those of the operation and of its bars.
+        completed: `order -> order` with the participants whom it means without naming them, such as the healer where no
+            patient is named; everything else sees that order.
         order: dataclass of the order, where it cannot be made of the request.
         stage: `(order, cast, forced) -> request` instead of the one made of the lookups.
         set_aside: code of a bar -> `request -> request` as if it did not hold, where the rules themselves would refuse
@@ -68,6 +75,7 @@ class Stored:
     also: Callable[[Any], Iterable[str]] = _nobody_else
     checks: Callable[[Any, Cast], Iterable[Bar]] = _nothing_checked
     rejections: tuple[str, ...] = ()
+    completed: Callable[[Any], Any] = _as_sent
     order: type | None = None
     stage: Callable[[Any, Cast, frozenset[str]], Any] | None = None
     set_aside: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)

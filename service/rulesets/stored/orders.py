@@ -65,7 +65,8 @@ def _participant(each: "Field[Any]", annotation: Any, stored: Stored, participan
     made = _participant_type(kind, stored, participant)
     replaced = _with_type(annotation, kind, made)
     is_first = stored.participants[0] is participant
-    if is_first and get_origin(_bare(annotation)) is not tuple and _can_be_left_out(made):
+    may_be_missing = is_first or (participant.optional and each.default is MISSING)
+    if may_be_missing and get_origin(_bare(annotation)) is not tuple and _can_be_left_out(made):
         return each.name, replaced, field(default=made())
     return each.name, replaced, _default(each)
 

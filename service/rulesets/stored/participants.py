@@ -55,12 +55,12 @@ class Participant:
 
     Attributes:
         path: member of the order, such as `attacker`; `attacker.supporters` for one within another. Where the member
-            is a list, every item is a participant.
+            is a list, every item is a participant. Where it is a text, that is the participant's id.
         prose: who that is, for the API documentation.
         needs: abilities that the operation needs of it.
         items: `(order, part of the order) -> names of the items` that it uses; they are asked for bars as well.
         may_need: abilities that some orders need, where `needs` is decided by the order.
-        kind: dataclass of the order's member, where the request has no such member.
+        kind: dataclass of the order's member, where the request has no such member; or `Id`, for a plain id.
         beside: dataclass of further members that the order's participant has.
         must_be_stored: whether it has to be named by `id`.
         optional: whether the order may leave it out.
@@ -75,7 +75,7 @@ class Participant:
     needs: Needs = ()
     items: Callable[[Any, Any], tuple[str, ...]] = _nothing
     may_need: tuple[str, ...] = ()
-    kind: type = StoredParticipant
+    kind: Any = StoredParticipant
     beside: type | None = None
     must_be_stored: bool = False
     optional: bool = False
@@ -132,6 +132,8 @@ def _named(
     if isinstance(value, tuple):
         for place, item in enumerate(value):
             yield from _named(participant, path, item, f"{pointer}/{place}", place)
+    elif isinstance(value, str):
+        yield NamedParticipant(participant, pointer, index, StoredParticipant(id=value))
     elif not path:
         if is_dataclass(value) and hasattr(value, "id"):
             yield NamedParticipant(participant, pointer, index, value)

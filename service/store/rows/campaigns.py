@@ -1,14 +1,16 @@
 """The campaign itself."""
 
 from dataclasses import fields
-from typing import Any
+from typing import Any, get_type_hints
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from service.play.resources.rows import Campaign, PlayerDice
+from service.play.resources.rows import Campaign
+from service.store.rows.common import dumped, loaded
 from service.store.tables import campaigns, encounters, idempotency
 
 _NAMES = tuple(field.name for field in fields(Campaign) if field.name != "id")
+_HINTS = get_type_hints(Campaign)
 _SELECT = select(*(campaigns.c[name] for name in _NAMES))
 
 
@@ -47,8 +49,8 @@ class StoredCampaigns:
         row = self._connection.execute(statement).mappings().first()
         if row is None:
             return None
-        return Campaign(id=self._campaign_id, **{**row, "player_dice": PlayerDice(row["player_dice"])})
+        return Campaign(id=self._campaign_id, **{name: loaded(value, _HINTS[name]) for name, value in row.items()})
 
 
 def _values(campaign: Campaign) -> dict[str, Any]:
-    return {name: getattr(campaign, name) for name in _NAMES} | {"player_dice": campaign.player_dice.value}
+    return {name: dumped(getattr(campaign, name)) for name in _NAMES}

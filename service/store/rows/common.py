@@ -85,20 +85,22 @@ class Rows(Generic[Kind]):
 
     def values(self, row: Row[Any]) -> dict[str, Any]:
         """The attributes of a row's dataclass."""
-        return {name: _loaded(value, self._hints[name]) for name, value in zip(self._names, row, strict=True)}
+        return {name: loaded(value, self._hints[name]) for name, value in zip(self._names, row, strict=True)}
 
     def dump(self, row: Kind) -> dict[str, Any]:
         """The columns of a dataclass."""
-        return {name: _dumped(getattr(row, name)) for name in self._names}
+        return {name: dumped(getattr(row, name)) for name in self._names}
 
 
-def _loaded(value: Any, hint: Any) -> Any:
+def loaded(value: Any, hint: Any) -> Any:
+    """The value of a column as the attribute with this type hint."""
     if isinstance(hint, type) and issubclass(hint, Enum):
         return hint(value)
     return tuple(value) if isinstance(value, list) and getattr(hint, "__origin__", None) is tuple else value
 
 
-def _dumped(value: Any) -> Any:
+def dumped(value: Any) -> Any:
+    """The value of an attribute as its column takes it."""
     if isinstance(value, Enum):
         return value.value
     return list(value) if isinstance(value, tuple) else value

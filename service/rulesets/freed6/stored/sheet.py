@@ -30,7 +30,7 @@ ConflictOutAt = Annotated[
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Element(CharacterSheet):
+class Sheet(CharacterSheet):
     """A character, or anything else that can carry conditions. All of it may be left out."""
 
     element: Annotated[ElementKind, Doc("What it is.")] = ElementKind.CHARACTER

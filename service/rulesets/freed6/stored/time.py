@@ -13,8 +13,8 @@ from service.rulesets.freed6.initiative import Participant, ordered
 from service.rulesets.freed6.options import Options
 from service.rulesets.freed6.roller import Roller, fixed_value
 from service.rulesets.freed6.stored import checks, session_start
-from service.rulesets.freed6.stored.element import Element
 from service.rulesets.freed6.stored.orders import RollerOrder
+from service.rulesets.freed6.stored.sheet import Sheet
 from service.rulesets.freed6.stored.state import State, new_round, new_turn
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.timekeeping import Initiative, Passed, Span, Timekeeping, TimeUnit
@@ -39,7 +39,7 @@ def initiative(cast: Cast, options: Options, dice: Dice) -> Initiative:  # noqa:
 
 def awareness(figure: Figure) -> int:
     """The fixed value of awareness, or of Perception, with the effects of conditions on it (F6-DIE-6, F6-COND-14)."""
-    sheet: Element = figure.sheet
+    sheet: Sheet = figure.sheet
     skill = sheet.skills.get(AWARENESS)
     who = RollerOrder(skill=AWARENESS, ability=skill.ability if skill else PERCEPTION)
     members = checks.fixed_members(who, figure, "")
