@@ -3,10 +3,11 @@
 from datetime import UTC, datetime
 
 from uuid_utils import uuid7
+from werkzeug.middleware.proxy_fix import ProxyFix
 
 from service import tour
 from service.api import campaigns
-from service.api.http import campaign_calls, fast_path, request_context
+from service.api.http import campaign_calls, creation, fast_path, rate_limits, request_context
 from service.api.http.application import Application
 from service.api.openapi import document
 from service.api.stateless import batch, guides, health, resolutions, rules, rulesets, vectors
@@ -33,6 +34,7 @@ def create_app(settings: Settings) -> Application:
     every = list(resolvers(RULESETS))
     fast_path.register(app, every)
     request_context.register(app)
+    _limit(app, settings)
     engine = create_engine(settings)
     feed = PostgresEventFeed(engine, most_waiting=settings.web_threads // 2)
     app.at_stop.append(feed.close)
@@ -49,6 +51,15 @@ def create_app(settings: Settings) -> Application:
     app.register_blueprint(guides.blueprint())
     app.register_blueprint(tour.blueprint())
     return app
+
+
+def _limit(app: Application, settings: Settings) -> None:
+    """Bound what is expensive, and who may make campaigns."""
+    if settings.trusted_proxies:
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=settings.trusted_proxies)  # type: ignore[method-assign]  # Flask's documented way
+    unlimited = () if settings.campaign_creation == "limited" else (rate_limits.CREATION,)
+    rate_limits.RateLimits(settings.rate_limits, without=unlimited).register(app)
+    creation.register(app, settings)
 
 
 def _register_games(api: document.Api, every: list[Resolver]) -> None:
