@@ -25,11 +25,11 @@ from service.rulesets.fastrpg import (
     time,
     xp,
 )
-from service.rulesets.fastrpg.stored.characters import CHARACTERS
 from service.rulesets.fastrpg.options import Options
 from service.rulesets.fastrpg.reference import REFERENCE
-from service.rulesets.fastrpg.text import REJECTIONS, SUMMARIES
+from service.rulesets.fastrpg.stored.characters import CHARACTERS
 from service.rulesets.fastrpg.stored.time.elapsed import TIMEKEEPING
+from service.rulesets.fastrpg.text import REJECTIONS, SUMMARIES
 
 RULESET = Ruleset(
     name="fastrpg",

@@ -1,16 +1,19 @@
 """Armor Class: what an attack must reach. Rules FR-AC-1 to FR-AC-4, with FR-SPEC-4 and FR-GEN-1."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Annotated
 
 from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.fastrpg.abilities import Dexterity
+from service.rulesets.fastrpg.armor import Defense, armor_class, rules_of
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.vocabulary import Doc, Modifier
+from service.rulesets.fastrpg.stored.lookups.fighters import of_defense
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.lookups import StatedBy
+from service.rulesets.stored.participants import Participant
+from service.rulesets.vocabulary import Doc
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,6 +39,13 @@ def resolve(request: ArmorClass, dice: Dice) -> Outcome[ArmorClassResult]:  # no
     return Outcome(result=result, rules=rules_of(request), summary=summary)
 
 
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whose Armor Class it is.", must_be_stored=True),),
+    lookups=of_defense(""),
+    stated_by=StatedBy(circumstances=("cover", "cover_blocks")),
+)
+
+
 OPERATION = Operation(
     name="ac",
     title="Work out an Armor Class",
@@ -46,4 +56,5 @@ OPERATION = Operation(
     request=ArmorClass,
     result=ArmorClassResult,
     resolve=resolve,
+    stored=STORED,
 )

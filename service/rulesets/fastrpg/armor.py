@@ -7,7 +7,6 @@ from typing import Annotated
 from service.rulesets.fastrpg.abilities import Dexterity
 from service.rulesets.vocabulary import Doc, Modifier
 
-
 SHIELD_BONUS = 2
 
 TOUGH_SKIN_BONUS = 1

@@ -9,8 +9,8 @@ from service.rulesets.fastrpg import armor, hit_points, initiative, luck_points,
 from service.rulesets.fastrpg.abilities import Abilities, Ability
 from service.rulesets.fastrpg.armor import Armor
 from service.rulesets.fastrpg.options import Options
-from service.rulesets.fastrpg.skill_values import ModifierWord, word_of
 from service.rulesets.fastrpg.skill_list import AWARENESS, BASIC_SKILLS, ENDURANCE, MANEUVERS
+from service.rulesets.fastrpg.skill_values import ModifierWord, word_of
 from service.rulesets.fastrpg.special import SpecialAbility, darkvision_m
 from service.rulesets.fastrpg.weapons import Weapon, WeaponClass, WeaponMode, Wielder
 from service.rulesets.vocabulary import Component, Doc
@@ -115,7 +115,9 @@ def skill_modifiers(abilities: Abilities, points: Mapping[str, int], options: Op
     """
     names = dict.fromkeys((*BASIC_SKILLS, *points))
     return {
-        name: skill_values.value_of(name, abilities, points.get(name, 0), options.tech_ability, "/skill_points").modifier
+        name: skill_values.value_of(
+            name, abilities, points.get(name, 0), options.tech_ability, "/skill_points"
+        ).modifier
         for name in names
     }
 

@@ -16,8 +16,8 @@ from service.rulesets.fastrpg.abilities import Abilities
 from service.rulesets.fastrpg.d20 import RollState
 from service.rulesets.fastrpg.luck_points import LuckPoints, LuckUse
 from service.rulesets.fastrpg.options import Options
-from service.rulesets.fastrpg.skill_values import Points, Value
 from service.rulesets.fastrpg.skill_list import SkillName
+from service.rulesets.fastrpg.skill_values import Points, Value
 from service.rulesets.vocabulary import Code, Doc, Modifier, Name
 
 RollerName = Annotated[Name, Doc("Who rolls; also the name of the dice stream.")]

@@ -16,11 +16,11 @@ from service.rulesets.fastrpg import budget
 from service.rulesets.fastrpg.abilities import Abilities
 from service.rulesets.fastrpg.armor import Armor, ArmorField, Shield
 from service.rulesets.fastrpg.budget import Finding, Method, Training
-from service.rulesets.fastrpg.derived import Build, DerivedOfSheet, DerivedField, derive
+from service.rulesets.fastrpg.derived import Build, DerivedField, DerivedOfSheet, derive
 from service.rulesets.fastrpg.levels import XP_OF_LEVEL
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.fastrpg.skill_values import row_of, rules_of
 from service.rulesets.fastrpg.skill_list import SkillName
+from service.rulesets.fastrpg.skill_values import row_of, rules_of
 from service.rulesets.fastrpg.special import SpecialAbility
 from service.rulesets.vocabulary import Count, Doc
 
@@ -42,7 +42,9 @@ class SheetRequest:
     xp: Annotated[Count | None, Doc("Experience points; checked when stated.")] = None
     armor: ArmorField = Armor.NONE
     shield: Shield = False
-    derive: Annotated[tuple[DerivedField, ...] | None, Doc("DerivedOfSheet values wanted; left out, all of them.")] = None
+    derive: Annotated[tuple[DerivedField, ...] | None, Doc("DerivedOfSheet values wanted; left out, all of them.")] = (
+        None
+    )
     options: OptionsField = DEFAULT_OPTIONS
 
 

@@ -1,23 +1,20 @@
 """The modifier of a skill: points and ability together. Rules FR-SKILL-1 to FR-SKILL-5 and FR-DER-3."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Annotated
-
-from annotated_types import Interval
 
 from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.contract.rejection import Rejected
-from service.rulesets.fastrpg import skill_list
-from service.rulesets.fastrpg.abilities import Abilities, Ability
+from service.rulesets.fastrpg.abilities import Abilities
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.fastrpg.skill_list import SkillKind, SkillName, SkillRow
-from service.rulesets.stored.commands import Command
-from service.rulesets.stored.figures import Cast
-from service.rulesets.stored.participants import NOBODY_NAMED, StoredParticipant, stored_id
+from service.rulesets.fastrpg.skill_list import SkillKind, SkillName
+from service.rulesets.fastrpg.skill_values import ModifierWord, Points, row_of, value_of, word_of
+from service.rulesets.fastrpg.stored.effects.harm import sheet_of
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.lookups import LookupContext, of_figure
+from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc
 
 
@@ -56,25 +53,15 @@ def resolve(request: Skill, dice: Dice) -> Outcome[SkillResult]:  # noqa: ARG001
     return Outcome(result=result, rules=(*value.rules, "FR-DER-3"), summary=summary)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SkillOrder:
-    """A skill of a stored character."""
-
-    character: Annotated[StoredParticipant, Doc("Whose skill it is.")] = NOBODY_NAMED
-    skill: Annotated[SkillName, Doc("Name of the skill; a place is written `Location: X`.")]
-    options: OptionsField = DEFAULT_OPTIONS
+def _points(context: LookupContext) -> int | None:
+    """Points bought in the skill that is asked for."""
+    return None if context.figure is None else sheet_of(context.figure).skill_points.get(context.order.skill, 0)
 
 
-def stage(order: SkillOrder, cast: Cast) -> Skill:
-    """The skill with abilities and points of the sheet."""
-    sheet = cast[stored_id(order.character, "/character")].sheet
-    points = sheet.skill_points.get(order.skill, 0)
-    return Skill(skill=order.skill, abilities=sheet.abilities, points=points, options=order.options)
-
-
-def apply(order: SkillOrder, result: SkillResult, cast: Cast) -> Cast:  # noqa: ARG001 - it is only looked up
-    """Nobody is another one for being looked at."""
-    return {}
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whose skill it is.", must_be_stored=True),),
+    lookups={"abilities": of_figure(lambda figure: sheet_of(figure).abilities), "points": _points},
+)
 
 
 OPERATION = Operation(
@@ -89,11 +76,5 @@ OPERATION = Operation(
     resolve=resolve,
     options=("tech_ability",),
     rejections=("unknown_skill",),
-    command=Command(
-        order=SkillOrder,
-        lead="/character",
-        ids=lambda order: (stored_id(order.character, "/character"),),
-        stage=stage,
-        apply=apply,
-    ),
+    stored=STORED,
 )

@@ -12,7 +12,6 @@ from service.rulesets.fastrpg.abilities import Abilities, Ability
 from service.rulesets.fastrpg.skill_list import SkillKind, SkillRow
 from service.rulesets.vocabulary import Doc
 
-
 UNTRAINED_MODIFIER = 0
 
 Points = Annotated[int, Interval(ge=0, le=100), Doc("Points bought in the skill.")]

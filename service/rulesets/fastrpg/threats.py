@@ -10,7 +10,6 @@ from service.rulesets.fastrpg.skill_list import SkillKind, SkillName
 from service.rulesets.fastrpg.skill_values import row_of
 from service.rulesets.vocabulary import Count, Doc
 
-
 HALF = 2
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from operator import or_
 from types import UnionType
-from typing import Any
+from typing import Any, get_args, get_origin, get_type_hints
 
 from service.rulesets.stored.abilities import AbilityTable, Bar, BarContext
 from service.rulesets.stored.declaration import ANYBODY, Stored, StoredForms, no_order
@@ -89,7 +89,7 @@ def command_for(request: Any, stored: StoredForms) -> Command:
 
     return Command(
         order=reduce(or_, by_order),
-        lead="/" + first.participants[0].path.replace(".", "/"),
+        lead=_lead(next(iter(by_order)), first.participants[0].path),
         ids=lambda order: form(order).ids(order),
         stage=lambda order, cast: form(order).staged(order, cast, NOTHING_FORCED),
         forced_stage=lambda order, cast, forced: form(order).staged(order, cast, forced),
@@ -106,6 +106,17 @@ def command_for(request: Any, stored: StoredForms) -> Command:
         looked_up={path: by_name for each in by_order.values() for path, by_name in each.looked_up.items()},
         stated_by=first.stated_by,
     )
+
+
+def _lead(order: type, path: str) -> str:
+    """JSON pointer to the participant who acts; of a list, the first one."""
+    is_list = any(get_origin(kind) is tuple for kind in _kinds(get_type_hints(order)[path.split(".", 1)[0]]))
+    return "/" + path.replace(".", "/") + ("/0" if is_list else "")
+
+
+def _kinds(annotation: Any) -> tuple[Any, ...]:
+    """A kind, and those of a union."""
+    return (annotation, *get_args(annotation)) if isinstance(annotation, UnionType) else (annotation,)
 
 
 def _not_by_result(_order: Any, _result: Any, _cast: Cast) -> Cast:

@@ -1,21 +1,27 @@
 """What is kept of a character, and what follows from it. Rules FR-DER-1 to FR-DER-4, FR-HP-2, FR-HP-3 and FR-LUCK-1."""
 
 from dataclasses import dataclass, fields
+from enum import StrEnum
 from typing import Annotated, Any
 
-from service.rulesets.fastrpg import ac, budget, derived, luck_points, recovery, tiers
+from service.rulesets.fastrpg import budget, derived, luck_points, recovery, tiers
+from service.rulesets.fastrpg.armor import armor_class
 from service.rulesets.fastrpg.budget import Finding, Training
-from service.rulesets.fastrpg.stored.sheet import Sheet
 from service.rulesets.fastrpg.derived import Build, DerivedOfSheet
-from service.rulesets.fastrpg.fighting import defense_of
-from service.rulesets.fastrpg.stored.effects.figures import under_sheet
 from service.rulesets.fastrpg.hit_points import Tier, tier_of
 from service.rulesets.fastrpg.levels import XP_OF_LEVEL, level_of
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS
 from service.rulesets.fastrpg.reach import running
 from service.rulesets.fastrpg.special import SpecialAbility
+from service.rulesets.fastrpg.stored.abilities.table import ABILITIES
+from service.rulesets.fastrpg.stored.effects.harm import under_sheet
+from service.rulesets.fastrpg.stored.effects.rest import bonus_per_hour
+from service.rulesets.fastrpg.stored.lookups.fighters import defense_of
+from service.rulesets.fastrpg.stored.lookups.movement import base, stated_base
+from service.rulesets.fastrpg.stored.sheet import Sheet
 from service.rulesets.fastrpg.stored.state import State
 from service.rulesets.stored.characters import StoredCharacters
+from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
 
 
@@ -43,7 +49,7 @@ def derive(sheet: Sheet, state: State) -> Derived:
     of_sheet = derived.derive(_build(sheet), None, DEFAULT_OPTIONS)
     harmed = tiers.state_of(state.hp, sheet.hp_max, state.stable)
     return Derived(
-        **{field.name: getattr(of_sheet, field.name) for field in fields(DerivedOfSheet)} | _own(sheet),
+        **{field.name: getattr(of_sheet, field.name) for field in fields(DerivedOfSheet)} | _own(sheet, state),
         tier=harmed.tier,
         bleeding=harmed.bleeding,
         can_take_task_action=harmed.can_take_task_action,
@@ -54,9 +60,19 @@ def derive(sheet: Sheet, state: State) -> Derived:
     )
 
 
-def health(sheet: Sheet, state: State) -> Tier:
+class Health(StrEnum):
+    """How somebody looks: unhurt, light wounds, serious wounds, critical, or dead (FR-HP-2)."""
+
+    FULL = "full"
+    LIGHT = "light"
+    SERIOUS = "serious"
+    CRITICAL = "critical"
+    DEAD = "dead"
+
+
+def health(sheet: Sheet, state: State) -> Health:
     """How the character looks: its tier of harm (FR-HP-2)."""
-    return tier_of(state.hp, sheet.hp_max)
+    return Health(tier_of(state.hp, sheet.hp_max).value)
 
 
 def _build(sheet: Sheet) -> Build:
@@ -70,11 +86,12 @@ def _build(sheet: Sheet) -> Build:
     )
 
 
-def _own(sheet: Sheet) -> dict[str, Any]:
-    """What the sheet states by itself, as of a creature or by a power (FR-GEN-1)."""
-    movement = {} if sheet.base_m is None else {"move_m": sheet.base_m, "run_m": running(sheet.base_m)}
-    per_hour = recovery.per_hour(sheet.level, sheet.endurance) + sheet.bonus_per_hour
-    return {"ac": armor.armor_class(defense_of(sheet)), "recovery_per_hour": per_hour, **movement}
+def _own(sheet: Sheet, state: State) -> dict[str, Any]:
+    """What the sheet states by itself, as of a creature, an item or a trait (FR-GEN-1)."""
+    figure = Figure(name="", sheet=sheet, state=state)
+    movement = {} if stated_base(figure) is None else {"move_m": base(figure), "run_m": running(base(figure))}
+    per_hour = recovery.per_hour(sheet.level, sheet.endurance) + bonus_per_hour(figure)
+    return {"ac": armor_class(defense_of(figure)), "recovery_per_hour": per_hour, **movement}
 
 
 def _findings(sheet: Sheet, xp: int) -> tuple[Finding, ...]:
@@ -89,6 +106,7 @@ CHARACTERS = StoredCharacters(
     begin=begin,
     derive=derive,
     health=health,
-    bands=Tier,
+    bands=Health,
     carried=under_sheet,
+    abilities=ABILITIES,
 )

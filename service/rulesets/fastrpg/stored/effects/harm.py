@@ -75,6 +75,12 @@ def is_dead(figure: Figure) -> bool:
     return tier_of(state_of(figure).hp, sheet_of(figure).hp_max) is Tier.DEAD
 
 
+def vitals_of(figure: Figure) -> dict[str, Any]:
+    """Hit Points as operations take them: now, at full health, and whether stable."""
+    state = state_of(figure)
+    return {"hp": state.hp, "hp_max": sheet_of(figure).hp_max, "stable": state.stable}
+
+
 def sheet_of(figure: Figure) -> Sheet:
     """The sheet, as what it is."""
     sheet: Sheet = figure.sheet

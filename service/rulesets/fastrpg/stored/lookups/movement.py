@@ -1,8 +1,10 @@
 """How far somebody can move now, and what that costs. Rules FR-MOVE-1 to FR-MOVE-5, with FR-SPEC-1 and FR-GEN-1."""
 
+from typing import Any
+
 from service.rulesets.fastrpg.effect_codes import EffectCode
 from service.rulesets.fastrpg.options import Options
-from service.rulesets.fastrpg.reach import CRITICAL_M, base_of, running
+from service.rulesets.fastrpg.reach import CRITICAL_M, base_of, factor_of, running
 from service.rulesets.fastrpg.special import SpecialAbility
 from service.rulesets.fastrpg.stored.effects.conditions import total
 from service.rulesets.fastrpg.stored.effects.harm import is_critical, sheet_of, state_of
@@ -39,3 +41,21 @@ def standing_cost(figure: Figure, prone: bool | None, options: Options) -> int:
 def has_run(figure: Figure) -> bool:
     """Whether more meters than the base are used in this turn, which leaves no task action (FR-MOVE-2)."""
     return figure.round is not None and state_of(figure).moved_m > base(figure)
+
+
+def used_m(figure: Figure) -> float:
+    """Meters of the turn that are used; none outside a running encounter (FR-TURN-1)."""
+    return state_of(figure).moved_m if figure.round is not None else 0
+
+
+def cost_of(order: Any, figure: Figure) -> float:
+    """What an order of movement costs, with getting up (FR-MOVE-3, FR-MOVE-4)."""
+    segments = getattr(order, "segments", None) or ()
+    crawls = lies(figure, order.prone)
+    way = sum(segment.m * factor_of(segment, crawls, is_critical(figure)) for segment in segments)
+    return way + standing_cost(figure, order.prone, order.options)
+
+
+def lies(figure: Figure, prone: bool | None) -> bool:
+    """Whether somebody is on the ground after an order (FR-HP-3)."""
+    return state_of(figure).prone if prone is None else prone

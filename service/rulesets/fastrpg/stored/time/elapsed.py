@@ -6,24 +6,20 @@ from typing import Annotated, Literal
 
 from service.dice import Dice
 from service.rulesets.contract.messages import Message
-from service.rulesets.fastrpg import bleed, encounter, time, turn
+from service.rulesets.fastrpg import bleed, turn
 from service.rulesets.fastrpg.bleed import Bleed
-from service.rulesets.fastrpg.stored.effects.conditions import recur
-from service.rulesets.fastrpg.stored.effects.figures import (
-    healed_by,
+from service.rulesets.fastrpg.hit_points import Tier, tier_of
+from service.rulesets.fastrpg.options import Options
+from service.rulesets.fastrpg.stored.effects.harm import (
     hurt,
-    is_bleeding,
     is_dead,
-    recovery_of,
     sheet_of,
     state_of,
     vitals_of,
-    with_state,
 )
-from service.rulesets.fastrpg.hit_points import Tier, tier_of
-from service.rulesets.fastrpg.options import Options
-from service.rulesets.fastrpg.special import SpecialAbility
-from service.rulesets.fastrpg.time import RestingCharacter, Time
+from service.rulesets.fastrpg.stored.effects.rest import rounds_passed
+from service.rulesets.fastrpg.stored.time import encounter
+from service.rulesets.fastrpg.stored.time.recurring import recur
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.timekeeping import Passed, Span, Timekeeping, TimeUnit
 from service.rulesets.vocabulary import Doc
@@ -68,7 +64,7 @@ def pass_time(span: Span, cast: Cast, options: Options, dice: Dice) -> Passed:  
     if not rounds:
         return Passed()
     alive = {identity: figure for identity, figure in cast.items() if not is_dead(figure)}
-    after = {identity: _recovered(_bled(figure, rounds, dice), rounds, dice) for identity, figure in alive.items()}
+    after = {identity: rounds_passed(_bled(figure, rounds, dice), rounds) for identity, figure in alive.items()}
     rested = {identity: _told(alive[identity], figure) for identity, figure in after.items()}
     return Passed(
         cast={identity: figure for identity, figure in after.items() if figure != alive[identity]},
@@ -82,20 +78,6 @@ def _bled(figure: Figure, rounds: int, dice: Dice) -> Figure:
     """The figure after the rounds in which it bleeds (FR-BLEED-1)."""
     hp, _ = bleed.bled(Bleed(name=figure.name, **vitals_of(figure), rounds=rounds), dice)
     return hurt(state_of(figure).hp - hp)(figure)
-
-
-def _recovered(figure: Figure, rounds: int, dice: Dice) -> Figure:
-    """The figure after the whole hours among the rounds and those left over from before (FR-TIME-1, FR-HEAL-2)."""
-    sheet, state = sheet_of(figure), state_of(figure)
-    hours, left_over = divmod(state.rounds_since_hour + rounds, turn.ROUNDS_PER_HOUR)
-    if not hours or is_dead(figure) or is_bleeding(figure):
-        return with_state(figure, rounds_since_hour=left_over)
-    resting = RestingCharacter(
-        **recovery_of(figure), luck_points=state.luck_points, lucky=sheet.has(SpecialAbility.LUCKY)
-    )
-    result = time.resolve(Time(hours=hours, character=resting), dice).result
-    rested = healed_by(result.hp - state.hp)(figure)
-    return with_state(rested, luck_points=result.luck_points, rounds_since_hour=left_over)
 
 
 def _told(before: Figure, after: Figure) -> Rested:

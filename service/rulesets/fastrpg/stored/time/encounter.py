@@ -9,10 +9,10 @@ from service.rulesets.contract.messages import Message
 from service.rulesets.fastrpg import initiative
 from service.rulesets.fastrpg.bleed import Bleed, BleedResult
 from service.rulesets.fastrpg.bleed import resolve as bleed
-from service.rulesets.fastrpg.stored.effects.figures import hurt, is_bleeding, sheet_of, state_of, vitals_of
 from service.rulesets.fastrpg.hit_points import Tier
 from service.rulesets.fastrpg.initiative import InitiativeResult
 from service.rulesets.fastrpg.options import InitiativeMode, Options
+from service.rulesets.fastrpg.stored.effects.harm import hurt, is_bleeding, sheet_of, state_of, vitals_of
 from service.rulesets.fastrpg.stored.state import new_turn
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.timekeeping import Initiative, Passed
