@@ -10,7 +10,7 @@ from service.api import campaigns
 from service.api.http import campaign_calls, creation, fast_path, rate_limits, request_context
 from service.api.http.application import Application
 from service.api.openapi import document
-from service.api.stateless import batch, guides, health, resolutions, rules, rulesets, vectors
+from service.api.stateless import abilities, batch, guides, health, resolutions, rules, rulesets, vectors
 from service.resolution.resolver import Resolver, resolvers
 from service.rulesets import RULESETS
 from service.settings import Settings
@@ -49,6 +49,7 @@ def create_app(settings: Settings) -> Application:
         api.register_blueprint(routes)
     app.register_blueprint(document.blueprint(api))
     app.register_blueprint(guides.blueprint())
+    app.register_blueprint(abilities.pages(RULESETS))
     app.register_blueprint(tour.blueprint())
     return app
 
@@ -68,6 +69,7 @@ def _register_games(api: document.Api, every: list[Resolver]) -> None:
         if ruleset.reference is not None:
             rulesets.add_reference(routes, ruleset)
         rules.add_rules(routes, ruleset)
+        abilities.add_abilities(routes, ruleset)
         vectors.add_vectors(routes, ruleset)
         api.register_blueprint(routes)
 

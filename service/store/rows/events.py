@@ -83,7 +83,7 @@ class StoredEvents(_Log[Event]):
         taken = (
             update(campaigns)
             .where(campaigns.c.campaign_id == self.campaign_id)
-            .values(last_seq=campaigns.c.last_seq + 1)
+            .values(last_seq=campaigns.c.last_seq + 1, touched_at=func.now())
             .returning(campaigns.c.last_seq)
         )
         seq: int = self.connection.execute(taken).scalar_one()
