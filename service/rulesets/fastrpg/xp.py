@@ -19,7 +19,7 @@ from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import LookupContext
 from service.rulesets.stored.participants import Participant
-from service.rulesets.vocabulary import MOST_ITEMS, Count, Doc, Name
+from service.rulesets.vocabulary import MOST_ITEMS, Absent, Count, Doc, Name, Sometimes
 
 MOST_XP = 1_000_000
 
@@ -57,7 +57,9 @@ class XpResult:
     level: Annotated[int, Doc("Level, 1 to 10.")]
     next_level_xp: Annotated[int | None, Doc("Experience of the next level; null at level 10.")]
     xp_to_next: Annotated[int | None, Doc("Experience still missing; null at level 10.")]
-    characters: Annotated[tuple[LevelOfCharacter, ...], Doc("The others, in the order of the request.")] = ()
+    characters: Annotated[
+        tuple[LevelOfCharacter, ...] | Absent, Sometimes(), Doc("The others, in the order of the request.")
+    ] = Absent.ABSENT
 
 
 def resolve(request: Xp, dice: Dice) -> Outcome[XpResult]:  # noqa: ARG001 - nothing is rolled
@@ -68,7 +70,7 @@ def resolve(request: Xp, dice: Dice) -> Outcome[XpResult]:  # noqa: ARG001 - not
         LevelOfCharacter(name=other.name, level=level_of(other.xp), xp_to_next=_missing(other.xp))
         for other in request.characters
     )
-    result = XpResult(level=level, next_level_xp=following, xp_to_next=missing, characters=others)
+    result = XpResult(level=level, next_level_xp=following, xp_to_next=missing, characters=others or Absent.ABSENT)
     parameters = {"level": level, "next": level + 1, "missing": missing}
     summary = Message("xp_last_level" if following is None else "xp_level", parameters)
     return Outcome(result=result, rules=("FR-XP-1",), summary=summary)
@@ -95,7 +97,7 @@ def _with_gain(context: LookupContext) -> int | None:
     """
     if context.figure is None:
         return None
-    xp = state_of(context.figure).xp + context.order.gain
+    xp: int = state_of(context.figure).xp + context.order.gain
     if xp > MOST_XP:
         raise Rejected("too_large", "/gain", expected=Phrase("at most {most} experience points in all", most=MOST_XP))
     return xp

@@ -126,7 +126,7 @@ def _ready_class(context: LookupContext) -> int | None:
 
 
 def _worn(sheet: Sheet, stated: dict[str, Any]) -> Defense:
-    worn = {
+    worn: dict[str, Any] = {
         "armor": sheet.armor,
         "dex": sheet.abilities.dex,
         "shield": sheet.shield,

@@ -52,7 +52,7 @@ def cost_of(order: Any, figure: Figure) -> float:
     """What an order of movement costs, with getting up (FR-MOVE-3, FR-MOVE-4)."""
     segments = getattr(order, "segments", None) or ()
     crawls = lies(figure, order.prone)
-    way = sum(segment.m * factor_of(segment, crawls, is_critical(figure)) for segment in segments)
+    way: float = sum(segment.m * factor_of(segment, crawls, is_critical(figure)) for segment in segments)
     return way + standing_cost(figure, order.prone, order.options)
 
 

@@ -13,12 +13,14 @@ from service.resolution.refusal import Refusal
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import RULESET
-from service.rulesets.fastrpg.stored.sheet import CharacterSheet
+from service.rulesets.fastrpg.stored.abilities.table import ABILITIES
+from service.rulesets.fastrpg.stored.sheet import Sheet
 from service.rulesets.fastrpg.stored.state import State
+from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast
 from service.schemas.strict_json import to_plain
 from tests.depth import generated
-from tests.rulesets.fastrpg.stored import ANA, BO, CODEC, OGRE, figure
+from tests.rulesets.fastrpg.stored.party import ANA, BO, CODEC, OGRE, figure
 from tests.rulesets.fastrpg.table import JSON, explain
 from tests.strategies import bodies
 
@@ -66,7 +68,7 @@ def _with_ids(value: Any, data: st.DataObject) -> Any:
 
 
 def _cast(data: st.DataObject) -> Cast:
-    sheets, states, turns = bodies(CharacterSheet), bodies(State), st.booleans()
+    sheets, states, turns = bodies(Sheet), bodies(State), st.booleans()
     return {
         identity: replace(figure(name, data.draw(sheets), data.draw(states)), on_turn=data.draw(turns))
         for identity, name in NAMES.items()
@@ -77,7 +79,12 @@ def _after(operation: Operation, order: JSON, cast: Cast) -> Cast:
     command = command_of(operation)
     loaded = OrderSchema(RULESET, operation).read(order).request
     command.ids(loaded)
-    request = command.stage(loaded, cast)
+    bars = command.bars(loaded, cast, ABILITIES)
+    if any(bar.fixed for bar in bars):
+        raise Rejected("bad_input", "")
+    assert command.forced_stage is not None
+    assert command.effects is not None
+    request = command.forced_stage(loaded, cast, frozenset(bar.code for bar in bars))
     outcome = operation.resolve(request, RecordedDice(SeededFaces("a seed")))
     assert RULESET.say(outcome.summary)
-    return command.apply(loaded, outcome.result, cast)
+    return command.effects(EffectContext(order=loaded, request=request, result=outcome.result, cast=cast))

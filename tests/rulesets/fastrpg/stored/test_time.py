@@ -11,7 +11,7 @@ from service.rulesets.fastrpg.stored.time.elapsed import TIMEKEEPING
 from service.rulesets.stored.figures import Cast
 from service.rulesets.stored.timekeeping import Passed, Span, TimeUnit
 from service.schemas.strict_json import to_plain
-from tests.rulesets.fastrpg.stored import ANA, BO, OGRE, figure, on_turn, options, party, state
+from tests.rulesets.fastrpg.stored.party import ANA, BO, OGRE, figure, on_turn, options, party, state
 from tests.rulesets.fastrpg.table import JSON, Streams
 
 

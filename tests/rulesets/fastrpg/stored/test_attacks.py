@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.rulesets.fastrpg.stored import ANA, BO, OGRE, command, figure, on_turn, party, refusal_of, state
+from tests.rulesets.fastrpg.stored.party import ANA, BO, OGRE, command, figure, on_turn, party, refusal_of, state
 from tests.rulesets.fastrpg.table import JSON, result_of
 
 SWORD: JSON = {"attacker": {"id": ANA}, "weapon": "Sword", "target": {"id": OGRE}}

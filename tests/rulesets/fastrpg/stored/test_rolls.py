@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rulesets.fastrpg.stored import ANA, BO, OGRE, command, on_turn, party, refusal_of, state
+from tests.rulesets.fastrpg.stored.party import ANA, BO, OGRE, command, on_turn, party, refusal_of, state
 from tests.rulesets.fastrpg.table import JSON, result_of
 
 

@@ -11,6 +11,9 @@ from service.resolution.refusal import Refusal
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import RULESET
 from service.rulesets.fastrpg.options import Options
+from service.rulesets.fastrpg.stored.abilities.table import ABILITIES
+from service.rulesets.stored.abilities import Bar
+from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
 from service.schemas.strict_json import to_plain
 from tests.rulesets.fastrpg.table import JSON, Streams, explain
@@ -73,23 +76,55 @@ def party(**states: JSON) -> Cast:
     }
 
 
+def bars_of(operation: str, order: JSON, cast: Cast | None = None) -> list[str]:
+    """The codes of all that bars an order."""
+    try:
+        command(operation, order, cast)
+    except Barred as barred:
+        return [bar.code for bar in barred.bars]
+    return []
+
+
 def on_turn(identity: str, cast: Cast) -> Cast:
-    """The cast in the turn of somebody."""
-    return {key: replace(figure, on_turn=key == identity) for key, figure in cast.items()}
+    """The cast in the turn of somebody, in the first round of an encounter."""
+    return {key: replace(figure, on_turn=key == identity, round=1) for key, figure in cast.items()}
 
 
-def command(operation: str, order: JSON, cast: Cast | None = None, dice: Streams | None = None) -> Played:
-    """Run a command as a caller would send it, with these dice."""
+class Barred(Exception):
+    """An order that the state of its participants bars.
+
+    Attributes:
+        bars: all that bar it.
+    """
+
+    def __init__(self, bars: tuple[Bar, ...]) -> None:
+        super().__init__([bar.code for bar in bars])
+        self.bars = bars
+
+
+def command(
+    operation: str, order: JSON, cast: Cast | None = None, dice: Streams | None = None, *, force: bool = False
+) -> Played:
+    """Run a command as a game master would send it, with these dice.
+
+    Raises:
+        Barred: by the state of its participants, unless that is set aside.
+    """
     declared = RULESET.operation(operation.replace("_", "-"))
     assert declared is not None
     ordered = OrderSchema(RULESET, declared).read(order).request
     told = command_of(declared)
     everybody = party() if cast is None else cast
     assert set(told.ids(ordered)) <= set(everybody)
-    request = told.stage(ordered, everybody)
+    bars = told.bars(ordered, everybody, ABILITIES)
+    if any(bar.fixed or not force for bar in bars):
+        raise Barred(bars)
+    assert told.forced_stage is not None
+    assert told.effects is not None
+    request = told.forced_stage(ordered, everybody, frozenset(bar.code for bar in bars))
     outcome = declared.resolve(request, RecordedDice(SuppliedFaces(dice or {})))
     RULESET.say(outcome.summary)
-    after = told.apply(ordered, outcome.result, everybody)
+    after = told.effects(EffectContext(order=ordered, request=request, result=outcome.result, cast=everybody))
     kept = {identity: _as_kept(changed) for identity, changed in after.items()}
     return Played(to_plain(outcome.result), {**everybody, **kept}, frozenset(after))
 
@@ -98,6 +133,8 @@ def refusal_of(operation: str, order: JSON, cast: Cast | None = None) -> tuple[s
     """Code and pointer with which an order is refused, by its shape or by the rules."""
     try:
         command(operation, order, cast)
+    except Barred as barred:
+        return barred.bars[0].code, barred.bars[0].pointer
     except Refusal as refused:
         return refused.code, refused.errors[0].place
     except Rejected as rejected:

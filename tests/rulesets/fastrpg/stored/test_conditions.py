@@ -7,7 +7,7 @@ from service.dice import RecordedDice, SuppliedFaces
 from service.rulesets.fastrpg.stored.time.elapsed import TIMEKEEPING
 from service.rulesets.stored.conditions import Condition, Duration, DurationUnit, Effect
 from service.rulesets.stored.figures import Cast
-from tests.rulesets.fastrpg.stored import ANA, OGRE, command, options, party, state
+from tests.rulesets.fastrpg.stored.party import ANA, OGRE, command, options, party, state
 from tests.rulesets.fastrpg.table import JSON
 
 CURSE = "01a20000-0000-7000-8000-00000000000c"

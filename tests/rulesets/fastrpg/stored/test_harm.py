@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rulesets.fastrpg.stored import ANA, BO, OGRE, command, figure, on_turn, party, refusal_of, state
+from tests.rulesets.fastrpg.stored.party import ANA, BO, OGRE, command, figure, on_turn, party, refusal_of, state
 from tests.rulesets.fastrpg.table import JSON
 
 AID: JSON = {"medic": {"id": BO}, "patient": {"id": ANA}}

@@ -2,7 +2,18 @@
 
 import pytest
 
-from tests.rulesets.fastrpg.stored import ANA, BO, command, derived, figure, on_turn, party, refusal_of, sheet, state
+from tests.rulesets.fastrpg.stored.party import (
+    ANA,
+    BO,
+    command,
+    derived,
+    figure,
+    on_turn,
+    party,
+    refusal_of,
+    sheet,
+    state,
+)
 from tests.rulesets.fastrpg.table import JSON
 
 

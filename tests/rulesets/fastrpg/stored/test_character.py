@@ -6,7 +6,7 @@ import pytest
 
 from service.resolution.refusal import Refusal
 from service.rulesets.fastrpg import RULESET
-from tests.rulesets.fastrpg.stored import ANA, CODEC, FIGHTER, OGRE, derived, figure, party, state
+from tests.rulesets.fastrpg.stored.party import ANA, CODEC, FIGHTER, OGRE, derived, figure, party, state
 from tests.rulesets.fastrpg.table import result_of
 
 CHARACTERS = RULESET.characters
