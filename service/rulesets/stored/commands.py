@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from operator import or_
 from types import UnionType
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, get_origin, get_type_hints
 
+from service.rulesets.contract.messages import Remark
 from service.rulesets.stored.abilities import AbilityTable, Bar, BarContext
 from service.rulesets.stored.declaration import ANYBODY, Stored, StoredForms, no_order
 from service.rulesets.stored.effects import EffectContext, applied, changed, effects_of
@@ -24,6 +25,11 @@ def _none_named(_order: Any) -> tuple[NamedParticipant, ...]:
 
 def _no_bars(_order: Any, _cast: Cast, _table: AbilityTable) -> tuple[Bar, ...]:
     """The bars of an operation that declares no needs."""
+    return ()
+
+
+def _no_warnings(_outcome: EffectContext) -> tuple[Remark, ...]:
+    """The remarks of an operation that declares none."""
     return ()
 
 
@@ -50,6 +56,7 @@ class Command:
         bars: `(order, cast, table) -> bars`, everything that bars the order.
         forced_stage: `(order, cast, codes) -> request`, as `stage`, with the bars of these codes set aside.
         effects: `outcome -> cast`, those who are another afterwards.
+        warnings: `outcome -> remarks` of the rules.
         looked_up: path of each member that is looked up -> whether players may state the name of something there.
         stated_by: further members that not everybody may state.
     """
@@ -69,6 +76,7 @@ class Command:
     bars: Callable[[Any, Cast, AbilityTable], tuple[Bar, ...]] = _no_bars
     forced_stage: Callable[[Any, Cast, frozenset[str]], Any] | None = None
     effects: Callable[[EffectContext], Cast] | None = None
+    warnings: Callable[[EffectContext], tuple[Remark, ...]] = _no_warnings
     looked_up: Mapping[str, bool] | None = None
     stated_by: StatedBy = ANYBODY
 
@@ -89,12 +97,13 @@ def command_for(request: Any, stored: StoredForms) -> Command:
 
     return Command(
         order=reduce(or_, by_order),
-        lead=_lead(next(iter(by_order)), first.participants[0].path),
+        lead=_lead_of(next(iter(by_order)), first.participants[0]),
         ids=lambda order: form(order).ids(order),
         stage=lambda order, cast: form(order).staged(order, cast, NOTHING_FORCED),
         forced_stage=lambda order, cast, forced: form(order).staged(order, cast, forced),
         apply=_not_by_result,
         effects=lambda outcome: form(outcome.order).consequences(outcome),
+        warnings=lambda outcome: tuple(form(outcome.order).stored.warnings(outcome)),
         gm_only=first.gm_only,
         secrets=tuple(dict.fromkeys(name for each in by_order.values() for name in each.stored.secrets)),
         everybody=lambda order: form(order).everybody(order),
@@ -108,15 +117,10 @@ def command_for(request: Any, stored: StoredForms) -> Command:
     )
 
 
-def _lead(order: type, path: str) -> str:
-    """JSON pointer to the participant who acts; of a list, the first one."""
-    is_list = any(get_origin(kind) is tuple for kind in _kinds(get_type_hints(order)[path.split(".", 1)[0]]))
-    return "/" + path.replace(".", "/") + ("/0" if is_list else "")
-
-
-def _kinds(annotation: Any) -> tuple[Any, ...]:
-    """A kind, and those of a union."""
-    return (annotation, *get_args(annotation)) if isinstance(annotation, UnionType) else (annotation,)
+def _lead_of(order: type, first: Participant) -> str:
+    """JSON pointer to the one who acts: the first participant, or the first of its list."""
+    annotation = get_type_hints(order).get(first.path)
+    return "/" + first.path.replace(".", "/") + ("/0" if get_origin(annotation) is tuple else "")
 
 
 def _not_by_result(_order: Any, _result: Any, _cast: Cast) -> Cast:

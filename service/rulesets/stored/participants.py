@@ -97,6 +97,23 @@ class Participant:
         return tuple(dict.fromkeys((*self.abilities(order), *self.needs_of(order, part, figure))))
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """A member of an order with lookups of its own that is nobody, such as the attack of an attacker.
+
+    Attributes:
+        path: member of the order, such as `attack`.
+        of: path of the participant whose it is.
+        beside: dataclass of further members that it has in the order.
+        component: name of its component in the API documentation; else that of the request's with `Order` behind.
+    """
+
+    path: str
+    of: str
+    beside: type | None = None
+    component: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class NamedParticipant:
     """A participant as an order names it.
