@@ -28,7 +28,7 @@ from service.rulesets.fastrpg import (
 from service.rulesets.fastrpg.options import Options
 from service.rulesets.fastrpg.reference import REFERENCE
 from service.rulesets.fastrpg.stored.characters import CHARACTERS
-from service.rulesets.fastrpg.stored.time.elapsed import TIMEKEEPING
+from service.rulesets.fastrpg.stored.time.timekeeping import TIMEKEEPING
 from service.rulesets.fastrpg.text import REJECTIONS, SUMMARIES
 
 RULESET = Ruleset(

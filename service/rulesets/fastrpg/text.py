@@ -201,8 +201,8 @@ REJECTIONS = (
     Rejection(
         code="cannot_act",
         title="Nobody critical acts",
-        explanation="{name} has {hp} of {hp_max} Hit Points and is critical: saves and a crawl of 1 m a round are all that "
-        "is left. Heal {name} above 0 first.",
+        explanation="{name} has {hp} of {hp_max} Hit Points and is critical: saves and a crawl of 1 m a round are all "
+        "that is left. Heal {name} above 0 first.",
         about_state=True,
     ),
     Rejection(
@@ -214,8 +214,8 @@ REJECTIONS = (
     Rejection(
         code="too_far",
         title="The turn does not reach so far",
-        explanation="{name} has {max_m:g} m in this turn and has used {moved_m:g} m; this costs {cost_m:g} m more. Move "
-        "less, or wait for the next turn.",
+        explanation="{name} has {max_m:g} m in this turn and has used {moved_m:g} m; this costs {cost_m:g} m more. "
+        "Move less, or wait for the next turn.",
         about_state=True,
     ),
     Rejection(

@@ -7,7 +7,7 @@ import pytest
 
 from service.dice import RecordedDice, SuppliedFaces
 from service.rulesets.fastrpg import RULESET
-from service.rulesets.fastrpg.stored.time.elapsed import TIMEKEEPING
+from service.rulesets.fastrpg.stored.time.timekeeping import TIMEKEEPING
 from service.rulesets.stored.figures import Cast
 from service.rulesets.stored.timekeeping import Passed, Span, TimeUnit
 from service.schemas.strict_json import to_plain

@@ -52,6 +52,11 @@ def bars(figure: Figure, ability: str) -> str | None:
     return None
 
 
+def is_barred(figure: Figure, ability: str) -> bool:
+    """Whether a condition, an item or a trait bars an ability (FR-GEN-1)."""
+    return any(effect.code == EffectCode.BARS and effect.target == ability for _, effect in _at_work(figure))
+
+
 def used(*targets: str | None) -> Happening:
     """Conditions that hold for one roll are over with the first one that they touch."""
 

@@ -10,28 +10,21 @@ from service.rulesets.fastrpg import bleed, turn
 from service.rulesets.fastrpg.bleed import Bleed
 from service.rulesets.fastrpg.hit_points import Tier, tier_of
 from service.rulesets.fastrpg.options import Options
+from service.rulesets.fastrpg.powers import UsesPer
 from service.rulesets.fastrpg.stored.effects.harm import (
     hurt,
+    is_bleeding,
     is_dead,
     sheet_of,
     state_of,
     vitals_of,
 )
-from service.rulesets.fastrpg.stored.effects.rest import rounds_passed
-from service.rulesets.fastrpg.stored.time import encounter
-from service.rulesets.fastrpg.stored.time.recurring import recur
+from service.rulesets.fastrpg.stored.effects.rest import powers_back, rounds_passed
 from service.rulesets.stored.figures import Cast, Figure
-from service.rulesets.stored.timekeeping import Passed, Span, Timekeeping, TimeUnit
+from service.rulesets.stored.timekeeping import Passed, Span, TimeUnit
 from service.rulesets.vocabulary import Doc
 
-ROUNDS_OF_UNIT = {
-    TimeUnit.ROUND: 1,
-    TimeUnit.MINUTE: turn.ROUNDS_PER_MINUTE,
-    TimeUnit.HOUR: turn.ROUNDS_PER_HOUR,
-    TimeUnit.DAY: turn.ROUNDS_PER_HOUR * turn.HOURS_PER_DAY,
-    TimeUnit.WEEK: turn.ROUNDS_PER_HOUR * turn.HOURS_PER_DAY * turn.DAYS_PER_WEEK,
-}
-"""Unit -> rounds (FR-TURN-2); scenes and sessions have no length."""
+RULES = ("FR-TIME-1", "FR-TURN-2", "FR-BLEED-1", "FR-HEAL-1", "FR-HEAL-2", "FR-HEAL-3", "FR-LUCK-1")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,24 +47,42 @@ class TimePassed:
     rested: Annotated[Mapping[str, Rested], Doc("Id -> what it did, of all who were alive.")]
 
 
-def pass_time(span: Span, cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - no option touches it
-    """Who bleeds first bleeds, round by round; who does not recovers and gains luck by the hour (FR-TIME-1, FR-HEAL-2).
+def pass_rounds(rounds: int, cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - the hook's signature
+    """Who bleeds does so round by round, until dead (FR-BLEED-1, FR-TURN-2)."""
+    bleeding = {identity: figure for identity, figure in cast.items() if is_bleeding(figure)}
+    return Passed(cast={identity: _bled(figure, rounds, dice) for identity, figure in bleeding.items()})
 
-    Only whole hours count; the rounds that are left over are carried to the next stretch of time (FR-HEAL-2). The
-    dead stay as they are (FR-HP-5).
-    """
-    rounds = span.amount * ROUNDS_OF_UNIT.get(span.unit, 0)
-    if not rounds:
+
+def rounds_over(rounds: int, cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - the hook's signature
+    """Rounds add up to hours, and each full hour lets the living recover (FR-TIME-1, FR-HEAL-2)."""
+    after = {identity: rounds_passed(figure, rounds) for identity, figure in cast.items() if not is_dead(figure)}
+    return Passed(cast={identity: figure for identity, figure in after.items() if figure != cast[identity]})
+
+
+def day_passed(span: Span, cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - the hook's signature
+    """Powers with uses per day come back (FR-GEN-1)."""
+    return _powers_back(cast, UsesPer.DAY) if span.unit in (TimeUnit.DAY, TimeUnit.WEEK) else Passed()
+
+
+def scene_over(cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - the hook's signature
+    """Powers with uses per scene come back (FR-GEN-1)."""
+    return _powers_back(cast, UsesPer.SCENE)
+
+
+def tell(span: Span, before: Cast, after: Cast) -> Passed:
+    """What a time outside encounters did to those who were alive (FR-TIME-1)."""
+    if span.seconds(turn.SECONDS_PER_ROUND) is None:
         return Passed()
-    alive = {identity: figure for identity, figure in cast.items() if not is_dead(figure)}
-    after = {identity: rounds_passed(_bled(figure, rounds, dice), rounds) for identity, figure in alive.items()}
-    rested = {identity: _told(alive[identity], figure) for identity, figure in after.items()}
-    return Passed(
-        cast={identity: figure for identity, figure in after.items() if figure != alive[identity]},
-        result=TimePassed(rested=rested),
-        rules=("FR-TIME-1", "FR-TURN-2", "FR-BLEED-1", "FR-HEAL-1", "FR-HEAL-2", "FR-HEAL-3", "FR-LUCK-1"),
-        summary=_summary(span, rested.values()),
-    )
+    rested = {
+        identity: _told(before[identity], figure) for identity, figure in after.items() if not is_dead(before[identity])
+    }
+    return Passed(result=TimePassed(rested=rested), rules=RULES, summary=_summary(span, rested.values()))
+
+
+def _powers_back(cast: Cast, per: UsesPer) -> Passed:
+    after = {identity: powers_back(figure, per) for identity, figure in cast.items() if not is_dead(figure)}
+    back = {identity: figure for identity, figure in after.items() if figure != cast[identity]}
+    return Passed(cast=back, rules=("FR-GEN-1",) if back else ())
 
 
 def _bled(figure: Figure, rounds: int, dice: Dice) -> Figure:
@@ -98,17 +109,3 @@ def _summary(span: Span, rested: Iterable[Rested]) -> Message:
     lost = ", ".join(f"{told.name} {told.lost}" for told in everybody if told.lost)
     recovered = ", ".join(f"{told.name} {told.recovered}" for told in everybody if told.recovered)
     return Message(f"passed_{span.unit}", {"amount": span.amount, "bled": lost or "-", "recovered": recovered or "-"})
-
-
-TIMEKEEPING = Timekeeping(
-    initiative=encounter.roll_initiative,
-    reorders=encounter.rolls_each_round,
-    turn_start=encounter.start_turn,
-    round_end=encounter.end_round,
-    encounter_end=encounter.end_encounter,
-    recurs=recur,
-    passes=pass_time,
-    result=encounter.InitiativeRolled | encounter.RoundEnded | TimePassed,
-    options=("initiative_mode", "reroll_each_round"),
-    streams="Initiative: the name of each side, or of each combatant by option. Bleeding: the name of who bleeds.",
-)

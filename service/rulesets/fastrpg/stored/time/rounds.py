@@ -12,8 +12,11 @@ from service.rulesets.fastrpg.bleed import resolve as bleed
 from service.rulesets.fastrpg.hit_points import Tier
 from service.rulesets.fastrpg.initiative import InitiativeResult
 from service.rulesets.fastrpg.options import InitiativeMode, Options
+from service.rulesets.fastrpg.stored.abilities.names import Ability
+from service.rulesets.fastrpg.stored.effects.conditions import is_barred
 from service.rulesets.fastrpg.stored.effects.harm import hurt, is_bleeding, sheet_of, state_of, vitals_of
 from service.rulesets.fastrpg.stored.state import new_turn
+from service.rulesets.fastrpg.stored.time.elapsed import rounds_over
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.timekeeping import Initiative, Passed
 from service.rulesets.vocabulary import Doc
@@ -78,7 +81,7 @@ def start_turn(identity: str, cast: Cast, options: Options, dice: Dice) -> Passe
 def end_round(cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - no option touches it
     """Everyone critical and not stable bleeds, also in the round of the blow (FR-BLEED-1), maybe to death (FR-HP-5).
 
-    The six seconds of a round do not count towards an hour of recovery: an encounter is shorter (FR-TURN-2).
+    That comes before what recurs at the end of the round.
     """
     outcomes = {
         identity: bleed(Bleed(name=figure.name, **vitals_of(figure)), dice)
@@ -96,6 +99,11 @@ def end_round(cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG0
     )
 
 
+def round_over(cast: Cast, options: Options, dice: Dice) -> Passed:
+    """The six seconds of each round count towards the hour, unless an option says otherwise (FR-TURN-2, FR-TIME-1)."""
+    return rounds_over(1, cast, options, dice) if options.encounter_rounds_count else Passed()
+
+
 def end_encounter(cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - nothing is rolled
     """Nothing of a turn lasts beyond the encounter; Hit Points, bleeding and luck do (FR-ENC-1)."""
     return Passed(cast=_in_new_turn(cast), rules=("FR-ENC-1",))
@@ -108,8 +116,13 @@ def _participant(figure: Figure) -> initiative.Participant:
         side=_side(figure),
         dex=sheet.abilities.dex,
         awareness=sheet.awareness,
-        hp=state_of(figure).hp,
+        hp=state_of(figure).hp if _counts(figure) else 0,
     )
+
+
+def _counts(figure: Figure) -> bool:
+    """Whether nothing that lasts keeps somebody out of initiative (FR-GEN-1)."""
+    return not is_barred(figure, Ability.ROLL_INITIATIVE)
 
 
 def _side(figure: Figure) -> str:
