@@ -7,7 +7,9 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from service import tour
 from service.api import campaigns
+from service.api.campaigns import transfer
 from service.api.http import campaign_calls, creation, fast_path, rate_limits, request_context
+from service.api.http.admission import LARGEST_BODY, Admission
 from service.api.http.application import Application
 from service.api.openapi import document
 from service.api.stateless import abilities, batch, guides, health, resolutions, rules, rulesets, vectors
@@ -19,9 +21,6 @@ from service.store.feed import PostgresEventFeed
 from service.store.readiness import readiness
 from service.store.work import Transactions
 
-LARGEST_BODY = 256 * 1024
-"""Bytes of a body; 413 beyond."""
-
 
 def create_app(settings: Settings) -> Application:
     """The service as a WSGI application; nothing is connected to the database yet.
@@ -32,6 +31,7 @@ def create_app(settings: Settings) -> Application:
     app = Application(__name__)
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
     every = list(resolvers(RULESETS))
+    app.admission = _admission(every)
     fast_path.register(app, every)
     request_context.register(app)
     _limit(app, settings)
@@ -52,6 +52,14 @@ def create_app(settings: Settings) -> Application:
     app.register_blueprint(abilities.pages(RULESETS))
     app.register_blueprint(tour.blueprint())
     return app
+
+
+def _admission(every: list[Resolver]) -> Admission:
+    """What is answered at once, what takes much work, and where large bodies are taken."""
+    resolutions = [f"/v1/{resolver.ruleset.name}/{resolver.operation.path}" for resolver in every]
+    chances = [f"{path}/{what}" for path in resolutions for what in ("odds", "odds.svg")]
+    largest = {batch.PATH: batch.LARGEST_BATCH, transfer.IMPORT_PATH: transfer.LARGEST_IMPORT}
+    return Admission([*resolutions, "/healthz"], [*chances, *largest], largest)
 
 
 def _limit(app: Application, settings: Settings) -> None:

@@ -25,6 +25,7 @@ from service.play.transfer.importing import import_campaign as import_document
 from service.rulesets.stored.examples import ACTOR
 from service.schemas.body import ObjectBody
 
+IMPORT_PATH = "/v1/campaigns/import"
 LARGEST_IMPORT = 64 * 1024 * 1024
 """Bytes of a document; 413 beyond."""
 CHUNK = 64 * 1024

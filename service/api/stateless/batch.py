@@ -31,6 +31,7 @@ from service.translations.language import Language
 MOST_CALLS = 1000
 MOST_REPEATS = 10_000
 """Times that all calls of a batch together may be made."""
+PATH = "/v1/batch"
 LARGEST_BATCH = 4 * 1024 * 1024
 
 
