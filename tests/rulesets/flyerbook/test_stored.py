@@ -8,7 +8,7 @@ import pytest
 from service.dice import RecordedDice, SuppliedFaces
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.flyerbook import attack, condition, damage, healing, task
-from service.rulesets.flyerbook.card import ArmorOfCard, Card, WeaponOfCard
+from service.rulesets.flyerbook.stored.sheet import ArmorOfCard, Sheet, WeaponOfCard
 from service.rulesets.flyerbook.condition import ConditionOrder
 from service.rulesets.flyerbook.damage import DamageOrder
 from service.rulesets.flyerbook.healing import HealingOrder, PatientParticipant
@@ -16,7 +16,7 @@ from service.rulesets.flyerbook.melee import MeleeAttackOrder
 from service.rulesets.flyerbook.options import Options, SupportersWith
 from service.rulesets.flyerbook.participant import FightingParticipant, Participant, Supporter
 from service.rulesets.flyerbook.roller import Attribute, Trait, TraitKind
-from service.rulesets.flyerbook.state import State
+from service.rulesets.flyerbook.stored.state import State
 from service.rulesets.flyerbook.task import TaskOrder
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.participants import StoredParticipant
@@ -26,7 +26,7 @@ RAKASHA = "01a20000-0000-7000-8000-000000000002"
 CAST = {
     DAENES: Figure(
         name="Daenes",
-        sheet=Card(
+        sheet=Sheet(
             attributes={"Confident": 1, "Strong": 1, "Tough": 1},
             jobs={"Fire Realm Officer": 12},
             skills={"Fists": 15},
@@ -36,7 +36,7 @@ CAST = {
         ),
         state=State(),
     ),
-    RAKASHA: Figure(name="Rakasha", sheet=Card(skills={"Claws": 12}, wound_threshold=5), state=State()),
+    RAKASHA: Figure(name="Rakasha", sheet=Sheet(skills={"Claws": 12}, wound_threshold=5), state=State()),
 }
 
 
