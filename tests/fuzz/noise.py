@@ -7,8 +7,8 @@ from typing import Any
 from tests.mutations import JUNK, STRANGE_NAMES
 
 HOSTILE_TEXTS = (
-    "\x00", "\ud800", "%00", "../../etc/passwd", "' OR 1=1 --", "<script>", "\u202e", "a" * 5000, "{name}", "%s%n", "\r\nX: y",
-    "99999999999999999999", "-1", "1e309", "NaN", "null", "*",
+    "\x00", "\ud800", "%00", "../../etc/passwd", "' OR 1=1 --", "<script>", "\u202e", "a" * 5000, "{name}", "%s%n",
+    "\r\nX: y", "99999999999999999999", "-1", "1e309", "NaN", "null", "*",
 )  # fmt: skip
 """Texts for places in addresses, queries, headers and bodies."""
 MOST_CHANGES = 3

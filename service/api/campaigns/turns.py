@@ -113,7 +113,7 @@ def pass_some_time(query: CommandQuery, given: TimeInput, campaign_id: UUID) -> 
                 changes=change_views(passed.event.changes),
                 warnings=warnings_of(call, passed.event),
                 result=passed.result,
-                rolls=passed.event.rolls,  # type: ignore[arg-type]  # as JSON already
+                rolls=passed.event.rolls,
                 rules=passed.event.rules,
                 rendered=rendered_one(call, passed.event, query.render, dry_run=query.dry_run),
             )

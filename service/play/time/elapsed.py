@@ -12,9 +12,9 @@ from service.play.call import Call, ruleset_of
 from service.play.commands.orders import OrderSource
 from service.play.participants import encounters
 from service.play.participants.participants import Participants, lock_combatants, lock_world
+from service.play.resources.bounds import MOST_CHARACTERS
 from service.play.resources.codec import Codec
 from service.play.resources.event_types import TIME_PASSED
-from service.play.resources.inputs import MOST_CHARACTERS
 from service.play.resources.rows import Event
 from service.play.time.clock import Clock, EndedCondition, GameMoment, RecurredEffect
 from service.play.time.recording import record_time

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from service.play.call import Call
+from service.play.resources.bounds import MOST_CHARACTERS
 from service.play.resources.event_types import COMMAND, IN_ENCOUNTERS
 from service.play.resources.excerpts import IS_ID, encounters_told
-from service.play.resources.inputs import MOST_CHARACTERS
 from service.play.resources.rows import Change, CharacterKind, Document, Event
 
 
