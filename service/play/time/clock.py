@@ -27,6 +27,8 @@ from service.schemas.faults import PlacedFault
 from service.schemas.strict_json import to_plain
 
 NO_TIMEKEEPING = Timekeeping()
+ELAPSES = "elapses"
+"""Moment that is told only where it has a result: there may be many in one stretch of time."""
 MOST_MOMENTS = 2_000
 """Most moments in one stretch of time at which something recurs or ends."""
 _TOO_MANY_MOMENTS = Phrase("Too much recurs in this time: at most {most} times. Let less time pass.", most=MOST_MOMENTS)
@@ -175,7 +177,7 @@ class Clock:
             self.cast[identity] = self._with_laid(figure)
         self.warnings.extend(remark for remark in passed.warnings if remark not in self.warnings)
         self.summary = self.summary or passed.summary  # what a round did comes before the order of the next
-        if passed.result is not None or passed.cast:
+        if passed.result is not None or (passed.cast and moment != ELAPSES):
             told = GameMoment(moment=moment, combatant=of, rules=passed.rules, result=to_plain(passed.result))
             self.moments.append(told)
 
@@ -214,7 +216,7 @@ class Clock:
             into_round = at % length if length else 0
             moments = (next_moment(figure.conditions, length, into_round) for figure in self.cast.values())
             step = min((total - at, *(moment for moment in moments if moment is not None)))
-            self.hook("elapses", self.keeping.elapses, step)
+            self.hook(ELAPSES, self.keeping.elapses, step)
             if length and (rounds := (at + step) // length - at // length):
                 for phase in (Phase.START, Phase.END):
                     self.tick(_rounds_of_world(phase, rounds))

@@ -12,7 +12,7 @@ def test_a_character_is_made_read_and_deleted(table: Table) -> None:
     response = table.call("POST", "/characters", {"name": "Harrak", "sheet": HARRAK})
     made = response.get_json()
     assert response.headers["Location"].endswith(f"/characters/{made['id']}")
-    assert made["state"] == {"wounds": 0, "incapacitated": False, "days_since_healing_roll": 0}
+    assert made["state"] == {"wounds": 0, "incapacitated": False, "minutes_since_healing_roll": 0}
     assert made["derived"]["wound_threshold"] == 4
     assert made["sheet"]["skills"] == {}
     path = f"/characters/{made['id']}"

@@ -131,7 +131,7 @@ def test_damage_and_condition_are_set(table: Table) -> None:
     """By the game master, below a character without naming it."""
     path = f"/characters/{table.character()['id']}"
     table.run(f"{path}/flyerbook/damage", {"damage": 12})
-    assert table.get(path)["state"] == {"wounds": 1, "incapacitated": True, "days_since_healing_roll": 0}
+    assert table.get(path)["state"] == {"wounds": 1, "incapacitated": True, "minutes_since_healing_roll": 0}
     table.run(f"{path}/flyerbook/condition", {"wounds": 2, "incapacitated": False})
     assert table.get(path)["state"]["wounds"] == 2
     response = table.call("POST", f"{path}/flyerbook/healing", {"days_since_last_roll": 7, "dice": {"Harrak": [2]}})
