@@ -188,7 +188,7 @@ class _Form:
                 context = BarContext(
                     figure=figure, options=order.options, ability="", cast=cast, order=order, named=each
                 )
-                items = each.participant.items(order, each.part)
+                items = each.participant.all_items(order, each.part, figure)
                 needs = each.participant.all_abilities(order, each.part, figure)
                 yield from table.bars(context, needs, items)
         yield from self.stored.checks(order, cast)
