@@ -146,7 +146,10 @@ def test_a_dry_run_keeps_nothing_but_a_counter(table: Table) -> None:
         looked = table.run(path, {"dice": {"Harrak": [6]}}, key=player["token"], Idempotency_Key="the same")
         assert looked["event"] is None
         assert looked["result"]["wounds_after"] == 0
-        assert {change["path"] for change in looked["changes"]} == {"/state/wounds", "/state/minutes_since_healing_roll"}
+        assert {change["path"] for change in looked["changes"]} == {
+            "/state/wounds",
+            "/state/minutes_since_healing_roll",
+        }
     assert table.get(f"/characters/{harrak['id']}") == before
     assert table.last_event()["type"] == "key.created"
     assert table.get(f"/keys/{player['id']}")["dry_runs"] == 2
