@@ -108,7 +108,8 @@ def delete(call: Call, character_id: str, expected: int | versions.Expected) -> 
 
 
 def _codec(call: Call) -> Codec:
-    return Codec(ruleset_of(call.campaign()))
+    campaign = call.campaign()
+    return Codec(ruleset_of(campaign), campaign.options)
 
 
 def _locked(call: Call, character_id: str) -> Character:
