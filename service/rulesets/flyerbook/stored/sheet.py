@@ -1,4 +1,4 @@
-"""The character card. Rules FB-SHEET-1 and FB-SHEET-8."""
+"""The sheet of a stored character, its card. Rules FB-SHEET-1, FB-SHEET-8 and FB-ATT-6."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -9,7 +9,7 @@ from annotated_types import Interval, Len
 from service.rulesets.flyerbook.fighter import Armor, Weapon
 from service.rulesets.flyerbook.harm import WoundThreshold
 from service.rulesets.flyerbook.roller import Rating
-from service.rulesets.vocabulary import Doc, Name, Text
+from service.rulesets.vocabulary import Doc, Name, Number, Text
 
 BASE_WOUND_THRESHOLD = 4
 
@@ -22,6 +22,9 @@ class WeaponOfCard:
 
     name: Annotated[Name, Doc("What orders call it.")]
     damage: Weapon
+    difficulty: Annotated[
+        Number | None, Doc("Of its shots at any distance; null: by the distance. It costs nothing.")
+    ] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +36,7 @@ class ArmorOfCard:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Card:
+class Sheet:
     """A character card (FB-SHEET-1). All of it may be left out; trait names are free text."""
 
     name: Annotated[Text, Doc("The character's name.")] = ""
@@ -57,11 +60,16 @@ class Card:
     threshold_attribute: Annotated[Name | None, Doc("The attribute that raises the wound threshold.")] = None
 
 
-def wound_threshold(card: Card) -> int:
+def wound_threshold(card: Sheet) -> int:
     """4 and the pluses of the one attribute that the card names for it, if it has that attribute (FB-SHEET-8)."""
     return BASE_WOUND_THRESHOLD + card.attributes.get(card.threshold_attribute or "", 0)
 
 
-def threshold_of(card: Card) -> int:
+def threshold_of(card: Sheet) -> int:
     """The wound threshold that is printed on the card, else the one that follows from it."""
     return card.wound_threshold or wound_threshold(card)
+
+
+def weapon_of(card: Sheet, name: str | None) -> WeaponOfCard | None:
+    """The weapon of this name, else the first one; None where there is none."""
+    return next((weapon for weapon in card.weapons if name in (None, weapon.name)), None)
