@@ -47,6 +47,7 @@ LAST_EVENT_ID: JSONSchema = {
     "example": "7",
 }
 _AN_ENCOUNTER = "01976f3e-4b5a-7c00-8000-00000000000e"
+_A_TICKET = f"arbt_{'0' * 31}a_{'0' * 31}b_1769886000_{'x' * 43}"
 _HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 _MOVE_TURNS = frozenset({*STEPS, UNDO, REWIND})
 
@@ -61,7 +62,10 @@ class StreamQuery:
     encounter: Annotated[Id | None, Doc("Only the events of this encounter."), Example(_AN_ENCOUNTER)] = None
     render: RenderAs = None
     ticket: Annotated[
-        str | None, Len(1, 200), Doc("A ticket in the place of a key, for clients that send no headers.")
+        str | None,
+        Len(1, 200),
+        Doc("A ticket in the place of a key, for clients that send no headers."),
+        Example(_A_TICKET),
     ] = None
 
 
