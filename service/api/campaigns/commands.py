@@ -143,4 +143,5 @@ def _answer(call: Call, ruleset: Ruleset, done: CommandOutcome, query: CommandQu
         return marked(answered(hidden, done.version, 202), viewer.language)
     view = to_plain(event_view(seen, ruleset, viewer.language, block))
     told = {name: view[name] for name in _AS_SEEN if name in view}
-    return marked(answered(to_plain(done.answer) | {"event": seq} | told, done.version), viewer.language)
+    members = {"event": seq, "warnings": view["warnings"] or []}
+    return marked(answered(to_plain(done.answer) | members | told, done.version), viewer.language)

@@ -16,10 +16,11 @@ from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
 from service.api.http.languages import ACCEPT_LANGUAGE, marked
 from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
-from service.play.call import Call
+from service.play.call import Call, ruleset_of
 from service.play.commands.orders import TimedBody
+from service.play.resources.rows import Event
 from service.play.resources.versions import Expected
-from service.play.resources.views import change_views
+from service.play.resources.views import WarningView, change_views, warning_views
 from service.play.time import turns
 from service.play.time.elapsed import TimeInput, pass_time
 from service.play.time.rounds import StepOutcome, TurnInput
@@ -110,8 +111,9 @@ def pass_some_time(query: CommandQuery, given: TimeInput, campaign_id: UUID) -> 
             TimeAnswer(
                 event=seq_of(passed.event.seq, query),
                 changes=change_views(passed.event.changes),
+                warnings=warnings_of(call, passed.event),
                 result=passed.result,
-                rolls=passed.event.rolls,  # type: ignore[arg-type]  # as JSON already
+                rolls=passed.event.rolls,
                 rules=passed.event.rules,
                 rendered=rendered_one(call, passed.event, query.render, dry_run=query.dry_run),
             )
@@ -121,11 +123,17 @@ def pass_some_time(query: CommandQuery, given: TimeInput, campaign_id: UUID) -> 
     return calls.post(str(campaign_id), answer, dry_run=query.dry_run)
 
 
+def warnings_of(call: Call, event: Event) -> tuple[WarningView, ...]:
+    """What the rules have to say about an event."""
+    return warning_views(event.warnings or (), ruleset_of(call.campaign()), call.language)
+
+
 def _answer(call: Call, stepped: StepOutcome, query: CommandQuery) -> Response:
     body: dict[str, Any] = {
         "encounter": view_of(call, stepped.encounter),
         "event": seq_of(stepped.event.seq, query),
         "changes": change_views(stepped.event.changes),
+        "warnings": warnings_of(call, stepped.event),
         "result": stepped.result,
         "rolls": stepped.event.rolls,
         "rules": stepped.event.rules,

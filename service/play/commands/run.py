@@ -149,12 +149,15 @@ class CommandHandler:
                 request = _staged(command, body.request, cast, forced)
             resolved = self.resolver.resolve(Body(request, body.source))
         seq = call.work.events.take_seq()
-        after = _consequences(command, body.request, request, resolved.outcome.result, cast, seq)
+        result = resolved.outcome.result
+        outcome = EffectContext(order=body.request, request=request, result=result, cast=cast, event=seq)
+        after = _consequences(command, outcome)
         answer = self.resolver.tell(request, resolved, call.language)
         percentile = self.percentile_of(request, answer) if answer.rolls else None
         changes = participants.write(call, codec, after, seq)
         blank = journal.blank(call, COMMAND, changes, participants.encounter.id if participants.encounter else None)
-        blank = replace(blank, seq=seq, acting=acting, percentile=percentile)
+        remarks = journal.remarked(command.warnings(outcome))
+        blank = replace(blank, seq=seq, acting=acting, percentile=percentile, warnings=remarks)
         event = _told(blank, raw, body, answer, resolved.outcome.summary)
         return answer, journal.append(call, event)
 
@@ -190,11 +193,11 @@ def _staged(command: Command, order: Any, cast: Cast, forced: tuple[Bar, ...]) -
     return command.forced_stage(order, cast, frozenset(bar.code for bar in forced))
 
 
-def _consequences(command: Command, order: Any, request: Any, result: Any, cast: Cast, seq: int) -> Cast:
+def _consequences(command: Command, outcome: EffectContext) -> Cast:
     """Those who are another after a command."""
     if command.effects is None:
-        return command.apply(order, result, cast)
-    return command.effects(EffectContext(order=order, request=request, result=result, cast=cast, event=seq))
+        return command.apply(outcome.order, outcome.result, outcome.cast)
+    return command.effects(outcome)
 
 
 @contextmanager

@@ -12,8 +12,9 @@ from service.play.ports import NameTaken
 from service.play.resources import versions
 from service.play.resources.changes import created, deleted, difference, whole
 from service.play.resources.codec import Codec
+from service.play.resources.forms import values
 from service.play.resources.inputs import CharacterInput
-from service.play.resources.members import character_document, character_writable
+from service.play.resources.members import document_of, writable_part
 from service.play.resources.merge_patch import patched
 from service.play.resources.rows import Character
 from service.resolution import refusal
@@ -32,11 +33,7 @@ def create(call: Call, given: CharacterInput) -> Character:
     character = Character(
         campaign_id=call.work.campaign_id,
         id=call.new_id(),
-        kind=given.kind,
-        name=given.name,
-        external_ref=given.external_ref,
-        sheet=sheet,
-        state=state,
+        **{**values(given), "sheet": sheet, "state": state},
         conditions={},
         version=1,
         created_at=moment,
@@ -49,7 +46,7 @@ def create(call: Call, given: CharacterInput) -> Character:
     journal.record(
         call,
         "character.created",
-        (created("character", character.id, whole(character, character_document(character))),),
+        (created("character", character.id, whole(character, document_of(character))),),
     )
     return character
 
@@ -63,7 +60,7 @@ def edit(call: Call, character_id: str, patch: Mapping[str, Any], expected: int 
     call.require_gm()
     character = _locked(call, character_id)
     versions.check(character.version, expected)
-    return _write(call, character, patched(CharacterInput, character_writable(character), patch))
+    return _write(call, character, patched(CharacterInput, writable_part(character), patch))
 
 
 def put(
@@ -106,7 +103,7 @@ def delete(call: Call, character_id: str, expected: int | versions.Expected) -> 
     journal.record(
         call,
         "character.deleted",
-        (deleted("character", character_id, whole(character, character_document(character))),),
+        (deleted("character", character_id, whole(character, document_of(character))),),
     )
 
 
@@ -122,11 +119,7 @@ def _write(call: Call, character: Character, given: CharacterInput) -> Character
     sheet, state = _codec(call).edited_documents((character.sheet, character.state), given.sheet, given.state)
     edited = replace(
         character,
-        name=given.name,
-        kind=given.kind,
-        external_ref=given.external_ref,
-        sheet=sheet,
-        state=state,
+        **{**values(given), "sheet": sheet, "state": state},
         version=character.version + 1,
         updated_at=call.now(),
     )
@@ -134,6 +127,6 @@ def _write(call: Call, character: Character, given: CharacterInput) -> Character
         call.work.characters.update(edited)
     except NameTaken:
         raise refusals.name_taken("/external_ref", given.external_ref or "") from None
-    changes = difference("character", character.id, character_document(character), character_document(edited))
+    changes = difference("character", character.id, document_of(character), document_of(edited))
     journal.record(call, "character.updated", changes)
     return edited

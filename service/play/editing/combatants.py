@@ -11,10 +11,12 @@ from service.play.editing.turn_order import joined_order
 from service.play.log import journal
 from service.play.participants import encounters
 from service.play.resources import versions
+from service.play.resources.bounds import MOST_COMBATANTS
 from service.play.resources.changes import created, deleted, difference
 from service.play.resources.codec import Codec
-from service.play.resources.inputs import MOST_COMBATANTS, CombatantDocument, CombatantInput
-from service.play.resources.members import combatant_document, combatant_writable
+from service.play.resources.forms import values
+from service.play.resources.inputs import CombatantDocument, CombatantInput
+from service.play.resources.members import document_of, writable_part
 from service.play.resources.merge_patch import patched
 from service.play.resources.rows import Change, Character, Combatant, CombatantStatus, Encounter
 from service.resolution import refusal
@@ -23,12 +25,12 @@ from service.schemas.faults import PlacedFault
 
 def joined(combatant: Combatant) -> Change:
     """The change that a combatant is there."""
-    return created("combatant", combatant.id, combatant_document(combatant))
+    return created("combatant", combatant.id, document_of(combatant))
 
 
 def gone(combatant: Combatant) -> Change:
     """The change that a combatant is there no more."""
-    return deleted("combatant", combatant.id, combatant_document(combatant))
+    return deleted("combatant", combatant.id, document_of(combatant))
 
 
 def build(
@@ -84,20 +86,12 @@ def edit(
     encounter = encounters.locked(call, encounter_id)
     versions.check(encounter.version, expected)
     combatant = _one(call, encounter_id, combatant_id)
-    given = patched(CombatantDocument, combatant_writable(combatant), patch)
+    given = patched(CombatantDocument, writable_part(combatant), patch)
     sheet, state = _documents(call, combatant, given)
-    edited = replace(
-        combatant,
-        side=given.side,
-        initiative=given.initiative,
-        hidden=given.hidden,
-        status=given.status,
-        sheet=sheet,
-        state=state,
-    )
+    edited = replace(combatant, **{**values(given), "sheet": sheet, "state": state})
     call.work.combatants.update((edited,))
     touched = encounters.touched(call, encounter)
-    changes = difference("combatant", combatant_id, combatant_writable(combatant), combatant_writable(edited))
+    changes = difference("combatant", combatant_id, document_of(combatant), document_of(edited))
     journal.record(call, "combatant.updated", changes, encounter_id)
     return touched, edited
 
@@ -139,7 +133,7 @@ class _CombatantBuilder:
         ):
             detail = Phrase("A stored character brings its own name, sheet and state; send `character_id` alone.")
             raise refusal.of_faults((PlacedFault(pointer, "bad_input", detail),))
-        return self._combatant(character.name, 0, character.id, None, None)
+        return self._combatant(0, name=character.name)
 
     def foes(self, codec: Codec, index: int) -> list[Combatant]:
         given = self._given
@@ -148,24 +142,17 @@ class _CombatantBuilder:
             raise refusal.of_faults((PlacedFault(f"/combatants/{index}", "bad_input", detail),))
         sheet, state = codec.new_documents(given.sheet or {}, given.state, ("combatants", index))
         names = [given.name] if given.count == 1 else [f"{given.name} {number + 1}" for number in range(given.count)]
-        return [self._combatant(name, number, None, sheet, state) for number, name in enumerate(names)]
+        return [self._combatant(number, name=name, sheet=sheet, state=state) for number, name in enumerate(names)]
 
-    def _combatant(self, name: str, number: int, character_id: str | None, sheet: Any, state: Any) -> Combatant:
+    def _combatant(self, number: int, **others: Any) -> Combatant:
         return Combatant(
             campaign_id=self._call.work.campaign_id,
             encounter_id=self._encounter_id,
             id=self._call.new_id(),
             position=self._position + number,
-            name=name,
-            character_id=character_id,
-            side=self._given.side,
-            initiative=self._given.initiative,
-            hidden=self._given.hidden,
+            **{**values(self._given, "count"), **others},
             status=CombatantStatus.ACTIVE,
-            sheet=sheet,
-            state=state,
             conditions={},
-            template=self._given.template,
         )
 
 

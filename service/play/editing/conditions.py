@@ -201,7 +201,8 @@ def _check_duration(unit: DurationUnit, whose: Anchor, combatant: str | None) ->
 
 def _check_left(duration: Duration) -> None:
     if (duration.unit in COUNTED_UNITS) != (duration.left is not None):
-        _refuse("/duration/left", Phrase("Expected a number for `turn` and `round`, and none for others."))
+        expected = Phrase("Expected a number for `turn`, `round`, `minute`, `hour` and `day`, and none for others.")
+        _refuse("/duration/left", expected)
 
 
 def _refuse(pointer: str, detail: Phrase) -> None:

@@ -12,8 +12,9 @@ from service.play.log import journal
 from service.play.participants import encounters
 from service.play.resources import versions
 from service.play.resources.changes import created, deleted, whole
+from service.play.resources.forms import values
 from service.play.resources.inputs import EncounterDocument, EncounterInput
-from service.play.resources.members import encounter_document
+from service.play.resources.members import document_of, writable_part
 from service.play.resources.merge_patch import patched
 from service.play.resources.rows import Combatant, Encounter, EncounterStatus
 from service.resolution import refusal
@@ -31,7 +32,7 @@ def create(call: Call, given: EncounterInput) -> tuple[Encounter, tuple[Combatan
     encounter = Encounter(
         campaign_id=call.work.campaign_id,
         id=call.new_id(),
-        name=given.name,
+        **values(given, "combatants"),
         status=EncounterStatus.PREPARING,
         round=0,
         turn=None,
@@ -44,7 +45,7 @@ def create(call: Call, given: EncounterInput) -> tuple[Encounter, tuple[Combatan
     encounter = replace(encounter, order=order_of(joined))
     call.work.encounters.insert(encounter)
     call.work.combatants.insert(joined)
-    made = created("encounter", encounter.id, whole(encounter, encounter_document(encounter)))
+    made = created("encounter", encounter.id, whole(encounter, document_of(encounter)))
     journal.record(call, "encounter.created", [made, *map(combatants.joined, joined)], encounter.id)
     return encounter, joined
 
@@ -60,13 +61,10 @@ def edit(
     call.require_gm()
     encounter = encounters.locked(call, encounter_id)
     versions.check(encounter.version, expected)
-    given = patched(EncounterDocument, encounter_document(encounter), patch)
+    given = patched(EncounterDocument, writable_part(encounter), patch)
     present = tuple(call.work.combatants.of_encounter(encounter_id))
     _check_order(given, {combatant.id for combatant in present})
-    edited = replace(
-        encounter, name=given.name, status=given.status, round=given.round, turn=given.turn, order=given.order
-    )
-    edited = encounters.touched(call, edited)
+    edited = encounters.touched(call, replace(encounter, **values(given)))
     journal.record(call, "encounter.updated", encounters.changed(encounter, edited), encounter_id)
     return edited, present
 
@@ -82,7 +80,7 @@ def delete(call: Call, encounter_id: str, expected: int | versions.Expected) -> 
     versions.check(encounter.version, expected)
     present = call.work.combatants.of_encounter(encounter_id)
     call.work.encounters.delete(encounter_id)
-    removed = deleted("encounter", encounter_id, whole(encounter, encounter_document(encounter)))
+    removed = deleted("encounter", encounter_id, whole(encounter, document_of(encounter)))
     journal.record(call, "encounter.deleted", [*map(combatants.gone, present), removed], encounter_id)
 
 

@@ -8,7 +8,8 @@ from service.play.call import Call
 from service.play.log import commitment
 from service.play.resources.rows import Change, Event, Visibility
 from service.play.visibility import masking
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract.messages import Message, Remark
+from service.schemas.strict_json import to_plain
 
 
 def record(call: Call, type_: str, changes: Iterable[Change], encounter_id: str | None = None) -> Event | None:
@@ -47,6 +48,11 @@ def blank(call: Call, type_: str, changes: tuple[Change, ...], encounter_id: str
 def summarized(message: Message) -> dict[str, Any]:
     """A line for people as events keep it: as a code, for any language."""
     return {"code": message.code, "parameters": dict(message.parameters)}
+
+
+def remarked(remarks: Iterable[Remark]) -> tuple[dict[str, Any], ...] | None:
+    """What the rules have to say, as events keep it; None where they have nothing to say."""
+    return tuple(to_plain(remark) for remark in remarks) or None
 
 
 def append(call: Call, event: Event) -> Event:

@@ -10,8 +10,9 @@ from service.play.log.history import encounters_of
 from service.play.participants import encounters
 from service.play.resources.changes import alike, created, deleted, difference, whole
 from service.play.resources.codec import Codec
-from service.play.resources.documents import KINDS, check
+from service.play.resources.documents import RESTORED, bare_document, check_document, edited_row, row_of
 from service.play.resources.excerpts import Trace
+from service.play.resources.members import document_of
 from service.play.resources.rows import Change, Combatant
 from service.rulesets.vocabulary import Absent
 from service.schemas.pointers import value_at, with_value
@@ -31,7 +32,7 @@ def places_of(traces: Iterable[Trace]) -> frozenset[Place]:
     """The resources that events touch or need, and the encounters in which they happened."""
     places: set[Place] = set()
     for trace in traces:
-        places |= {touch.place for touch in touches_of(trace.changes) if touch.resource in KINDS}
+        places |= {touch.place for touch in touches_of(trace.changes) if touch.resource in RESTORED}
         places |= {("encounter", identity) for identity in encounters_of(trace)}
     return frozenset(places)
 
@@ -72,7 +73,7 @@ class RestoredResources:
         """Look at what is held, now that nobody else can change it."""
         campaign = self._call.campaign()
         self._rows["campaign", campaign.id] = campaign
-        self._documents = {place: KINDS[place[0]].tell(row) for place, row in self._rows.items()}
+        self._documents = {place: document_of(row) for place, row in self._rows.items()}
 
     def take_back(self, trace: Trace) -> None:
         """Put back what an event changed.
@@ -124,11 +125,11 @@ class RestoredResources:
         codec = Codec(ruleset_of(self._call.campaign()))
         for place in changed:
             if (document := self._documents[place]) is not Absent.ABSENT:
-                check(place[0], document, codec)
+                check_document(place[0], document, codec)
 
     def _told(self, place: Place) -> Any:
         row = self._rows.get(place)
-        return Absent.ABSENT if row is None else KINDS[place[0]].tell(row)
+        return Absent.ABSENT if row is None else document_of(row)
 
     def _release_references(self, places: list[Place]) -> None:
         """Let characters exchange their references: at no time do two have the same."""
@@ -151,14 +152,14 @@ class RestoredResources:
         now = self._call.now()
         others = {"campaign_id": self._work.campaign_id, "id": identity, "version": version}
         times = {"created_at": self._made[place] or now, "updated_at": now}
-        row = KINDS[resource].build(self._documents[place], **others, **times)
+        row = row_of(resource, self._documents[place], **others, **times)
         self._of(resource).insert((row,) if resource == "combatant" else row)
         return created(resource, identity, self._in_full(row, self._documents[place]))
 
     def _edit(self, place: Place) -> list[Change]:
         resource, identity = place
         row, document = self._rows[place], self._documents[place]
-        edited = KINDS[resource].edit(row, document)
+        edited = edited_row(row, document)
         if resource == "combatant":
             self._work.combatants.update((edited,))
         else:
@@ -183,4 +184,4 @@ class RestoredResources:
 
 def _bare(change: Change, value: Any) -> Any:
     """The value before or after a change; of a whole resource, its document."""
-    return KINDS[change.resource].bare(value) if not change.path and isinstance(value, Mapping) else value
+    return bare_document(change.resource, value) if not change.path and isinstance(value, Mapping) else value

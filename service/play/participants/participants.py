@@ -1,7 +1,7 @@
 """Those whom a command is about: locked, shown to the game, and written back."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from service.play.call import Call
@@ -23,6 +23,8 @@ from service.rulesets.stored.figures import Cast, Figure
 from service.schemas.strict_json import to_plain
 
 Row = TypeVar("Row")
+MOST_ENCOUNTERS = 100
+"""Most encounters of a status that time of the world reaches."""
 
 
 @dataclass(slots=True)
@@ -33,11 +35,13 @@ class Participants:
         encounter: in which they are, or None.
         combatants: id in the order -> the combatant; empty outside encounters.
         characters: id in the order -> the character behind it.
+        encounters: the encounters of the combatants, by id.
     """
 
     encounter: Encounter | None
     combatants: dict[str, Combatant]
     characters: dict[str, Character]
+    encounters: Mapping[str, Encounter] = field(default_factory=dict)
 
     def __contains__(self, identity: str) -> bool:
         """Whether an id of the order stands for somebody."""
@@ -50,14 +54,25 @@ class Participants:
         unseen = {identity for identity, combatant in self.combatants.items() if not row_filter.sees(combatant)}
         if self.encounter is None:
             unseen |= {identity for identity, character in self.characters.items() if not row_filter.knows(character)}
-        return Participants(self.encounter, _without(self.combatants, unseen), _without(self.characters, unseen))
+        seen = (_without(self.combatants, unseen), _without(self.characters, unseen))
+        return Participants(self.encounter, *seen, self.encounters)
 
     @property
     def away(self) -> frozenset[str]:
-        """Ids of combatants who have left."""
+        """Ids of combatants who have left the encounter; time of the world passes for them too."""
+        if self.encounter is None:
+            return frozenset()
         return frozenset(
             identity for identity, combatant in self.combatants.items() if combatant.status is CombatantStatus.LEFT
         )
+
+    def encounters_to_touch(self, changes: Iterable[Change]) -> tuple[Encounter, ...]:
+        """The encounters that have a new version: the one of the command, or those whose combatants have changed."""
+        if self.encounter is not None:
+            return (self.encounter,)
+        changed = {change.id for change in changes if change.resource == "combatant"}
+        ids = {self.combatants[identity].encounter_id for identity in changed}
+        return tuple(encounter for identity, encounter in self.encounters.items() if identity in ids)
 
     def cast(self, codec: Codec) -> dict[str, Figure]:
         """As the game sees them."""
@@ -111,14 +126,15 @@ class Participants:
         figure = codec.figure(row.name, row.sheet or {}, row.state or {}, row.conditions)
         if character is not None:
             figure = replace(figure, is_pc=character.kind is CharacterKind.PC)
-        if combatant is None or self.encounter is None:
+        encounter = self.encounters.get(combatant.encounter_id) if combatant else None
+        if combatant is None or encounter is None:
             return figure
         return replace(
             figure,
             name=combatant.name,
             side=combatant.side,
-            round=self.encounter.round if self.encounter.status is EncounterStatus.RUNNING else None,
-            on_turn=self.encounter.turn == identity,
+            round=encounter.round if encounter.status is EncounterStatus.RUNNING else None,
+            on_turn=encounter.turn == identity,
             has_left=combatant.status is CombatantStatus.LEFT,
             defeated=combatant.status is CombatantStatus.DEFEATED,
         )
@@ -178,9 +194,48 @@ def lock_combatants(call: Call, encounter: Encounter, ids: Sequence[str] | None 
         if combatant.character_id is not None
     }
     locked = call.work.characters.lock(tuple(behind.values()))
-    return Participants(
-        encounter, involved, {identity: locked[character_id] for identity, character_id in behind.items()}
-    )
+    characters = {identity: locked[character_id] for identity, character_id in behind.items()}
+    return Participants(encounter, involved, characters, {encounter.id: encounter})
+
+
+def lock_world(call: Call, ids: Sequence[str], *, foes: bool = True) -> Participants:
+    """Characters, each once: as a combatant where it takes part in an encounter that has not ended.
+
+    Args:
+        call: holds the transaction.
+        ids: of the characters.
+        foes: whether the foes of these encounters are wanted as well.
+    """
+    encounters = _lock_encounters(call)
+    wanted = set(ids)
+    combatants = {
+        combatant.character_id or combatant.id: combatant
+        for combatant in _running_last(call.work.combatants.of_encounters(list(encounters)), encounters)
+        if (foes and combatant.character_id is None)
+        or (combatant.character_id in wanted and combatant.status is not CombatantStatus.LEFT)
+    }
+    locked = call.work.characters.lock(ids)
+    characters = {
+        combatants[identity].id if identity in combatants else identity: character
+        for identity, character in locked.items()
+    }
+    involved = {combatant.id: combatant for combatant in combatants.values()}
+    return Participants(None, involved, characters, encounters)
+
+
+def _lock_encounters(call: Call) -> dict[str, Encounter]:
+    """The encounters that have not ended, locked in the order of their ids."""
+    found = [
+        encounter.id
+        for status in (EncounterStatus.PREPARING, EncounterStatus.RUNNING)
+        for encounter in call.work.encounters.find({"status": status.value}, None, MOST_ENCOUNTERS).items
+    ]
+    locked = [encounter for identity in sorted(found) if (encounter := call.work.encounters.lock(identity))]
+    return {encounter.id: encounter for encounter in locked if encounter.status is not EncounterStatus.ENDED}
+
+
+def _running_last(combatants: Iterable[Combatant], encounters: Mapping[str, Encounter]) -> list[Combatant]:
+    return sorted(combatants, key=lambda each: encounters[each.encounter_id].status is EncounterStatus.RUNNING)
 
 
 def _differences(resource: str, row: Character | Combatant, documents: Mapping[str, Any]) -> list[Change]:

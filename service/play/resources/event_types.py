@@ -8,5 +8,8 @@ OF_KEYS = "key."
 """Begins the types of all events about keys."""
 STEPS = ("encounter.started", "turn.next", "round.next", "encounter.ended", "scene.ended")
 """Steps of an encounter, whose results say where it stands."""
-OF_TIME = (*STEPS, "time.passed")
+TIME_PASSED = "time.passed"
+OF_TIME = (*STEPS, TIME_PASSED)
 """Events in which time passed."""
+IN_ENCOUNTERS = (UNDO, REWIND, TIME_PASSED)
+"""Events that may touch several encounters; `encounters` of their results lists them."""

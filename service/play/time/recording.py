@@ -30,5 +30,6 @@ def record_time(call: Call, type_: str, changes: tuple[Change, ...], clock: Cloc
         rules=clock.rules,
         summary=None if clock.summary is None else journal.summarized(clock.summary),
         visibility=clock.source.visibility,
+        warnings=journal.remarked(clock.warnings),
     )
     return journal.append(call, event)

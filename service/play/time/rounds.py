@@ -139,6 +139,8 @@ class RunningEncounter:
         """What happens after the last turn."""
         self.clock.hook("round_end", self.clock.keeping.round_end)
         self._tick(DurationUnit.ROUND, Phase.END)
+        if length := self.clock.round_seconds:
+            self.clock.tick_seconds(length)
 
     def end_turn(self) -> None:
         """What happens at the end of the turn that is running."""

@@ -1,13 +1,13 @@
 """Those whom an event is about, as they are when it is logged, and what of them is secret."""
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from service.play.call import Call
-from service.play.resources.event_types import COMMAND, REWIND, UNDO
-from service.play.resources.inputs import MOST_CHARACTERS
+from service.play.resources.bounds import MOST_CHARACTERS
+from service.play.resources.event_types import COMMAND, IN_ENCOUNTERS
+from service.play.resources.excerpts import IS_ID, encounters_told
 from service.play.resources.rows import Change, CharacterKind, Document, Event
 
 
@@ -34,7 +34,6 @@ class Subject:
     conditions: Document
 
 
-IS_ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}").fullmatch
 UNKNOWN = Subject("", None, is_pc=False, hidden=True, sheet={}, state={}, conditions={})
 """Somebody of whom nothing is known any more: better too secret than not secret enough."""
 
@@ -118,10 +117,10 @@ def _named_in(event: Event) -> set[str]:
 
 
 def _encounters(event: Event) -> set[str]:
-    """Ids of the encounters of an event; of one that took others back, all of theirs."""
+    """Ids of the encounters of an event; of one that took others back or let time pass, all of theirs."""
     ids = {change.id for change in event.changes if change.resource == "encounter"}
     ids |= {event.encounter_id} if event.encounter_id else set()
-    return ids | set(event.result["encounters"]) if event.type in (UNDO, REWIND) else ids
+    return ids | set(encounters_told(event.result)) if event.type in IN_ENCOUNTERS else ids
 
 
 def _members(row: Any) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from operator import or_
 from types import UnionType
 from typing import Any, get_origin, get_type_hints
 
+from service.rulesets.contract.messages import Remark
 from service.rulesets.stored.abilities import AbilityTable, Bar, BarContext
 from service.rulesets.stored.declaration import ANYBODY, Stored, StoredForms, no_order
 from service.rulesets.stored.effects import EffectContext, applied, changed, effects_of
@@ -24,6 +25,11 @@ def _none_named(_order: Any) -> tuple[NamedParticipant, ...]:
 
 def _no_bars(_order: Any, _cast: Cast, _table: AbilityTable) -> tuple[Bar, ...]:
     """The bars of an operation that declares no needs."""
+    return ()
+
+
+def _no_warnings(_outcome: EffectContext) -> tuple[Remark, ...]:
+    """The remarks of an operation that declares none."""
     return ()
 
 
@@ -50,6 +56,7 @@ class Command:
         bars: `(order, cast, table) -> bars`, everything that bars the order.
         forced_stage: `(order, cast, codes) -> request`, as `stage`, with the bars of these codes set aside.
         effects: `outcome -> cast`, those who are another afterwards.
+        warnings: `outcome -> remarks` of the rules.
         looked_up: path of each member that is looked up -> whether players may state the name of something there.
         stated_by: further members that not everybody may state.
     """
@@ -69,6 +76,7 @@ class Command:
     bars: Callable[[Any, Cast, AbilityTable], tuple[Bar, ...]] = _no_bars
     forced_stage: Callable[[Any, Cast, frozenset[str]], Any] | None = None
     effects: Callable[[EffectContext], Cast] | None = None
+    warnings: Callable[[EffectContext], tuple[Remark, ...]] = _no_warnings
     looked_up: Mapping[str, bool] | None = None
     stated_by: StatedBy = ANYBODY
 
@@ -95,6 +103,7 @@ def command_for(request: Any, stored: StoredForms) -> Command:
         forced_stage=lambda order, cast, forced: form(order).staged(order, cast, forced),
         apply=_not_by_result,
         effects=lambda outcome: form(outcome.order).consequences(outcome),
+        warnings=lambda outcome: tuple(form(outcome.order).stored.warnings(outcome)),
         gm_only=first.gm_only,
         secrets=tuple(dict.fromkeys(name for each in by_order.values() for name in each.stored.secrets)),
         everybody=lambda order: form(order).everybody(order),

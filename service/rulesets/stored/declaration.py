@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from service.rulesets.contract.messages import Remark
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.effects import EffectContext, Effects
 from service.rulesets.stored.figures import Cast
@@ -30,6 +31,11 @@ def _nobody_else(_order: Any) -> tuple[str, ...]:
 
 def _nothing_checked(_order: Any, _cast: Cast) -> tuple[Bar, ...]:
     """The bars of an order that only its participants can bar."""
+    return ()
+
+
+def _nothing_to_say(_outcome: EffectContext) -> tuple[Remark, ...]:
+    """The remarks of an operation that has none."""
     return ()
 
 
@@ -64,6 +70,7 @@ class Stored:
         completed: `order -> order` with the participants whom it means without naming them, such as the healer where no
             patient is named; everything else sees that order.
         order: dataclass of the order, where it cannot be made of the request.
+        warnings: `outcome -> remarks` of the rules about an order that they do not refuse.
         stage: `(order, cast, forced) -> request` instead of the one made of the lookups.
         set_aside: code of a bar -> `request -> request` as if it did not hold, where the rules themselves would refuse
             what a game master forces.
@@ -86,6 +93,7 @@ class Stored:
     rejections: tuple[str, ...] = ()
     completed: Callable[[Any], Any] = _as_sent
     order: type | None = None
+    warnings: Callable[[EffectContext], Iterable[Remark]] = _nothing_to_say
     stage: Callable[[Any, Cast, frozenset[str]], Any] | None = None
     set_aside: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
     apply: Callable[[EffectContext], Cast] | None = None
