@@ -18,8 +18,8 @@ from service.api.http.rendering import RenderAs
 from service.api.http.waiting import EventStream, Page, StreamEnded
 from service.phrases import Phrase
 from service.play.call import Call
+from service.play.resources.bounds import HIGHEST_SEQ
 from service.play.resources.event_types import REWIND, STEPS, UNDO
-from service.play.resources.inputs import HIGHEST_SEQ
 from service.play.resources.rows import EncounterStatus, Event
 from service.play.resources.tickets import Ticket
 from service.play.resources.views import EncounterView, event_view
