@@ -17,7 +17,7 @@ REFUSED = [
     ("task", ORDER | {"options": None}, 422, "bad_input", "/options"),
     ("task", ORDER | {"visibility": "nobody"}, 422, "bad_input", "/visibility"),
     ("task", [], 422, "bad_input", ""),
-    ("healing", {}, 409, "no_wounds", "/character/wounds"),
+    ("healing", {}, 409, "no_wounds", "/character"),
     (
         "damage",
         {"character": {"id": NOBODY}, "damage": 1},
@@ -79,7 +79,9 @@ def test_a_player_acts_with_an_own_character_only(table: Table) -> None:
     path = f"/encounters/{fight['id']}/flyerbook/attack"
     assert table.call("POST", path, shot, key=player).status_code == 403
     shot["attacker"] = {"id": own["id"], "candidates": ["Locksmith"]}
-    assert table.call("POST", path, shot, key=player).status_code == 200
+    assert table.call("POST", path, shot, key=player).get_json()["code"] == "not_yours_to_state"
+    del shot["weapon_difficulty"]
+    assert table.call("POST", path, shot | {"distance_m": 4}, key=player).status_code == 200
 
 
 def test_the_service_may_roll_for_players(table: Table) -> None:
