@@ -60,9 +60,8 @@ def _of_traits(sheet: Sheet, options: Options) -> Iterator[Remark]:
     for group, price in PRICED.items():
         for name, value in getattr(sheet, group).items():
             for code in price({name: value}, options.extended_costs).findings:
-                yield Remark(
-                    code=code, pointer=f"/{group}/{_escaped(name)}", rule="FB-SHEET-7", parameters={"name": name}
-                )
+                place = f"/{group}/{_escaped(name)}"
+                yield Remark(code=code, pointer=place, rule="FB-SHEET-7", parameters={"name": name})
 
 
 def _escaped(name: str) -> str:
