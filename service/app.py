@@ -12,7 +12,7 @@ from service.api.http import campaign_calls, creation, fast_path, rate_limits, r
 from service.api.http.admission import LARGEST_BODY, Admission
 from service.api.http.application import Application
 from service.api.openapi import document
-from service.api.stateless import abilities, batch, guides, health, resolutions, rules, rulesets, vectors
+from service.api.stateless import abilities, batch, guides, health, resolutions, rules, rulesets, scenes, vectors
 from service.resolution.resolver import Resolver, resolvers
 from service.rulesets import RULESETS
 from service.settings import Settings
@@ -81,6 +81,7 @@ def _register_games(api: document.Api, every: list[Resolver]) -> None:
         rules.add_rules(routes, ruleset)
         abilities.add_abilities(routes, ruleset)
         vectors.add_vectors(routes, ruleset)
+        scenes.add_scenes(routes, ruleset)
         api.register_blueprint(routes)
 
 
