@@ -1,6 +1,7 @@
 """The one place where the parts are wired together."""
 
 from datetime import UTC, datetime
+from functools import partial
 
 from uuid_utils import uuid7
 from werkzeug.middleware.proxy_fix import ProxyFix
@@ -42,7 +43,7 @@ def create_app(settings: Settings) -> Application:
     app.news = LogNews(engine, feed)
     campaign_calls.register(app, campaign_calls.CampaignCalls(Transactions(engine), feed, _now, _new_id))
     commands = [*every, *resolvers(RULESETS, stored_only=True)]
-    api = document.Api(app, document.requested(commands))
+    api = document.Api(app, partial(document.requested, commands))
     api.register_blueprint(health.blueprint(lambda: readiness(engine)))
     api.register_blueprint(rulesets.blueprint(RULESETS))
     _register_games(api, every)
