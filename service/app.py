@@ -16,7 +16,7 @@ from service.settings import Settings
 from service.store.database import create_engine
 from service.store.feed import PostgresEventFeed
 from service.store.readiness import readiness
-from service.store.work import Transactions
+from service.store.transactions import Transactions
 
 LARGEST_BODY = 256 * 1024
 """Bytes of a body; 413 beyond."""
@@ -36,7 +36,7 @@ def create_app(settings: Settings) -> Application:
     engine = create_engine(settings)
     feed = PostgresEventFeed(engine, most_waiting=settings.web_threads // 2)
     app.at_stop.append(feed.close)
-    campaign_calls.register(app, campaign_calls.CampaignCalls(Transactions(engine), feed, _now, _new_id))
+    campaign_calls.register(app, campaign_calls.CampaignCalls(Transactions(engine, feed.notify), feed, _now, _new_id))
     commands = [*every, *resolvers(RULESETS, stored_only=True)]
     api = document.Api(app, document.requested(commands))
     api.register_blueprint(health.blueprint(lambda: readiness(engine)))

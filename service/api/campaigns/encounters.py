@@ -1,6 +1,6 @@
 """`/v1/campaigns/{campaign_id}/encounters`, and the combatants of each."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any
 from uuid import UUID
@@ -18,6 +18,7 @@ from service.play.call import Call
 from service.play.editing import combatants, encounters
 from service.play.resources.inputs import CombatantDocument, CombatantsInput, EncounterDocument, EncounterInput
 from service.play.resources.rows import Encounter, EncounterStatus
+from service.play.resources.snapshot import Scope, Snapshot
 from service.play.resources.views import EncounterView
 from service.play.visibility.projection import Viewer
 from service.rulesets.stored.examples import ACTOR
@@ -70,8 +71,8 @@ def create_encounter(given: EncounterInput, campaign_id: UUID) -> Response:
     """
 
     def answer(call: Call) -> Response:
-        encounter, _ = encounters.create(call, given)
-        return made(view_of(call, encounter), encounter.version, _location(encounter))
+        encounter, rows = encounters.create(call, given)
+        return made(_view(call, rows, encounter.id), encounter.version, _location(encounter))
 
     return calls.post(str(campaign_id), answer)
 
@@ -85,9 +86,11 @@ def list_encounters(query: EncounterQuery, campaign_id: UUID) -> Response:
 
     All parameters narrow the list together. Ask for the next page with `cursor`.
     """
-    with calls.open(str(campaign_id)) as call:
+    with calls.read(str(campaign_id)) as call:
         page = call.work.encounters.find(filters(query), query.cursor, query.limit)
-        return listed(page, _views(call, page.items))
+        ids = [encounter.id for encounter in page.items]
+        rows = call.work.load(Scope(encounters=ids)) if ids else Snapshot.empty()
+        return listed(page, tuple(_view(call, rows, identity) for identity in ids))
 
 
 @routes.route("/encounters/<uuid:encounter_id>")
@@ -98,9 +101,10 @@ def get_encounter(campaign_id: UUID, encounter_id: UUID) -> Response:
 
     Players do not see who is hidden, and of foes a `health` band in place of numbers.
     """
-    with calls.open(str(campaign_id)) as call:
-        encounter = refusals.existing(call.work.encounters.get(str(encounter_id)), "encounter")
-        return answered(view_of(call, encounter), encounter.version)
+    scope = Scope(encounters=(str(encounter_id),))
+    with calls.read(str(campaign_id), scope) as call:
+        view = _view(call, call.work.load(scope), str(encounter_id))
+    return answered(view, view.version)
 
 
 @routes.route("/encounters/<uuid:encounter_id>", methods=["PATCH"])
@@ -113,9 +117,9 @@ def update_encounter(patch: Mapping[str, Any], campaign_id: UUID, encounter_id: 
     By hand, as to repair a mistake: nothing is counted, and nobody's turn begins or ends. For that there are `start`,
     `next-turn` and the others.
     """
-    with calls.open(str(campaign_id)) as call:
-        encounter, _ = encounters.edit(call, str(encounter_id), patch, expected_version())
-        return answered(view_of(call, encounter), encounter.version)
+    with calls.write(str(campaign_id)) as call:
+        encounter, rows = encounters.edit(call, str(encounter_id), patch, expected_version())
+        return answered(_view(call, rows, encounter.id), encounter.version)
 
 
 @routes.route("/encounters/<uuid:encounter_id>", methods=["DELETE"])
@@ -126,7 +130,7 @@ def delete_encounter(campaign_id: UUID, encounter_id: UUID) -> Response:
 
     Without what `end` does: nothing that lasts until its end is ended.
     """
-    with calls.open(str(campaign_id)) as call:
+    with calls.write(str(campaign_id)) as call:
         encounters.delete(call, str(encounter_id), expected_version())
     return Response(status=204)
 
@@ -144,8 +148,8 @@ def add_combatants(given: CombatantsInput, campaign_id: UUID, encounter_id: UUID
     """
 
     def answer(call: Call) -> Response:
-        encounter, _ = combatants.add(call, str(encounter_id), given.combatants)
-        return made(view_of(call, encounter), encounter.version, _location(encounter))
+        encounter, rows = combatants.add(call, str(encounter_id), given.combatants)
+        return made(_view(call, rows, encounter.id), encounter.version, _location(encounter))
 
     return calls.post(str(campaign_id), answer)
 
@@ -160,9 +164,9 @@ def update_combatant(patch: Mapping[str, Any], campaign_id: UUID, encounter_id: 
     Side, initiative, status and whether it is hidden; of a foe the sheet and the state too, which of a stored character
     are the character's own.
     """
-    with calls.open(str(campaign_id)) as call:
-        encounter, _ = combatants.edit(call, str(encounter_id), str(combatant_id), patch, expected_version())
-        return answered(view_of(call, encounter), encounter.version)
+    with calls.write(str(campaign_id)) as call:
+        encounter, rows = combatants.edit(call, str(encounter_id), str(combatant_id), patch, expected_version())
+        return answered(_view(call, rows, encounter.id), encounter.version)
 
 
 @routes.route("/encounters/<uuid:encounter_id>/combatants/<uuid:combatant_id>", methods=["DELETE"])
@@ -173,19 +177,14 @@ def remove_combatant(campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) 
 
     A foe is gone with it, a stored character stays in the campaign. Who only falls or flees gets another `status`.
     """
-    with calls.open(str(campaign_id)) as call:
-        encounter = combatants.remove(call, str(encounter_id), str(combatant_id), expected_version())
-        return answered(view_of(call, encounter), encounter.version)
+    with calls.write(str(campaign_id)) as call:
+        encounter, rows = combatants.remove(call, str(encounter_id), str(combatant_id), expected_version())
+        return answered(_view(call, rows, encounter.id), encounter.version)
 
 
-def view_of(call: Call, encounter: Encounter) -> EncounterView:
+def _view(call: Call, rows: Snapshot, encounter_id: str) -> EncounterView:
     """An encounter with all who take part."""
-    (view,) = _views(call, (encounter,))
-    return view
-
-
-def _views(call: Call, every: Sequence[Encounter]) -> tuple[EncounterView, ...]:
-    return Viewer.of(call).encounters(call.work, every)
+    return refusals.existing(Viewer.of(call).encounter(rows, encounter_id), "encounter")
 
 
 def _location(encounter: Encounter) -> str:

@@ -27,6 +27,8 @@ from service.schemas.query import QuerySchema
 
 LONGEST_WAIT_SECONDS = 25
 RETRY_AFTER_SECONDS = 1
+LOOK_AGAIN_SECONDS = 5
+"""After which whoever waits reads the log even if nothing was heard."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,7 +71,8 @@ def list_events(query: EventQuery, campaign_id: UUID) -> Response:
             response.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
             return response
         events = _read(str(campaign_id), query)
-        while not events.items and subscription.wait(until - time.monotonic()):
+        while not events.items and (left := until - time.monotonic()) > 0 and not subscription.is_over:
+            subscription.wait(min(left, LOOK_AGAIN_SECONDS))
             events = _read(str(campaign_id), query)
     return _answered(events)
 
@@ -83,7 +86,7 @@ def get_event(query: RenderQuery, campaign_id: UUID, seq: int) -> Response:
 
     As far as it is the caller's to know; what is not at all is `not_found`.
     """
-    with calls.open(str(campaign_id)) as call:
+    with calls.read(str(campaign_id)) as call:
         event = refusals.existing(call.work.events.get(seq, call.actor.row_filter), "event")
         return event_answered(event, call, query.render)
 
@@ -107,7 +110,7 @@ def _answered(events: EventsView) -> Response:
 
 def _read(campaign_id: str, query: EventQuery) -> EventsView:
     """The events as they stand in a transaction of its own: nobody holds a connection while waiting."""
-    with calls.open(campaign_id) as call:
+    with calls.read(campaign_id) as call:
         viewer, last = Viewer.of(call), call.work.events.last_seq()
         events = call.work.events.after(query.after, query.limit, call.actor.row_filter)
         seen = tuple(viewer.event(event) for event in events)

@@ -55,7 +55,7 @@ def list_keys(campaign_id: UUID) -> Response:
 
     In the order made, each with how often it looked ahead by `?dry_run=true`.
     """
-    with calls.open(str(campaign_id)) as call:
+    with calls.read(str(campaign_id)) as call:
         call.require_gm()
         every = call.work.keys.all()
     return answered(views.KeysView(items=tuple(map(views.key_view, every))))
@@ -69,7 +69,7 @@ def get_key(campaign_id: UUID, key_id: UUID) -> Response:
 
     Whom it is for, what it may do, and whether it is still good.
     """
-    with calls.open(str(campaign_id)) as call:
+    with calls.read(str(campaign_id)) as call:
         call.require_gm()
         key = refusals.existing(call.work.keys.get(str(key_id)), "key")
     return answered(views.key_view(key))
@@ -83,6 +83,6 @@ def revoke_key(campaign_id: UUID, key_id: UUID) -> Response:
 
     Whoever uses it from now on is `unauthenticated`. It stays in the list, because events name it.
     """
-    with calls.open(str(campaign_id)) as call:
+    with calls.write(str(campaign_id)) as call:
         key = keys.revoke(call, str(key_id))
     return answered(views.key_view(key))
