@@ -5,7 +5,7 @@
 #   UPGRADE=--upgrade             `make lock` takes the newest versions instead of keeping those it can
 
 .DEFAULT_GOAL := help
-.PHONY: help run test coverage test-browser deep check openapi release sdk clients lock bench clean runtime development node_modules
+.PHONY: help run test coverage test-browser deep check audit fuzz openapi release sdk clients lock bench clean runtime development node_modules
 
 PYTHON_IN_VENV := .venv/bin/python
 COMPILE = $(PYTHON_IN_VENV) -m uv pip compile --quiet --universal --generate-hashes --no-header \
@@ -37,7 +37,7 @@ deep: development ## the contract with many examples, odds against 20,000 rolls,
 	@ARBITER_TEST_DEPTH=deep $(PYTHON_IN_VENV) -m pytest --numprocesses 2 --dist worksteal \
 		tests/contract/test_contract.py tests/odds/test_every_operation.py tests/serve/test_crowd.py
 
-check: development node_modules ## style, types, architecture, dependencies, migrations, OpenAPI
+check: development node_modules audit ## style, types, architecture, dependencies, migrations, OpenAPI
 	$(PYTHON_IN_VENV) -m ruff check
 	$(PYTHON_IN_VENV) -m ruff format --check
 	$(PYTHON_IN_VENV) -m mypy
@@ -51,6 +51,15 @@ check: development node_modules ## style, types, architecture, dependencies, mig
 	$(PYTHON_IN_VENV) -m openapi_spec_validator openapi/openapi.json
 	REDOCLY_TELEMETRY=off .venv/bin/node node_modules/@redocly/cli/bin/cli.js lint openapi/openapi.json --config openapi/lint.yaml
 	.venv/bin/node node_modules/typescript/bin/tsc --project tsconfig.json
+
+fuzz: development ## 200,000 random requests from all roles (REQUESTS=, SEED=): no fault of the service
+	@$(PYTHON_IN_VENV) -m tests.fuzz --requests $(or $(REQUESTS),200000) --seed $(or $(SEED),1)
+
+audit: development ## known faults of the pinned packages, and what the service is made of (build/sbom.json)
+	$(PYTHON_IN_VENV) -m pip_audit --requirement requirements.lock --disable-pip --progress-spinner off
+	@mkdir -p build
+	.venv/bin/cyclonedx-py requirements requirements.lock --pyproject pyproject.toml --output-reproducible \
+		--output-format JSON --output-file build/sbom.json
 
 openapi: runtime ## write openapi/openapi.json from the code
 	@$(PYTHON_IN_VENV) -m service openapi

@@ -1,6 +1,5 @@
-"""python -m bench [--rounds N] [--seconds S] [--connections C]: the service against bare Flask, side by side."""
+"""python -m bench [--rounds N] [--seconds S] [--connections C] [--workers W]: service beside bare Flask."""
 
-import os
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
@@ -14,8 +13,8 @@ from bench.load import measure
 from bench.servers import REFERENCE, SERVICE, Server
 
 EXPLANATION = """\
-The service against bare Flask on the same gunicorn, one worker each on the same core: {rounds} rounds of {seconds} s,
-{connections} connections. Ratios above 1 are better than bare Flask (median, quartiles); CPU is the worker's own.
+The service against bare Flask on gunicorn's plain (sync) worker: {rounds} rounds of {seconds} s, {workers} workers,
+{connections} connections. Ratios above 1 are better than bare Flask (median, quartiles); CPU is the workers' own.
 """
 
 
@@ -23,8 +22,8 @@ def main() -> int:
     """Measure every case and print its ratios."""
     arguments = _arguments()
     print(EXPLANATION.format_map(vars(arguments)))
-    with _both_servers(_core_for_servers()) as (service, reference):
-        for case in CASES:
+    with _both_servers(arguments.workers) as (service, reference):
+        for case in [case for case in CASES if arguments.only in case.name]:
             rounds = list(_rounds(service, reference, case, arguments))
             print(*report.lines(case.name, rounds), sep="\n", flush=True)
     print("\nExact odds in the handler, medians:", *odds.lines(), sep="\n", flush=True)
@@ -35,27 +34,18 @@ def _arguments() -> Namespace:
     parser = ArgumentParser(prog="python -m bench", description="The service against bare Flask, side by side.")
     parser.add_argument("--rounds", type=int, default=10, help="paired rounds of each case")
     parser.add_argument("--seconds", type=float, default=1.0, help="length of a round for each server")
-    parser.add_argument("--connections", type=int, default=8, help="persistent connections")
+    parser.add_argument("--connections", type=int, default=16, help="connections, each with one request under way")
+    parser.add_argument("--workers", type=int, default=2, help="worker processes of each server")
+    parser.add_argument("--only", default="", help="cases whose name has this in it")
     return parser.parse_args()
 
 
-def _core_for_servers() -> int | None:
-    """A core for the workers alone, where there are two and the system lets us choose; the load takes the others."""
-    if not hasattr(os, "sched_setaffinity"):
-        return None
-    first, *others = sorted(os.sched_getaffinity(0))
-    if not others:
-        return None
-    os.sched_setaffinity(0, others)
-    return first
-
-
 @contextmanager
-def _both_servers(core: int | None) -> Iterator[tuple[Server, Server]]:
+def _both_servers(workers: int) -> Iterator[tuple[Server, Server]]:
     with TemporaryDirectory(prefix="arbiter-bench-") as folder:
         # Postgres may run under an account of its own, which has to reach its data.
         Path(folder).chmod(0o755)
-        with Server(SERVICE, core, DATA_DIR=folder) as service, Server(REFERENCE, core) as reference:
+        with Server(SERVICE, workers, DATA_DIR=folder) as service, Server(REFERENCE, workers) as reference:
             yield service, reference
 
 

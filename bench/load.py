@@ -6,6 +6,7 @@ import selectors
 import socket
 import time
 from dataclasses import dataclass
+from statistics import quantiles
 
 from bench.cases import Case
 from bench.servers import Server
@@ -20,11 +21,13 @@ class Measured:
 
     Attributes:
         per_second: answered requests per second.
-        cpu: seconds of the worker's CPU per request.
+        cpu: seconds of the workers' CPU per request.
+        p99: seconds within which 99 of 100 requests were answered.
     """
 
     per_second: float
     cpu: float
+    p99: float
 
 
 def measure(server: Server, case: Case, connections: int, seconds: float) -> Measured:
@@ -32,11 +35,11 @@ def measure(server: Server, case: Case, connections: int, seconds: float) -> Mea
     request = request_bytes(case)
     clients = [_Client(server.port, request) for _ in range(connections)]
     cpu, start = server.cpu_seconds(), time.perf_counter()
-    answered = _drive(clients, start + seconds)
+    took = _drive(clients, start + seconds)
     elapsed, used = time.perf_counter() - start, server.cpu_seconds() - cpu
     for client in clients:
         client.connection.close()
-    return Measured(answered / elapsed, used / answered)
+    return Measured(len(took) / elapsed, used / len(took), quantiles(took, n=100)[-1])
 
 
 def request_bytes(case: Case) -> bytes:
@@ -50,16 +53,18 @@ def request_bytes(case: Case) -> bytes:
 
 
 class _Client:
-    """One connection with one request under way."""
+    """One connection with one request under way; another connection follows where the server ends it."""
 
     def __init__(self, port: int, request: bytes) -> None:
-        self.connection = socket.create_connection(("127.0.0.1", port))
+        self._port, self._request = port, request
+        self._connect()
+
+    def _connect(self) -> None:
+        self.connection = socket.create_connection(("127.0.0.1", self._port))
         self.connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self._request = request
-        self._received = b""
 
     def send(self) -> None:
-        self._received = b""
+        self._received, self.sent_at = b"", time.perf_counter()
         self.connection.sendall(self._request)
 
     def has_answer(self) -> bool:
@@ -70,18 +75,30 @@ class _Client:
         if not part or not head.startswith(b"HTTP/1.1 200"):
             raise RuntimeError(f"not an answer: {self._received[:200]!r}")
         length = _LENGTH.search(head + b"\r\n") if end else None
+        self.is_over = b"\r\nConnection: close" in head
         return length is not None and len(body) >= int(length[1])
 
+    def reconnect(self) -> None:
+        """Connect again to a server that takes one request on a connection."""
+        self.connection.close()
+        self._connect()
 
-def _drive(clients: list[_Client], deadline: float) -> int:
-    answered = 0
+
+def _drive(clients: list[_Client], deadline: float) -> list[float]:
+    """Seconds that each request took."""
+    took = []
     with selectors.DefaultSelector() as selector:
         for client in clients:
             selector.register(client.connection, selectors.EVENT_READ, client)
             client.send()
         while time.perf_counter() < deadline:
             for key, _ in selector.select(timeout=1):
-                if key.data.has_answer():
-                    answered += 1
-                    key.data.send()
-    return answered
+                client = key.data
+                if client.has_answer():
+                    took.append(time.perf_counter() - client.sent_at)
+                    if client.is_over:
+                        selector.unregister(client.connection)
+                        client.reconnect()
+                        selector.register(client.connection, selectors.EVENT_READ, client)
+                    client.send()
+    return took

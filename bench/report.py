@@ -10,9 +10,10 @@ Round = tuple[Measured, Measured]
 
 
 def lines(name: str, rounds: list[Round]) -> Iterator[str]:
-    """Both ratios of one case; above 1 the service is better than the reference."""
+    """The ratios of one case; above 1 the service is better than the reference."""
     services, references = zip(*rounds, strict=True)
     faster = [service.per_second / reference.per_second for service, reference in rounds]
+    sooner = [reference.p99 / service.p99 for service, reference in rounds]
     cheaper = [reference.cpu / service.cpu for service, reference in rounds]
     yield (
         f"{name:14} requests/s  {_spread(faster)}   "
@@ -21,6 +22,10 @@ def lines(name: str, rounds: list[Round]) -> Iterator[str]:
     yield (
         f"{'':14} CPU         {_spread(cheaper)}   "
         f"{median(one.cpu for one in services) * 1e6:6.0f} against {median(one.cpu for one in references) * 1e6:.0f} us"
+    )
+    yield (
+        f"{'':14} p99         {_spread(sooner)}   "
+        f"{median(one.p99 for one in services) * 1e3:6.2f} against {median(one.p99 for one in references) * 1e3:.2f} ms"
     )
 
 

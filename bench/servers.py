@@ -1,4 +1,4 @@
-"""Both servers as processes: one worker each, on the same core."""
+"""Both servers as processes, with as many workers each."""
 
 import os
 import signal
@@ -20,18 +20,17 @@ PATIENCE = 30.0
 
 
 class Server:
-    """A server in a process of its own, with one worker.
+    """A server in processes of its own.
 
     Args:
         module: what Python runs.
-        core: the core that the worker is pinned to, or None.
+        workers: how many answer requests.
         variables: further variables of its environment.
     """
 
-    def __init__(self, module: tuple[str, ...], core: int | None, **variables: str) -> None:
+    def __init__(self, module: tuple[str, ...], workers: int, **variables: str) -> None:
         self.port = _free_port()
-        own = {"PORT": str(self.port), "HOST": "127.0.0.1", "WEB_WORKERS": "1"}
-        self._core = core
+        own = {"PORT": str(self.port), "HOST": "127.0.0.1", "WEB_WORKERS": str(workers)}
         self._process = psutil.Popen(
             [sys.executable, *module],
             cwd=PROJECT_FOLDER,
@@ -47,9 +46,8 @@ class Server:
                 self.__exit__()
                 raise RuntimeError(f"{' '.join(self._process.args)} did not start")
             time.sleep(0.05)
-        (self._worker,) = [child for child in self._process.children() if child.cmdline() == self._process.cmdline()]
-        if self._core is not None and hasattr(self._worker, "cpu_affinity"):
-            self._worker.cpu_affinity([self._core])
+        children = self._process.children()
+        self._workers = [child for child in children if child.cmdline() == self._process.cmdline()]
         return self
 
     def __exit__(self, *_exception: object) -> None:
@@ -58,9 +56,9 @@ class Server:
         self._process.wait(PATIENCE)
 
     def cpu_seconds(self) -> float:
-        """What the worker has used of its core up to now, in user and in kernel mode."""
-        times = self._worker.cpu_times()
-        return float(times.user + times.system)
+        """What the workers have used of their cores up to now, in user and in kernel mode."""
+        times = [worker.cpu_times() for worker in self._workers]
+        return float(sum(each.user + each.system for each in times))
 
     def _is_ready(self) -> bool:
         connection = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)

@@ -3,13 +3,16 @@
 from datetime import UTC, datetime
 
 from uuid_utils import uuid7
+from werkzeug.middleware.proxy_fix import ProxyFix
 
 from service import tour
 from service.api import campaigns
-from service.api.http import campaign_calls, fast_path, request_context
+from service.api.campaigns import transfer
+from service.api.http import campaign_calls, creation, fast_path, rate_limits, request_context
+from service.api.http.admission import LARGEST_BODY, Admission
 from service.api.http.application import Application
 from service.api.openapi import document
-from service.api.stateless import batch, guides, health, resolutions, rules, rulesets, vectors
+from service.api.stateless import abilities, batch, guides, health, resolutions, rules, rulesets, vectors
 from service.resolution.resolver import Resolver, resolvers
 from service.rulesets import RULESETS
 from service.settings import Settings
@@ -17,9 +20,6 @@ from service.store.database import create_engine
 from service.store.feed import PostgresEventFeed
 from service.store.readiness import readiness
 from service.store.transactions import Transactions
-
-LARGEST_BODY = 256 * 1024
-"""Bytes of a body; 413 beyond."""
 
 
 def create_app(settings: Settings) -> Application:
@@ -31,8 +31,10 @@ def create_app(settings: Settings) -> Application:
     app = Application(__name__)
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
     every = list(resolvers(RULESETS))
+    app.admission = _admission(every)
     fast_path.register(app, every)
     request_context.register(app)
+    _limit(app, settings)
     engine = create_engine(settings)
     feed = PostgresEventFeed(engine, most_waiting=settings.web_threads // 2)
     app.at_stop.append(feed.close)
@@ -47,8 +49,26 @@ def create_app(settings: Settings) -> Application:
         api.register_blueprint(routes)
     app.register_blueprint(document.blueprint(api))
     app.register_blueprint(guides.blueprint())
+    app.register_blueprint(abilities.pages(RULESETS))
     app.register_blueprint(tour.blueprint())
     return app
+
+
+def _admission(every: list[Resolver]) -> Admission:
+    """What is answered at once, what takes much work, and where large bodies are taken."""
+    resolutions = [f"/v1/{resolver.ruleset.name}/{resolver.operation.path}" for resolver in every]
+    chances = [f"{path}/{what}" for path in resolutions for what in ("odds", "odds.svg")]
+    largest = {batch.PATH: batch.LARGEST_BATCH, transfer.IMPORT_PATH: transfer.LARGEST_IMPORT}
+    return Admission([*resolutions, "/healthz"], [*chances, *largest], largest)
+
+
+def _limit(app: Application, settings: Settings) -> None:
+    """Bound what is expensive, and who may make campaigns."""
+    if settings.trusted_proxies:
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=settings.trusted_proxies)  # type: ignore[method-assign]  # Flask's documented way
+    unlimited = () if settings.campaign_creation == "limited" else (rate_limits.CREATION,)
+    rate_limits.RateLimits(settings.rate_limits, without=unlimited).register(app)
+    creation.register(app, settings)
 
 
 def _register_games(api: document.Api, every: list[Resolver]) -> None:
@@ -57,6 +77,7 @@ def _register_games(api: document.Api, every: list[Resolver]) -> None:
         if ruleset.reference is not None:
             rulesets.add_reference(routes, ruleset)
         rules.add_rules(routes, ruleset)
+        abilities.add_abilities(routes, ruleset)
         vectors.add_vectors(routes, ruleset)
         api.register_blueprint(routes)
 

@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Self
 
 PROJECT_FOLDER = Path(__file__).resolve().parent.parent
+CAMPAIGN_CREATION = ("open", "limited", "key")
+SHORTEST_CREATION_KEY = 16
 LOG_LEVELS = ("debug", "info", "warning", "error")
 LOG_FORMATS = ("text", "json")
 
@@ -31,6 +33,11 @@ class Settings:
         data_dir: Folder in which a Postgres of our own keeps its data.
         web_workers: Number of worker processes, 1 to 64.
         web_threads: Number of threads in each worker process, 1 to 128.
+        rate_limits: `on`, `off`, or policies such as `creation=10/minute;default=6000/minute` (docs/limits.md).
+        campaign_creation: Who may create and import campaigns: `open` all, `limited` all, by address so many a
+            minute, `key` those who send `creation_key`.
+        creation_key: The key for that, at least 16 characters.
+        trusted_proxies: Number of proxies in front whose `X-Forwarded-For` is believed, 0 to 10.
         log_level: Least severity that is logged: debug, info, warning or error.
         log_format: `text` for people, `json` for programs (one object a line).
     """
@@ -42,6 +49,10 @@ class Settings:
     data_dir: Path = PROJECT_FOLDER / "var"
     web_workers: int = 2
     web_threads: int = 8
+    rate_limits: str = "on"
+    campaign_creation: str = "limited"
+    creation_key: str | None = field(default=None, repr=False)
+    trusted_proxies: int = 0
     log_level: str = "info"
     log_format: str = "text"
 
@@ -65,6 +76,10 @@ class Settings:
             data_dir=read.folder("DATA_DIR") or default.data_dir,
             web_workers=read.integer("WEB_WORKERS", default.web_workers, highest=64),
             web_threads=read.integer("WEB_THREADS", default.web_threads, highest=128),
+            rate_limits=read.text("RATE_LIMITS", default.rate_limits),
+            campaign_creation=read.choice("CAMPAIGN_CREATION", default.campaign_creation, CAMPAIGN_CREATION),
+            creation_key=read.secret("CREATION_KEY", shortest=SHORTEST_CREATION_KEY),
+            trusted_proxies=read.integer("TRUSTED_PROXIES", default.trusted_proxies, lowest=0, highest=10),
             log_level=read.choice("LOG_LEVEL", default.log_level, LOG_LEVELS),
             log_format=read.choice("LOG_FORMAT", default.log_format, LOG_FORMATS),
         )
@@ -79,11 +94,17 @@ class _Reader:
     def text(self, name: str, default: str) -> str:
         return self._environment.get(name, "").strip() or default
 
-    def integer(self, name: str, default: int, *, highest: int) -> int:
+    def integer(self, name: str, default: int, *, lowest: int = 1, highest: int) -> int:
         text = self.text(name, str(default))
-        if not re.fullmatch(r"[0-9]{1,9}", text) or not 1 <= int(text) <= highest:
-            raise StartError(f"{name}={text} cannot be used: expected a whole number from 1 to {highest}")
+        if not re.fullmatch(r"[0-9]{1,9}", text) or not lowest <= int(text) <= highest:
+            raise StartError(f"{name}={text} cannot be used: expected a whole number from {lowest} to {highest}")
         return int(text)
+
+    def secret(self, name: str, *, shortest: int) -> str | None:
+        text = self.text(name, "")
+        if text and len(text) < shortest:
+            raise StartError(f"{name} cannot be used: expected at least {shortest} characters")
+        return text or None
 
     def choice(self, name: str, default: str, choices: tuple[str, ...]) -> str:
         text = self.text(name, default).lower()

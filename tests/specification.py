@@ -17,7 +17,7 @@ _ADDRESS = "urn:arbiter"
 @cache
 def stateless_app() -> Flask:
     """The service without a database behind it; all but readiness works."""
-    return create_app(Settings(database_url="postgresql+psycopg:///nowhere?host=/nowhere"))
+    return create_app(Settings(database_url="postgresql+psycopg:///nowhere?host=/nowhere", rate_limits="off"))
 
 
 @cache

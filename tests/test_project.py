@@ -43,3 +43,14 @@ def test_every_answer_in_a_test_is_validated() -> None:
         path.name for path in (PROJECT_FOLDER / "tests").rglob("*.py") if ".test_client" + "()" in path.read_text()
     }
     assert found == set(plain)
+
+
+def test_the_image_gets_what_its_recipe_copies() -> None:
+    """`.dockerignore` lets through every file that the Dockerfile copies, and nothing else."""
+    recipe = (PROJECT_FOLDER / "Dockerfile").read_text()
+    lines = re.findall(r"^COPY (?!--from)(.+) \S+$", recipe, re.MULTILINE)
+    copied = {source for line in lines for source in line.split()}
+    ignored = (PROJECT_FOLDER / ".dockerignore").read_text().split()
+    assert ignored[0] == "*"
+    assert {line[1:] for line in ignored if line.startswith("!")} == copied
+    assert all((PROJECT_FOLDER / source).exists() for source in copied)

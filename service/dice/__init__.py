@@ -8,13 +8,18 @@ the record of all rolls around any of these sources; `branches_of` walks every w
 from service.dice.entropy import SystemFaces
 from service.dice.enumerated import DIVERGED, Branch, TooManyBranches, branches_of
 from service.dice.errors import BadFace, DiceError, DiceExhausted
+from service.dice.path import MARK, Apart, Path, Together
 from service.dice.protocol import Dice, FaceSource, Kept, Roll, Run, Step
 from service.dice.recorded import RecordedDice
 from service.dice.seeded import SeededFaces
 from service.dice.supplied import SuppliedFaces
+from service.dice.varying import Varying
+from service.dice.walk import Walk
 
 __all__ = [
     "DIVERGED",
+    "MARK",
+    "Apart",
     "BadFace",
     "Branch",
     "Dice",
@@ -22,6 +27,7 @@ __all__ = [
     "DiceExhausted",
     "FaceSource",
     "Kept",
+    "Path",
     "RecordedDice",
     "Roll",
     "Run",
@@ -29,6 +35,9 @@ __all__ = [
     "Step",
     "SuppliedFaces",
     "SystemFaces",
+    "Together",
     "TooManyBranches",
+    "Varying",
+    "Walk",
     "branches_of",
 ]

@@ -1,12 +1,13 @@
-"""`Dice` that follow one branch."""
+"""`Dice` that follow one path."""
 
 from collections.abc import Callable
 from math import comb
 from typing import Any, Protocol
 
 from service.dice import throws
+from service.dice.path import Path
 from service.dice.protocol import Dice, Kept, Rolled, Run, State, Step
-from service.dice.throws import DIVERGED, Way, Ways
+from service.dice.throws import DIVERGED, Ways
 
 
 class Diverged(Exception):
@@ -26,55 +27,22 @@ class Finder(Protocol):
     def repeat(self, step: Callable[[Dice], Step[Rolled]]) -> Ways: ...  # noqa: D102
 
 
-class Throw:
-    """One throw on the branch that is being walked."""
-
-    __slots__ = ("asked", "index", "out_of", "runs_before", "ways", "weight_before")
-
-    def __init__(self, asked: object, found: Ways, last: "Throw | None") -> None:
-        self.asked, self.ways, self.index = asked, found.ways, 0
-        self.weight_before = last.weight if last else 1
-        self.out_of: int = last.out_of * found.out_of if last else found.out_of
-        self.runs_before = last.runs if last else 0
-
-    @property
-    def way(self) -> Way:
-        """The way that is being walked."""
-        return self.ways[self.index]
-
-    @property
-    def is_last(self) -> bool:
-        """Whether no way is left after this one."""
-        return self.index == len(self.ways) - 1
-
-    @property
-    def weight(self) -> int:
-        """Of the branch up to here."""
-        return self.weight_before * self.ways[self.index].weight
-
-    @property
-    def runs(self) -> int:
-        """Endless dice of the branch up to here."""
-        return self.runs_before + self.ways[self.index].runs
-
-
 Picks = dict[int, int]
 """Number of a throw -> which of its values comes; the first where nothing is said."""
 
 
-class BranchDice:
-    """Follows a branch as far as it is laid out, and goes on with the first way from there.
+class PathDice:
+    """Follows a path as far as it is laid out, and goes on with the first way from there.
 
     Args:
         finder: finds the ways of what is new.
-        path: the branch.
-        picks: None to lay out what is new; else values of endless dice to try, and nothing new may come.
+        path: the path.
     """
 
-    __slots__ = ("_depth", "_finder", "_path", "_picks")
+    __slots__ = ("_finder", "_path")
 
-    def __init__(self, finder: Finder, path: list[Throw], picks: Picks | None) -> None:
-        self._finder, self._path, self._picks, self._depth = finder, path, picks, 0
+    def __init__(self, finder: Finder, path: Path) -> None:
+        self._finder, self._path = finder, path
 
     def face(self, stream: str, sides: int, purpose: str) -> int:
         """One face."""
@@ -82,6 +50,7 @@ class BranchDice:
 
     def faces(self, stream: str, sides: int, count: int, purpose: str) -> tuple[int, ...]:
         """A combination of faces."""
+        sides, count = int(sides), int(count)
 
         def found() -> Ways:
             self._finder.refuse(comb(count + sides - 1, count), in_words(stream, sides, count, purpose))
@@ -91,6 +60,7 @@ class BranchDice:
 
     def total(self, stream: str, sides: int, count: int, purpose: str) -> int:
         """A sum of faces."""
+        sides, count = int(sides), int(count)
 
         def found() -> Ways:
             self._finder.refuse(count * (sides - 1) + 1, in_words(stream, sides, count, purpose))
@@ -115,21 +85,31 @@ class BranchDice:
         return self._next("repeat", lambda: self._finder.repeat(step))  # type: ignore[no-any-return]
 
     def _next(self, asked: object, find: Callable[[], Ways]) -> Any:
-        depth, path = self._depth, self._path
-        self._depth = depth + 1
-        if self._picks is not None:
-            return self._picked(asked, depth)
-        if depth == len(path):
-            self._finder.go_on(depth)
-            path.append(Throw(asked, find(), path[-1] if path else None))
-        throw = path[depth]
-        return throw.ways[throw.index].values[0]
+        self._finder.go_on(len(self._path.thrown))
+        return self._path.throw(asked, find)
 
-    def _picked(self, asked: object, depth: int) -> Any:
-        """A value to try of a throw that is laid out."""
-        if depth == len(self._path) or self._path[depth].asked != asked:
+
+class PickedDice(PathDice):
+    """Throws again what has fallen on a path, but for other values of endless dice; nothing new may come.
+
+    Args:
+        finder: as `PathDice`.
+        path: the path.
+        picks: the values to try.
+    """
+
+    __slots__ = ("_number", "_picks")
+
+    def __init__(self, finder: Finder, path: Path, picks: Picks) -> None:
+        super().__init__(finder, path)
+        self._picks, self._number = picks, 0
+
+    def _next(self, asked: object, find: Callable[[], Ways]) -> Any:  # noqa: ARG002 - everything is found
+        number, thrown = self._number, self._path.thrown
+        self._number = number + 1
+        if number == len(thrown) or thrown[number].asked != asked:
             raise Diverged
-        value = self._path[depth].way.values[self._picks.get(depth, 0)]  # type: ignore[union-attr]  # there are picks
+        value = thrown[number].values[self._picks.get(number, 0)]
         if value is DIVERGED:
             raise Diverged
         return value

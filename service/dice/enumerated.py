@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 
 from service.dice.protocol import Dice
 from service.dice.throws import DIVERGED
-from service.dice.walk import TooManyBranches, Walk
+from service.dice.walk import STEPS_OF_A_WHOLE, TooManyBranches, Walk
 
 __all__ = ["DIVERGED", "Branch", "TooManyBranches", "branches_of"]
 
@@ -50,6 +50,6 @@ def branches_of(resolve: Callable[[Dice], Result], most: int, reach: int = 0) ->
     Raises:
         TooManyBranches: there are more; at the latest when `most` have been walked.
     """
-    for leaf in Walk(most, reach).whole(resolve):
+    for leaf in Walk(most, reach).leaves(resolve, STEPS_OF_A_WHOLE):
         result, *others = leaf.values
         yield Branch(result, leaf.weight, leaf.out_of, tuple(others), leaf.runs)

@@ -1,10 +1,13 @@
 """The ways in which single throws can fall, with their weights."""
 
+from collections.abc import Hashable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import combinations_with_replacement
 from math import factorial, lcm, prod
 from typing import Final
+
+from service.dice.shapes import shape_of
 
 DIVERGED: Final = object()
 """Stands for a result that other dice would decide."""
@@ -27,11 +30,55 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
+class Option:
+    """Ways that are followed together: they differ in whole numbers and in nothing else.
+
+    Attributes:
+        values: as `Way.values`, of one of them.
+        columns: for each whole number in these, way -> the number; or the number, where it is the same in all.
+        weights: the share of each.
+        runs: as `Way.runs`.
+    """
+
+    values: tuple[object, ...]
+    columns: tuple[int | dict[int, int], ...]
+    weights: tuple[int, ...]
+    runs: int
+
+
+@dataclass(frozen=True)
 class Ways:
     """All ways of a throw or of a part of a roll."""
 
     ways: tuple[Way, ...]
     out_of: int
+
+    @cached_property
+    def options(self) -> tuple[Option, ...]:
+        """The ways, as far as they can be followed together."""
+        alike: dict[Hashable, list[tuple[Way, list[int]]]] = {}
+        for way in self.ways:
+            numbers: list[int] = []
+            shape = (way.runs, len(way.values), shape_of(way.values, numbers))
+            alike.setdefault(shape, []).append((way, numbers))
+        return tuple([_together(group) for group in alike.values()])
+
+    @cached_property
+    def singles(self) -> tuple[Option, ...]:
+        """The ways one by one."""
+        return tuple([Option(way.values, (), (way.weight,), way.runs) for way in self.ways])
+
+
+def _together(group: "list[tuple[Way, list[int]]]") -> Option:
+    first = group[0][0]
+    weights = tuple([way.weight for way, _ in group])
+    columns = zip(*[numbers for _, numbers in group], strict=True) if len(group) > 1 else ()
+    return Option(
+        first.values,
+        tuple([column[0] if len(set(column)) == 1 else dict(enumerate(column)) for column in columns]),
+        weights,
+        first.runs,
+    )
 
 
 class Merged:

@@ -1,22 +1,24 @@
-"""The walk through all branches of a roll, within a budget that ends it in time."""
+"""The walk through all paths of a roll, within a budget that ends it in time."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple
 
 from service.dice import endless, pairs
-from service.dice.branch import BranchDice, Diverged, Picks, Throw
+from service.dice.branch import Diverged, PathDice, PickedDice, Picks
+from service.dice.path import Apart, Path, Together
 from service.dice.protocol import Dice, Rolled, State, Step
 from service.dice.throws import DIVERGED, Merged, Ways
 
-PARTS_FOR_A_WHOLE: Final = 4
-"""A branch of a part costs this much less than a branch of the whole, which is resolved and counted."""
-PAIRS_FOR_A_PART: Final = 32
-"""Comparing two ways costs this much less again."""
+STEPS_OF_A_WHOLE: Final = 1024
+"""What a path of the whole costs, which is resolved and counted; working out one value on the way costs 1."""
+STEPS_OF_A_PART: Final = 256
+STEPS_OF_A_PAIR: Final = 8
+"""What comparing two ways costs."""
 EARLY: Final = 16
 """Once this share of the budget is spent, a walk that would need several times all of it is given up."""
 SEVERAL: Final = 3
 MOST_THROWS: Final = 500
-"""Throws in a row on one branch."""
+"""Throws in a row on one path."""
 
 
 class TooManyBranches(Exception):
@@ -24,7 +26,7 @@ class TooManyBranches(Exception):
 
     Attributes:
         throw: the throw that made it large, such as `10d6 of Harrak (task)`.
-        most: the budget, in branches.
+        most: the budget, in paths of the whole.
     """
 
     def __init__(self, throw: str, most: int) -> None:
@@ -34,7 +36,7 @@ class TooManyBranches(Exception):
 
 
 class Leaf(NamedTuple):
-    """The end of a branch: its result, or results with endless dice, and how likely it is."""
+    """The end of a path: its result, or results with endless dice, and how likely it is."""
 
     values: tuple[Any, ...]
     weight: int
@@ -46,19 +48,31 @@ class Walk:
     """Walks through rolls within one budget.
 
     Args:
-        most: branches of the whole roll that may be walked.
+        most: paths of the whole roll that may be walked.
         reach: how far endless dice are followed at least.
+        together: how many ways are followed at once.
+
+    Attributes:
+        spent: steps that were made.
     """
 
-    def __init__(self, most: int, reach: int) -> None:
-        self.most, self.reach = most, reach
-        self._left = most * PARTS_FOR_A_WHOLE
+    def __init__(self, most: int, reach: int, together: Together = Together.SINGLE) -> None:
+        self.most, self.reach, self.together = most, reach, together
+        self.spent = 0
+        self._budget = most * STEPS_OF_A_WHOLE
         self._widest = (0, "no throw")
         self._known: dict[object, Ways] = {}
 
-    def whole(self, roll: Callable[[Dice], Rolled]) -> Iterator[Leaf]:
-        """Every branch of the whole roll."""
-        return self._leaves(roll, PARTS_FOR_A_WHOLE)
+    def whole(self, roll: Callable[[Dice], Rolled]) -> Iterator[tuple[tuple[Any, ...], Path]]:
+        """Every path of the whole roll, with its results."""
+        return self._paths(roll, STEPS_OF_A_WHOLE)
+
+    def leaves(self, roll: Callable[[Dice], Any], cost: int = STEPS_OF_A_PART) -> Iterator[Leaf]:
+        """Every way of a roll, singly."""
+        for values, path in self._paths(roll, cost):
+            runs = sum(thrown.runs for thrown in path.thrown)
+            for single, weight in path.singly(values):
+                yield Leaf(single, weight, path.out_of, runs)
 
     def part(self, roll: Callable[[Dice], Rolled]) -> Ways:
         """The ways of a part."""
@@ -67,7 +81,7 @@ class Walk:
     def twice(self, roll: Callable[[Dice], Rolled], better: Callable[[Rolled, Rolled], bool]) -> Ways:
         """The ways of rolling a part twice and keeping one."""
         once = self.part(roll)
-        self.spend(len(once.ways) ** 2 // PAIRS_FOR_A_PART)
+        self.spend(len(once.ways) ** 2 * STEPS_OF_A_PAIR)
         return pairs.ways_of(once, better)
 
     def chain(self, start: State, step: Callable[[State, Dice], State], goes_on: Callable[[State], bool]) -> Ways:
@@ -77,7 +91,7 @@ class Walk:
             merged = Merged()
             for state, (weight, out_of) in going.items():
                 if goes_on(state):
-                    for leaf in self._leaves(lambda dice, state=state: step(state, dice), 1):  # type: ignore[misc]
+                    for leaf in self.leaves(lambda dice, state=state: step(state, dice)):  # type: ignore[misc]
                         self._refuse_endless(leaf)
                         merged.add(leaf.values, weight * leaf.weight, out_of * leaf.out_of, 0)
                 else:
@@ -89,7 +103,8 @@ class Walk:
     def repeat(self, step: Callable[[Dice], Step[Rolled]]) -> Ways:
         """The ways in which a repetition can end."""
         return self._once(
-            ("repeat", step), lambda: endless.ways_of(self._merged(step), self.reach, lambda: self.spend(1))
+            ("repeat", step),
+            lambda: endless.ways_of(self._merged(step), self.reach, lambda: self.spend(STEPS_OF_A_PART)),
         )
 
     def spend(self, cost: int) -> None:
@@ -98,8 +113,8 @@ class Walk:
         Raises:
             TooManyBranches: nothing is left of it.
         """
-        self._left -= cost
-        if self._left < 0:
+        self.spent += cost
+        if self.spent > self._budget:
             self._give_up()
 
     def refuse(self, number: int, words: str) -> None:
@@ -109,7 +124,7 @@ class Walk:
         self._widest = max(self._widest, (number, words))
 
     def go_on(self, throws: int) -> None:
-        """Refuse a branch of more throws than any game makes: it may be without end."""
+        """Refuse a path of more throws than any game makes: it may be without end."""
         if throws >= MOST_THROWS:
             self._give_up()
 
@@ -125,7 +140,7 @@ class Walk:
 
     def _merged(self, roll: Callable[[Dice], Any]) -> Ways:
         merged = Merged()
-        for leaf in self._leaves(roll, 1):
+        for leaf in self.leaves(roll):
             merged.add(*leaf)
         return merged.ways()
 
@@ -133,50 +148,50 @@ class Walk:
         if leaf.runs:
             raise TooManyBranches("dice without end in steps of a chain", self.most)
 
-    def _leaves(self, roll: Callable[[Dice], Any], cost: int) -> Iterator[Leaf]:
-        path: list[Throw] = []
+    def _paths(self, roll: Callable[[Dice], Any], cost: int) -> Iterator[tuple[tuple[Any, ...], Path]]:
+        path = Path(self.together, self.spend)
         spent = 0
         while True:
             self.spend(cost)
             spent += cost
-            result = roll(BranchDice(self, path, None))
-            if not path:
-                yield Leaf((result,), 1, 1, 0)
+            path.begin()
+            result = self._rolled(roll, PathDice(self, path))
+            yield (result, *self._others(roll, path, cost)), path
+            if not path.turn():
                 return
-            last = path[-1]
-            others = self._others(roll, path, cost) if last.runs else ()
-            yield Leaf((result, *others), last.weight, last.out_of, last.runs)
-            while path and path[-1].is_last:
-                path.pop()
-            if not path:
-                return
-            path[-1].index += 1
-            if spent > self.most * PARTS_FOR_A_WHOLE // EARLY:
-                self._give_up_early(path, spent)
+            if spent > self._budget // EARLY:
+                self._give_up_early(path.progress(), spent)
 
-    def _give_up_early(self, path: list[Throw], spent: int) -> None:
+    def _rolled(self, roll: Callable[[Dice], Any], dice: Dice) -> Any:
+        """The result of one path; what goes wrong with many ways at once is tried with one after the other."""
+        try:
+            return roll(dice)
+        except (TooManyBranches, Diverged, Apart):
+            raise
+        except Exception as error:
+            if self.together is Together.SINGLE:
+                raise
+            raise Apart from error
+
+    def _give_up_early(self, done: float, spent: int) -> None:
         """Give up where what is left would never be enough for the rest, judged by how far the walk has come."""
-        done, share = 0.0, 1.0
-        for throw in path:
-            share /= len(throw.ways)
-            done += throw.index * share
-        if done * self._left * SEVERAL < (1 - done) * spent:
+        if done * (self._budget - self.spent) * SEVERAL < (1 - done) * spent:
             self._give_up()
 
-    def _others(self, roll: Callable[[Dice], Any], path: list[Throw], cost: int) -> Iterator[Any]:
-        """Results with other values of the endless dice on this branch."""
+    def _others(self, roll: Callable[[Dice], Any], path: Path, cost: int) -> Iterator[Any]:
+        """Results with other values of the endless dice on this path."""
         for picks in _picks(path):
             self.spend(cost)
             try:
-                yield roll(BranchDice(self, path, picks))
+                yield self._rolled(roll, PickedDice(self, path, picks))
             except Diverged:
                 yield DIVERGED
 
 
-def _picks(path: list[Throw]) -> Iterator[Picks]:
+def _picks(path: Path) -> Iterator[Picks]:
     """Each endless die alone with each of its other values, and then all of them together."""
-    endless_dice = {depth: len(throw.way.values) for depth, throw in enumerate(path) if throw.way.runs}
-    for depth, number in endless_dice.items():
-        yield from ({depth: value} for value in range(1, number))
+    endless_dice = {number: len(thrown.values) for number, thrown in enumerate(path.thrown) if thrown.runs}
+    for number, values in endless_dice.items():
+        yield from ({number: value} for value in range(1, values))
     if len(endless_dice) > 1:
-        yield {depth: number - 1 for depth, number in endless_dice.items()}
+        yield {number: values - 1 for number, values in endless_dice.items()}

@@ -1,11 +1,11 @@
 """The chances of one operation, exact or simulated."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from service.dice import Branch, Dice, RecordedDice, SeededFaces, TooManyBranches, branches_of
-from service.odds.count import Distributions, Read, count
+from service.dice import Apart, Dice, RecordedDice, SeededFaces, Together, TooManyBranches, Walk
+from service.odds.count import Distributions, Read, count, count_samples
 from service.odds.distribution import Distribution
 from service.phrases import Phrase
 from service.resolution import refusal
@@ -22,7 +22,7 @@ MOST_FURTHER = 5_000
 REACHES = (64, 512)
 """How far these are followed while a difficulty is out of reach; before, as far as is likely."""
 
-Branches = Callable[[int, int], Iterator[Branch[Any]]]
+Roll = Callable[[Dice], Mapping[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,43 +61,46 @@ class Chances:
             Refusal: the rules refuse the request.
         """
         try:
-            return count(self._rolled(request, samples, seed), outcomes_of)
+            return count_samples((self._rolled(request, f"{seed}#{number}") for number in range(samples)), samples)
         except Rejected as rejected:
             raise refusal.of_rules(rejected, self.resolver.ruleset) from None
 
     def _counted(self, request: Any, read: Read) -> Distributions:
+        def roll(dice: Dice) -> Mapping[str, Any]:
+            outcome: Outcome[Any] = self.resolver.operation.resolve(request, dice)
+            return read(outcome.result)
+
         try:
-            branches = lambda most, reach: self._branches(request, most, reach)  # noqa: E731 - named for what it gives
-            return _as_far_as_needed(self.most, branches, read, self.resolver.operation.headlines)
+            return _together(lambda together: self._as_far_as_needed(roll, together))
         except Rejected as rejected:
             raise refusal.of_rules(rejected, self.resolver.ruleset) from None
         except TooManyBranches as error:
             raise _too_large(error) from None
 
-    def _branches(self, request: Any, most: int, reach: int) -> Iterator[Branch[Any]]:
-        def resolve(dice: Dice) -> Any:
-            outcome: Outcome[Any] = self.resolver.operation.resolve(request, dice)
-            return outcome.result
+    def _as_far_as_needed(self, roll: Roll, together: Together) -> Distributions:
+        """Follow endless dice further while what decides is undecided, and the budget is enough for that."""
+        found = count(Walk(self.most, 0, together).whole(roll))
+        for reach in REACHES:
+            if not any(found[name].undecided for name in self.resolver.operation.headlines if name in found):
+                break
+            try:
+                found = count(Walk(min(self.most, MOST_FURTHER), reach, together).whole(roll))
+            except TooManyBranches:
+                break
+        return found
 
-        return branches_of(resolve, most, reach)
-
-    def _rolled(self, request: Any, samples: int, seed: str) -> Iterable[Branch[Any]]:
-        for number in range(samples):
-            dice = RecordedDice(SeededFaces(f"{seed}#{number}"))
-            yield Branch(self.resolver.operation.resolve(request, dice).result, 1, samples)
+    def _rolled(self, request: Any, seed: str) -> Mapping[str, Any]:
+        return outcomes_of(self.resolver.operation.resolve(request, RecordedDice(SeededFaces(seed))).result)
 
 
-def _as_far_as_needed(most: int, branches: Branches, read: Read, deciding: tuple[str, ...]) -> Distributions:
-    """Follow endless dice further while what decides is undecided, and the budget is enough for that."""
-    found = count(branches(most, 0), read)
-    for reach in REACHES:
-        if not any(found[name].undecided for name in deciding if name in found):
-            break
+def _together(counted: Callable[[Together], Distributions]) -> Distributions:
+    """Count as many ways at once as the rule can do with."""
+    for together in (Together.MARKED, Together.TOLD):
         try:
-            found = count(branches(min(most, MOST_FURTHER), reach), read)
-        except TooManyBranches:
-            break
-    return found
+            return counted(together)
+        except Apart:
+            continue
+    return counted(Together.SINGLE)
 
 
 def _too_large(error: TooManyBranches) -> Refusal:

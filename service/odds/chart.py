@@ -1,5 +1,6 @@
 """Odds as a picture: a bar for every value, readable in light and dark, and by a screen reader."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import accumulate
@@ -18,6 +19,9 @@ WIDTH, MARGIN, ROW_HEIGHT, HEADING_HEIGHT, PANEL_GAP = 640, 20, 21, 62, 44
 BAR_LEFT, BAR_WIDTH = 170, 370
 LONGEST_LABEL, LONGEST_HEADING = 17, 62
 """Characters that fit beside the bars, and above them."""
+
+_NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""Characters that JSON can carry and no XML; somebody may have put them into a name."""
 
 _TEMPLATES = Environment(
     loader=PackageLoader("service.odds", "."), autoescape=True, undefined=StrictUndefined, auto_reload=False
@@ -59,7 +63,7 @@ def draw(odds: Odds, names: tuple[str, ...], wording: Wording) -> str:
         rows = _rows(odds.outcomes[name], wording)
         panels.append(_Panel(shortened(wording.word(name), LONGEST_LABEL), rows, top))
         top += len(rows) * ROW_HEIGHT + PANEL_GAP
-    return _TEMPLATES.get_template("chart.svg.jinja").render(
+    drawn = _TEMPLATES.get_template("chart.svg.jinja").render(
         chart=_Chart(odds.summary, shortened(odds.summary, LONGEST_HEADING), _description(panels)),
         panels=panels,
         width=WIDTH,
@@ -69,6 +73,7 @@ def draw(odds: Odds, names: tuple[str, ...], wording: Wording) -> str:
         bar_left=BAR_LEFT,
         bar_width=BAR_WIDTH,
     )
+    return _NOT_IN_XML.sub("\N{REPLACEMENT CHARACTER}", drawn)
 
 
 def _description(panels: list[_Panel]) -> str:

@@ -1,35 +1,80 @@
-"""Counting: branches of a roll become distributions of its outcomes."""
+"""Counting: paths of a roll become distributions of its outcomes."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from service.dice import DIVERGED, Branch
+from service.dice import DIVERGED, MARK, Apart, Path, Varying
 from service.odds.distribution import Distribution
 from service.odds.tally import Tally
 
 Read = Callable[[Any], Mapping[str, Any]]
 """What is counted of a result: name -> value."""
 Distributions = dict[str, Distribution[Any]]
+Tallies = dict[str, Tally[Any]]
+Outcomes = dict[str, Any]
 
 
-def count(branches: Iterable[Branch[Any]], read: Read) -> Distributions:
+def count(paths: Iterable[tuple[tuple[Outcomes, ...], Path]]) -> Distributions:
     """Name -> how likely each of its values is.
 
     Args:
-        branches: all branches of a roll.
-        read: what to count of their results.
+        paths: all paths of a roll with what is counted there, once more for each other value of endless dice.
+
+    Raises:
+        Apart: the rule wrote numbers into what is counted that were not told apart.
     """
-    tallies: dict[str, Tally[Any]] = {}
-    for branch in branches:
-        values = read(branch.result)
-        if branch.runs:
-            others = [{} if other is DIVERGED else read(other) for other in branch.others]
-            for name, value in values.items():
-                of_name = [other.get(name, DIVERGED) for other in others]
-                tallies.setdefault(name, Tally()).add_endless(value, of_name, branch.weight, branch.out_of)
+    tallies: Tallies = {}
+    for (outcomes, *others), path in paths:
+        if any(thrown.runs for thrown in path.thrown):
+            _count_endless(tallies, path, outcomes, others)
         else:
-            for name, value in values.items():
-                tallies.setdefault(name, Tally()).add(value, branch.weight, branch.out_of)
+            _count_path(tallies, path, outcomes)
+    return _distributions(tallies)
+
+
+def count_samples(samples: Iterable[Mapping[str, Any]], number: int) -> Distributions:
+    """Name -> how often each of its values came in so many rolls."""
+    tallies: Tallies = {}
+    for outcomes in samples:
+        for name, value in outcomes.items():
+            _tally(tallies, name, value).add(value, 1, number)
+    return _distributions(tallies)
+
+
+def _count_path(tallies: Tallies, path: Path, outcomes: Outcomes) -> None:
+    whole, out_of = path.weight(), path.out_of
+    for name, value in outcomes.items():
+        tally = _tally(tallies, name, value)
+        if type(value) is not Varying:
+            tally.add(value, whole, out_of)
+            continue
+        for number, weight in path.spread(value, whole).items():
+            tally.add(number, weight, out_of)
+
+
+def _count_endless(tallies: Tallies, path: Path, outcomes: Outcomes, others: list[Outcomes]) -> None:
+    values = {
+        name: (value, *[DIVERGED if other is DIVERGED else other.get(name, DIVERGED) for other in others])
+        for name, value in outcomes.items()
+    }
+    for each in values.values():
+        path.bring_together(each)
+    for name, each in values.items():
+        tally = _tally(tallies, name, each[0])
+        for (value, *of_name), weight in path.singly(each):
+            tally.add_endless(value, of_name, weight, path.out_of)
+
+
+def _tally(tallies: Tallies, name: str, value: Any) -> Tally[Any]:
+    if MARK in name or (isinstance(value, str) and MARK in value):
+        raise Apart
+    tally = tallies.get(name)
+    if tally is None:
+        tally = tallies[name] = Tally()
+    return tally
+
+
+def _distributions(tallies: Tallies) -> Distributions:
     return {name: tally.distribution() for name, tally in tallies.items() if not _stands_for_members(name, tallies)}
 
 

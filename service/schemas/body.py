@@ -75,9 +75,15 @@ class RequestSchema(SharedSchema):
     def __init__(self, ruleset: Ruleset, operation: Operation) -> None:
         super().__init__()
         name = pascal_case(operation.name)
-        self.component_name = ruleset.name.capitalize() + name + self.suffix
+        self.component_name = ruleset.name.capitalize() + self._stem(operation, name) + self.suffix
         self.request: Record | Tagged = field_for(self.kind_of(operation), name)  # type: ignore[assignment]  # an object
         self._accept = self.request.fast_path()
+
+    @classmethod
+    def _stem(cls, operation: Operation, name: str) -> str:
+        """The operation's name; with `Request` behind where the class has it, as beside a stored resource's name."""
+        said: str = getattr(cls.kind_of(operation), "__name__", name)
+        return said if said == f"{name}Request" else name
 
     @staticmethod
     def kind_of(operation: Operation) -> Any:

@@ -12,13 +12,12 @@ from gunicorn.config import Config
 from gunicorn.glogging import Logger
 
 from service import startup_gc
-from service.serve.worker import LONGEST_LINE, MOST_HEADERS, STOP_SIGNALS, Worker
+from service.serve.worker import STOP_SIGNALS, Worker
 from service.settings import Settings
 
 SHARED_MEMORY = Path("/dev/shm")  # noqa: S108 - gunicorn makes an unnamed file there
 GRACEFUL_TIMEOUT = 10  # seconds that running requests get to end
 STUCK_AFTER = 30  # seconds without a sign of life after which a worker is replaced
-KEEPALIVE = 5  # seconds that an idle connection stays open
 
 
 def run_gunicorn(settings: Settings, listener: socket, create_app: Callable[[Settings], Flask], welcome: str) -> None:
@@ -57,10 +56,6 @@ class _Application(BaseApplication):
             "preload_app": True,
             "graceful_timeout": GRACEFUL_TIMEOUT,
             "timeout": STUCK_AFTER,
-            "keepalive": KEEPALIVE,
-            "limit_request_line": LONGEST_LINE,
-            "limit_request_field_size": LONGEST_LINE,
-            "limit_request_fields": MOST_HEADERS,
             "errorlog": None,
             "loglevel": "debug" if self._settings.log_level == "debug" else "warning",
             "logger_class": _Logger,

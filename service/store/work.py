@@ -54,7 +54,7 @@ class StoredWork:
         answers = self.idempotency
         characters = "all" if scope.characters is None else "ids and npcs" if scope.npcs else "ids"
         text = snapshots.text_of(
-            encounters=min(len(scope.encounters), 2),
+            encounters=3 if scope.unended else min(len(scope.encounters), 2),
             only=scope.combatants is not None,
             characters=characters,
             answered=answers.is_sought,

@@ -42,6 +42,13 @@ def test_names_are_escaped(client: FlaskClient) -> None:
     assert max(map(len, texts)) <= 65
 
 
+def test_a_picture_is_well_formed_for_every_name(client: FlaskClient) -> None:
+    """JSON carries characters that XML forbids; a picture shows that there is one."""
+    body = {"sides": [{"name": "A\x01B\ufffe"}, {"name": "C"}]}
+    drawn = chart(client, "/v1/flyerbook/contest", body, fields="winner")
+    assert any("A\ufffdB\ufffd" in (text.text or "") for text in drawn.iter(f"{SVG}text"))
+
+
 @pytest.mark.parametrize("code", ["10D", "40D"])
 def test_a_panel_has_at_most_24_bars(client: FlaskClient, code: str) -> None:
     """The rarest values at both ends are taken together, and nothing of the chances is lost."""

@@ -22,7 +22,7 @@ from tests.specification import document
 
 SNAKE_CASE = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 RESERVED_GAMES = {"rulesets", "campaigns", "batch"}
-RESERVED_OPERATIONS = {"rules", "vectors", "reference"}
+RESERVED_OPERATIONS = {"rules", "vectors", "reference", "abilities", "scenes"}
 
 
 def variants_of(resolver: Resolver) -> list[ObjectSchema]:

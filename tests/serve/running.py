@@ -24,7 +24,7 @@ class Running:
         self.data_dir = data_dir
         self.port = int(variables.get("PORT") or free_port())
         environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
-        own = {"PORT": str(self.port), "DATA_DIR": str(data_dir)}
+        own = {"PORT": str(self.port), "DATA_DIR": str(data_dir), "RATE_LIMITS": "off"}
         self.process = psutil.Popen(
             [sys.executable, "-m", "service", "serve"],
             cwd=PROJECT_FOLDER,

@@ -1,18 +1,15 @@
-"""What gunicorn itself answers."""
+"""What the server itself answers, and how it reads requests."""
 
 import json
-import logging
-import os
-import signal
+import re
 import socket
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from gunicorn.config import Config
 
-from service.serve.worker import Worker
 from tests.serve.running import Running
 
 
@@ -48,6 +45,17 @@ def send(service: Running, request: bytes) -> tuple[int, dict[str, str], dict[st
         (b"GET / HTTP/9.9\r\nHost: x\r\n\r\n", 400, "malformed_request"),
         (b"POST / HTTP/1.1\r\nTransfer-Encoding: zip\r\n\r\n", 501, "transfer_coding_not_supported"),
         (b"POST / HTTP/1.1\r\nExpect: wonders\r\n\r\n", 417, "expectation_failed"),
+        (b"GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", 400, "malformed_request"),
+        (b"POST / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}", 400, "malformed_request"),
+        (b"POST / HTTP/1.1\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}", 400, "malformed_request"),
+        (b"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n", 400, "malformed_request"),
+        (b"POST /v1/batch HTTP/1.1\r\nContent-Length: 4194305\r\n\r\n", 413, "body_too_large"),
+        (b"POST /v1/flyerbook/task HTTP/1.1\r\nContent-Length: 262145\r\n\r\n", 413, "body_too_large"),
+        (
+            b"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n40001\r\n" + b"x" * 0x40001,
+            413,
+            "body_too_large",
+        ),
     ],
 )
 def test_a_request_that_is_not_http_gets_a_problem(
@@ -60,16 +68,136 @@ def test_a_request_that_is_not_http_gets_a_problem(
     assert headers["Access-Control-Allow-Origin"] == "*"
     assert problem["code"] == code
     assert problem["type"] == f"/problems/{code}"
-    assert set(problem) == {"type", "title", "status", "detail", "code"}
+    assert set(problem) == {"type", "title", "status", "detail", "code", "request_id", "errors"}
+    assert headers["X-Request-Id"] == problem["request_id"]
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Connection"] == "close"
     assert "gunicorn" not in json.dumps(problem)
 
 
-def test_a_signal_may_come_before_the_application() -> None:
-    """A worker that is told to stop while it starts ends in order: gunicorn takes anything else for a failure."""
-    settings = Config()
-    worker = Worker(1, os.getpid(), [], None, 30, settings, logging.getLogger(__name__))
-    worker.method_queue.init()
-    worker.handle_exit(signal.SIGTERM, None)
-    assert not worker.alive
-    worker.method_queue.close()
-    worker.tmp.close()
+TASK = b'{"roller": {"name": "Harrak"}, "difficulty": "easy"}'
+
+
+def exchange(service: Running, *parts: bytes, pause: float = 0.0) -> bytes:
+    """What comes back for bytes sent in parts, until the service closes the connection."""
+    with socket.create_connection(("127.0.0.1", service.port), timeout=20) as connection:
+        for part in parts:
+            connection.sendall(part)
+            time.sleep(pause)
+        answer = b""
+        while part := connection.recv(65536):
+            answer += part
+    return answer
+
+
+def task(*headers: bytes, body: bytes = b"Content-Length: %d\r\n\r\n%b" % (len(TASK), TASK)) -> bytes:
+    """A request for a task, byte for byte."""
+    lines = (b"POST /v1/flyerbook/task HTTP/1.1", b"Host: x", b"Content-Type: application/json", *headers)
+    return b"\r\n".join(lines) + b"\r\n" + body
+
+
+CHUNKED = b"Transfer-Encoding: chunked\r\n\r\n5\r\n%b\r\n%x\r\n%b\r\n0\r\n\r\n" % (TASK[:5], len(TASK) - 5, TASK[5:])
+CLOSE = b"Connection: close"
+
+
+def test_a_request_may_come_byte_by_byte(service: Running) -> None:
+    """However the network cuts it."""
+    request = task(CLOSE)
+    answer = exchange(service, *(request[at : at + 1] for at in range(len(request))))
+    assert answer.startswith(b"HTTP/1.1 200 OK\r\n")
+    assert answer.count(b"HTTP/1.1") == 1
+
+
+def test_a_body_may_be_chunked(service: Running) -> None:
+    """It is answered as a whole one is; what trails behind it counts for nothing."""
+    trailed = CHUNKED.removesuffix(b"\r\n") + b"Content-Type: text/plain\r\n\r\n"
+    for body in (CHUNKED, trailed):
+        assert exchange(service, task(CLOSE, body=body)).startswith(b"HTTP/1.1 200 OK\r\n")
+
+
+def test_requests_sent_at_once_are_answered_in_their_order(service: Running) -> None:
+    """Also where a later one would be ready sooner."""
+    slow = b"GET /readyz HTTP/1.1\r\nHost: x\r\nX-Request-Id: %b\r\n\r\n"
+    quick = b"GET /healthz HTTP/1.1\r\nHost: x\r\nX-Request-Id: %b\r\n\r\n"
+    names = [b"n%d" % number for number in range(40)]
+    requests = [(slow if number % 3 else quick) % name for number, name in enumerate(names)]
+    answer = exchange(service, b"".join(requests) + task(CLOSE, b"X-Request-Id: last"))
+    found = re.findall(rb"X-Request-Id: (\w+)", answer)
+    assert found == [*names, b"last"]
+    assert answer.count(b"HTTP/1.1 200 OK") == 41
+
+
+def test_more_requests_ahead_than_anybody_needs_are_not_kept(service: Running) -> None:
+    """The first is answered and the connection ends, however many follow."""
+    answer = exchange(service, b"GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n" * 5_000)
+    assert answer.startswith(b"HTTP/1.1 200 OK")
+    assert answer.count(b"HTTP/1.1") < 200
+
+
+def test_who_expects_to_be_told_to_go_on_is_told(service: Running) -> None:
+    """`Expect: 100-continue` costs no waiting, and a body that is too large is not asked for."""
+    with socket.create_connection(("127.0.0.1", service.port), timeout=10) as connection:
+        connection.sendall(task(b"Expect: 100-continue", b"Content-Length: %d" % len(TASK), body=b"\r\n"))
+        assert connection.recv(1024) == b"HTTP/1.1 100 Continue\r\n\r\n"
+        connection.sendall(TASK)
+        assert connection.recv(4096).startswith(b"HTTP/1.1 200 OK")
+    large = task(b"Expect: 100-continue", b"Content-Length: 999999", body=b"\r\n")
+    assert exchange(service, large).startswith(b"HTTP/1.1 413 ")
+
+
+def test_an_upgrade_is_not_taken(service: Running) -> None:
+    """Clients that offer HTTP/2 get their answer in HTTP/1.1, and the connection goes on."""
+    offer = (
+        b"Connection: Upgrade, HTTP2-Settings",
+        b"Upgrade: h2c",
+        b"HTTP2-Settings: AAEAAEAAAAIAAAABAAMAAABkAAQBAAAA",
+    )
+    answer = exchange(service, task(*offer) + task(*offer), task(CLOSE))
+    assert answer.count(b"HTTP/1.1 200 OK") == 3
+    get = b"GET /healthz HTTP/1.1\r\nHost: x\r\n" + b"\r\n".join(offer) + b"\r\n\r\n"
+    assert exchange(service, get + get + task(CLOSE)).count(b"HTTP/1.1 200 OK") == 3
+
+
+def test_old_clients_are_answered(service: Running) -> None:
+    """HTTP/1.0 ends the connection unless it asks for more, and knows no chunks."""
+    get = b"GET /openapi.json HTTP/1.0\r\nHost: x\r\n%b\r\n"
+    once = exchange(service, get % b"")
+    assert b"Connection: close" in once
+    assert b"Transfer-Encoding" not in once
+    twice = exchange(service, get.replace(b"openapi.json", b"healthz") % b"Connection: keep-alive\r\n" + get % b"")
+    assert twice.count(b"HTTP/1.1 200 OK") == 2
+
+
+def test_head_and_options(service: Running) -> None:
+    """HEAD tells the length and sends nothing; a preflight has no body either."""
+    head = b"HEAD /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
+    preflight = b"OPTIONS /v1/batch HTTP/1.1\r\nAccess-Control-Request-Method: POST\r\nOrigin: http://a\r\n\r\n"
+    answer = exchange(service, head + preflight + head.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n"))
+    assert re.findall(rb"HTTP/1.1 (\d+)", answer) == [b"200", b"204", b"200"]
+    assert answer.count(b"Content-Length: 18") == 2
+    assert b"alive" not in answer
+
+
+def test_who_sends_no_more_still_gets_the_answer(service: Running) -> None:
+    """A client may close its half when it has asked."""
+    with socket.create_connection(("127.0.0.1", service.port), timeout=10) as connection:
+        connection.sendall(b"GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n")
+        connection.shutdown(socket.SHUT_WR)
+        assert connection.recv(4096).startswith(b"HTTP/1.1 200 OK")
+
+
+def test_an_address_with_a_host_is_the_same_address(service: Running) -> None:
+    """Proxies send it so; percent-encoding is undone as elsewhere."""
+    answer = exchange(
+        service, b"GET http://a.example/health%7A?x HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n"
+    )
+    assert answer.startswith(b"HTTP/1.1 422 ")
+    answer = exchange(
+        service, b"GET http://a.example/health%7A HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n"
+    )
+    assert answer.startswith(b"HTTP/1.1 200 ")
+
+
+def test_a_header_with_an_underscore_passes_for_no_other(service: Running) -> None:
+    """A proxy that checks `X-Request-Id` would let `X_Request_Id` through."""
+    assert b"sneaky" not in exchange(service, task(CLOSE, b"X_Request_Id: sneaky"))

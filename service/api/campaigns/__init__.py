@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from service.api.campaigns import (
+    abilities,
     campaigns,
     characters,
     commands,
@@ -23,7 +24,7 @@ from service.resolution.resolver import Resolver
 def blueprints(resolvers: Sequence[Resolver]) -> Iterator[Blueprint]:
     """All of them, the commands of each game last."""
     yield from (campaigns.routes, keys.routes, characters.routes, encounters.routes)
-    yield from (turns.routes, conditions.routes, events.routes, undo.routes)
+    yield from (abilities.routes, turns.routes, conditions.routes, events.routes, undo.routes)
     yield from (transfer.routes, statistics.routes)
     for ruleset in PLAYABLE:
         yield commands.blueprint(ruleset, [resolver for resolver in resolvers if resolver.ruleset is ruleset])

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from service.play.resources.rows import Visibility
-from service.play.resources.views import ChangeView
+from service.play.resources.views import ChangeView, WarningView
 from service.play.time.elapsed import TimeResult
 from service.play.time.rounds import TurnResult
 from service.resolution.answer import Rendered, RolledDie
@@ -18,6 +18,7 @@ class CommandMembers:
 
     event: Annotated[int | None, Doc("The seq of the event in the log; null for a dry run.")]
     changes: Annotated[tuple[ChangeView, ...], Doc("Every member that changed.")]
+    warnings: Annotated[tuple[WarningView, ...], Doc("What the rules have to say, for the game master.")] = ()
 
 
 AsBlock = Annotated[Rendered | Absent, Sometimes(), Doc("The answer as a block to be shown, when asked for.")]

@@ -8,7 +8,7 @@ from flask import Response, request
 
 from service.api.campaigns import schemas
 from service.api.campaigns.responses import answered, made
-from service.api.http.blueprint import BUSY, IN_PROGRESS, Blueprint
+from service.api.http.blueprint import BUSY, CREATION_KEY, IN_PROGRESS, LIMITED, Blueprint
 from service.api.http.campaign_calls import calls
 from service.api.http.preconditions import (
     IF_MATCH,
@@ -17,6 +17,7 @@ from service.api.http.preconditions import (
     expected_version,
     or_not_modified,
 )
+from service.api.http.rate_limits import CREATION, limited
 from service.play.editing import campaigns
 from service.play.ports import Work
 from service.play.resources import views
@@ -44,10 +45,13 @@ routes = Blueprint(
     parameters=[SECRET_IDEMPOTENCY_KEY],
     refusals=("unknown_option", "idempotency_key_reused"),
     conflict=IN_PROGRESS,
+    unauthenticated=CREATION_KEY,
+    limited=LIMITED,
     unavailable=BUSY,
 )
 @routes.arguments(ObjectBody(CampaignInput), example=_EXAMPLE)
 @routes.response(201, schemas.of(views.CreatedCampaignView))
+@limited(CREATION)
 def create_campaign(given: CampaignInput) -> Response:
     """Make a campaign.
 

@@ -17,7 +17,8 @@ from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MA
 from service.play import refusals
 from service.play.call import Call
 from service.play.editing import characters
-from service.play.resources.inputs import CharacterInput, ExternalRef
+from service.play.resources.bounds import ExternalRef
+from service.play.resources.inputs import CharacterInput
 from service.play.resources.rows import Character, CharacterKind
 from service.play.resources.snapshot import Scope
 from service.play.resources.views import CharacterView, character_view

@@ -146,7 +146,8 @@ def _answer(call: Call, ruleset: Ruleset, happening: Happening, scope_id: str, q
     view = to_plain(event_view(seen, ruleset, viewer.language, block))
     told = {name: view[name] for name in _AS_SEEN if name in view}
     (run,) = happening.runs
-    return marked(answered(to_plain(run.answer) | {"event": seq} | told, version), viewer.language)
+    members = {"event": seq, "warnings": view["warnings"] or []}
+    return marked(answered(to_plain(run.answer) | members | told, version), viewer.language)
 
 
 def _version(happening: Happening, scope_id: str) -> int:

@@ -19,7 +19,7 @@ from service.api.http.preconditions import IDEMPOTENCY_KEY
 from service.api.http.rendering import RenderAs, RenderQuery
 from service.play import refusals
 from service.play.log.reveal import reveal
-from service.play.resources.inputs import HIGHEST_SEQ
+from service.play.resources.bounds import HIGHEST_SEQ
 from service.play.resources.views import EventsView, EventView, event_view
 from service.play.visibility.projection import Viewer
 from service.rulesets.vocabulary import Doc, Example

@@ -12,11 +12,12 @@ from werkzeug.exceptions import UnsupportedMediaType
 
 from service.api.campaigns import schemas
 from service.api.campaigns.campaigns import begun
-from service.api.http.blueprint import BUSY, IN_PROGRESS, Blueprint
+from service.api.http.blueprint import BUSY, CREATION_KEY, IN_PROGRESS, LIMITED, Blueprint
 from service.api.http.campaign_calls import calls
 from service.api.http.parser import JSON
 from service.api.http.path_parameters import EXTERNAL_REF
 from service.api.http.preconditions import SECRET_IDEMPOTENCY_KEY
+from service.api.http.rate_limits import CREATION, limited
 from service.play.resources.records import CampaignDocument
 from service.play.resources.views import CreatedCampaignView
 from service.play.transfer.exporting import export
@@ -24,6 +25,7 @@ from service.play.transfer.importing import import_campaign as import_document
 from service.rulesets.stored.examples import ACTOR
 from service.schemas.body import ObjectBody
 
+IMPORT_PATH = "/v1/campaigns/import"
 LARGEST_IMPORT = 64 * 1024 * 1024
 """Bytes of a document; 413 beyond."""
 CHUNK = 64 * 1024
@@ -115,6 +117,7 @@ def _chunks(file: IO[bytes]) -> Iterator[bytes]:
         yield chunk
 
 
+@limited(CREATION)
 def import_campaign() -> Response:
     """Make a campaign of a document that `exportCampaign` has written, all of it or nothing.
 
@@ -131,6 +134,8 @@ _documented = routes.doc(
     parameters=[SECRET_IDEMPOTENCY_KEY],
     refusals=("unknown_option", *schemas.OF_FIGURES, "idempotency_key_reused"),
     conflict=IN_PROGRESS,
+    unauthenticated=CREATION_KEY,
+    limited=LIMITED,
     unavailable=BUSY,
 )(routes.arguments(DOCUMENT, example=_EXAMPLE)(routes.response(201, schemas.of(CreatedCampaignView))(import_campaign)))
 routes.bare("/import", import_campaign, _documented, methods=["POST"])

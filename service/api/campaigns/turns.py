@@ -15,11 +15,12 @@ from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
 from service.api.http.languages import ACCEPT_LANGUAGE, marked
 from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
-from service.play.call import Call
+from service.play.call import Call, ruleset_of
 from service.play.commands.orders import TimedBody
 from service.play.happening import Happening
+from service.play.resources.rows import Event
 from service.play.resources.versions import Expected
-from service.play.resources.views import change_views
+from service.play.resources.views import WarningView, change_views, warning_views
 from service.play.time import turns
 from service.play.time.elapsed import TimeInput, pass_time
 from service.play.time.rounds import TurnInput
@@ -112,8 +113,9 @@ def pass_some_time(query: CommandQuery, given: TimeInput, campaign_id: UUID) -> 
             TimeAnswer(
                 event=seq_of(event.seq, query),
                 changes=change_views(event.changes),
+                warnings=warnings_of(call, event),
                 result=happening.result,
-                rolls=event.rolls,  # type: ignore[arg-type]  # as JSON already
+                rolls=event.rolls,
                 rules=event.rules,
                 rendered=rendered_happening(viewer, happening, query.render, dry_run=query.dry_run),
             )
@@ -123,6 +125,11 @@ def pass_some_time(query: CommandQuery, given: TimeInput, campaign_id: UUID) -> 
     return calls.post(str(campaign_id), answer, dry_run=query.dry_run)
 
 
+def warnings_of(call: Call, event: Event) -> tuple[WarningView, ...]:
+    """What the rules have to say about an event."""
+    return warning_views(event.warnings or (), ruleset_of(call.campaign()), call.language)
+
+
 def _answer(call: Call, encounter_id: str, happening: Happening, query: CommandQuery) -> Response:
     event, viewer = happening.event, Viewer.of(call)
     encounter = happening.after.encounters[encounter_id]
@@ -130,6 +137,7 @@ def _answer(call: Call, encounter_id: str, happening: Happening, query: CommandQ
         "encounter": viewer.encounter(happening.after, encounter_id),
         "event": seq_of(event.seq, query),
         "changes": change_views(event.changes),
+        "warnings": warnings_of(call, event),
         "result": happening.result,
         "rolls": event.rolls,
         "rules": event.rules,

@@ -15,7 +15,8 @@ from service.api.http.languages import ACCEPT_LANGUAGE
 from service.api.http.preconditions import IDEMPOTENCY_KEY
 from service.play.call import Call
 from service.play.log import undo
-from service.play.resources.inputs import HIGHEST_SEQ, RewindInput
+from service.play.resources.bounds import HIGHEST_SEQ
+from service.play.resources.inputs import RewindInput
 from service.play.resources.views import EventView
 from service.rulesets.vocabulary import Doc, Example
 from service.schemas.body import ObjectBody

@@ -6,6 +6,8 @@ from typing import Any
 from flask import Flask, Request
 from flask.sessions import NullSession, SessionInterface
 
+from service.api.http.admission import Admission
+
 
 class _NoSession(SessionInterface):
     """Neither reads nor writes cookies; whoever touches the session is told that there is none."""
@@ -23,6 +25,7 @@ class Application(Flask):
     Together they are a tenth of what Flask itself does in a request.
 
     Attributes:
+        admission: how its requests are let in.
         at_stop: called when the process is about to end, so that no request waits on.
     """
 
@@ -30,6 +33,7 @@ class Application(Flask):
 
     def __init__(self, name: str) -> None:
         super().__init__(name, static_folder=None)
+        self.admission = Admission()
         self.at_stop: list[Callable[[], None]] = []
 
     def stop(self) -> None:

@@ -26,6 +26,8 @@ OF_BODIES = {
     "415": "`unsupported_media_type`: the body must be `application/json`.",
 }
 IN_PROGRESS = "`idempotency_in_progress`: the first call with this key still runs."
+CREATION_KEY = "`unauthenticated`: this service makes campaigns only for those who have the operator's key."
+LIMITED = "`rate_limited`: this address did it too often; see `Retry-After`."
 BUSY = "`busy`: the database is busy or away; see `Retry-After`."
 _DOCUMENTED_BY_NAME = {
     "malformed": "400",
@@ -35,6 +37,7 @@ _DOCUMENTED_BY_NAME = {
     "conflict": "409",
     "stale": "412",
     "unconditional": "428",
+    "limited": "429",
     "unavailable": "503",
 }
 
@@ -99,6 +102,7 @@ class Blueprint(SmorestBlueprint):
             "unauthenticated": "`unauthenticated`: no key, or one that is not, or no longer, good.",
             "forbidden": f"`forbidden`: {_GM_ONLY if gm else _BY_ROLE}",
             "not_found": "`not_found`: there is no such thing in the campaign of the key.",
+            "limited": LIMITED,
             "unavailable": BUSY,
         }
         if parameters:

@@ -24,7 +24,7 @@ SHORTEST_KEY = 16
 """Characters of an `Idempotency-Key` that brings a game master's key back to whoever knows it."""
 NIL = "00000000-0000-0000-0000-000000000000"
 _CAMPAIGNS = "/v1/campaigns/"
-_BEARER = "Bearer "
+_SCHEME = "bearer"
 _EXTENSION = "arbiter-campaign-calls"
 
 
@@ -148,8 +148,8 @@ def unauthenticated(detail: Phrase) -> Refusal:
 
 
 def _token(campaign_id: str) -> Token:
-    header = request.headers.get("Authorization", "")
-    token = Token.parse(header.removeprefix(_BEARER)) if header.startswith(_BEARER) else None
+    scheme, _, secret = request.headers.get("Authorization", "").partition(" ")
+    token = Token.parse(secret.strip()) if scheme.lower() == _SCHEME else None
     if token is None:
         raise unauthenticated(Phrase("Send the key of this campaign as `Authorization: Bearer arb_...`."))
     if token.campaign_id != campaign_id:

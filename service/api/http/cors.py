@@ -4,7 +4,7 @@ No answer depends on cookies, so an origin gains nothing that it could not get w
 constant headers; working them out anew for every answer took a tenth of a request.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 EXPOSED_HEADERS = (
     "ETag",
@@ -19,10 +19,11 @@ EXPOSED_HEADERS = (
 METHODS = ("DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT")
 PREFLIGHT_SECONDS = 86_400
 
-_ALWAYS = (
+ALWAYS = (
     ("Access-Control-Allow-Origin", "*"),
     ("Access-Control-Expose-Headers", ", ".join(EXPOSED_HEADERS)),
 )
+"""What lets pages of other origins read an answer, whatever it is."""
 _PREFLIGHT = (
     ("Access-Control-Allow-Methods", ", ".join(METHODS)),
     ("Access-Control-Max-Age", str(PREFLIGHT_SECONDS)),
@@ -34,11 +35,9 @@ def is_preflight(environ: Mapping[str, str]) -> bool:
     return environ["REQUEST_METHOD"] == "OPTIONS" and "HTTP_ACCESS_CONTROL_REQUEST_METHOD" in environ
 
 
-def headers(environ: Mapping[str, str]) -> Iterable[tuple[str, str]]:
-    """What lets pages of other origins read the answer to a request, whatever it is."""
-    if is_preflight(environ):
-        # A star would not cover `Authorization`.
-        asked = environ.get("HTTP_ACCESS_CONTROL_REQUEST_HEADERS")
-        allowed = (("Access-Control-Allow-Headers", asked),) if asked else ()
-        return (*_ALWAYS, *_PREFLIGHT, *allowed)
-    return _ALWAYS
+def preflight_headers(environ: Mapping[str, str]) -> list[tuple[str, str]]:
+    """What a page may send, beside what is true of every answer."""
+    # A star would not cover `Authorization`.
+    asked = environ.get("HTTP_ACCESS_CONTROL_REQUEST_HEADERS")
+    allowed = (("Access-Control-Allow-Headers", asked),) if asked else ()
+    return [*_PREFLIGHT, *allowed]

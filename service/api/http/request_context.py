@@ -16,6 +16,12 @@ from flask import Flask, request
 from service.api.http import cors
 
 REQUEST_ID_HEADER = "X-Request-Id"
+POLICY_HEADER = "Content-Security-Policy"
+POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+"""What a browser may do with an answer that somebody opens as a page: show it. Charts have their style in them."""
+ALWAYS = (*cors.ALWAYS, ("X-Content-Type-Options", "nosniff"), (POLICY_HEADER, POLICY))
+"""What every answer has, those of the server included; pages for people have a policy of their own."""
+_WITH_OWN_POLICY = ALWAYS[:-1]
 _ACCEPTABLE_ID = re.compile(r"[A-Za-z0-9._:-]{1,64}").fullmatch
 _ID_BITS = 128
 _KEY = "arbiter.request_id"
@@ -42,14 +48,16 @@ def _around(application: Application) -> Application:
     def answer(environ: Environ, start_response: Callable[..., Any]) -> Iterable[bytes]:
         started_at = time.perf_counter()
         given = environ.get("HTTP_X_REQUEST_ID", "")
-        identity = environ[_KEY] = given if _ACCEPTABLE_ID(given) else _new_id()
+        identity = environ[_KEY] = given if _ACCEPTABLE_ID(given) else new_id()
 
         def start(status: str, headers: list[tuple[str, str]], *crash: Any) -> Any:
             _write_line(environ, status, started_at)
-            return start_response(status, [*headers, (REQUEST_ID_HEADER, identity), *cors.headers(environ)], *crash)
+            has_own_policy = any(name == POLICY_HEADER for name, _ in headers)
+            always = _WITH_OWN_POLICY if has_own_policy else ALWAYS
+            return start_response(status, [*headers, (REQUEST_ID_HEADER, identity), *always], *crash)
 
         if cors.is_preflight(environ):
-            start("204 No Content", [])
+            start("204 No Content", cors.preflight_headers(environ))
             return ()
         return application(environ, start)
 
@@ -74,7 +82,7 @@ def _path(path_info: str) -> str:
     return path_info if path_info.isascii() else path_info.encode("latin-1").decode(errors="replace")
 
 
-def _new_id() -> str:
+def new_id() -> str:
     """An id that no other request has; Python seeds its generator anew in every worker.
 
     It is no secret. The system's entropy would cost a system call, at which other threads take over.

@@ -23,7 +23,7 @@ from service.schemas.records import Record
 from service.schemas.strict_json import dumps
 
 TITLE = "Arbiter"
-API_VERSION = "0.1.0"
+API_VERSION = "0.2.0"
 INTRODUCTION = """\
 Arbiter knows the rules of tabletop role-playing games. Send it what a character tries, and it answers what happens:
 every die, every modifier, the outcome, and the rules that were applied.

@@ -8,10 +8,11 @@ from typing import Annotated, Any
 from annotated_types import Interval, Len
 from flask import Response
 
-from service.api.http.blueprint import Blueprint
+from service.api.http.blueprint import LIMITED, Blueprint
 from service.api.http.languages import ACCEPT_LANGUAGE, asked, marked
 from service.api.http.parser import JSON
 from service.api.http.problems import HTTP_PROBLEMS, of_refusal, problem
+from service.api.http.rate_limits import EXPENSIVE, limited
 from service.api.http.rendering import RenderQuery, told
 from service.phrases import Phrase
 from service.resolution import refusal
@@ -30,6 +31,7 @@ from service.translations.language import Language
 MOST_CALLS = 1000
 MOST_REPEATS = 10_000
 """Times that all calls of a batch together may be made."""
+PATH = "/v1/batch"
 LARGEST_BATCH = 4 * 1024 * 1024
 
 
@@ -80,10 +82,11 @@ def blueprint(resolvers: Iterable[Resolver]) -> Blueprint:
     by_path = {f"/v1/{resolver.ruleset.name}/{resolver.operation.path}": resolver for resolver in resolvers}
 
     @routes.route("/batch", methods=["POST"])
-    @routes.doc(operationId="batch", parameters=[ACCEPT_LANGUAGE])
+    @routes.doc(operationId="batch", limited=LIMITED, parameters=[ACCEPT_LANGUAGE])
     @routes.arguments(QuerySchema(RenderQuery), location="query")
     @routes.arguments(ObjectBody(Batch, LARGEST_BATCH), example=_EXAMPLE)
     @routes.response(200, answer_schema(BatchAnswers))
+    @limited(EXPENSIVE)
     def batch(query: RenderQuery, body: Batch) -> Response:
         """Make many stateless calls at once.
 

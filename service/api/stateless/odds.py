@@ -8,9 +8,10 @@ from flask import Response, request
 from marshmallow import ValidationError
 from werkzeug.exceptions import BadRequest
 
-from service.api.http.blueprint import Blueprint
+from service.api.http.blueprint import LIMITED, Blueprint
 from service.api.http.languages import ACCEPT_LANGUAGE, asked, marked
 from service.api.http.parser import JSON, malformed
+from service.api.http.rate_limits import EXPENSIVE, limited
 from service.api.openapi.examples import headline_example, question_examples
 from service.odds.answer import Odds, OddsQuery
 from service.odds.chances import Chances
@@ -56,6 +57,7 @@ def _add_odds(routes: Blueprint, chances: Chances, question: RequestSchema, fiel
         description="The exact distribution of every outcome of the same body, without `dice` and `seed`. With "
         "`Accept: image/svg+xml` the answer is a bar chart.",
         refusals=(*operation.rejections, "odds_too_large"),
+        limited=LIMITED,
         parameters=[ACCEPT_LANGUAGE],
     )
     @routes.arguments(question, examples=question_examples(chances.resolver))
@@ -64,6 +66,7 @@ def _add_odds(routes: Blueprint, chances: Chances, question: RequestSchema, fiel
     @routes.alt_response(
         200, schema={"type": "string"}, content_type=SVG, success=True, description="A bar chart of the chances."
     )
+    @limited(EXPENSIVE)
     def odds(body: Any, query: OddsQuery) -> Response:
         language = asked()
         found = odds_of(chances, body, query, language)
@@ -81,6 +84,7 @@ def _add_chart(routes: Blueprint, chances: Chances, question: RequestSchema, fie
         summary=f"{operation.title}: the chances as a picture",
         description="The bar chart of the chances, for the `src` of an image: the request is a parameter.",
         refusals=(*operation.rejections, "odds_too_large"),
+        limited=LIMITED,
         malformed="`malformed_json`: the parameter `request` is not strict JSON.",
         parameters=[ACCEPT_LANGUAGE],
     )
@@ -88,6 +92,7 @@ def _add_chart(routes: Blueprint, chances: Chances, question: RequestSchema, fie
     @routes.alt_response(
         200, schema={"type": "string"}, content_type=SVG, success=True, description="A bar chart of the chances."
     )
+    @limited(EXPENSIVE)
     def odds_chart(query: ChartQuery) -> Response:
         language = asked()
         found = odds_of(chances, _load(question, query.request), query, language)

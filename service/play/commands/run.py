@@ -26,7 +26,7 @@ from service.play.log import journal
 from service.play.participants import encounters
 from service.play.participants.participants import Participants
 from service.play.resources import versions
-from service.play.resources.codec import Codec
+from service.play.resources.codec import codec_of
 from service.play.resources.event_types import COMMAND
 from service.play.resources.rows import Campaign, Event
 from service.play.resources.snapshot import Scope
@@ -36,7 +36,7 @@ from service.resolution import refusal
 from service.resolution.answer import Answer
 from service.resolution.refusal import Refusal
 from service.resolution.resolver import Resolved, Resolver
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract.messages import Message, Remark
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.commands import Command
 from service.rulesets.stored.effects import EffectContext
@@ -130,17 +130,18 @@ class CommandHandler:
         _check_present(order, participants, call.actor.row_filter)
         acting = participants.character_of(lead_of(order.full, command_of(operation).lead))
         check_authority(call.actor, call.campaign(), operation, order.body, acting)
-        codec = Codec(self.resolver.ruleset)
+        codec = codec_of(self.resolver.ruleset)
         cast = participants.cast(codec)
         forced = self._checked_bars(call, order.body, participants, cast)
-        run, resolved = self._run(call, order, participants, cast, forced)
-        seq = call.next_seq
-        after, changes = participants.written(call, codec, run.after, seq)
+        run, resolved, remarks = self._run(call, order, participants, cast, forced)
+        after, changes = participants.written(call, codec, run.after, call.next_seq)
         encounter = participants.encounter
         blank = journal.blank(call, COMMAND, changes, encounter.id if encounter else None)
         percentile = self.percentile_of(run.request, run.answer) if run.answer.rolls else None
         event = _told(blank, order, run.answer, resolved.outcome.summary)
-        event = journal.append(call, replace(event, acting=acting, percentile=percentile), after)
+        event = journal.append(
+            call, replace(event, acting=acting, percentile=percentile, warnings=journal.remarked(remarks)), after
+        )
         return Happening(
             event=event,
             before=participants.snapshot,
@@ -148,6 +149,7 @@ class CommandHandler:
             result=run.answer.result,
             runs=(run,),
             forced=forced,
+            notices=remarks,
         )
 
     def _read(self, call: Call, raw: Mapping[str, Any], named: Mapping[str, Any]) -> ReadOrder:
@@ -173,17 +175,20 @@ class CommandHandler:
 
     def _run(
         self, call: Call, order: ReadOrder, participants: Participants, cast: Cast, forced: tuple[Bar, ...]
-    ) -> tuple[Run, Resolved]:
-        """Throw the dice and apply the rules."""
+    ) -> tuple[Run, Resolved, tuple[Remark, ...]]:
+        """Throw the dice, apply the rules, and hear what they have to say."""
         command = command_of(self.resolver.operation)
         asked = order.body.request
         with _about_stored(), masked_refusals(call.actor.row_filter, participants, order.raw):
             with refusal.by_rules(self.resolver.ruleset):
                 request = _staged(command, asked, cast, forced)
             resolved = self.resolver.resolve(Body(request, order.body.source))
-        after = _consequences(command, asked, request, resolved.outcome.result, cast)
+        result = resolved.outcome.result
+        outcome = EffectContext(order=asked, request=request, result=result, cast=cast, event=call.next_seq)
+        after = _consequences(command, outcome)
         answer = self.resolver.tell(request, resolved, call.language)
-        return Run(order=asked, request=request, answer=answer, before=cast, after=after), resolved
+        run = Run(order=asked, request=request, answer=answer, before=cast, after=after)
+        return run, resolved, tuple(command.warnings(outcome))
 
     def _checked_bars(self, call: Call, body: Body, participants: Participants, cast: Cast) -> tuple[Bar, ...]:
         """Refuse an order that the state of its participants bars; the bars that a game master sets aside come back.
@@ -198,6 +203,8 @@ class CommandHandler:
         table = characters.abilities if characters else None
         command = command_of(self.resolver.operation)
         found = () if table is None else command.bars(body.request, cast, table)
+        if call.actor.row_filter is None:
+            found = tuple(bar for bar in found if not bar.players_only)
         standing = tuple(bar for bar in found if bar.fixed or not source.force)
         if not standing:
             return found
@@ -215,11 +222,11 @@ def _staged(command: Command, order: Any, cast: Cast, forced: tuple[Bar, ...]) -
     return command.forced_stage(order, cast, frozenset(bar.code for bar in forced))
 
 
-def _consequences(command: Command, order: Any, request: Any, result: Any, cast: Cast) -> Cast:
+def _consequences(command: Command, outcome: EffectContext) -> Cast:
     """Those who are another after a command."""
     if command.effects is None:
-        return command.apply(order, result, cast)
-    return command.effects(EffectContext(order=order, request=request, result=result, cast=cast))
+        return command.apply(outcome.order, outcome.result, outcome.cast)
+    return command.effects(outcome)
 
 
 @contextmanager

@@ -14,8 +14,9 @@ from service.play.ports import Clock, Ids, Work
 from service.play.resources import versions
 from service.play.resources.changes import created, difference, whole
 from service.play.resources.event_types import EventType
+from service.play.resources.forms import values
 from service.play.resources.inputs import CampaignInput, KeyInput
-from service.play.resources.members import campaign_document, key_document
+from service.play.resources.members import document_of, key_document, writable_part
 from service.play.resources.merge_patch import patched
 from service.play.resources.rows import Campaign, Key, Role
 from service.play.resources.snapshot import Snapshot
@@ -39,13 +40,7 @@ def create(work: Work, given: CampaignInput, now: Clock, new_id: Ids) -> tuple[C
     moment = now()
     campaign = Campaign(
         id=work.campaign_id,
-        name=given.name,
-        ruleset=given.ruleset,
-        options=dict(given.options),
-        player_dice=given.player_dice,
-        player_numbers=given.player_numbers,
-        player_circumstances=given.player_circumstances,
-        player_turns=given.player_turns,
+        **values(given),
         version=1,
         created_at=moment,
         updated_at=moment,
@@ -55,7 +50,7 @@ def create(work: Work, given: CampaignInput, now: Clock, new_id: Ids) -> tuple[C
     work.keys.insert(key)
     call = Call(work, Actor.of(key), now, new_id)
     changes = (
-        created("campaign", campaign.id, whole(campaign, campaign_document(campaign))),
+        created("campaign", campaign.id, whole(campaign, document_of(campaign))),
         created("key", key.id, key_document(key)),
     )
     journal.record(call, EventType.CAMPAIGN_CREATED, changes, Snapshot.empty())
@@ -71,24 +66,19 @@ def edit(call: Call, patch: Mapping[str, Any], expected: int | versions.Expected
     call.require_gm()
     campaign = call.campaign()
     versions.check(campaign.version, expected)
-    given = patched(CampaignInput, campaign_document(campaign), patch)
+    given = patched(CampaignInput, writable_part(campaign), patch)
     if given.ruleset != campaign.ruleset:
         detail = Phrase("The game of a campaign never changes; make another campaign.")
         raise refusal.of_faults((PlacedFault("/ruleset", "bad_input", detail),))
     check_game(given.ruleset, given.options)
     edited = replace(
         campaign,
-        name=given.name,
-        options=dict(given.options),
-        player_dice=given.player_dice,
-        player_numbers=given.player_numbers,
-        player_circumstances=given.player_circumstances,
-        player_turns=given.player_turns,
+        **values(given),
         version=campaign.version + 1,
         updated_at=call.now(),
     )
     call.work.campaigns.update(edited)
-    changes = difference("campaign", campaign.id, campaign_document(campaign), campaign_document(edited))
+    changes = difference("campaign", campaign.id, document_of(campaign), document_of(edited))
     journal.record(call, EventType.CAMPAIGN_UPDATED, changes, Snapshot.empty())
     return edited
 

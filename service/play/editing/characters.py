@@ -10,10 +10,11 @@ from service.play.call import Call, ruleset_of
 from service.play.log import journal
 from service.play.resources import versions
 from service.play.resources.changes import created, deleted, difference, whole
-from service.play.resources.codec import Codec
+from service.play.resources.codec import Codec, codec_of
 from service.play.resources.event_types import EventType
+from service.play.resources.forms import values
 from service.play.resources.inputs import CharacterInput
-from service.play.resources.members import character_document, character_writable
+from service.play.resources.members import document_of, writable_part
 from service.play.resources.merge_patch import patched
 from service.play.resources.rows import Character
 from service.play.resources.snapshot import Scope, Snapshot
@@ -33,11 +34,7 @@ def create(call: Call, given: CharacterInput) -> Character:
     character = Character(
         campaign_id=call.work.campaign_id,
         id=call.new_id(),
-        kind=given.kind,
-        name=given.name,
-        external_ref=given.external_ref,
-        sheet=sheet,
-        state=state,
+        **{**values(given), "sheet": sheet, "state": state},
         conditions={},
         version=1,
         created_at=moment,
@@ -45,7 +42,7 @@ def create(call: Call, given: CharacterInput) -> Character:
     )
     _check_reference(call, given.external_ref)
     call.work.characters.insert(character)
-    made = created("character", character.id, whole(character, character_document(character)))
+    made = created("character", character.id, whole(character, document_of(character)))
     journal.record(call, EventType.CHARACTER_CREATED, (made,), _rows_of(character))
     return character
 
@@ -60,7 +57,7 @@ def edit(call: Call, character_id: str, patch: Mapping[str, Any], expected: int 
     rows = call.work.load(Scope(characters=(character_id,)))
     character = refusals.existing(rows.characters.get(character_id), "character")
     versions.check(character.version, expected)
-    given = patched(CharacterInput, character_writable(character), patch)
+    given = patched(CharacterInput, writable_part(character), patch)
     return _write(call, character, given, rows.on_stage)
 
 
@@ -104,12 +101,12 @@ def delete(call: Call, character_id: str, expected: int | versions.Expected) -> 
         detail = Phrase("The character takes part in an encounter. Remove the combatant or the encounter first.")
         raise refusals.conflict("in_encounter", Phrase("The character takes part in an encounter"), detail)
     call.work.characters.delete(character)
-    gone = deleted("character", character_id, whole(character, character_document(character)))
+    gone = deleted("character", character_id, whole(character, document_of(character)))
     journal.record(call, EventType.CHARACTER_DELETED, (gone,), Snapshot.empty())
 
 
 def _codec(call: Call) -> Codec:
-    return Codec(ruleset_of(call.campaign()))
+    return codec_of(ruleset_of(call.campaign()))
 
 
 def _check_reference(call: Call, external_ref: str | None, own_id: str | None = None) -> None:
@@ -129,17 +126,13 @@ def _write(call: Call, character: Character, given: CharacterInput, on_stage: Co
     sheet, state = _codec(call).edited_documents((character.sheet, character.state), given.sheet, given.state)
     edited = replace(
         character,
-        name=given.name,
-        kind=given.kind,
-        external_ref=given.external_ref,
-        sheet=sheet,
-        state=state,
+        **{**values(given), "sheet": sheet, "state": state},
         version=character.version + 1,
         updated_at=call.now(),
     )
     if given.external_ref != character.external_ref:
         _check_reference(call, given.external_ref, character.id)
     call.work.characters.update(edited)
-    changes = difference("character", character.id, character_document(character), character_document(edited))
+    changes = difference("character", character.id, document_of(character), document_of(edited))
     journal.record(call, EventType.CHARACTER_UPDATED, changes, _rows_of(edited, on_stage))
     return edited

@@ -11,11 +11,13 @@ from service.play.editing.turn_order import joined_order
 from service.play.log import journal
 from service.play.participants import encounters
 from service.play.resources import versions
+from service.play.resources.bounds import MOST_COMBATANTS
 from service.play.resources.changes import created, deleted, difference
-from service.play.resources.codec import Codec
+from service.play.resources.codec import Codec, codec_of
 from service.play.resources.event_types import EventType
-from service.play.resources.inputs import MOST_COMBATANTS, CombatantDocument, CombatantInput
-from service.play.resources.members import combatant_document, combatant_writable
+from service.play.resources.forms import values
+from service.play.resources.inputs import CombatantDocument, CombatantInput
+from service.play.resources.members import document_of, writable_part
 from service.play.resources.merge_patch import patched
 from service.play.resources.rows import Change, Character, Combatant, CombatantStatus, Encounter
 from service.play.resources.snapshot import Scope, Snapshot
@@ -25,12 +27,12 @@ from service.schemas.faults import PlacedFault
 
 def joined(combatant: Combatant) -> Change:
     """The change that a combatant is there."""
-    return created("combatant", combatant.id, combatant_document(combatant))
+    return created("combatant", combatant.id, document_of(combatant))
 
 
 def gone(combatant: Combatant) -> Change:
     """The change that a combatant is there no more."""
-    return deleted("combatant", combatant.id, combatant_document(combatant))
+    return deleted("combatant", combatant.id, document_of(combatant))
 
 
 def build(call: Call, encounter_id: str, given: Sequence[CombatantInput], rows: Snapshot) -> tuple[Combatant, ...]:
@@ -46,7 +48,7 @@ def build(call: Call, encounter_id: str, given: Sequence[CombatantInput], rows: 
         Refusal: `name_taken`, `too_large`, a character that does not exist, or a sheet that does not fit the game.
     """
     rows.characters.update(call.work.characters.some([each.character_id for each in given if each.character_id]))
-    codec = Codec(ruleset_of(call.campaign()))
+    codec = codec_of(ruleset_of(call.campaign()))
     highest = max((combatant.position for combatant in rows.combatants.values()), default=0)
     built: list[Combatant] = []
     for index, entry in enumerate(given):
@@ -90,21 +92,13 @@ def edit(
     """
     call.require_gm()
     rows, encounter, combatant = _one(call, encounter_id, combatant_id, expected)
-    given = patched(CombatantDocument, combatant_writable(combatant), patch)
+    given = patched(CombatantDocument, writable_part(combatant), patch)
     sheet, state = _documents(call, combatant, given)
-    edited = replace(
-        combatant,
-        side=given.side,
-        initiative=given.initiative,
-        hidden=given.hidden,
-        status=given.status,
-        sheet=sheet,
-        state=state,
-    )
+    edited = replace(combatant, **{**values(given), "sheet": sheet, "state": state})
     rows.put(edited)
     call.work.combatants.update((edited,))
     touched = _written(call, rows, encounter)
-    changes = difference("combatant", combatant_id, combatant_writable(combatant), combatant_writable(edited))
+    changes = difference("combatant", combatant_id, document_of(combatant), document_of(edited))
     journal.record(call, EventType.COMBATANT_UPDATED, changes, rows, encounter_id)
     return touched, rows
 
@@ -166,7 +160,7 @@ class _CombatantBuilder:
         ):
             detail = Phrase("A stored character brings its own name, sheet and state; send `character_id` alone.")
             raise refusal.of_faults((PlacedFault(pointer, "bad_input", detail),))
-        return self._combatant(character.name, 0, character.id, None, None)
+        return self._combatant(0, name=character.name)
 
     def foes(self, codec: Codec, index: int) -> list[Combatant]:
         given = self._given
@@ -175,24 +169,17 @@ class _CombatantBuilder:
             raise refusal.of_faults((PlacedFault(f"/combatants/{index}", "bad_input", detail),))
         sheet, state = codec.new_documents(given.sheet or {}, given.state, ("combatants", index))
         names = [given.name] if given.count == 1 else [f"{given.name} {number + 1}" for number in range(given.count)]
-        return [self._combatant(name, number, None, sheet, state) for number, name in enumerate(names)]
+        return [self._combatant(number, name=name, sheet=sheet, state=state) for number, name in enumerate(names)]
 
-    def _combatant(self, name: str, number: int, character_id: str | None, sheet: Any, state: Any) -> Combatant:
+    def _combatant(self, number: int, **others: Any) -> Combatant:
         return Combatant(
             campaign_id=self._call.work.campaign_id,
             encounter_id=self._encounter_id,
             id=self._call.new_id(),
             position=self._position + number,
-            name=name,
-            character_id=character_id,
-            side=self._given.side,
-            initiative=self._given.initiative,
-            hidden=self._given.hidden,
+            **{**values(self._given, "count"), **others},
             status=CombatantStatus.ACTIVE,
-            sheet=sheet,
-            state=state,
             conditions={},
-            template=self._given.template,
         )
 
 
@@ -211,7 +198,7 @@ def _documents(call: Call, combatant: Combatant, given: CombatantDocument) -> tu
     """Sheet and state of a foe in full; those of a stored character are written on the character."""
     if combatant.character_id is None:
         before = (combatant.sheet or {}, combatant.state or {})
-        return Codec(ruleset_of(call.campaign())).edited_documents(before, given.sheet or {}, given.state)
+        return codec_of(ruleset_of(call.campaign())).edited_documents(before, given.sheet or {}, given.state)
     if given.sheet is not None or given.state is not None:
         detail = Phrase("Sheet and state of a stored character are written on the character.")
         raise refusal.of_faults((PlacedFault("/state", "bad_input", detail),))

@@ -12,7 +12,7 @@ from service.play.log import journal
 from service.play.participants import encounters, stacking
 from service.play.participants.participants import Participants
 from service.play.resources import versions
-from service.play.resources.codec import Codec, options_of
+from service.play.resources.codec import Codec, codec_of, options_of
 from service.play.resources.condition_inputs import ConditionDocument, ConditionInput
 from service.play.resources.event_types import EventType
 from service.play.resources.merge_patch import patched
@@ -143,7 +143,7 @@ class _LoadedBearer:
         participants = _participants(call, bearer)
         if bearer.identity not in participants:
             refusals.existing(None, "combatant" if bearer.encounter_id else "character")
-        codec = Codec(ruleset_of(call.campaign()))
+        codec = codec_of(ruleset_of(call.campaign()))
         encounter, characters = participants.encounter, participants.characters
         version = encounter.version if encounter else characters[bearer.identity].version
         return cls(call, bearer, participants, codec, participants.cast(codec)[bearer.identity], version)
@@ -214,7 +214,8 @@ def _check_duration(unit: DurationUnit, whose: Anchor, combatant: str | None) ->
 
 def _check_left(duration: Duration) -> None:
     if (duration.unit in COUNTED_UNITS) != (duration.left is not None):
-        _refuse("/duration/left", Phrase("Expected a number for `turn` and `round`, and none for others."))
+        expected = Phrase("Expected a number for `turn`, `round`, `minute`, `hour` and `day`, and none for others.")
+        _refuse("/duration/left", expected)
 
 
 def _refuse(pointer: str, detail: Phrase) -> None:

@@ -13,8 +13,9 @@ from service.play.participants import encounters
 from service.play.resources import versions
 from service.play.resources.changes import created, deleted, whole
 from service.play.resources.event_types import EventType
+from service.play.resources.forms import values
 from service.play.resources.inputs import EncounterDocument, EncounterInput
-from service.play.resources.members import encounter_document
+from service.play.resources.members import document_of, writable_part
 from service.play.resources.merge_patch import patched
 from service.play.resources.rows import Encounter, EncounterStatus
 from service.play.resources.snapshot import Scope, Snapshot
@@ -33,7 +34,7 @@ def create(call: Call, given: EncounterInput) -> tuple[Encounter, Snapshot]:
     encounter = Encounter(
         campaign_id=call.work.campaign_id,
         id=call.new_id(),
-        name=given.name,
+        **values(given, "combatants"),
         status=EncounterStatus.PREPARING,
         round=0,
         turn=None,
@@ -49,7 +50,7 @@ def create(call: Call, given: EncounterInput) -> tuple[Encounter, Snapshot]:
     call.work.encounters.insert(encounter)
     call.work.combatants.insert(joined)
     changes = [
-        created("encounter", encounter.id, whole(encounter, encounter_document(encounter))),
+        created("encounter", encounter.id, whole(encounter, document_of(encounter))),
         *map(combatants.joined, joined),
     ]
     journal.record(call, EventType.ENCOUNTER_CREATED, changes, rows, encounter.id)
@@ -68,12 +69,9 @@ def edit(
     rows = call.work.load(Scope(encounters=(encounter_id,)))
     encounter = encounters.one(rows, encounter_id)
     versions.check(encounter.version, expected)
-    given = patched(EncounterDocument, encounter_document(encounter), patch)
+    given = patched(EncounterDocument, writable_part(encounter), patch)
     _check_order(given, rows.combatants.keys())
-    edited = replace(
-        encounter, name=given.name, status=given.status, round=given.round, turn=given.turn, order=given.order
-    )
-    edited = encounters.touched(call, edited)
+    edited = encounters.touched(call, replace(encounter, **values(given)))
     rows.put(edited)
     call.work.encounters.update(edited)
     journal.record(call, EventType.ENCOUNTER_UPDATED, encounters.changed(encounter, edited), rows, encounter_id)
@@ -93,7 +91,7 @@ def delete(call: Call, encounter_id: str, expected: int | versions.Expected) -> 
     call.work.encounters.delete(encounter)
     changes = [
         *map(combatants.gone, rows.combatants.values()),
-        deleted("encounter", encounter_id, whole(encounter, encounter_document(encounter))),
+        deleted("encounter", encounter_id, whole(encounter, document_of(encounter))),
     ]
     left = Snapshot({}, {}, rows.characters, rows.on_stage)
     journal.record(call, EventType.ENCOUNTER_DELETED, changes, left, encounter_id)

@@ -10,14 +10,13 @@ from service.play.log import journal
 from service.play.ports import Ids
 from service.play.resources.changes import created, difference
 from service.play.resources.event_types import EventType
+from service.play.resources.forms import values
 from service.play.resources.inputs import KeyInput
+from service.play.resources.key import NO_SECRET
 from service.play.resources.members import key_document
 from service.play.resources.rows import Key, Role
 from service.play.resources.snapshot import Snapshot
 from service.play.resources.tokens import Token
-
-NO_SECRET = b""
-"""Hash of a key that lets nobody in, because it was imported."""
 
 
 def new_key(campaign_id: str, given: KeyInput, moment: datetime, new_id: Ids) -> tuple[Key, Token]:
@@ -26,9 +25,7 @@ def new_key(campaign_id: str, given: KeyInput, moment: datetime, new_id: Ids) ->
     key = Key(
         campaign_id=campaign_id,
         id=token.key_id,
-        label=given.label,
-        role=given.role,
-        characters=given.characters,
+        **values(given),
         dry_runs=0,
         secret_hash=token.secret_hash,
         created_at=moment,

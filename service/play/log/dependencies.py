@@ -4,6 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from service.play.resources.declaration import References, Unique, marked
+from service.play.resources.documents import RESTORED
 from service.play.resources.rows import Change
 
 
@@ -43,34 +45,30 @@ def touches_of(changes: Iterable[Change]) -> frozenset[Touch]:
 
 def _touches(change: Change) -> Iterator[Touch]:
     yield Touch(change.resource, change.id, change.path)
+    row = RESTORED.get(change.resource)
     for value in (change.before, change.after):
+        if row is None:
+            continue
         if not change.path and isinstance(value, Mapping):
-            yield from _of_whole(change.resource, value)
-        elif (change.resource, change.path) in _NAMING:
-            yield from _named(change.resource, change.path, value)
+            yield from _of_whole(change.resource, row, value)
+        else:
+            yield from _of_member(change.resource, row, change.path.removeprefix("/"), value)
 
 
-def _of_whole(resource: str, document: Mapping[str, Any]) -> Iterator[Touch]:
+def _of_whole(resource: str, row: type, document: Mapping[str, Any]) -> Iterator[Touch]:
     """What a resource needs, and the names that it holds."""
-    for kind, path in _NAMING:
-        if kind == resource:
-            yield from _named(resource, path, document.get(path.removeprefix("/")))
-    if resource == "combatant":
-        yield Touch("combatant's name", f"{document['encounter_id']}/{document['name']}")
+    for name in (*marked(row, References), *marked(row, Unique)):
+        yield from _of_member(resource, row, name, document.get(name))
+    for name, unique in marked(row, Unique).items():
+        if unique.within:
+            yield Touch(f"{resource}/{name}", f"{document[unique.within]}/{document[name]}")
 
 
-_NAMING: Mapping[tuple[str, str], str] = {
-    ("encounter", "/turn"): "combatant",
-    ("encounter", "/order"): "combatant",
-    ("combatant", "/encounter_id"): "encounter",
-    ("combatant", "/character_id"): "character",
-    ("character", "/external_ref"): "",
-}
-"""Members that name resources, and which; "" for a name that may be in use once only."""
-
-
-def _named(resource: str, path: str, value: Any) -> Iterator[Touch]:
-    needed = _NAMING[resource, path]
-    for identity in value if isinstance(value, (list, tuple)) else (value,):
-        if isinstance(identity, str):
-            yield Touch(needed, identity, needed=True) if needed else Touch(f"{resource}{path}", identity)
+def _of_member(resource: str, row: type, name: str, value: Any) -> Iterator[Touch]:
+    """What one member needs, and the name that it holds."""
+    reference, unique = marked(row, References).get(name), marked(row, Unique).get(name)
+    for text in value if isinstance(value, (list, tuple)) else (value,):
+        if reference is not None and isinstance(text, str):
+            yield Touch(reference.resource, text, needed=True)
+        if unique is not None and not unique.within and isinstance(text, str):
+            yield Touch(f"{resource}/{name}", text)

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 
 from service.play.log.dependencies import Touch, touches_of
 from service.play.ports import EventRows
-from service.play.resources.event_types import REVEALED, TAKE_BACK, EventType
-from service.play.resources.excerpts import Trace
+from service.play.resources.event_types import IN_ENCOUNTERS, REVEALED, TAKE_BACK, EventType
+from service.play.resources.excerpts import Trace, encounters_told
 
 PENDING = -1
 """Stands for the event that is about to take others back."""
@@ -19,9 +19,8 @@ def taken_back(trace: Trace) -> tuple[int, ...]:
 
 def encounters_of(trace: Trace) -> tuple[str, ...]:
     """The encounters in which an event happened; of one that took others back, all of theirs."""
-    if trace.type in TAKE_BACK:
-        return tuple(trace.result["encounters"])
-    return () if trace.encounter_id is None else (trace.encounter_id,)
+    several = encounters_told(trace.result) if trace.type in IN_ENCOUNTERS else ()
+    return several or (() if trace.encounter_id is None else (trace.encounter_id,))
 
 
 def is_undoable(trace: Trace) -> bool:

@@ -9,7 +9,8 @@ from service.play.resources.event_types import EventType
 from service.play.resources.rows import Change, Event, Visibility
 from service.play.resources.snapshot import Snapshot
 from service.play.visibility import masking
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract.messages import Message, Remark
+from service.schemas.strict_json import to_plain
 
 
 def record(
@@ -55,6 +56,11 @@ def blank(call: Call, type_: EventType, changes: tuple[Change, ...], encounter_i
 def summarized(message: Message) -> dict[str, Any]:
     """A line for people as events keep it: as a code, for any language."""
     return {"code": message.code, "parameters": dict(message.parameters)}
+
+
+def remarked(remarks: Iterable[Remark]) -> tuple[dict[str, Any], ...] | None:
+    """What the rules have to say, as events keep it; None where they have nothing to say."""
+    return tuple(to_plain(remark) for remark in remarks) or None
 
 
 def append(call: Call, event: Event, rows: Snapshot) -> Event:

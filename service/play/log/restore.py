@@ -9,9 +9,10 @@ from service.play.log.dependencies import touches_of
 from service.play.log.history import encounters_of
 from service.play.participants import encounters
 from service.play.resources.changes import alike, created, deleted, difference, whole
-from service.play.resources.codec import Codec
-from service.play.resources.documents import KINDS, check
+from service.play.resources.codec import codec_of
+from service.play.resources.documents import RESTORED, bare_document, check_document, edited_row, row_of
 from service.play.resources.excerpts import Trace
+from service.play.resources.members import document_of
 from service.play.resources.rows import Change, Character, Combatant
 from service.play.resources.snapshot import Scope, Snapshot
 from service.rulesets.vocabulary import Absent
@@ -32,7 +33,7 @@ def places_of(traces: Iterable[Trace]) -> frozenset[Place]:
     """The resources that events touch or need, and the encounters in which they happened."""
     places: set[Place] = set()
     for trace in traces:
-        places |= {touch.place for touch in touches_of(trace.changes) if touch.resource in KINDS}
+        places |= {touch.place for touch in touches_of(trace.changes) if touch.resource in RESTORED}
         places |= {("encounter", identity) for identity in encounters_of(trace)}
     return frozenset(places)
 
@@ -70,7 +71,7 @@ class RestoredResources:
         }
         self._found = {(kind, row.id): row for kind, of_kind in rows.items() for row in of_kind.values()}
         self._found["campaign", campaign.id] = campaign
-        self._documents = {place: KINDS[place[0]].tell(row) for place, row in self._found.items()}
+        self._documents = {place: document_of(row) for place, row in self._found.items()}
 
     def take_back(self, trace: Trace) -> None:
         """Put back what an event changed.
@@ -123,14 +124,14 @@ class RestoredResources:
         return tuple(changes)
 
     def _check(self, changed: list[Place]) -> None:
-        codec = Codec(ruleset_of(self._call.campaign()))
+        codec = codec_of(ruleset_of(self._call.campaign()))
         for place in changed:
             if (document := self._documents[place]) is not Absent.ABSENT:
-                check(place[0], document, codec)
+                check_document(place[0], document, codec)
 
     def _told(self, place: Place) -> Any:
         row = self._found.get(place)
-        return Absent.ABSENT if row is None else KINDS[place[0]].tell(row)
+        return Absent.ABSENT if row is None else document_of(row)
 
     def _check_references(self, places: list[Place]) -> None:
         """Whether nobody else has taken a reference meanwhile."""
@@ -171,7 +172,7 @@ class RestoredResources:
         now = self._call.now()
         others = {"campaign_id": self._work.campaign_id, "id": identity, "version": version}
         times = {"created_at": self._made[place] or now, "updated_at": now}
-        row = KINDS[resource].build(self._documents[place], **others, **times)
+        row = row_of(resource, self._documents[place], **others, **times)
         self._of(resource).insert((row,) if resource == "combatant" else row)
         self.rows.put(row)
         return created(resource, identity, self._in_full(row, self._documents[place]))
@@ -179,7 +180,7 @@ class RestoredResources:
     def _edit(self, place: Place) -> list[Change]:
         resource, identity = place
         row, document = self._found[place], self._documents[place]
-        edited = KINDS[resource].edit(row, document)
+        edited = edited_row(row, document)
         if resource == "combatant":
             self._work.combatants.update((edited,))
         else:
@@ -209,4 +210,4 @@ class RestoredResources:
 
 def _bare(change: Change, value: Any) -> Any:
     """The value before or after a change; of a whole resource, its document."""
-    return KINDS[change.resource].bare(value) if not change.path and isinstance(value, Mapping) else value
+    return bare_document(change.resource, value) if not change.path and isinstance(value, Mapping) else value

@@ -6,7 +6,7 @@ from dataclasses import replace
 from service.play import refusals
 from service.play.call import Call
 from service.play.resources.changes import difference
-from service.play.resources.members import encounter_document
+from service.play.resources.members import document_of
 from service.play.resources.rows import Change, Encounter
 from service.play.resources.snapshot import Snapshot
 
@@ -27,4 +27,4 @@ def touched(call: Call, encounter: Encounter) -> Encounter:
 
 def changed(before: Encounter, after: Encounter) -> Iterator[Change]:
     """What differs between two versions of an encounter."""
-    return difference("encounter", before.id, encounter_document(before), encounter_document(after))
+    return difference("encounter", before.id, document_of(before), document_of(after))

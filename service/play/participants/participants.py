@@ -103,6 +103,31 @@ class Participants:
                 everybody.by_id[identity] = Participant(character, combatant, encounter, stands_in=False)
         return everybody
 
+    @classmethod
+    def of_world(cls, snapshot: Snapshot, ids: Collection[str], *, foes: bool) -> "Participants":
+        """Characters, each once: as a combatant where it takes part in an encounter that has not ended.
+
+        Args:
+            snapshot: with all encounters that have not ended.
+            ids: of the characters.
+            foes: whether the foes of these encounters are wanted as well.
+        """
+        taking_part = {
+            combatant.character_id or combatant.id: combatant
+            for combatant in _running_last(snapshot)
+            if (foes and combatant.character_id is None)
+            or (combatant.character_id in ids and combatant.status is not CombatantStatus.LEFT)
+        }
+        everybody = cls(snapshot, None)
+        for combatant in taking_part.values():
+            character = snapshot.characters.get(combatant.character_id or "")
+            encounter = snapshot.encounters[combatant.encounter_id]
+            everybody.by_id[combatant.id] = Participant(character, combatant, encounter, stands_in=True)
+        for identity in ids:
+            if identity not in taking_part and (character := snapshot.characters.get(identity)) is not None:
+                everybody.by_id[identity] = Participant(character, None, None, stands_in=False)
+        return everybody
+
     def __contains__(self, identity: str) -> bool:
         """Whether an id of the order stands for somebody."""
         return identity in self.by_id
@@ -125,13 +150,28 @@ class Participants:
 
     @property
     def away(self) -> frozenset[str]:
-        """Ids of combatants who have left."""
+        """Ids of combatants who have left the encounter; time of the world passes for them too."""
+        if self.encounter is None:
+            return frozenset()
         left = CombatantStatus.LEFT
         return frozenset(
             identity
             for identity, each in self.by_id.items()
-            if each.stands_in and each.combatant is not None and each.combatant.status is left
+            if each.combatant is not None and each.combatant.status is left
         )
+
+    @property
+    def encounters(self) -> Mapping[str, Encounter]:
+        """The encounters of all who take part, by id."""
+        return self.snapshot.encounters
+
+    def encounters_to_touch(self, changes: Iterable[Change]) -> tuple[Encounter, ...]:
+        """The encounters that have a new version: the one of the command, or those whose combatants have changed."""
+        if self.encounter is not None:
+            return (self.encounter,)
+        changed = {change.id for change in changes if change.resource == "combatant"}
+        ids = {self.snapshot.combatants[identity].encounter_id for identity in changed}
+        return tuple(encounter for identity, encounter in self.encounters.items() if identity in ids)
 
     def cast(self, codec: Codec) -> dict[str, Figure]:
         """As the game sees them."""
@@ -172,6 +212,13 @@ class Participants:
             laid = stacking.lay(all_of_them, stacking.in_encounter(new, encounter_id), seq, call.new_id)
             all_of_them = laid.conditions
         return all_of_them
+
+
+def _running_last(snapshot: Snapshot) -> list[Combatant]:
+    running = EncounterStatus.RUNNING
+    return sorted(
+        snapshot.combatants.values(), key=lambda each: snapshot.encounters[each.encounter_id].status is running
+    )
 
 
 def _is_visible(participant: Participant, row_filter: RowFilter) -> bool:

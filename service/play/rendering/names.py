@@ -6,10 +6,10 @@ from typing import Any
 
 from service.play.ports import Work
 from service.play.resources import event_types
+from service.play.resources.excerpts import IS_ID, encounters_told
 from service.play.resources.snapshot import Scope, Snapshot
 from service.play.resources.views import SeenEvent
 from service.play.visibility.projection import Viewer
-from service.play.visibility.subjects import IS_ID
 from service.schemas.strict_json import to_plain
 
 
@@ -51,8 +51,8 @@ def names_of(rows: Snapshot, viewer: Viewer) -> Names:
 def _encounters(events: Sequence[SeenEvent]) -> set[str]:
     ids = {event.encounter_id for event in events if event.encounter_id is not None}
     for event in events:
-        if event.type in (event_types.UNDO, event_types.REWIND):
-            ids.update(filter(is_id, listed(event.result, "encounters")))
+        if event.type in event_types.IN_ENCOUNTERS:
+            ids.update(encounters_told(event.result))
     return ids
 
 

@@ -1,75 +1,50 @@
-"""What events tell of each kind of resource, and the rows that such documents stand for."""
+"""The rows that documents of events stand for, as undo and import need them; derived from the declarations."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, replace
+from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime
 from enum import Enum
 from functools import cache
 from types import MappingProxyType
-from typing import Any, get_type_hints
+from typing import Any, get_origin
 
-from service.play.resources import members
+from service.play.resources.campaign import Campaign
+from service.play.resources.character import Character
 from service.play.resources.codec import Codec
+from service.play.resources.combatant import Combatant
+from service.play.resources.declaration import Since, made, marked, members_of_row
+from service.play.resources.encounter import Encounter
+from service.play.resources.members import plain
 from service.play.resources.records import IN_FULL
-from service.play.resources.rows import Campaign, Character, Combatant, Encounter
 from service.schemas.derive import schema_for
 
-_SOME_BESIDE: Mapping[str, Any] = MappingProxyType({"version": 1, "created_at": "2000-01-01T00:00:00Z"})
-"""What a resource in full has beside its document, with values that fit."""
-_LATER: Mapping[str, Any] = MappingProxyType(
-    {
-        "conditions": {},
-        "player_numbers": "none",
-        "player_circumstances": True,
-        "player_turns": True,
-        "template": None,
-    }
+SOME_VERSION: Mapping[str, Any] = MappingProxyType({"version": 1, "created_at": "2000-01-01T00:00:00Z"})
+"""What a resource has beside its document when it comes or goes, with values that fit."""
+RESTORED: Mapping[str, type] = MappingProxyType(
+    {"campaign": Campaign, "character": Character, "encounter": Encounter, "combatant": Combatant}
 )
-"""Members that documents have had since a later version of the service, with what they were before."""
+"""Kind of a resource that events are taken back from -> its row; a key that was made stays."""
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """One kind of resource.
-
-    Attributes:
-        row: its dataclass.
-        tell: what events tell of a row; every member is an attribute of the row.
-    """
-
-    row: type
-    tell: Callable[[Any], dict[str, Any]]
-
-    def bare(self, whole: Mapping[str, Any]) -> dict[str, Any]:
-        """The document of a resource in full, with all that documents have today."""
-        later = {name: value for name, value in _LATER.items() if name in _hints(self.row)}
-        return {name: value for name, value in {**later, **whole}.items() if name not in _SOME_BESIDE}
-
-    def build(self, document: Mapping[str, Any], **others: Any) -> Any:
-        """The row that a document and its `others` stand for."""
-        return self.row(**self._values({**document, **others}))
-
-    def edit(self, row: Any, document: Mapping[str, Any]) -> Any:
-        """A row with the members of a document."""
-        return replace(row, **self._values(document))
-
-    def _values(self, document: Mapping[str, Any]) -> dict[str, Any]:
-        known = _hints(self.row)
-        return {name: _read(value, known[name]) for name, value in document.items() if name in known}
+def bare_document(resource: str, whole: Mapping[str, Any]) -> dict[str, Any]:
+    """What events tell of a resource that comes or goes, as `document_of` tells it today."""
+    row = RESTORED[resource]
+    earlier = {name: plain(made(since.before)) for name, since in marked(row, Since).items()}
+    return {name: value for name, value in {**earlier, **whole}.items() if name not in SOME_VERSION}
 
 
-KINDS: Mapping[str, Kind] = MappingProxyType(
-    {
-        "campaign": Kind(Campaign, members.campaign_document),
-        "character": Kind(Character, members.character_document),
-        "encounter": Kind(Encounter, members.encounter_document),
-        "combatant": Kind(Combatant, members.combatant_document),
-    }
-)
-"""Those that can be taken back; a key cannot."""
+def row_of(resource: str, document: Mapping[str, Any], **others: Any) -> Any:
+    """The row that a document and its `others` stand for."""
+    row = RESTORED[resource]
+    return row(**_values(row, {**document, **others}))
 
 
-def check_in_full(resource: str, whole: Any) -> None:
+def edited_row(row: Any, document: Mapping[str, Any]) -> Any:
+    """A row with the members of a document."""
+    return replace(row, **_values(type(row), document))
+
+
+def check_whole(resource: str, whole: Any) -> None:
     """Whether this is what events tell of a resource that comes or goes.
 
     Raises:
@@ -78,27 +53,32 @@ def check_in_full(resource: str, whole: Any) -> None:
     schema_for(IN_FULL[resource]).load(whole)
 
 
-def check(resource: str, document: Mapping[str, Any], codec: Codec) -> None:
+def check_document(resource: str, document: Mapping[str, Any], codec: Codec) -> None:
     """Whether a document can be written: it may be of a log that was made elsewhere, or long ago.
 
     Raises:
         marshmallow.ValidationError: with a tree of `Fault`, all of them at once.
     """
-    beside = {} if resource == "combatant" else _SOME_BESIDE
-    check_in_full(resource, {**document, **beside})
+    beside = {} if resource == "combatant" else SOME_VERSION
+    check_whole(resource, {**document, **beside})
     if "sheet" in document:
         codec.check(document["sheet"] or {}, document["state"] or {}, document["conditions"])
 
 
 @cache
-def _hints(row: type) -> dict[str, Any]:
-    hints = get_type_hints(row)
-    return {field.name: hints[field.name] for field in fields(row)}
+def _kinds(row: type) -> dict[str, Any]:
+    return {member.name: member.kind for member in members_of_row(row)}
 
 
-def _read(value: Any, hint: Any) -> Any:
-    if isinstance(hint, type) and issubclass(hint, Enum):
-        return hint(value)
-    if hint is datetime and isinstance(value, str):
+def _values(row: type, document: Mapping[str, Any]) -> dict[str, Any]:
+    known = _kinds(row)
+    return {name: _read(value, known[name]) for name, value in document.items() if name in known}
+
+
+def _read(value: Any, kind: Any) -> Any:
+    """A value of JSON as its row has it."""
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return kind(value)
+    if kind is datetime and isinstance(value, str):
         return datetime.fromisoformat(value)
-    return tuple(value) if isinstance(value, list) and getattr(hint, "__origin__", None) is tuple else value
+    return tuple(value) if isinstance(value, list) and get_origin(kind) is tuple else value

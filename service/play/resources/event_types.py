@@ -60,8 +60,11 @@ STEPS = (
     EventType.SCENE_ENDED,
 )
 """Steps of an encounter, whose results say where it stands."""
-OF_TIME = (*STEPS, EventType.TIME_PASSED)
+TIME_PASSED = EventType.TIME_PASSED
+OF_TIME = (*STEPS, TIME_PASSED)
 """Events in which time passed."""
+IN_ENCOUNTERS = (UNDO, REWIND, TIME_PASSED)
+"""Events that may touch several encounters; `encounters` of their results lists them."""
 
 
 def line_of(type_: str) -> str:

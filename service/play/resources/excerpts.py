@@ -1,9 +1,20 @@
 """What is read of an event where the whole of it is not needed."""
 
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from service.play.resources.rows import Change, Visibility
+
+IS_ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}").fullmatch
+
+
+def encounters_told(result: Any) -> tuple[str, ...]:
+    """Ids of the encounters that the result of an event lists; a log that was imported may hold anything."""
+    listed = result.get("encounters") if isinstance(result, Mapping) else None
+    ids = listed if isinstance(listed, list | tuple) else ()
+    return tuple(identity for identity in ids if isinstance(identity, str) and IS_ID(identity))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,80 +1,44 @@
-"""The members of each kind of resource: those that events tell, and those that are written by hand."""
+"""What events tell of each row, and what is written of it by hand; derived from the declarations."""
 
+from enum import Enum
+from functools import cache
 from typing import Any
 
-from service.play.resources.rows import Campaign, Character, Combatant, Encounter, Key
+from service.play.resources.declaration import Logged, members_of_row
+from service.play.resources.key import Key
 
 
-def campaign_document(campaign: Campaign) -> dict[str, Any]:
-    """What the game master may write of a campaign."""
-    return {
-        "name": campaign.name,
-        "ruleset": campaign.ruleset,
-        "options": dict(campaign.options),
-        "player_dice": campaign.player_dice.value,
-        "player_numbers": campaign.player_numbers.value,
-        "player_circumstances": campaign.player_circumstances,
-        "player_turns": campaign.player_turns,
-    }
+def document_of(row: Any) -> dict[str, Any]:
+    """What events tell of a row that changes."""
+    return {name: plain(getattr(row, name)) for name in _logged(_class_of(row))}
+
+
+def writable_part(row: Any) -> dict[str, Any]:
+    """What a merge patch may change of a row."""
+    return {name: plain(getattr(row, name)) for name in _patched(_class_of(row))}
 
 
 def key_document(key: Key) -> dict[str, Any]:
     """What events tell of a key; never its secret."""
-    return {
-        "label": key.label,
-        "role": key.role.value,
-        "characters": list(key.characters),
-        "revoked": key.revoked_at is not None,
-    }
+    return {**document_of(key), "revoked": key.revoked_at is not None}
 
 
-def character_document(character: Character) -> dict[str, Any]:
-    """What events tell of a character."""
-    return {**character_writable(character), "conditions": dict(character.conditions)}
+def plain(value: Any) -> Any:
+    """A value as JSON has it."""
+    if isinstance(value, Enum):
+        return value.value
+    return list(value) if isinstance(value, tuple) else value
 
 
-def character_writable(character: Character) -> dict[str, Any]:
-    """What the game master may write of a character."""
-    return {
-        "name": character.name,
-        "kind": character.kind.value,
-        "external_ref": character.external_ref,
-        "sheet": dict(character.sheet),
-        "state": dict(character.state),
-    }
+def _class_of(row: Any) -> Any:
+    return type(row)
 
 
-def encounter_document(encounter: Encounter) -> dict[str, Any]:
-    """What the game master may write of an encounter."""
-    return {
-        "name": encounter.name,
-        "status": encounter.status.value,
-        "round": encounter.round,
-        "turn": encounter.turn,
-        "order": list(encounter.order),
-    }
+@cache
+def _logged(row: type) -> tuple[str, ...]:
+    return tuple(member.name for member in members_of_row(row) if member.told.events is Logged.CHANGES)
 
 
-def combatant_document(combatant: Combatant) -> dict[str, Any]:
-    """What events tell of a combatant."""
-    return {
-        "encounter_id": combatant.encounter_id,
-        "position": combatant.position,
-        "name": combatant.name,
-        "character_id": combatant.character_id,
-        "template": combatant.template,
-        "conditions": dict(combatant.conditions),
-        **combatant_writable(combatant),
-    }
-
-
-def combatant_writable(combatant: Combatant) -> dict[str, Any]:
-    """What the game master may write of a combatant."""
-    return {
-        "side": combatant.side,
-        "initiative": combatant.initiative,
-        "hidden": combatant.hidden,
-        "status": combatant.status.value,
-        "sheet": combatant.sheet,
-        "state": combatant.state,
-    }
+@cache
+def _patched(row: type) -> tuple[str, ...]:
+    return tuple(member.name for member in members_of_row(row) if member.written.by_patch)

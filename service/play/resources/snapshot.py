@@ -20,12 +20,14 @@ class Scope:
         characters: where no encounter is named, ids of characters, with the running encounters in which they take
             part; None for all of the campaign.
         npcs: whether the game master's characters are wanted too.
+        unended: whether all encounters that have not ended are wanted, in place of named ones.
     """
 
     encounters: Collection[str] = ()
     combatants: Collection[str] | None = None
     characters: Collection[str] | None = ()
     npcs: bool = False
+    unended: bool = False
 
 
 @dataclass(slots=True)

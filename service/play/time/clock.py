@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Annotated, Any
 
 from service.dice import DiceError, RecordedDice
+from service.phrases import Phrase
 from service.play.call import Call
 from service.play.commands.orders import OrderSource
 from service.play.participants import stacking
@@ -12,18 +13,23 @@ from service.play.participants.participants import Participants
 from service.play.participants.stacking import Conditions
 from service.play.resources.codec import Codec, options_of
 from service.play.resources.rows import Campaign
-from service.play.time.durations import Moment, counted, due, over
+from service.play.time.durations import Due, Moment, counted, due, over
+from service.play.time.seconds import counted_seconds, due_after, next_moment
 from service.resolution import refusal
 from service.resolution.resolver import faces_of
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract.messages import Message, Remark
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.conditions import Condition, DurationUnit, EndReason, Phase
 from service.rulesets.stored.figures import Cast, Figure
-from service.rulesets.stored.timekeeping import Passed, Timekeeping
+from service.rulesets.stored.timekeeping import Passed, Recurrence, Timekeeping
 from service.rulesets.vocabulary import Doc
+from service.schemas.faults import PlacedFault
 from service.schemas.strict_json import to_plain
 
 NO_TIMEKEEPING = Timekeeping()
+MOST_MOMENTS = 2_000
+"""Most moments in one stretch of time at which something recurs or ends."""
+_TOO_MANY_MOMENTS = Phrase("Too much recurs in this time: at most {most} times. Let less time pass.", most=MOST_MOMENTS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,6 +80,7 @@ class Clock:
         moments: what the game did.
         recurred: which recurring effects happened.
         summary: the line for people, or None.
+        warnings: what the rules have to say about it.
     """
 
     call: Call
@@ -88,6 +95,7 @@ class Clock:
     moments: list[GameMoment] = field(default_factory=list)
     recurred: list[RecurredEffect] = field(default_factory=list)
     summary: Message | None = None
+    warnings: list[Remark] = field(default_factory=list)
     _before: Cast = field(default_factory=dict)
 
     @classmethod
@@ -165,6 +173,7 @@ class Clock:
         """Take over what a hook did; nothing is told of a hook that did nothing."""
         for identity, figure in passed.cast.items():
             self.cast[identity] = self._with_laid(figure)
+        self.warnings.extend(remark for remark in passed.warnings if remark not in self.warnings)
         self.summary = self.summary or passed.summary  # what a round did comes before the order of the next
         if passed.result is not None or passed.cast:
             told = GameMoment(moment=moment, combatant=of, rules=passed.rules, result=to_plain(passed.result))
@@ -177,10 +186,10 @@ class Clock:
         for bearer, figure in self.cast.items():
             self._write(bearer, counted(figure.conditions, bearer, moment, self.seq))
 
-    def end(self, units: Iterable[DurationUnit], encounter: str | None) -> None:
+    def end(self, units: Iterable[DurationUnit], encounter: str | None, *, everywhere: bool = False) -> None:
         """End all that lasts until the end of an encounter or scene."""
         for bearer, figure in self.cast.items():
-            self._write(bearer, over(figure.conditions, frozenset(units), encounter, self.seq))
+            self._write(bearer, over(figure.conditions, frozenset(units), encounter, self.seq, everywhere=everywhere))
 
     def rounds(self, number: int) -> None:
         """Count rounds that pass outside encounters."""
@@ -188,18 +197,71 @@ class Clock:
             for phase in (Phase.START, Phase.END):
                 self.tick(Moment(unit=DurationUnit.ROUND, phase=phase, encounter=None, present={}))
 
+    def pass_seconds(self, total: int) -> None:
+        """Count seconds of the world, from one moment at which something recurs or ends to the next.
+
+        Args:
+            total: how many; it begins with a round, where rounds have a length.
+
+        Raises:
+            Refusal: too much happens at once, or the rules or the dice refuse.
+        """
+        length = self.round_seconds
+        at = 0
+        for _ in range(MOST_MOMENTS):
+            if at == total:
+                return
+            into_round = at % length if length else 0
+            moments = (next_moment(figure.conditions, length, into_round) for figure in self.cast.values())
+            step = min((total - at, *(moment for moment in moments if moment is not None)))
+            self.hook("elapses", self.keeping.elapses, step)
+            if length and (rounds := (at + step) // length - at // length):
+                for phase in (Phase.START, Phase.END):
+                    self.tick(_rounds_of_world(phase, rounds))
+            self.tick_seconds(step)
+            at += step
+        raise refusal.of_faults((PlacedFault("/amount", "too_large", _TOO_MANY_MOMENTS),))
+
+    def tick_seconds(self, seconds: int) -> None:
+        """Let recurring effects of minutes, hours and days happen, then count what lasts so long."""
+        for bearer in tuple(self.cast):
+            changed, happening = due_after(self.cast[bearer].conditions, seconds)
+            self._recur_each(bearer, changed, happening)
+        for bearer, figure in self.cast.items():
+            self._write(bearer, counted_seconds(figure.conditions, seconds, self.seq))
+
+    @property
+    def round_seconds(self) -> int | None:
+        """The length of a round; None where the game gives it none."""
+        return self.keeping.round_seconds(self.options)
+
     def _recur(self, bearer: str, moment: Moment) -> None:
-        changed, happening = due(self.cast[bearer].conditions, bearer, moment)
+        self._recur_each(bearer, *due(self.cast[bearer].conditions, bearer, moment))
+
+    def _recur_each(self, bearer: str, changed: Conditions, happening: Iterable[Due]) -> None:
         self._write(bearer, changed)
         for each in happening:
             condition = self.cast[bearer].conditions[each.condition]
             effect = each.effect
+            recurrence = Recurrence(bearer=bearer, condition=each.condition, effect=effect)
+            if not condition.lasts or not self._recurs(recurrence):
+                continue
             self.recurred.append(
                 RecurredEffect(
                     bearer=bearer, condition=each.condition, name=condition.name, code=effect.code, value=effect.value
                 )
             )
-            self.hook("recurs", self.keeping.recurs, bearer, effect.code, effect.value, of=bearer)
+
+    def _recurs(self, recurrence: Recurrence) -> bool:
+        """Ask the game for a recurring effect; whether it happened."""
+        if recurrence.bearer in self.away:
+            return False
+        if self.keeping.recurs is None:
+            return True
+        passed = self.asked(self.keeping.recurs, recurrence, self.present, self.options, self.dice)
+        if passed is not None:
+            self.keep("recurs", passed, recurrence.bearer)
+        return passed is not None
 
     def _write(self, bearer: str, changed: Conditions) -> None:
         figure = self.cast[bearer]
@@ -215,6 +277,10 @@ class Clock:
             here = stacking.in_encounter(new, self.encounter)
             held = stacking.lay(held, here, self.seq, self.call.new_id).conditions
         return replace(figure, conditions=held, laid=())
+
+
+def _rounds_of_world(phase: Phase, number: int) -> Moment:
+    return Moment(unit=DurationUnit.ROUND, phase=phase, encounter=None, present={}, everywhere=True, times=number)
 
 
 def _ended_before(before: Conditions, identity: str) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from service.play.participants.stacking import Conditions, ended, lasting
 from service.play.resources.rows import Encounter, EncounterStatus
 from service.rulesets.stored.conditions import (
-    COUNTED_UNITS,
+    TURN_UNITS,
     Anchor,
     Condition,
     Duration,
@@ -28,6 +28,8 @@ class Moment:
         encounter: in which it is; None for rounds that pass outside encounters.
         combatant: whose turn it is; None for a round.
         present: ids under which those who take part are known, their own and their characters' -> their own.
+        everywhere: whether it is a moment of the world, which counts in every encounter.
+        times: how many of them there are, one right after the other.
     """
 
     unit: DurationUnit
@@ -35,6 +37,8 @@ class Moment:
     encounter: str | None
     combatant: str | None = None
     present: Mapping[str, str]
+    everywhere: bool = False
+    times: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +92,26 @@ def counted(conditions: Conditions, bearer: str, moment: Moment, seq: int) -> di
 
 
 def over(
-    conditions: Conditions, units: frozenset[DurationUnit], encounter: str | None, seq: int
+    conditions: Conditions,
+    units: frozenset[DurationUnit],
+    encounter: str | None,
+    seq: int,
+    *,
+    everywhere: bool = False,
 ) -> dict[str, Condition]:
-    """The conditions after an encounter or scene: those with such a duration are over, of this encounter or of none."""
+    """The conditions after an encounter or scene: those with such a duration are over, of this encounter or of none.
+
+    Args:
+        conditions: of the bearer.
+        units: of the durations that end.
+        encounter: that has ended, or None.
+        seq: of the event in which it happens.
+        everywhere: whether those of other encounters are over too.
+    """
     return {
-        identity: _without(condition, units, encounter, seq) if condition.lasts else condition
+        identity: _without(condition, units, seq)
+        if condition.lasts and (everywhere or condition.encounter in (None, encounter))
+        else condition
         for identity, condition in conditions.items()
     }
 
@@ -100,17 +119,17 @@ def over(
 def _counting(conditions: Conditions, moment: Moment) -> Iterator[tuple[str, Condition]]:
     """Those in place whose turns and rounds are the ones of the moment."""
     for identity, condition in lasting(conditions).items():
-        if condition.encounter is None or condition.encounter == moment.encounter:
+        if moment.everywhere or condition.encounter in (None, moment.encounter):
             yield identity, condition
 
 
 def _after(duration: Duration, condition: Condition, bearer: str, moment: Moment) -> Duration | None:
     """The duration with one less left when the moment counts; None when that was the last."""
-    if duration.unit not in COUNTED_UNITS or duration.left is None or duration.phase is not moment.phase:
+    if duration.unit not in TURN_UNITS or duration.left is None or duration.phase is not moment.phase:
         return duration
     if not _is_its(duration.unit, _anchor(duration.whose, duration.combatant, condition, bearer), moment):
         return duration
-    return replace(duration, left=duration.left - 1) if duration.left > 1 else None
+    return replace(duration, left=duration.left - moment.times) if duration.left > moment.times else None
 
 
 def _effects_after(condition: Condition, bearer: str, moment: Moment) -> Iterator[Effect]:
@@ -138,14 +157,15 @@ def _anchor(whose: Anchor, named: str | None, condition: Condition, bearer: str)
 
 def _is_its(unit: DurationUnit, anchor: str | None, moment: Moment) -> bool:
     """Whether a moment is one of those that are counted; turns of somebody who is not there are counted by rounds."""
-    if unit is DurationUnit.ROUND or (anchor is not None and anchor not in moment.present):
+    if unit not in TURN_UNITS:
+        return False
+    absent = not moment.present if anchor is None else anchor not in moment.present
+    if unit is DurationUnit.ROUND or absent:
         return moment.unit is DurationUnit.ROUND
     return moment.unit is DurationUnit.TURN and (anchor is None or moment.present[anchor] == moment.combatant)
 
 
-def _without(condition: Condition, units: frozenset[DurationUnit], encounter: str | None, seq: int) -> Condition:
-    if condition.encounter is not None and condition.encounter != encounter:
-        return condition
+def _without(condition: Condition, units: frozenset[DurationUnit], seq: int) -> Condition:
     if condition.duration.unit in units:
         return ended(condition, seq, EndReason.EXPIRED)
     left = tuple(effect for effect in condition.effects if effect.duration is None or effect.duration.unit not in units)
@@ -160,7 +180,7 @@ def running_now(unit: DurationUnit, anchor: str | None, encounter: Encounter | N
         anchor: id of the combatant whose turns count; None for anyone's.
         encounter: in which they are; None outside.
     """
-    if encounter is None or encounter.status is not EncounterStatus.RUNNING:
+    if encounter is None or encounter.status is not EncounterStatus.RUNNING or unit not in TURN_UNITS:
         return False
     if unit is DurationUnit.ROUND or (anchor is not None and anchor not in encounter.order):
         return True

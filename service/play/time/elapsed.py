@@ -13,26 +13,23 @@ from service.play.commands.orders import OrderSource
 from service.play.happening import Happening
 from service.play.participants import encounters
 from service.play.participants.participants import Participants
-from service.play.resources.codec import Codec
-from service.play.resources.event_types import EventType
-from service.play.resources.inputs import MOST_CHARACTERS
+from service.play.resources.bounds import MOST_CHARACTERS
+from service.play.resources.codec import codec_of
+from service.play.resources.event_types import TIME_PASSED
 from service.play.resources.snapshot import Scope, Snapshot
 from service.play.time.clock import Clock, EndedCondition, GameMoment, RecurredEffect
 from service.play.time.recording import record_time
 from service.resolution import refusal
-from service.rulesets.stored.conditions import COUNTED_UNITS, DurationUnit
+from service.rulesets.stored.conditions import TURN_UNITS, DurationUnit
 from service.rulesets.stored.timekeeping import Span, TimeUnit
 from service.rulesets.vocabulary import Doc, Id
 from service.schemas.faults import PlacedFault
 
 MOST_TIME = 1000
 """Longest stretch at once, in any unit."""
-ENDS = {
-    TimeUnit.SCENE: frozenset({*COUNTED_UNITS, DurationUnit.ENCOUNTER, DurationUnit.SCENE}),
-    TimeUnit.ROUND: frozenset[DurationUnit](),
-    TimeUnit.SESSION: frozenset[DurationUnit](),
-}
-"""What ends with a stretch; longer ones than a round end all that is counted in turns and rounds."""
+ENDS_WITH_SCENE = frozenset({*TURN_UNITS, DurationUnit.ENCOUNTER, DurationUnit.SCENE})
+ENDS_WITH_MINUTES = frozenset(TURN_UNITS)
+"""What minutes and longer end in a game whose rounds have no length."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,7 +39,9 @@ class TimeInput(OrderSource):
     amount: Annotated[int, Interval(ge=1, le=MOST_TIME), Doc("How many of the unit.")] = 1
     unit: Annotated[TimeUnit, Doc("What passes. `scene` and `session` end what lasts until then.")]
     characters: Annotated[
-        tuple[Id, ...] | None, Len(1, MOST_CHARACTERS), Doc("Only for these; left out, for all characters.")
+        tuple[Id, ...] | None,
+        Len(1, MOST_CHARACTERS),
+        Doc("Only for these; left out, for all characters, and the foes of encounters that have not ended."),
     ] = None
     encounter_id: Annotated[Id | None, Doc("Instead for all who take part in this encounter, foes too.")] = None
 
@@ -56,6 +55,7 @@ class TimeResult:
     ended: Annotated[tuple[EndedCondition, ...], Doc("Conditions that are over.")]
     recurred: Annotated[tuple[RecurredEffect, ...], Doc("Recurring effects, in the order in which they happened.")]
     moments: Annotated[tuple[GameMoment, ...], Doc("What the game did, in order.")]
+    encounters: Annotated[tuple[str, ...], Doc("Ids of the encounters in which it passed for somebody.")]
 
 
 def pass_time(call: Call, given: TimeInput) -> Happening:
@@ -68,20 +68,21 @@ def pass_time(call: Call, given: TimeInput) -> Happening:
     participants = _concerned(call, given)
     before = participants.snapshot
     campaign = call.campaign()
-    codec = Codec(ruleset_of(campaign))
+    codec = codec_of(ruleset_of(campaign))
     clock = Clock.of(call, campaign, codec, participants, given)
     _pass(clock, Span(amount=given.amount, unit=given.unit))
     after, changes = participants.written(call, codec, clock.changed, clock.seq)
-    if participants.encounter is not None:
-        after.put(encounters.touched(call, participants.encounter))
+    for encounter in participants.encounters_to_touch(changes):
+        after.put(encounters.touched(call, encounter))
     result = TimeResult(
         amount=given.amount,
         unit=given.unit,
         ended=clock.ended,
         recurred=tuple(clock.recurred),
         moments=tuple(clock.moments),
+        encounters=tuple(sorted(participants.encounters)),
     )
-    event = record_time(call, EventType.TIME_PASSED, changes, clock, after, result)
+    event = record_time(call, TIME_PASSED, changes, clock, after, result)
     call.work.save(before, after)
     return Happening(event=event, before=before, after=after, result=result)
 
@@ -93,8 +94,11 @@ def _concerned(call: Call, given: TimeInput) -> Participants:
     rows = call.work.load(Scope(characters=given.characters, npcs=True))
     if given.characters is None:
         _check_number(rows)
-        return Participants.of_characters(rows, rows.characters)
-    participants = Participants.of_characters(rows, given.characters)
+    world = call.work.load(Scope(unended=True))
+    world.characters.update(rows.characters)
+    if given.characters is None:
+        return Participants.of_world(world, tuple(rows.characters), foes=True)
+    participants = Participants.of_world(world, given.characters, foes=False)
     _check_present(given.characters, participants)
     return participants
 
@@ -108,13 +112,21 @@ def _check_number(rows: Snapshot) -> None:
 
 
 def _check_present(ids: Sequence[str], participants: Participants) -> None:
+    present = {character.id for character in participants.characters.values()}
     for index, identity in enumerate(ids):
-        if identity not in participants:
+        if identity not in present:
             raise refusals.unknown_id(f"/characters/{index}", identity)
 
 
 def _pass(clock: Clock, span: Span) -> None:
-    if span.unit is TimeUnit.ROUND:
+    seconds = span.seconds(clock.round_seconds)
+    if seconds is None and span.unit is TimeUnit.ROUND:
         clock.rounds(span.amount)
     clock.hook("time", clock.keeping.passes, span)
-    clock.end(ENDS.get(span.unit, frozenset(COUNTED_UNITS)), clock.encounter)
+    if seconds is not None:
+        clock.pass_seconds(seconds)
+    if span.unit is TimeUnit.SCENE:
+        clock.end(ENDS_WITH_SCENE, clock.encounter)
+    elif seconds is not None and clock.round_seconds is None and clock.keeping.ends_rounds(clock.options):
+        clock.end(ENDS_WITH_MINUTES, clock.encounter, everywhere=True)
+    clock.hook("time", clock.keeping.passed, span)

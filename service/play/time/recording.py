@@ -34,5 +34,6 @@ def record_time(
         rules=clock.rules,
         summary=None if clock.summary is None else journal.summarized(clock.summary),
         visibility=clock.source.visibility,
+        warnings=journal.remarked(clock.warnings),
     )
     return journal.append(call, event, rows)

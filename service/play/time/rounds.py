@@ -13,7 +13,7 @@ from service.play.participants import encounters
 from service.play.participants.participants import Participants
 from service.play.resources import versions
 from service.play.resources.changes import difference
-from service.play.resources.codec import Codec
+from service.play.resources.codec import Codec, codec_of
 from service.play.resources.event_types import EventType
 from service.play.resources.rows import Change, CombatantStatus, Encounter, EncounterStatus
 from service.play.resources.snapshot import Scope, Snapshot
@@ -96,7 +96,7 @@ class RunningEncounter:
             )
             raise refusals.conflict("wrong_status", Phrase("The encounter does not stand so"), detail)
         campaign = call.campaign()
-        codec = Codec(ruleset_of(campaign))
+        codec = codec_of(ruleset_of(campaign))
         participants = Participants.of_encounter(rows, encounter)
         clock = Clock.of(call, campaign, codec, participants, given)
         return cls(call, given, encounter, encounter, participants, codec, clock)
@@ -129,6 +129,8 @@ class RunningEncounter:
         """What happens after the last turn."""
         self.clock.hook("round_end", self.clock.keeping.round_end)
         self._tick(DurationUnit.ROUND, Phase.END)
+        if length := self.clock.round_seconds:
+            self.clock.tick_seconds(length)
 
     def end_turn(self) -> None:
         """What happens at the end of the turn that is running."""

@@ -10,10 +10,10 @@ import marshmallow as ma
 from service.phrases import Phrase
 from service.play.call import ruleset_of
 from service.play.editing import campaigns
-from service.play.editing.keys import NO_SECRET
-from service.play.resources.codec import Codec
-from service.play.resources.documents import KINDS, check_in_full
+from service.play.resources.codec import codec_of
+from service.play.resources.documents import RESTORED, check_whole
 from service.play.resources.event_types import REWIND, UNDO
+from service.play.resources.key import NO_SECRET
 from service.play.resources.records import (
     CampaignRecord,
     ChangeRecord,
@@ -54,7 +54,7 @@ class ImportValidator:
         """The campaign, of a game that keeps characters."""
         campaigns.check_game(record.ruleset, record.options)
         self.campaign = Campaign(**_values(record) | {"id": self._campaign_id})
-        self._codec = Codec(ruleset_of(self.campaign))
+        self._codec = codec_of(ruleset_of(self.campaign))
         return self.campaign
 
     def take_key(self, record: KeyRecord) -> Key:
@@ -149,9 +149,9 @@ class ImportValidator:
         for index, change in enumerate(every):
             for side in ("before", "after"):
                 value = getattr(change, side)
-                if not change.path and value is not Absent.ABSENT and change.resource in KINDS:
+                if not change.path and value is not Absent.ABSENT and change.resource in RESTORED:
                     with _inside("changes", index, side):
-                        check_in_full(change.resource, value)
+                        check_whole(change.resource, value)
         return tuple(map(self._change, every))
 
     def _change(self, record: ChangeRecord) -> Change:

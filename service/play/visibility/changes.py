@@ -4,18 +4,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from service.play.resources.codec import Codec, lasting
-from service.play.resources.rows import Change
+from service.play.resources.declaration import secrets_of
+from service.play.resources.rows import Change, Combatant
 from service.play.visibility.subjects import Subjects
 from service.rulesets.vocabulary import Absent
 from service.schemas.pointers import with_value
 
-SECRET_MEMBERS: Mapping[str, Any] = {
-    "sheet": None,
-    "state": None,
-    "initiative": None,
-    "conditions": {},
-    "template": None,
-}
+SECRET_MEMBERS: Mapping[str, Any] = secrets_of(Combatant)
 """Members of a foe's combatant that only the game master sees, and what stands there for others."""
 
 

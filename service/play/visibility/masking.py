@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from service.play.resources.codec import Codec
+from service.play.resources.codec import codec_of
 from service.play.resources.event_types import COMMAND, OF_KEYS, REVEALED
 from service.play.resources.rows import Change, Document, Event, Visibility
 from service.play.resources.snapshot import Snapshot
@@ -36,7 +36,7 @@ def masked(event: Event, rows: Snapshot, ruleset: Ruleset) -> Event:
     if event.type in OF_KEYS:
         return replace(event, visibility=Visibility.GM)
     subjects = Subjects.of(event, rows)
-    changes = shown_changes(Codec(ruleset), subjects, event.changes)
+    changes = shown_changes(codec_of(ruleset), subjects, event.changes)
     told = _of_command(event, subjects, ruleset) if event.type == COMMAND else _of_time(event, subjects)
     instead = {name: value for name, value in told.items() if value != getattr(event, name)}
     if changes != event.changes:

@@ -10,6 +10,7 @@ from typing import Any
 
 from service.play.call import Actor, Call, ruleset_of
 from service.play.resources.codec import Codec, codec_of, lasting
+from service.play.resources.declaration import secrets_of
 from service.play.resources.rows import Character, Combatant, Encounter, Event, Visibility
 from service.play.resources.snapshot import Snapshot
 from service.play.resources.views import CombatantView, EncounterView, SeenCharacter, SeenEvent, encounter_view, of
@@ -19,6 +20,7 @@ from service.play.visibility.masking import MASKED_TEXT
 from service.rulesets.contract.ruleset import Ruleset
 from service.translations.language import Language
 
+_SECRET = secrets_of(Event)
 _BLANK: Mapping[str, Any] = {
     "request": None,
     "result": None,
@@ -27,8 +29,7 @@ _BLANK: Mapping[str, Any] = {
     "summary": None,
     "changes": (),
     "nonce": None,
-    "forced": None,
-    "warnings": None,
+    **_SECRET,
 }
 """What is told of a command whose result is not for the viewer, such as a blind roll before it is revealed."""
 
@@ -83,7 +84,7 @@ class Viewer:
             shown = {name: value for name, value in shown.items() if name == "changes"}
         is_own = event.actor["key"] == self.actor.key
         request = event.request if is_own else None
-        return SeenEvent(replace(event, request=request, forced=None, warnings=None, **_sayable(shown)))
+        return SeenEvent(replace(event, request=request, **_SECRET, **_sayable(shown)))
 
     def answer(self, event: Event) -> SeenEvent | None:
         """What the sender of a command is told of it; None where its result is not for the sender."""

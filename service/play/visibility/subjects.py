@@ -1,11 +1,10 @@
 """Those whom an event is about, as they are when it is logged, and what of them is secret."""
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from service.play.resources.event_types import TAKE_BACK, EventType
+from service.play.resources.event_types import IN_ENCOUNTERS
 from service.play.resources.rows import Change, CharacterKind, Document, Event
 from service.play.resources.snapshot import Snapshot
 
@@ -33,9 +32,6 @@ class Subject:
     conditions: Document
 
 
-IS_ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}").fullmatch
-_EVERYWHERE = (EventType.TIME_PASSED, *TAKE_BACK)
-"""Events about all encounters of those concerned."""
 UNKNOWN = Subject("", None, is_pc=False, hidden=True, sheet={}, state={}, conditions={})
 """Somebody of whom nothing is known any more: better too secret than not secret enough."""
 
@@ -58,7 +54,9 @@ class Subjects:
     def of(cls, event: Event, rows: Snapshot) -> "Subjects":
         """The subjects of an event among rows as they are now, and those whom it has removed."""
         combatants = list(rows.combatants.values())
-        if event.encounter_id is None and event.type not in _EVERYWHERE:  # where else characters are, it does not tell
+        if (
+            event.encounter_id is None and event.type not in IN_ENCOUNTERS
+        ):  # where else characters are, it does not tell
             changed = {change.id for change in event.changes}
             combatants = [combatant for combatant in combatants if combatant.id in changed]
         present = [*map(_members, combatants), *_gone(event.changes, "combatant")]

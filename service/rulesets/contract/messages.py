@@ -17,3 +17,25 @@ class Message:
 
     code: str
     parameters: Mapping[str, Parameter] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Remark:
+    """Something that a rule has to say about a command or a stretch of time, without being in its way.
+
+    Attributes:
+        code: stable code; also the key into the texts of the ruleset.
+        pointer: JSON pointer to the member of the request that it is about; "" for the whole.
+        rule: id of the rule.
+        parameters: what the text fills in.
+    """
+
+    code: str
+    pointer: str = ""
+    rule: str = ""
+    parameters: Mapping[str, Parameter] = field(default_factory=dict)
+
+    @property
+    def message(self) -> Message:
+        """Its sentence."""
+        return Message(self.code, self.parameters)

@@ -109,7 +109,7 @@ def _settled(request: Contest, checks: Mapping[str, Check], dice: Dice) -> tuple
 
     def step(dice: Dice) -> Step[tuple[int, ...]]:
         last = tuple(_reroll(side, checks[side.name], dice) for side in request.sides)
-        return Step(again=len(set(last)) == 1, worth=(1,), last=last)
+        return Step(again=last[0] == last[1], worth=(1,), last=last)
 
     rerolled = dice.repeat(step)
     return dict(zip(totals, rerolled.last, strict=True)), rerolled.sums[0]
@@ -122,7 +122,8 @@ def _reroll(side: Roller, first: Check, dice: Dice) -> int:
 
 
 def _level(totals: Mapping[str, int]) -> bool:
-    return len(set(totals.values())) == 1
+    first, second = totals.values()
+    return first == second
 
 
 def _winner(checks: Mapping[str, Check], totals: Mapping[str, int]) -> str | None:

@@ -12,7 +12,7 @@ from service.rulesets.fastrpg.figures import healed_by, hurt
 from service.rulesets.fastrpg.options import Options
 from service.rulesets.stored.conditions import Condition, Effect, Ended, EndReason
 from service.rulesets.stored.figures import Cast, Figure
-from service.rulesets.stored.timekeeping import Passed
+from service.rulesets.stored.timekeeping import Passed, Recurrence
 
 
 class EffectCode(StrEnum):
@@ -80,12 +80,13 @@ def used(*targets: str | None) -> Callable[[Figure], Figure]:
     return happening
 
 
-def recur(identity: str, code: str, value: int | None, cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - the hook's signature
+def recur(recurrence: Recurrence, cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - the hook's signature
     """Damage (FR-HP-1) or healing (FR-HEAL-3) that comes again and again; other codes are for people."""
     happenings: Mapping[str, Callable[[int], Callable[[Figure], Figure]]] = {
         RecurringCode.DAMAGE: hurt,
         RecurringCode.HEALING: healed_by,
     }
+    identity, code, value = recurrence.bearer, recurrence.effect.code, recurrence.effect.value
     if code not in happenings or not value or value < 0:
         return Passed()
     rules = ("FR-GEN-1", "FR-HP-1" if code == RecurringCode.DAMAGE else "FR-HEAL-3")

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Annotated
 
 from annotated_types import Len
@@ -60,7 +61,7 @@ def resolve(request: Initiative, dice: Dice) -> Outcome[InitiativeResult]:
     totals = {name: dice.face(name, d20.SIDES, "initiative") + modifier for name, modifier in modifiers.items()}
     order = tuple(sorted(totals, key=lambda name: (totals[name], modifiers[name]), reverse=True))
     rule = "FR-INIT-1" if mode is InitiativeMode.SIDE else "FR-INIT-2"
-    tie = ("FR-INIT-3",) if len(set(totals.values())) < len(totals) else ()
+    tie = ("FR-INIT-3",) if any(totals[name] == totals[after] for name, after in pairwise(order)) else ()
     summary = Message("initiative", {"order": ", ".join(f"{name} {totals[name]}" for name in order)})
     return Outcome(
         result=InitiativeResult(mode=mode, totals=totals, order=order),

@@ -37,7 +37,7 @@ from service.rulesets.freed6.reference import REFERENCE
 from service.rulesets.freed6.stored import session_start, status_set
 from service.rulesets.freed6.stored.characters import CHARACTERS
 from service.rulesets.freed6.stored.commands import COMMANDS
-from service.rulesets.freed6.stored.time_passes import TIMEKEEPING
+from service.rulesets.freed6.stored.time import TIMEKEEPING
 from service.rulesets.freed6.text import REJECTIONS, SUMMARIES
 
 RULESET = Ruleset(

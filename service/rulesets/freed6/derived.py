@@ -15,7 +15,7 @@ AWARENESS = "awareness"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Derived:
+class SheetValues:
     """Values of a character; null where the sheet lacks the ability."""
 
     skills: Annotated[Mapping[str, str], Doc("Name -> die code with that of the ability.")]
@@ -27,11 +27,11 @@ class Derived:
     luck_points_at_session_start: Annotated[int, Doc("One for each rank of Luck.")]
 
 
-def derive(sheet: CharacterSheet, options: Options) -> Derived:
+def derive(sheet: CharacterSheet, options: Options) -> SheetValues:
     """The values of a valid sheet (F6-CHR-6)."""
     skills = {name: sheet.total_of(skill) for name, skill in sheet.skills.items()}
     abilities = {name: die_code.read(code, "/sheet/abilities") for name, code in sheet.abilities.items()}
-    return Derived(
+    return SheetValues(
         skills={name: code.canonical for name, code in skills.items()},
         strength_resistance=_fixed(abilities.get(STRENGTH)),
         toughness_resistance=_fixed(abilities.get(TOUGHNESS, abilities.get(BODY))),

@@ -11,13 +11,13 @@ from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6 import die_code
 from service.rulesets.freed6.character import LUCK, NORMAL_ABILITIES, WILD_DIE, CharacterSheet, fault_of
-from service.rulesets.freed6.derived import Derived, derive
+from service.rulesets.freed6.derived import SheetValues, derive
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.vocabulary import Doc
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sheet:
+class SheetRequest:
     """A sheet to check."""
 
     sheet: Annotated[CharacterSheet, Doc("Abilities, skills and luck as the player wrote them.")]
@@ -31,10 +31,10 @@ class SheetResult:
     valid: Annotated[bool, Doc("Whether nothing is wrong.")]
     errors: Annotated[tuple[str, ...], Doc("Findings, sorted: codes of rules that the sheet breaks.")]
     warnings: Annotated[tuple[str, ...], Doc("`normalized:NAME` for each die code that was rewritten, sorted.")]
-    derived: Annotated[Derived | None, Doc("What follows from the sheet; null unless it is valid.")]
+    derived: Annotated[SheetValues | None, Doc("What follows from the sheet; null unless it is valid.")]
 
 
-def resolve(request: Sheet, dice: Dice) -> Outcome[SheetResult]:  # noqa: ARG001 - nothing is rolled
+def resolve(request: SheetRequest, dice: Dice) -> Outcome[SheetResult]:  # noqa: ARG001 - nothing is rolled
     """Check the sheet (F6-CHR-5) and derive its values (F6-CHR-6). Findings are no rejection."""
     sheet = request.sheet
     errors = findings(sheet)
@@ -114,7 +114,7 @@ OPERATION = Operation(
         "Checks who may have which ability, reads all die codes, and derives skills, resistances, initiative and "
         "luck points. Findings are part of the answer, not a rejection."
     ),
-    request=Sheet,
+    request=SheetRequest,
     result=SheetResult,
     resolve=resolve,
     options=("attitude_mode",),

@@ -14,8 +14,8 @@ from service.rulesets.rollunder.combat.operations import OPERATIONS as COMBAT
 from service.rulesets.rollunder.dice.operations import OPERATIONS as DICE
 from service.rulesets.rollunder.luck.operations import OPERATIONS as LUCK
 from service.rulesets.rollunder.options import Options
-from service.rulesets.rollunder.stored.character import CHARACTERS
-from service.rulesets.rollunder.stored.timekeeping import TIMEKEEPING
+from service.rulesets.rollunder.stored.characters import CHARACTERS
+from service.rulesets.rollunder.stored.time import TIMEKEEPING
 from service.rulesets.rollunder.text import REJECTIONS, SUMMARIES
 from service.rulesets.rollunder.travel.operations import OPERATIONS as TRAVEL
 

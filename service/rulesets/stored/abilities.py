@@ -39,6 +39,7 @@ class Bar:
         until: how long it holds; None where nobody knows.
         fixed: whether a game master cannot set it aside.
         visible: whether players are told it of a foe.
+        players_only: whether it holds for orders of players, and not for the game master's.
     """
 
     code: str
@@ -49,6 +50,7 @@ class Bar:
     until: Until | None = None
     fixed: bool = False
     visible: bool = False
+    players_only: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,6 +97,7 @@ class BarRow:
         until: how long it lasts.
         fixed: whether a game master cannot set it aside.
         visible: whether players are told it of a foe.
+        players_only: whether it holds for orders of players alone, as where the game master decides in their place.
         of_item: whether it is about an item that is to be used.
         of_order: whether it depends on the order, so that it is no part of the list of abilities.
     """
@@ -106,6 +109,7 @@ class BarRow:
     until: Callable[[BarContext], Until | None] = _unknown
     fixed: bool = False
     visible: bool = False
+    players_only: bool = False
     of_item: bool = False
     of_order: bool = False
 
@@ -129,6 +133,7 @@ class BarRow:
             until=self.until(context),
             fixed=self.fixed,
             visible=self.visible,
+            players_only=self.players_only,
         )
 
 

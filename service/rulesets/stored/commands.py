@@ -1,12 +1,13 @@
 """Commands: what follows from the declaration of a stored operation."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 from operator import or_
 from types import UnionType
-from typing import Any
+from typing import Any, get_origin, get_type_hints
 
+from service.rulesets.contract.messages import Remark
 from service.rulesets.stored.abilities import AbilityTable, Bar, BarContext
 from service.rulesets.stored.declaration import ANYBODY, Stored, StoredForms, no_order
 from service.rulesets.stored.effects import EffectContext, applied, changed, effects_of
@@ -24,6 +25,11 @@ def _none_named(_order: Any) -> tuple[NamedParticipant, ...]:
 
 def _no_bars(_order: Any, _cast: Cast, _table: AbilityTable) -> tuple[Bar, ...]:
     """The bars of an operation that declares no needs."""
+    return ()
+
+
+def _no_warnings(_outcome: EffectContext) -> tuple[Remark, ...]:
+    """The remarks of an operation that declares none."""
     return ()
 
 
@@ -50,6 +56,7 @@ class Command:
         bars: `(order, cast, table) -> bars`, everything that bars the order.
         forced_stage: `(order, cast, codes) -> request`, as `stage`, with the bars of these codes set aside.
         effects: `outcome -> cast`, those who are another afterwards.
+        warnings: `outcome -> remarks` of the rules.
         looked_up: path of each member that is looked up -> whether players may state the name of something there.
         stated_by: further members that not everybody may state.
     """
@@ -69,6 +76,7 @@ class Command:
     bars: Callable[[Any, Cast, AbilityTable], tuple[Bar, ...]] = _no_bars
     forced_stage: Callable[[Any, Cast, frozenset[str]], Any] | None = None
     effects: Callable[[EffectContext], Cast] | None = None
+    warnings: Callable[[EffectContext], tuple[Remark, ...]] = _no_warnings
     looked_up: Mapping[str, bool] | None = None
     stated_by: StatedBy = ANYBODY
 
@@ -89,15 +97,16 @@ def command_for(request: Any, stored: StoredForms) -> Command:
 
     return Command(
         order=reduce(or_, by_order),
-        lead="/" + first.participants[0].path.replace(".", "/"),
+        lead=_lead_of(next(iter(by_order)), first.participants[0]),
         ids=lambda order: form(order).ids(order),
-        stage=lambda order, cast: form(order).stage(order, cast, NOTHING_FORCED),
-        forced_stage=lambda order, cast, forced: form(order).stage(order, cast, forced),
+        stage=lambda order, cast: form(order).staged(order, cast, NOTHING_FORCED),
+        forced_stage=lambda order, cast, forced: form(order).staged(order, cast, forced),
         apply=_not_by_result,
-        effects=lambda outcome: form(outcome.order).effects(outcome),
+        effects=lambda outcome: form(outcome.order).consequences(outcome),
+        warnings=lambda outcome: tuple(form(outcome.order).stored.warnings(outcome)),
         gm_only=first.gm_only,
         secrets=tuple(dict.fromkeys(name for each in by_order.values() for name in each.stored.secrets)),
-        everybody=lambda order: form(order).stored.everybody(order),
+        everybody=lambda order: form(order).everybody(order),
         rejections=tuple(dict.fromkeys(code for each in by_order.values() for code in each.stored.rejections)),
         decreed=lambda order: form(order).stored.decreed(order),
         participants=first.participants,
@@ -106,6 +115,12 @@ def command_for(request: Any, stored: StoredForms) -> Command:
         looked_up={path: by_name for each in by_order.values() for path, by_name in each.looked_up.items()},
         stated_by=first.stated_by,
     )
+
+
+def _lead_of(order: type, first: Participant) -> str:
+    """JSON pointer to the one who acts: the first participant, or the first of its list."""
+    annotation = get_type_hints(order).get(first.path)
+    return "/" + first.path.replace(".", "/") + ("/0" if get_origin(annotation) is tuple else "")
 
 
 def _not_by_result(_order: Any, _result: Any, _cast: Cast) -> Cast:
@@ -118,28 +133,46 @@ class _Form:
     def __init__(self, request: type, stored: Stored) -> None:
         self.stored = stored
         self.order = order_of(request, stored)
-        self.stage = stored.stage or Staging(request, stored).request
-        self.effects = stored.apply or self._effects
-        self.looked_up = {path: lookup_of(declared).by_name for path, declared in stored.lookups.items()}
+        self._stage = stored.stage or Staging(request, stored).request
+        self._consequences = stored.apply or self._effects
+        lookups = {path: lookup_of(declared) for path, declared in stored.lookups.items()}
+        self.looked_up = {path: lookup.by_name for path, lookup in lookups.items() if not lookup.choice}
 
     def named(self, order: Any) -> tuple[NamedParticipant, ...]:
         """The participants that the order names."""
-        return tuple(named_participants(self.stored.participants, order))
+        return tuple(named_participants(self.stored.participants, self.stored.completed(order)))
+
+    def staged(self, order: Any, cast: Cast, forced: frozenset[str]) -> Any:
+        """The request of an order; a bar that a game master sets aside does not hold in it."""
+        request = self._stage(self.stored.completed(order), cast, forced)
+        for code in sorted(forced & self.stored.set_aside.keys()):
+            request = self.stored.set_aside[code](request)
+        return request
+
+    def consequences(self, outcome: EffectContext) -> Cast:
+        """Those who are another afterwards."""
+        return self._consequences(replace(outcome, order=self.stored.completed(outcome.order)))
+
+    def everybody(self, order: Any) -> bool:
+        """Whether the rules look at everybody in the encounter."""
+        return self.stored.everybody(self.stored.completed(order))
 
     def ids(self, order: Any) -> tuple[str, ...]:
         """The ids of all who are stored, the one who acts first."""
         named = [each.id for each in self.named(order) if each.id is not None]
-        return tuple(dict.fromkeys((*named, *self.stored.also(order))))
+        return tuple(dict.fromkeys((*named, *self.stored.also(self.stored.completed(order)))))
 
     def bars(self, order: Any, cast: Cast, table: AbilityTable) -> Iterator[Bar]:
         """Everything that bars the order."""
+        order = self.stored.completed(order)
         for each in self.named(order):
             if each.id is not None and (figure := cast.get(each.id)) is not None:
                 context = BarContext(
                     figure=figure, options=order.options, ability="", cast=cast, order=order, named=each
                 )
                 items = each.participant.items(order, each.part)
-                yield from table.bars(context, each.participant.abilities(order), items)
+                needs = each.participant.all_abilities(order, each.part, figure)
+                yield from table.bars(context, needs, items)
         yield from self.stored.checks(order, cast)
 
     def _effects(self, outcome: EffectContext) -> Cast:

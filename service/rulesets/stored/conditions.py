@@ -7,6 +7,7 @@ for all games and lives in `service.play`.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Annotated
 
 from annotated_types import Interval, Len
@@ -14,7 +15,7 @@ from annotated_types import Interval, Len
 from service.rulesets.vocabulary import Component, Doc, Id, Name, Number
 
 MOST_LEFT = 10_000
-"""Longest duration in turns or rounds."""
+"""Longest duration in turns, rounds, minutes, hours or days."""
 
 Detail = (
     Annotated[
@@ -41,12 +42,25 @@ class DurationUnit(StrEnum):
 
     TURN = "turn"
     ROUND = "round"
+    MINUTE = "minute"
+    HOUR = "hour"
+    DAY = "day"
     ENCOUNTER = "encounter"
     SCENE = "scene"
     RECOVERED = "recovered"
 
 
-COUNTED_UNITS = (DurationUnit.TURN, DurationUnit.ROUND)
+TURN_UNITS = (DurationUnit.TURN, DurationUnit.ROUND)
+"""Units that are counted by the turns and rounds of an encounter."""
+SECONDS_OF = MappingProxyType({DurationUnit.MINUTE: 60, DurationUnit.HOUR: 3600, DurationUnit.DAY: 86400})
+"""Seconds of the units that are counted by the time of the world."""
+COUNTED_UNITS = (*TURN_UNITS, *SECONDS_OF)
+"""Units of which a duration has a number left."""
+
+ElapsedSeconds = Annotated[
+    Annotated[int, Interval(ge=0, le=86400)],
+    Doc("Seconds of the present minute, hour or day that have passed; parts of these add up."),
+]
 
 
 class Anchor(StrEnum):
@@ -69,7 +83,7 @@ class EndReason(StrEnum):
     """Why a condition ended.
 
     `expired`: its time was over. `replaced`: another of its group came. `recovered`: somebody healed or removed it.
-    `used`: it held for one roll. `undone`: what laid it was taken back by hand.
+    `used`: it held for one roll.
     """
 
     EXPIRED = "expired"
@@ -85,8 +99,9 @@ class Duration:
     unit: Annotated[DurationUnit, Doc("What is counted, or until when it lasts.")] = DurationUnit.RECOVERED
     left: Annotated[
         Annotated[int, Interval(ge=1, le=MOST_LEFT)] | None,
-        Doc("Of turns and rounds: how many of their starts or ends are still to come; it ends with the last."),
+        Doc("How many turns, rounds, minutes, hours or days are still to come; it ends with the last."),
     ] = None
+    elapsed: ElapsedSeconds = 0
     whose: Annotated[Anchor, Doc("Whose turns are counted; only for the unit `turn`.")] = Anchor.TARGET
     combatant: Annotated[Id | None, Doc("The combatant whose turns are counted, for `named`.")] = None
     phase: Annotated[Phase, Doc("Whether starts or ends are counted.")] = Phase.END
@@ -115,15 +130,16 @@ class Effect:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recurring:
-    """What a condition does again and again, once each turn or round."""
+    """What a condition does again and again, once each turn, round, minute, hour or day."""
 
     code: Annotated[Name, Doc("What happens, in the words of the game.")]
     value: Annotated[Number | None, Doc("By how much.")] = None
-    unit: Annotated[DurationUnit, Doc("`turn` or `round`.")] = DurationUnit.TURN
+    unit: Annotated[DurationUnit, Doc("`turn`, `round`, `minute`, `hour` or `day`.")] = DurationUnit.TURN
     whose: Annotated[Anchor, Doc("Whose turn, for the unit `turn`.")] = Anchor.TARGET
     combatant: Annotated[Id | None, Doc("The combatant of `named`.")] = None
     phase: Annotated[Phase, Doc("Whether it happens at the start or at the end.")] = Phase.START
     times: Annotated[int, Interval(ge=0, le=1_000_000), Doc("How often it has happened.")] = 0
+    elapsed: ElapsedSeconds = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

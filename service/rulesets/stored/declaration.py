@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from service.rulesets.contract.messages import Remark
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.effects import EffectContext, Effects
 from service.rulesets.stored.figures import Cast
 from service.rulesets.stored.lookups import Lookups, StatedBy
-from service.rulesets.stored.participants import Participant
+from service.rulesets.stored.participants import Part, Participant
 
 ANYBODY = StatedBy()
 
@@ -16,6 +17,11 @@ ANYBODY = StatedBy()
 def no_order(_order: Any) -> bool:
     """A predicate that holds for no order of an operation."""
     return False
+
+
+def _as_sent(order: Any) -> Any:
+    """The order of an operation in which nothing follows from something else."""
+    return order
 
 
 def _nobody_else(_order: Any) -> tuple[str, ...]:
@@ -28,6 +34,15 @@ def _nothing_checked(_order: Any, _cast: Cast) -> tuple[Bar, ...]:
     return ()
 
 
+def _nothing_to_say(_outcome: EffectContext) -> tuple[Remark, ...]:
+    """The remarks of an operation that has none."""
+    return ()
+
+
+def _as_it_is(_order: Any, _cast: Cast) -> None:
+    """The verification of an order that needs none."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stored:
     """An operation on stored play: who takes part, what is looked up, what is kept.
@@ -36,6 +51,7 @@ class Stored:
 
     Attributes:
         participants: the first one acts; in a command on one character it is that character.
+        parts: members of the order with lookups of their own that are nobody.
         lookups: member of the request -> how it is looked up; a path such as `target.armor` for a member of a
             participant. Only game masters may state them.
         effects: path of a participant -> what happens to it.
@@ -48,13 +64,21 @@ class Stored:
         everybody: `order -> bool`, whether the rules look at everybody in the encounter, not only at those named.
         also: `order -> ids` of stored ones who are no participants, such as the bearer of a bought effect.
         checks: `(order, cast) -> bars` that depend on the order as a whole.
+        verify: `(order, cast)`, called before anything is looked up; raises `Rejected` for what the order names and
+            nobody has, where no lookup would notice.
         rejections: codes with which an order may be refused, beside those of the operation and of its bars.
+        completed: `order -> order` with the participants whom it means without naming them, such as the healer where no
+            patient is named; everything else sees that order.
         order: dataclass of the order, where it cannot be made of the request.
+        warnings: `outcome -> remarks` of the rules about an order that they do not refuse.
         stage: `(order, cast, forced) -> request` instead of the one made of the lookups.
+        set_aside: code of a bar -> `request -> request` as if it did not hold, where the rules themselves would refuse
+            what a game master forces.
         apply: `outcome -> cast` instead of, and with the same meaning as, the one made of the effects.
     """
 
     participants: tuple[Participant, ...]
+    parts: tuple[Part, ...] = ()
     lookups: Lookups = field(default_factory=dict)
     effects: Effects = field(default_factory=dict)
     stated_by: StatedBy = ANYBODY
@@ -65,9 +89,13 @@ class Stored:
     everybody: Callable[[Any], bool] = no_order
     also: Callable[[Any], Iterable[str]] = _nobody_else
     checks: Callable[[Any, Cast], Iterable[Bar]] = _nothing_checked
+    verify: Callable[[Any, Cast], None] = _as_it_is
     rejections: tuple[str, ...] = ()
+    completed: Callable[[Any], Any] = _as_sent
     order: type | None = None
+    warnings: Callable[[EffectContext], Iterable[Remark]] = _nothing_to_say
     stage: Callable[[Any, Cast, frozenset[str]], Any] | None = None
+    set_aside: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
     apply: Callable[[EffectContext], Cast] | None = None
 
 

@@ -19,6 +19,7 @@ class EffectContext:
         part: the participant whose figure is changed, as the order names it; None before there is one.
         index: its place in a list of participants.
         identity: its id.
+        event: seq of the event that the command becomes; 0 where nothing is logged.
     """
 
     order: Any
@@ -28,6 +29,7 @@ class EffectContext:
     part: Any = None
     index: int = 0
     identity: str = ""
+    event: int = 0
 
     @property
     def options(self) -> Any:

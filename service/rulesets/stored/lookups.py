@@ -57,6 +57,8 @@ class Lookup:
             stated into what the request takes.
         default: of a member with a `type` that the order leaves out.
         by_name: whether players may state a text, as the name of something on the sheet.
+        choice: whether players may state it, because it is theirs to choose and `find` only turns it into what the
+            request takes.
     """
 
     find: Find
@@ -64,6 +66,7 @@ class Lookup:
     type: Any = None
     default: Any = None
     by_name: bool = False
+    choice: bool = False
 
 
 Lookups = Mapping[str, Lookup | Find]

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.lookups import Lookup, lookup_of
-from service.rulesets.stored.participants import Participant, StoredId
+from service.rulesets.stored.participants import Part, Participant, StoredId
 from service.rulesets.vocabulary import Doc
 
 Member = tuple[str, Any, Any]
@@ -30,6 +30,7 @@ def order_of(request: type, stored: Stored) -> type:
     if stored.order is not None:
         return stored.order
     own = {participant.path: participant for participant in stored.participants if "." not in participant.path}
+    parts = {part.path: part for part in stored.parts}
     hints = get_type_hints(request, include_extras=True)
     members: list[Member] = []
     members += [_beside_request(participant) for path, participant in own.items() if path not in hints]
@@ -39,6 +40,8 @@ def order_of(request: type, stored: Stored) -> type:
         annotation = hints[each.name]
         if each.name in own:
             members.append(_participant(each, annotation, stored, own[each.name]))
+        elif each.name in parts:
+            members.append(_part(each, annotation, stored, parts[each.name]))
         else:
             members.append(_member(each, annotation, flat.get(each.name)))
     return _made(f"{request.__name__}Order", request, members)
@@ -65,21 +68,36 @@ def _participant(each: "Field[Any]", annotation: Any, stored: Stored, participan
     made = _participant_type(kind, stored, participant)
     replaced = _with_type(annotation, kind, made)
     is_first = stored.participants[0] is participant
-    if is_first and get_origin(_bare(annotation)) is not tuple and _can_be_left_out(made):
+    may_be_missing = is_first or (participant.optional and each.default is MISSING)
+    if may_be_missing and get_origin(_bare(annotation)) is not tuple and _can_be_left_out(made):
         return each.name, replaced, field(default=made())
     return each.name, replaced, _default(each)
 
 
+def _part(each: "Field[Any]", annotation: Any, stored: Stored, part: Part) -> Member:
+    kind = request_participant(annotation)
+    assert kind is not None  # noqa: S101 - the declaration names a member that is a dataclass
+    made = _part_type(kind, stored, part, _members(part.beside))
+    default = field(default=made()) if _can_be_left_out(made) else _default(each)
+    return each.name, _with_type(annotation, kind, made), default
+
+
 def _participant_type(kind: type, stored: Stored, participant: Participant) -> type:
+    first: list[Member] = [("id", StoredId, field(default=None)), *_members(participant.beside)]
+    return _part_type(kind, stored, participant, first)
+
+
+def _part_type(kind: type, stored: Stored, part: Participant | Part, first: list[Member]) -> type:
+    """The dataclass of a participant or part in the order: its own members first, then those of the request."""
     hints = get_type_hints(kind, include_extras=True)
-    lookups = lookups_below(stored, participant.path)
-    members: list[Member] = [("id", StoredId, field(default=None)), *_members(participant.beside)]
+    lookups = lookups_below(stored, part.path)
+    members = list(first)
     for each in fields(kind):
         lookup = lookups.get(each.name)
         if each.name == NAME and lookup is None:
             lookup = Lookup(find=lambda context: context.stated)
         members.append(_member(each, hints[each.name], lookup))
-    return _made(participant.component or f"{kind.__name__}Order", kind, members)
+    return _made(part.component or f"{kind.__name__}Order", kind, members)
 
 
 def _member(each: "Field[Any]", annotation: Any, lookup: Lookup | None) -> Member:

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from service.phrases import Phrase
 from service.rulesets.contract.rejection import Rejected
+from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc, Id, Name
 
 StoredId = Annotated[Id | None, Doc("A stored character or combatant; what is stated beside it wins over its sheet.")]
@@ -38,21 +39,34 @@ def _nothing(_order: Any, _part: Any) -> tuple[str, ...]:
     return ()
 
 
+def _no_further(_order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
+    """The further abilities where nothing but the order decides."""
+    return ()
+
+
+def _nobody(_figure: Figure) -> bool:
+    """Whether a request leaves somebody out, where it leaves out nobody."""
+    return False
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Participant:
     """A participant of a stored operation.
 
     Attributes:
         path: member of the order, such as `attacker`; `attacker.supporters` for one within another. Where the member
-            is a list, every item is a participant.
+            is a list, every item is a participant. Where it is a text, that is the participant's id.
         prose: who that is, for the API documentation.
         needs: abilities that the operation needs of it.
         items: `(order, part of the order) -> names of the items` that it uses; they are asked for bars as well.
         may_need: abilities that some orders need, where `needs` is decided by the order.
-        kind: dataclass of the order's member, where the request has no such member.
+        kind: dataclass of the order's member, where the request has no such member; or `Id`, for a plain id.
         beside: dataclass of further members that the order's participant has.
         must_be_stored: whether it has to be named by `id`.
         optional: whether the order may leave it out.
+        needs_of: `(order, part of the order, figure) -> further abilities`, where the part or the figure decides; also
+            among `may_need`.
+        left_out: `figure -> bool`, those of a list whom the request leaves out, such as the dead.
         component: name of its component in the API documentation; else that of the request's with `Order` behind.
     """
 
@@ -61,10 +75,12 @@ class Participant:
     needs: Needs = ()
     items: Callable[[Any, Any], tuple[str, ...]] = _nothing
     may_need: tuple[str, ...] = ()
-    kind: type = StoredParticipant
+    kind: Any = StoredParticipant
     beside: type | None = None
     must_be_stored: bool = False
     optional: bool = False
+    needs_of: Callable[[Any, Any, Figure], tuple[str, ...]] = _no_further
+    left_out: Callable[[Figure], bool] = _nobody
     component: str = ""
 
     @property
@@ -75,6 +91,27 @@ class Participant:
     def abilities(self, order: Any = None) -> tuple[str, ...]:
         """The abilities that an order needs of it; without one, those that every order needs."""
         return self.needs(order) if callable(self.needs) else self.needs
+
+    def all_abilities(self, order: Any, part: Any, figure: Figure) -> tuple[str, ...]:
+        """The abilities that an order needs of a participant whom it names."""
+        return tuple(dict.fromkeys((*self.abilities(order), *self.needs_of(order, part, figure))))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """A member of an order with lookups of its own that is nobody, such as the attack of an attacker.
+
+    Attributes:
+        path: member of the order, such as `attack`.
+        of: path of the participant whose it is.
+        beside: dataclass of further members that it has in the order.
+        component: name of its component in the API documentation; else that of the request's with `Order` behind.
+    """
+
+    path: str
+    of: str
+    beside: type | None = None
+    component: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +149,8 @@ def _named(
     if isinstance(value, tuple):
         for place, item in enumerate(value):
             yield from _named(participant, path, item, f"{pointer}/{place}", place)
+    elif isinstance(value, str):
+        yield NamedParticipant(participant, pointer, index, StoredParticipant(id=value))
     elif not path:
         if is_dataclass(value) and hasattr(value, "id"):
             yield NamedParticipant(participant, pointer, index, value)

@@ -10,7 +10,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext
 from service.rulesets.stored.orders import NAME, lookups_below, request_participant
-from service.rulesets.stored.participants import Participant, stored_id
+from service.rulesets.stored.participants import Part, Participant, stored_id
 
 
 class Staging:
@@ -26,10 +26,11 @@ class Staging:
         hints = get_type_hints(request, include_extras=True)
         self._flat = lookups_below(stored, "")
         self._members = fields(request)
+        parts: tuple[Participant | Part, ...] = (*stored.participants, *stored.parts)
         self._nested: Mapping[str, _NestedStaging] = {
-            participant.path: _NestedStaging(participant, kind, lookups_below(stored, participant.path))
-            for participant in stored.participants
-            if participant.path in hints and (kind := request_participant(hints[participant.path]))
+            part.path: _NestedStaging(part, kind, lookups_below(stored, part.path))
+            for part in parts
+            if part.path in hints and (kind := request_participant(hints[part.path]))
         }
 
     def request(self, order: Any, cast: Cast, forced: frozenset[str]) -> Any:
@@ -38,6 +39,7 @@ class Staging:
         Raises:
             Rejected: `bad_input` for what is neither stated nor known of anybody stored, or as a lookup does.
         """
+        self._stored.verify(order, cast)
         for participant in self._stored.participants:
             if participant.must_be_stored and "." not in participant.path:
                 _check_stored(getattr(order, participant.path), f"/{participant.path}")
@@ -60,8 +62,10 @@ class Staging:
 class _NestedStaging:
     """Turns a participant of an order into that of the request."""
 
-    def __init__(self, participant: Participant, kind: type, lookups: Mapping[str, Lookup]) -> None:
-        self._participant, self._kind, self._lookups = participant, kind, lookups
+    def __init__(self, participant: Participant | Part, kind: type, lookups: Mapping[str, Lookup]) -> None:
+        self._kind, self._lookups = kind, lookups
+        self._participant = participant if isinstance(participant, Participant) else None
+        self._of = participant.of if isinstance(participant, Part) else None
         self._members = fields(kind)
 
     def value(self, part: Any, pointer: str, order: Any, cast: Cast, forced: frozenset[str]) -> Any:
@@ -69,8 +73,12 @@ class _NestedStaging:
         if part is None:
             return None
         if isinstance(part, tuple):
-            return tuple(self.value(item, f"{pointer}/{index}", order, cast, forced) for index, item in enumerate(part))
-        figure = figure_of(part, cast)
+            return tuple(
+                self.value(item, f"{pointer}/{index}", order, cast, forced)
+                for index, item in enumerate(part)
+                if not self._is_left_out(figure_of(item, cast))
+            )
+        figure = figure_of(part if self._of is None else getattr(order, self._of), cast)
         values = {}
         for each in self._members:
             at = LookupContext(
@@ -79,11 +87,14 @@ class _NestedStaging:
             values[each.name] = self._member(each, at, pointer)
         return self._kind(**values)
 
+    def _is_left_out(self, figure: Figure | None) -> bool:
+        return self._participant is not None and figure is not None and self._participant.left_out(figure)
+
     def _member(self, each: "Field[Any]", context: LookupContext, pointer: str) -> Any:
         lookup = self._lookups.get(each.name)
         if lookup is not None:
             return value_of(each, lookup, context)
-        if each.name != NAME or context.stated is not None:
+        if self._of is not None or each.name != NAME or context.stated is not None:
             return context.stated
         if context.figure is None:
             raise Rejected("bad_input", pointer, expected=Phrase("an `id` of somebody stored, or a `name`"))

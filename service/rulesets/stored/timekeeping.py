@@ -6,7 +6,8 @@ from enum import StrEnum
 from typing import Any
 
 from service.dice import Dice
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract.messages import Message, Remark
+from service.rulesets.stored.conditions import Recurring
 from service.rulesets.stored.figures import Cast
 
 
@@ -34,6 +35,33 @@ class Span:
     amount: int
     unit: TimeUnit
 
+    def seconds(self, round_seconds: int | None) -> int | None:
+        """How long it is; None for scenes and sessions, and for rounds in a game whose rounds have no length.
+
+        Args:
+            round_seconds: length of a round.
+        """
+        length = round_seconds if self.unit is TimeUnit.ROUND else _SECONDS_OF.get(self.unit)
+        return None if length is None else self.amount * length
+
+
+_SECONDS_OF = {TimeUnit.MINUTE: 60, TimeUnit.HOUR: 3600, TimeUnit.DAY: 86400, TimeUnit.WEEK: 7 * 86400}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recurrence:
+    """A recurring effect of a condition whose moment has come.
+
+    Attributes:
+        bearer: id of the one who has the condition.
+        condition: id of the condition, among the `conditions` of the bearer.
+        effect: what happens.
+    """
+
+    bearer: str
+    condition: str
+    effect: Recurring
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Passed:
@@ -44,12 +72,14 @@ class Passed:
         result: frozen dataclass of what happened, for the log; None when nothing is to be told.
         rules: ids of the rules that were applied.
         summary: one line for people, or None.
+        warnings: what the rules have to say about it; their codes are keys into the texts of the ruleset.
     """
 
     cast: Cast = field(default_factory=dict)
     result: Any = None
     rules: tuple[str, ...] = ()
     summary: Message | None = None
+    warnings: tuple[Remark, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,6 +101,18 @@ OfCast = Callable[[Cast, Any, Dice], Passed]
 """`(everybody who takes part, also the defeated; the game's options; dice)`. Raises `Rejected`."""
 OfOne = Callable[[str, Cast, Any, Dice], Passed]
 """`(id of the one concerned, everybody who takes part, options, dice)`. Raises `Rejected`."""
+OfSpan = Callable[[Span, Cast, Any, Dice], Passed]
+"""`(how much passes, everybody for whom it does, options, dice)`. Raises `Rejected`."""
+
+
+def _no_length(_options: Any) -> int | None:
+    """The length of a round in a game that gives it none."""
+    return None
+
+
+def _always(_options: Any) -> bool:
+    """A house rule that holds at all tables."""
+    return True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,8 +127,17 @@ class Timekeeping:
         round_start: when a round begins, before the first turn.
         round_end: when a round ends, after the last turn.
         encounter_end: when an encounter ends.
-        recurs: `(id, code, value, cast, options, dice)`, a recurring effect of a condition on that id.
-        passes: `(span, cast, options, dice)`, time outside encounters; scenes and sessions as well.
+        recurs: `(recurrence, cast, options, dice)`, a recurring effect of a condition; None where it does not happen
+            any more, as to the dead.
+        passes: `(span, cast, options, dice)`, time outside encounters; scenes and sessions as well. It comes before
+            recurring effects and durations of that time.
+        elapses: `(seconds, cast, options, dice)`, a part of such a time: it is called for each part between the moments
+            at which something recurs or ends, so two parts must do the same as one that is as long as both.
+        passed: as `passes`, after all that, as to tell what it did.
+        round_seconds: `options -> seconds of a round`, where the game gives it a length: durations in minutes are then
+            counted by rounds too, and those in rounds by minutes.
+        ends_rounds: `options -> bool`, whether minutes and longer end what is counted in turns and rounds, in a game
+            whose rounds have no length.
         result: dataclass or union of all that `Passed.result` can be.
         streams: whose dice are thrown, for people; empty when none ever are.
         options: names of the house rules that touch time.
@@ -100,8 +151,12 @@ class Timekeeping:
     round_start: OfCast | None = None
     round_end: OfCast | None = None
     encounter_end: OfCast | None = None
-    recurs: Callable[[str, str, int | None, Cast, Any, Dice], Passed] | None = None
-    passes: Callable[[Span, Cast, Any, Dice], Passed] | None = None
+    recurs: Callable[[Recurrence, Cast, Any, Dice], Passed | None] | None = None
+    passes: OfSpan | None = None
+    elapses: Callable[[int, Cast, Any, Dice], Passed] | None = None
+    passed: OfSpan | None = None
+    round_seconds: Callable[[Any], int | None] = _no_length
+    ends_rounds: Callable[[Any], bool] = _always
     result: Any = None
     streams: str = ""
     options: tuple[str, ...] = ()

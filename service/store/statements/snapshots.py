@@ -4,14 +4,16 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
-from service.play.resources.inputs import MOST_CHARACTERS
+from service.play.resources.bounds import MOST_CHARACTERS
 from service.play.resources.rows import CharacterKind, EncounterStatus
 from service.play.resources.snapshot import Scope, Snapshot
 from service.store.statements import access
 from service.store.statements.tables import CHARACTER, COMBATANT, ENCOUNTER
 
+MOST_ENCOUNTERS = 200
+"""Encounters that have not ended, and that time of the world reaches."""
 _ON_STAGE = f"""CASE WHEN c.kind = '{CharacterKind.NPC}' THEN (SELECT true FROM combatants s
-    WHERE s.campaign_id = %(campaign_id)s AND s.character_id = c.id AND NOT s.hidden LIMIT 1) END"""
+    WHERE s.campaign_id = %(campaign_id)s AND s.character_id = c.id AND NOT s.hidden LIMIT 1) END"""  # noqa: S608 - a word of ours
 _SELECTED = f"{ENCOUNTER.selected}, {COMBATANT.selected}, {CHARACTER.selected}, {_ON_STAGE}"
 _RUNNING = f"""LEFT JOIN (combatants b JOIN encounters e ON e.campaign_id = %(campaign_id)s AND e.id = b.encounter_id
     AND e.status = '{EncounterStatus.RUNNING}') ON b.campaign_id = %(campaign_id)s AND b.character_id = c.id"""
@@ -20,6 +22,9 @@ LEFT JOIN combatants b ON b.campaign_id = %(campaign_id)s AND b.encounter_id = e
 LEFT JOIN characters c ON c.campaign_id = %(campaign_id)s AND c.id = b.character_id"""
 _ONLY = " AND (b.hidden OR b.id = ANY(%(combatants)s::uuid[]))"
 _FIRST = f"SELECT id FROM characters WHERE campaign_id = %(campaign_id)s ORDER BY id LIMIT {MOST_CHARACTERS + 1}"  # noqa: S608 - a number
+_UNENDED = f"""SELECT id FROM encounters WHERE campaign_id = %(campaign_id)s
+    AND status IN ('{EncounterStatus.PREPARING}', '{EncounterStatus.RUNNING}') ORDER BY id LIMIT {MOST_ENCOUNTERS}"""  # noqa: S608 - the same
+_WANTED = {1: "= %(encounter)s", 2: "= ANY(%(encounters)s::uuid[])", 3: f"IN ({_UNENDED})"}
 _ANSWERED = """LEFT JOIN idempotency i ON i.campaign_id = %(campaign_id)s AND i.key_hash = %(key_hash)s"""
 _AT = len(ENCOUNTER), len(ENCOUNTER) + len(COMBATANT)
 WIDTH = _AT[1] + len(CHARACTER) + 1
@@ -30,7 +35,7 @@ def text_of(*, encounters: int, only: bool, characters: str, answered: bool) -> 
     """The text of the statement.
 
     Args:
-        encounters: 0 for none, 1 for one, 2 for several.
+        encounters: 0 for none, 1 for one, 2 for several, 3 for all that have not ended.
         only: whether some of the combatants are wanted, and not all.
         characters: `ids`, `all`, or `ids and npcs`; of characters outside encounters.
         answered: whether an earlier answer is looked for.
@@ -51,7 +56,7 @@ def text_of_read(*, characters: bool) -> str:
 
 def _joined(encounters: int, *, only: bool, characters: str) -> str:
     if encounters:
-        wanted = "= %(encounter)s" if encounters == 1 else "= ANY(%(encounters)s::uuid[])"
+        wanted = _WANTED[encounters]
         which = f" AND b.encounter_id {wanted}{_ONLY if only else ''}"  # said twice, so that both go by an index
         return _OF_ENCOUNTERS.format(encounters=f"e.id {wanted}", only=which)
     chosen = {

@@ -54,8 +54,11 @@ TARGETS = {
 OF_CAMPAIGN = tuple(field.name for field in fields(Campaign) if field.name != "id")
 _LISTED = ", ".join(f'"{name}"' for name in OF_CAMPAIGN)
 _VALUES = ", ".join(f"%(campaign_{name})s" for name in OF_CAMPAIGN)
-SEQ = "UPDATE campaigns SET last_seq = %(last_seq)s WHERE campaign_id = %(campaign_id)s"
-CAMPAIGN = f"""UPDATE campaigns SET ({_LISTED}, last_seq) = ROW({_VALUES}, %(last_seq)s)
+_TOUCHED = "CASE WHEN touched_at < now() - interval '1 hour' THEN now() ELSE touched_at END"
+"""The hour in which something happened: were it the second, an index would have to be written with every command."""
+SEQ = f"""UPDATE campaigns SET last_seq = %(last_seq)s, touched_at = {_TOUCHED}
+WHERE campaign_id = %(campaign_id)s"""  # noqa: S608 - no value
+CAMPAIGN = f"""UPDATE campaigns SET ({_LISTED}, last_seq, touched_at) = ROW({_VALUES}, %(last_seq)s, {_TOUCHED})
 WHERE campaign_id = %(campaign_id)s"""  # noqa: S608 - names of columns
 NEW_CAMPAIGN = f"""INSERT INTO campaigns (campaign_id, {_LISTED}, last_seq)
 VALUES (%(campaign_id)s, {_VALUES}, %(last_seq)s)"""  # noqa: S608 - the same

@@ -10,12 +10,11 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 
 from tests.client import client_of
 from tests.depth import generated
+from tests.replay import COUNTING, as_logged, in_force, replayed, resources_of
 from tests.table import HARRAK, Table, foes
 
 SOMEBODY = st.integers(0, 1000)
 """Chooses one of those who are there."""
-TAKES_BACK = ("undo", "rewind")
-COUNTING = ("version", "updated_at")
 
 
 class Campaign(RuleBasedStateMachine):
@@ -168,8 +167,7 @@ class Campaign(RuleBasedStateMachine):
         assert [event["seq"] for event in log] == list(range(1, len(log) + 1))
         self.looks.setdefault(len(log), look)
         assert self.looks[len(log)] == look
-        in_force = [event for event in log if event["undone_by"] is None and event["type"] not in TAKES_BACK]
-        assert replayed(in_force) == look
+        assert replayed(in_force(log)) == look
 
     def teardown(self) -> None:
         """Undoing everything, the youngest first, leads to the beginning."""
@@ -213,17 +211,9 @@ class Campaign(RuleBasedStateMachine):
 
     def look(self) -> dict[str, Any]:
         """Every resource as the log tells of it, with versions that only ever went up."""
-        resources: dict[str, Any] = {f"campaign {self.table.id}": self.table.get()}
-        for kind in ("character", "encounter"):
-            for item in self.table.get(f"/{kind}s?limit=200")["items"]:
-                resources[f"{kind} {item['id']}"] = item
-        for each in [each for item in resources.values() for each in item.get("combatants", ())]:
-            del each["health"], each["lasting"]  # of a stored character they follow the character, which has a version
+        resources = resources_of(self.table)
         self.check_versions(resources)
-        for fight in [item for item in resources.values() if "combatants" in item]:
-            for position, each in enumerate(fight.pop("combatants")):
-                resources[f"combatant {each['id']}"] = each | {"encounter_id": fight["id"], "position": position}
-        return {place: without(resource) for place, resource in resources.items()}
+        return as_logged(resources)
 
     def check_versions(self, resources: dict[str, Any]) -> None:
         """Whoever is another now has a higher version."""
@@ -232,40 +222,6 @@ class Campaign(RuleBasedStateMachine):
             content = {name: value for name, value in resource.items() if name not in COUNTING}
             assert resource["version"] >= version + (content != known)
             self.versions[place] = resource["version"], content
-
-
-def without(resource: dict[str, Any]) -> dict[str, Any]:
-    """What the log tells of a resource."""
-    beside = {*COUNTING, "id", "campaign_id", "derived", "created_at"} | (
-        {"ruleset"} if "campaign_id" in resource else set()
-    )
-    return {name: value for name, value in resource.items() if name not in beside}
-
-
-def replayed(events: list[dict[str, Any]]) -> dict[str, Any]:
-    """What there is after some events."""
-    places: dict[str, Any] = {}
-    for change in (change for event in events for change in event["changes"] if change["resource"] != "key"):
-        place = f"{change['resource']} {change['id']}"
-        *above, last = (place, *change["path"].split("/")[1:])
-        target = places
-        for token in above:
-            target = target[token]
-        if "after" in change:
-            target[last] = change["after"]
-        else:
-            del target[last]
-    return in_places({place: without(resource) for place, resource in places.items()})
-
-
-def in_places(resources: dict[str, Any]) -> dict[str, Any]:
-    """Combatants counted from 0 in each encounter, as a reader sees them."""
-    fighting = sorted((item["position"], place) for place, item in resources.items() if place.startswith("combatant"))
-    counted: dict[str, int] = {}
-    for _, place in fighting:
-        encounter = resources[place]["encounter_id"]
-        counted[encounter] = resources[place]["position"] = counted.get(encounter, -1) + 1
-    return resources
 
 
 def test_whatever_was_done_can_be_undone(app: Flask) -> None:

@@ -30,7 +30,7 @@ def test_a_stored_task_is_a_stateless_one_with_its_sheet_looked_up(table: Table)
     assert {name: answer[name] for name in SHARED} == {name: stateless[name] for name in SHARED}
     assert answer["changes"] == []
     assert answer["event"] == table.last_event()["seq"]
-    assert set(answer) == {*SHARED, "event", "changes"}
+    assert set(answer) == {*SHARED, "event", "changes", "warnings"}
 
 
 def test_what_is_stated_wins_over_the_sheet(table: Table) -> None:

@@ -1,6 +1,9 @@
 """Time between encounters, over HTTP."""
 
+from typing import Any
+
 import pytest
+from flask.testing import FlaskClient
 
 from tests.table import HARRAK, Table, foes
 
@@ -32,7 +35,72 @@ def test_time_passes_for_those_who_were_named(table: Table) -> None:
     table.run("/time", {"unit": "day", "amount": 3})
     days = [table.get(f"/characters/{each['id']}")["state"]["days_since_healing_roll"] for each in (first, second)]
     foe = table.get(f"/encounters/{fight['id']}")["combatants"][1]
-    assert [*days, foe["state"]["days_since_healing_roll"]] == [4, 4, 1]
+    assert [*days, foe["state"]["days_since_healing_roll"]] == [4, 4, 4]
+
+
+def test_the_world_reaches_everybody_once(table: Table) -> None:
+    """A week of the world is one week for those in encounters too; undo gives it back, foes and characters."""
+    hurt = {"state": {"wounds": 1}}
+    first, second = (table.character(name, **hurt) for name in ("Harrak", "Darius"))
+    fight = table.encounter({"character_id": first["id"]}, foes(state={"wounds": 1}))
+    other = table.encounter({"character_id": first["id"]})
+    rows = [f"/characters/{first['id']}", f"/characters/{second['id']}", *_paths(fight, other)]
+    before = [table.get(path) for path in rows]
+    passed = table.run("/time", {"unit": "week"})
+    assert sorted(passed["result"]["encounters"]) == sorted((fight["id"], other["id"]))
+    assert len(passed["changes"]) == 3
+    table.run(f"/events/{passed['event']}/undo", {})
+    assert [_unversioned(table.get(path)) for path in rows] == [_unversioned(each) for each in before]
+
+
+def _paths(*encounters: Any) -> list[str]:
+    return [f"/encounters/{encounter['id']}" for encounter in encounters]
+
+
+def _unversioned(resource: Any) -> Any:
+    return {name: value for name, value in resource.items() if name not in ("version", "updated_at")}
+
+
+@pytest.mark.parametrize(
+    ("unit", "spans", "over"),
+    [
+        ("minute", [("minute", 4), ("minute", 1)], [False, True]),
+        ("hour", [("minute", 299), ("minute", 1)], [False, True]),
+        ("day", [("hour", 84), ("hour", 36)], [False, True]),
+        ("day", [("day", 4), ("hour", 23), ("minute", 60)], [False, False, True]),
+        ("hour", [("scene", 1), ("round", 9), ("week", 1)], [False, False, True]),
+    ],
+)
+def test_parts_of_hours_and_days_add_up(
+    table: Table, unit: str, spans: list[tuple[str, int]], over: list[bool]
+) -> None:
+    """Durations of five minutes, hours or days end when so much time has passed, in however many parts."""
+    harrak = table.character()
+    path = f"/characters/{harrak['id']}/conditions"
+    table.run(path, {"name": "Lasting", "duration": {"unit": unit, "count": 5}})
+    passed = [table.run("/time", {"unit": name, "amount": amount})["result"] for name, amount in spans]
+    assert [bool(each["ended"]) for each in passed] == over
+
+
+def test_minutes_reach_conditions_of_an_encounter(table: Table) -> None:
+    """What is counted in minutes is over wherever it was laid; what is counted in rounds ends with minutes."""
+    fight = table.encounter({"character_id": table.character()["id"]}, foes())
+    path = f"/encounters/{fight['id']}/combatants/{fight['combatants'][1]['id']}/conditions"
+    table.run(f"/encounters/{fight['id']}/start", {}, If_Match="*")
+    for unit in ("minute", "round"):
+        table.run(path, {"name": unit, "duration": {"unit": unit, "count": 2}})
+    assert [each["name"] for each in table.run("/time", {"unit": "minute"})["result"]["ended"]] == ["round"]
+    assert [each["name"] for each in table.run("/time", {"unit": "minute"})["result"]["ended"]] == ["minute"]
+
+
+def test_what_recurs_by_the_hour(client: FlaskClient) -> None:
+    """Recurring effects of hours happen once for each full hour; parts of hours add up."""
+    table = Table(client, ruleset="fastrpg")
+    ana = table.character("Ana", sheet={})
+    recurring = [{"code": "damage", "value": 1, "unit": "hour"}]
+    table.run(f"/characters/{ana['id']}/conditions", {"name": "Poison", "recurring": recurring})
+    times = [len(table.run("/time", {"unit": "minute", "amount": amount})["result"]["recurred"]) for amount in (90, 90)]
+    assert times == [1, 2]
 
 
 def test_nobody_unknown_has_time(table: Table) -> None:

@@ -71,7 +71,7 @@ def test_an_export_tells_everything_but_secrets(played: Table) -> None:
     response = played.call("GET", "/export")
     document = response.get_json()
     assert response.headers["Content-Disposition"] == f'attachment; filename="campaign-{played.id}.json"'
-    assert (document["format"], document["version"]) == ("arbiter-campaign", 1)
+    assert (document["format"], document["version"]) == ("arbiter-campaign", 2)
     assert document["campaign"]["options"] == {"on_tie": "initiator"}
     assert [key["role"] for key in document["keys"]] == ["gm", "player"]
     assert [len(each["combatants"]) for each in document["encounters"]] == [4, 0]
@@ -139,7 +139,7 @@ def _at(document: Any, pointer: str) -> tuple[Any, Any]:
 NOBODY = "00000000-0000-7000-8000-000000000000"
 DAMAGED: list[tuple[str, Any]] = [
     ("/format", "else"),
-    ("/version", 2),
+    ("/version", 3),
     ("/nonsense", 1),
     ("/campaign/ruleset", "chess"),
     ("/campaign/options", {"on_tie": "nobody"}),

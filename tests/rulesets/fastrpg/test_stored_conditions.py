@@ -5,8 +5,9 @@ from typing import Any
 
 from service.dice import RecordedDice, SuppliedFaces
 from service.rulesets.fastrpg.time_passes import TIMEKEEPING
-from service.rulesets.stored.conditions import Condition, Duration, DurationUnit, Effect
+from service.rulesets.stored.conditions import Condition, Duration, DurationUnit, Effect, Recurring
 from service.rulesets.stored.figures import Cast
+from service.rulesets.stored.timekeeping import Recurrence
 from tests.rulesets.fastrpg.stored import ANA, OGRE, command, options, party, state
 from tests.rulesets.fastrpg.table import JSON
 
@@ -80,13 +81,18 @@ def test_what_begins_later_waits() -> None:
     assert command("task", TASK, cursed(own), {"Ana": [9]}).result["natural"] == 9
 
 
+def recurrence(code: str, value: int | None) -> Recurrence:
+    """A recurring effect of a condition of Ana."""
+    return Recurrence(bearer=ANA, condition="poison", effect=Recurring(code=code, value=value))
+
+
 def test_poison_and_fire_come_again_and_again() -> None:
     """FR-HP-1, FR-HEAL-3: damage and healing of a value; other words are for people."""
     recurs = TIMEKEEPING.recurs
     assert recurs is not None
     dice = RecordedDice(SuppliedFaces({}))
-    burned = recurs(ANA, "damage", 4, party(), options(), dice).cast
+    burned = recurs(recurrence("damage", 4), party(), options(), dice).cast
     assert state(burned, ANA)["hp"] == 11
-    mended = recurs(ANA, "healing", 9, burned, options(), dice).cast
+    mended = recurs(recurrence("healing", 9), burned, options(), dice).cast
     assert state(mended, ANA)["hp"] == 15
-    assert recurs(ANA, "hears voices", None, party(), options(), dice).cast == {}
+    assert recurs(recurrence("hears voices", None), party(), options(), dice).cast == {}

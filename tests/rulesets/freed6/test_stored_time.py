@@ -5,7 +5,7 @@ from typing import Any
 
 from service.dice import RecordedDice, SuppliedFaces
 from service.rulesets.freed6.options import Options
-from service.rulesets.freed6.stored import time_passes
+from service.rulesets.freed6.stored import time as time_passes
 from service.rulesets.freed6.stored.characters import CHARACTERS, Health
 from service.rulesets.freed6.stored.settle import settled
 from service.rulesets.stored.conditions import Effect

@@ -6,9 +6,10 @@ from typing import Any
 
 from service.dice import RecordedDice, SuppliedFaces
 from service.rulesets.rollunder import RULESET
-from service.rulesets.rollunder.stored.character import begin
-from service.rulesets.rollunder.stored.sheet import StoredSheet
+from service.rulesets.rollunder.stored.characters import begin
+from service.rulesets.rollunder.stored.sheet import Sheet
 from service.rulesets.stored.commands import Command
+from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
 from service.schemas.derive import field_for, schema_for
 from service.schemas.names import pascal_case
@@ -37,7 +38,7 @@ FOE_SHEET: dict[str, Any] = {"attributes": {"INT": 8, "DEX": 10, "STR": 10}}
 
 def figure(name: str, sheet: Mapping[str, Any], **state: Any) -> Figure:
     """Somebody stored, with some members of the state."""
-    loaded = schema_for(StoredSheet).load(dict(sheet))
+    loaded = schema_for(Sheet).load(dict(sheet))
     return Figure(name=name, sheet=loaded, state=replace(begin(loaded), **state))
 
 
@@ -71,8 +72,11 @@ def played(name: str, cast: Cast, /, *, dice: Faces | None = None, **members: An
     assert operation is not None
     command = command_of(name)
     faces = RecordedDice(SuppliedFaces({stream: list(thrown) for stream, thrown in (dice or {}).items()}))
-    result = operation.resolve(command.stage(order, cast), faces).result
-    return kept({**cast, **command.apply(order, result, cast)})
+    request = command.stage(order, cast)
+    result = operation.resolve(request, faces).result
+    assert command.effects is not None
+    after = command.effects(EffectContext(order=order, request=request, result=result, cast=cast))
+    return kept({**cast, **after})
 
 
 def kept(cast: Cast) -> dict[str, Figure]:

@@ -7,8 +7,8 @@ import pytest
 
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.core.attribute import Attribute
-from service.rulesets.rollunder.stored.character import Health, carried, derive, health
-from service.rulesets.rollunder.stored.sheet import StoredSheet
+from service.rulesets.rollunder.stored.characters import Health, carried, derive, health
+from service.rulesets.rollunder.stored.sheet import Sheet
 from service.rulesets.rollunder.stored.state import State
 from service.schemas.derive import schema_for
 from tests.rulesets.rollunder.stored import FOE, HERO, HERO_SHEET, a_cast, figure, played, staged
@@ -183,4 +183,4 @@ def test_without_anybody_stored_everything_is_stated() -> None:
 def test_a_sheet_divides_by_nothing(factor: str) -> None:
     """A factor with which nothing can be derived is refused with the sheet (RU-B-MATH-2, RU-B-SHEET-1)."""
     with pytest.raises(Exception, match="bad_factor"):
-        schema_for(StoredSheet).load({"factors": {"LIFE": factor}})
+        schema_for(Sheet).load({"factors": {"LIFE": factor}})

@@ -12,12 +12,13 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder import RULESET
 from service.rulesets.rollunder.options import Options
-from service.rulesets.rollunder.stored.character import CHARACTERS, begin
-from service.rulesets.rollunder.stored.rounds import end_round, roll_initiative
-from service.rulesets.rollunder.stored.sheet import StoredSheet
+from service.rulesets.rollunder.stored.characters import CHARACTERS, begin
+from service.rulesets.rollunder.stored.sheet import Sheet
 from service.rulesets.rollunder.stored.state import State
-from service.rulesets.rollunder.stored.time_passes import passes
+from service.rulesets.rollunder.stored.time.hours import passes
+from service.rulesets.rollunder.stored.time.rounds import end_round, roll_initiative
 from service.rulesets.stored.conditions import Condition
+from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.timekeeping import Span, TimeUnit
 from service.schemas.derive import field_for, schema_for
@@ -35,9 +36,9 @@ COMMANDS = [operation for operation in RULESET.operations if operation.command i
 
 def strangers() -> list[Figure]:
     """Characters with generated sheets and states, as far as they fit."""
-    sheets, states = examples(bodies(StoredSheet), STRANGERS), examples(bodies(State), STRANGERS)
+    sheets, states = examples(bodies(Sheet), STRANGERS), examples(bodies(State), STRANGERS)
     known = (HERO_SHEET, FOE_SHEET)
-    loaded = [schema_for(StoredSheet).load(sheet) for sheet in (*known, *filter(_fits(StoredSheet), sheets))]
+    loaded = [schema_for(Sheet).load(sheet) for sheet in (*known, *filter(_fits(Sheet), sheets))]
     begun = [begin(sheet) for sheet in loaded]
     found = [schema_for(State).load(state) for state in filter(_fits(State), states)]
     return [
@@ -67,7 +68,9 @@ def test_what_a_command_leaves_can_be_stored(operation: Operation, casts: list[d
             result = operation.resolve(request, RecordedDice(SeededFaces("play"))).result
         except (ma.ValidationError, Rejected, DiceError):
             continue
-        after = kept(operation.command.apply(order, result, cast))
+        assert operation.command.effects is not None
+        outcome = EffectContext(order=order, request=request, result=result, cast=cast)
+        after = kept(operation.command.effects(outcome))
         assert all(_loads(figure) for figure in after.values())
         done += 1
     assert done
@@ -103,7 +106,7 @@ def _fits(kind: type) -> Any:
 
 
 def _loads(figure: Figure) -> bool:
-    sheet = schema_for(StoredSheet).load(to_plain(figure.sheet))
+    sheet = schema_for(Sheet).load(to_plain(figure.sheet))
     state = schema_for(State).load(to_plain(figure.state))
     for condition in figure.conditions.values():
         schema_for(Condition).load(to_plain(condition))

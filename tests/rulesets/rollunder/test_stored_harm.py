@@ -8,9 +8,9 @@ import pytest
 from service.dice import RecordedDice, SuppliedFaces
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import Options
-from service.rulesets.rollunder.stored.rounds import end_round
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import ItemState
+from service.rulesets.rollunder.stored.time.rounds import end_round
 from service.rulesets.stored.conditions import Condition
 from tests.rulesets.rollunder.stored import (
     FOE,

@@ -5,9 +5,15 @@ from typing import Any
 
 from service.dice import RecordedDice, SuppliedFaces
 from service.rulesets.rollunder.options import Options
-from service.rulesets.rollunder.stored.rounds import end_encounter, end_round, end_turn, roll_initiative, start_turn
 from service.rulesets.rollunder.stored.state import RoundMarks
-from service.rulesets.rollunder.stored.time_passes import passes
+from service.rulesets.rollunder.stored.time.hours import passes
+from service.rulesets.rollunder.stored.time.rounds import (
+    end_encounter,
+    end_round,
+    end_turn,
+    roll_initiative,
+    start_turn,
+)
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.timekeeping import Span, TimeUnit

@@ -5,12 +5,13 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Annotated
 
-from service.rulesets.freed6 import derived, sheet, track
-from service.rulesets.freed6.derived import Derived
+from service.rulesets.freed6 import derived, track
+from service.rulesets.freed6.derived import SheetValues
 from service.rulesets.freed6.options import DEFAULT_OPTIONS
+from service.rulesets.freed6.sheet import findings
 from service.rulesets.freed6.stored import tracks
-from service.rulesets.freed6.stored.element import Element
 from service.rulesets.freed6.stored.settle import settled
+from service.rulesets.freed6.stored.sheet import Sheet
 from service.rulesets.freed6.stored.state import State, begin
 from service.rulesets.freed6.track import TrackName
 from service.rulesets.stored.characters import StoredCharacters
@@ -37,11 +38,11 @@ class TrackStanding:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DerivedElement:
+class Derived:
     """What follows from sheet, state and conditions, with the default options."""
 
     errors: Annotated[tuple[str, ...], Doc("What is wrong with the sheet, as the operation `sheet` tells it.")]
-    values: Annotated[Derived | None, Doc("What follows from the sheet, with attitude and willpower as they are.")]
+    values: Annotated[SheetValues | None, Doc("What follows from the sheet, with attitude and willpower as they are.")]
     tracks: Annotated[Mapping[TrackName, TrackStanding], Doc("Damage, composure, body and conflict.")]
     can_act: Annotated[bool, Doc("Whether conditions leave it actions.")]
     can_decide: Annotated[bool, Doc("Whether its player decides what it does.")]
@@ -57,13 +58,13 @@ class Health(StrEnum):
     OUT = "out"
 
 
-def derive(element: Element, standing: Standing) -> DerivedElement:
+def derive(sheet: Sheet, standing: Standing) -> Derived:
     """Findings and values of the sheet (F6-CHR-5, F6-CHR-6), levels (F6-TRK-4), what is left to do (F6-ACT-1)."""
-    figure = _figure(element, standing)
-    present = replace(element, attitude=tracks.attitude_of(figure), willpower=tracks.willpower_of(figure))
-    errors = sheet.findings(present)
+    figure = _figure(sheet, standing)
+    present = replace(sheet, attitude=tracks.attitude_of(figure), willpower=tracks.willpower_of(figure))
+    errors = findings(present)
     able = tracks.abilities_of(figure, DEFAULT_OPTIONS)
-    return DerivedElement(
+    return Derived(
         errors=errors,
         values=None if errors else derived.derive(present, DEFAULT_OPTIONS),
         tracks={name: _track(figure, name) for name in TrackName},
@@ -73,9 +74,9 @@ def derive(element: Element, standing: Standing) -> DerivedElement:
     )
 
 
-def health(element: Element, standing: Standing) -> Health:
+def health(sheet: Sheet, standing: Standing) -> Health:
     """How the element looks to those who do not know its numbers (F6-COND-13)."""
-    figure = _figure(element, standing)
+    figure = _figure(sheet, standing)
     able = tracks.abilities_of(figure, DEFAULT_OPTIONS)
     if able.out_of_action:
         return Health.OUT
@@ -84,8 +85,8 @@ def health(element: Element, standing: Standing) -> Health:
     return Health.HURT if any(tracks.ranks_on(figure, name) for name in TrackName) else Health.SOUND
 
 
-def _figure(element: Element, standing: Standing) -> Figure:
-    return Figure(name="", sheet=element, state=standing.state, conditions=standing.lasting)
+def _figure(sheet: Sheet, standing: Standing) -> Figure:
+    return Figure(name="", sheet=sheet, state=standing.state, conditions=standing.lasting)
 
 
 def _track(figure: Figure, name: TrackName) -> TrackStanding:
@@ -98,9 +99,9 @@ def _standing(state: State, lasting: Mapping[str, Condition]) -> Standing:
 
 
 CHARACTERS = StoredCharacters(
-    sheet=Element,
+    sheet=Sheet,
     state=State,
-    derived=DerivedElement,
+    derived=Derived,
     begin=begin,
     derive=derive,
     health=health,

@@ -10,8 +10,8 @@ from service.rulesets.freed6.character import NORMAL_ABILITIES
 from service.rulesets.freed6.collect_effects import CollectEffects
 from service.rulesets.freed6.purchase import ABILITY
 from service.rulesets.freed6.stored import lasting
-from service.rulesets.freed6.stored.element import Element
 from service.rulesets.freed6.stored.orders import RollerOrder
+from service.rulesets.freed6.stored.sheet import Sheet
 from service.rulesets.stored.conditions import EndReason
 from service.rulesets.stored.figures import Figure
 
@@ -37,7 +37,7 @@ def code_members(who: RollerOrder, figure: Figure, pointer: str) -> dict[str, An
                 "bad_input", f"{pointer}/die_code", expected=Phrase("either `die_code` or its parts, not both")
             )
         return {"die_code": who.die_code}
-    sheet: Element = figure.sheet
+    sheet: Sheet = figure.sheet
     ability = ability_of(who, sheet)
     skill = sheet.skills.get(who.skill or "")
     if who.skill is not None and ability is None:
@@ -55,7 +55,7 @@ def code_members(who: RollerOrder, figure: Figure, pointer: str) -> dict[str, An
     }
 
 
-def ability_of(who: RollerOrder, sheet: Element) -> str | None:
+def ability_of(who: RollerOrder, sheet: Sheet) -> str | None:
     """The ability of a check: as named, else that of its skill."""
     skill = sheet.skills.get(who.skill or "")
     return who.ability or (skill.ability if skill else None)
@@ -111,7 +111,7 @@ def used_up(who: RollerOrder, figure: Figure) -> Figure:
 
 def _ability_code(ability: str, figure: Figure, pointer: str) -> str:
     """The die code of an ability: of the sheet, else of a condition that gives it, else 0D (F6-CHR-2, F6-COND-8)."""
-    sheet: Element = figure.sheet
+    sheet: Sheet = figure.sheet
     given = (effect for each in lasting.in_force(figure) for effect in each.effects)
     codes = [effect.die_code for effect in given if (effect.effect, effect.target) == (ABILITY, ability)]
     gained = next((code for code in codes if code is not None), None)

@@ -10,7 +10,7 @@ from service.rulesets.freed6.harm import HarmCondition
 from service.rulesets.freed6.roller import DICE_MODIFIER_LIMIT
 from service.rulesets.freed6.stored import effects, lasting, tracks
 from service.rulesets.freed6.stored.aftermath import Aftermath
-from service.rulesets.freed6.stored.element import Element
+from service.rulesets.freed6.stored.sheet import Sheet
 from service.rulesets.freed6.track import TrackName
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc, Name
@@ -28,7 +28,7 @@ def effect_dice(chosen: str | EffectDice | None, figure: Figure, pointer: str) -
     Raises:
         Rejected: `bad_input` for a weapon that is not on the sheet.
     """
-    sheet: Element = figure.sheet
+    sheet: Sheet = figure.sheet
     if isinstance(chosen, EffectDice):
         dice = chosen
     else:

@@ -12,9 +12,9 @@ from service.rulesets.freed6.options import Options
 from service.rulesets.freed6.resistance import Resister
 from service.rulesets.freed6.stance import Attitude, ResistanceKind, Willpower
 from service.rulesets.freed6.stored import checks, tracks
-from service.rulesets.freed6.stored.element import Element, ElementKind
 from service.rulesets.freed6.stored.orders import ContenderOrder
 from service.rulesets.freed6.stored.participant import figure_of, roller_members
+from service.rulesets.freed6.stored.sheet import ElementKind, Sheet
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.vocabulary import Doc, Modifier, Number
 
@@ -75,7 +75,7 @@ def resister_of(who: ResisterOrder, cast: Cast, options: Options, pointer: str) 
 
 def kind_of(who: ResisterOrder, figure: Figure) -> ResistanceKind:
     """The kind of resistance (F6-RES-1): as stated, else by what the element is."""
-    sheet: Element = figure.sheet
+    sheet: Sheet = figure.sheet
     lifeless = sheet.element in (ElementKind.OBJECT, ElementKind.PLACE)
     return who.kind or (ResistanceKind.TOUGHNESS if lifeless else ResistanceKind.STRENGTH)
 
@@ -112,7 +112,7 @@ def resisting(who: Resisting, kind: ResistanceKind, figure: Figure) -> Resisting
     """The order with the skill and the ability that resist, unless it states them (F6-CHR-6, F6-RES-1)."""
     if who.die_code is not None or who.skill is not None or who.ability is not None:
         return who
-    sheet: Element = figure.sheet
+    sheet: Sheet = figure.sheet
     if kind is ResistanceKind.STRENGTH:
         return replace(who, ability=STRENGTH)
     if kind is ResistanceKind.TOUGHNESS:

@@ -9,12 +9,12 @@ from service.rulesets.freed6.actions import ActionType
 from service.rulesets.freed6.options import Options
 from service.rulesets.freed6.roller import Contender, Roller
 from service.rulesets.freed6.stored import budget, checks, tracks
-from service.rulesets.freed6.stored.element import Element
 from service.rulesets.freed6.stored.orders import ContenderOrder, RollerOrder, StoredElement
+from service.rulesets.freed6.stored.sheet import Sheet
 from service.rulesets.freed6.stored.state import State
 from service.rulesets.stored.figures import Cast, Figure
 
-NOBODY_STORED = Figure(name="", sheet=Element(), state=State())
+NOBODY_STORED = Figure(name="", sheet=Sheet(), state=State())
 """What somebody who is not stored falls back to."""
 
 
@@ -46,7 +46,7 @@ def roller_members(who: RollerOrder, cast: Cast, options: Options, pointer: str)
     if who.id is not None:
         _refuse_idle(who, figure, options, pointer)
     state: State = figure.state
-    sheet: Element = figure.sheet
+    sheet: Sheet = figure.sheet
     return {
         **checks.code_members(who, figure, pointer),
         **checks.modifiers(who, figure, pointer),

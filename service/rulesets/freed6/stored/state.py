@@ -12,7 +12,7 @@ from annotated_types import Len
 from service.rulesets.freed6.options import DEFAULT_OPTIONS
 from service.rulesets.freed6.stance import Attitude, Willpower
 from service.rulesets.freed6.status import StatusColumn, StatusName
-from service.rulesets.freed6.stored.element import Element
+from service.rulesets.freed6.stored.sheet import Sheet
 from service.rulesets.vocabulary import Count, Doc, Name
 
 MOST_POINTS = 1_000_000
@@ -45,7 +45,7 @@ class State:
     )
 
 
-def begin(sheet: Element) -> State:
+def begin(sheet: Sheet) -> State:
     """The state of a new element: full pools (F6-LCK-2, F6-ACT-6), attitude and willpower of the sheet."""
     return State(
         luck_points=luck_at_start(sheet),
@@ -55,7 +55,7 @@ def begin(sheet: Element) -> State:
     )
 
 
-def luck_at_start(sheet: Element) -> int:
+def luck_at_start(sheet: Sheet) -> int:
     """One point for each rank of Luck (F6-LCK-2); a Stock element has none (F6-LCK-1)."""
     return max(0, sheet.luck_rank) if sheet.is_dynamic else 0
 

@@ -10,7 +10,7 @@ from service.rulesets.freed6.options import Options
 from service.rulesets.freed6.rank import HIGHEST_RANK
 from service.rulesets.freed6.stance import Attitude, InfluenceTrack, Willpower
 from service.rulesets.freed6.stored import lasting
-from service.rulesets.freed6.stored.element import Element
+from service.rulesets.freed6.stored.sheet import Sheet
 from service.rulesets.freed6.stored.state import State
 from service.rulesets.freed6.track import OUT_OF_ACTION, TrackName
 from service.rulesets.stored.conditions import Condition, ConditionKind
@@ -27,7 +27,7 @@ def ranks_on(figure: Figure, name: TrackName) -> tuple[int, ...]:
 
 def out_at(figure: Figure, name: TrackName) -> int:
     """The level of a track at which the figure is Out of Action (F6-TRK-6, F6-ENC-1)."""
-    sheet: Element = figure.sheet
+    sheet: Sheet = figure.sheet
     return sheet.conflict_out_at if name is TrackName.CONFLICT else sheet.out_at
 
 

@@ -11,10 +11,12 @@ from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.character.entries import ContactEntry, ContactKind
 from service.rulesets.rollunder.core.slots import FreeSlots
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import kept, look
-from service.rulesets.rollunder.stored.belongings import lowest_free
-from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored import effects, lookups
+from service.rulesets.rollunder.stored.effects.belongings import lowest_free
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc, Name
 
 
@@ -65,16 +67,21 @@ class WithName:
     contact: Annotated[Name | None, Doc("Name of the contact, to be noted when it is allowed.")] = None
 
 
-def _notes(figure: Figure, told: Told) -> Figure:
+def _notes(figure: Figure, outcome: EffectContext) -> Figure:
     """The contact stands in the lowest free slot (RU-B-SHEET-3)."""
-    name, slot = told.order.contact, lowest_free(figure.sheet.contacts)
-    if not told.result.allowed or name is None or slot is None:
+    name, slot = outcome.order.contact, lowest_free(figure.sheet.contacts)
+    if not outcome.result.allowed or name is None or slot is None:
         return figure
     new = ContactEntry(slot=slot, kind=ContactKind.CONTACT, name=name)
-    return kept.with_sheet(figure, contacts=(*figure.sheet.contacts, new))
+    return effects.with_sheet(figure, contacts=(*figure.sheet.contacts, new))
 
 
-KEEPING = Keeping(look={"free_contact_slots": look.free_contact_slots}, keep={"character": _notes}, beside=WithName)
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    lookups={"free_contact_slots": lookups.free_contact_slots},
+    effects={"character": _notes},
+    beside=WithName,
+)
 
 
 OPERATION = Operation(
@@ -88,5 +95,5 @@ OPERATION = Operation(
     result=ContactResult,
     resolve=resolve,
     family="Belongings",
-    command=command(Contact, KEEPING),
+    stored=STORED,
 )

@@ -15,12 +15,15 @@ from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.core.ledger import Ledger, LedgerField
 from service.rulesets.rollunder.core.pool import paid
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import kept
-from service.rulesets.rollunder.stored.command import Keeping, Told, command_of_forms
+from service.rulesets.rollunder.stored import effects
+from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import MOST_ENERGIES
 from service.rulesets.rollunder.tables import table
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Code, Count, Doc, Name
 
 FACETTE = "facette"
@@ -121,10 +124,12 @@ def _rules(request: Energy) -> tuple[str, ...]:
     return (*named, "RU-B-ENERGY-4", *gained, "RU-B-ENERGY-5")
 
 
+@of_standing
 def _ledger(who: Standing, _: Any) -> Ledger | None:
     return who.sheet.ledger
 
 
+@of_standing
 def _level(who: Standing, order: Any) -> int:
     """The level of the stored ledger; one that was never gained is 0 (RU-B-ENERGY-4)."""
     energies, name = who.state.energies, _main_name(order.kind, order.name)
@@ -133,18 +138,25 @@ def _level(who: Standing, order: Any) -> int:
     return energies.get(name, 0)
 
 
-def _changes(figure: Figure, told: Told) -> Figure:
-    energies, name = figure.state.energies, told.result.name
-    level = min(MOST_ENERGY, max(0, energies.get(name, 0) + told.result.changed))
-    return kept.with_state(figure, energies={**energies, name: level})
+def _changes(figure: Figure, outcome: EffectContext) -> Figure:
+    energies, name = figure.state.energies, outcome.result.name
+    level = min(MOST_ENERGY, max(0, energies.get(name, 0) + outcome.result.changed))
+    return effects.with_state(figure, energies={**energies, name: level})
 
 
-KEEPING = Keeping(
-    look={"ledger": _ledger, "level": _level},
-    keep={"character": _changes},
-    who={"character": "The ledger: a stored character whose sheet says whose energies it keeps."},
+_OF_LEDGER = Stored(
+    participants=(
+        Participant(
+            path="character",
+            prose="The ledger: a stored character whose sheet says whose energies it keeps.",
+            kind=Somebody,
+        ),
+    ),
+    lookups={"ledger": _ledger, "level": _level},
+    effects={"character": _changes},
+    secrets=("level", "before"),
 )
-KEEPINGS = {PrincipleEnergy: KEEPING, FacetteEnergy: KEEPING}
+STORED = {PrincipleEnergy: _OF_LEDGER, FacetteEnergy: _OF_LEDGER}
 
 
 OPERATION = Operation(
@@ -159,5 +171,5 @@ OPERATION = Operation(
     resolve=resolve,
     rejections=("unknown_ledger", "unknown_principle", "negative_amount", "not_enough_points"),
     family="Belongings",
-    command=command_of_forms(KEEPINGS, secrets=("level", "before")),
+    stored=STORED,
 )

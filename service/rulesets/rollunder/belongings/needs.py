@@ -17,10 +17,12 @@ from service.rulesets.rollunder.core.needs import (
     unmet_of,
 )
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import look
-from service.rulesets.rollunder.stored.command import Keeping, command
+from service.rulesets.rollunder.stored import lookups
 from service.rulesets.rollunder.stored.gear import StoredItem
+from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc, Name
 
 
@@ -66,22 +68,25 @@ def _item(who: Standing, order: Any) -> StoredItem | None:
     return None if order.item is None else who.item(order.item, "/item")
 
 
+@of_standing
 def _needs(who: Standing, order: Any) -> Mapping[Need, int] | None:
     item = _item(who, order)
     return None if item is None else item.needs
 
 
+@of_standing
 def _other_needs(who: Standing, order: Any) -> tuple[str, ...] | None:
     item = _item(who, order)
     return None if item is None else item.other_needs
 
 
-KEEPING = Keeping(
-    look={
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    lookups={
         "needs": _needs,
         "other_needs": _other_needs,
-        "scores": look.scores_for_needs,
-        "fulfilled": look.fulfilled,
+        "scores": lookups.scores_for_needs,
+        "fulfilled": lookups.fulfilled,
     },
     beside=WithItem,
 )
@@ -99,5 +104,5 @@ OPERATION = Operation(
     resolve=resolve,
     rejections=("unknown_need",),
     family="Belongings",
-    command=command(Needs, KEEPING),
+    stored=STORED,
 )

@@ -8,7 +8,7 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.rollunder.belongings.random_item_order import KEEPING
+from service.rulesets.rollunder.belongings.random_item_order import STORED
 from service.rulesets.rollunder.belongings.random_item_request import (
     Gifts,
     OwnedItem,
@@ -17,7 +17,6 @@ from service.rulesets.rollunder.belongings.random_item_request import (
 )
 from service.rulesets.rollunder.character.entries import ItemKind, Mark
 from service.rulesets.rollunder.core.slots import free_slots
-from service.rulesets.rollunder.stored.command import command
 from service.rulesets.vocabulary import Doc
 
 Choice = TypeVar("Choice")
@@ -112,5 +111,5 @@ OPERATION = Operation(
     streams="pick: one face for each choice, with as many sides as there are things to choose from; a before b.",
     headlines=("item", "a_gets", "b_gets"),
     family="Belongings",
-    command=command(RandomItem, KEEPING, gm_only=True),
+    stored=STORED,
 )

@@ -5,19 +5,25 @@ from typing import Any
 from service.rulesets.rollunder.belongings.random_item_request import Gift, OwnedItem, RandomItemMode
 from service.rulesets.rollunder.character.entries import ItemKind, Mark
 from service.rulesets.rollunder.core.slots import SLOTS
-from service.rulesets.rollunder.stored.belongings import item_gained, item_lost
-from service.rulesets.rollunder.stored.command import Keeping, Of, Told
+from service.rulesets.rollunder.stored.effects.belongings import item_gained, item_lost
 from service.rulesets.rollunder.stored.gear import StoredItem
+from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import ItemState
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.lookups import Lookup
+from service.rulesets.stored.participants import Participant, Somebody
 
 
+@of_standing
 def _gifts(who: Standing, _: Any) -> tuple[Gift, ...]:
     """What somebody has that could be given away."""
     return tuple(Gift(name=item.name, mark=item.mark) for item in _items(who.figure))
 
 
+@of_standing
 def _owned(who: Standing, _: Any) -> tuple[OwnedItem, ...]:
     """Everything in an item slot; what lies in none of the twenty cannot be picked."""
     return tuple(
@@ -25,38 +31,38 @@ def _owned(who: Standing, _: Any) -> tuple[OwnedItem, ...]:
     )
 
 
-def _first(figure: Figure, told: Told) -> Figure:
+def _first(figure: Figure, outcome: EffectContext) -> Figure:
     """Side a of a sit-in, or whom cobold or gremlin come to."""
-    if told.request.mode is RandomItemMode.SIT_IN:
-        return _exchanged(figure, told, told.result.b_gets, told.result.a_gets, "other")
-    if told.request.mode is RandomItemMode.COBOLD_GIFT:
-        return _copied(figure, told)
-    return figure if told.result.slot is None else item_lost(figure, told.result.slot)
+    if outcome.request.mode is RandomItemMode.SIT_IN:
+        return _exchanged(figure, outcome, outcome.result.b_gets, outcome.result.a_gets, "other")
+    if outcome.request.mode is RandomItemMode.COBOLD_GIFT:
+        return _copied(figure, outcome)
+    return figure if outcome.result.slot is None else item_lost(figure, outcome.result.slot)
 
 
-def _second(figure: Figure, told: Told) -> Figure:
+def _second(figure: Figure, outcome: EffectContext) -> Figure:
     """Side b of a sit-in."""
-    if told.request.mode is not RandomItemMode.SIT_IN:
+    if outcome.request.mode is not RandomItemMode.SIT_IN:
         return figure
-    return _exchanged(figure, told, told.result.a_gets, told.result.b_gets, "character")
+    return _exchanged(figure, outcome, outcome.result.a_gets, outcome.result.b_gets, "character")
 
 
-def _exchanged(figure: Figure, told: Told, given: str | None, got: str | None, giver: str) -> Figure:
+def _exchanged(figure: Figure, outcome: EffectContext, given: str | None, got: str | None, giver: str) -> Figure:
     """One gift goes, the other comes as the giver had it (RU-B-SOC-1)."""
     gone = _named(figure, given)
     figure = figure if gone is None else item_lost(figure, gone.slot)
     if got is None:
         return figure
-    identity = told.id_of(giver)
-    owner = None if identity is None else told.cast[identity]
+    identity = outcome.id_of(giver)
+    owner = None if identity is None else outcome.cast[identity]
     item = None if owner is None else _named(owner, got)
     return item_gained(figure, item or StoredItem(slot=1, name=got), _state(owner, item))
 
 
-def _copied(figure: Figure, told: Told) -> Figure:
-    """Another of what is there, new (RU-B-SOC-2); without a free slot nothing is kept."""
-    original = _named(figure, told.result.item)
-    return figure if told.result.slot is None or original is None else item_gained(figure, original)
+def _copied(figure: Figure, outcome: EffectContext) -> Figure:
+    """Another of what is there, new (RU-B-SOC-2); without a free slot nothing is effects."""
+    original = _named(figure, outcome.result.item)
+    return figure if outcome.result.slot is None or original is None else item_gained(figure, original)
 
 
 def _items(figure: Figure) -> list[StoredItem]:
@@ -76,8 +82,12 @@ def _state(owner: Figure | None, item: StoredItem | None) -> ItemState | None:
     return state
 
 
-KEEPING = Keeping(
-    look={"gifts_of_a": _gifts, "gifts_of_b": Of("other", _gifts), "items": _owned},
-    keep={"character": _first, "other": _second},
-    who={"character": "Side a of a sit-in, or whom cobold or gremlin come to.", "other": "Side b of a sit-in."},
+STORED = Stored(
+    participants=(
+        Participant(path="character", prose="Side a of a sit-in, or whom cobold or gremlin come to.", kind=Somebody),
+        Participant(path="other", prose="Side b of a sit-in.", kind=Somebody),
+    ),
+    lookups={"gifts_of_a": _gifts, "gifts_of_b": Lookup(find=_gifts, participant="other"), "items": _owned},
+    effects={"character": _first, "other": _second},
+    gm_only=True,
 )

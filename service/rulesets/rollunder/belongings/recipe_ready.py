@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Any
+from typing import Annotated
 
 from annotated_types import Interval
 
@@ -12,8 +12,10 @@ from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored.command import Keeping, Made, command
-from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.rollunder.stored.lookups import standing_of
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.lookups import Lookup, LookupContext
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Code, Component, Count, Doc, Name
 
 Ingredients = Annotated[
@@ -96,15 +98,19 @@ class AtHandOfOrder:
 NOTHING_AT_HAND = AtHandOfOrder()
 
 
-def _have(who: Standing | None, order: Any) -> AtHand:
-    stated: AtHandOfOrder = order.have or NOTHING_AT_HAND
+def _have(context: LookupContext) -> AtHand:
+    who = standing_of(context)
+    stated: AtHandOfOrder = context.stated or NOTHING_AT_HAND
     of_sheet = {} if who is None else dict(Counter(item.name for item in who.sheet.items))
     ingredients = of_sheet if stated.ingredients is None else stated.ingredients
     return AtHand(ingredients=ingredients, workplaces=stated.workplaces, hours=stated.hours)
 
 
-KEEPING = Keeping(
-    look={"have": Made(Annotated[AtHandOfOrder | None, Doc("What the maker has beside the sheet.")], _have)}
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    lookups={
+        "have": Lookup(find=_have, type=Annotated[AtHandOfOrder | None, Doc("What the maker has beside the sheet.")])
+    },
 )
 
 
@@ -120,5 +126,5 @@ OPERATION = Operation(
     resolve=resolve,
     rejections=("negative_amount",),
     family="Belongings",
-    command=command(RecipeReady, KEEPING),
+    stored=STORED,
 )

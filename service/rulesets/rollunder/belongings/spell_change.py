@@ -11,10 +11,12 @@ from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.character.entries import ContactEntry, ContactKind
 from service.rulesets.rollunder.core.slots import Slot
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import kept
-from service.rulesets.rollunder.stored.belongings import in_slot, without_slot
-from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored import effects
+from service.rulesets.rollunder.stored.effects.belongings import in_slot, without_slot
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc, Name
 
 
@@ -64,19 +66,23 @@ class Exchange:
     spell: Annotated[Name | None, Doc("The spell, or facette, that takes its place.")] = None
 
 
-def _exchanges(figure: Figure, told: Told) -> Figure:
+def _exchanges(figure: Figure, outcome: EffectContext) -> Figure:
     """The new spell stands in the slot of the old one (RU-B-SHEET-3); any other entry stays."""
-    slot, name = told.order.slot, told.order.spell
-    if not told.result.allowed or slot is None or name is None:
+    slot, name = outcome.order.slot, outcome.order.spell
+    if not outcome.result.allowed or slot is None or name is None:
         return figure
     old = in_slot(figure.sheet.contacts, slot)
     if old is not None and old.kind is not ContactKind.SPELL:
         return figure
     new = ContactEntry(slot=slot, kind=ContactKind.SPELL, name=name)
-    return kept.with_sheet(figure, contacts=(*without_slot(figure.sheet.contacts, slot), new))
+    return effects.with_sheet(figure, contacts=(*without_slot(figure.sheet.contacts, slot), new))
 
 
-KEEPING = Keeping(look={}, keep={"character": _exchanges}, beside=Exchange)
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    effects={"character": _exchanges},
+    beside=Exchange,
+)
 
 
 OPERATION = Operation(
@@ -87,5 +93,5 @@ OPERATION = Operation(
     result=SpellChangeResult,
     resolve=resolve,
     family="Belongings",
-    command=command(SpellChange, KEEPING),
+    stored=STORED,
 )

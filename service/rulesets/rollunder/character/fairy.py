@@ -10,11 +10,14 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.core.slots import Cost, FairyKind, FairyName, Slot, is_neutralized
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import kept
-from service.rulesets.rollunder.stored.belongings import in_slot
-from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored import effects
+from service.rulesets.rollunder.stored.effects.belongings import in_slot
+from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 
 
@@ -65,24 +68,31 @@ def _event(fairy: FairyKind | None, arriving: FairyKind) -> FairyEvent:
     return FairyEvent.ALREADY_THERE if fairy is arriving else FairyEvent.CANCELLED
 
 
+@of_standing
 def _there(who: Standing, order: Any) -> FairyKind | None:
     return who.sheet.fairies.get(str(order.slot))
 
 
+@of_standing
 def _cost(who: Standing, order: Any) -> int | None:
     entry = in_slot(who.sheet.advantages, order.slot)
     return None if entry is None else entry.cost
 
 
-def _comes(figure: Figure, told: Told) -> Figure:
+def _comes(figure: Figure, outcome: EffectContext) -> Figure:
     """The fairy that is there now stands on the sheet (RU-B-SHEET-3)."""
-    key = str(told.order.slot)
+    key = str(outcome.order.slot)
     others = {slot: fairy for slot, fairy in figure.sheet.fairies.items() if slot != key}
-    fairy = told.result.fairy
-    return kept.with_sheet(figure, fairies=others if fairy is None else {**others, key: fairy})
+    fairy = outcome.result.fairy
+    return effects.with_sheet(figure, fairies=others if fairy is None else {**others, key: fairy})
 
 
-KEEPING = Keeping(look={"fairy": _there, "cost": _cost}, keep={"character": _comes})
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    lookups={"fairy": _there, "cost": _cost},
+    effects={"character": _comes},
+    gm_only=True,
+)
 
 
 OPERATION = Operation(
@@ -97,5 +107,5 @@ OPERATION = Operation(
     resolve=resolve,
     rejections=("slot_out_of_range", "unknown_fairy"),
     family="Character",
-    command=command(Fairy, KEEPING, gm_only=True),
+    stored=STORED,
 )

@@ -27,12 +27,15 @@ from service.rulesets.rollunder.core.slots import (
     kind_of,
 )
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import kept
-from service.rulesets.rollunder.stored.belongings import without_slot
-from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored import effects
+from service.rulesets.rollunder.stored.effects.belongings import without_slot
+from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.sheet import StoredAdvantage
 from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 
 
@@ -167,30 +170,38 @@ def _summary(request: GainProperty, result: GainPropertyResult) -> Message:
     )
 
 
+@of_standing
 def _level(who: Standing, _: Any) -> int:
     return who.sheet.attributes.LVL
 
 
+@of_standing
 def _slots(who: Standing, _: Any) -> tuple[TakenSlot, ...]:
     """One entry for each of the twenty slots; an entry in a wrong slot is a finding, and takes none."""
     taken = {entry.slot: entry for entry in reversed(who.sheet.advantages) if 1 <= entry.slot <= SLOTS}
     return tuple(TakenSlot(slot=slot, name=entry.name, cost=entry.cost) for slot, entry in sorted(taken.items()))
 
 
+@of_standing
 def _fairies(who: Standing, _: Any) -> Mapping[str, FairyKind]:
     return who.sheet.fairies
 
 
-def _gains(figure: Figure, told: Told) -> Figure:
+def _gains(figure: Figure, outcome: EffectContext) -> Figure:
     """The property stands in its slot (RU-B-SHEET-3); a rejected one leaves the sheet as it was."""
-    slot = told.result.placed_in
+    slot = outcome.result.placed_in
     if slot is None:
         return figure
-    new = StoredAdvantage(slot=slot, name=told.request.property.name, cost=told.request.property.cost)
-    return kept.with_sheet(figure, advantages=(*without_slot(figure.sheet.advantages, slot), new))
+    new = StoredAdvantage(slot=slot, name=outcome.request.property.name, cost=outcome.request.property.cost)
+    return effects.with_sheet(figure, advantages=(*without_slot(figure.sheet.advantages, slot), new))
 
 
-KEEPING = Keeping(look={"LVL": _level, "slots": _slots, "fairies": _fairies}, keep={"character": _gains})
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    lookups={"LVL": _level, "slots": _slots, "fairies": _fairies},
+    effects={"character": _gains},
+    gm_only=True,
+)
 
 
 OPERATION = Operation(
@@ -213,5 +224,5 @@ OPERATION = Operation(
         "gm_slot_required",
     ),
     family="Character",
-    command=command(GainProperty, KEEPING, gm_only=True),
+    stored=STORED,
 )

@@ -20,10 +20,14 @@ from service.rulesets.rollunder.core.arithmetic import exact
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.basic import BonusRule
-from service.rulesets.rollunder.stored import kept
-from service.rulesets.rollunder.stored.command import Keeping, Look, Told, command
+from service.rulesets.rollunder.stored import effects
+from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.lookups import Find
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Code, Component, Count, Doc, Number
 
 HOURS_FOR_BONUS = 8
@@ -146,26 +150,29 @@ def _summary(result: HealingResult) -> Message:
     return Message("healing", {"points": result.points, "bonus_times": result.bonus_times, "pools": pools})
 
 
-def _pool(pool: PoolName) -> Look:
-    return lambda who, _: Points(current=who.points(pool), maximum=who.maximum(pool))
+def _pool(pool: PoolName) -> Find:
+    return of_standing(lambda who, _: Points(current=who.points(pool), maximum=who.maximum(pool)))
 
 
+@of_standing
 def _bonus_of_sheet(who: Standing, _: Any) -> int:
     return who.sheet.regeneration
 
 
-def _heals(figure: Figure, told: Told) -> Figure:
+def _heals(figure: Figure, outcome: EffectContext) -> Figure:
     """The points that came back, to what is stored."""
     for pool in RegeneratingPool:
-        before, after = getattr(told.request, pool), getattr(told.result, pool)
+        before, after = getattr(outcome.request, pool), getattr(outcome.result, pool)
         if before is not None and after is not None:
-            figure = kept.pool_changed(figure, PoolName(pool), after - before.current)
+            figure = effects.pool_changed(figure, PoolName(pool), after - before.current)
     return figure
 
 
-KEEPING = Keeping(
-    look={"LIFE": _pool(PoolName.LIFE), "MAGIC": _pool(PoolName.MAGIC), "bonus": _bonus_of_sheet},
-    keep={"character": _heals},
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    lookups={"LIFE": _pool(PoolName.LIFE), "MAGIC": _pool(PoolName.MAGIC), "bonus": _bonus_of_sheet},
+    effects={"character": _heals},
+    secrets=("LIFE", "MAGIC", "pools"),
 )
 
 
@@ -182,5 +189,5 @@ OPERATION = Operation(
     options=("bonus_rule",),
     rejections=("negative_amount",),
     family="Character",
-    command=command(Healing, KEEPING, secrets=("LIFE", "MAGIC", "pools")),
+    stored=STORED,
 )

@@ -14,10 +14,13 @@ from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.core.pool import PoolName, paid
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import kept
-from service.rulesets.rollunder.stored.command import Keeping, Told, by_decree, command
+from service.rulesets.rollunder.stored import effects
+from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Code, Count, Doc, Number
 
 
@@ -99,16 +102,18 @@ def gained(current: int, amount: int, maximum: int) -> int:
     return max(current, min(maximum, current + amount))
 
 
+@of_standing
 def _current(who: Standing, order: Any) -> int:
     return who.points(order.pool)
 
 
+@of_standing
 def _maximum(who: Standing, order: Any) -> int:
     return who.maximum(order.pool)
 
 
-def _changes(figure: Figure, told: Told) -> Figure:
-    return kept.pool_changed(figure, told.order.pool, told.result.changed)
+def _changes(figure: Figure, outcome: EffectContext) -> Figure:
+    return effects.pool_changed(figure, outcome.order.pool, outcome.result.changed)
 
 
 def _is_given(order: Any) -> bool:
@@ -116,7 +121,13 @@ def _is_given(order: Any) -> bool:
     return order.action not in (PoolAction.SPEND, PoolAction.LOSE)
 
 
-KEEPING = Keeping(look={"current": _current, "maximum": _maximum}, keep={"character": _changes})
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    lookups={"current": _current, "maximum": _maximum},
+    effects={"character": _changes},
+    decreed=_is_given,
+    secrets=("current", "maximum", "before"),
+)
 
 
 OPERATION = Operation(
@@ -131,5 +142,5 @@ OPERATION = Operation(
     resolve=resolve,
     rejections=("unknown_action", "negative_amount", "not_enough_points"),
     family="Character",
-    command=by_decree(command(Pool, KEEPING, secrets=("current", "maximum", "before")), _is_given),
+    stored=STORED,
 )

@@ -12,10 +12,13 @@ from service.rulesets.rollunder.core.derived import balance_limit, wealth_limit
 from service.rulesets.rollunder.core.die import D20
 from service.rulesets.rollunder.core.factor import Factor, factor_of
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import kept
-from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored import effects
+from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 
 LEVELS_GAINED = 1
@@ -62,22 +65,29 @@ def resolve(request: RiseLevel, dice: Dice) -> Outcome[RiseLevelResult]:
     return Outcome(result=result, rules=("RU-B-LVL-1",), summary=summary)
 
 
+@of_standing
 def _level(who: Standing, _: Any) -> int:
     return who.sheet.attributes.LVL
 
 
+@of_standing
 def _wealth_factor(who: Standing, _: Any) -> float | str:
     return who.sheet.factors.wealth
 
 
-def _rises(figure: Figure, told: Told) -> Figure:
+def _rises(figure: Figure, outcome: EffectContext) -> Figure:
     """LVL of the sheet rises, and with it both limits (RU-B-SHEET-3)."""
     attributes = figure.sheet.attributes
-    level = min(HIGHEST_LEVEL, attributes.LVL + (LEVELS_GAINED if told.result.risen else 0))
-    return kept.with_sheet(figure, attributes=replace(attributes, LVL=level))
+    level = min(HIGHEST_LEVEL, attributes.LVL + (LEVELS_GAINED if outcome.result.risen else 0))
+    return effects.with_sheet(figure, attributes=replace(attributes, LVL=level))
 
 
-KEEPING = Keeping(look={"LVL": _level, "wealth_factor": _wealth_factor}, keep={"character": _rises})
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    lookups={"LVL": _level, "wealth_factor": _wealth_factor},
+    effects={"character": _rises},
+    gm_only=True,
+)
 
 
 OPERATION = Operation(
@@ -94,5 +104,5 @@ OPERATION = Operation(
     headlines=("risen", "LVL"),
     score=lambda result: result.roll,
     family="Character",
-    command=command(RiseLevel, KEEPING, gm_only=True),
+    stored=STORED,
 )

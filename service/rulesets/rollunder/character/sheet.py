@@ -49,7 +49,7 @@ RULES = (
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sheet:
+class SheetRequest:
     """What a player builds (RU-B-SHEET-2), with the points that are left."""
 
     attributes: Annotated[Attributes, Doc("The attributes on the sheet.")]
@@ -95,7 +95,7 @@ class SheetResult:
     valid: Annotated[bool, Doc("Whether nothing is wrong.")]
 
 
-def resolve(request: Sheet, dice: Dice) -> Outcome[SheetResult]:  # noqa: ARG001 - nothing is rolled
+def resolve(request: SheetRequest, dice: Dice) -> Outcome[SheetResult]:  # noqa: ARG001 - nothing is rolled
     """Derive the values (RU-B-DER-1) and tell what does not fit, in a fixed order (RU-B-SHEET-1).
 
     Raises:
@@ -105,7 +105,7 @@ def resolve(request: Sheet, dice: Dice) -> Outcome[SheetResult]:  # noqa: ARG001
     return Outcome(result=result, rules=_rules(request), summary=_summary(result))
 
 
-def assess(request: Sheet) -> SheetResult:
+def assess(request: SheetRequest) -> SheetResult:
     """What follows from the sheet, and all findings in their order (RU-B-SHEET-1).
 
     Raises:
@@ -133,23 +133,23 @@ def assess(request: Sheet) -> SheetResult:
     )
 
 
-def _neutralized(request: Sheet) -> tuple[int, ...]:
+def _neutralized(request: SheetRequest) -> tuple[int, ...]:
     """Slots in which a fairy takes the effect of a property (RU-B-FAIRY-1, RU-B-FAIRY-2, RU-B-FAIRY-4)."""
     slots = {entry.slot for entry in request.advantages if _has_no_effect(request, entry)}
     return tuple(sorted(slots))
 
 
-def _has_no_effect(request: Sheet, entry: AdvantageEntry) -> bool:
+def _has_no_effect(request: SheetRequest, entry: AdvantageEntry) -> bool:
     return is_neutralized(request.fairies.get(str(entry.slot)), entry.cost)
 
 
-def _balance(request: Sheet) -> int:
+def _balance(request: SheetRequest) -> int:
     """The sum of all costs (RU-B-SLOT-3); neutralized ones count, unless they are zero by option (RU-B-FAIRY-4)."""
     all_count = request.options.neutralized_cost is NeutralizedCost.COUNTS
     return sum(entry.cost for entry in request.advantages if all_count or not _has_no_effect(request, entry))
 
 
-def _slot_errors(request: Sheet) -> tuple[str, ...]:
+def _slot_errors(request: SheetRequest) -> tuple[str, ...]:
     return (
         *findings.of_slots("advantages", request.advantages),
         *findings.of_slots("items", request.items),
@@ -157,7 +157,7 @@ def _slot_errors(request: Sheet) -> tuple[str, ...]:
     )
 
 
-def _need_errors(request: Sheet, values: DerivedValues) -> tuple[str, ...]:
+def _need_errors(request: SheetRequest, values: DerivedValues) -> tuple[str, ...]:
     """Attributes and derived values against the needs; pools count with their maximum (RU-B-ITEM-3)."""
     scores = {need: getattr(values if need in DERIVED_NEEDS else request.attributes, need) for need in Need}
     return (
@@ -166,7 +166,7 @@ def _need_errors(request: Sheet, values: DerivedValues) -> tuple[str, ...]:
     )
 
 
-def _free_slots(request: Sheet) -> FreeSlotsOfSheet:
+def _free_slots(request: SheetRequest) -> FreeSlotsOfSheet:
     def number(entries: Iterable[AdvantageEntry | ItemEntry | ContactEntry]) -> int:
         return len(free_slots({entry.slot for entry in entries}))
 
@@ -175,7 +175,7 @@ def _free_slots(request: Sheet) -> FreeSlotsOfSheet:
     )
 
 
-def _rules(request: Sheet) -> tuple[str, ...]:
+def _rules(request: SheetRequest) -> tuple[str, ...]:
     conditions = (
         (("RU-B-FAIRY-1", "RU-B-FAIRY-2", "RU-B-FAIRY-4"), request.fairies),
         (("RU-B-ITEM-2", "RU-B-ITEM-3", "RU-B-ITEM-4", "RU-B-ITEM-5", "RU-B-LIM-3"), request.items),
@@ -207,7 +207,7 @@ OPERATION = Operation(
         "Derives all values, adds up costs, worth and weight, counts free slots, and lists what does not fit. "
         "Findings are part of the answer, not a rejection."
     ),
-    request=Sheet,
+    request=SheetRequest,
     result=SheetResult,
     resolve=resolve,
     options=("neutralized_cost",),

@@ -8,15 +8,23 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.rollunder.checks.contest_order import COMMAND
 from service.rulesets.rollunder.checks.contest_request import Contest
 from service.rulesets.rollunder.core import check, ranking
 from service.rulesets.rollunder.core.check import Check
 from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.core.ranking import Groups, refuse_same_names
 from service.rulesets.rollunder.core.repeat import LuckSpent
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.options.basic import IfAllFail, OnTie, Ranking
+from service.rulesets.rollunder.stored.effects import pool_changed
+from service.rulesets.rollunder.stored.lookups import standing_of
+from service.rulesets.rollunder.stored.lookups.luck import REPEATS
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.lookups import LookupContext
+from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Component, Doc, Name
 
 MOST_TIE_BREAKS = 20
@@ -121,6 +129,30 @@ def _lead_of_first(result: ContestResult) -> int:
     return first - max(others)
 
 
+def _score(context: LookupContext) -> int | None:
+    """The effective attribute of a side (RU-C-GEN-4)."""
+    who = standing_of(context)
+    return None if who is None else who.score(context.part.attribute)
+
+
+def _pays(figure: Figure, outcome: EffectContext) -> Figure:
+    """Whoever repeated a fail has paid for it (RU-B-LUCK-6)."""
+    spent = outcome.result.luck.get(outcome.request.participants[outcome.index].name)
+    return figure if spent is None else pool_changed(figure, PoolName.LUCK, -spent.spent)
+
+
+STORED = Stored(
+    participants=(
+        Participant(
+            path="participants", prose="One side: stored, or with a `name` and its score.", component="StoredSide"
+        ),
+    ),
+    lookups={"participants.score": _score, "participants.luck": REPEATS},
+    effects={"participants": _pays},
+    secrets=("luck",),
+)
+
+
 OPERATION = Operation(
     name="contest",
     title="Make a comparative check",
@@ -137,5 +169,5 @@ OPERATION = Operation(
     headlines=("winner", "tie"),
     score=_lead_of_first,
     family="Checks",
-    command=COMMAND,
+    stored=STORED,
 )

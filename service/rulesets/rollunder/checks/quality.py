@@ -11,8 +11,9 @@ from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.core import expression
 from service.rulesets.rollunder.core.tier import TIERS, Tier, TierField
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored.command import Keeping, command
-from service.rulesets.rollunder.stored.talents import WithTalent, talent_tier
+from service.rulesets.rollunder.stored.lookups.talents import WithTalent, talent_tier
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 
 ABOMINATION, EXCELLENT_WORK = 0, 20
@@ -123,7 +124,11 @@ def _summary(request: Quality, result: QualityResult) -> Message:
     return Message("quality_potion" if request.alchemy else "quality_item", parameters)
 
 
-KEEPING = Keeping(look={"tier": talent_tier}, beside=WithTalent)
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    lookups={"tier": talent_tier},
+    beside=WithTalent,
+)
 
 
 OPERATION = Operation(
@@ -141,5 +146,5 @@ OPERATION = Operation(
     headlines=("quality", "alchemy_class"),
     score=lambda result: result.quality or 0,
     family="Checks",
-    command=command(Quality, KEEPING),
+    stored=STORED,
 )

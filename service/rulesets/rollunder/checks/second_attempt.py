@@ -16,8 +16,10 @@ from service.rulesets.rollunder.core.attribute import AttributeName, Score
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.tier import TierField
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored.command import Keeping, command_of_forms
+from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc, Name
 
 MOST_ATTEMPTS_BEFORE = 1
@@ -151,17 +153,26 @@ class WithAttribute:
     attribute: Annotated[AttributeName | None, Doc("To look up the score of who wants to try.")] = None
 
 
+@of_standing
 def _by_score(who: Standing, order: Any) -> SecondByScore | None:
     return None if order.attribute is None else SecondByScore(score=who.score(order.attribute))
 
 
+@of_standing
 def _by_tier(who: Standing, order: Any) -> SecondByTier | None:
     return None if order.talent is None else SecondByTier(tier=who.talent(order.talent, "/talent").tier)
 
 
-KEEPINGS = {
-    SecondAttributeAttempt: Keeping(look={"second": _by_score}, beside=WithAttribute),
-    SecondTalentAttempt: Keeping(look={"second": _by_tier}),
+STORED = {
+    SecondAttributeAttempt: Stored(
+        participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+        lookups={"second": _by_score},
+        beside=WithAttribute,
+    ),
+    SecondTalentAttempt: Stored(
+        participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+        lookups={"second": _by_tier},
+    ),
 }
 
 
@@ -177,5 +188,5 @@ OPERATION = Operation(
     resolve=resolve,
     rejections=("unknown_tier",),
     family="Checks",
-    command=command_of_forms(KEEPINGS),
+    stored=STORED,
 )

@@ -18,10 +18,12 @@ from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.tier import TIERS, ResultLevel, Tier, TierField, bonus_of
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.basic import BonusFrom
-from service.rulesets.rollunder.stored import look
-from service.rulesets.rollunder.stored.command import Keeping, command
-from service.rulesets.rollunder.stored.luck import REPEATS, pays_repeats
-from service.rulesets.rollunder.stored.talents import WithTalent, talent_attribute, talent_tier
+from service.rulesets.rollunder.stored import lookups
+from service.rulesets.rollunder.stored.effects import pays_repeats
+from service.rulesets.rollunder.stored.lookups.luck import REPEATS
+from service.rulesets.rollunder.stored.lookups.talents import WithTalent, talent_attribute, talent_tier
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 
 
@@ -137,10 +139,12 @@ def _summary(request: Talent, made: Check, result: TalentResult) -> Message:
     )
 
 
-KEEPING = Keeping(
-    look={"scores": look.scores, "attribute": talent_attribute, "tier": talent_tier, "luck": REPEATS},
-    keep={"character": pays_repeats},
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    lookups={"scores": lookups.scores, "attribute": talent_attribute, "tier": talent_tier, "luck": REPEATS},
+    effects={"character": pays_repeats},
     beside=WithTalent,
+    secrets=("luck",),
 )
 
 
@@ -170,5 +174,5 @@ OPERATION = Operation(
     headlines=("success", "outcome", "result_level", "quality"),
     score=lambda result: result.depth,
     family="Checks",
-    command=command(Talent, KEEPING, secrets=("luck",)),
+    stored=STORED,
 )

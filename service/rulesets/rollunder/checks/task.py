@@ -19,9 +19,12 @@ from service.rulesets.rollunder.core.check import Attempt, Check, CheckResult, C
 from service.rulesets.rollunder.core.notation import Notation, UnknownX
 from service.rulesets.rollunder.core.parsed import ParsedTask
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored.command import Keeping, command
-from service.rulesets.rollunder.stored.luck import REPEATS, pays_repeats
+from service.rulesets.rollunder.stored.effects import pays_repeats
+from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 
 
@@ -85,18 +88,22 @@ def _attempt_by_notation(request: Task, text: str) -> Attempt:
     return check.prepare(read.attribute, score_of(request.scores or {}, read.attribute, "/scores"), terms)
 
 
+@of_standing
 def _score(who: Standing, order: Any) -> int | None:
     """The effective attribute (RU-C-GEN-4), where the order names one."""
     return None if order.attribute is None or order.notation is not None else who.score(order.attribute)
 
 
+@of_standing
 def _scores(who: Standing, order: Any) -> Mapping[Attribute, int] | None:
     return None if order.notation is None else who.scores()
 
 
-KEEPING = Keeping(
-    look={"score": _score, "scores": _scores, "luck": REPEATS},
-    keep={"character": pays_repeats},
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    lookups={"score": _score, "scores": _scores, "luck": REPEATS},
+    effects={"character": pays_repeats},
+    secrets=("luck",),
 )
 
 
@@ -126,5 +133,5 @@ OPERATION = Operation(
     headlines=("success", "outcome", "depth"),
     score=lambda result: result.depth,
     family="Checks",
-    command=command(Task, KEEPING, secrets=("luck",)),
+    stored=STORED,
 )

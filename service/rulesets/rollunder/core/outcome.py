@@ -6,6 +6,8 @@ from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.options.basic import Equal, Natural1, Natural20
 
 LOWEST_ROLL, HIGHEST_ROLL = 1, 20
+HIGHEST_OF_CRITS, LOWEST_OF_BLOOPERS = 2, 19
+"""All rolls between them are plain."""
 
 
 class CheckOutcome(StrEnum):
@@ -56,7 +58,7 @@ RULE_OF_OUTCOME = {
 
 def outcome_of(roll: int, checked_value: int, options: Options) -> CheckOutcome:
     """The cell of the truth table (RU-B-CRIT-6): lower is a success (RU-B-CHK-1), 1, 2, 19 and 20 are special."""
-    if roll in LADDERS:
+    if _is_special(roll):
         if _succeeds_by_option(roll, checked_value, options):
             return CheckOutcome.SUCCESS
         reached = (outcome for lowest, outcome in LADDERS[roll] if checked_value >= lowest)
@@ -67,10 +69,15 @@ def outcome_of(roll: int, checked_value: int, options: Options) -> CheckOutcome:
 
 def rules_of(roll: int, checked_value: int, outcome: CheckOutcome) -> tuple[str, ...]:
     """Ids of the rules that decided about a roll."""
-    special = (RULE_OF_ROLL.get(roll), RULE_OF_OUTCOME.get(outcome))
+    special = (RULE_OF_ROLL[roll] if _is_special(roll) else None, RULE_OF_OUTCOME.get(outcome))
     beyond = ("RU-B-CRIT-5",) if _is_beyond(roll, checked_value) else ()
     story = ("RU-B-CRIT-7",) if outcome in RULE_OF_OUTCOME else ()
     return ("RU-B-CHK-1", *dict.fromkeys(rule for rule in special if rule), *beyond, *story)
+
+
+def _is_special(roll: int) -> bool:
+    """Whether the truth table has a row for the roll alone."""
+    return not HIGHEST_OF_CRITS < roll < LOWEST_OF_BLOOPERS
 
 
 def _is_beyond(roll: int, checked_value: int) -> bool:

@@ -22,11 +22,13 @@ from service.rulesets.rollunder.core.pool import LuckPool, PoolName
 from service.rulesets.rollunder.core.slots import FreeSlots
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.basic import SeveralNeeds
-from service.rulesets.rollunder.stored import kept, look
-from service.rulesets.rollunder.stored.belongings import item_gained
-from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored import effects, lookups
+from service.rulesets.rollunder.stored.effects.belongings import item_gained
 from service.rulesets.rollunder.stored.gear import StoredItem
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc, Name
 
 
@@ -87,20 +89,22 @@ def price_of(needs: Mapping[Need, int], several_needs: SeveralNeeds) -> int:
     return sum(needs.values())
 
 
-def _finds(figure: Figure, told: Told) -> Figure:
+def _finds(figure: Figure, outcome: EffectContext) -> Figure:
     """The item goes to the lowest free slot (RU-B-LUCK-7)."""
-    item: WantedItem = told.request.item
+    item: WantedItem = outcome.request.item
     return item_gained(figure, StoredItem(slot=1, name=item.name, needs=item.needs, other_needs=item.other_needs))
 
 
-KEEPING = Keeping(
-    look={
-        "pool": look.LUCK,
-        "scores": look.scores_for_needs,
-        "fulfilled": look.fulfilled,
-        "free_item_slots": look.free_item_slots,
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    lookups={
+        "pool": lookups.LUCK,
+        "scores": lookups.scores_for_needs,
+        "fulfilled": lookups.fulfilled,
+        "free_item_slots": lookups.free_item_slots,
     },
-    keep={"character": kept.both(kept.pool(PoolName.LUCK, before="pool", after="pool_after"), _finds)},
+    effects={"character": (effects.pool(PoolName.LUCK, before="pool", after="pool_after"), _finds)},
+    secrets=("pool_after", "left"),
 )
 
 
@@ -117,5 +121,5 @@ OPERATION = Operation(
     options=("several_needs",),
     rejections=("no_free_slot", "not_enough_points", "unknown_need"),
     family="LUCK",
-    command=command(LuckItem, KEEPING, secrets=("pool_after", "left")),
+    stored=STORED,
 )

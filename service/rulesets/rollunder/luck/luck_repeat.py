@@ -17,8 +17,9 @@ from service.rulesets.rollunder.core.pool import LuckPool, PoolName
 from service.rulesets.rollunder.core.repeat import MOST_REPEATS, RULE_OF_COST, Repeats
 from service.rulesets.rollunder.core.throw import RULE_OF_DIFFICULTY, Difficulty, DifficultyField, throw
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import kept, look
-from service.rulesets.rollunder.stored.command import Keeping, command
+from service.rulesets.rollunder.stored import effects, lookups
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Code, Doc
 
 
@@ -106,9 +107,11 @@ def _summary(request: LuckRepeat, result: LuckRepeatResult) -> Message:
     )
 
 
-KEEPING = Keeping(
-    look={"pool": look.LUCK},
-    keep={"character": kept.pool(PoolName.LUCK, before="pool", after="pool_after")},
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    lookups={"pool": lookups.LUCK},
+    effects={"character": effects.pool(PoolName.LUCK, before="pool", after="pool_after")},
+    secrets=("pool_after", "left"),
 )
 
 
@@ -128,5 +131,5 @@ OPERATION = Operation(
     headlines=("success", "outcome", "depth"),
     score=lambda result: result.depth,
     family="LUCK",
-    command=command(LuckRepeat, KEEPING, secrets=("pool_after", "left")),
+    stored=STORED,
 )

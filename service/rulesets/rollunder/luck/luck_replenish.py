@@ -9,8 +9,9 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import kept, look
-from service.rulesets.rollunder.stored.command import Keeping, command
+from service.rulesets.rollunder.stored import effects, lookups
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Count, Doc
 
 
@@ -38,9 +39,12 @@ def resolve(request: LuckReplenish, dice: Dice) -> Outcome[LuckReplenishResult]:
     return Outcome(result=result, rules=("RU-B-LUCK-9", "RU-B-REG-3"), summary=summary)
 
 
-KEEPING = Keeping(
-    look={"current": look.LUCK, "maximum": look.LUCK_MAX},
-    keep={"character": kept.pool(PoolName.LUCK, before="current", after="pool_after")},
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    lookups={"current": lookups.LUCK, "maximum": lookups.LUCK_MAX},
+    effects={"character": effects.pool(PoolName.LUCK, before="current", after="pool_after")},
+    gm_only=True,
+    secrets=("pool_after", "gained", "left"),
 )
 
 
@@ -52,5 +56,5 @@ OPERATION = Operation(
     result=LuckReplenishResult,
     resolve=resolve,
     family="LUCK",
-    command=command(LuckReplenish, KEEPING, gm_only=True, secrets=("pool_after", "gained", "left")),
+    stored=STORED,
 )

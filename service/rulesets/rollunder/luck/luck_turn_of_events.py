@@ -12,8 +12,9 @@ from service.rulesets.rollunder.core.die import D20
 from service.rulesets.rollunder.core.pool import LuckPool, PoolName
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.basic import ShortLuck
-from service.rulesets.rollunder.stored import kept, look
-from service.rulesets.rollunder.stored.command import Keeping, by_decree, command
+from service.rulesets.rollunder.stored import effects, lookups
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 
 LEAST_LUCK = 1
@@ -63,9 +64,12 @@ def _is_granted(order: Any) -> bool:
     return bool(order.gm_accepts)
 
 
-KEEPING = Keeping(
-    look={"pool": look.LUCK},
-    keep={"character": kept.pool(PoolName.LUCK, before="pool", after="pool_after")},
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    lookups={"pool": lookups.LUCK},
+    effects={"character": effects.pool(PoolName.LUCK, before="pool", after="pool_after")},
+    decreed=_is_granted,
+    secrets=("pool_after", "left"),
 )
 
 
@@ -85,5 +89,5 @@ OPERATION = Operation(
     headlines=("happens", "paid", "pool_after"),
     score=lambda result: result.pool_after,
     family="LUCK",
-    command=by_decree(command(LuckTurnOfEvents, KEEPING, secrets=("pool_after", "left")), _is_granted),
+    stored=STORED,
 )

@@ -9,7 +9,7 @@ from service.rulesets.rollunder.core.attribute import Attribute
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.sheet import StoredSheet
+from service.rulesets.rollunder.stored.sheet import Sheet
 from service.rulesets.rollunder.stored.state import State
 from service.rulesets.stored.figures import Figure
 
@@ -68,7 +68,7 @@ def _changes(figure: Figure, attribute: Attribute, options: Options) -> Iterator
 
 def _of_dex(figure: Figure) -> Iterator[tuple[Cause, int]]:
     """Worn armor, nets, freezing and what sticks in the body (RU-C-ARM-6, RU-C-NET-1, RU-C-FRZ-1, RU-C-WND-2)."""
-    sheet: StoredSheet = figure.sheet
+    sheet: Sheet = figure.sheet
     state: State = figure.state
     pieces = [item.armor for item in sheet.items if item.armor is not None]
     yield Cause.ARMOR, -dex_reduction(pieces, animated=lasting.has(figure, Lasting.ANIMATED))

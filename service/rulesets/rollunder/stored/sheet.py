@@ -11,7 +11,7 @@ from annotated_types import Interval, Len, MaxLen
 
 from service.phrases import Phrase
 from service.rulesets.rollunder.character.entries import AdvantageEntry, ContactEntry, Role
-from service.rulesets.rollunder.character.sheet import Sheet
+from service.rulesets.rollunder.character.sheet import SheetRequest
 from service.rulesets.rollunder.combat.core.armor import NaturalArmor
 from service.rulesets.rollunder.combat.core.damage_type import Resist
 from service.rulesets.rollunder.combat.core.special_result import SpecialResult
@@ -100,7 +100,7 @@ class Deal:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StoredSheet:
+class Sheet:
     """What a player builds, or the ledger of a region or group; all of it may be left out."""
 
     attributes: Annotated[AttributesOfSheet, Doc("INT, CHA, DEX, STR and LVL; what is left out is usual.")] = (
@@ -132,9 +132,9 @@ class StoredSheet:
     )
 
 
-def plain(sheet: StoredSheet, options: Options) -> Sheet:
+def plain(sheet: Sheet, options: Options) -> SheetRequest:
     """The sheet as operation `sheet` takes it, without points that were spent (RU-B-SHEET-1)."""
-    return Sheet(
+    return SheetRequest(
         attributes=sheet.attributes,
         factors=sheet.factors,
         advantages=sheet.advantages,

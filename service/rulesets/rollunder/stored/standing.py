@@ -18,7 +18,7 @@ from service.rulesets.rollunder.core.tier import Tier
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options
 from service.rulesets.rollunder.stored.effective import Cause, effective
 from service.rulesets.rollunder.stored.gear import StoredItem, WeaponOfSheet
-from service.rulesets.rollunder.stored.sheet import StoredSheet, TalentOfSheet
+from service.rulesets.rollunder.stored.sheet import Sheet, TalentOfSheet
 from service.rulesets.rollunder.stored.state import WHOLE, ItemState, State
 from service.rulesets.stored.figures import Figure
 
@@ -36,9 +36,9 @@ class Standing:
     options: Options = DEFAULT_OPTIONS
 
     @property
-    def sheet(self) -> StoredSheet:
+    def sheet(self) -> Sheet:
         """What the player built."""
-        sheet: StoredSheet = self.figure.sheet
+        sheet: Sheet = self.figure.sheet
         return sheet
 
     @property

@@ -20,8 +20,9 @@ from service.rulesets.rollunder.core.expression import ModifierOrDice
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.throw import Difficulty, DifficultyField
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import look
-from service.rulesets.rollunder.stored.command import Keeping, command
+from service.rulesets.rollunder.stored import lookups
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Count, Doc
 
 STANDING_DIVISOR = 5
@@ -112,7 +113,10 @@ def _code(result: JumpResult) -> str:
     return "jump_too_wide" if result.success else "jump_failure"
 
 
-KEEPING = Keeping(look={"scores": look.scores, "SPEED": look.speed})
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    lookups={"scores": lookups.scores, "SPEED": lookups.speed},
+)
 
 
 OPERATION = Operation(
@@ -131,5 +135,5 @@ OPERATION = Operation(
     headlines=("success", "cleared"),
     score=lambda result: result.checked_value - result.kept,
     family="Travel",
-    command=command(Jump, KEEPING),
+    stored=STORED,
 )

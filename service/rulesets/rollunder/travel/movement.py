@@ -1,7 +1,7 @@
 """Run, swim, climb, swing and fly on one's own. Rules RU-B-MOVE-1 to RU-B-MOVE-4, RU-B-MOVE-6 and RU-B-MOVE-7."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated
 
 from annotated_types import Interval
@@ -17,8 +17,7 @@ from service.rulesets.rollunder.core.arithmetic import divided
 from service.rulesets.rollunder.core.check import Check
 from service.rulesets.rollunder.core.derived import YARDS_PER_SPEED
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import look
-from service.rulesets.rollunder.stored.command import Keeping, command
+from service.rulesets.rollunder.stored import lookups
 from service.rulesets.rollunder.travel import trip
 from service.rulesets.rollunder.travel.course import (
     ATTRIBUTE_OF,
@@ -32,6 +31,8 @@ from service.rulesets.rollunder.travel.course import (
     steps_of,
 )
 from service.rulesets.rollunder.travel.trip import Trip, TripCheck
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Code, Count, Doc
 
 
@@ -69,7 +70,8 @@ def resolve(request: Movement, dice: Dice) -> Outcome[MovementResult]:
     if request.obstacles and request.mode in WITHOUT_OBSTACLES:
         raise Rejected("bad_input", "/obstacles", expected=Phrase("no obstacles for {mode}", mode=request.mode))
     steps = tuple(steps_of(request.mode, request.amount, request.obstacles))
-    checks, failed = _go(request, steps, dice)
+    course = _go(request, steps, dice)
+    checks, failed = course.checks, course.failed
     amount_done = failed.done_if_failed if failed else request.amount
     result = MovementResult(
         unit=row.unit,
@@ -83,15 +85,31 @@ def resolve(request: Movement, dice: Dice) -> Outcome[MovementResult]:
     return Outcome(result=result, rules=_rules(row, checks, result), summary=_summary(result))
 
 
-def _go(request: Movement, steps: Sequence[Step], dice: Dice) -> tuple[list[Check], Step | None]:
+@dataclass(frozen=True, slots=True)
+class _Course:
+    """How far somebody has come.
+
+    Attributes:
+        made: number of checks.
+        failed: the step that failed.
+        checks: all of them; only shown.
+    """
+
+    made: int = 0
+    failed: Step | None = None
+    checks: tuple[Check, ...] = field(default=(), compare=False)
+
+
+def _go(request: Movement, steps: Sequence[Step], dice: Dice) -> _Course:
     """The checks that were made, and the step that failed (RU-B-MOVE-7)."""
     attempts = {kind: trip.prepare(request, ATTRIBUTE_OF[kind]) for kind in dict.fromkeys(step.check for step in steps)}
-    checks: list[Check] = []
-    for step in steps:
-        checks.append(check.roll_check(attempts[step.check], request.options, dice))
-        if not checks[-1].outcome.succeeds:
-            return checks, step
-    return checks, None
+
+    def next_check(course: _Course, dice: Dice) -> _Course:
+        step = steps[course.made]
+        made = check.roll_check(attempts[step.check], request.options, dice)
+        return _Course(course.made + 1, None if made.outcome.succeeds else step, (*course.checks, made))
+
+    return dice.chain(_Course(), next_check, lambda course: course.failed is None and course.made < len(steps))
 
 
 def _max_yards(request: Movement, rounds: int | None) -> int | None:
@@ -115,7 +133,10 @@ def _summary(result: MovementResult) -> Message:
     )
 
 
-KEEPING = Keeping(look={"scores": look.scores, "SPEED": look.speed})
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    lookups={"scores": lookups.scores, "SPEED": lookups.speed},
+)
 
 
 OPERATION = Operation(
@@ -134,5 +155,5 @@ OPERATION = Operation(
     headlines=("completed", "stopped_by", "amount_done"),
     score=lambda result: len(result.checks) - int(not result.completed),
     family="Travel",
-    command=command(Movement, KEEPING),
+    stored=STORED,
 )

@@ -17,11 +17,12 @@ from service.rulesets.rollunder.core.check import Check
 from service.rulesets.rollunder.core.tier import Tier, TierField, bonus_of
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.basic import ConcurrentPenaltyOn
-from service.rulesets.rollunder.stored import look
-from service.rulesets.rollunder.stored.command import Keeping, command
-from service.rulesets.rollunder.stored.talents import WithTalent, talent_tier
+from service.rulesets.rollunder.stored import lookups
+from service.rulesets.rollunder.stored.lookups.talents import WithTalent, talent_tier
 from service.rulesets.rollunder.travel import trip
 from service.rulesets.rollunder.travel.trip import Trip, TripCheck
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Code, Doc
 
 CONCURRENT_PENALTY = -8
@@ -141,7 +142,11 @@ def _summary(result: VehicleResult) -> Message:
     return Message(code, {"checks": trip.in_words(result.checks)})
 
 
-KEEPING = Keeping(look={"scores": look.scores, "tier": talent_tier}, beside=WithTalent)
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    lookups={"scores": lookups.scores, "tier": talent_tier},
+    beside=WithTalent,
+)
 
 
 OPERATION = Operation(
@@ -169,5 +174,5 @@ OPERATION = Operation(
     headlines=("normal_speed",),
     score=lambda result: sum(made.checked_value - made.kept for made in result.checks),
     family="Travel",
-    command=command(Vehicle, KEEPING),
+    stored=STORED,
 )

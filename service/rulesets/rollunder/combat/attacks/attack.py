@@ -17,11 +17,8 @@ from service.rulesets.rollunder.combat.attacks import aim, damage_plan, defense
 from service.rulesets.rollunder.combat.attacks.account import result_of, summary_of
 from service.rulesets.rollunder.combat.attacks.aftermath import aftermath_of
 from service.rulesets.rollunder.combat.attacks.alertness import alertness_of
-from service.rulesets.rollunder.combat.attacks.attack_keep import apply
-from service.rulesets.rollunder.combat.attacks.attack_order import AttackOrder, ids_of
 from service.rulesets.rollunder.combat.attacks.attack_request import Attack, Awareness, DefenseChoice
 from service.rulesets.rollunder.combat.attacks.attack_result import AttackResult
-from service.rulesets.rollunder.combat.attacks.attack_stage import stage
 from service.rulesets.rollunder.combat.attacks.course import Course
 from service.rulesets.rollunder.combat.attacks.defense_terms import DefenseLimit
 from service.rulesets.rollunder.combat.attacks.impact import impact_of
@@ -33,7 +30,10 @@ from service.rulesets.rollunder.combat.attacks.warding import ward_off
 from service.rulesets.rollunder.combat.core import damage_dice
 from service.rulesets.rollunder.combat.core.kind import DefenseKind
 from service.rulesets.rollunder.combat.core.needed import needed
-from service.rulesets.stored.commands import Command
+from service.rulesets.rollunder.stored.effects import attack as effects
+from service.rulesets.rollunder.stored.lookups import attack as lookups
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.participants import Part, Participant, Somebody
 
 
 def resolve(request: Attack, dice: Dice) -> Outcome[AttackResult]:
@@ -112,6 +112,24 @@ def _worth(result: AttackResult) -> int:
     return 1 + (result.damage_final or 0) if result.hit else 0
 
 
+STORED = Stored(
+    participants=(
+        Participant(path="attacker", prose="Who attacks.", beside=Somebody),
+        Participant(path="target", prose="Who is attacked.", beside=Somebody),
+    ),
+    parts=(
+        Part(path="attack", of="attacker", beside=lookups.WithWeapon),
+        Part(path="defense", of="target", beside=lookups.WithParryingItem),
+    ),
+    lookups={**lookups.ATTACKER, **lookups.STRIKE, **lookups.TARGET, **lookups.DEFENSE},
+    effects={
+        "target": (effects.pays_luck, effects.defends, effects.is_harmed, effects.is_crippled, effects.goes_on),
+        "attacker": (effects.attacks, effects.blunts, effects.sticks),
+    },
+    secrets=("life_after", "stun_after", "luck_after", "luck_spent", "luck_left", "life", "stun", "statuses"),
+)
+
+
 OPERATION = Operation(
     name="attack",
     title="Attack someone",
@@ -155,12 +173,5 @@ OPERATION = Operation(
     headlines=("hit", "attack_result", "damage_final"),
     score=_worth,
     family="Attacks",
-    command=Command(
-        order=AttackOrder,
-        lead="/attacker",
-        ids=ids_of,
-        stage=stage,
-        apply=apply,
-        secrets=("life_after", "stun_after", "luck_after", "luck_spent", "luck_left", "life", "stun", "statuses"),
-    ),
+    stored=STORED,
 )

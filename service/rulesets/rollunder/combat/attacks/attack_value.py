@@ -16,8 +16,9 @@ from service.rulesets.rollunder.combat.attacks.aim import (
 )
 from service.rulesets.rollunder.combat.core.signed import in_words
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import look
-from service.rulesets.rollunder.stored.command import Keeping, command
+from service.rulesets.rollunder.stored import lookups
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 
 
@@ -55,7 +56,10 @@ def resolve(request: AttackValue, dice: Dice) -> Outcome[AttackValueResult]:  # 
     return Outcome(result=result, rules=aim.rules, summary=summary)
 
 
-KEEPING = Keeping(look={"dex": look.DEX})
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    lookups={"dex": lookups.DEX},
+)
 
 
 OPERATION = Operation(
@@ -71,5 +75,5 @@ OPERATION = Operation(
     options=("sparring_halves", "water_step", "four_handed_mod"),
     rejections=("conflicting_modifiers", "already_all_out"),
     family="Attacks",
-    command=command(AttackValue, KEEPING),
+    stored=STORED,
 )

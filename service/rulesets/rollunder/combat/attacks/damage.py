@@ -17,9 +17,10 @@ from service.rulesets.rollunder.combat.core.damage_type import AsBash, DamageTyp
 from service.rulesets.rollunder.combat.core.harm import Blow, Harm, harm_of
 from service.rulesets.rollunder.core.arithmetic import HUNDRED_PERCENT, divided
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import look
-from service.rulesets.rollunder.stored.command import Keeping, command
-from service.rulesets.rollunder.stored.harmed import suffers
+from service.rulesets.rollunder.stored import lookups
+from service.rulesets.rollunder.stored.effects.harm import suffers
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc, Modifier
 
 MOST_EXTRA_DICE = 100
@@ -121,13 +122,11 @@ def _summary(rolled: int, whole: DamageDice, harm: Harm) -> Message:
     )
 
 
-KEEPING = Keeping(
-    look={
-        "armor": look.armor,
-        "natural_armor": look.natural_armor,
-        "resist": look.resist,
-    },
-    keep={"character": suffers("life_loss", "stun_gain")},
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    lookups={"armor": lookups.armor, "natural_armor": lookups.natural_armor, "resist": lookups.resist},
+    effects={"character": suffers("life_loss", "stun_gain")},
+    gm_only=True,
 )
 
 
@@ -147,5 +146,5 @@ OPERATION = Operation(
     headlines=("damage_final", "damage_passed"),
     score=lambda result: result.damage_final,
     family="Attacks",
-    command=command(Damage, KEEPING, gm_only=True),
+    stored=STORED,
 )

@@ -33,10 +33,15 @@ from service.rulesets.rollunder.combat.core.signed import in_words
 from service.rulesets.rollunder.combat.core.weapon import WeaponName
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import look, marks
-from service.rulesets.rollunder.stored.command import Keeping, Made, Told, command
+from service.rulesets.rollunder.stored import lookups
+from service.rulesets.rollunder.stored.effects import marks
+from service.rulesets.rollunder.stored.lookups import of_standing, standing_of
 from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.lookups import Lookup, LookupContext
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 
 
@@ -138,38 +143,42 @@ def _rolled(request: Defend, guard: Guard, made: CombatCheck) -> Outcome[DefendR
     return Outcome(result=result, rules=rules, summary=summary)
 
 
-def _limits(who: Standing | None, order: Any) -> tuple[DefenseLimit, ...]:
-    return marks.limits(who, order.limits)
+def _limits(context: LookupContext) -> tuple[DefenseLimit, ...]:
+    return marks.limits(standing_of(context), context.stated)
 
 
-def _modifiers(who: Standing | None, order: Any) -> tuple[DefenseModifier, ...]:
-    return marks.modifiers(who, order.modifiers)
+def _modifiers(context: LookupContext) -> tuple[DefenseModifier, ...]:
+    return marks.modifiers(standing_of(context), context.stated)
 
 
+@of_standing
 def _block_value(who: Standing, order: Any) -> int | None:
     """That of the shield which is named; an item that is none has none (RU-C-DEF-5)."""
     item = None if order.own_weapon is None else who.known(order.own_weapon)
     return item.shield.block_value if item and item.shield else None
 
 
-def _defends(figure: Figure, told: Told) -> Figure:
+def _defends(figure: Figure, outcome: EffectContext) -> Figure:
     """An impossible defense uses up nothing."""
-    if not told.result.allowed:
+    if not outcome.result.allowed:
         return figure
-    return marks.defended(figure, told.request.modifiers, told.result.counter_attack)
+    return marks.defended(figure, outcome.request.modifiers, outcome.result.counter_attack)
 
 
-KEEPING = Keeping(
-    look={
-        "dex": look.DEX,
-        "posture": look.state("posture"),
-        "limits": Made(Annotated[Limits | None, Doc("What takes defenses away, beside what is stored.")], _limits),
-        "modifiers": Made(
-            Annotated[Modifiers | None, Doc("What changes the defense, beside what is stored.")], _modifiers
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    lookups={
+        "dex": lookups.DEX,
+        "posture": lookups.state("posture"),
+        "limits": Lookup(
+            find=_limits, type=Annotated[Limits | None, Doc("What takes defenses away, beside what is stored.")]
+        ),
+        "modifiers": Lookup(
+            find=_modifiers, type=Annotated[Modifiers | None, Doc("What changes the defense, beside what is stored.")]
         ),
         "block_value": _block_value,
     },
-    keep={"character": _defends},
+    effects={"character": _defends},
 )
 
 
@@ -196,5 +205,5 @@ OPERATION = Operation(
     headlines=("avoided", "defense_outcome", "counter_attack"),
     score=lambda result: (result.defense_value or 0) - (result.defense_roll or 0),
     family="Attacks",
-    command=command(Defend, KEEPING),
+    stored=STORED,
 )

@@ -10,11 +10,13 @@ from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.combat.core.luck import PRICES, LuckSituation, pay
 from service.rulesets.rollunder.core.pool import LuckPool, PoolName
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import kept, lasting, look
-from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.stored.conditions import Anchor, Condition, Duration, DurationUnit, Phase
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc, Id
 
 
@@ -52,17 +54,23 @@ class WithTurn:
     during: Annotated[Id | None, Doc("For a round: the combatant whose turn it is; the own turn if left out.")] = None
 
 
-def _pays(figure: Figure, told: Told) -> Figure:
+def _pays(figure: Figure, outcome: EffectContext) -> Figure:
     """7 LUCK cover until the same moment of the next round (RU-C-LUCK-6)."""
-    figure = kept.pool(PoolName.LUCK, before="pool", after="pool_after")(figure, told)
-    if told.request.situation is not LuckSituation.ROUND or not told.result.paid:
+    figure = effects.pool(PoolName.LUCK, before="pool", after="pool_after")(figure, outcome)
+    if outcome.request.situation is not LuckSituation.ROUND or not outcome.result.paid:
         return figure
-    whose = Anchor.TARGET if told.order.during is None else Anchor.NAMED
-    turn = Duration(unit=DurationUnit.TURN, left=1, whose=whose, combatant=told.order.during, phase=Phase.START)
+    whose = Anchor.TARGET if outcome.order.during is None else Anchor.NAMED
+    turn = Duration(unit=DurationUnit.TURN, left=1, whose=whose, combatant=outcome.order.during, phase=Phase.START)
     return lasting.laid(figure, Condition(name=Lasting.LUCKY, duration=turn))
 
 
-KEEPING = Keeping(look={"pool": look.LUCK}, keep={"character": _pays}, beside=WithTurn)
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    lookups={"pool": lookups.LUCK},
+    effects={"character": _pays},
+    beside=WithTurn,
+    secrets=("pool_after", "pool", "left"),
+)
 
 
 OPERATION = Operation(
@@ -81,5 +89,5 @@ OPERATION = Operation(
     headlines=("paid", "cost"),
     score=lambda result: -result.cost,
     family="Attacks",
-    command=command(LuckAvoid, KEEPING, secrets=("pool_after", "pool", "left")),
+    stored=STORED,
 )

@@ -17,8 +17,9 @@ from service.rulesets.rollunder.core.arithmetic import divided, half
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import look
-from service.rulesets.rollunder.stored.command import Keeping, command
+from service.rulesets.rollunder.stored import lookups
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc, Modifier
 
 CATCH_DIVISOR = 5
@@ -153,7 +154,10 @@ _KINDS: Mapping[SupportKind, Callable[[Support, Dice], tuple[SupportResult, str]
     SupportKind.CARRY: _carry,
 }
 
-KEEPING = Keeping(look={"dex": look.DEX, "str_": look.STR})
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    lookups={"dex": lookups.DEX, "str_": lookups.STR},
+)
 
 
 OPERATION = Operation(
@@ -171,5 +175,5 @@ OPERATION = Operation(
     headlines=("success", "outcome", "catch", "hit_goes_to"),
     score=lambda result: result.checked_value - result.roll,
     family="Attacks",
-    command=command(Support, KEEPING),
+    stored=STORED,
 )

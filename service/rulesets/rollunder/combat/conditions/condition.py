@@ -20,7 +20,6 @@ from service.rulesets.rollunder.combat.conditions.panic import Panic, PanicResul
 from service.rulesets.rollunder.combat.conditions.pierce import Pierce, PierceResult
 from service.rulesets.rollunder.combat.conditions.scar import Scar, ScarResult
 from service.rulesets.rollunder.combat.conditions.stun import Stun, StunResult
-from service.rulesets.rollunder.stored.command import command_of_forms
 from service.rulesets.vocabulary import Doc
 
 
@@ -140,19 +139,18 @@ def _score(result: ConditionResult) -> int:
     return _MEMBERS[result.kind].score(result)
 
 
-KEEPINGS = {
-    StunCondition: stun.KEEPING,
-    FreezeCondition: freeze.KEEPING,
-    NetCondition: net.KEEPING,
-    CrippleCondition: cripple.KEEPING,
-    PainCondition: pain.KEEPING,
-    PierceCondition: pierce.KEEPING,
-    ScarCondition: scar.KEEPING,
-    HorrorCondition: horror.KEEPING,
-    PanicCondition: panic.KEEPING,
+STORED = {
+    StunCondition: stun.STORED,
+    FreezeCondition: freeze.STORED,
+    NetCondition: net.STORED,
+    CrippleCondition: cripple.STORED,
+    PainCondition: pain.STORED,
+    PierceCondition: pierce.STORED,
+    ScarCondition: scar.STORED,
+    HorrorCondition: horror.STORED,
+    PanicCondition: panic.STORED,
 }
 """Each as its own operation keeps it."""
-SECRETS = tuple(dict.fromkeys(secret for member in MEMBERS if member.command for secret in member.command.secrets))
 
 
 OPERATION = Operation(
@@ -171,5 +169,5 @@ OPERATION = Operation(
     headlines=tuple(dict.fromkeys(headline for member in MEMBERS for headline in member.headlines)),
     score=_score,
     family="Conditions",
-    command=command_of_forms(KEEPINGS, gm_only=True, secrets=SECRETS),
+    stored=STORED,
 )

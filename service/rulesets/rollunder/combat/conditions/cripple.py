@@ -17,11 +17,14 @@ from service.rulesets.rollunder.combat.core.needed import needed
 from service.rulesets.rollunder.core.attribute import Attribute, Score
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options, OptionsField
-from service.rulesets.rollunder.stored import kept
-from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.effective import Cause
+from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc, Modifier
 
 STR_LOST_PER_EFFECT = 2
@@ -127,27 +130,35 @@ class WithLimb:
     limb: Annotated[Limb, Doc("Which limb; the other kind where this one has no effect that could recover.")] = Limb.ARM
 
 
+@of_standing
 def _str(who: Standing, order: Any) -> int:
     """STR without crippling losses where a limb recovers (RU-C-RES-5)."""
     without = (Cause.CRIPPLED,) if order.action is CrippleAction.RECOVER else ()
     return who.score(Attribute.STR, *without)
 
 
+@of_standing
 def _effects(who: Standing, _: Any) -> int:
     return who.state.crippled_arms + who.state.crippled_legs
 
 
-def _crippled(figure: Figure, told: Told) -> Figure:
+def _crippled(figure: Figure, outcome: EffectContext) -> Figure:
     """One crippling effect more, or one less."""
-    member = f"crippled_{told.order.limb}s"
-    if told.request.action is CrippleAction.CHECK:
-        return kept.counted(figure, member, int(bool(told.result.crippled)))
-    recovered = told.result.effects_after - told.request.effects
+    member = f"crippled_{outcome.order.limb}s"
+    if outcome.request.action is CrippleAction.CHECK:
+        return effects.counted(figure, member, int(bool(outcome.result.crippled)))
+    recovered = outcome.result.effects_after - outcome.request.effects
     other = "crippled_legs" if member == "crippled_arms" else "crippled_arms"
-    return kept.counted(figure, member if getattr(figure.state, member) else other, recovered)
+    return effects.counted(figure, member if getattr(figure.state, member) else other, recovered)
 
 
-KEEPING = Keeping(look={"str_": _str, "effects": _effects}, keep={"character": _crippled}, beside=WithLimb)
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    lookups={"str_": _str, "effects": _effects},
+    effects={"character": _crippled},
+    beside=WithLimb,
+    gm_only=True,
+)
 
 
 OPERATION = Operation(
@@ -165,5 +176,5 @@ OPERATION = Operation(
     headlines=("crippled", "effects_after"),
     score=lambda result: -result.roll,
     family="Conditions",
-    command=command(Cripple, KEEPING, gm_only=True),
+    stored=STORED,
 )

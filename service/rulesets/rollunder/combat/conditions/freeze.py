@@ -24,10 +24,12 @@ from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.combat import FreezeTrigger
-from service.rulesets.rollunder.stored import kept, look
-from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.effective import Cause
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Count, Doc
 
 DEX_LOST = 1
@@ -185,24 +187,27 @@ _ACTIONS: Mapping[FreezeAction, Callable[[Freeze, Dice], Outcome[FreezeResult]]]
 }
 
 
-def _frozen(figure: Figure, told: Told) -> Figure:
+def _frozen(figure: Figure, outcome: EffectContext) -> Figure:
     """LIFE, the level, and DEX that is lost until it thaws (RU-C-FRZ-1, RU-C-FRZ-3)."""
-    figure = kept.pool(PoolName.LIFE, before="life", after="life_after")(figure, told)
-    figure = kept.level("freeze_level", before="freeze_level", after="freeze_level")(figure, told)
-    return kept.counted(figure, "frozen_dex", told.request.dex - told.result.dex_after)
+    figure = effects.pool(PoolName.LIFE, before="life", after="life_after")(figure, outcome)
+    figure = effects.level("freeze_level", before="freeze_level", after="freeze_level")(figure, outcome)
+    return effects.counted(figure, "frozen_dex", outcome.request.dex - outcome.result.dex_after)
 
 
-KEEPING = Keeping(
-    look={
-        "freeze_level": look.state("freeze_level"),
-        "life": look.LIFE,
-        "dex": look.DEX,
-        "dex_max": look.score(Attribute.DEX, Cause.FREEZING),
-        "str_": look.STR,
-        "resist_ice": look.resists(DamageType.ICE),
-        "armor": look.all_armor,
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    lookups={
+        "freeze_level": lookups.state("freeze_level"),
+        "life": lookups.LIFE,
+        "dex": lookups.DEX,
+        "dex_max": lookups.score(Attribute.DEX, Cause.FREEZING),
+        "str_": lookups.STR,
+        "resist_ice": lookups.resists(DamageType.ICE),
+        "armor": lookups.all_armor,
     },
-    keep={"character": _frozen},
+    effects={"character": _frozen},
+    gm_only=True,
+    secrets=("freeze_level", "life_after", "dex_after", "life", "dex"),
 )
 
 
@@ -231,5 +236,5 @@ OPERATION = Operation(
     headlines=("frozen", "dex_after", "freeze_level"),
     score=lambda result: result.dex_after + result.life_after,
     family="Conditions",
-    command=command(Freeze, KEEPING, gm_only=True, secrets=("freeze_level", "life_after", "dex_after", "life", "dex")),
+    stored=STORED,
 )

@@ -17,11 +17,14 @@ from service.rulesets.rollunder.core.attribute import Attribute, Score
 from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options, OptionsField
-from service.rulesets.rollunder.stored import kept, look
-from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.effective import Cause
+from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc, Modifier
 
 PANIC_PER_FAIL = 1
@@ -117,26 +120,29 @@ def _summary(result: HorrorResult) -> Message:
     )
 
 
+@of_standing
 def _is_pc(who: Standing, _: Any) -> bool:
     return who.is_pc
 
 
+@of_standing
 def _fearless(who: Standing, _: Any) -> bool:
     return who.sheet.fearless
 
 
-def _panics(figure: Figure, told: Told) -> Figure:
-    return kept.counted(figure, "panic_level", told.result.panic_level - told.request.panic_level)
+def _panics(figure: Figure, outcome: EffectContext) -> Figure:
+    return effects.counted(figure, "panic_level", outcome.result.panic_level - outcome.request.panic_level)
 
 
-KEEPING = Keeping(
-    look={
-        "int_": look.score(Attribute.INT, Cause.PANIC),
-        "panic_level": look.state("panic_level"),
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    lookups={
+        "int_": lookups.score(Attribute.INT, Cause.PANIC),
+        "panic_level": lookups.state("panic_level"),
         "is_pc": _is_pc,
         "exempt": _fearless,
     },
-    keep={"character": _panics},
+    effects={"character": _panics},
 )
 
 
@@ -155,5 +161,5 @@ OPERATION = Operation(
     headlines=("stays", "panic_level"),
     score=lambda result: -(result.roll or 0),
     family="Conditions",
-    command=command(Horror, KEEPING),
+    stored=STORED,
 )

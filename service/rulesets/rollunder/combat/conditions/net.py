@@ -24,9 +24,10 @@ from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.core.expression import ExpressionText
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import kept, look
-from service.rulesets.rollunder.stored.command import Keeping, command
+from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.effective import Cause
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 
 POINTS_PER_DEX = 10
@@ -160,9 +161,10 @@ _ACTIONS: Mapping[NetAction, Callable[[Net, Dice], Outcome[NetResult]]] = {
     NetAction.STATUS: _status,
 }
 
-KEEPING = Keeping(
-    look={"net_level": look.state("net_level"), "dex": look.score(Attribute.DEX, Cause.NET)},
-    keep={"character": kept.level("net_level", before="net_level", after="net_level")},
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    lookups={"net_level": lookups.state("net_level"), "dex": lookups.score(Attribute.DEX, Cause.NET)},
+    effects={"character": effects.level("net_level", before="net_level", after="net_level")},
 )
 
 
@@ -182,5 +184,5 @@ OPERATION = Operation(
     headlines=("trapped", "net_level"),
     score=lambda result: result.gain or result.reduced_by or 0,
     family="Conditions",
-    command=command(Net, KEEPING),
+    stored=STORED,
 )

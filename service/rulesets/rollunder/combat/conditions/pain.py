@@ -12,10 +12,12 @@ from service.rulesets.rollunder.combat.conditions.tiers import PainTier, PainTie
 from service.rulesets.rollunder.core.attribute import Attribute, Score
 from service.rulesets.rollunder.core.die import D1, D6, D20, Die
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options, OptionsField
-from service.rulesets.rollunder.stored import kept, look
-from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.effective import Cause
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 
 DICE_PER_TIER = 1
@@ -75,15 +77,17 @@ def _is_unconscious(int_: int, tiers: Mapping[PainTier, int], options: Options) 
     return bool(numbing) and int_ - together(numbing, options) < UNCONSCIOUS_BELOW
 
 
-def _kept(figure: Figure, told: Told) -> Figure:
+def _kept(figure: Figure, outcome: EffectContext) -> Figure:
     """The tier with its new number."""
-    tier = told.request.tier
-    return kept.with_state(figure, pain={**figure.state.pain, tier: told.result.tiers[tier]})
+    tier = outcome.request.tier
+    return effects.with_state(figure, pain={**figure.state.pain, tier: outcome.result.tiers[tier]})
 
 
-KEEPING = Keeping(
-    look={"current": look.state("pain"), "int_": look.score(Attribute.INT, Cause.PAIN)},
-    keep={"character": _kept},
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    lookups={"current": lookups.state("pain"), "int_": lookups.score(Attribute.INT, Cause.PAIN)},
+    effects={"character": _kept},
+    gm_only=True,
 )
 
 
@@ -102,5 +106,5 @@ OPERATION = Operation(
     headlines=("unconscious", "int_effective"),
     score=lambda result: result.int_effective,
     family="Conditions",
-    command=command(Pain, KEEPING, gm_only=True),
+    stored=STORED,
 )

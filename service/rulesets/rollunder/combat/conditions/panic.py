@@ -12,11 +12,14 @@ from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.combat.conditions.illness import PanicIllness, PanicLevel
 from service.rulesets.rollunder.core.attribute import Attribute, Score
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import kept, look
-from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.effective import Cause
+from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Count, Doc
 
 ILL_BELOW = 1
@@ -110,25 +113,28 @@ def _rules(request: Panic, result: PanicResult) -> tuple[str, ...]:
     return ("RU-C-HOR-4", "RU-C-GEN-4", *ill, *calmed)
 
 
+@of_standing
 def _attributes(who: Standing, _: Any) -> FourAttributes:
     """The attributes without panic, DEX as well where it is below 0 with it."""
     scores = {str(attribute): who.score(attribute, Cause.PANIC) for attribute in ILLNESS_OF}
     return FourAttributes(**scores)
 
 
-def _panics(figure: Figure, told: Told) -> Figure:
+def _panics(figure: Figure, outcome: EffectContext) -> Figure:
     """The level as it was changed, and the illnesses that it brought."""
-    changed = kept.counted(figure, "panic_level", told.result.panic_level - told.request.panic_level)
-    return kept.with_state(changed, illnesses=tuple(sorted({*figure.state.illnesses, *told.result.illnesses})))
+    changed = effects.counted(figure, "panic_level", outcome.result.panic_level - outcome.request.panic_level)
+    return effects.with_state(changed, illnesses=tuple(sorted({*figure.state.illnesses, *outcome.result.illnesses})))
 
 
-KEEPING = Keeping(
-    look={
-        "panic_level": look.state("panic_level"),
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    lookups={
+        "panic_level": lookups.state("panic_level"),
         "attributes": _attributes,
-        "illnesses": look.state("illnesses"),
+        "illnesses": lookups.state("illnesses"),
     },
-    keep={"character": _panics},
+    effects={"character": _panics},
+    gm_only=True,
 )
 
 
@@ -144,5 +150,5 @@ OPERATION = Operation(
     resolve=resolve,
     headlines=("panic_level",),
     family="Conditions",
-    command=command(Panic, KEEPING, gm_only=True),
+    stored=STORED,
 )

@@ -14,10 +14,12 @@ from service.rulesets.rollunder.combat.core.needed import needed
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import kept, look
-from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.state import MOST_PIERCING
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc, Name
 
 INT_LOST_AT_SURFACE = 1
@@ -92,18 +94,24 @@ class WithObject:
     object: Annotated[Name | None, Doc("A name for it, under which it is pulled out; numbered if left out.")] = None
 
 
-def _pierced(figure: Figure, told: Told) -> Figure:
+def _pierced(figure: Figure, outcome: EffectContext) -> Figure:
     """At the surface just pain (RU-C-WND-4); in the body an object that takes DEX until it is pulled out."""
-    if told.result.int_loss:
-        return kept.with_state(figure, pain={**figure.state.pain, PainTier.JUST_PAIN: told.result.int_loss})
+    if outcome.result.int_loss:
+        return effects.with_state(figure, pain={**figure.state.pain, PainTier.JUST_PAIN: outcome.result.int_loss})
     there = figure.state.pierced
-    name = told.order.object or f"object {len(there) + 1}"
+    name = outcome.order.object or f"object {len(there) + 1}"
     if len(there) >= MOST_PIERCING:
         name = next(iter(there))
-    return kept.with_state(figure, pierced={**there, name: there.get(name, 0) + told.result.dex_loss})
+    return effects.with_state(figure, pierced={**there, name: there.get(name, 0) + outcome.result.dex_loss})
 
 
-KEEPING = Keeping(look={"dex": look.DEX}, keep={"character": _pierced}, beside=WithObject)
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    lookups={"dex": lookups.DEX},
+    effects={"character": _pierced},
+    beside=WithObject,
+    gm_only=True,
+)
 
 
 OPERATION = Operation(
@@ -120,5 +128,5 @@ OPERATION = Operation(
     headlines=("dex_loss", "dex_effective"),
     score=lambda result: -result.dex_loss,
     family="Conditions",
-    command=command(Pierce, KEEPING, gm_only=True),
+    stored=STORED,
 )

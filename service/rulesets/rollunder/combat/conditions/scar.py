@@ -12,11 +12,14 @@ from service.rulesets.rollunder.combat.conditions.tiers import ScarTier, ScarTie
 from service.rulesets.rollunder.core.attribute import Attribute, Score
 from service.rulesets.rollunder.core.die import D1, D6, D20, Die
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import kept, look
-from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.effective import Cause
+from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 
 DICE_PER_TIER = 1
@@ -33,7 +36,7 @@ DIE_OF_SCARS: Mapping[ScarTier, tuple[Die, str]] = {
 class Scar:
     """Somebody keeps a scar."""
 
-    tier: Annotated[ScarTier, Doc("How bad the new scars look.")]
+    tier: Annotated[ScarTier, Doc("How bad the new scars lookups.")]
     current: ScarTiers = field(default_factory=dict)
     cha: Annotated[Score, Doc("CHA without scars.")]
     barbarian: Annotated[bool, Doc("Whether scars are an honor among the character's people.")] = False
@@ -65,19 +68,26 @@ def resolve(request: Scar, dice: Dice) -> Outcome[ScarResult]:
     return Outcome(result=result, rules=(rule, "RU-C-WND-5", "RU-C-GEN-4"), summary=summary)
 
 
+@of_standing
 def _barbarian(who: Standing, _: Any) -> bool:
     return who.sheet.barbarian
 
 
-def _kept(figure: Figure, told: Told) -> Figure:
+def _kept(figure: Figure, outcome: EffectContext) -> Figure:
     """The tier with its new number."""
-    tier = told.request.tier
-    return kept.with_state(figure, scars={**figure.state.scars, tier: told.result.tiers[tier]})
+    tier = outcome.request.tier
+    return effects.with_state(figure, scars={**figure.state.scars, tier: outcome.result.tiers[tier]})
 
 
-KEEPING = Keeping(
-    look={"current": look.state("scars"), "cha": look.score(Attribute.CHA, Cause.SCARS), "barbarian": _barbarian},
-    keep={"character": _kept},
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    lookups={
+        "current": lookups.state("scars"),
+        "cha": lookups.score(Attribute.CHA, Cause.SCARS),
+        "barbarian": _barbarian,
+    },
+    effects={"character": _kept},
+    gm_only=True,
 )
 
 
@@ -96,5 +106,5 @@ OPERATION = Operation(
     headlines=("cha_effective", "cha_change"),
     score=lambda result: result.cha_effective,
     family="Conditions",
-    command=command(Scar, KEEPING, gm_only=True),
+    stored=STORED,
 )

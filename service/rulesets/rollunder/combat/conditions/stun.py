@@ -23,10 +23,12 @@ from service.rulesets.rollunder.core.die import D20
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options, OptionsField
 from service.rulesets.rollunder.options.combat import InstantKoMode
-from service.rulesets.rollunder.stored import kept, look
-from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Count, Doc
 
 ENORMOUS_DICE = 1
@@ -192,21 +194,24 @@ _ACTIONS: Mapping[StunAction, Callable[[Stun, Dice], Outcome[StunResult]]] = {
 }
 
 
-def _stunned(figure: Figure, told: Told) -> Figure:
+def _stunned(figure: Figure, outcome: EffectContext) -> Figure:
     """The level as it was changed; who is K.O. by option whatever the level is marked so (RU-C-STUN-5)."""
-    level = kept.level("stun_level", before="stun_level", after="stun_level")(figure, told)
-    is_flagged = told.result.ko and told.result.stun_level <= remaining(told.request.life)
-    return kept.with_state(level, knocked_out=figure.state.knocked_out or is_flagged)
+    level = effects.level("stun_level", before="stun_level", after="stun_level")(figure, outcome)
+    is_flagged = outcome.result.ko and outcome.result.stun_level <= remaining(outcome.request.life)
+    return effects.with_state(level, knocked_out=figure.state.knocked_out or is_flagged)
 
 
-KEEPING = Keeping(
-    look={
-        "stun_level": look.STUN_LEVEL,
-        "life": look.LIFE,
-        "str_": look.STR,
-        "choked": look.lasts(Lasting.CHOKED),
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    lookups={
+        "stun_level": lookups.STUN_LEVEL,
+        "life": lookups.LIFE,
+        "str_": lookups.STR,
+        "choked": lookups.lasts(Lasting.CHOKED),
     },
-    keep={"character": _stunned},
+    effects={"character": _stunned},
+    gm_only=True,
+    secrets=("stun_level",),
 )
 
 
@@ -225,5 +230,5 @@ OPERATION = Operation(
     headlines=("ko", "stun_level"),
     score=lambda result: -(result.str_roll or 0),
     family="Conditions",
-    command=command(Stun, KEEPING, gm_only=True, secrets=("stun_level",)),
+    stored=STORED,
 )

@@ -15,13 +15,16 @@ from service.rulesets.rollunder.combat.core.needed import needed
 from service.rulesets.rollunder.core.arithmetic import half
 from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import lasting, look
-from service.rulesets.rollunder.stored.command import Keeping, Told, command
-from service.rulesets.rollunder.stored.items import WithItem, item_of, weapon_of, with_item
+from service.rulesets.rollunder.stored import lasting, lookups
 from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.lookups.items import WithItem, item_exists, item_of, weapon_of, with_item
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import LOWEST_DAMAGE_MOD
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 
 LIMIT_DICE = 1
@@ -121,24 +124,29 @@ def _rounds(str_: int, request: Draw) -> int:
     return str_ * ROUNDS_PER_STR
 
 
+@of_standing
 def _needed_str(who: Standing, order: Any) -> int | None:
     weapon = weapon_of(who, order)
     return None if weapon is None else weapon.needed_str
 
 
-def _draws(figure: Figure, told: Told) -> Figure:
+def _draws(figure: Figure, outcome: EffectContext) -> Figure:
     """A drawn bow is ready as long as it is kept drawn; what was kept too long loses damage for good."""
-    if told.result.rounds is not None:
-        details = {"weapon": told.order.item or str(told.request.weapon)}
-        return lasting.laid(figure, lasting.counting(Lasting.DRAWN, told.result.rounds, details))
-    item = item_of(Standing(figure), told.order)
-    if item is None or not told.result.damage_mod:
+    if outcome.result.rounds is not None:
+        details = {"weapon": outcome.order.item or str(outcome.request.weapon)}
+        return lasting.laid(figure, lasting.counting(Lasting.DRAWN, outcome.result.rounds, details))
+    item = item_of(Standing(figure), outcome.order)
+    if item is None or not outcome.result.damage_mod:
         return figure
-    return with_item(figure, told, damage_mod=max(LOWEST_DAMAGE_MOD, Standing(figure).of(item).damage_mod + HARM))
+    return with_item(figure, outcome, damage_mod=max(LOWEST_DAMAGE_MOD, Standing(figure).of(item).damage_mod + HARM))
 
 
-KEEPING = Keeping(
-    look={"str_": look.STR, "needed_str": _needed_str}, keep={"character": _draws}, beside=WithItem, check=item_of
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    lookups={"str_": lookups.STR, "needed_str": _needed_str},
+    effects={"character": _draws},
+    beside=WithItem,
+    verify=item_exists,
 )
 
 
@@ -156,5 +164,5 @@ OPERATION = Operation(
     headlines=("harmed", "rounds"),
     score=lambda result: result.limit_hours or result.limit_days or 0,
     family="Gear",
-    command=command(Draw, KEEPING),
+    stored=STORED,
 )

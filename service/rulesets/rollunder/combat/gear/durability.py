@@ -13,11 +13,14 @@ from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.combat.core.durability import stand
 from service.rulesets.rollunder.combat.core.needed import needed
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import kept
-from service.rulesets.rollunder.stored.command import Keeping, Told, command
-from service.rulesets.rollunder.stored.items import WithItem, durability_of, item_of, with_item
+from service.rulesets.rollunder.stored import effects
+from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.lookups.items import WithItem, durability_of, item_exists, item_of, with_item
 from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Count, Doc, Name
 
 DurabilityPoints = Annotated[int, Interval(ge=-1_000_000, le=1_000_000)]
@@ -82,11 +85,13 @@ def _event(request: Durability, broken_below: int) -> Outcome[DurabilityResult]:
     return Outcome(result=DurabilityResult(broken=broken), rules=("RU-C-DUR-2",), summary=summary)
 
 
+@of_standing
 def _durability(who: Standing, order: Any) -> int | None:
     item = item_of(who, order)
     return None if item is None else durability_of(who, item)
 
 
+@of_standing
 def _items(who: Standing, order: Any) -> tuple[DurableItem, ...] | None:
     """For an event, everything on the sheet that has a durability and is still whole."""
     if order.broken_below is None:
@@ -95,18 +100,23 @@ def _items(who: Standing, order: Any) -> tuple[DurableItem, ...] | None:
     return tuple(DurableItem(name=item.name, durability=number) for item, number in known if number is not None)
 
 
-def _breaks(figure: Figure, told: Told) -> Figure:
+def _breaks(figure: Figure, outcome: EffectContext) -> Figure:
     """What did not stand it is broken."""
-    if told.result.intact is False:
-        return with_item(figure, told, broken=True)
-    for name in told.result.broken or ():
+    if outcome.result.intact is False:
+        return with_item(figure, outcome, broken=True)
+    for name in outcome.result.broken or ():
         broken = next((item for item in figure.sheet.items if item.name == name), None)
-        figure = figure if broken is None else kept.item_changed(figure, broken, broken=True)
+        figure = figure if broken is None else effects.item_changed(figure, broken, broken=True)
     return figure
 
 
-KEEPING = Keeping(
-    look={"durability": _durability, "items": _items}, keep={"character": _breaks}, beside=WithItem, check=item_of
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    lookups={"durability": _durability, "items": _items},
+    effects={"character": _breaks},
+    beside=WithItem,
+    verify=item_exists,
+    gm_only=True,
 )
 
 
@@ -124,5 +134,5 @@ OPERATION = Operation(
     headlines=("intact", "broken"),
     score=lambda result: -(result.roll or 0),
     family="Gear",
-    command=command(Durability, KEEPING, gm_only=True),
+    stored=STORED,
 )

@@ -12,10 +12,12 @@ from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lasting
-from service.rulesets.rollunder.stored.command import Keeping, Told, command
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.stored.conditions import Condition, ConditionKind, Duration, DurationUnit, Phase
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 
 FUSE_DICE = 1
@@ -44,16 +46,19 @@ def resolve(request: Grenade, dice: Dice) -> Outcome[GrenadeResult]:
     return Outcome(result=GrenadeResult(explodes_in_round=explodes), rules=("RU-C-RNG-10",), summary=summary)
 
 
-def _throws(figure: Figure, told: Told) -> Figure:
+def _throws(figure: Figure, outcome: EffectContext) -> Figure:
     """The fuse burns until the turn of the thrower comes that often (RU-C-RNG-10)."""
-    turns = told.result.explodes_in_round - told.request.round_
+    turns = outcome.result.explodes_in_round - outcome.request.round_
     fuse = Duration(unit=DurationUnit.TURN, left=turns, phase=Phase.START)
-    details = {"explodes_in_round": told.result.explodes_in_round}
+    details = {"explodes_in_round": outcome.result.explodes_in_round}
     new = Condition(name=Lasting.GRENADE, kind=ConditionKind.CUMULATIVE, duration=fuse, details=details)
     return lasting.laid(figure, new)
 
 
-KEEPING = Keeping(look={}, keep={"character": _throws})
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    effects={"character": _throws},
+)
 
 
 OPERATION = Operation(
@@ -67,5 +72,5 @@ OPERATION = Operation(
     headlines=("explodes_in_round",),
     score=lambda result: -result.explodes_in_round,
     family="Gear",
-    command=command(Grenade, KEEPING),
+    stored=STORED,
 )

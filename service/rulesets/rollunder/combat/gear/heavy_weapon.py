@@ -12,10 +12,12 @@ from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import lasting, look
-from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored import lasting, lookups
 from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 
 STRAIN_DICE = 1
@@ -48,13 +50,17 @@ def resolve(request: HeavyWeapon, dice: Dice) -> Outcome[HeavyWeaponResult]:
     return Outcome(result=result, rules=("RU-C-GEN-1", "RU-C-EXH-2"), summary=summary)
 
 
-def _strains(figure: Figure, told: Told) -> Figure:
+def _strains(figure: Figure, outcome: EffectContext) -> Figure:
     """No attack in the rounds that follow this one (RU-C-EXH-2)."""
-    rounds = told.result.rounds_without_attack
+    rounds = outcome.result.rounds_without_attack
     return lasting.laid(figure, lasting.counting(Lasting.STRAINED, rounds + 1)) if rounds else figure
 
 
-KEEPING = Keeping(look={"str_": look.STR}, keep={"character": _strains})
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    lookups={"str_": lookups.STR},
+    effects={"character": _strains},
+)
 
 
 OPERATION = Operation(
@@ -69,5 +75,5 @@ OPERATION = Operation(
     headlines=("rounds_without_attack", "outcome"),
     score=lambda result: -result.roll,
     family="Gear",
-    command=command(HeavyWeapon, KEEPING),
+    stored=STORED,
 )

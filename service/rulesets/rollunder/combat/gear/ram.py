@@ -13,9 +13,11 @@ from service.rulesets.rollunder.combat.core import damage_dice
 from service.rulesets.rollunder.combat.core.budget import refuse_too_many_dice
 from service.rulesets.rollunder.combat.core.damage_dice import DamageText
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import kept, look
-from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored import effects, lookups
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 
 MOST_ATTACKS = 100
@@ -59,15 +61,16 @@ def resolve(request: Ram, dice: Dice) -> Outcome[RamResult]:
     return Outcome(result=result, rules=("RU-C-DMG-13", "RU-C-SIE-2"), summary=summary)
 
 
-def _is_rammed(figure: Figure, told: Told) -> Figure:
+def _is_rammed(figure: Figure, outcome: EffectContext) -> Figure:
     """What was rammed counts the attacks until it is mended (RU-C-DMG-13)."""
-    return kept.counted(figure, "rammed", told.request.attacks)
+    return effects.counted(figure, "rammed", outcome.request.attacks)
 
 
-KEEPING = Keeping(
-    look={"previous_attacks": look.state("rammed")},
-    keep={"character": _is_rammed},
-    who={"character": "What is rammed, kept as a foe such as a gate."},
+STORED = Stored(
+    participants=(Participant(path="character", prose="What is rammed, kept as a foe such as a gate.", kind=Somebody),),
+    lookups={"previous_attacks": lookups.state("rammed")},
+    effects={"character": _is_rammed},
+    gm_only=True,
 )
 
 
@@ -83,5 +86,5 @@ OPERATION = Operation(
     headlines=("total",),
     score=lambda result: result.total,
     family="Gear",
-    command=command(Ram, KEEPING, gm_only=True),
+    stored=STORED,
 )

@@ -14,8 +14,9 @@ from service.rulesets.rollunder.combat.attacks.modifier import MODIFIERS, Attack
 from service.rulesets.rollunder.combat.harm.collision import Speed
 from service.rulesets.rollunder.core.arithmetic import half
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import look
-from service.rulesets.rollunder.stored.command import Keeping, command
+from service.rulesets.rollunder.stored import lookups
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 
 MOST_YARDS = 1_000_000
@@ -74,7 +75,10 @@ def mode_of(distance: float, speed: int) -> ReachMode:
     return ReachMode.RUN_TO_REACH if distance <= speed else ReachMode.OUT_OF_REACH
 
 
-KEEPING = Keeping(look={"speed": look.speed})
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    lookups={"speed": lookups.speed},
+)
 
 
 OPERATION = Operation(
@@ -88,5 +92,5 @@ OPERATION = Operation(
     result=ReachResult,
     resolve=resolve,
     family="Gear",
-    command=command(Reach, KEEPING),
+    stored=STORED,
 )

@@ -20,12 +20,15 @@ from service.rulesets.rollunder.combat.core.needed import needed
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.die import D1, D20
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import lasting, look
-from service.rulesets.rollunder.stored.command import Keeping, Told, command
-from service.rulesets.rollunder.stored.items import WithItem, item_of, weapon_of
+from service.rulesets.rollunder.stored import lasting, lookups
 from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.lookups.items import WithItem, item_exists, weapon_of
 from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 
 D6_PER_D20 = 3
@@ -157,29 +160,32 @@ def _as_d6(damage: DamageDice) -> int:
     return sum(term.count * (D6_PER_D20 if term.die is D20 else 1) for term in damage.terms if term.die is not D1)
 
 
+@of_standing
 def _damage(who: Standing, order: Any) -> str | None:
     weapon = weapon_of(who, order)
     return None if weapon is None else weapon.damage
 
 
+@of_standing
 def _needed_str(who: Standing, order: Any) -> int | None:
     weapon = weapon_of(who, order)
     return None if weapon is None else weapon.needed_str
 
 
-def _reloads(figure: Figure, told: Told) -> Figure:
+def _reloads(figure: Figure, outcome: EffectContext) -> Figure:
     """The rounds are counted down (RU-C-ENC-1)."""
-    if told.result.rounds is None:
+    if outcome.result.rounds is None:
         return figure
-    details = {"weapon": told.order.item or str(told.request.weapon)}
-    return lasting.laid(figure, lasting.counting(Lasting.RELOADING, told.result.rounds, details))
+    details = {"weapon": outcome.order.item or str(outcome.request.weapon)}
+    return lasting.laid(figure, lasting.counting(Lasting.RELOADING, outcome.result.rounds, details))
 
 
-KEEPING = Keeping(
-    look={"damage": _damage, "str_": look.STR, "needed_str": _needed_str},
-    keep={"character": _reloads},
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    lookups={"damage": _damage, "str_": lookups.STR, "needed_str": _needed_str},
+    effects={"character": _reloads},
     beside=WithItem,
-    check=item_of,
+    verify=item_exists,
 )
 
 
@@ -195,5 +201,5 @@ OPERATION = Operation(
     resolve=resolve,
     rejections=("bad_expression", "unknown_die"),
     family="Gear",
-    command=command(Reload, KEEPING),
+    stored=STORED,
 )

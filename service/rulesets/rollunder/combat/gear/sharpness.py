@@ -13,10 +13,13 @@ from service.rulesets.rollunder.combat.core.damage_type import DamageType
 from service.rulesets.rollunder.combat.core.sharpness import SHARPNESS, BladeShape, BladeState, type_of
 from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored.command import Keeping, Told, command
-from service.rulesets.rollunder.stored.items import WithItem, item_of, weapon_of, with_item
+from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.lookups.items import WithItem, item_exists, weapon_of, with_item
 from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 
 HITS_DICE = 1
@@ -86,25 +89,31 @@ def _hits_left(request: Sharpness, dice: Dice) -> int:
     return max(0, at_first - request.hits_made)
 
 
+@of_standing
 def _shape(who: Standing, order: Any) -> BladeShape | None:
     weapon = weapon_of(who, order)
     return None if weapon is None else weapon.blade_shape
 
 
+@of_standing
 def _type(who: Standing, order: Any) -> DamageType | None:
     weapon = weapon_of(who, order)
     return None if weapon is None else weapon.damage_type
 
 
-def _sharpens(figure: Figure, told: Told) -> Figure:
+def _sharpens(figure: Figure, outcome: EffectContext) -> Figure:
     """The blade is as sharp as it can be made, for as many hits as were rolled."""
-    if not told.result.allowed:
+    if not outcome.result.allowed:
         return figure
-    return with_item(figure, told, sharpness=told.result.state_after, hits_left=told.result.hits_left)
+    return with_item(figure, outcome, sharpness=outcome.result.state_after, hits_left=outcome.result.hits_left)
 
 
-KEEPING = Keeping(
-    look={"blade_shape": _shape, "type": _type}, keep={"character": _sharpens}, beside=WithItem, check=item_of
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    lookups={"blade_shape": _shape, "type": _type},
+    effects={"character": _sharpens},
+    beside=WithItem,
+    verify=item_exists,
 )
 
 
@@ -122,5 +131,5 @@ OPERATION = Operation(
     headlines=("hits_left", "extra_dice"),
     score=lambda result: result.hits_left or 0,
     family="Gear",
-    command=command(Sharpness, KEEPING),
+    stored=STORED,
 )

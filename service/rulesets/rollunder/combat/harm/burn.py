@@ -25,14 +25,17 @@ from service.rulesets.rollunder.combat.core.life import Life, LifeMax, Status, S
 from service.rulesets.rollunder.core.expression import Term
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options, OptionsField
 from service.rulesets.rollunder.options.combat import BurnFlat
-from service.rulesets.rollunder.stored import lasting, look
-from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored import lasting, lookups
+from service.rulesets.rollunder.stored.effects.harm import hurt
 from service.rulesets.rollunder.stored.fires import burning
-from service.rulesets.rollunder.stored.harmed import hurt
-from service.rulesets.rollunder.stored.items import WithItem, durability_of, item_of, with_item
+from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.lookups.items import WithItem, durability_of, item_exists, item_of, with_item
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import LOWEST_DURABILITY_CHANGE
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc, Number
 
 DICE_LOST_PER_ROUND = 1
@@ -165,44 +168,49 @@ def _rules(request: Burn) -> tuple[str, ...]:
     return (TYPES[type_].rule, "RU-C-BURN-3", *put_out, *on_target, *alive)
 
 
+@of_standing
 def _durability(who: Standing, order: Any) -> int | None:
     item = item_of(who, order)
     return None if item is None else durability_of(who, item)
 
 
+@of_standing
 def _resist(who: Standing, order: Any) -> bool:
     return DamageType(order.kind) in who.sheet.resist
 
 
-def _burns(figure: Figure, told: Told) -> Figure:
+def _burns(figure: Figure, outcome: EffectContext) -> Figure:
     """LIFE that was burned is lost, and what is left burns on (RU-C-BURN-3); acid eats the item (RU-C-BURN-2)."""
-    result = told.result
-    if told.request.item_durability is None:
+    result = outcome.result
+    if outcome.request.item_durability is None:
         figure = hurt(figure, result.total)
-        fire = _one_term(told.request.damage)
-        left = after_rounds(fire, len(result.per_round), told.request.options)
-        return lasting.laid(figure, burning(str(left), told.request.kind)) if result.dice_left else figure
-    item = item_of(Standing(figure), told.order)
+        fire = _one_term(outcome.request.damage)
+        left = after_rounds(fire, len(result.per_round), outcome.request.options)
+        return lasting.laid(figure, burning(str(left), outcome.request.kind)) if result.dice_left else figure
+    item = item_of(Standing(figure), outcome.order)
     if item is None or result.durability_after is None:
         return figure
     change = Standing(figure).of(item).durability_change - result.total
     return with_item(
-        figure, told, durability_change=max(LOWEST_DURABILITY_CHANGE, change), broken=bool(result.destroyed)
+        figure, outcome, durability_change=max(LOWEST_DURABILITY_CHANGE, change), broken=bool(result.destroyed)
     )
 
 
-KEEPING = Keeping(
-    look={
-        "armor": look.all_armor,
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    lookups={
+        "armor": lookups.all_armor,
         "resist": _resist,
         "item_durability": _durability,
-        "life": look.LIFE,
-        "life_max": look.LIFE_MAX,
-        "stun_level": look.STUN_LEVEL,
+        "life": lookups.LIFE,
+        "life_max": lookups.LIFE_MAX,
+        "stun_level": lookups.STUN_LEVEL,
     },
-    keep={"character": _burns},
+    effects={"character": _burns},
     beside=WithItem,
-    check=item_of,
+    verify=item_exists,
+    gm_only=True,
+    secrets=("life_after", "statuses"),
 )
 
 
@@ -222,5 +230,5 @@ OPERATION = Operation(
     headlines=("total", "life_after"),
     score=lambda result: result.total,
     family="Harm",
-    command=command(Burn, KEEPING, gm_only=True, secrets=("life_after", "statuses")),
+    stored=STORED,
 )

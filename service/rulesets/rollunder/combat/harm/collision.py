@@ -16,8 +16,10 @@ from service.rulesets.rollunder.combat.core.damage_type import DamageType
 from service.rulesets.rollunder.core.arithmetic import HUNDRED_PERCENT, divided
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options, OptionsField
 from service.rulesets.rollunder.options.combat import CollisionPercent
-from service.rulesets.rollunder.stored import look
-from service.rulesets.rollunder.stored.command import Keeping, Of, command
+from service.rulesets.rollunder.stored import lookups
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.lookups import Lookup
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 
 COLLISION_DAMAGE = "2d6"
@@ -147,9 +149,12 @@ def _summary(request: Collision, result: CollisionResult) -> Message:
     return Message(f"collision_{request.kind}", parameters)
 
 
-KEEPING = Keeping(
-    look={"speed": look.speed, "target_speed": Of("target", look.speed)},
-    who={"character": "Who runs.", "target": "Into whom, or over whom."},
+STORED = Stored(
+    participants=(
+        Participant(path="character", prose="Who runs.", kind=Somebody),
+        Participant(path="target", prose="Into whom, or over whom.", kind=Somebody),
+    ),
+    lookups={"speed": lookups.speed, "target_speed": Lookup(find=lookups.speed, participant="target")},
 )
 
 
@@ -169,5 +174,5 @@ OPERATION = Operation(
     headlines=("damage", "percent"),
     score=lambda result: result.damage or 0,
     family="Harm",
-    command=command(Collision, KEEPING),
+    stored=STORED,
 )

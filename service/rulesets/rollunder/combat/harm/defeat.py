@@ -25,11 +25,14 @@ from service.rulesets.rollunder.combat.core.life import (
     statuses_of,
 )
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import kept, look
-from service.rulesets.rollunder.stored.command import Keeping, Told, command
-from service.rulesets.rollunder.stored.death import fairy_leaves, ongoing
+from service.rulesets.rollunder.stored import effects, lookups
+from service.rulesets.rollunder.stored.effects.death import fairy_leaves, ongoing
+from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 
 BLEEDING_PER_ROUND = 1
@@ -150,27 +153,26 @@ def _summary(request: Defeat, result: DefeatResult) -> Message:
     return Message(code if result.rounds_to_death is None else f"{code}_bleeding", parameters)
 
 
+@of_standing
 def _ongoing(who: Standing, _: Any) -> tuple[Ongoing, ...]:
     return tuple(Ongoing(harm) for harm in ongoing(who.figure))
 
 
-def _becomes(figure: Figure, told: Told) -> Figure:
+def _becomes(figure: Figure, outcome: EffectContext) -> Figure:
     """Who was killed at once is dead whatever LIFE says; a fairy that leaves restores all LIFE (RU-C-DEAD-6)."""
-    if told.result.fairy_left:
+    if outcome.result.fairy_left:
         return fairy_leaves(figure)
-    if Status.DEAD not in told.result.statuses or is_dead(told.request.life, told.request.life_max):
+    if Status.DEAD not in outcome.result.statuses or is_dead(outcome.request.life, outcome.request.life_max):
         return figure
-    return replace(kept.with_state(figure, dead=True), defeated=True)
+    return replace(effects.with_state(figure, dead=True), defeated=True)
 
 
-KEEPING = Keeping(
-    look={
-        "life": look.LIFE,
-        "life_max": look.LIFE_MAX,
-        "stun_level": look.STUN_LEVEL,
-        "ongoing": _ongoing,
-    },
-    keep={"character": _becomes},
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    lookups={"life": lookups.LIFE, "life_max": lookups.LIFE_MAX, "stun_level": lookups.STUN_LEVEL, "ongoing": _ongoing},
+    effects={"character": _becomes},
+    gm_only=True,
+    secrets=("rounds_to_death", "life_after", "life", "life_max", "rounds"),
 )
 
 
@@ -185,7 +187,5 @@ OPERATION = Operation(
     result=DefeatResult,
     resolve=resolve,
     family="Harm",
-    command=command(
-        Defeat, KEEPING, gm_only=True, secrets=("rounds_to_death", "life_after", "life", "life_max", "rounds")
-    ),
+    stored=STORED,
 )

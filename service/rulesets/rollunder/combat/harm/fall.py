@@ -23,8 +23,9 @@ from service.rulesets.rollunder.core.die import D6, D20, Die
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.combat import FallWeightMultiplies
-from service.rulesets.rollunder.stored import kept, look
-from service.rulesets.rollunder.stored.command import Keeping, command
+from service.rulesets.rollunder.stored import effects, lookups
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 
 MOST_YARDS = 1000
@@ -193,7 +194,12 @@ def _summary(request: Fall, result: FallResult) -> Message:
     return Message(code, parameters)
 
 
-KEEPING = Keeping(look={"dex": look.DEX}, keep={"character": kept.loses_life("damage")})
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    lookups={"dex": lookups.DEX},
+    effects={"character": effects.loses_life("damage")},
+    gm_only=True,
+)
 
 
 OPERATION = Operation(
@@ -211,5 +217,5 @@ OPERATION = Operation(
     headlines=("damage", "dex_outcome"),
     score=lambda result: -result.damage,
     family="Harm",
-    command=command(Fall, KEEPING, gm_only=True),
+    stored=STORED,
 )

@@ -18,10 +18,12 @@ from service.rulesets.rollunder.core.arithmetic import divided
 from service.rulesets.rollunder.core.expression import Expression, ExpressionText
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lasting
-from service.rulesets.rollunder.stored.command import Keeping, Told, command
-from service.rulesets.rollunder.stored.harmed import suffers
+from service.rulesets.rollunder.stored.effects.harm import suffers
 from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Component, Count, Doc, Positive
 
 MOST_TICKS = 1000
@@ -124,15 +126,19 @@ def _strength(result: PoisonResult) -> int:
     return result.life_loss or result.stun_gain or result.ticks
 
 
-def _poisoned(figure: Figure, told: Told) -> Figure:
+def _poisoned(figure: Figure, outcome: EffectContext) -> Figure:
     """All that it does in its time is done now; of a mind poison name and duration are kept (RU-C-POI-3)."""
-    if told.request.kind is not PoisonKind.MIND:
-        return suffers("life_loss", "stun_gain")(figure, told)
-    details = {"kind": str(PoisonKind.MIND), "duration": told.result.ticks * told.request.interval}
+    if outcome.request.kind is not PoisonKind.MIND:
+        return suffers("life_loss", "stun_gain")(figure, outcome)
+    details = {"kind": str(PoisonKind.MIND), "duration": outcome.result.ticks * outcome.request.interval}
     return lasting.laid(figure, lasting.of_source(Lasting.POISONED, None, details))
 
 
-KEEPING = Keeping(look={}, keep={"character": _poisoned})
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    effects={"character": _poisoned},
+    gm_only=True,
+)
 
 
 OPERATION = Operation(
@@ -150,5 +156,5 @@ OPERATION = Operation(
     headlines=("stun_gain", "life_loss", "ticks"),
     score=_strength,
     family="Harm",
-    command=command(Poison, KEEPING, gm_only=True),
+    stored=STORED,
 )

@@ -17,11 +17,14 @@ from service.rulesets.rollunder.combat.core.harm import Blow, Harm, harm_of
 from service.rulesets.rollunder.combat.core.needed import needed
 from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import look
-from service.rulesets.rollunder.stored.command import Keeping, Told, command
-from service.rulesets.rollunder.stored.harmed import hurt
+from service.rulesets.rollunder.stored import lookups
+from service.rulesets.rollunder.stored.effects.harm import hurt
+from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 
 
@@ -135,17 +138,23 @@ def _summary(result: PushResult) -> Message:
     )
 
 
+@of_standing
 def _resist(who: Standing, order: Any) -> bool:
     return DamageType(order.type) in who.sheet.resist
 
 
-def _crashes(figure: Figure, told: Told) -> Figure:
+def _crashes(figure: Figure, outcome: EffectContext) -> Figure:
     """Impact and crash hurt or stun (RU-C-PUSH-4, RU-C-PUSH-5)."""
-    harm = (told.result.impact_damage or 0) + (told.result.crash_damage or 0)
-    return hurt(figure, 0, harm) if told.request.type is CrashType.STUN else hurt(figure, harm)
+    harm = (outcome.result.impact_damage or 0) + (outcome.result.crash_damage or 0)
+    return hurt(figure, 0, harm) if outcome.request.type is CrashType.STUN else hurt(figure, harm)
 
 
-KEEPING = Keeping(look={"armor": look.all_armor, "resist": _resist}, keep={"character": _crashes})
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    lookups={"armor": lookups.all_armor, "resist": _resist},
+    effects={"character": _crashes},
+    gm_only=True,
+)
 
 
 OPERATION = Operation(
@@ -164,5 +173,5 @@ OPERATION = Operation(
     headlines=("steps", "impact_damage", "crash_damage"),
     score=lambda result: result.steps,
     family="Harm",
-    command=command(Push, KEEPING, gm_only=True),
+    stored=STORED,
 )

@@ -29,13 +29,16 @@ from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.core.expression import Term
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import kept, look
-from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored import effects, lookups
+from service.rulesets.rollunder.stored.effects.grips import squeezes
 from service.rulesets.rollunder.stored.fires import burned_down, dice_of, fires, kind_of
-from service.rulesets.rollunder.stored.grips import squeezes
 from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 
 
@@ -170,54 +173,66 @@ def rules_of(request: RoundEnd, over: RoundOver) -> tuple[str, ...]:
     return tuple(dict.fromkeys(("RU-C-ENC-2", *applied, *of_harm, "RU-C-GEN-7")))
 
 
-def _kind(who: Standing, _: Any) -> BurnKind | None:
+@of_standing
+def _first_kind(who: Standing, _: Any) -> BurnKind | None:
     return next((BurnKind(kind_of(fire)) for _, fire in fires(who.figure)), None)
 
 
+def _kind(who: Standing, order: Any) -> BurnKind | None:
+    stated: BurnKind | None = order.burning_kind
+    return stated or next((BurnKind(kind_of(fire)) for _, fire in fires(who.figure)), None)
+
+
+@of_standing
 def _dice(who: Standing, order: Any) -> int:
     """The dice of all fires of the kind together; those of another kind are left to the end of the round itself."""
-    kind = order.burning_kind or _kind(who, order)
+    kind = _kind(who, order)
     return sum(dice_of(fire).count for _, fire in fires(who.figure) if kind_of(fire) == kind)
 
 
+@of_standing
 def _resist(who: Standing, order: Any) -> bool:
-    kind = order.burning_kind or _kind(who, order)
+    kind = _kind(who, order)
     return kind is not None and DamageType(kind) in who.sheet.resist
 
 
+@of_standing
 def _squeeze(who: Standing, _: Any) -> str | None:
     """The first grip that hurts; others are left to the end of the round itself."""
     return next((str(dice) for dice, _ in squeezes(who.figure)), None)
 
 
+@of_standing
 def _squeeze_type(who: Standing, _: Any) -> DamageType | None:
     return next((type_ for _, type_ in squeezes(who.figure)), None)
 
 
-def _is_over(figure: Figure, told: Told) -> Figure:
+def _is_over(figure: Figure, outcome: EffectContext) -> Figure:
     """LIFE and stun as the round left them; what burns has a die less."""
-    figure = kept.pool(PoolName.LIFE, before="life", after="life_after")(figure, told)
-    figure = kept.level("stun_level", before="stun_level", after="stun_after")(figure, told)
-    return burned_down(figure, told.request.options)
+    figure = effects.pool(PoolName.LIFE, before="life", after="life_after")(figure, outcome)
+    figure = effects.level("stun_level", before="stun_level", after="stun_after")(figure, outcome)
+    return burned_down(figure, outcome.request.options)
 
 
-KEEPING = Keeping(
-    look={
-        "life": look.LIFE,
-        "life_max": look.LIFE_MAX,
-        "stun_level": look.STUN_LEVEL,
-        "armor": look.all_armor,
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    lookups={
+        "life": lookups.LIFE,
+        "life_max": lookups.LIFE_MAX,
+        "stun_level": lookups.STUN_LEVEL,
+        "armor": lookups.all_armor,
         "burning_dice": _dice,
-        "burning_kind": _kind,
+        "burning_kind": _first_kind,
         "burn_resist": _resist,
         "squeeze": _squeeze,
         "squeeze_type": _squeeze_type,
-        "choked": look.lasts(Lasting.CHOKED),
-        "bleeding": look.lasts(Lasting.BLEEDING),
+        "choked": lookups.lasts(Lasting.CHOKED),
+        "bleeding": lookups.lasts(Lasting.BLEEDING),
     },
-    keep={"character": _is_over},
+    effects={"character": _is_over},
+    gm_only=True,
+    secrets=("life_after", "stun_after", "life", "stun_level", "statuses"),
 )
-SECRETS = ("life_after", "stun_after", "life", "stun_level", "statuses")
 
 
 OPERATION = Operation(
@@ -236,5 +251,5 @@ OPERATION = Operation(
     headlines=("life_after", "stun_after", "burn_damage"),
     score=lambda result: result.life_after,
     family="Harm",
-    command=command(RoundEnd, KEEPING, gm_only=True, secrets=SECRETS),
+    stored=STORED,
 )

@@ -23,13 +23,17 @@ from service.rulesets.rollunder.combat.gear.armor_total import MAIL
 from service.rulesets.rollunder.core.attribute import Attribute, Score
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import lasting, look
-from service.rulesets.rollunder.stored.command import Keeping, Of, Told, command
+from service.rulesets.rollunder.stored import lasting, lookups
 from service.rulesets.rollunder.stored.effective import Cause
 from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.conditions import Condition
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.lookups import Lookup
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 
 MAIL_FACTOR = 2
@@ -164,23 +168,25 @@ _ARMOR: Mapping[MetalKind, Callable[[Animate, Dice], Outcome[AnimateResult]]] = 
 }
 
 
+@of_standing
 def _mail_worn(who: Standing, _: Any) -> int:
     pieces = (item.armor for item in who.sheet.items if item.armor is not None)
     return sum(piece.dex_reduction for piece in pieces if piece.material == MAIL)
 
 
+@of_standing
 def _dex(who: Standing, order: Any) -> int:
     """DEX without worn armor where the mail is doubled, which is told apart (RU-C-MET-5)."""
     without = (Cause.ARMOR,) if order.armor_kind is MetalKind.MAIL else ()
     return who.score(Attribute.DEX, *without)
 
 
-def _animated(figure: Figure, told: Told) -> Figure:
+def _animated(figure: Figure, outcome: EffectContext) -> Figure:
     """Plate holds for its rounds (RU-C-MET-2), other metal as long as the spell, here until the encounter ends.
 
     Animated mail and brocade lower DEX by themselves from now on (RU-C-MET-5, RU-C-MET-6).
     """
-    result, details = told.result, {"armor": str(told.request.armor_kind), "state": told.result.state}
+    result, details = outcome.result, {"armor": str(outcome.request.armor_kind), "state": outcome.result.state}
     if result.looks_away is False or lasting.has(figure, Lasting.ANIMATED):
         return figure
     if result.rounds is not None:
@@ -189,15 +195,19 @@ def _animated(figure: Figure, told: Told) -> Figure:
     return lasting.laid(figure, Condition(name=Lasting.ANIMATED, duration=until, details=details))
 
 
-KEEPING = Keeping(
-    look={
-        "str_": look.STR,
-        "mage_int": Of("mage", look.INT),
+STORED = Stored(
+    participants=(
+        Participant(path="character", prose="Who wears the metal.", kind=Somebody),
+        Participant(path="mage", prose="Who animates it; may be left out.", kind=Somebody),
+    ),
+    lookups={
+        "str_": lookups.STR,
+        "mage_int": Lookup(find=lookups.INT, participant="mage"),
         "dex": _dex,
         "dex_reduction": _mail_worn,
     },
-    keep={"character": _animated},
-    who={"character": "Who wears the metal.", "mage": "Who animates it; may be left out."},
+    effects={"character": _animated},
+    gm_only=True,
 )
 
 
@@ -216,5 +226,5 @@ OPERATION = Operation(
     headlines=("state", "looks_away", "rounds"),
     score=lambda result: -(result.str_roll or result.mage_roll or 0),
     family="Holds",
-    command=command(Animate, KEEPING, gm_only=True),
+    stored=STORED,
 )

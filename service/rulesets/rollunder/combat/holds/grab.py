@@ -24,9 +24,11 @@ from service.rulesets.rollunder.combat.holds.choke import choked
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import look
-from service.rulesets.rollunder.stored.command import Keeping, Look, Of, command
-from service.rulesets.rollunder.stored.grips import grabbers, hold
+from service.rulesets.rollunder.stored import lookups
+from service.rulesets.rollunder.stored.effects.grips import hold
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.lookups import Find, Lookup
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc, Modifier
 
 MOST_ROUNDS = 1000
@@ -181,23 +183,27 @@ _PHASES: Mapping[GrabPhase, Callable[[Grab, Dice], Outcome[GrabResult]]] = {
 }
 
 
-def _unless_escaping(seen: Look) -> Look:
+def _unless_escaping(find: Find) -> Find:
     """Of who acts: the grabber in every phase but an escape."""
-    return lambda who, order: None if order.phase is GrabPhase.ESCAPE else seen(who, order)
+    return lambda context: None if context.order.phase is GrabPhase.ESCAPE else find(context)
 
 
-KEEPING = Keeping(
-    look={
-        "grabber_str": _unless_escaping(look.STR),
-        "target_str": Of("held", look.STR),
-        "grabbers": Of("held", grabbers),
-        "life": Of("held", look.LIFE),
-        "life_max": Of("held", look.LIFE_MAX),
-        "stun_level": Of("held", look.STUN_LEVEL),
-        "dex": Of("held", look.DEX),
+STORED = Stored(
+    participants=(
+        Participant(path="character", prose="Who acts: the grabber, or for `escape` the victim again.", kind=Somebody),
+        Participant(path="held", prose="Who is held.", kind=Somebody),
+    ),
+    lookups={
+        "grabber_str": _unless_escaping(lookups.STR),
+        "target_str": Lookup(find=lookups.STR, participant="held"),
+        "grabbers": Lookup(find=lookups.grabbers, participant="held"),
+        "life": Lookup(find=lookups.LIFE, participant="held"),
+        "life_max": Lookup(find=lookups.LIFE_MAX, participant="held"),
+        "stun_level": Lookup(find=lookups.STUN_LEVEL, participant="held"),
+        "dex": Lookup(find=lookups.DEX, participant="held"),
     },
-    keep={"held": hold},
-    who={"character": "Who acts: the grabber, or for `escape` the victim again.", "held": "Who is held."},
+    effects={"held": hold},
+    secrets=("life_after", "stun_after"),
 )
 
 
@@ -216,5 +222,5 @@ OPERATION = Operation(
     headlines=("success", "grabbers_after"),
     score=lambda result: -(result.grabber_roll or result.target_roll or 0),
     family="Holds",
-    command=command(Grab, KEEPING, secrets=("life_after", "stun_after")),
+    stored=STORED,
 )

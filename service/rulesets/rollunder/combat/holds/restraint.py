@@ -12,10 +12,13 @@ from service.rulesets.rollunder.combat.core.struggle import struggle
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import lasting, look
-from service.rulesets.rollunder.stored.command import Keeping, Of, Told, command_of_forms
+from service.rulesets.rollunder.stored import lasting, lookups
 from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.lookups import Lookup
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 
 
@@ -114,18 +117,24 @@ def _wrest(request: Wrest, dice: Dice) -> Outcome[RestraintResult]:
     return Outcome(result=result, rules=(*tried.rules, RULE_OF_RESTRAINT[request.kind]), summary=summary)
 
 
-def _comes_free(figure: Figure, told: Told) -> Figure:
+def _comes_free(figure: Figure, outcome: EffectContext) -> Figure:
     """Rope or chain are off; an object changes hands without anybody being kept of it."""
-    is_bond = told.request.kind is not RestraintKind.OBJECT
-    return lasting.ended(figure, Lasting.RESTRAINED) if told.result.free and is_bond else figure
+    is_bond = outcome.request.kind is not RestraintKind.OBJECT
+    return lasting.ended(figure, Lasting.RESTRAINED) if outcome.result.free and is_bond else figure
 
 
-KEEPINGS = {
-    Cut: Keeping(look={}, keep={"character": _comes_free}),
-    Wrest: Keeping(
-        look={"str_": look.STR, "holder_str": Of("holder", look.STR)},
-        keep={"character": _comes_free},
-        who={"character": "Who tries.", "holder": "Who holds."},
+STORED = {
+    Cut: Stored(
+        participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+        effects={"character": _comes_free},
+    ),
+    Wrest: Stored(
+        participants=(
+            Participant(path="character", prose="Who tries.", kind=Somebody),
+            Participant(path="holder", prose="Who holds.", kind=Somebody),
+        ),
+        lookups={"str_": lookups.STR, "holder_str": Lookup(find=lookups.STR, participant="holder")},
+        effects={"character": _comes_free},
     ),
 }
 
@@ -145,5 +154,5 @@ OPERATION = Operation(
     headlines=("free",),
     score=lambda result: -(result.target_roll or 0),
     family="Holds",
-    command=command_of_forms(KEEPINGS),
+    stored=STORED,
 )

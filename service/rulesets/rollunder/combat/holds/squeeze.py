@@ -21,12 +21,15 @@ from service.rulesets.rollunder.combat.core.needed import needed
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import lasting, look
-from service.rulesets.rollunder.stored.command import Keeping, Told, command
-from service.rulesets.rollunder.stored.harmed import hurt
+from service.rulesets.rollunder.stored import lasting, lookups
+from service.rulesets.rollunder.stored.effects.harm import hurt
 from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc, Modifier
 
 MOST_ROUNDS = 100
@@ -114,26 +117,30 @@ def _escape(request: Squeeze, dice: Dice) -> Outcome[SqueezeResult]:
     return Outcome(result=result, rules=("RU-C-GEN-1", "RU-C-DMG-16"), summary=summary)
 
 
+@of_standing
 def _resist(who: Standing, order: Any) -> bool:
     return order.type in who.sheet.resist
 
 
-def _squeezed(figure: Figure, told: Told) -> Figure:
+def _squeezed(figure: Figure, outcome: EffectContext) -> Figure:
     """The rounds that were rolled hurt, and the grip holds on until it is escaped (RU-C-DMG-14, RU-C-DMG-16)."""
-    if told.request.action is SqueezeAction.ESCAPE:
-        return lasting.ended(figure, Lasting.SQUEEZED) if told.result.escaped else figure
-    total, type_ = told.result.total or 0, told.request.type
+    if outcome.request.action is SqueezeAction.ESCAPE:
+        return lasting.ended(figure, Lasting.SQUEEZED) if outcome.result.escaped else figure
+    total, type_ = outcome.result.total or 0, outcome.request.type
     figure = hurt(figure, 0, total) if type_ is DamageType.STUN else hurt(figure, total)
-    if told.request.damage is None or lasting.has(figure, Lasting.SQUEEZED):
+    if outcome.request.damage is None or lasting.has(figure, Lasting.SQUEEZED):
         return figure
-    details = {"damage": told.request.damage, "type": str(type_)}
-    return lasting.laid(figure, lasting.of_source(Lasting.SQUEEZED, told.id_of("squeezer"), details))
+    details = {"damage": outcome.request.damage, "type": str(type_)}
+    return lasting.laid(figure, lasting.of_source(Lasting.SQUEEZED, outcome.id_of("squeezer"), details))
 
 
-KEEPING = Keeping(
-    look={"armor": look.all_armor, "resist": _resist, "str_": look.STR},
-    keep={"character": _squeezed},
-    who={"character": "Who is in the grip.", "squeezer": "Whose grip it is; may be left out."},
+STORED = Stored(
+    participants=(
+        Participant(path="character", prose="Who is in the grip.", kind=Somebody),
+        Participant(path="squeezer", prose="Whose grip it is; may be left out.", kind=Somebody),
+    ),
+    lookups={"armor": lookups.all_armor, "resist": _resist, "str_": lookups.STR},
+    effects={"character": _squeezed},
 )
 
 
@@ -153,5 +160,5 @@ OPERATION = Operation(
     headlines=("total", "escaped"),
     score=lambda result: -result.roll if result.total is None else result.total,
     family="Holds",
-    command=command(Squeeze, KEEPING),
+    stored=STORED,
 )

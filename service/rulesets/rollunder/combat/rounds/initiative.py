@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated
 
 from annotated_types import Len
 
-from service.dice import Dice
+from service.dice import Dice, Step
 from service.phrases import Phrase
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
@@ -93,9 +94,14 @@ def order_of(values: Mapping[str, int], dice: Dice) -> tuple[str, ...]:
         if len(level) == 1:
             order.extend(level)
             continue
-        faces = ranking.comparative_d20(level, dice, "initiative")
-        waiting.extend(reversed(ranking.grouped(faces)))
+        waiting.extend(reversed(dice.repeat(partial(_draw, level)).last))
     return tuple(order)
+
+
+def _draw(level: Sequence[str], dice: Dice) -> Step[ranking.Groups]:
+    """One d20 for everybody in a draw; again if all are still level."""
+    groups = ranking.grouped(ranking.comparative_d20(level, dice, "initiative"))
+    return Step(again=len(groups) == 1, worth=(1,), last=groups)
 
 
 def _rules_of_ready(request: Initiative) -> tuple[str, ...]:

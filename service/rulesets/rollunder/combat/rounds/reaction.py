@@ -15,10 +15,13 @@ from service.rulesets.rollunder.combat.core.stances import StanceName
 from service.rulesets.rollunder.combat.core.weapon import RANK_OF_RANGE, MeleeRange
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.combat import ReactionAttacks
-from service.rulesets.rollunder.stored import kept
-from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored import effects
+from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 
 
@@ -113,20 +116,26 @@ def _reaches_farther(request: Reaction) -> bool:
     return RANK_OF_RANGE[own] > RANK_OF_RANGE[enemy]
 
 
+@of_standing
 def _acted(who: Standing, _: Any) -> bool:
     return who.state.marks.acted
 
 
+@of_standing
 def _stance(who: Standing, _: Any) -> StanceName:
     return who.state.marks.stance
 
 
-def _reacts(figure: Figure, told: Told) -> Figure:
+def _reacts(figure: Figure, outcome: EffectContext) -> Figure:
     """The action of the round may be used up (RU-C-REA-1)."""
-    return kept.with_marks(figure, acted=True) if told.result.action_used else figure
+    return effects.with_marks(figure, acted=True) if outcome.result.action_used else figure
 
 
-KEEPING = Keeping(look={"already_acted": _acted, "stance": _stance}, keep={"character": _reacts})
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    lookups={"already_acted": _acted, "stance": _stance},
+    effects={"character": _reacts},
+)
 
 
 OPERATION = Operation(
@@ -141,5 +150,5 @@ OPERATION = Operation(
     resolve=resolve,
     options=("reaction_attacks",),
     family="Rounds",
-    command=command(Reaction, KEEPING),
+    stored=STORED,
 )

@@ -1,4 +1,4 @@
-"""Spells in combat: when they are cast, and how long they are kept. Rules RU-C-SPL-1 to RU-C-SPL-6.
+"""Spells in combat: when they are cast, and how long they are effects. Rules RU-C-SPL-1 to RU-C-SPL-6.
 
 A caster with a very high INT may need neither words nor gestures, if the game master says so (RU-C-SPL-6).
 """
@@ -19,10 +19,12 @@ from service.rulesets.rollunder.combat.rounds.initiative import READY_BONUS
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import kept, lasting, look
-from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Count, Doc
 
 READY_FROM_ROUND = 2
@@ -93,19 +95,24 @@ class WithPrice:
     cast_now: Annotated[bool, Doc("Whether the prepared spell is cast: its price is paid, and it is used up.")] = False
 
 
-def _prepares(figure: Figure, told: Told) -> Figure:
+def _prepares(figure: Figure, outcome: EffectContext) -> Figure:
     """A prepared spell is kept for INT rounds after this one; a cast one is paid for and gone (RU-C-SPL-2)."""
-    if told.order.cast_now:
+    if outcome.order.cast_now:
         ready = lasting.first(figure, Lasting.SPELL)
-        price = told.order.price or (lasting.number(ready, "price") if ready else 0)
-        return lasting.ended(kept.pool_changed(figure, PoolName.MAGIC, -price), Lasting.SPELL)
-    if told.result.keep_rounds is None:
+        price = outcome.order.price or (lasting.number(ready, "price") if ready else 0)
+        return lasting.ended(effects.pool_changed(figure, PoolName.MAGIC, -price), Lasting.SPELL)
+    if outcome.result.keep_rounds is None:
         return figure
-    details = {"spell": str(told.request.spell), "price": told.order.price}
-    return lasting.laid(figure, lasting.counting(Lasting.SPELL, told.result.keep_rounds + 1, details))
+    details = {"spell": str(outcome.request.spell), "price": outcome.order.price}
+    return lasting.laid(figure, lasting.counting(Lasting.SPELL, outcome.result.keep_rounds + 1, details))
 
 
-KEEPING = Keeping(look={"int_": look.INT}, keep={"character": _prepares}, beside=WithPrice)
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    lookups={"int_": lookups.INT},
+    effects={"character": _prepares},
+    beside=WithPrice,
+)
 
 
 OPERATION = Operation(
@@ -119,5 +126,5 @@ OPERATION = Operation(
     result=SpellResult,
     resolve=resolve,
     family="Rounds",
-    command=command(Spell, KEEPING),
+    stored=STORED,
 )

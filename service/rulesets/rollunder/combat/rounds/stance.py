@@ -16,9 +16,11 @@ from service.rulesets.rollunder.combat.core.stances import StanceName
 from service.rulesets.rollunder.combat.rounds.initiative import READY_BONUS
 from service.rulesets.rollunder.core.tier import Tier
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import kept
-from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored import effects
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 
 MOST_ROUNDS_TO_READY = 1
@@ -107,15 +109,18 @@ def _defense_mod(request: Stance) -> int:
     return DEFENSE_MODIFIERS[MODIFIER_OF_TIER[request.tier]].number
 
 
-def _takes(figure: Figure, told: Told) -> Figure:
+def _takes(figure: Figure, outcome: EffectContext) -> Figure:
     """The stance holds for this round, and with all-out melee the loss of all defenses (RU-C-ATT-31)."""
-    if not told.result.allowed:
+    if not outcome.result.allowed:
         return figure
-    stance, all_out = told.request.stance, not told.result.may_defend
-    return kept.with_marks(figure, stance=stance, tier=told.request.tier, all_out=all_out)
+    stance, all_out = outcome.request.stance, not outcome.result.may_defend
+    return effects.with_marks(figure, stance=stance, tier=outcome.request.tier, all_out=all_out)
 
 
-KEEPING = Keeping(look={}, keep={"character": _takes})
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    effects={"character": _takes},
+)
 
 
 OPERATION = Operation(
@@ -129,5 +134,5 @@ OPERATION = Operation(
     result=StanceResult,
     resolve=resolve,
     family="Rounds",
-    command=command(Stance, KEEPING),
+    stored=STORED,
 )

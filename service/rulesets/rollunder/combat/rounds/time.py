@@ -36,11 +36,14 @@ from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.tier import Tier, bonus_of
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import lasting, look
-from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored import lasting, lookups
 from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Count, Doc
 
 SIMPLE_ACTION = 1
@@ -193,19 +196,24 @@ _ACTIONS: Mapping[TimedAction, Callable[[Time, Dice], tuple[TimeResult, str]]] =
 }
 
 
+@of_standing
 def _low_posture(who: Standing, _: Any) -> LowPosture | None:
     posture = who.state.posture
     return None if posture is Posture.STANDING else LowPosture(posture)
 
 
-def _takes(figure: Figure, told: Told) -> Figure:
+def _takes(figure: Figure, outcome: EffectContext) -> Figure:
     """The rounds are counted down; who stands up stands when they are over (RU-C-POS-1, RU-C-POS-2)."""
-    action = told.request.action
+    action = outcome.request.action
     name = Lasting.RISING if action is TimedAction.STAND_UP else action.replace("_", " ")
-    return lasting.laid(figure, lasting.counting(name, told.result.rounds)) if told.result.rounds else figure
+    return lasting.laid(figure, lasting.counting(name, outcome.result.rounds)) if outcome.result.rounds else figure
 
 
-KEEPING = Keeping(look={"dex": look.DEX, "from_": _low_posture}, keep={"character": _takes})
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    lookups={"dex": lookups.DEX, "from_": _low_posture},
+    effects={"character": _takes},
+)
 
 
 OPERATION = Operation(
@@ -223,5 +231,5 @@ OPERATION = Operation(
     headlines=("rounds", "bonus"),
     score=lambda result: -result.rounds,
     family="Rounds",
-    command=command(Time, KEEPING),
+    stored=STORED,
 )

@@ -11,10 +11,13 @@ from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lasting
-from service.rulesets.rollunder.stored.command import Keeping, Told, command
+from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.conditions import MOST_LEFT, Condition
-from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Count, Doc, Name
 
 
@@ -56,18 +59,20 @@ class WithAction:
     action: Annotated[Name, Doc("A name for it; each is counted by itself.")] = "action"
 
 
+@of_standing
 def _needed(who: Standing, order: Any) -> int | None:
     counter = _counter(who.figure, order)
     return None if counter is None else lasting.number(counter, "needed")
 
 
+@of_standing
 def _elapsed(who: Standing, order: Any) -> int:
     """Rounds that were counted since it began."""
     counter = _counter(who.figure, order)
     return 0 if counter is None else lasting.number(counter, "needed") - (counter.duration.left or 0)
 
 
-def _refuse_endless(_: Standing, order: Any) -> None:
+def _refuse_endless(order: Any, _cast: Cast) -> None:
     """A counter that is kept holds no more rounds than a condition can last."""
     if order.needed is not None and order.needed > MOST_LEFT:
         raise Rejected("too_large", "/needed", expected=Phrase("at most {most} rounds", most=MOST_LEFT))
@@ -77,19 +82,23 @@ def _counter(figure: Figure, order: Any) -> Condition | None:
     return lasting.first(figure, order.action)
 
 
-def _counts(figure: Figure, told: Told) -> Figure:
+def _counts(figure: Figure, outcome: EffectContext) -> Figure:
     """A counter ends when it is done; a changed one goes on with the rounds that are left (RU-C-ACT-7)."""
-    if told.result.done:
-        return lasting.ended(figure, told.order.action)
-    left, details = told.result.left, {"needed": told.request.needed}
-    for identity, counter in lasting.found(figure, told.order.action):
+    if outcome.result.done:
+        return lasting.ended(figure, outcome.order.action)
+    left, details = outcome.result.left, {"needed": outcome.request.needed}
+    for identity, counter in lasting.found(figure, outcome.order.action):
         changed = replace(counter, duration=lasting.rounds(left), details=details)
         return lasting.changed(figure, identity, changed)
-    return lasting.laid(figure, lasting.counting(told.order.action, left, details))
+    return lasting.laid(figure, lasting.counting(outcome.order.action, left, details))
 
 
-KEEPING = Keeping(
-    look={"needed": _needed, "elapsed": _elapsed}, keep={"character": _counts}, beside=WithAction, check=_refuse_endless
+STORED = Stored(
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    lookups={"needed": _needed, "elapsed": _elapsed},
+    effects={"character": _counts},
+    beside=WithAction,
+    verify=_refuse_endless,
 )
 
 
@@ -101,5 +110,5 @@ OPERATION = Operation(
     result=TimeCounterResult,
     resolve=resolve,
     family="Rounds",
-    command=command(TimeCounter, KEEPING),
+    stored=STORED,
 )

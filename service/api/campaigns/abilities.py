@@ -1,0 +1,47 @@
+"""`.../combatants/{combatant_id}/abilities` and `.../characters/{character_id}/abilities`."""
+
+from uuid import UUID
+
+from flask import Response
+
+from service.api.campaigns import schemas
+from service.api.campaigns.responses import answered
+from service.api.http.blueprint import Blueprint
+from service.api.http.campaign_calls import calls
+from service.api.http.languages import ACCEPT_LANGUAGE, marked
+from service.play.commands import abilities
+from service.play.commands.abilities import AbilitiesView
+
+routes = Blueprint(
+    "abilities",
+    __name__,
+    url_prefix="/v1/campaigns/<uuid:campaign_id>",
+    description="What characters and combatants can do now, and what bars the rest: a tabletop greys out its buttons.",
+)
+
+
+@routes.route("/encounters/<uuid:encounter_id>/combatants/<uuid:combatant_id>/abilities")
+@routes.keyed("getCombatantAbilities", parameters=[ACCEPT_LANGUAGE])
+@routes.response(200, schemas.of(AbilitiesView))
+def combatant_abilities(campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) -> Response:
+    """Tell what a combatant can do, and what bars the rest.
+
+    Every operation with every part that it could play: open, or with all that bars it and until when. What depends on
+    the order is left out. Of a foe players are told what can be seen.
+    """
+    with calls.read(str(campaign_id), abilities.scope_of_combatant(str(encounter_id))) as call:
+        view = abilities.of_combatant(call, str(encounter_id), str(combatant_id))
+        return marked(answered(view), call.language)
+
+
+@routes.route("/characters/<uuid:character_id>/abilities")
+@routes.keyed("getCharacterAbilities", parameters=[ACCEPT_LANGUAGE])
+@routes.response(200, schemas.of(AbilitiesView))
+def character_abilities(campaign_id: UUID, character_id: UUID) -> Response:
+    """Tell what a character can do, and what bars the rest.
+
+    As for combatants; turns bind it while it takes part in a running encounter.
+    """
+    with calls.read(str(campaign_id), abilities.scope_of_character(str(character_id))) as call:
+        view = abilities.of_character(call, str(character_id))
+        return marked(answered(view), call.language)

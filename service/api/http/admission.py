@@ -1,0 +1,49 @@
+"""How requests are let in: how large the body of each may be, and where each is answered."""
+
+from collections.abc import Iterable, Mapping
+from enum import Enum
+from typing import Any
+
+Environ = Mapping[str, Any]
+LARGEST_BODY = 256 * 1024
+"""Bytes of a body; 413 beyond."""
+QUICK_BODY = 8 * 1024
+"""Bytes of a body up to which a plain resolution takes next to no time."""
+
+
+class Lane(Enum):
+    """Where a request is answered."""
+
+    LOOP = "in the event loop: it waits for nothing and takes next to no time"
+    THREADS = "in a thread: it may wait for the database"
+    FEW_THREADS = "in one of few threads: it may take much work, beside which others should stay quick"
+
+
+class Admission:
+    """How the requests of one application are let in.
+
+    Args:
+        quick: paths of which a plain request waits for nothing and takes next to no time.
+        laborious: paths below which a request may take much work.
+        largest_bodies: path -> bytes of a body, where more than usual are taken.
+    """
+
+    def __init__(
+        self,
+        quick: Iterable[str] = (),
+        laborious: Iterable[str] = (),
+        largest_bodies: Mapping[str, int] | None = None,
+    ) -> None:
+        self._lanes = dict.fromkeys(laborious, Lane.FEW_THREADS) | dict.fromkeys(quick, Lane.LOOP)
+        self._largest_bodies = dict(largest_bodies or {})
+
+    def largest_body(self, environ: Environ) -> int:
+        """How many bytes the body of a request may have; its headers are known."""
+        return self._largest_bodies.get(environ["PATH_INFO"], LARGEST_BODY)
+
+    def lane(self, environ: Environ) -> Lane:
+        """Where a request is answered; its body has a length by now."""
+        lane = self._lanes.get(environ["PATH_INFO"], Lane.THREADS)
+        if lane is Lane.LOOP and (environ["QUERY_STRING"] or int(environ.get("CONTENT_LENGTH") or 0) > QUICK_BODY):
+            return Lane.FEW_THREADS
+        return lane

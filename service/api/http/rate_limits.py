@@ -1,0 +1,176 @@
+"""Rate limits: how often an address may do what is expensive, with the headers `RateLimit` and `RateLimit-Policy`."""
+
+import atexit
+import math
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from ipaddress import IPv6Address, ip_address, ip_network
+from types import MappingProxyType
+from typing import Any, TypeVar
+
+from flask import Flask, Response, current_app, g, request
+from limits import RateLimitItem, parse
+from limits.strategies import FixedWindowRateLimiter
+
+from service.api.http.shared_counters import SharedCounters
+from service.phrases import Phrase
+from service.resolution.refusal import Refusal
+from service.settings import StartError
+
+View = TypeVar("View", bound=Callable[..., Any])
+CREATION, AUTHENTICATION, EXPENSIVE, OTHER = "creation", "authentication", "expensive", "default"
+DEFAULTS: Mapping[str, str] = MappingProxyType(
+    {CREATION: "300/minute", AUTHENTICATION: "300/minute", EXPENSIVE: "1200/minute"}
+)
+"""Policy -> how often in which time: campaigns made or imported, failed authentication, odds and batches."""
+OFF = "off"
+IPV6_NETWORK = 64
+"""Bits of an IPv6 address that are counted together: a household has that many addresses."""
+UNAUTHENTICATED = 401
+_MARK = "_rate_limit"
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """What is left of a limit.
+
+    Attributes:
+        policy: its name.
+        limit: how often in which time.
+        remaining: calls that are left.
+        seconds: until it begins anew.
+    """
+
+    policy: str
+    limit: RateLimitItem
+    remaining: int
+    seconds: int
+
+
+def limited(policy: str) -> Callable[[View], View]:
+    """Mark a view as one that a policy limits."""
+
+    def mark(view: View) -> View:
+        setattr(view, _MARK, policy)
+        return view
+
+    return mark
+
+
+def policy_of(view: Any) -> str:
+    """The policy that limits a view."""
+    name: str = getattr(view, _MARK, OTHER)
+    return name
+
+
+def policies_of(setting: str) -> dict[str, RateLimitItem]:
+    """The policies of the setting `RATE_LIMITS`, such as `creation=10/minute;default=6000/minute`; `off` is none.
+
+    Raises:
+        StartError: it cannot be read.
+    """
+    if setting.lower() == OFF:
+        return {}
+    stated = dict(DEFAULTS)
+    for entry in filter(None, (part.strip() for part in setting.split(";"))):
+        name, _, rate = entry.partition("=")
+        if entry.lower() != "on":
+            stated[name.strip()] = rate.strip()
+    try:
+        return {name: parse(rate) for name, rate in stated.items() if name in (*DEFAULTS, OTHER) or _unknown(name)}
+    except ValueError:
+        raise StartError(
+            f"RATE_LIMITS={setting} cannot be used: expected `off`, or such as `creation=99/minute;default=999/minute`"
+        ) from None
+
+
+def _unknown(name: str) -> bool:
+    known = ", ".join((*DEFAULTS, OTHER))
+    raise StartError(f"RATE_LIMITS names `{name}`; known are {known}")
+
+
+class RateLimits:
+    """The limits of an app.
+
+    Args:
+        setting: of `RATE_LIMITS`.
+        without: policies that do not hold.
+    """
+
+    def __init__(self, setting: str, *, without: tuple[str, ...] = ()) -> None:
+        self._policies = {name: rate for name, rate in policies_of(setting).items() if name not in without}
+        self._limiter: FixedWindowRateLimiter | None = None
+        if self._policies:
+            counters = SharedCounters()
+            atexit.register(counters.close)
+            self._limiter = FixedWindowRateLimiter(counters)
+
+    def register(self, app: Flask) -> None:
+        """Count the requests of an app."""
+        if self._limiter is not None:
+            app.before_request(self._before)
+            app.after_request(self._after)
+
+    def _before(self) -> None:
+        """Count the request, and refuse it where it is one too many."""
+        policy = policy_of(current_app.view_functions.get(request.endpoint or ""))
+        if policy in self._policies:
+            g.rate_limit = self._hit(policy)
+        if AUTHENTICATION in self._policies and "Authorization" in request.headers:
+            window = self._window(AUTHENTICATION)
+            if window.remaining == 0:
+                raise refused(window)
+
+    def _after(self, response: Response) -> Response:
+        """Count failed authentication, and tell how much is left."""
+        if response.status_code == UNAUTHENTICATED and AUTHENTICATION in self._policies:
+            self._count(AUTHENTICATION)
+        window: Window | None = g.pop("rate_limit", None)
+        if window is not None:
+            seconds = window.limit.get_expiry()
+            response.headers["RateLimit-Policy"] = f'"{window.policy}";q={window.limit.amount};w={seconds}'
+            response.headers["RateLimit"] = f'"{window.policy}";r={window.remaining};t={window.seconds}'
+        return response
+
+    def _hit(self, policy: str) -> Window:
+        allowed = self._count(policy)
+        window = self._window(policy)
+        if not allowed:
+            g.rate_limit = window
+            raise refused(window)
+        return window
+
+    def _count(self, policy: str) -> bool:
+        assert self._limiter is not None  # noqa: S101 - only then requests are counted
+        return self._limiter.hit(self._policies[policy], policy, address())
+
+    def _window(self, policy: str) -> Window:
+        assert self._limiter is not None  # noqa: S101 - only then requests are counted
+        limit = self._policies[policy]
+        reset_at, remaining = self._limiter.get_window_stats(limit, policy, address())
+        return Window(policy, limit, remaining, max(1, math.ceil(reset_at - time.time())))
+
+
+def refused(window: Window) -> Refusal:
+    """429: too often."""
+    detail = Phrase(
+        "This address may do this {amount} times in {seconds} seconds. Try again in {wait} seconds.",
+        amount=window.limit.amount,
+        seconds=window.limit.get_expiry(),
+        wait=window.seconds,
+    )
+    members = {"limit": window.limit.amount, "policy": window.policy}
+    return Refusal("rate_limited", Phrase("Too often"), detail, (), members, 429, retry_after=window.seconds)
+
+
+def address() -> str:
+    """The address that is counted: that of the caller, of an IPv6 address its network."""
+    text = request.remote_addr or ""
+    try:
+        parsed = ip_address(text)
+    except ValueError:
+        return text
+    if isinstance(parsed, IPv6Address):
+        return str(parsed.ipv4_mapped or ip_network((parsed, IPV6_NETWORK), strict=False))
+    return text

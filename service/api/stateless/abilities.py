@@ -1,0 +1,135 @@
+"""`/v1/{ruleset}/abilities`: what stored characters can do, what bars it, and which operations need it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated
+
+from flask import Blueprint as PageBlueprint
+from flask import Response
+
+from service.api.http.blueprint import Blueprint
+from service.api.http.constant_answers import Constant
+from service.api.http.preconditions import IF_NONE_MATCH
+from service.play.commands.bars import GENERAL
+from service.rulesets.contract.ruleset import Ruleset
+from service.rulesets.stored.abilities import AbilityTable, BarRow
+from service.rulesets.vocabulary import Doc
+from service.schemas.answers import answer_schema
+
+PLAIN = "text/plain"
+"""Markdown reads well as it is, and browsers show plain text instead of saving it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AbilityEntry:
+    """Something that a stored character can do."""
+
+    ability: Annotated[str, Doc("Its name, as effects with the code `bars` take it.")]
+    needed_by: Annotated[tuple[str, ...], Doc("Operations and participants that need it, as `attack.attacker`.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BarEntry:
+    """A state that bars abilities."""
+
+    code: Annotated[str, Doc("Code of the refusal.")]
+    title: Annotated[str, Doc("What it is about.")]
+    rule: Annotated[str, Doc("Id of the rule.")]
+    abilities: Annotated[tuple[str, ...], Doc("The abilities that it bars.")]
+    fixed: Annotated[bool, Doc("Whether a game master cannot set it aside by `force`.")]
+    visible: Annotated[bool, Doc("Whether players are told it of a foe.")]
+    of_item: Annotated[bool, Doc("Whether it is about something that is to be used.")]
+    of_order: Annotated[bool, Doc("Whether it depends on the order, so that no list of abilities has it.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AbilityRules:
+    """The abilities of a game and all that bars them."""
+
+    abilities: Annotated[tuple[AbilityEntry, ...], Doc("Each with the operations that need it.")]
+    bars: Annotated[tuple[BarEntry, ...], Doc("In the order in which a refusal tells them.")]
+
+
+def add_abilities(routes: Blueprint, ruleset: Ruleset) -> None:
+    """Add the route of a game's abilities to the routes of the game, where it has told them."""
+    table = _table_of(ruleset)
+    if table is None:
+        return
+    constant = Constant(rules_of(ruleset, table))
+
+    @routes.route("/abilities")
+    @routes.doc(operationId=f"{ruleset.name}Abilities", parameters=[IF_NONE_MATCH])
+    @routes.response(200, answer_schema(AbilityRules))
+    def list_abilities() -> Response:
+        """List what stored characters can do, and what bars it.
+
+        Every state that closes something, with its rule and the code of the refusal. What is open to somebody now is
+        told below the character or combatant.
+        """
+        return constant.answer()
+
+
+def pages(rulesets: tuple[Ruleset, ...]) -> PageBlueprint:
+    """`/docs/abilities/{ruleset}.md`: the same for people."""
+    routes = PageBlueprint("ability pages", __name__)
+    texts = {ruleset.name: page_of(ruleset, table) for ruleset in rulesets if (table := _table_of(ruleset)) is not None}
+    for name, text in texts.items():
+        routes.add_url_rule(
+            f"/docs/abilities/{name}.md", name, view_func=lambda text=text: Response(text, mimetype=PLAIN)
+        )
+    return routes
+
+
+def rules_of(ruleset: Ruleset, table: AbilityTable) -> AbilityRules:
+    """The table of a game as it is told."""
+    return AbilityRules(
+        abilities=tuple(
+            AbilityEntry(ability=ability.value, needed_by=tuple(_needing(ruleset, ability.value)))
+            for ability in table.abilities
+        ),
+        bars=tuple(_entry(ruleset, row) for row in table.rows),
+    )
+
+
+def page_of(ruleset: Ruleset, table: AbilityTable) -> str:
+    """The table of a game as a page of Markdown."""
+    told = rules_of(ruleset, table)
+    lines = [f"# {ruleset.title}: what stored characters can do", "", "| Ability | Needed by |", "|---|---|"]
+    lines += [f"| `{each.ability}` | {', '.join(f'`{name}`' for name in each.needed_by)} |" for each in told.abilities]
+    lines += ["", "| What bars it | Code | Rule | Bars | By force |", "|---|---|---|---|---|"]
+    lines += [_line(bar) for bar in told.bars]
+    return "\n".join(lines) + "\n"
+
+
+def _table_of(ruleset: Ruleset) -> AbilityTable | None:
+    return None if ruleset.characters is None else ruleset.characters.abilities
+
+
+def _needing(ruleset: Ruleset, ability: str) -> Iterator[str]:
+    for operation in ruleset.operations:
+        for participant in operation.command.participants if operation.command else ():
+            if ability in participant.all_needs:
+                yield f"{operation.name}.{participant.path}"
+
+
+def _entry(ruleset: Ruleset, row: BarRow) -> BarEntry:
+    return BarEntry(
+        code=row.code,
+        title=_title_of(ruleset, row),
+        rule=row.rule,
+        abilities=tuple(map(str, row.bars)),
+        fixed=row.fixed,
+        visible=row.visible,
+        of_item=row.of_item,
+        of_order=row.of_order,
+    )
+
+
+def _title_of(ruleset: Ruleset, row: BarRow) -> str:
+    rejection = ruleset.rejection(row.code)
+    return str(GENERAL[row.code][0]) if rejection is None else rejection.title
+
+
+def _line(bar: BarEntry) -> str:
+    abilities = ", ".join(f"`{name}`" for name in bar.abilities)
+    return f"| {bar.title} | `{bar.code}` | {bar.rule} | {abilities} | {'no' if bar.fixed else 'yes'} |"

@@ -1,0 +1,193 @@
+"""One path through a roll: what was chosen wherever there was a choice, and which ways of the dice are left."""
+
+from collections.abc import Callable, Iterator, Sequence
+from enum import Enum
+from functools import partial
+from math import prod
+from typing import Any
+
+from service.dice.shapes import filled, numbers_in, settled
+from service.dice.throws import Option, Ways
+from service.dice.varying import MOST_JOINED, Varying, Worlds
+
+MARK = "\ue000"
+"""Stands in texts for a number that varies; no rule decides by what it tells people."""
+
+
+class Together(Enum):
+    """How many ways are followed at once."""
+
+    MARKED = "marked"
+    """As many as the rule treats alike; texts have a mark in place of a number."""
+    TOLD = "told"
+    """The same, but ways part where a number is written into a text."""
+    SINGLE = "single"
+    """One after the other."""
+
+
+class Apart(Exception):
+    """The rule does something with a number that can only be done with one after the other."""
+
+
+class Thrown:
+    """A throw on the path: what was asked, and what came. Dice that go on without end come as several values."""
+
+    __slots__ = ("asked", "runs", "values")
+
+    def __init__(self, asked: object, values: tuple[Any, ...], runs: int) -> None:
+        self.asked, self.values, self.runs = asked, values, runs
+
+
+class _Choice:
+    """A place where the path goes one of several ways; `found` are those of a throw, None where worlds part."""
+
+    __slots__ = ("found", "index", "number")
+
+    def __init__(self, number: int, found: Ways | None) -> None:
+        self.number, self.found, self.index = number, found, 0
+
+
+class Path:
+    """Goes through a roll from its beginning, again and again, until every choice was made in every way.
+
+    Args:
+        together: how many ways are followed at once.
+        spend: called with the number of values that are worked out; may raise.
+
+    Attributes:
+        thrown: all throws up to here.
+        out_of: what the weights of all paths add up to.
+    """
+
+    def __init__(self, together: Together, spend: Callable[[int], None]) -> None:
+        self.spend, self._together = spend, together
+        self._choices: list[_Choice] = []
+        self.begin()
+
+    def begin(self) -> None:
+        """Go back to the beginning."""
+        self._depth, self._weight, self.out_of = 0, 1, 1
+        self.thrown: list[Thrown] = []
+        self._worlds: list[Worlds] = []
+
+    def turn(self) -> bool:
+        """Choose otherwise where that was not done yet, as late as possible; False when there is no such place."""
+        choices = self._choices
+        while choices and choices[-1].index == choices[-1].number - 1:
+            choices.pop()
+        if choices:
+            choices[-1].index += 1
+        return bool(choices)
+
+    def progress(self) -> float:
+        """How much of the whole lies behind, if all choices are alike: from 0 to 1."""
+        done, share = 0.0, 1.0
+        for choice in self._choices:
+            share /= choice.number
+            done += choice.index * share
+        return done
+
+    def throw(self, asked: object, find: Callable[[], Ways]) -> Any:
+        """What comes of a throw, or of a part of the roll."""
+        depth = self._depth
+        known = self._choices[depth].found if depth < len(self._choices) else None
+        found = known or find()
+        options = found.options if self._together is not Together.SINGLE else found.singles
+        option = options[self._choose(len(options), found)]
+        self.out_of *= found.out_of
+        values = self._fallen(option)
+        self.thrown.append(Thrown(asked, values, option.runs))
+        return values[0]
+
+    def _fallen(self, option: Option) -> tuple[Any, ...]:
+        if len(option.weights) == 1:
+            self._weight *= option.weights[0]
+            return option.values
+        worlds = Worlds(self, range(len(option.weights)), option.weights)
+        self._worlds.append(worlds)
+        numbers = iter([column if isinstance(column, int) else Varying(worlds, column) for column in option.columns])
+        return filled(option.values, numbers)  # type: ignore[no-any-return]
+
+    def split(self, worlds: Worlds, classes: Sequence[Sequence[Any]]) -> int:
+        """Follow one class of the worlds from here on."""
+        index = self._choose(len(classes), None)
+        worlds.alive = classes[index]
+        return index
+
+    def _choose(self, number: int, found: Ways | None) -> int:
+        depth = self._depth
+        if depth == len(self._choices):
+            self._choices.append(_Choice(number, found))
+        choice = self._choices[depth]
+        if choice.number != number:
+            raise Apart
+        self._depth = depth + 1
+        return choice.index
+
+    def join(self, one: Worlds, other: Worlds) -> Worlds:
+        """Reckon with two throws together from here on."""
+        first, second = one.weights, other.weights
+        weights = {(key, also): first[key] * second[also] for key in one.alive for also in other.alive}
+        both = Worlds(self, list(weights), weights)
+        one.joined, other.joined = (both, 0), (both, 1)
+        self._worlds.append(both)
+        return both
+
+    def text_of(self, number: Varying, form: str) -> str:
+        """The number as a text."""
+        if self._together is Together.MARKED and number.varies():
+            return MARK
+        return format(number.pinned(), form)
+
+    def weight(self) -> int:
+        """Of all ways that are left."""
+        return self._weight * prod(worlds.weight() for worlds in self._worlds if worlds.joined is None)
+
+    def singly(self, value: Any) -> Iterator[tuple[Any, int]]:
+        """The value in each world that makes a difference to it, and the weight there."""
+        worlds, weight = self.bring_together(value), self.weight()
+        if worlds is None:
+            yield settled(value, _first), weight
+            return
+        self.spend(len(worlds.alive))
+        rest = weight // worlds.weight()
+        for key in worlds.alive:
+            yield settled(value, partial(_value, worlds, key)), worlds.weights[key] * rest
+
+    def spread(self, number: Varying, weight: int) -> dict[Any, int]:
+        """Each value that the number has, with its share of the path's weight."""
+        worlds, column = number.look()
+        weights, rest = worlds.weights, weight // worlds.weight()
+        found: dict[Any, int] = {}
+        for key in worlds.alive:
+            value = column[key]
+            found[value] = found.get(value, 0) + weights[key] * rest
+        return found
+
+    def bring_together(self, value: Any) -> Worlds | None:
+        """Worlds that tell all numbers inside a value; those that would make too many of them are pinned."""
+        found: dict[Worlds, list[Varying]] = {}
+        for number in numbers_in(value):
+            found.setdefault(number.look()[0], []).append(number)
+        common: Worlds | None = None
+        for worlds in sorted(found, key=lambda worlds: len(worlds.alive)):
+            if common is None and worlds.follower is self:
+                common = worlds
+            elif common and worlds.follower is self and len(common.alive) * len(worlds.alive) <= MOST_JOINED:
+                common = self.join(common, worlds)
+            else:
+                for number in found[worlds]:
+                    number.pinned()
+        return common
+
+
+def _value(worlds: Worlds, key: Any, number: Varying) -> Any:
+    """A number in one of the worlds; in others it is the same everywhere by now."""
+    own, column = number.look()
+    return column[key] if own is worlds else _first(number)
+
+
+def _first(number: Varying) -> Any:
+    """A number that is the same everywhere by now, or that is only shown."""
+    worlds, column = number.look()
+    return column[worlds.alive[0]]

@@ -1,0 +1,154 @@
+"""Abilities of a stored character or combatant: every operation with what bars it."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from service.play import refusals
+from service.play.call import Call, ruleset_of
+from service.play.commands.bars import BarView, members_of, sentence_of, told_to_player
+from service.play.participants import encounters
+from service.play.participants.participants import Participants
+from service.play.resources.codec import codec_of, options_of
+from service.play.resources.snapshot import Scope
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.ruleset import Ruleset
+from service.rulesets.stored.abilities import AbilityTable, Bar, BarContext
+from service.rulesets.stored.figures import Cast
+from service.rulesets.stored.participants import Participant
+from service.rulesets.vocabulary import Doc
+from service.translations.language import Language
+
+THIS = ""
+"""Pointer of the one participant who is asked about."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoleAbilityView:
+    """A part that somebody could play in an operation."""
+
+    operation: Annotated[str, Doc("Name of the operation.")]
+    role: Annotated[str, Doc("The participant of its order, such as `attacker`.")]
+    open: Annotated[bool, Doc("Whether nothing bars it, apart from what depends on the order.")]
+    bars: Annotated[tuple[BarView, ...], Doc("Everything that closes it.")]
+    items: Annotated[Mapping[str, tuple[BarView, ...]], Doc("Name of each thing that could be used -> what bars that.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AbilitiesView:
+    """All that somebody can do now, and what bars the rest."""
+
+    operations: Annotated[tuple[RoleAbilityView, ...], Doc("In the order of the documentation.")]
+
+
+def of_combatant(call: Call, encounter_id: str, combatant_id: str) -> AbilitiesView:
+    """The abilities of a combatant.
+
+    Raises:
+        Refusal: `not_found`.
+    """
+    rows = call.work.load(scope_of_combatant(encounter_id))
+    participants = Participants.of_encounter(rows, encounters.one(rows, encounter_id))
+    return _abilities(call, participants, combatant_id, "combatant")
+
+
+def of_character(call: Call, character_id: str) -> AbilitiesView:
+    """The abilities of a character; the turns of an encounter in which it takes part bind it.
+
+    Raises:
+        Refusal: `not_found`.
+    """
+    rows = call.work.load(scope_of_character(character_id))
+    return _abilities(call, Participants.of_characters(rows, (character_id,)), character_id, "character")
+
+
+def scope_of_combatant(encounter_id: str) -> Scope:
+    """The rows on which the abilities of a combatant depend."""
+    return Scope(encounters=(encounter_id,))
+
+
+def scope_of_character(character_id: str) -> Scope:
+    """The rows on which the abilities of a character depend."""
+    return Scope(characters=(character_id,))
+
+
+def _abilities(call: Call, participants: Participants, identity: str, what: str) -> AbilitiesView:
+    row_filter = call.actor.row_filter
+    seen = participants.visible_to(row_filter)
+    refusals.existing(identity if identity in seen else None, what)
+    campaign = call.campaign()
+    ruleset = ruleset_of(campaign)
+    cast = participants.cast(codec_of(ruleset))
+    is_secret = row_filter is not None and not row_filter.knows(participants.characters.get(identity))
+    options = options_of(ruleset, campaign.options)
+    roles = _roles(ruleset, players_only=row_filter is not None)
+    teller = _Teller(ruleset, call.language, cast, identity, options, is_secret=is_secret)
+    return AbilitiesView(operations=tuple(teller.role(operation, participant) for operation, participant in roles))
+
+
+def _roles(ruleset: Ruleset, *, players_only: bool) -> Iterator[tuple[Operation, Participant]]:
+    """Every part of every operation; of those that only game masters order, none for players."""
+    for operation in ruleset.operations:
+        command = operation.command
+        if command is not None and not (players_only and command.gm_only):
+            yield from ((operation, participant) for participant in command.participants)
+
+
+@dataclass(frozen=True, slots=True)
+class _Teller:
+    """Tells what bars one of the cast.
+
+    Attributes:
+        ruleset: the game.
+        language: in which the caller reads.
+        cast: everybody in the encounter.
+        identity: id of the one who is asked about.
+        options: house rules.
+        is_secret: whether only what can be seen is told.
+    """
+
+    ruleset: Ruleset
+    language: Language
+    cast: Cast
+    identity: str
+    options: Any
+    is_secret: bool = False
+
+    def role(self, operation: Operation, participant: Participant) -> RoleAbilityView:
+        """A part in an operation."""
+        characters = self.ruleset.characters
+        table = None if characters is None else characters.abilities
+        needs = participant.abilities()
+        bars = () if table is None else self._told(table.bars(self._context, needs))
+        return RoleAbilityView(
+            operation=operation.name,
+            role=participant.path,
+            open=not bars,
+            bars=bars,
+            items={} if table is None else self._items(table, needs),
+        )
+
+    @property
+    def _context(self) -> BarContext:
+        return BarContext(figure=self.cast[self.identity], options=self.options, ability="", cast=self.cast)
+
+    def _items(self, table: AbilityTable, needs: Iterable[str]) -> dict[str, tuple[BarView, ...]]:
+        """Each item that somebody could use with an ability that items can bar."""
+        item_rows = [row for row in table.rows if row.of_item]
+        if self.is_secret or not any(set(row.bars).intersection(needs) for row in item_rows):
+            return {}
+        of_items = AbilityTable(abilities=table.abilities, rows=tuple(item_rows))
+        names = table.items(self.cast[self.identity])
+        return {name: self._told(of_items.bars(self._context, needs, (name,))) for name in names}
+
+    def _told(self, bars: tuple[Bar, ...]) -> tuple[BarView, ...]:
+        known = told_to_player(bars, frozenset() if self.is_secret else frozenset({THIS}))
+        return tuple(
+            BarView(
+                pointer=THIS,
+                code=bar.code,
+                detail=self.language.said(sentence_of(bar, self.ruleset)),
+                **members_of(bar),
+            )
+            for bar in known
+        )

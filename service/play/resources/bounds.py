@@ -1,0 +1,48 @@
+"""Types and bounds that several resources share."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Annotated, Any
+
+from annotated_types import Interval, Len
+
+from service.play.resources.declaration import Column, Logged, Shown, Since, Told
+from service.rulesets.stored.conditions import Condition
+from service.rulesets.vocabulary import Component, Doc, Id
+
+MOST_COMBATANTS = 200
+"""Combatants of one encounter."""
+MOST_CHARACTERS = 1000
+"""Characters for whom time passes at once."""
+MOST_EVENTS = 10_000_000
+"""More than fit into any document; here as in other lists the size of the whole is the limit."""
+HIGHEST_SEQ = 2**31 - 1
+"""Typed clients hold a seq in 32 bits."""
+
+HIGHEST_COUNT = 1_000_000_000
+"""Of what is imported: half of what a column holds, so that it can be counted on."""
+
+Document = Mapping[str, Any]
+"""A JSON object."""
+GameObject = Annotated[
+    Mapping[str, Any], Len(0, 100), Component("GameObject", "An object that the game of the campaign knows.")
+]
+"""A JSON object whose members the game of the campaign knows."""
+ExternalRef = Annotated[str, Len(1, 200)]
+Seq = Annotated[int, Interval(ge=1, le=HIGHEST_SEQ)]
+Anything = Annotated[tuple[Any, ...], Len(0, MOST_EVENTS)]
+Conditions = Annotated[
+    Mapping[Id, Any],
+    Len(0, MOST_EVENTS),
+    Shown(Mapping[str, Condition]),
+    Since(1, dict),
+    Column(default="'{}'::jsonb"),
+    Doc("Id -> what lasts or lasted; a stored character has its own, those of foes are for the game master."),
+]
+
+CampaignId = Annotated[Id, Doc("The campaign to which it belongs."), Told(events=Logged.NEVER, exports=False)]
+Version = Annotated[
+    int, Interval(ge=1, le=HIGHEST_COUNT), Doc("Counts changes; the ETag."), Told(events=Logged.COMING_AND_GOING)
+]
+CreatedAt = Annotated[datetime, Doc("When it was made."), Told(events=Logged.COMING_AND_GOING)]
+UpdatedAt = Annotated[datetime, Doc("When it last changed."), Told(events=Logged.NEVER)]

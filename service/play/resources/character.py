@@ -1,0 +1,59 @@
+"""A character, as it is stored."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated, Any
+
+from service.play.resources.bounds import (
+    CampaignId,
+    Conditions,
+    CreatedAt,
+    ExternalRef,
+    GameObject,
+    UpdatedAt,
+    Version,
+)
+from service.play.resources.declaration import Logged, Shown, Told, Unique, Written
+from service.rulesets.vocabulary import Doc, Id, Name
+
+
+class CharacterKind(StrEnum):
+    """Who plays a character: `pc` a player, `npc` the game master."""
+
+    PC = "pc"
+    NPC = "npc"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Character:
+    """A stored character; sheet, state and conditions are the game's dataclasses in their JSON form."""
+
+    campaign_id: CampaignId
+    id: Annotated[
+        Id,
+        Doc("Stands in its address, and in orders outside encounters; stays the same through export and import."),
+        Told(events=Logged.NEVER),
+    ]
+    kind: Annotated[CharacterKind, Doc("Who plays it."), Written(default=CharacterKind.PC)]
+    name: Annotated[
+        Name,
+        Doc("Also the name of its dice stream. Two characters may share one, but cannot meet in one encounter."),
+        Written(),
+    ]
+    external_ref: Annotated[
+        ExternalRef | None,
+        Doc("Its id elsewhere, such as in a virtual tabletop; unique in the campaign."),
+        Written(default=None),
+        Unique(),
+    ]
+    sheet: Annotated[GameObject, Doc("What the player built, as the game's sheet."), Shown(Any), Written()]
+    state: Annotated[
+        GameObject,
+        Doc("How it is; what is left out is as the game begins."),
+        Shown(Any),
+        Written(kind=GameObject | None, default=None),
+    ]
+    conditions: Conditions
+    version: Version
+    created_at: CreatedAt
+    updated_at: UpdatedAt

@@ -1,0 +1,77 @@
+"""A combatant of an encounter, as it is stored."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated, Any
+
+from annotated_types import Interval, Len
+
+from service.play.resources.bounds import HIGHEST_COUNT, CampaignId, Conditions, GameObject
+from service.play.resources.declaration import Logged, References, Secret, Shown, Since, Told, Unique, Written
+from service.rulesets.vocabulary import Doc, Id, Name
+
+
+class CombatantStatus(StrEnum):
+    """Whether a combatant takes part: `active`, `defeated` or `left`."""
+
+    ACTIVE = "active"
+    DEFEATED = "defeated"
+    LEFT = "left"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Combatant:
+    """One who takes part in an encounter: a stored character, or a foe with sheet and state of its own."""
+
+    campaign_id: Annotated[CampaignId, Told(answers=False, events=Logged.NEVER, exports=False)]
+    encounter_id: Annotated[
+        Id, Doc("The encounter in which it takes part."), Told(answers=False), References("encounter")
+    ]
+    id: Annotated[Id, Doc("By which orders in the encounter name it."), Told(events=Logged.NEVER)]
+    position: Annotated[int, Interval(ge=1, le=HIGHEST_COUNT), Doc("In the order added."), Told(answers=False)]
+    name: Annotated[
+        str,
+        Len(1, 200),
+        Doc("Unique in the encounter; also the name of its dice stream. Foes with a count are numbered: `Goblin 1`."),
+        Written(by_patch=False, kind=Name | None, default=None),
+        Unique(within="encounter_id"),
+    ]
+    character_id: Annotated[
+        Id | None,
+        Doc("The stored character that it is; null for a foe."),
+        Written(by_patch=False, default=None),
+        References("character"),
+    ]
+    side: Annotated[Name, Doc("With whom it fights."), Written(default="foes")]
+    initiative: Annotated[
+        int | None,
+        Doc("Place in the order: the highest acts first, null acts last. Players see it of the party only."),
+        Written(default=None),
+        Secret(),
+    ]
+    hidden: Annotated[bool, Doc("Whether players do not see it."), Written(default=False)]
+    status: Annotated[
+        CombatantStatus, Doc("Whether it takes part, is defeated or has left."), Written(at_creation=False)
+    ]
+    template: Annotated[
+        Name | None,
+        Doc("The template that a foe was made of, for the game master; null for none."),
+        Written(by_patch=False, default=None),
+        Secret(),
+        Since(2, None),
+    ] = None
+    sheet: Annotated[
+        GameObject | None,
+        Doc("Of a foe, for the game master; null for a stored character, which has its own."),
+        Shown(Any),
+        Written(default=None),
+        Secret(),
+    ]
+    state: Annotated[
+        GameObject | None,
+        Doc("Of a foe, for the game master; what is left out is as the game begins."),
+        Shown(Any),
+        Written(default=None),
+        Secret(),
+    ]
+    conditions: Annotated[Conditions, Secret(dict)]

@@ -1,0 +1,53 @@
+"""An encounter, as it is stored."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated
+
+from annotated_types import Interval, Len
+
+from service.play.resources.bounds import HIGHEST_COUNT, MOST_COMBATANTS, CampaignId, CreatedAt, UpdatedAt, Version
+from service.play.resources.declaration import Logged, References, Told, Written
+from service.rulesets.vocabulary import Count, Doc, Id, Name
+
+
+class EncounterStatus(StrEnum):
+    """Where an encounter stands: `preparing`, `running` or `ended`."""
+
+    PREPARING = "preparing"
+    RUNNING = "running"
+    ENDED = "ended"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Encounter:
+    """A scene in which several act in turn."""
+
+    campaign_id: CampaignId
+    id: Annotated[
+        Id, Doc("Stands in its address; stays the same through export and import."), Told(events=Logged.NEVER)
+    ]
+    name: Annotated[Name, Doc("Name for people."), Written()]
+    status: Annotated[EncounterStatus, Doc("Whether it has begun, and whether it is over."), Written(at_creation=False)]
+    round: Annotated[
+        int,
+        Interval(ge=0, le=HIGHEST_COUNT),
+        Doc("The round, from 1; 0 before the first."),
+        Written(at_creation=False, kind=Count),
+    ]
+    turn: Annotated[
+        Id | None,
+        Doc("Id of the combatant who acts; null between turns."),
+        Written(at_creation=False, default=None),
+        References("combatant"),
+    ]
+    order: Annotated[
+        tuple[Id, ...],
+        Len(0, MOST_COMBATANTS),
+        Doc("Ids of combatants, who acts first to last."),
+        Written(at_creation=False),
+        References("combatant"),
+    ]
+    version: Version
+    created_at: CreatedAt
+    updated_at: UpdatedAt

@@ -1,0 +1,105 @@
+"""An event of the log, as it is stored, and what it changed."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Annotated, Any
+
+from annotated_types import Interval, Len
+
+from service.phrases import Phrase
+from service.play.resources.bounds import MOST_EVENTS, Anything, CampaignId, Document, Seq
+from service.play.resources.declaration import Column, Logged, Secret, Since, Told
+from service.rulesets.vocabulary import Absent, Doc, Id, Matches, Name, Sometimes, Text
+
+BIG = Column(is_big=True)
+OPTIONAL = Column(is_optional=True)
+
+
+class Visibility(StrEnum):
+    """Who sees an event: everybody, the game master, game master and roller, or nobody the result until revealed."""
+
+    PUBLIC = "public"
+    GM = "gm"
+    GM_AND_ROLLER = "gm_and_roller"
+    BLIND = "blind"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """One member that changed."""
+
+    resource: Annotated[
+        str,
+        Matches("^(campaign|key|character|encounter|combatant)$", Phrase("a kind of resource")),
+        Doc("What has the member: `campaign`, `key`, `character`, `encounter` or `combatant`."),
+    ]
+    id: Annotated[Id, Doc("Of the resource.")]
+    path: Annotated[
+        str,
+        Matches("^(/.*)?$", Phrase("a JSON pointer")),
+        Doc("JSON pointer into the resource; empty for the whole of it."),
+    ]
+    before: Annotated[
+        Any, Sometimes(), Doc("The value until then; left out where there was none, which is not the same as null.")
+    ] = Absent.ABSENT
+    after: Annotated[Any, Sometimes(), Doc("The value since then; left out where there is none.")] = Absent.ABSENT
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Event:
+    """An entry of the log."""
+
+    campaign_id: Annotated[CampaignId, Told(answers=False, events=Logged.NEVER, exports=False)]
+    seq: Annotated[Seq, Doc("1, 2, 3 ... without gaps within the campaign."), BIG]
+    at: Annotated[datetime, Doc("When it happened, in UTC.")]
+    actor: Annotated[Document, Doc("Who did it, and with which role.")]
+    type: Annotated[Name, Doc("What happened, such as `command` or `character.created`.")]
+    ruleset: Annotated[Name | None, Doc("The game of a command; null for anything else.")]
+    operation: Annotated[Name | None, Doc("The operation of a command; null for anything else.")]
+    encounter_id: Annotated[Id | None, Doc("The encounter in which it happened; null outside encounters.")]
+    request: Annotated[
+        Any,
+        Doc("A command as it was sent; only for the game master and who sent it; null for anything else."),
+        OPTIONAL,
+    ]
+    result: Annotated[Any, Doc("What came of it, as the game tells it; null where no rule was applied."), OPTIONAL]
+    rolls: Annotated[Anything, Doc("Every die in the order thrown; sent back as `dice` they give the same result.")]
+    rules: Annotated[tuple[Name, ...], Len(0, MOST_EVENTS), Doc("Ids of the rules that were applied.")]
+    summary: Annotated[Document | None, Doc("One line for people; null where there is none.")]
+    changes: Annotated[tuple[Change, ...], Len(0, MOST_EVENTS), Doc("Every member that changed.")]
+    visibility: Annotated[Visibility, Doc("Who sees it.")]
+    undone_by: Annotated[Seq | None, Doc("Seq of the event that took it back; null while it is in force."), BIG]
+    acting: Annotated[
+        Id | None, Doc("The stored character that acted; null for a foe or nobody."), Told(answers=False)
+    ] = None
+    percentile: Annotated[
+        Annotated[float, Interval(ge=0, le=1)] | None,
+        Doc("Luck of the roll: the chance of less and half that of the same; null where nobody can say."),
+        Told(answers=False),
+    ] = None
+    commitment: Annotated[
+        Text | None,
+        Doc("Of a blind roll: SHA-256 over canonical JSON of nonce, result and rolls, in hexadecimal; shown at once."),
+    ] = None
+    nonce: Annotated[
+        Text | None, Doc("Of a blind roll: what is hashed with result and rolls; told when they are revealed.")
+    ] = None
+    revealed_by: Annotated[Seq | None, Doc("Seq of the event that revealed it to all; null for none."), BIG] = None
+    shown: Annotated[
+        Document | None,
+        Doc("What players see in its place, settled when it happened; null where they see it as it is."),
+        Told(answers=False),
+    ] = None
+    forced: Annotated[
+        Anything | None, Doc("Bars that the game master set aside; for the game master."), Secret(), Since(2, None)
+    ] = None
+    replaces: Annotated[
+        Seq | None,
+        Doc("Seq of the event whose place it takes, as of a roll made anew; null for none."),
+        Since(2, None),
+        BIG,
+    ] = None
+    warnings: Annotated[
+        Anything | None, Doc("Remarks of the rules; for the game master."), Secret(), Since(2, None)
+    ] = None

@@ -1,0 +1,52 @@
+"""A key of a campaign, as it is stored."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Annotated
+
+from annotated_types import Interval, Len
+
+from service.play.resources.bounds import HIGHEST_COUNT, CampaignId, CreatedAt
+from service.play.resources.declaration import Column, Logged, Told, Written
+from service.rulesets.vocabulary import Doc, Id, Name
+
+NO_SECRET = b""
+"""Hash of a key that lets nobody in, because it was imported."""
+MOST_CHARACTERS_OF_KEY = 50
+
+
+class Role(StrEnum):
+    """What a key may do: `observer` reads, `player` commands its characters, `gm` does everything."""
+
+    GM = "gm"
+    PLAYER = "player"
+    OBSERVER = "observer"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Key:
+    """A key, without its secret, of which only the hash is stored."""
+
+    campaign_id: Annotated[CampaignId, Told(answers=False, events=Logged.NEVER, exports=False)]
+    id: Annotated[Id, Doc("By which events name it; it opens nothing."), Told(events=Logged.NEVER)]
+    label: Annotated[Name, Doc("Whom or what it is for."), Written(by_patch=False)]
+    role: Annotated[Role, Doc("What it may do."), Written(by_patch=False)]
+    characters: Annotated[
+        tuple[Id, ...],
+        Len(0, MOST_CHARACTERS_OF_KEY),
+        Doc("Characters that a player's key commands."),
+        Written(by_patch=False, default=()),
+    ]
+    secret_hash: Annotated[bytes, Told(answers=False, events=Logged.NEVER, exports=False)]
+    dry_runs: Annotated[
+        int,
+        Interval(ge=0, le=HIGHEST_COUNT),
+        Doc("How often its owner has looked what a command would do."),
+        Told(events=Logged.NEVER),
+        Column(default="0"),
+    ]
+    created_at: CreatedAt
+    revoked_at: Annotated[
+        datetime | None, Doc("Since when it is useless; null while it is good."), Told(events=Logged.NEVER)
+    ]

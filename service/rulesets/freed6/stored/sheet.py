@@ -1,0 +1,50 @@
+"""The sheet of a stored element. Rules F6-CHR-1 to F6-CHR-4, F6-TRK-6, F6-ENC-1 and F6-COND-1."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Annotated
+
+from annotated_types import Interval, Len
+
+from service.rulesets.freed6.character import CharacterSheet
+from service.rulesets.freed6.effect import EffectDice
+from service.rulesets.freed6.tables import OUT_OF_ACTION_AT
+from service.rulesets.freed6.track import HIGHEST_LEVEL, EncounterLength, HarmOutAt
+from service.rulesets.vocabulary import Component, Doc, Name
+
+
+class ElementKind(StrEnum):
+    """What carries conditions: a character, an object, a place, or a whole conflict (F6-COND-1, F6-ENC-2)."""
+
+    CHARACTER = "character"
+    OBJECT = "object"
+    PLACE = "place"
+    CONFLICT = "conflict"
+
+
+ConflictOutAt = Annotated[
+    EncounterLength | Annotated[int, Interval(ge=1, le=1000)],
+    Component("Freed6ConflictOutAt", "The length of a conflict, or the ranks that end it."),
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet(CharacterSheet):
+    """A character, or anything else that can carry conditions. All of it may be left out."""
+
+    element: Annotated[ElementKind, Doc("What it is.")] = ElementKind.CHARACTER
+    out_at: HarmOutAt = HIGHEST_LEVEL
+    conflict: Annotated[
+        ConflictOutAt | None, Doc("Of a conflict, or an opponent like one: its length, or the ranks that end it.")
+    ] = None
+    weapons: Annotated[Mapping[Name, EffectDice], Len(0, 100), Doc("What it makes effect rolls with.")] = field(
+        default_factory=dict
+    )
+
+    @property
+    def conflict_out_at(self) -> int:
+        """Ranks that end it as a conflict (F6-ENC-1); as many as a full track has where nothing is said."""
+        if isinstance(self.conflict, EncounterLength):
+            return OUT_OF_ACTION_AT[self.conflict.value]
+        return self.conflict or HIGHEST_LEVEL

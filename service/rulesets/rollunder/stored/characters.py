@@ -1,0 +1,120 @@
+"""What is kept of a character. Rules RU-B-SHEET-1, RU-B-SHEET-3, RU-B-POOL-1, RU-B-POOL-2 and RU-C-GEN-7."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Annotated
+
+from service.rulesets.rollunder.character import sheet as sheets
+from service.rulesets.rollunder.combat.core.life import Status, Statuses
+from service.rulesets.rollunder.core.attribute import Attribute
+from service.rulesets.rollunder.core.derived import DerivedValues
+from service.rulesets.rollunder.core.pool import PoolName
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS
+from service.rulesets.rollunder.stored import lasting
+from service.rulesets.rollunder.stored.sheet import Sheet, plain
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.rollunder.stored.state import State
+from service.rulesets.stored.characters import StoredCharacters
+from service.rulesets.stored.conditions import Condition
+from service.rulesets.stored.figures import Figure
+from service.rulesets.vocabulary import Doc
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Derived:
+    """What follows from sheet and state, with the game's default readings."""
+
+    values: Annotated[DerivedValues, Doc("As operation `derive` tells them.")]
+    effective: Annotated[Mapping[Attribute, int], Doc("The attributes on which checks are made.")]
+    armor: Annotated[int, Doc("Natural and worn armor together.")]
+    balance: Annotated[int, Doc("Sum of the costs of all properties.")]
+    neutralized: Annotated[tuple[int, ...], Doc("Slots whose property a fairy takes the effect of.")]
+    worth: Annotated[float, Doc("Coins and the worth of all belongings.")]
+    weight: Annotated[float, Doc("Weight of the items carried, in pounds.")]
+    statuses: Statuses
+    errors: Annotated[tuple[str, ...], Doc("What is wrong with the sheet, as operation `sheet` tells it.")]
+
+
+class Health(StrEnum):
+    """How somebody looks: `sound`, `hurt`, out by stun (`ko`), `defeated`, or `dead` (RU-C-GEN-7)."""
+
+    SOUND = "sound"
+    HURT = "hurt"
+    KO = "ko"
+    DEFEATED = "defeated"
+    DEAD = "dead"
+
+
+def begin(sheet: Sheet) -> State:
+    """The state of a new character: every pool is full (RU-B-POOL-1)."""
+    values = _standing(sheet, State()).derived
+    return State(LIFE=values.LIFE, MAGIC=values.MAGIC, LUCK=values.LUCK)
+
+
+def derive(sheet: Sheet, state: State) -> Derived:
+    """Derived values, effective attributes (RU-C-GEN-4), statuses (RU-C-GEN-7) and findings (RU-B-SHEET-1)."""
+    standing = _standing(sheet, state)
+    pools = {pool: standing.points(pool) for pool in PoolName}
+    assessed = sheets.assess(replace(plain(sheet, DEFAULT_OPTIONS), pools=pools))
+    return Derived(
+        values=assessed.derived,
+        effective=standing.scores(),
+        armor=standing.armor + sheet.natural_armor,
+        balance=assessed.balance,
+        neutralized=assessed.neutralized,
+        worth=assessed.worth,
+        weight=assessed.weight,
+        statuses=standing.statuses,
+        errors=assessed.errors,
+    )
+
+
+def carried(before: Sheet, after: Sheet, state: State) -> State:
+    """The state under another sheet: a lowered maximum lowers a pool, a raised one raises none (RU-B-POOL-2)."""
+    old, new = _standing(before, state), _standing(after, state)
+    life, magic, luck = (_under(old, new, pool) for pool in (PoolName.LIFE, PoolName.MAGIC, PoolName.LUCK))
+    return replace(state, LIFE=life, MAGIC=magic, LUCK=luck)
+
+
+def health(sheet: Sheet, state: State) -> Health:
+    """How it looks to those who do not know its LIFE (RU-C-GEN-7)."""
+    standing = _standing(sheet, state)
+    for status, band in _BAND_OF.items():
+        if status in standing.statuses:
+            return band
+    return Health.HURT if standing.points(PoolName.LIFE) < standing.maximum(PoolName.LIFE) else Health.SOUND
+
+
+_BAND_OF = {Status.DEAD: Health.DEAD, Status.DEFEATED: Health.DEFEATED, Status.KO: Health.KO}
+
+
+def _under(old: Standing, new: Standing, pool: PoolName) -> int:
+    points, maximum = old.points(pool), new.maximum(pool)
+    return min(points, maximum) if maximum < old.maximum(pool) else points
+
+
+def _standing(sheet: Sheet, state: State) -> Standing:
+    return Standing(Figure(name="", sheet=sheet, state=state))
+
+
+def standing(state: State, conditions: Mapping[str, Condition]) -> State:
+    """The state with what conditions change attributes by, as holds and poisons do."""
+    figure = Figure(name="", sheet=Sheet(), state=state, conditions=conditions)
+    changes = {
+        attribute: state.changes.get(attribute, 0) + lasting.change_of(figure, attribute) for attribute in Attribute
+    }
+    return replace(state, changes={attribute: change for attribute, change in changes.items() if change})
+
+
+CHARACTERS = StoredCharacters(
+    sheet=Sheet,
+    state=State,
+    derived=Derived,
+    begin=begin,
+    derive=derive,
+    health=health,
+    bands=Health,
+    carried=carried,
+    standing=standing,
+)

@@ -1,0 +1,97 @@
+"""What is written back to somebody stored: always by how much something changed, never a number of the caller.
+
+Rules RU-B-SHEET-3, RU-B-POOL-1 and RU-C-ENC-3.
+"""
+
+from dataclasses import replace
+from typing import Any
+
+from service.rulesets.rollunder.combat.core.level import moved
+from service.rulesets.rollunder.combat.core.life import is_defeated
+from service.rulesets.rollunder.core.pool import PoolName
+from service.rulesets.rollunder.core.slots import SLOTS
+from service.rulesets.rollunder.stored.gear import StoredItem
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.rollunder.stored.state import MOST_POINTS, WHOLE, ItemState, State
+from service.rulesets.stored.effects import Effect, EffectContext
+from service.rulesets.stored.figures import Figure
+
+MOST_COUNTED = 1000
+
+
+def pool(name: PoolName, *, before: str, after: str) -> Effect:
+    """A pool changes by as much as it did from a member of the request to one of the result; null changes nothing."""
+    return lambda figure, outcome: pool_changed(figure, name, _difference(outcome, before, after))
+
+
+def level(member: str, *, before: str, after: str) -> Effect:
+    """A level of the state changes by as much as it did from request to result."""
+    return lambda figure, outcome: level_changed(figure, member, _difference(outcome, before, after))
+
+
+def loses_life(member: str) -> Effect:
+    """LIFE sinks by a member of the result."""
+    return lambda figure, outcome: pool_changed(figure, PoolName.LIFE, -(getattr(outcome.result, member) or 0))
+
+
+def pays_repeats(figure: Figure, outcome: EffectContext) -> Figure:
+    """LUCK is paid by the check that it repeated (RU-B-LUCK-6)."""
+    spent = outcome.result.luck
+    return figure if spent is None else pool_changed(figure, PoolName.LUCK, -spent.spent)
+
+
+def pool_changed(figure: Figure, name: PoolName, change: int) -> Figure:
+    """The figure with more or fewer points; only LIFE goes below zero (RU-B-POOL-1).
+
+    Who falls to 0 LIFE is defeated, and out of the encounter until LIFE is above 0 again (RU-C-DEAD-1).
+    """
+    if change == 0:
+        return figure
+    points = Standing(figure).points(name)
+    lowest = -MOST_POINTS if name is PoolName.LIFE else 0
+    now = min(MOST_POINTS, max(lowest, points + change))
+    changed = with_state(figure, **{name: now})
+    if name is PoolName.LIFE and is_defeated(points) is not is_defeated(now):
+        return replace(changed, defeated=is_defeated(now) or figure.state.dead)
+    return changed
+
+
+def level_changed(figure: Figure, member: str, change: int) -> Figure:
+    """The figure with a level from 0 to 999 raised or lowered (RU-C-STUN-1, RU-C-FRZ-1, RU-C-NET-1)."""
+    return with_state(figure, **{member: moved(getattr(figure.state, member), change)})
+
+
+def counted(figure: Figure, member: str, change: int) -> Figure:
+    """The figure with a count of the state raised or lowered, 0 at least."""
+    return with_state(figure, **{member: min(MOST_COUNTED, max(0, getattr(figure.state, member) + change))})
+
+
+def with_state(figure: Figure, **members: Any) -> Figure:
+    """The figure with other members of its state."""
+    state: State = figure.state
+    return replace(figure, state=replace(state, **members))
+
+
+def with_marks(figure: Figure, **members: Any) -> Figure:
+    """The figure with other marks of the round (RU-C-ENC-1)."""
+    return with_state(figure, marks=replace(figure.state.marks, **members))
+
+
+def with_sheet(figure: Figure, **members: Any) -> Figure:
+    """The figure with other members of its sheet."""
+    return replace(figure, sheet=replace(figure.sheet, **members))
+
+
+def item_changed(figure: Figure, item: StoredItem, **members: Any) -> Figure:
+    """The figure with an item in another state; what lies in no slot of the twenty has none."""
+    items = figure.state.items
+    key = str(item.slot)
+    if not 1 <= item.slot <= SLOTS:
+        return figure
+    now: ItemState = replace(items.get(key, WHOLE), **members)
+    return with_state(figure, items={**items, key: now})
+
+
+def _difference(outcome: EffectContext, before: str, after: str) -> int:
+    now = getattr(outcome.result, after)
+    return 0 if now is None else int(now - getattr(outcome.request, before))

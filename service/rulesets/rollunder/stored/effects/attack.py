@@ -1,0 +1,104 @@
+"""Effects of an attack on attacker and target. Rule RU-C-ENC-3."""
+
+from service.rulesets.rollunder.combat.attacks.attack_result import CrippledLimb
+from service.rulesets.rollunder.combat.core.sharpness import SHARPNESS, BladeState
+from service.rulesets.rollunder.combat.core.weapon import effects_of
+from service.rulesets.rollunder.core.pool import PoolName
+from service.rulesets.rollunder.stored import effects, lasting
+from service.rulesets.rollunder.stored.effects import marks
+from service.rulesets.rollunder.stored.effects.grips import grabbed
+from service.rulesets.rollunder.stored.effects.harm import hurt
+from service.rulesets.rollunder.stored.fires import burning, next_round
+from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.rollunder.stored.lookups.attack import parrying, wielded
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.conditions import Condition
+from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.figures import Figure
+
+
+def pays_luck(figure: Figure, outcome: EffectContext) -> Figure:
+    """LUCK of waking up and of avoiding is paid (RU-C-LUCK-1)."""
+    return effects.pool_changed(figure, PoolName.LUCK, -(outcome.result.luck_spent or 0))
+
+
+def defends(figure: Figure, outcome: EffectContext) -> Figure:
+    """A defense that was rolled leaves its marks (RU-C-DEF-9, RU-C-REA-4); the item may be ruined (RU-C-DUR-3)."""
+    result = outcome.result
+    if result.defense_roll is not None:
+        figure = marks.defended(figure, outcome.request.defense.modifiers, result.counter_attack)
+    used = parrying(outcome.order, Standing(figure))
+    ruined = result.parry_item_intact is False or result.shield_useless is True
+    return effects.item_changed(figure, used.item, broken=True) if ruined and used.item is not None else figure
+
+
+def is_harmed(figure: Figure, outcome: EffectContext) -> Figure:
+    """LIFE, stun and net level as the hit leaves them; K.O. whatever the level by option (RU-C-STUN-5)."""
+    result = outcome.result
+    if not result.hit:
+        return figure
+    stun = (result.stun_after or 0) - outcome.request.target.stun_level if result.stun_after is not None else 0
+    figure = effects.level_changed(hurt(figure, result.life_loss or 0, stun), "net_level", result.net_gain or 0)
+    if result.instant_ko and stun <= 0 and (result.stun_after or 0) <= max(0, result.life_after or 0):
+        return effects.with_state(figure, knocked_out=True)
+    return figure
+
+
+def is_crippled(figure: Figure, outcome: EffectContext) -> Figure:
+    """A useless limb until it has regenerated (RU-C-RES-3, RU-C-RES-4, RU-C-RES-5)."""
+    limb = outcome.result.crippled
+    if not outcome.result.hit or limb in (None, CrippledLimb.NONE):
+        return figure
+    return effects.counted(figure, f"crippled_{limb}s", 1)
+
+
+def goes_on(figure: Figure, outcome: EffectContext) -> Figure:
+    """Fire that burns on (RU-C-BURN-3), a grip (RU-C-ATT-6), a rope (RU-C-RNG-12), a ramming attack (RU-C-DMG-13)."""
+    request, result = outcome.request, outcome.result
+    if not result.hit:
+        return figure
+    if result.burning_dice and request.attack.damage is not None and request.attack.damage_type is not None:
+        left = next_round(request.attack.damage, result.burning_dice, request.options)
+        figure = lasting.laid(figure, burning(left, request.attack.damage_type))
+    if result.grabbed:
+        figure = grabbed(figure, outcome.id_of("attacker"))
+    of_weapon = effects_of(request.attack.weapon)
+    if of_weapon.restraint is not None:
+        bond = lasting.of_source(Lasting.RESTRAINED, outcome.id_of("attacker"), {"kind": of_weapon.restraint})
+        figure = lasting.laid(figure, bond)
+    return effects.counted(figure, "rammed", 1) if of_weapon.ram else figure
+
+
+def attacks(figure: Figure, outcome: EffectContext) -> Figure:
+    """A parried grabber is hurt (RU-C-DMG-18), and an all-out attack takes all defenses (RU-C-ATT-31)."""
+    figure = hurt(figure, outcome.result.grabber_damage or 0)
+    all_out = figure.state.marks.all_out or bool(outcome.result.attacker_defenseless)
+    return effects.with_marks(figure, all_out=all_out)
+
+
+def blunts(figure: Figure, outcome: EffectContext) -> Figure:
+    """One hit of a sharp edge is used up; after the last the blade is normal (RU-C-SHP-1, RU-C-SHP-2)."""
+    result, who = outcome.result, Standing(figure, outcome.options)
+    if not result.hit or result.damage_rolled is None:
+        return figure
+    item = wielded(outcome.order, who).item
+    if item is None or not SHARPNESS[outcome.request.attack.sharpness].wears_off:
+        return figure
+    left = who.of(item).hits_left
+    if left is None:
+        return figure
+    is_over = left <= 1
+    sharpness = BladeState.NORMAL if is_over else who.of(item).sharpness
+    return effects.item_changed(figure, item, hits_left=None if is_over else left - 1, sharpness=sharpness)
+
+
+def sticks(figure: Figure, outcome: EffectContext) -> Figure:
+    """The weapon is stuck in its target until it is pulled out (RU-C-RES-7)."""
+    check_mod = outcome.result.stuck_check_mod
+    if check_mod is None:
+        return figure
+    used = wielded(outcome.order, Standing(outcome.cast[outcome.identity], outcome.options))
+    details = {"weapon": used.name, "check_mod": check_mod}
+    return lasting.laid(
+        figure, Condition(name=Lasting.STUCK, duration=lasting.UNTIL_THE_ENCOUNTER_ENDS, details=details)
+    )

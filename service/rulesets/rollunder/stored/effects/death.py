@@ -1,0 +1,32 @@
+"""Slow death, and the fairy that undoes it. Rules RU-C-DEAD-4 and RU-C-DEAD-6."""
+
+from collections.abc import Iterator
+
+from service.rulesets.rollunder.core.pool import PoolName
+from service.rulesets.rollunder.core.slots import FairyKind
+from service.rulesets.rollunder.stored import lasting
+from service.rulesets.rollunder.stored.effects import pool_changed, with_sheet, with_state
+from service.rulesets.rollunder.stored.fires import FIRE, fires, kind_of
+from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.figures import Figure
+
+
+def ongoing(figure: Figure) -> Iterator[str]:
+    """Damage that goes on by itself (RU-C-DEAD-4)."""
+    if lasting.has(figure, Lasting.BLEEDING):
+        yield "bleeding"
+    if lasting.has(figure, Lasting.POISONED):
+        yield "poison"
+    if any(kind_of(fire) == FIRE for _, fire in fires(figure)):
+        yield FIRE
+
+
+def fairy_leaves(figure: Figure) -> Figure:
+    """All LIFE is back, and the slot of the fairy is empty: of a good one first, else of an evil one (RU-C-DEAD-6)."""
+    who = Standing(figure)
+    figure = with_state(figure, dead=False)
+    figure = pool_changed(figure, PoolName.LIFE, who.maximum(PoolName.LIFE) - who.points(PoolName.LIFE))
+    fairies = figure.sheet.fairies
+    slot = next((slot for kind in FairyKind for slot, fairy in fairies.items() if fairy is kind), None)
+    return with_sheet(figure, fairies={key: fairy for key, fairy in fairies.items() if key != slot})

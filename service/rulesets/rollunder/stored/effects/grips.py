@@ -1,0 +1,76 @@
+"""Who holds whom, as conditions of the one who is held. Rules RU-C-GRAB-1 to RU-C-GRAB-8 and RU-C-ATT-6."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from service.rulesets.contract.rejection import Rejected
+from service.rulesets.rollunder.combat.attacks.defense_terms import Posture
+from service.rulesets.rollunder.combat.core import damage_dice
+from service.rulesets.rollunder.combat.core.damage_dice import DamageDice
+from service.rulesets.rollunder.combat.core.damage_type import DamageType
+from service.rulesets.rollunder.core.attribute import Attribute
+from service.rulesets.rollunder.core.pool import PoolName
+from service.rulesets.rollunder.stored import lasting
+from service.rulesets.rollunder.stored.effects import level, pool, with_state
+from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.figures import Figure
+
+ALL_GRIPS = (Lasting.HELD, Lasting.CHOKED, Lasting.SQUEEZED)
+
+
+def grabbed(figure: Figure, grabber: str | None) -> Figure:
+    """The figure in the grip of one more grabber (RU-C-ATT-6)."""
+    return lasting.laid(figure, lasting.of_source(Lasting.HELD, grabber))
+
+
+def hold(figure: Figure, outcome: EffectContext) -> Figure:
+    """What a phase leaves of the one who is held."""
+    match str(outcome.request.phase):
+        case "toss":
+            return _thrown_down(figure) if outcome.result.success else figure
+        case "throw":
+            return _thrown_down(lasting.ended(figure, *ALL_GRIPS)) if outcome.result.success else figure
+        case "hold":
+            return _immobilized(figure, outcome)
+        case "choke":
+            return _choked(figure, outcome)
+        case "escape":
+            return lasting.ended(figure, *ALL_GRIPS) if outcome.result.escaped else figure
+    return figure
+
+
+def _thrown_down(figure: Figure) -> Figure:
+    """Who was tossed or thrown lies (RU-C-GRAB-1, RU-C-GRAB-2)."""
+    return with_state(figure, posture=Posture.LYING)
+
+
+def _immobilized(figure: Figure, outcome: EffectContext) -> Figure:
+    """The hold takes DEX as long as it lasts (RU-C-GRAB-3)."""
+    effects = (lasting.attribute_effect(Attribute.DEX, -(outcome.request.dex_reduction or 0)),)
+    for identity, held in lasting.found(figure, Lasting.HELD):
+        if held.source == outcome.id_of("character"):
+            return lasting.changed(figure, identity, replace(held, effects=effects))
+    new = lasting.of_source(Lasting.HELD, outcome.id_of("character"))
+    return lasting.laid(figure, replace(new, effects=effects))
+
+
+def _choked(figure: Figure, outcome: EffectContext) -> Figure:
+    """The rounds that were told are done; the neck is held until it is escaped (RU-C-GRAB-4)."""
+    figure = pool(PoolName.LIFE, before="life", after="life_after")(figure, outcome)
+    figure = level("stun_level", before="stun_level", after="stun_after")(figure, outcome)
+    if lasting.has(figure, Lasting.CHOKED):
+        return figure
+    return lasting.laid(figure, lasting.of_source(Lasting.CHOKED, outcome.id_of("character")))
+
+
+def squeezes(figure: Figure) -> Iterator[tuple[DamageDice, DamageType]]:
+    """Dice and kind of damage of every grip that hurts (RU-C-DMG-14, RU-C-DMG-15)."""
+    for _, grip in lasting.found(figure, Lasting.SQUEEZED):
+        try:
+            yield (
+                damage_dice.parse(str(grip.details.get("damage") or "0"), ""),
+                DamageType(str(grip.details.get("type") or DamageType.BASH)),
+            )
+        except (Rejected, ValueError):
+            continue

@@ -1,0 +1,20 @@
+"""Harm that is written back: LIFE, stun, and whether that means defeat. Rules RU-C-GEN-7 and RU-C-ENC-3."""
+
+from service.rulesets.rollunder.core.pool import PoolName
+from service.rulesets.rollunder.stored.effects import level_changed, pool_changed
+from service.rulesets.stored.effects import Effect, EffectContext
+from service.rulesets.stored.figures import Figure
+
+
+def hurt(figure: Figure, life_loss: int, stun_gain: int = 0) -> Figure:
+    """The figure after a loss of LIFE and a gain of stun (RU-C-STUN-2)."""
+    return level_changed(pool_changed(figure, PoolName.LIFE, -life_loss), "stun_level", stun_gain)
+
+
+def suffers(life_loss: str, stun_gain: str) -> Effect:
+    """LIFE sinks and the stun level rises by members of the result; null changes nothing."""
+
+    def keep(figure: Figure, outcome: EffectContext) -> Figure:
+        return hurt(figure, getattr(outcome.result, life_loss) or 0, getattr(outcome.result, stun_gain) or 0)
+
+    return keep

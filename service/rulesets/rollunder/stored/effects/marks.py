@@ -1,0 +1,45 @@
+"""What holds until the round ends, in commands. Rules RU-C-ENC-1, RU-C-DEF-9, RU-C-DEF-17 and RU-C-ATT-31."""
+
+from collections.abc import Iterable
+
+from service.rulesets.rollunder.combat.attacks.defense import CounterAttack
+from service.rulesets.rollunder.combat.attacks.defense_terms import (
+    DEFENDS_ONLY,
+    EVADES_UP,
+    MODIFIER_OF_TIER,
+    DefenseLimit,
+    DefenseModifier,
+)
+from service.rulesets.rollunder.combat.core.stances import StanceName
+from service.rulesets.rollunder.stored.effects import with_marks
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.figures import Figure
+
+
+def limits(who: Standing | None, stated: Iterable[DefenseLimit] | None) -> tuple[DefenseLimit, ...]:
+    """What takes defenses away: what the order says, an all-out attack, and an evasion upwards that was made."""
+    marks = None if who is None else who.state.marks
+    of_marks = {
+        DefenseLimit.ALL_OUT: marks is not None and marks.all_out,
+        DefenseLimit.EVADED_UP_ALREADY: marks is not None and marks.evaded_up,
+    }
+    return tuple(dict.fromkeys((*(stated or ()), *(limit for limit, holds in of_marks.items() if holds))))
+
+
+def modifiers(who: Standing | None, stated: Iterable[DefenseModifier] | None) -> tuple[DefenseModifier, ...]:
+    """What changes a defense: what the order says, and the stance defend only unless it names one itself."""
+    named = tuple(stated or ())
+    marks = None if who is None else who.state.marks
+    if marks is None or marks.stance is not StanceName.DEFEND_ONLY or DEFENDS_ONLY.intersection(named):
+        return named
+    return (*named, MODIFIER_OF_TIER[marks.tier])
+
+
+def defended(figure: Figure, used: Iterable[DefenseModifier], counter: CounterAttack | None) -> Figure:
+    """The figure after a defense: an evasion upwards is used up (RU-C-DEF-9), a free attack is offered (RU-C-REA-4)."""
+    marks = figure.state.marks
+    return with_marks(
+        figure,
+        evaded_up=marks.evaded_up or bool(EVADES_UP.intersection(used)),
+        counter_attack=counter or CounterAttack.NONE,
+    )

@@ -1,0 +1,152 @@
+"""Lookups that many operations share: members of requests that stand on the sheet or follow from the state."""
+
+from collections.abc import Callable
+from typing import Any
+
+from service.rulesets.rollunder.combat.core.damage_type import DamageType
+from service.rulesets.rollunder.core.attribute import Attribute
+from service.rulesets.rollunder.core.pool import PoolName
+from service.rulesets.rollunder.core.slots import free_slots
+from service.rulesets.rollunder.stored import lasting
+from service.rulesets.rollunder.stored.effective import Cause
+from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.lookups import Find, LookupContext
+from service.rulesets.vocabulary import MOST_ITEMS
+
+Read = Callable[[Standing, Any], Any]
+"""`(somebody stored, order) -> value`, None where nothing is known."""
+
+
+def standing_of(context: LookupContext) -> Standing | None:
+    """The participant as lookups read it; None of somebody who is not stored."""
+    return None if context.figure is None else Standing(context.figure, context.options)
+
+
+def of_standing(read: Read) -> Find:
+    """A lookup that needs the stored participant and the order; nothing is known of somebody who is not stored."""
+
+    def find(context: LookupContext) -> Any:
+        who = standing_of(context)
+        return None if who is None else read(who, context.order)
+
+    find.__doc__ = read.__doc__
+    return find
+
+
+def score(attribute: Attribute, *without: Cause) -> Find:
+    """The effective attribute, leaving out what the operation takes off itself (RU-C-GEN-4)."""
+    return of_standing(lambda who, _: who.score(attribute, *without))
+
+
+def points(pool: PoolName) -> Find:
+    """The points left in a pool (RU-B-POOL-1)."""
+    return of_standing(lambda who, _: who.points(pool))
+
+
+def maximum(pool: PoolName) -> Find:
+    """The derived value of a pool."""
+    return of_standing(lambda who, _: who.maximum(pool))
+
+
+def state(member: str) -> Find:
+    """A member of the state."""
+    return of_standing(lambda who, _: getattr(who.state, member))
+
+
+def lasts(name: Lasting) -> Find:
+    """Whether such a condition is in place."""
+    return of_standing(lambda who, _: lasting.has(who.figure, name))
+
+
+def resists(type_: DamageType) -> Find:
+    """Whether a kind of damage is resisted (RU-C-ARM-8)."""
+    return of_standing(lambda who, _: type_ in who.sheet.resist)
+
+
+@of_standing
+def scores(who: Standing, _: Any) -> Any:
+    """All effective attributes."""
+    return who.scores()
+
+
+@of_standing
+def scores_for_needs(who: Standing, _: Any) -> Any:
+    """Attributes and derived values (RU-B-ITEM-3)."""
+    return who.for_needs()
+
+
+@of_standing
+def free_item_slots(who: Standing, _: Any) -> int:
+    """Free slots for items (RU-B-ITEM-1)."""
+    return _free(len(who.sheet.items), {item.slot for item in who.sheet.items})
+
+
+@of_standing
+def free_contact_slots(who: Standing, _: Any) -> int:
+    """Free slots for contacts, spells and recipes (RU-B-CSR-1)."""
+    return _free(len(who.sheet.contacts), {entry.slot for entry in who.sheet.contacts})
+
+
+@of_standing
+def speed(who: Standing, _: Any) -> int:
+    """SPEED as the posture leaves it (RU-C-POS-3, RU-C-POS-4)."""
+    return who.speed
+
+
+@of_standing
+def armor(who: Standing, _: Any) -> int:
+    """Armor worn, all pieces together (RU-C-ARM-6)."""
+    return who.armor
+
+
+@of_standing
+def all_armor(who: Standing, _: Any) -> int:
+    """Natural and worn armor, where an operation takes both as one (RU-C-ARM-5)."""
+    return who.armor + who.sheet.natural_armor
+
+
+@of_standing
+def natural_armor(who: Standing, _: Any) -> int:
+    """Armor of the body (RU-C-ARM-5)."""
+    return who.sheet.natural_armor
+
+
+@of_standing
+def resist(who: Standing, _: Any) -> Any:
+    """Kinds of damage that are resisted (RU-C-ARM-8)."""
+    return who.sheet.resist
+
+
+@of_standing
+def immune(who: Standing, _: Any) -> Any:
+    """Attack results that are impossible against it."""
+    return who.sheet.immune
+
+
+@of_standing
+def fulfilled(who: Standing, _: Any) -> Any:
+    """Needs that are no number and are met."""
+    return who.sheet.fulfilled
+
+
+@of_standing
+def grabbers(who: Standing, _: Any) -> int:
+    """How many hold somebody now (RU-C-GRAB-7)."""
+    return sum(1 for _ in lasting.found(who.figure, Lasting.HELD))
+
+
+DEX, STR, INT, CHA = (
+    score(Attribute.DEX),
+    score(Attribute.STR),
+    score(Attribute.INT),
+    score(Attribute.CHA),
+)
+LIFE, LIFE_MAX = points(PoolName.LIFE), maximum(PoolName.LIFE)
+MAGIC, LUCK, LUCK_MAX = points(PoolName.MAGIC), points(PoolName.LUCK), maximum(PoolName.LUCK)
+STUN_LEVEL = state("stun_level")
+
+
+def _free(entries: int, taken: set[int]) -> int:
+    """Free slots; none where the list itself is full of entries in wrong slots."""
+    return len(free_slots(taken)) if entries < MOST_ITEMS else 0

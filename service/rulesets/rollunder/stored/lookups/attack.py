@@ -1,0 +1,246 @@
+"""Lookups of an attack: fighters, what they wield, and how the target may get away.
+
+Rules RU-C-ENC-3, RU-C-ATT-10, RU-C-DEF-5, RU-C-DEF-17, RU-C-LUCK-6 and RU-C-SHP-1.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from service.rulesets.contract.rejection import Rejected
+from service.rulesets.rollunder.combat.attacks.attack_request import LuckUse
+from service.rulesets.rollunder.combat.attacks.defense_terms import DefenseLimit, DefenseModifier, Limits, Modifiers
+from service.rulesets.rollunder.combat.attacks.modifier import AttackModifier
+from service.rulesets.rollunder.combat.core.kind import AttackKind
+from service.rulesets.rollunder.combat.core.weapon import effects_of
+from service.rulesets.rollunder.stored import lasting, lookups
+from service.rulesets.rollunder.stored.effects import marks
+from service.rulesets.rollunder.stored.gear import StoredItem, WeaponOfSheet
+from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.rollunder.stored.lookups import of_standing, standing_of
+from service.rulesets.rollunder.stored.lookups.items import durability_of
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.lookups import Find, Lookup, LookupContext
+from service.rulesets.vocabulary import Doc, Modifier, Name
+
+MOVING_KINDS = frozenset({AttackKind.COLLISION, AttackKind.STAMPING, AttackKind.LANCING, AttackKind.RIDING_BY})
+ARMED_KINDS = frozenset(
+    {AttackKind.MELEE, AttackKind.UNARMED, AttackKind.RANGED, AttackKind.LANCING, AttackKind.RIDING_BY}
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WithWeapon:
+    """With what on the sheet."""
+
+    item: Annotated[
+        Name | None,
+        Doc("A weapon on the attacker's sheet, or a natural one; the first that fits if nothing of it is stated."),
+    ] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WithParryingItem:
+    """With what on the sheet."""
+
+    item: Annotated[Name | None, Doc("A weapon or shield on the target's sheet that parries or blocks.")] = None
+    durability_tested: Annotated[bool, Doc("Whether the game master tests the durability of a parrying item.")] = True
+
+
+@dataclass(frozen=True, slots=True)
+class Wielded:
+    """What somebody fights with.
+
+    Attributes:
+        name: as the order or the sheet names it.
+        weapon: what it does; None for a mere name.
+        item: in which slot it lies; None for a natural weapon or a mere name.
+    """
+
+    name: str | None = None
+    weapon: WeaponOfSheet | None = None
+    item: StoredItem | None = None
+
+    def value(self, member: str) -> Any:
+        """What the weapon says, or None."""
+        return None if self.weapon is None else getattr(self.weapon, member)
+
+    @property
+    def in_catalogue(self) -> str | None:
+        """Its name in the catalogue, for its special effects (RU-C-WPN-1)."""
+        return self.value("name") or self.name
+
+
+def wielded(order: Any, who: Standing | None) -> Wielded:
+    """The weapon of the attack: the one that is named, else the first that fits where nothing is stated.
+
+    Raises:
+        Rejected: `bad_input` for an item that is not on the sheet, or is broken.
+    """
+    strike, pointer = order.attack, "/attack/item"
+    if who is None:
+        return Wielded(name=strike.item)
+    if strike.item is not None:
+        weapon, item = who.weapon(strike.item, pointer)
+        if weapon is None:
+            raise Rejected("bad_input", pointer, expected=who.there(who.weapons()))
+        return Wielded(strike.item, weapon, item)
+    kind = strike.attack_kind or AttackKind.MELEE
+    if strike.damage is not None or strike.weapon is not None or kind not in ARMED_KINDS:
+        return Wielded()
+    fitting = (name for name, weapon in who.weapons().items() if _fits(weapon.attack_kind, strike.attack_kind))
+    name = next(fitting, None)
+    return Wielded() if name is None else Wielded(name, *who.weapon(name, pointer))
+
+
+def _fits(of_weapon: AttackKind, stated: AttackKind | None) -> bool:
+    mounted = {AttackKind.LANCING, AttackKind.RIDING_BY}
+    return stated is None or of_weapon is stated or (stated in mounted and of_weapon is AttackKind.MELEE)
+
+
+def parrying(order: Any, who: Standing | None) -> Wielded:
+    """The item that the target parries or blocks with, when it is named.
+
+    Raises:
+        Rejected: `bad_input` for an item that is broken.
+    """
+    name = order.defense.item
+    return Wielded(name) if who is None or name is None else Wielded(name, *who.weapon(name, "/defense/item"))
+
+
+def _of_weapon(member: str) -> Find:
+    return lambda context: wielded(context.order, standing_of(context)).value(member)
+
+
+def _weapon(context: LookupContext) -> str | None:
+    return wielded(context.order, standing_of(context)).in_catalogue
+
+
+@of_standing
+def _speed(who: Standing, order: Any) -> int:
+    """SPEED in an attack that is made in motion (RU-C-ATT-10, RU-C-ATT-27)."""
+    moves = order.attack.attack_kind in MOVING_KINDS or AttackModifier.RUNNERS_ATTACK in order.attack.modifiers
+    return who.speed if moves else 0
+
+
+def _damage_mod(context: LookupContext) -> int:
+    """What is stated, and the lasting loss of the weapon (RU-C-DRAW-4)."""
+    who, stated = standing_of(context), context.stated or 0
+    item = None if who is None else wielded(context.order, who).item
+    return stated if who is None or item is None else stated + who.of(item).damage_mod
+
+
+@of_standing
+def _sharpness(who: Standing, order: Any) -> Any:
+    """The state of the blade (RU-C-SHP-1)."""
+    item = wielded(order, who).item
+    return None if item is None else who.of(item).sharpness
+
+
+def _target_speed(context: LookupContext) -> int | None:
+    target = _target_of(context)
+    return None if target is None else target.speed
+
+
+def _ram_bonus(context: LookupContext) -> int | None:
+    """Earlier ramming attacks on the same object (RU-C-DMG-13)."""
+    target, attacker = _target_of(context), standing_of(context)
+    weapon = context.part.weapon or wielded(context.order, attacker).in_catalogue
+    return target.state.rammed if target is not None and effects_of(weapon).ram else None
+
+
+def _target_of(context: LookupContext) -> Standing | None:
+    figure = context.participant("target")
+    return None if figure is None else Standing(figure, context.options)
+
+
+def _of_parrying(member: str) -> Find:
+    return lambda context: parrying(context.order, standing_of(context)).value(member)
+
+
+def _parrying_weapon(context: LookupContext) -> str | None:
+    return parrying(context.order, standing_of(context)).in_catalogue
+
+
+@of_standing
+def _block_value(who: Standing, order: Any) -> int | None:
+    """That of the shield which is named (RU-C-DEF-5)."""
+    item = parrying(order, who).item
+    return item.shield.block_value if item and item.shield else None
+
+
+@of_standing
+def _durability(who: Standing, order: Any) -> int | None:
+    """Durability of the parrying item, where it is tested (RU-C-DUR-3)."""
+    item = parrying(order, who).item
+    return durability_of(who, item) if item is not None and order.defense.durability_tested else None
+
+
+def _limits(context: LookupContext) -> tuple[DefenseLimit, ...]:
+    return marks.limits(standing_of(context), context.stated)
+
+
+def _modifiers(context: LookupContext) -> tuple[DefenseModifier, ...]:
+    return marks.modifiers(standing_of(context), context.stated)
+
+
+@of_standing
+def _luck(who: Standing, _: Any) -> LuckUse:
+    """LUCK that was paid for the whole round keeps every hit away (RU-C-LUCK-6)."""
+    return LuckUse.ROUND if lasting.has(who.figure, Lasting.LUCKY) else LuckUse.NONE
+
+
+ATTACKER: Mapping[str, Find | Lookup] = {
+    "attacker.dex": lookups.DEX,
+    "attacker.speed": _speed,
+    "attacker.armor": lookups.all_armor,
+}
+"""Lookups of the one who attacks."""
+STRIKE: Mapping[str, Find | Lookup] = {
+    **{
+        f"attack.{member}": _of_weapon(member)
+        for member in ("attack_kind", "attack_move", "long_weapon", "damage", "damage_type", "net_gain")
+    },
+    "attack.weapon": _weapon,
+    "attack.damage_mod": Lookup(
+        find=_damage_mod,
+        type=Annotated[Modifier, Doc("Flat bonus of damage, beside what the weapon has lost.")],
+        default=0,
+    ),
+    "attack.sharpness": _sharpness,
+    "attack.target_speed": _target_speed,
+    "attack.ram_bonus": _ram_bonus,
+}
+"""Lookups of the attack."""
+TARGET: Mapping[str, Find | Lookup] = {
+    "target.dex": lookups.DEX,
+    "target.int_": lookups.INT,
+    "target.str_": lookups.STR,
+    "target.life": lookups.LIFE,
+    "target.life_max": lookups.LIFE_MAX,
+    "target.stun_level": lookups.STUN_LEVEL,
+    "target.armor": lookups.armor,
+    "target.natural_armor": lookups.natural_armor,
+    "target.resist": lookups.resist,
+    "target.immune": lookups.immune,
+    "target.luck": lookups.LUCK,
+}
+"""Lookups of the one who is attacked."""
+DEFENSE: Mapping[str, Find | Lookup] = {
+    "defense.posture": lookups.state("posture"),
+    "defense.luck": _luck,
+    "defense.weapon": _parrying_weapon,
+    "defense.weapon_damage": _of_parrying("damage"),
+    "defense.weapon_type": _of_parrying("damage_type"),
+    "defense.block_value": _block_value,
+    "defense.durability": _durability,
+    "defense.limits": Lookup(
+        find=_limits, type=Annotated[Limits | None, Doc("What takes defenses away, beside what is stored.")]
+    ),
+    "defense.modifiers": Lookup(
+        find=_modifiers,
+        type=Annotated[Modifiers | None, Doc("What changes the defense, beside what is stored.")],
+        by_name=True,
+    ),
+}
+"""Lookups of the defense."""

@@ -1,0 +1,58 @@
+"""Items in commands: what an order names is looked up on the sheet, and what becomes of it is effects."""
+
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from service.rulesets.rollunder.stored.effects import item_changed
+from service.rulesets.rollunder.stored.gear import StoredItem, WeaponOfSheet
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.vocabulary import Doc, Name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WithItem:
+    """The item that it is about."""
+
+    item: Annotated[Name | None, Doc("An item on the sheet; what is left out is looked up on it.")] = None
+
+
+def item_exists(order: Any, cast: Cast) -> None:
+    """Whether the item that the order names is on the sheet.
+
+    Raises:
+        Rejected: `bad_input` when it is not.
+    """
+    if order.character.id is not None:
+        item_of(Standing(cast[order.character.id], order.options), order)
+
+
+def item_of(who: Standing, order: Any) -> StoredItem | None:
+    """The item that the order names, or None.
+
+    Raises:
+        Rejected: `bad_input` for an item that is not on the sheet.
+    """
+    return None if order.item is None else who.item(order.item, "/item")
+
+
+def weapon_of(who: Standing, order: Any) -> WeaponOfSheet | None:
+    """What the item does as a weapon, or None.
+
+    Raises:
+        Rejected: `bad_input` for an item that is not on the sheet.
+    """
+    item = item_of(who, order)
+    return None if item is None else item.weapon
+
+
+def with_item(figure: Figure, outcome: EffectContext, **members: Any) -> Figure:
+    """The figure with the item that the order names in another state; without one it is left as it is."""
+    item = item_of(Standing(figure), outcome.order)
+    return figure if item is None else item_changed(figure, item, **members)
+
+
+def durability_of(who: Standing, item: StoredItem) -> int | None:
+    """The durability that counts: that of the item, and what changed it (RU-C-DUR-5)."""
+    return None if item.durability is None else item.durability + who.of(item).durability_change

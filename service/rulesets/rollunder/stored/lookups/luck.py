@@ -1,0 +1,46 @@
+"""Lookups of LUCK that may be spent on repeats. Rules RU-B-LUCK-1 and RU-B-LUCK-6."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from service.phrases import Phrase
+from service.rulesets.contract.rejection import Rejected
+from service.rulesets.rollunder.core.pool import LuckPool, PoolName
+from service.rulesets.rollunder.core.repeat import MOST_REPEATS, Luck, Repeats
+from service.rulesets.rollunder.stored.lookups import standing_of
+from service.rulesets.stored.lookups import Lookup, LookupContext
+from service.rulesets.vocabulary import Doc
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LuckOfOrder:
+    """LUCK that may be spent on repeats of this check."""
+
+    pool: Annotated[LuckPool | None, Doc("LUCK points left. Left out, as it is stored.")] = None
+    max_repeats: Annotated[Repeats, Doc("How often the check may be repeated.")] = MOST_REPEATS
+
+
+LuckField = Annotated[LuckOfOrder | None, Doc("LUCK to spend on repeats; none without it.")]
+
+
+def luck_of(context: LookupContext) -> Luck | None:
+    """The LUCK of a check, with the points that are stored where none are stated (RU-B-LUCK-6).
+
+    Raises:
+        Rejected: `bad_input` when nobody stored has any.
+    """
+    stated: LuckOfOrder | None = context.stated
+    if stated is None:
+        return None
+    who = standing_of(context)
+    if stated.pool is not None:
+        return Luck(pool=stated.pool, max_repeats=stated.max_repeats)
+    if who is None:
+        raise Rejected(
+            "bad_input", f"{context.pointer}/pool", expected=Phrase("a value, or an `id` of somebody stored")
+        )
+    return Luck(pool=who.points(PoolName.LUCK), max_repeats=stated.max_repeats)
+
+
+REPEATS = Lookup(find=luck_of, type=LuckField)
+"""The member `luck` of a check."""

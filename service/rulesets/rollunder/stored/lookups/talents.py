@@ -1,0 +1,37 @@
+"""Talents in commands: attribute and tier are looked up by the name of the talent. Rules RU-B-TAL-1 and RU-B-TAL-2."""
+
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from service.rulesets.rollunder.core.attribute import Attribute
+from service.rulesets.rollunder.core.tier import Tier
+from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.vocabulary import Doc, Name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WithTalent:
+    """The talent that is used."""
+
+    talent: Annotated[Name | None, Doc("A talent on the sheet, for attribute and tier that are left out.")] = None
+
+
+@of_standing
+def talent_attribute(who: Standing, order: Any) -> Attribute | None:
+    """What the talent is checked on.
+
+    Raises:
+        Rejected: `bad_input` for a talent that is not on the sheet.
+    """
+    return None if order.talent is None else who.talent(order.talent, "/talent").attribute
+
+
+@of_standing
+def talent_tier(who: Standing, order: Any) -> Tier | None:
+    """The tier of the talent; everybody is at least untrained (RU-B-TAL-1).
+
+    Raises:
+        Rejected: `bad_input` for a talent that is not on the sheet.
+    """
+    return None if order.talent is None else who.talent(order.talent, "/talent").tier

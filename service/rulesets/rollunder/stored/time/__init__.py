@@ -1,0 +1,36 @@
+"""The game's entry for time: turns, rounds and hours. Rules RU-C-ENC-1, RU-C-INI-1 and RU-B-REG-1."""
+
+from typing import Any
+
+from service.rulesets.rollunder.stored.time.hours import TimePassed, passes
+from service.rulesets.rollunder.stored.time.rounds import (
+    InitiativeRolled,
+    RoundEnded,
+    end_encounter,
+    end_round,
+    end_turn,
+    roll_initiative,
+    start_turn,
+)
+from service.rulesets.stored.timekeeping import Timekeeping
+
+
+def _each_round(_options: Any) -> bool:
+    """Every round begins with its own values and order (RU-C-ENC-1)."""
+    return True
+
+
+TIMEKEEPING = Timekeeping(
+    initiative=roll_initiative,
+    reorders=_each_round,
+    turn_start=start_turn,
+    turn_end=end_turn,
+    round_end=end_round,
+    encounter_end=end_encounter,
+    passes=passes,
+    result=InitiativeRolled | RoundEnded | TimePassed,
+    streams=(
+        "By die: d20 of initiative draws; at the end of a round d6 of fire, of armor and the dice of grips, one after "
+        "the other for each; with days that pass, d20 of crippled limbs."
+    ),
+)

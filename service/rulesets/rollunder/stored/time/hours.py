@@ -1,0 +1,171 @@
+"""What hours and days do to stored characters. Rules RU-B-REG-1, RU-B-REG-2, RU-C-STUN-3, RU-C-FRZ-3 and RU-C-HOR-7.
+
+Hours that pass are hours of rest; who sleeps gets more by operation `healing`, and LUCK comes back by
+`luck_replenish` only (RU-B-REG-3). The catalogue does not say how many rounds a minute has: here a minute takes as much
+stun from who is awake as from who is K.O. Crippled limbs have their check once a day (RU-C-RES-5).
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated
+
+from service.dice import Dice
+from service.phrases import Phrase
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.rejection import Rejected
+from service.rulesets.rollunder.character import healing
+from service.rulesets.rollunder.character.healing import Healing, Points
+from service.rulesets.rollunder.combat.conditions import cripple, freeze
+from service.rulesets.rollunder.combat.conditions.cripple import Cripple, CrippleAction
+from service.rulesets.rollunder.combat.conditions.freeze import Freeze, FreezeAction
+from service.rulesets.rollunder.combat.conditions.panic import LEVELS_PER_HOUR
+from service.rulesets.rollunder.combat.conditions.stun import USUAL_RATE
+from service.rulesets.rollunder.core.attribute import Attribute
+from service.rulesets.rollunder.core.pool import PoolName
+from service.rulesets.rollunder.options import Options
+from service.rulesets.rollunder.stored import effects, lasting
+from service.rulesets.rollunder.stored.effective import Cause
+from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.timekeeping import Passed, Span, TimeUnit
+from service.rulesets.vocabulary import Doc
+
+MINUTES_PER_HOUR, MINUTES_PER_DAY, DAYS_PER_WEEK = 60, 24 * 60, 7
+MINUTES = {
+    TimeUnit.MINUTE: 1,
+    TimeUnit.HOUR: MINUTES_PER_HOUR,
+    TimeUnit.DAY: MINUTES_PER_DAY,
+    TimeUnit.WEEK: DAYS_PER_WEEK * MINUTES_PER_DAY,
+}
+"""Unit -> minutes; rounds are not converted, scenes and sessions have no length."""
+MOST_DAILY_CHECKS = 400
+"""Checks of crippled limbs that one stretch of time rolls for one character."""
+RULE_OF = {
+    "LIFE": "RU-B-REG-1",
+    "MAGIC": "RU-B-REG-1",
+    "stun_level": "RU-C-STUN-3",
+    "freeze_level": "RU-C-FRZ-3",
+    "frozen_dex": "RU-C-FRZ-3",
+    "panic_level": "RU-C-HOR-7",
+    "crippled_arms": "RU-C-RES-5",
+    "crippled_legs": "RU-C-RES-5",
+}
+"""What may come back -> the rule by which it does."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recovered:
+    """What came back, or went away, in a stretch of time."""
+
+    changes: Annotated[Mapping[str, int], Doc("Member of the state -> by how much it changed.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimePassed:
+    """What a stretch of time did."""
+
+    characters: Annotated[Mapping[str, Recovered], Doc("Name -> what changed, for those to whom something did.")]
+
+
+def passes(span: Span, cast: Cast, options: Options, dice: Dice) -> Passed:
+    """Regeneration, waking, thawing, calming down, and limbs that recover; the dead and ledgers stay as they are.
+
+    Raises:
+        Rejected: `too_large` for more daily checks than one stretch takes.
+    """
+    after = {identity: _passed(span, figure, options, dice) for identity, figure in cast.items()}
+    changed = {identity: figure for identity, figure in after.items() if figure != cast[identity]}
+    told = {cast[identity].name: _recovered(cast[identity], figure) for identity, figure in changed.items()}
+    if not told:
+        return Passed()
+    rules = dict.fromkeys(RULE_OF[member] for recovered in told.values() for member in recovered.changes)
+    summary = Message("time_recovered", {"names": ", ".join(told)})
+    return Passed(cast=changed, result=TimePassed(characters=told), rules=tuple(rules), summary=summary)
+
+
+def _passed(span: Span, figure: Figure, options: Options, dice: Dice) -> Figure:
+    who = Standing(figure, options)
+    if who.sheet.ledger is not None or who.is_dead:
+        return figure
+    if span.unit is TimeUnit.ROUND:
+        return _less_stunned(figure, span.amount)
+    minutes = span.amount * MINUTES.get(span.unit, 0)
+    if minutes == 0:
+        return figure
+    figure = _rested(figure, minutes, options, dice)
+    figure = _thawed(_less_stunned(figure, minutes), minutes, options, dice)
+    figure = effects.counted(figure, "panic_level", -LEVELS_PER_HOUR * (minutes // MINUTES_PER_HOUR))
+    return _limbs_recovered(figure, minutes // MINUTES_PER_DAY, options, dice)
+
+
+def _rested(figure: Figure, minutes: int, options: Options, dice: Dice) -> Figure:
+    """Hours of rest, one period, with the bonus of the sheet (RU-B-REG-1, RU-B-REG-2)."""
+    who = Standing(figure, options)
+    pools = {pool: Points(current=who.points(pool), maximum=who.maximum(pool)) for pool in PoolName}
+    rest = Healing(
+        LIFE=pools[PoolName.LIFE],
+        MAGIC=pools[PoolName.MAGIC],
+        rest_hours=minutes / MINUTES_PER_HOUR,
+        bonus=who.sheet.regeneration,
+        options=options,
+    )
+    result = healing.resolve(rest, dice).result
+    figure = effects.pool_changed(figure, PoolName.LIFE, (result.LIFE or 0) - pools[PoolName.LIFE].current)
+    return effects.pool_changed(figure, PoolName.MAGIC, (result.MAGIC or 0) - pools[PoolName.MAGIC].current)
+
+
+def _less_stunned(figure: Figure, times: int) -> Figure:
+    """Once for each round or minute; not while the neck is held (RU-C-STUN-3)."""
+    held = lasting.has(figure, Lasting.CHOKED)
+    return figure if held else effects.level_changed(figure, "stun_level", -USUAL_RATE * times)
+
+
+def _thawed(figure: Figure, minutes: int, options: Options, dice: Dice) -> Figure:
+    """The level sinks, and lost DEX comes back (RU-C-FRZ-3)."""
+    who = Standing(figure, options)
+    if not who.state.freeze_level and not who.state.frozen_dex:
+        return figure
+    whole = who.score(Attribute.DEX, Cause.FREEZING)
+    frozen = Freeze(
+        action=FreezeAction.REGENERATE,
+        freeze_level=who.state.freeze_level,
+        life=who.points(PoolName.LIFE),
+        dex=whole - who.state.frozen_dex,
+        dex_max=whole,
+        minutes=minutes,
+        options=options,
+    )
+    result = freeze.resolve(frozen, dice).result
+    figure = effects.level_changed(figure, "freeze_level", result.freeze_level - who.state.freeze_level)
+    return effects.counted(figure, "frozen_dex", frozen.dex - result.dex_after)
+
+
+def _limbs_recovered(figure: Figure, days: int, options: Options, dice: Dice) -> Figure:
+    """[STR] once a day with the reduced STR, until no limb is crippled (RU-C-RES-5)."""
+    for day in range(days):
+        state = figure.state
+        crippled = state.crippled_arms + state.crippled_legs
+        if crippled == 0:
+            break
+        if day >= MOST_DAILY_CHECKS:
+            raise Rejected(
+                "too_large",
+                "/amount",
+                expected=Phrase("at most {most} days while limbs are crippled", most=MOST_DAILY_CHECKS),
+            )
+        str_ = Standing(figure, options).score(Attribute.STR, Cause.CRIPPLED)
+        checked = Cripple(action=CrippleAction.RECOVER, str_=str_, effects=crippled, options=options)
+        result = cripple.resolve(checked, dice).result
+        member = "crippled_arms" if state.crippled_arms else "crippled_legs"
+        figure = effects.counted(figure, member, (result.effects_after or 0) - crippled)
+    return figure
+
+
+def _recovered(before: Figure, after: Figure) -> Recovered:
+    old, new = Standing(before), Standing(after)
+    pools = {str(pool): new.points(pool) - old.points(pool) for pool in (PoolName.LIFE, PoolName.MAGIC)}
+    counted = {
+        member: getattr(new.state, member) - getattr(old.state, member) for member in RULE_OF if member not in pools
+    }
+    return Recovered(changes={member: change for member, change in (pools | counted).items() if change})

@@ -1,0 +1,175 @@
+"""What turns and rounds do to everybody in an encounter. Rules RU-C-ENC-1, RU-C-ENC-2, RU-C-INI-1 and RU-C-REA-4.
+
+Reload, draw, spell and time counters are durations of conditions, which go one round on after `end_round`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated
+
+from service.dice import Dice
+from service.rulesets.contract.messages import Message
+from service.rulesets.rollunder.combat.attacks.defense import CounterAttack
+from service.rulesets.rollunder.combat.attacks.defense_terms import Posture
+from service.rulesets.rollunder.combat.core.damage_type import DamageType
+from service.rulesets.rollunder.combat.core.life import Statuses
+from service.rulesets.rollunder.combat.harm import round_end
+from service.rulesets.rollunder.combat.harm.burn import BurnKind
+from service.rulesets.rollunder.combat.harm.round_end import Fire, Grip, RoundEnd, RoundOver
+from service.rulesets.rollunder.combat.rounds import initiative
+from service.rulesets.rollunder.combat.rounds.initiative import InitiativeCombatant
+from service.rulesets.rollunder.core.attribute import Attribute
+from service.rulesets.rollunder.core.pool import PoolName
+from service.rulesets.rollunder.options import Options
+from service.rulesets.rollunder.stored import effects, lasting
+from service.rulesets.rollunder.stored.effects.grips import squeezes
+from service.rulesets.rollunder.stored.fires import burned_down, dice_of, fires, kind_of
+from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.rollunder.stored.state import NEW_ROUND
+from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.timekeeping import Initiative, Passed
+from service.rulesets.vocabulary import Doc
+
+READY = (Lasting.SPELL, Lasting.DRAWN)
+"""What gives initiative +10: a spell that is kept, a weapon that is kept drawn (RU-C-INI-2)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundOfOne:
+    """What the end of a round did to one."""
+
+    burn_damage: Annotated[int, Doc("Damage by fire and acid.")]
+    squeeze_damage: Annotated[int, Doc("Damage of grips; of stun, what the level rose by.")]
+    life_lost: Annotated[int, Doc("LIFE lost in all.")]
+    stun_change: Annotated[int, Doc("What the stun level rose by, negative when it sank.")]
+    statuses: Statuses
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundEnded:
+    """What the end of a round did."""
+
+    characters: Annotated[Mapping[str, RoundOfOne], Doc("Name -> what happened, for those to whom something did.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InitiativeRolled:
+    """Who acts when in the round that begins."""
+
+    values: Annotated[Mapping[str, int], Doc("Name -> initiative.")]
+    order: Annotated[tuple[str, ...], Doc("Names in the order of actions.")]
+    stance_order: Annotated[tuple[str, ...], Doc("Names in the order in which stances are named.")]
+
+
+def roll_initiative(cast: Cast, options: Options, dice: Dice) -> Initiative:
+    """INT of everybody who is not defeated, +10 with spell or weapon ready, draws by d20 (RU-C-INI-1, RU-C-INI-2)."""
+    acting = {figure.name: identity for identity, figure in cast.items() if not figure.defeated}
+    participants = tuple(
+        InitiativeCombatant(
+            name=name,
+            int_=Standing(cast[identity], options).score(Attribute.INT),
+            ready=any(lasting.found(cast[identity], *READY)),
+        )
+        for name, identity in acting.items()
+    )
+    outcome = initiative.resolve(initiative.Initiative(participants=participants, options=options), dice)
+    rolled = outcome.result
+    result = InitiativeRolled(values=rolled.values, order=rolled.order, stance_order=rolled.stance_order)
+    return Initiative(
+        order=tuple(acting[name] for name in rolled.order),
+        scores={acting[name]: value for name, value in rolled.values.items()},
+        passed=Passed(result=result, rules=outcome.rules, summary=outcome.summary),
+    )
+
+
+def start_turn(identity: str, cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - nothing is rolled
+    """A free counter-attack that was not used before the next one acts is gone (RU-C-REA-4)."""
+    offered = {
+        other: effects.with_marks(figure, counter_attack=CounterAttack.NONE)
+        for other, figure in cast.items()
+        if figure.state.marks.counter_attack is not CounterAttack.NONE
+    }
+    return Passed(cast=offered, rules=("RU-C-REA-4",) if offered else ())
+
+
+def end_turn(identity: str, cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - nothing is rolled
+    """Whose turn is over has acted in this round, and cannot intercept any more (RU-C-REA-1)."""
+    return Passed(cast={identity: effects.with_marks(cast[identity], acted=True)})
+
+
+def end_round(cast: Cast, options: Options, dice: Dice) -> Passed:
+    """Everybody in turn: harm that goes on, stun that wears off, then marks are cleared (RU-C-ENC-1, RU-C-ENC-2)."""
+    after: dict[str, Figure] = {}
+    told: dict[str, RoundOfOne] = {}
+    rules: dict[str, None] = {}
+    for identity, figure in cast.items():
+        changed, over, request = _ended(figure, options, dice)
+        if changed != figure:
+            after[identity] = changed
+        if over is not None and (over.life, over.level, over.burned) != (request.life, request.stun_level, ()):
+            told[figure.name] = _told(over, request, Standing(changed, options))
+            rules |= dict.fromkeys(round_end.rules_of(request, over))
+    names = ", ".join(told)
+    summary = Message("round_ended", {"names": names}) if told else None
+    result = RoundEnded(characters=told) if told else None
+    return Passed(cast=after, result=result, rules=("RU-C-ENC-1", *rules) if after else (), summary=summary)
+
+
+def end_encounter(cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - nothing is rolled
+    """Marks of the round are no longer of use (RU-C-ENC-1)."""
+    return Passed(cast={identity: fresh for identity, figure in cast.items() if (fresh := _unmarked(figure)) != figure})
+
+
+def _ended(figure: Figure, options: Options, dice: Dice) -> tuple[Figure, RoundOver | None, RoundEnd]:
+    who = Standing(figure, options)
+    request = RoundEnd(
+        life=who.points(PoolName.LIFE),
+        life_max=who.maximum(PoolName.LIFE),
+        stun_level=who.state.stun_level,
+        armor=who.armor + who.sheet.natural_armor,
+        choked=lasting.has(figure, Lasting.CHOKED),
+        bleeding=lasting.has(figure, Lasting.BLEEDING),
+        options=options,
+    )
+    over = None
+    if not who.is_dead:
+        over = round_end.end_round(request, _fires(who), _grips(who), dice)
+        figure = effects.pool_changed(figure, PoolName.LIFE, over.life - request.life)
+        figure = effects.level_changed(figure, "stun_level", over.level - request.stun_level)
+    return _unmarked(_counted(burned_down(figure, options))), over, request
+
+
+def _fires(who: Standing) -> tuple[Fire, ...]:
+    kinds = ((dice_of(fire), BurnKind(kind_of(fire))) for _, fire in fires(who.figure))
+    return tuple(Fire(dice=dice, kind=kind, resist=DamageType(kind) in who.sheet.resist) for dice, kind in kinds)
+
+
+def _grips(who: Standing) -> tuple[Grip, ...]:
+    return tuple(Grip(dice=dice, type=type_, resist=who.sheet.resist) for dice, type_ in squeezes(who.figure))
+
+
+def _counted(figure: Figure) -> Figure:
+    """What the counters that run out now bring: who stands up stands, a spell kept too long is paid (RU-C-SPL-2)."""
+    for _, counter in lasting.found(figure, Lasting.RISING, Lasting.SPELL):
+        if counter.duration.left != 1:
+            continue
+        if counter.name == Lasting.RISING:
+            figure = effects.with_state(figure, posture=Posture.STANDING)
+        else:
+            figure = effects.pool_changed(figure, PoolName.MAGIC, -lasting.number(counter, "price"))
+    return figure
+
+
+def _unmarked(figure: Figure) -> Figure:
+    return figure if figure.state.marks == NEW_ROUND else effects.with_state(figure, marks=NEW_ROUND)
+
+
+def _told(over: RoundOver, request: RoundEnd, who: Standing) -> RoundOfOne:
+    return RoundOfOne(
+        burn_damage=sum(harm.final for harm in over.burned),
+        squeeze_damage=sum(harm.final for harm in over.squeezed),
+        life_lost=request.life - over.life,
+        stun_change=over.level - request.stun_level,
+        statuses=who.statuses,
+    )

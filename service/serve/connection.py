@@ -1,0 +1,226 @@
+"""One client: its requests are read as they come and answered one after the other."""
+
+import asyncio
+from collections import deque
+from typing import TYPE_CHECKING, Any, Protocol
+
+from service.serve import refusals
+from service.serve.incoming import Environ, Incoming, Refused
+from service.serve.outgoing import HTTP_1_0, Answer, has_body, head_of
+from service.serve.parts import Parts
+from service.serve.refusals import Problem
+
+if TYPE_CHECKING:
+    from service.serve.server import Server
+
+HEAD_SECONDS = 10.0
+"""From the first byte of a request to the end of its headers; also from the connection to that first byte."""
+BODY_SECONDS, LEAST_SPEED = 10.0, 4096
+"""A body gets some seconds, and one more for so many bytes of it that have come."""
+IDLE_SECONDS = 30.0
+"""An idle connection stays open so long."""
+STALLED_SECONDS = 20.0
+"""A client that takes nothing of its answer for so long is gone."""
+LINGER_SECONDS = 2.0
+"""A refused request is still read for so long, or its answer could be lost on the way."""
+MOST_AHEAD = 100
+"""Requests that a client may send before it has the answer to the first."""
+NEVER = float("inf")
+_CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
+
+
+class Sending(Protocol):
+    """An answer that is sent in parts."""
+
+    def drained(self) -> None:
+        """The client has taken what was sent."""
+
+    def gone(self) -> None:
+        """The client is gone."""
+
+
+class Connection(asyncio.Protocol):
+    """One client's connection, in the event loop.
+
+    Args:
+        server: Answers its requests.
+
+    Attributes:
+        deadline: When the client has to have done what it is waited for; then `expire` is called.
+        is_running: Whether a request is being answered.
+        transport: The client's.
+    """
+
+    __slots__ = ("_ahead", "_environ", "_incoming", "_is_over", "_keep_alive", "_sending", "_server", "_since",
+                 "_unsent", "deadline", "is_running", "transport")  # fmt: skip
+
+    def __init__(self, server: "Server") -> None:
+        self._server = server
+        self._ahead: deque[tuple[Environ, bool]] = deque()
+        self.is_running = self._is_over = False
+        self._keep_alive = True
+        self._sending: Sending | None = None
+        self._unsent = 0
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """The client is there."""
+        self.transport: Any = transport
+        address = transport.get_extra_info("peername") or ("", 0)
+        base = self._server.base | {"REMOTE_ADDR": str(address[0]), "REMOTE_PORT": str(address[1])}
+        self._incoming = Incoming(base, self._server.room, self._begun, self._complete)
+        self.wait(HEAD_SECONDS)
+        self._server.connections.add(self)
+
+    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - asyncio passes it
+        """The client is gone, or we have left."""
+        self.deadline, self._is_over = NEVER, True
+        self._server.connections.discard(self)
+        self._incoming.forget()
+        self._ahead.clear()
+        if self._sending is not None:
+            self._sending.gone()
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether no request is under way, not even a part of one."""
+        return not (self.is_running or self._incoming.is_open)
+
+    def data_received(self, data: bytes) -> None:
+        """Bytes have come."""
+        if self._is_over:
+            return  # of a request that was refused
+        was_idle, incoming = self.is_idle, self._incoming
+        try:
+            incoming.feed(data)
+        except Refused as refused:
+            self.refuse(refused.problem)
+        else:
+            if was_idle and incoming.is_open and not incoming.in_body:
+                self.wait(HEAD_SECONDS)
+
+    def eof_received(self) -> bool:
+        """The client sends no more; it may still wait for an answer."""
+        self._keep_alive = False
+        return self.is_running
+
+    def _begun(self, environ: Environ) -> None:
+        """The headers of a request are complete: its body may come."""
+        self.wait(BODY_SECONDS)
+        expected = environ.get("HTTP_EXPECT")
+        if expected is None or environ["SERVER_PROTOCOL"] == HTTP_1_0:
+            return
+        if expected.lower() != "100-continue":
+            raise Refused(refusals.EXPECTATION_FAILED)
+        if not self.is_running:
+            self.transport.write(_CONTINUE)
+
+    def _complete(self, environ: Environ, keep_alive: bool) -> None:
+        """A request is complete; who sends several at once gets the answers in that order."""
+        if not self.is_running:
+            self._start(environ, keep_alive)
+            return
+        if len(self._ahead) == MOST_AHEAD:
+            raise Refused(refusals.OVERLOADED)
+        self._ahead.append((environ, keep_alive))
+        self.deadline = NEVER
+        self.transport.pause_reading()
+
+    def _start(self, environ: Environ, keep_alive: bool) -> None:
+        self.is_running, self.deadline = True, NEVER
+        self._keep_alive = keep_alive and self._keep_alive
+        self._environ = environ
+        self._server.answer(self, environ)
+
+    def send(self, answer: Answer) -> None:
+        """Sends the answer to the request that runs."""
+        if self.transport.is_closing():
+            answer.close()
+            return
+        environ = self._environ
+        protocol = environ["SERVER_PROTOCOL"]
+        if self._server.is_stopping or (answer.rest is not None and protocol == HTTP_1_0):
+            self._keep_alive = False
+        head, is_chunked = head_of(answer, protocol, keep_alive=self._keep_alive)
+        if not has_body(environ, answer):
+            answer.close()
+            self.transport.write(head)
+            self.done()
+        elif answer.rest is None:
+            self.transport.write(head + answer.content)
+            self.done()
+        else:
+            self._sending = parts = Parts(self._server, self, answer, is_chunked)
+            parts.begin(head)
+
+    def resume_writing(self) -> None:
+        """The client has taken what was sent."""
+        if self._sending is not None:
+            self._sending.drained()
+
+    def done(self) -> None:
+        """The answer is on its way; on to the next request, if there is one."""
+        self.is_running, self._sending = False, None
+        if self._is_over:
+            self._linger()
+        elif not self._keep_alive:
+            self.close()
+        elif self._ahead:
+            self.is_running = True
+            self._server.loop.call_soon(self._next)
+        else:
+            self.transport.resume_reading()
+            self.wait(HEAD_SECONDS if self._incoming.is_open else IDLE_SECONDS)
+
+    def _next(self) -> None:
+        if self._ahead:
+            self._start(*self._ahead.popleft())
+
+    def refuse(self, problem: Problem) -> None:
+        """Ends the connection with a problem; where a request runs, with the answer to that."""
+        self._is_over = True
+        if self.is_running:
+            self._keep_alive = False
+            self._ahead.clear()
+            return
+        self._server.tell(problem, self._incoming.environ)
+        answer = Answer(*problem.response())
+        self.transport.write(head_of(answer, "HTTP/1.1", keep_alive=False)[0] + answer.content)
+        self._linger()
+
+    def _linger(self) -> None:
+        """Ends the connection of a client that may still be sending: closed at once, it would lose the answer."""
+        self.transport.resume_reading()
+        self.transport.write_eof()
+        self.wait(LINGER_SECONDS)
+
+    def expire(self) -> None:
+        """The time is over that the client had."""
+        unsent, before = self.transport.get_write_buffer_size(), self._unsent
+        self._unsent = unsent
+        if unsent and unsent != before:
+            self.wait(STALLED_SECONDS)
+        elif unsent or self._is_over or self.is_idle:
+            self.transport.abort()
+        elif self._incoming.in_body:
+            self._expire_body()
+        elif self.is_running:
+            self.deadline = NEVER
+        else:
+            self.refuse(refusals.TOO_SLOW)
+
+    def _expire_body(self) -> None:
+        """A body that comes quickly enough gets the time that it needs."""
+        self.deadline = self._since + BODY_SECONDS + self._incoming.received / LEAST_SPEED
+        if self.deadline < self._server.loop.time():
+            self.refuse(refusals.TOO_SLOW)
+
+    def close(self) -> None:
+        """Ends the connection when all is sent."""
+        self._is_over = True
+        self.wait(STALLED_SECONDS)
+        self.transport.close()
+
+    def wait(self, seconds: float) -> None:
+        """Gives the client some time from now."""
+        self._since = self._server.loop.time()
+        self.deadline = self._since + seconds

@@ -1,0 +1,170 @@
+"""The server of a worker: an event loop that reads all requests, and threads for those that have to wait."""
+
+import asyncio
+import errno
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from heapq import nsmallest
+from typing import Any
+
+import structlog
+
+from service.api.http.admission import Admission, Lane
+from service.serve import refusals
+from service.serve.connection import Connection
+from service.serve.incoming import BASE, Environ, Room
+from service.serve.outgoing import Answer, Wsgi, answer_of
+from service.serve.pool import Pool
+from service.serve.refusals import Problem
+
+MOST_CONNECTIONS = 20_000
+"""Connections of a process; of more the idlest are given up."""
+MOST_WAITING = 1_000
+"""Requests that wait for a thread; more are told to come again."""
+_NO_MORE_FILES = (errno.EMFILE, errno.ENFILE, errno.ENOMEM, errno.ENOBUFS)
+
+_log = structlog.get_logger()
+
+
+class Server:
+    """Answers requests by a WSGI application.
+
+    Args:
+        application: Answers.
+        admission: Tells how requests are received and where they run.
+        threads: How many requests may run at the same time outside the loop.
+        listeners: Bound sockets that listen.
+
+    Attributes:
+        loop: The event loop.
+        connections: Of all clients.
+        room: For bodies.
+        is_stopping: Whether no further requests are taken.
+        base: What the environments of all requests have in common.
+    """
+
+    def __init__(self, application: Wsgi, admission: Admission, threads: int, listeners: list[socket.socket]) -> None:
+        self._application, self._listeners = application, listeners
+        self.room, self._lane_of = Room(admission.largest_body), admission.lane
+        self.loop = asyncio.get_running_loop()
+        self.connections: set[Connection] = set()
+        self._connecting: set[asyncio.Task[None]] = set()
+        self.is_stopping = False
+        host, port = listeners[0].getsockname()[:2]
+        self.base: Environ = BASE | {"SERVER_NAME": host, "SERVER_PORT": str(port), "SERVER_SOFTWARE": "arbiter"}
+        self._pools = {
+            Lane.THREADS: Pool("light", threads, MOST_WAITING),
+            Lane.FEW_THREADS: Pool("heavy", max(1, threads // 4), MOST_WAITING),
+        }
+
+    def start(self) -> None:
+        """Takes clients."""
+        for listener in self._listeners:
+            listener.setblocking(False)
+            self.loop.add_reader(listener.fileno(), self._accept, listener)
+
+    def answer(self, connection: Connection, environ: Environ) -> None:
+        """Answers a request: here and now what waits for nothing, else in a thread."""
+        lane = self._lane_of(environ)
+        if lane is Lane.LOOP:
+            connection.send(self._answer_of(environ))
+        elif not self._pools[lane].submit(partial(self._answer_from_thread, connection, environ)):
+            connection.send(Answer(*refusals.OVERLOADED.response()))
+
+    def next_part(self, answer: Answer, send: Callable[[bytes | None], None], fail: Callable[[], None]) -> None:
+        """Has a thread get the next part of an answer.
+
+        Args:
+            answer: Whose parts they are.
+            send: Called with the part, or None when there is no other.
+            fail: Called when the application fails to make it.
+        """
+
+        def get() -> None:
+            try:
+                self.call(send, next(answer.rest or iter(()), None))
+            except Exception:  # noqa: BLE001 - the client sees that the answer ends too early
+                _log.exception("crash while an answer was sent")
+                self.call(fail)
+
+        if not self._pools[Lane.THREADS].submit(get):
+            self.loop.call_later(refusals.RETRY_AFTER_SECONDS, self.next_part, answer, send, fail)
+
+    def call(self, function: Callable[..., object], *arguments: Any) -> None:
+        """Has the loop call a function; from any thread, also when the loop has ended."""
+        with suppress(RuntimeError):
+            self.loop.call_soon_threadsafe(function, *arguments)
+
+    def tell(self, problem: Problem, environ: Environ | None) -> None:
+        """Logs what the server itself refused."""
+        known = environ or {}
+        _log.info(
+            "request refused",
+            method=known.get("REQUEST_METHOD", ""),
+            path=known.get("PATH_INFO", ""),
+            status=problem.status,
+            code=problem.code,
+        )
+
+    def stop_accepting(self) -> None:
+        """Lets the port go."""
+        for listener in self._listeners:
+            self.loop.remove_reader(listener.fileno())
+            listener.close()
+        self._listeners = []
+
+    def stop(self) -> None:
+        """Takes no further requests; those that run end."""
+        self.is_stopping = True
+        self.stop_accepting()
+        for connection in list(self.connections):
+            if not connection.is_running:
+                connection.close()
+
+    def sweep(self) -> None:
+        """Ends the waiting for clients whose time is over."""
+        now = self.loop.time()
+        for connection in [each for each in self.connections if each.deadline < now]:
+            connection.expire()
+
+    def _accept(self, listener: socket.socket) -> None:
+        """Takes one client at a time, so that the other processes get their share of a rush."""
+        try:
+            client, _ = listener.accept()
+        except OSError as error:
+            if error.errno in _NO_MORE_FILES:
+                self._give_up_idle()
+            return  # otherwise another process was quicker, or the client has gone
+        if len(self.connections) >= MOST_CONNECTIONS and not self._give_up_idle():
+            client.close()
+            return
+        client.setblocking(False)
+        task = self.loop.create_task(self._connect(client))
+        self._connecting.add(task)
+        task.add_done_callback(self._connecting.discard)
+
+    async def _connect(self, client: socket.socket) -> None:
+        try:
+            await self.loop.connect_accepted_socket(partial(Connection, self), client)
+        except OSError:
+            client.close()
+
+    def _give_up_idle(self) -> int:
+        """Ends some connections on which nothing is under way; tells how many."""
+        idle = [connection for connection in self.connections if connection.is_idle]
+        given_up = nsmallest(MOST_CONNECTIONS // 20, idle, key=lambda connection: connection.deadline)
+        for connection in given_up:
+            connection.transport.abort()
+        return len(given_up)
+
+    def _answer_of(self, environ: Environ) -> Answer:
+        try:
+            return answer_of(self._application, environ)
+        except Exception:  # noqa: BLE001 - whatever it is, the client gets an answer
+            _log.exception("crash outside the application")
+            return Answer(*refusals.FAILED.response())
+
+    def _answer_from_thread(self, connection: Connection, environ: Environ) -> None:
+        self.call(connection.send, self._answer_of(environ))

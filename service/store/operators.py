@@ -1,0 +1,63 @@
+"""Statements across campaigns, for operators: no request of a caller ever sends one."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import Engine, select
+
+from service.store.tables import campaigns
+from service.store.transactions import Transactions
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CampaignSize:
+    """A campaign as operators see it.
+
+    Attributes:
+        id: of the campaign.
+        name: for people.
+        ruleset: the game.
+        events: entries of its log.
+        stored_bytes: what its log holds.
+        touched_at: when somebody last changed it.
+    """
+
+    id: str
+    name: str
+    ruleset: str
+    events: int
+    stored_bytes: int
+    touched_at: datetime
+
+
+_SIZES = select(
+    campaigns.c.campaign_id,
+    campaigns.c.name,
+    campaigns.c.ruleset,
+    campaigns.c.last_seq,
+    campaigns.c.stored_bytes,
+    campaigns.c.touched_at,
+)
+
+
+def untouched_since(engine: Engine, moment: datetime) -> list[CampaignSize]:
+    """The campaigns that nobody has changed since a moment, the longest untouched first."""
+    statement = _SIZES.where(campaigns.c.touched_at < moment).order_by(campaigns.c.touched_at)
+    with engine.connect() as connection:
+        return [
+            CampaignSize(
+                id=row.campaign_id,
+                name=row.name,
+                ruleset=row.ruleset,
+                events=row.last_seq,
+                stored_bytes=row.stored_bytes,
+                touched_at=row.touched_at,
+            )
+            for row in connection.execute(statement)
+        ]
+
+
+def remove_campaign(engine: Engine, campaign_id: str) -> None:
+    """Remove a campaign with all that belongs to it."""
+    with Transactions(engine).creating(campaign_id) as work:
+        work.campaigns.delete()

@@ -1,0 +1,13 @@
+"""A campaign on the database that commands work on."""
+
+import pytest
+from flask import Flask
+
+from tests.client import client_of
+from tests.table import Table
+
+
+@pytest.fixture
+def table(app: Flask) -> Table:
+    """A new campaign."""
+    return Table(client_of(app))
