@@ -14,7 +14,7 @@ from service.play.resources.snapshot import Scope
 from service.store.database import alive
 from service.store.rows.keys import COUNT_DRY_RUN
 from service.store.session import Session
-from service.store.statements import access, snapshots
+from service.store.statements import access, reads, snapshots
 from service.store.work import StoredWork
 
 Announce = Callable[[str], None]
@@ -84,7 +84,7 @@ class Transactions:
         """The transaction after its first statement; on a connection that has died meanwhile it is sent again."""
         parameters: dict[str, Any] = {"campaign_id": campaign_id, "key_id": key_id}
         if scope is not None:
-            text = snapshots.text_of_read(characters=not scope.encounters)
+            text = reads.text_of(scope)
             parameters |= snapshots.parameters(scope)
         with ExitStack() as stack:
             try:
@@ -99,7 +99,7 @@ class Transactions:
             if not rows:
                 session.connection.commit()
                 raise Missing
-            loaded = None if scope is None else snapshots.load(rows, access.WIDTH)
+            loaded = None if scope is None else (scope, reads.load(scope, rows))
             yield StoredWork(session, access.load(rows[0]), loaded)
 
     def _kept(self, work: StoredWork) -> Iterator[Work]:

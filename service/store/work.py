@@ -24,10 +24,10 @@ class StoredWork:
     Args:
         session: the open transaction.
         access: the key and the campaign; None for a campaign that is made now.
-        loaded: rows that were read with the key.
+        loaded: a scope, and its rows that were read with the key.
     """
 
-    def __init__(self, session: Session, access: Access | None, loaded: Snapshot | None = None) -> None:
+    def __init__(self, session: Session, access: Access | None, loaded: tuple[Scope, Snapshot] | None = None) -> None:
         self.session, self._access, self._loaded = session, access, loaded
         self.campaign_id = session.campaign_id
         if access is not None:
@@ -48,8 +48,8 @@ class StoredWork:
 
     def load(self, scope: Scope) -> Snapshot:
         """All rows that a call works on, in one statement, with an earlier answer to it."""
-        if self._loaded is not None:
-            return self._loaded
+        if self._loaded is not None and self._loaded[0] == scope:
+            return self._loaded[1]
         self.session.flush()
         answers = self.idempotency
         characters = "all" if scope.characters is None else "ids and npcs" if scope.npcs else "ids"

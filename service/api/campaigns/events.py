@@ -20,6 +20,7 @@ from service.api.http.rendering import RenderAs, RenderQuery
 from service.play import refusals
 from service.play.log.reveal import reveal
 from service.play.resources.bounds import HIGHEST_SEQ
+from service.play.resources.snapshot import Scope
 from service.play.resources.views import EventsView, EventView, event_view
 from service.play.visibility.projection import Viewer
 from service.rulesets.vocabulary import Doc, Example
@@ -86,9 +87,11 @@ def get_event(query: RenderQuery, campaign_id: UUID, seq: int) -> Response:
 
     As far as it is the caller's to know; what is not at all is `not_found`.
     """
-    with calls.read(str(campaign_id)) as call:
-        event = refusals.existing(call.work.events.get(seq, call.actor.row_filter), "event")
-        return event_answered(event, call, query.render)
+    scope = Scope(event=seq)
+    with calls.read(str(campaign_id), scope) as call:
+        event, row_filter = call.work.load(scope).events.get(seq), call.actor.row_filter
+        is_read = event is not None and (row_filter is None or row_filter.reads(event))
+        return event_answered(refusals.existing(event if is_read else None, "event"), call, query.render)
 
 
 @routes.route(f"/events/<int(max={HIGHEST_SEQ}):seq>/reveal", methods=["POST"])

@@ -14,6 +14,7 @@ from service.play.call import Call
 from service.play.editing import keys
 from service.play.resources import views
 from service.play.resources.inputs import KeyInput
+from service.play.resources.snapshot import Scope
 from service.rulesets.stored.examples import ACTOR
 from service.schemas.body import ObjectBody
 
@@ -69,9 +70,10 @@ def get_key(campaign_id: UUID, key_id: UUID) -> Response:
 
     Whom it is for, what it may do, and whether it is still good.
     """
-    with calls.read(str(campaign_id)) as call:
+    scope = Scope(key=str(key_id))
+    with calls.read(str(campaign_id), scope) as call:
         call.require_gm()
-        key = refusals.existing(call.work.keys.get(str(key_id)), "key")
+        key = refusals.existing(call.work.load(scope).keys.get(str(key_id)), "key")
     return answered(views.key_view(key))
 
 

@@ -1,10 +1,10 @@
 """The rows of a campaign that a call works on: loaded at once, replaced in memory, written at once."""
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
-from service.play.resources.rows import Character, Combatant, Encounter
+from service.play.resources.rows import Character, Combatant, Encounter, Event, Key
 
 Row = Encounter | Combatant | Character
 
@@ -20,6 +20,8 @@ class Scope:
         characters: where no encounter is named, ids of characters, with the running encounters in which they take
             part; None for all of the campaign.
         npcs: whether the game master's characters are wanted too.
+        event: seq of one event, or None.
+        key: id of one key, or None.
         unended: whether all encounters that have not ended are wanted, in place of named ones.
     """
 
@@ -28,6 +30,8 @@ class Scope:
     characters: Collection[str] | None = ()
     npcs: bool = False
     unended: bool = False
+    event: int | None = None
+    key: str | None = None
 
 
 @dataclass(slots=True)
@@ -39,12 +43,16 @@ class Snapshot:
         combatants: by id, in the order added.
         characters: by id.
         on_stage: ids of the game master's characters that players see in some encounter.
+        events: by seq.
+        keys: by id.
     """
 
     encounters: dict[str, Encounter]
     combatants: dict[str, Combatant]
     characters: dict[str, Character]
     on_stage: set[str]
+    events: dict[int, Event] = field(default_factory=dict)
+    keys: dict[str, Key] = field(default_factory=dict)
 
     @classmethod
     def empty(cls) -> "Snapshot":

@@ -7,14 +7,13 @@ from typing import Any
 from service.play.resources.bounds import MOST_CHARACTERS
 from service.play.resources.rows import CharacterKind, EncounterStatus
 from service.play.resources.snapshot import Scope, Snapshot
-from service.store.statements import access
 from service.store.statements.tables import CHARACTER, COMBATANT, ENCOUNTER
 
 MOST_ENCOUNTERS = 200
 """Encounters that have not ended, and that time of the world reaches."""
 _ON_STAGE = f"""CASE WHEN c.kind = '{CharacterKind.NPC}' THEN (SELECT true FROM combatants s
     WHERE s.campaign_id = %(campaign_id)s AND s.character_id = c.id AND NOT s.hidden LIMIT 1) END"""  # noqa: S608 - a word of ours
-_SELECTED = f"{ENCOUNTER.selected}, {COMBATANT.selected}, {CHARACTER.selected}, {_ON_STAGE}"
+SELECTED = f"{ENCOUNTER.selected}, {COMBATANT.selected}, {CHARACTER.selected}, {_ON_STAGE}"
 _RUNNING = f"""LEFT JOIN (combatants b JOIN encounters e ON e.campaign_id = %(campaign_id)s AND e.id = b.encounter_id
     AND e.status = '{EncounterStatus.RUNNING}') ON b.campaign_id = %(campaign_id)s AND b.character_id = c.id"""
 _OF_ENCOUNTERS = """LEFT JOIN encounters e ON e.campaign_id = %(campaign_id)s AND {encounters}
@@ -40,21 +39,14 @@ def text_of(*, encounters: int, only: bool, characters: str, answered: bool) -> 
         characters: `ids`, `all`, or `ids and npcs`; of characters outside encounters.
         answered: whether an earlier answer is looked for.
     """
-    joined = _joined(encounters, only=only, characters=characters)
+    others = joined(encounters, only=only, characters=characters)
     answer = ", i.fingerprint, i.sealed_answer" if answered else ""
-    text = f"SELECT {_SELECTED}{answer} FROM (SELECT) one {joined}"  # noqa: S608 - names of columns
+    text = f"SELECT {SELECTED}{answer} FROM (SELECT) one {others}"  # noqa: S608 - names of columns
     return f"{text} {_ANSWERED if answered else ''} ORDER BY {'b.position' if encounters else 'c.id'}"
 
 
-@cache
-def text_of_read(*, characters: bool) -> str:
-    """The text of a statement for one resource and the key of who reads it."""
-    joined = _joined(0 if characters else 1, only=False, characters="ids")
-    rest = access.FROM.replace("WHERE", f"{joined}\nWHERE")
-    return f"SELECT {access.SELECTED}, {_SELECTED} FROM {rest} ORDER BY b.position"  # noqa: S608 - names of columns
-
-
-def _joined(encounters: int, *, only: bool, characters: str) -> str:
+def joined(encounters: int, *, only: bool, characters: str = "ids") -> str:
+    """The joins of encounters with their combatants, or of characters with their running encounters."""
     if encounters:
         wanted = _WANTED[encounters]
         which = f" AND b.encounter_id {wanted}{_ONLY if only else ''}"  # said twice, so that both go by an index
@@ -74,6 +66,8 @@ def parameters(scope: Scope) -> dict[str, Any]:
         "encounters": encounters,
         "encounter": encounters[0] if len(encounters) == 1 else None,
         "combatants": None if scope.combatants is None else list(scope.combatants),
+        "event": scope.event,
+        "key": scope.key,
         "characters": None if scope.characters is None else list(scope.characters),
     }
 
