@@ -7,10 +7,11 @@ the record of all rolls around any of these sources; `branches_of` walks every w
 
 from service.dice.entropy import SystemFaces
 from service.dice.enumerated import DIVERGED, Branch, TooManyBranches, branches_of
-from service.dice.errors import BadFace, DiceError, DiceExhausted
+from service.dice.errors import BadFace, DiceError, DiceExhausted, WorkEnded
 from service.dice.path import MARK, Apart, Path, Together
 from service.dice.protocol import Dice, FaceSource, Kept, Roll, Run, Step
 from service.dice.recorded import RecordedDice
+from service.dice.sampled import Samples
 from service.dice.seeded import SeededFaces
 from service.dice.supplied import SuppliedFaces
 from service.dice.varying import Varying
@@ -31,6 +32,7 @@ __all__ = [
     "RecordedDice",
     "Roll",
     "Run",
+    "Samples",
     "SeededFaces",
     "Step",
     "SuppliedFaces",
@@ -39,5 +41,6 @@ __all__ = [
     "TooManyBranches",
     "Varying",
     "Walk",
+    "WorkEnded",
     "branches_of",
 ]

@@ -1,4 +1,4 @@
-"""What can go wrong with dice that a caller supplied."""
+"""What can go wrong with dice that a caller supplied, and with work that is too much."""
 
 
 class DiceError(Exception):
@@ -37,3 +37,7 @@ class BadFace(DiceError):
         super().__init__(stream, sides, purpose)
         self.position = position
         self.face = face
+
+
+class WorkEnded(Exception):
+    """Whoever counts the steps of a walk or a simulation ends it."""

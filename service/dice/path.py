@@ -14,6 +14,10 @@ MARK = "\ue000"
 """Stands in texts for a number that varies; no rule decides by what it tells people."""
 
 
+STEPS_OF_A_WAY = 128
+"""What it costs to tell one way from those that were walked together with it."""
+
+
 class Together(Enum):
     """How many ways are followed at once."""
 
@@ -149,7 +153,7 @@ class Path:
         if worlds is None:
             yield settled(value, _first), weight
             return
-        self.spend(len(worlds.alive))
+        self.spend(len(worlds.alive) * STEPS_OF_A_WAY)
         rest = weight // worlds.weight()
         for key in worlds.alive:
             yield settled(value, partial(_value, worlds, key)), worlds.weights[key] * rest

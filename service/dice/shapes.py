@@ -8,6 +8,8 @@ from typing import Any, cast
 from service.dice.symbolic import Times
 from service.dice.varying import Varying
 
+_PLAIN = frozenset({int, str})
+
 
 @cache
 def _names(kind: Any) -> tuple[tuple[str, bool], ...]:
@@ -71,6 +73,8 @@ def settled(value: Any, number: Callable[[Varying], Any]) -> Any:
     if kind is Varying:
         return number(value)
     if kind in (tuple, list):
+        if _PLAIN.issuperset(map(type, value)):
+            return value
         return kind([settled(item, number) for item in value])
     if kind is dict:
         return {name: settled(item, number) for name, item in value.items()}

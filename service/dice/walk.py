@@ -5,6 +5,7 @@ from typing import Any, Final, NamedTuple
 
 from service.dice import endless, pairs
 from service.dice.branch import Diverged, PathDice, PickedDice, Picks
+from service.dice.errors import WorkEnded
 from service.dice.path import Apart, Path, Together
 from service.dice.protocol import Dice, Rolled, State, Step
 from service.dice.throws import DIVERGED, Merged, Ways
@@ -21,7 +22,7 @@ MOST_THROWS: Final = 500
 """Throws in a row on one path."""
 
 
-class TooManyBranches(Exception):
+class TooManyBranches(WorkEnded):
     """The walk would not end within its budget.
 
     Attributes:
@@ -33,6 +34,10 @@ class TooManyBranches(Exception):
         super().__init__(throw, most)
         self.throw = throw
         self.most = most
+
+
+def _ignore(_: int) -> None:
+    """Nobody counts the steps."""
 
 
 class Leaf(NamedTuple):
@@ -51,14 +56,18 @@ class Walk:
         most: paths of the whole roll that may be walked.
         reach: how far endless dice are followed at least.
         together: how many ways are followed at once.
+        count: called with the number of steps that are made; may raise.
 
     Attributes:
         spent: steps that were made.
     """
 
-    def __init__(self, most: int, reach: int, together: Together = Together.SINGLE) -> None:
-        self.most, self.reach, self.together = most, reach, together
+    def __init__(
+        self, most: int, reach: int, together: Together = Together.SINGLE, count: Callable[[int], None] = _ignore
+    ) -> None:
+        self.most, self.reach, self.together, self._count = most, reach, together, count
         self.spent = 0
+        self._inside = 0
         self._budget = most * STEPS_OF_A_WHOLE
         self._widest = (0, "no throw")
         self._known: dict[object, Ways] = {}
@@ -114,6 +123,7 @@ class Walk:
             TooManyBranches: nothing is left of it.
         """
         self.spent += cost
+        self._count(cost)
         if self.spent > self._budget:
             self._give_up()
 
@@ -149,14 +159,18 @@ class Walk:
             raise TooManyBranches("dice without end in steps of a chain", self.most)
 
     def _paths(self, roll: Callable[[Dice], Any], cost: int) -> Iterator[tuple[tuple[Any, ...], Path]]:
+        """Every path of a roll; `_inside` counts the steps of walks inside others, which are made once."""
         path = Path(self.together, self.spend)
         spent = 0
         while True:
+            before = self.spent - self._inside
             self.spend(cost)
-            spent += cost
             path.begin()
             result = self._rolled(roll, PathDice(self, path))
             yield (result, *self._others(roll, path, cost)), path
+            own = self.spent - self._inside - before
+            self._inside += own
+            spent += own
             if not path.turn():
                 return
             if spent > self._budget // EARLY:
@@ -166,7 +180,7 @@ class Walk:
         """The result of one path; what goes wrong with many ways at once is tried with one after the other."""
         try:
             return roll(dice)
-        except (TooManyBranches, Diverged, Apart):
+        except (WorkEnded, Diverged, Apart):
             raise
         except Exception as error:
             if self.together is Together.SINGLE:

@@ -1,10 +1,11 @@
 """The chances of one operation, exact or simulated."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from service.dice import Apart, Dice, RecordedDice, SeededFaces, Together, TooManyBranches, Walk
+from service.dice import Apart, Dice, Samples, Together, TooManyBranches, Walk
 from service.odds.count import Distributions, Read, count, count_samples
 from service.odds.distribution import Distribution
 from service.phrases import Phrase
@@ -12,6 +13,7 @@ from service.resolution import refusal
 from service.resolution.outcomes import outcomes_of
 from service.resolution.refusal import Refusal
 from service.resolution.resolver import Resolver
+from service.resolution.work import STEPS_OF_AN_OUTCOME, TooMuchWork, Work
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 
@@ -21,6 +23,11 @@ MOST_FURTHER = 5_000
 """The same for each time that dice without end are followed further."""
 REACHES = (64, 512)
 """How far these are followed while a difficulty is out of reach; before, as far as is likely."""
+MOST_STEPS = 60_000_000
+"""Steps of work for exact odds, all their walks together."""
+MOST_STEPS_OF_SAMPLES = 10_000_000
+USUAL_OUTCOMES = 64
+"""Outcomes that a run of a rule may have at its usual price."""
 
 Roll = Callable[[Dice], Mapping[str, Any]]
 
@@ -58,39 +65,57 @@ class Chances:
         """How often each value of every outcome came in so many rolls from a seed.
 
         Raises:
-            Refusal: the rules refuse the request.
+            Refusal: the rules refuse the request; or `odds_too_large`.
         """
-        try:
-            return count_samples((self._rolled(request, f"{seed}#{number}") for number in range(samples)), samples)
-        except Rejected as rejected:
-            raise refusal.of_rules(rejected, self.resolver.ruleset) from None
+        with Work(MOST_STEPS_OF_SAMPLES) as work, self._refusing():
+            return _together(lambda together: self._sampled(request, Samples(seed, samples, together, work.spend)))
+
+    def _sampled(self, request: Any, samples: Samples) -> Distributions:
+        return count_samples(samples.rolled(self._roll(request, outcomes_of, samples.spend)), samples.number)
 
     def _counted(self, request: Any, read: Read) -> Distributions:
+        with Work(MOST_STEPS) as work, self._refusing():
+            return _together(lambda together: self._as_far_as_needed(request, read, together, work))
+
+    def _roll(self, request: Any, read: Read, spend: Callable[[int], None]) -> Roll:
+        """What is read of the result, as a function of the dice; large results count as more work."""
+
         def roll(dice: Dice) -> Mapping[str, Any]:
             outcome: Outcome[Any] = self.resolver.operation.resolve(request, dice)
-            return read(outcome.result)
+            found = read(outcome.result)
+            if len(found) > USUAL_OUTCOMES:
+                spend((len(found) - USUAL_OUTCOMES) * STEPS_OF_AN_OUTCOME)
+            return found
 
+        return roll
+
+    @contextmanager
+    def _refusing(self) -> Iterator[None]:
         try:
-            return _together(lambda together: self._as_far_as_needed(roll, together))
+            yield
         except Rejected as rejected:
             raise refusal.of_rules(rejected, self.resolver.ruleset) from None
         except TooManyBranches as error:
             raise _too_large(error) from None
+        except TooMuchWork as error:
+            raise _too_long(error) from None
 
-    def _as_far_as_needed(self, roll: Roll, together: Together) -> Distributions:
+    def _as_far_as_needed(self, request: Any, read: Read, together: Together, work: Work) -> Distributions:
         """Follow endless dice further while what decides is undecided, and the budget is enough for that."""
-        found = count(Walk(self.most, 0, together).whole(roll))
+
+        def walked(most: int, reach: int) -> Distributions:
+            walk = Walk(most, reach, together, work.spend)
+            return count(walk.whole(self._roll(request, read, walk.spend)))
+
+        found = walked(self.most, 0)
         for reach in REACHES:
             if not any(found[name].undecided for name in self.resolver.operation.headlines if name in found):
                 break
             try:
-                found = count(Walk(min(self.most, MOST_FURTHER), reach, together).whole(roll))
+                found = walked(min(self.most, MOST_FURTHER), reach)
             except TooManyBranches:
                 break
         return found
-
-    def _rolled(self, request: Any, seed: str) -> Mapping[str, Any]:
-        return outcomes_of(self.resolver.operation.resolve(request, RecordedDice(SeededFaces(seed))).result)
 
 
 def _together(counted: Callable[[Together], Distributions]) -> Distributions:
@@ -111,3 +136,14 @@ def _too_large(error: TooManyBranches) -> Refusal:
         throw=error.throw,
     )
     return Refusal("odds_too_large", Phrase("Too many ways for the dice to fall"), detail, (), {"throw": error.throw})
+
+
+def _too_long(work: TooMuchWork) -> Refusal:
+    detail = Phrase(
+        "This would take {asked} steps of work, and odds may take {limit}. Ask with fewer `samples`, or about less "
+        "at once.",
+        asked=work.asked,
+        limit=work.limit,
+    )
+    members = {"limit": work.limit, "asked": work.asked}
+    return Refusal("odds_too_large", Phrase("Too many ways for the dice to fall"), detail, (), members)

@@ -1,6 +1,7 @@
 """Counting: paths of a roll become distributions of its outcomes."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from service.dice import DIVERGED, MARK, Apart, Path, Varying
@@ -32,12 +33,23 @@ def count(paths: Iterable[tuple[tuple[Outcomes, ...], Path]]) -> Distributions:
     return _distributions(tallies)
 
 
-def count_samples(samples: Iterable[Mapping[str, Any]], number: int) -> Distributions:
-    """Name -> how often each of its values came in so many rolls."""
+def count_samples(rolls: Iterable[tuple[Outcomes, Sequence[int]]], number: int) -> Distributions:
+    """Name -> how often each of its values came.
+
+    Args:
+        rolls: what is counted, and the rolls that it is counted of.
+        number: of all rolls.
+    """
     tallies: Tallies = {}
-    for outcomes in samples:
+    for outcomes, alike in rolls:
         for name, value in outcomes.items():
-            _tally(tallies, name, value).add(value, 1, number)
+            tally = _tally(tallies, name, value)
+            if type(value) is not Varying:
+                tally.add(value, len(alike), number)
+                continue
+            column = value.look()[1]
+            for each, times in Counter([column[roll] for roll in alike]).items():
+                tally.add(each, times, number)
     return _distributions(tallies)
 
 

@@ -10,13 +10,13 @@ from service.play.call import Call, ruleset_of
 from service.play.log import journal
 from service.play.resources import versions
 from service.play.resources.changes import created, deleted, difference, whole
-from service.play.resources.codec import Codec, codec_of
+from service.play.resources.codec import Codec
 from service.play.resources.event_types import EventType
 from service.play.resources.forms import values
 from service.play.resources.inputs import CharacterInput
 from service.play.resources.members import document_of, writable_part
 from service.play.resources.merge_patch import patched
-from service.play.resources.rows import Character
+from service.play.resources.rows import Character, CharacterKind
 from service.play.resources.snapshot import Scope, Snapshot
 from service.resolution import refusal
 from service.schemas.faults import PlacedFault
@@ -29,7 +29,7 @@ def create(call: Call, given: CharacterInput) -> Character:
         Refusal: `forbidden`, `name_taken` for its reference, or a sheet that does not fit the game.
     """
     call.require_gm()
-    sheet, state = _codec(call).new_documents(given.sheet, given.state)
+    sheet, state = _codec(call).new_documents(given.sheet, given.state, is_pc=given.kind is CharacterKind.PC)
     moment = call.now()
     character = Character(
         campaign_id=call.work.campaign_id,
@@ -106,7 +106,8 @@ def delete(call: Call, character_id: str, expected: int | versions.Expected) -> 
 
 
 def _codec(call: Call) -> Codec:
-    return codec_of(ruleset_of(call.campaign()))
+    campaign = call.campaign()
+    return Codec(ruleset_of(campaign), campaign.options)
 
 
 def _check_reference(call: Call, external_ref: str | None, own_id: str | None = None) -> None:

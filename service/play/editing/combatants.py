@@ -13,7 +13,7 @@ from service.play.participants import encounters
 from service.play.resources import versions
 from service.play.resources.bounds import MOST_COMBATANTS
 from service.play.resources.changes import created, deleted, difference
-from service.play.resources.codec import Codec, codec_of
+from service.play.resources.codec import Codec
 from service.play.resources.event_types import EventType
 from service.play.resources.forms import values
 from service.play.resources.inputs import CombatantDocument, CombatantInput
@@ -48,7 +48,7 @@ def build(call: Call, encounter_id: str, given: Sequence[CombatantInput], rows: 
         Refusal: `name_taken`, `too_large`, a character that does not exist, or a sheet that does not fit the game.
     """
     rows.characters.update(call.work.characters.some([each.character_id for each in given if each.character_id]))
-    codec = codec_of(ruleset_of(call.campaign()))
+    codec = _codec(call)
     highest = max((combatant.position for combatant in rows.combatants.values()), default=0)
     built: list[Combatant] = []
     for index, entry in enumerate(given):
@@ -198,8 +198,13 @@ def _documents(call: Call, combatant: Combatant, given: CombatantDocument) -> tu
     """Sheet and state of a foe in full; those of a stored character are written on the character."""
     if combatant.character_id is None:
         before = (combatant.sheet or {}, combatant.state or {})
-        return codec_of(ruleset_of(call.campaign())).edited_documents(before, given.sheet or {}, given.state)
+        return _codec(call).edited_documents(before, given.sheet or {}, given.state)
     if given.sheet is not None or given.state is not None:
         detail = Phrase("Sheet and state of a stored character are written on the character.")
         raise refusal.of_faults((PlacedFault("/state", "bad_input", detail),))
     return None, None
+
+
+def _codec(call: Call) -> Codec:
+    campaign = call.campaign()
+    return Codec(ruleset_of(campaign), campaign.options)

@@ -44,6 +44,11 @@ def _no_further(_order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
     return ()
 
 
+def _no_further_items(_order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
+    """The further items where the order names all of them."""
+    return ()
+
+
 def _nobody(_figure: Figure) -> bool:
     """Whether a request leaves somebody out, where it leaves out nobody."""
     return False
@@ -66,6 +71,7 @@ class Participant:
         optional: whether the order may leave it out.
         needs_of: `(order, part of the order, figure) -> further abilities`, where the part or the figure decides; also
             among `may_need`.
+        items_of: `(order, part of the order, figure) -> further names`, of items that the order does not name.
         left_out: `figure -> bool`, those of a list whom the request leaves out, such as the dead.
         component: name of its component in the API documentation; else that of the request's with `Order` behind.
     """
@@ -80,6 +86,7 @@ class Participant:
     must_be_stored: bool = False
     optional: bool = False
     needs_of: Callable[[Any, Any, Figure], tuple[str, ...]] = _no_further
+    items_of: Callable[[Any, Any, Figure], tuple[str, ...]] = _no_further_items
     left_out: Callable[[Figure], bool] = _nobody
     component: str = ""
 
@@ -91,6 +98,10 @@ class Participant:
     def abilities(self, order: Any = None) -> tuple[str, ...]:
         """The abilities that an order needs of it; without one, those that every order needs."""
         return self.needs(order) if callable(self.needs) else self.needs
+
+    def all_items(self, order: Any, part: Any, figure: Figure) -> tuple[str, ...]:
+        """The names of the items that an order uses of a participant whom it names."""
+        return tuple(dict.fromkeys((*self.items(order, part), *self.items_of(order, part, figure))))
 
     def all_abilities(self, order: Any, part: Any, figure: Figure) -> tuple[str, ...]:
         """The abilities that an order needs of a participant whom it names."""

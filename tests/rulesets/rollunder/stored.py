@@ -31,7 +31,10 @@ HERO_SHEET: dict[str, Any] = {
     "attributes": {"INT": 12, "CHA": 10, "DEX": 15, "STR": 12, "LVL": 3},
     "factors": {"LUCK": 2, "MAGIC": 1},
     "items": [SWORD, SHIELD, MAIL],
-    "advantages": [{"slot": 4, "name": "Locks", "cost": 2, "talent": {"attribute": "DEX", "tier": "expert"}}],
+    "advantages": [
+        {"slot": 4, "name": "Locks", "cost": 2, "talent": {"attribute": "DEX", "tier": "expert"}},
+        {"slot": 5, "name": "Lockpicking", "cost": 1, "talent": {"attribute": "DEX", "tier": "pro"}},
+    ],
 }
 FOE_SHEET: dict[str, Any] = {"attributes": {"INT": 8, "DEX": 10, "STR": 10}}
 

@@ -34,14 +34,14 @@ def test_damage_meets_the_armor_of_the_sheet() -> None:
     assert (stunned[HERO].state.LIFE, stunned[HERO].state.stun_level) == (48, 9)
 
 
-def test_falls_pushes_and_poison_hurt() -> None:
-    """A fall has no protection (RU-C-FALL-1), a crash has (RU-C-PUSH-4), poison none (RU-C-POI-1, RU-C-POI-2)."""
+def test_falls_and_pushes_hurt_and_poison_lasts() -> None:
+    """A fall has no protection (RU-C-FALL-1), a crash has (RU-C-PUSH-4), poison works later (RU-C-POI-1)."""
     fell = played("fall", a_cast(), dice={"d20": (15,), "d6": (4, 4)}, yards=2)
     assert fell[HERO].state.LIFE == 40
     blown = played("push", a_cast(), dice={"d6": (5, 5, 1, 1)}, source="wind", damage="2d6", crash=True)
     assert blown[HERO].state.LIFE == 40
-    poisoned = played("poison", a_cast(), dice={"d6": (2, 3)}, kind="stun", damage="1d6", duration=2)
-    assert poisoned[HERO].state.stun_level == 5
+    poisoned = played("poison", a_cast(), kind="stun", damage="1d6", duration=2)
+    assert (poisoned[HERO].state.stun_level, lasting(poisoned[HERO])) == (0, ["poisoned"])
     clouded = played("poison", a_cast(), kind="mind", duration=6)
     assert lasting(clouded[HERO]) == ["poisoned"]
     assert staged("defeat", clouded).ongoing == ("poison",)

@@ -8,11 +8,13 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.rollunder.character.entries import ContactEntry, ContactKind
+from service.rulesets.rollunder.character.entries import ContactKind
 from service.rulesets.rollunder.core.slots import FreeSlots
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lookups
+from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects.belongings import lowest_free
+from service.rulesets.rollunder.stored.sheet import StoredContact
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
@@ -72,12 +74,12 @@ def _notes(figure: Figure, outcome: EffectContext) -> Figure:
     name, slot = outcome.order.contact, lowest_free(figure.sheet.contacts)
     if not outcome.result.allowed or name is None or slot is None:
         return figure
-    new = ContactEntry(slot=slot, kind=ContactKind.CONTACT, name=name)
+    new = StoredContact(slot=slot, kind=ContactKind.CONTACT, name=name)
     return effects.with_sheet(figure, contacts=(*figure.sheet.contacts, new))
 
 
 STORED = Stored(
-    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody, needs=(Ability.SPEAK,)),),
     lookups={"free_contact_slots": lookups.free_contact_slots},
     effects={"character": _notes},
     beside=WithName,

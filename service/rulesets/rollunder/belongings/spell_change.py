@@ -8,11 +8,13 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.rollunder.character.entries import ContactEntry, ContactKind
+from service.rulesets.rollunder.character.entries import ContactKind
 from service.rulesets.rollunder.core.slots import Slot
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects
+from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects.belongings import in_slot, without_slot
+from service.rulesets.rollunder.stored.sheet import StoredContact
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
@@ -74,12 +76,12 @@ def _exchanges(figure: Figure, outcome: EffectContext) -> Figure:
     old = in_slot(figure.sheet.contacts, slot)
     if old is not None and old.kind is not ContactKind.SPELL:
         return figure
-    new = ContactEntry(slot=slot, kind=ContactKind.SPELL, name=name)
+    new = StoredContact(slot=slot, kind=ContactKind.SPELL, name=name)
     return effects.with_sheet(figure, contacts=(*without_slot(figure.sheet.contacts, slot), new))
 
 
 STORED = Stored(
-    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody, needs=(Ability.GROW,)),),
     effects={"character": _exchanges},
     beside=Exchange,
 )

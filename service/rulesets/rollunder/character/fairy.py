@@ -11,6 +11,7 @@ from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.core.slots import Cost, FairyKind, FairyName, Slot, is_neutralized
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects
+from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects.belongings import in_slot
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.standing import Standing
@@ -88,7 +89,7 @@ def _comes(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 STORED = Stored(
-    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody, needs=(Ability.GROW,)),),
     lookups={"fairy": _there, "cost": _cost},
     effects={"character": _comes},
     gm_only=True,

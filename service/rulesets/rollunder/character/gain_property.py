@@ -28,6 +28,7 @@ from service.rulesets.rollunder.core.slots import (
 )
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects
+from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects.belongings import without_slot
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.sheet import StoredAdvantage
@@ -197,7 +198,7 @@ def _gains(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 STORED = Stored(
-    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody, needs=(Ability.GROW,)),),
     lookups={"LVL": _level, "slots": _slots, "fairies": _fairies},
     effects={"character": _gains},
     gm_only=True,

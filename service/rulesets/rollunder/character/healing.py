@@ -21,6 +21,7 @@ from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.basic import BonusRule
 from service.rulesets.rollunder.stored import effects
+from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
@@ -169,9 +170,17 @@ def _heals(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 STORED = Stored(
-    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    participants=(
+        Participant(
+            path="character",
+            prose="Whom it is about.",
+            kind=Somebody,
+            needs=(Ability.BE_HEALED, Ability.REST),
+        ),
+    ),
     lookups={"LIFE": _pool(PoolName.LIFE), "MAGIC": _pool(PoolName.MAGIC), "bonus": _bonus_of_sheet},
     effects={"character": _heals},
+    gm_only=True,
     secrets=("LIFE", "MAGIC", "pools"),
 )
 

@@ -15,6 +15,7 @@ from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.core.pool import PoolName, paid
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects
+from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
@@ -116,13 +117,30 @@ def _changes(figure: Figure, outcome: EffectContext) -> Figure:
     return effects.pool_changed(figure, outcome.order.pool, outcome.result.changed)
 
 
+def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
+    """To spend takes what the pool is for; points come back to those who can be healed (RU-B-POOL-1)."""
+    if order.action in (PoolAction.GAIN, PoolAction.REFILL):
+        return (Ability.BE_HEALED,)
+    if order.action is not PoolAction.SPEND:
+        return ()
+    return (Ability.LUCK,) if order.pool is PoolName.LUCK else ()
+
+
 def _is_given(order: Any) -> bool:
-    """Whether points come from the game master: a player only spends and loses."""
-    return order.action not in (PoolAction.SPEND, PoolAction.LOSE)
+    """Whether points come from the game master: a player only spends."""
+    return order.action is not PoolAction.SPEND
 
 
 STORED = Stored(
-    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    participants=(
+        Participant(
+            path="character",
+            prose="Whom it is about.",
+            kind=Somebody,
+            needs_of=_needs,
+            may_need=(Ability.LUCK, Ability.BE_HEALED),
+        ),
+    ),
     lookups={"current": _current, "maximum": _maximum},
     effects={"character": _changes},
     decreed=_is_given,

@@ -13,6 +13,7 @@ from service.rulesets.rollunder.core.die import D20
 from service.rulesets.rollunder.core.factor import Factor, factor_of
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects
+from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
@@ -83,7 +84,7 @@ def _rises(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 STORED = Stored(
-    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody, needs=(Ability.GROW,)),),
     lookups={"LVL": _level, "wealth_factor": _wealth_factor},
     effects={"character": _rises},
     gm_only=True,

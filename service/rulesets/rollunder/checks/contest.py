@@ -17,6 +17,7 @@ from service.rulesets.rollunder.core.ranking import Groups, refuse_same_names
 from service.rulesets.rollunder.core.repeat import LuckSpent
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.options.basic import IfAllFail, OnTie, Ranking
+from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects import pool_changed
 from service.rulesets.rollunder.stored.lookups import standing_of
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
@@ -144,7 +145,10 @@ def _pays(figure: Figure, outcome: EffectContext) -> Figure:
 STORED = Stored(
     participants=(
         Participant(
-            path="participants", prose="One side: stored, or with a `name` and its score.", component="StoredSide"
+            path="participants",
+            prose="One side: stored, or with a `name` and its score.",
+            component="StoredSide",
+            needs=(Ability.CHECK,),
         ),
     ),
     lookups={"participants.score": _score, "participants.luck": REPEATS},

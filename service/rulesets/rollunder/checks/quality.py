@@ -11,6 +11,7 @@ from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.core import expression
 from service.rulesets.rollunder.core.tier import TIERS, Tier, TierField
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lookups.talents import WithTalent, talent_tier
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.participants import Participant, Somebody
@@ -125,7 +126,7 @@ def _summary(request: Quality, result: QualityResult) -> Message:
 
 
 STORED = Stored(
-    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody, needs=(Ability.CHECK,)),),
     lookups={"tier": talent_tier},
     beside=WithTalent,
 )

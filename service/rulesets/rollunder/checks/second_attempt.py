@@ -16,6 +16,7 @@ from service.rulesets.rollunder.core.attribute import AttributeName, Score
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.tier import TierField
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
@@ -165,12 +166,12 @@ def _by_tier(who: Standing, order: Any) -> SecondByTier | None:
 
 STORED = {
     SecondAttributeAttempt: Stored(
-        participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+        participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody, needs=(Ability.CHECK,)),),
         lookups={"second": _by_score},
         beside=WithAttribute,
     ),
     SecondTalentAttempt: Stored(
-        participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+        participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody, needs=(Ability.CHECK,)),),
         lookups={"second": _by_tier},
     ),
 }

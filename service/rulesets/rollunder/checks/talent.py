@@ -19,6 +19,7 @@ from service.rulesets.rollunder.core.tier import TIERS, ResultLevel, Tier, TierF
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.basic import BonusFrom
 from service.rulesets.rollunder.stored import lookups
+from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects import pays_repeats
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.lookups.talents import WithTalent, talent_attribute, talent_tier
@@ -140,7 +141,7 @@ def _summary(request: Talent, made: Check, result: TalentResult) -> Message:
 
 
 STORED = Stored(
-    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody, needs=(Ability.CHECK,)),),
     lookups={"scores": lookups.scores, "attribute": talent_attribute, "tier": talent_tier, "luck": REPEATS},
     effects={"character": pays_repeats},
     beside=WithTalent,

@@ -19,11 +19,14 @@ from service.rulesets.rollunder.core.check import Attempt, Check, CheckResult, C
 from service.rulesets.rollunder.core.notation import Notation, UnknownX
 from service.rulesets.rollunder.core.parsed import ParsedTask
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored.effects import pays_repeats
+from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.effects import pays_repeats, with_state
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 
@@ -99,10 +102,28 @@ def _scores(who: Standing, order: Any) -> Mapping[Attribute, int] | None:
     return None if order.notation is None else who.scores()
 
 
+def _needs(_order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
+    """The defeated have one check more (RU-C-DEAD-9)."""
+    return (Ability.LAST_ACTION,) if Standing(figure).is_defeated else (Ability.CHECK,)
+
+
+def _is_last(figure: Figure, _outcome: EffectContext) -> Figure:
+    """The last action of the defeated is done (RU-C-DEAD-9)."""
+    return with_state(figure, last_action_done=True) if Standing(figure).is_defeated else figure
+
+
 STORED = Stored(
-    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    participants=(
+        Participant(
+            path="character",
+            prose="Whom it is about.",
+            kind=Somebody,
+            needs_of=_needs,
+            may_need=(Ability.CHECK, Ability.LAST_ACTION),
+        ),
+    ),
     lookups={"score": _score, "scores": _scores, "luck": REPEATS},
-    effects={"character": pays_repeats},
+    effects={"character": (pays_repeats, _is_last)},
     secrets=("luck",),
 )
 

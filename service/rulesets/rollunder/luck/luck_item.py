@@ -23,6 +23,7 @@ from service.rulesets.rollunder.core.slots import FreeSlots
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.basic import SeveralNeeds
 from service.rulesets.rollunder.stored import effects, lookups
+from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects.belongings import item_gained
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.stored.declaration import Stored
@@ -96,7 +97,7 @@ def _finds(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 STORED = Stored(
-    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody, needs=(Ability.LUCK,)),),
     lookups={
         "pool": lookups.LUCK,
         "scores": lookups.scores_for_needs,

@@ -18,6 +18,7 @@ from service.rulesets.rollunder.core.repeat import MOST_REPEATS, RULE_OF_COST, R
 from service.rulesets.rollunder.core.throw import RULE_OF_DIFFICULTY, Difficulty, DifficultyField, throw
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lookups
+from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Code, Doc
@@ -108,7 +109,7 @@ def _summary(request: LuckRepeat, result: LuckRepeatResult) -> Message:
 
 
 STORED = Stored(
-    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody, needs=(Ability.LUCK,)),),
     lookups={"pool": lookups.LUCK},
     effects={"character": effects.pool(PoolName.LUCK, before="pool", after="pool_after")},
     secrets=("pool_after", "left"),

@@ -133,6 +133,27 @@ class GrabParryDamage(StrEnum):
     NONE = "none"
 
 
+class StanceChange(StrEnum):
+    """Until when a stance may be changed: until the combatant has acted, or never."""
+
+    UNTIL_ACTED = "until_acted"
+    NEVER = "never"
+
+
+class Flight(StrEnum):
+    """Who fails to stay in combat: flees until the encounter ends, or only has a panic level."""
+
+    ENCOUNTER = "encounter"
+    NONE = "none"
+
+
+class IllnessBars(StrEnum):
+    """Which panic illnesses bar anything: none, or catatonia like being frozen."""
+
+    NONE = "none"
+    CATATONIA = "catatonia"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CombatOptions(BasicOptions):
     """House rules of the combat half, on top of those of the basic half."""
@@ -188,3 +209,20 @@ class CombatOptions(BasicOptions):
     counter_when_defend_only: Annotated[
         bool, Doc("RU-C-DEF-10: a crit defense gives a counter-attack to who only defends.")
     ] = True
+    turns_bind: Annotated[bool, Doc("RU-C-INI-5: actions are bound to the own turn.")] = True
+    stance_change: Annotated[StanceChange, Doc("RU-C-STA-1: until when a stance may be changed.")] = (
+        StanceChange.UNTIL_ACTED
+    )
+    flight: Annotated[Flight, Doc("RU-C-HOR-1: who does not stay in combat flees, or has the panic level only.")] = (
+        Flight.ENCOUNTER
+    )
+    illness_bars: Annotated[IllnessBars, Doc("RU-C-HOR-6: whether catatonia bars like being frozen.")] = (
+        IllnessBars.NONE
+    )
+    defend_only_supports: Annotated[bool, Doc("RU-C-STA-5: who only defends may support allies.")] = False
+    bare_parry: Annotated[bool, Doc("RU-C-DEF-4: a parry needs neither weapon nor shield.")] = False
+    support_then_defends: Annotated[bool, Doc("RU-C-SUP-1: who was supported in vain still defends.")] = False
+    luck_while_out: Annotated[bool, Doc("RU-C-LUCK-2: LUCK avoids hits of those who are K.O. or defeated.")] = True
+    rounds_per_minute: Annotated[
+        int, Interval(ge=0, le=60), Doc("RU-C-ENC-2: rounds that end in each minute that passes; 0 ends none.")
+    ] = 0

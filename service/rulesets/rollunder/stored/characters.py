@@ -12,6 +12,7 @@ from service.rulesets.rollunder.core.derived import DerivedValues
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS
 from service.rulesets.rollunder.stored import lasting
+from service.rulesets.rollunder.stored.abilities import ABILITIES
 from service.rulesets.rollunder.stored.sheet import Sheet, plain
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import State
@@ -117,4 +118,5 @@ CHARACTERS = StoredCharacters(
     bands=Health,
     carried=carried,
     standing=standing,
+    abilities=ABILITIES,
 )

@@ -14,7 +14,7 @@ from service.rulesets.rollunder.combat.core.kind import AttackKind, AttackMove
 from service.rulesets.rollunder.combat.core.sharpness import BladeShape
 from service.rulesets.rollunder.combat.gear.armor_total import ArmorPiece
 from service.rulesets.rollunder.core.attribute import Score
-from service.rulesets.vocabulary import Doc, Modifier, Name
+from service.rulesets.vocabulary import Count, Doc, Modifier, Name
 
 Durability = Annotated[Modifier, Doc("How much damage it stands without harm.")]
 
@@ -36,6 +36,7 @@ class WeaponOfSheet:
     net_gain: Annotated[DamageText | None, Doc("What a hit adds to the net level.")] = None
     blade_shape: Annotated[BladeShape, Doc("Form of its blade, for sharpening.")] = BladeShape.BROAD
     needed_str: Annotated[Score | None, Doc("STR that a bow or crossbow needs.")] = None
+    ammunition: Annotated[Name | None, Doc("The item that it is loaded with; null where nobody counts it.")] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,10 +47,18 @@ class ShieldOfSheet:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ArmorOfSheet(ArmorPiece):
+    """Armor that is worn."""
+
+    heavy: Annotated[bool, Doc("Whether it is heavy to stand up in.")] = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StoredItem(ItemEntry):
     """An item, a vehicle or a carrier, with what it does in combat."""
 
     weapon: Annotated[WeaponOfSheet | None, Doc("When it is a weapon.")] = None
-    armor: Annotated[ArmorPiece | None, Doc("When it is armor that is worn.")] = None
+    armor: Annotated[ArmorOfSheet | None, Doc("When it is armor that is worn.")] = None
     shield: Annotated[ShieldOfSheet | None, Doc("When it is a shield.")] = None
     durability: Durability | None = None
+    count: Annotated[Count, Doc("How many of them there are, as of arrows.")] = 1

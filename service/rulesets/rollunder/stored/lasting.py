@@ -46,6 +46,10 @@ class Lasting(StrEnum):
     GRENADE = "grenade"
     RISING = "standing up"
     LUCKY = "LUCK avoids all hits"
+    ASLEEP = "asleep"
+    FLEEING = "fleeing"
+    READY = "ready"
+    ILL = "ill"
 
 
 def rounds(number: int) -> Duration:

@@ -91,6 +91,13 @@ class StoredAdvantage(AdvantageEntry):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class StoredContact(ContactEntry):
+    """A contact, a spell or a recipe, with what a spell costs."""
+
+    price: Annotated[Count | None, Doc("Of a spell: MAGIC that it costs; null where the order states it.")] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Deal:
     """A contract sealed with an oath (RU-B-SOC-4)."""
 
@@ -115,7 +122,7 @@ class Sheet:
     fairies: Fairies = field(default_factory=dict)
     items: Annotated[tuple[StoredItem, ...], Doc("Items, vehicles and carriers; also what is worn and wielded.")] = ()
     coins: Annotated[float, Interval(ge=0, le=1_000_000_000), Doc("Gold coins; they weigh nothing.")] = 0
-    contacts: Annotated[tuple[ContactEntry, ...], Doc("Contacts, spells and recipes.")] = ()
+    contacts: Annotated[tuple[StoredContact, ...], Doc("Contacts, spells and recipes.")] = ()
     fulfilled: Fulfilled = ()
     deals: Annotated[tuple[Deal, ...], Doc("Deals, kept and broken.")] = ()
     natural_weapons: Annotated[Mapping[Name, WeaponOfSheet], Len(0, 20), Doc("Name -> fists, claws, bite.")] = field(

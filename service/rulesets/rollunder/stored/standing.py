@@ -7,6 +7,7 @@ from service.phrases import Phrase, quoted
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.character.entries import Role
 from service.rulesets.rollunder.combat.attacks.defense_terms import POSTURES
+from service.rulesets.rollunder.combat.conditions.tiers import PainTier
 from service.rulesets.rollunder.combat.core.life import Status, is_dead, statuses_of
 from service.rulesets.rollunder.core import derived
 from service.rulesets.rollunder.core.attribute import Attribute
@@ -73,13 +74,44 @@ class Standing:
         """Dead, defeated, K.O. (RU-C-GEN-7); who was killed at once is dead whatever LIFE says (RU-C-DEAD-7)."""
         state = self.state
         worked_out = statuses_of(self.points(PoolName.LIFE), self.maximum(PoolName.LIFE), state.stun_level)
-        flags = {Status.DEAD: state.dead, Status.KO: state.knocked_out}
+        flags = {
+            Status.DEAD: state.dead,
+            Status.KO: state.knocked_out,
+            Status.UNCONSCIOUS: self.is_unconscious,
+            Status.FROZEN: self.is_frozen,
+        }
         return tuple(status for status in Status if status in worked_out or flags.get(status, False))
 
     @property
     def is_dead(self) -> bool:
         """Whether it is dead (RU-C-DEAD-6)."""
         return self.state.dead or is_dead(self.points(PoolName.LIFE), self.maximum(PoolName.LIFE))
+
+    @property
+    def is_unconscious(self) -> bool:
+        """Whether pain beyond just pain has left no INT (RU-C-WND-5, RU-C-WND-6)."""
+        in_pain = any(points for tier, points in self.state.pain.items() if tier != PainTier.JUST_PAIN)
+        return in_pain and self.score(Attribute.INT) < 1
+
+    @property
+    def is_frozen(self) -> bool:
+        """Whether freezing has left no DEX (RU-C-FRZ-1)."""
+        return self.state.frozen_dex > 0 and self.score(Attribute.DEX) == 0
+
+    @property
+    def is_defeated(self) -> bool:
+        """Whether LIFE is 0 or below (RU-C-DEAD-1)."""
+        return self.points(PoolName.LIFE) <= 0
+
+    @property
+    def is_out(self) -> bool:
+        """Whether it is dead, defeated, K.O. or unconscious (RU-C-GEN-7)."""
+        return self.is_dead or self.points(PoolName.LIFE) <= 0 or self.is_ko or self.is_unconscious
+
+    @property
+    def is_ko(self) -> bool:
+        """Whether the stun level is above the LIFE left, or it is K.O. whatever the level (RU-C-STUN-1)."""
+        return Status.KO in self.statuses
 
     def score(self, attribute: Attribute, *without: Cause) -> int:
         """The attribute as checks are made on it (RU-C-GEN-4), leaving out some causes."""
@@ -107,6 +139,25 @@ class Standing:
         """What has become of an item."""
         return self.state.items.get(str(item.slot), WHOLE)
 
+    def count(self, item: StoredItem) -> int:
+        """How many of an item are at hand (RU-C-SHOT-2)."""
+        kept = self.of(item).count
+        return item.count if kept is None else kept
+
+    def holds(self, item: StoredItem) -> bool:
+        """Whether it is in hand; everything is, where nobody keeps track (RU-C-ACT-1)."""
+        return self.state.hands is None or item.slot in self.state.hands
+
+    @property
+    def shields(self) -> tuple[StoredItem, ...]:
+        """Whole shields at hand, the one with the highest block value first (RU-C-DEF-5)."""
+        whole = (item for item in self.sheet.items if item.shield and self.is_usable(item))
+        return tuple(sorted(whole, key=lambda item: -(_block_value(item))))
+
+    def is_usable(self, item: StoredItem) -> bool:
+        """Whether an item is whole, at hand and in hand."""
+        return not self.of(item).broken and self.count(item) > 0 and self.holds(item)
+
     def known(self, name: str) -> StoredItem | None:
         """The item of a name, or None."""
         return next((item for item in sorted(self.sheet.items, key=lambda item: item.slot) if item.name == name), None)
@@ -122,24 +173,18 @@ class Standing:
             raise Rejected("bad_input", pointer, expected=self.there(item.name for item in self.sheet.items))
         return item
 
-    def weapon(self, name: str, pointer: str) -> tuple[WeaponOfSheet | None, StoredItem | None]:
-        """A natural weapon, or what an item of the name does as a weapon; nothing for any other name.
-
-        Raises:
-            Rejected: `bad_input` for an item that is broken.
-        """
+    def weapon(self, name: str) -> tuple[WeaponOfSheet | None, StoredItem | None]:
+        """A natural weapon, or the item of the name and what it does as a weapon; nothing for any other name."""
         if name in self.sheet.natural_weapons:
             return self.sheet.natural_weapons[name], None
         item = self.known(name)
-        if item is not None and self.of(item).broken:
-            raise Rejected("bad_input", pointer, expected=Phrase('something whole; "{name}" is broken', name=name))
         return (None, None) if item is None else (item.weapon, item)
 
     def weapons(self) -> Mapping[str, WeaponOfSheet]:
-        """Everything it can attack with: whole weapons in the order of their slots, then natural ones."""
+        """Everything it can attack with: usable weapons in the order of their slots, then natural ones."""
         items = sorted(self.sheet.items, key=lambda item: item.slot)
-        whole = {item.name: item.weapon for item in reversed(items) if item.weapon and not self.of(item).broken}
-        return {**dict(reversed(whole.items())), **self.sheet.natural_weapons}
+        usable = {item.name: item.weapon for item in reversed(items) if item.weapon and self.is_usable(item)}
+        return {**dict(reversed(usable.items())), **self.sheet.natural_weapons}
 
     def talent(self, name: str, pointer: str) -> TalentOfSheet:
         """A talent on the sheet; an evil fairy in its slot takes its effect (RU-B-FAIRY-2, RU-B-FAIRY-4).
@@ -161,3 +206,8 @@ class Standing:
         """What was expected in the place of a name that is not there."""
         there = quoted(names) or Phrase("nothing of this kind")
         return Phrase("a name on the sheet of {name}, where there is {there}", name=self.figure.name, there=there)
+
+
+def _block_value(item: StoredItem) -> int:
+    value = item.shield.block_value if item.shield else None
+    return 0 if value is None else value

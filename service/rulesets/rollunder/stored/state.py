@@ -20,12 +20,16 @@ from service.rulesets.rollunder.combat.core.stances import StanceName
 from service.rulesets.rollunder.core.attribute import Attribute, AttributeName
 from service.rulesets.rollunder.core.slots import SLOTS, SlotKey
 from service.rulesets.rollunder.core.tier import Tier
+from service.rulesets.rollunder.core.vehicle_mode import VehicleMode
 from service.rulesets.vocabulary import Count, Doc, Modifier, Name, Number
 
 MOST_POINTS = 1_000_000_000
 MOST_PIERCING = 50
 LOWEST_DAMAGE_MOD, LOWEST_DURABILITY_CHANGE = -1_000, -1_000_000
 MOST_ENERGIES = 200
+MINUTES_OF_A_DAY = 24 * 60
+MOST_ATTACKS = 100
+SlotNumber = Annotated[int, Interval(ge=1, le=SLOTS)]
 Points = Annotated[int, Interval(ge=0, le=MOST_POINTS)]
 LifePoints = Annotated[int, Interval(ge=-MOST_POINTS, le=MOST_POINTS)]
 
@@ -38,6 +42,10 @@ class ItemState:
     broken: Annotated[bool, Doc("Whether it is broken or useless.")] = False
     sharpness: Annotated[BladeState, Doc("State of its blade.")] = BladeState.NORMAL
     hits_left: Annotated[Count | None, Doc("Hits that a sharp edge lasts; null where it does not wear off.")] = None
+    count: Annotated[Count | None, Doc("How many are at hand; null is as many as the sheet has.")] = None
+    loaded: Annotated[bool, Doc("Whether it is loaded, of a bow, crossbow or firearm.")] = True
+    quality: Annotated[int | None, Interval(ge=-1000, le=1000), Doc("How well it was made.")] = None
+    alchemy_class: Annotated[Name | None, Doc("Of a potion: how strong it is.")] = None
     damage_mod: Annotated[Modifier, Doc("Lasting loss of damage, as of a bow that was kept strung.")] = 0
 
 
@@ -49,8 +57,19 @@ class RoundMarks:
     """What holds until the round ends (RU-C-ENC-1)."""
 
     stance: Annotated[StanceName, Doc("The stance of the round.")] = StanceName.NORMAL
+    stance_named: Annotated[bool, Doc("Whether the stance was named, or taken by an attack.")] = False
     tier: Annotated[Tier, Doc("How well trained, for the stance defend only.")] = Tier.UNTRAINED
     acted: Annotated[bool, Doc("Whether the action of the round is used up.")] = False
+    attacks_left: Annotated[
+        Annotated[int, Interval(ge=0, le=MOST_ATTACKS)] | None,
+        Doc("Attacks of this action that are left; null before the first."),
+    ] = None
+    last_roll: Annotated[
+        Annotated[int, Interval(ge=1, le=20)] | None,
+        Doc("Face of the last swingblow or zone, which counts for its further targets."),
+    ] = None
+    cast: Annotated[bool, Doc("Whether a spell was cast whose attack is still open.")] = False
+    reacts: Annotated[bool, Doc("Whether an attack out of turn was granted.")] = False
     all_out: Annotated[bool, Doc("Whether an all-out attack took all defenses.")] = False
     evaded_up: Annotated[bool, Doc("Whether the one evasion upwards is used up.")] = False
     counter_attack: Annotated[CounterAttack, Doc("The free attack that a great defense granted.")] = CounterAttack.NONE
@@ -89,6 +108,16 @@ class State:
     panic_level: PanicLevel = 0
     illnesses: Annotated[tuple[PanicIllness, ...], Len(0, 20), Doc("Panic illnesses, until they are healed.")] = ()
     posture: Annotated[Posture, Doc("How it holds itself.")] = Posture.STANDING
+    vehicle: Annotated[VehicleMode | None, Doc("What it rides or steers; null on foot.")] = None
+    hands: Annotated[
+        Annotated[tuple[SlotNumber, ...], Len(0, SLOTS)] | None,
+        Doc("Slots of what it holds; null where nobody keeps track, so that everything is in hand."),
+    ] = None
+    last_action_done: Annotated[bool, Doc("Whether the one check of the defeated is made.")] = False
+    limb_check_minutes: Annotated[
+        Annotated[int, Interval(ge=0, le=MINUTES_OF_A_DAY)] | None,
+        Doc("Minutes since the [STR] of the day against a crippled limb; null when it is free."),
+    ] = None
     dead: Annotated[bool, Doc("Killed at once, whatever LIFE says.")] = False
     items: Annotated[
         Mapping[SlotKey, ItemState], Len(0, SLOTS), Doc("Slot of an item -> what has become of it, where anything has.")

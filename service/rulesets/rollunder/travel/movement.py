@@ -18,6 +18,7 @@ from service.rulesets.rollunder.core.check import Check
 from service.rulesets.rollunder.core.derived import YARDS_PER_SPEED
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lookups
+from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.travel import trip
 from service.rulesets.rollunder.travel.course import (
     ATTRIBUTE_OF,
@@ -134,7 +135,7 @@ def _summary(result: MovementResult) -> Message:
 
 
 STORED = Stored(
-    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody, needs=(Ability.RUN,)),),
     lookups={"scores": lookups.scores, "SPEED": lookups.speed},
 )
 

@@ -1,7 +1,6 @@
 """Steer a mount, a ship, a wheeler or anything else that carries people. Rules RU-B-VEH-1 to RU-B-VEH-8."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Annotated
 
 from annotated_types import Len
@@ -15,9 +14,11 @@ from service.rulesets.rollunder.core import check
 from service.rulesets.rollunder.core.attribute import Attribute
 from service.rulesets.rollunder.core.check import Check
 from service.rulesets.rollunder.core.tier import Tier, TierField, bonus_of
+from service.rulesets.rollunder.core.vehicle_mode import VehicleMode
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.basic import ConcurrentPenaltyOn
 from service.rulesets.rollunder.stored import lookups
+from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lookups.talents import WithTalent, talent_tier
 from service.rulesets.rollunder.travel import trip
 from service.rulesets.rollunder.travel.trip import Trip, TripCheck
@@ -26,18 +27,6 @@ from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Code, Doc
 
 CONCURRENT_PENALTY = -8
-
-
-class VehicleMode(StrEnum):
-    """What is steered; skid is a sled or a ski, heat_ball a balloon, piloting a magic broom or carpet."""
-
-    MOUNT = "mount"
-    BOATING = "boating"
-    WHEELER = "wheeler"
-    SKID = "skid"
-    PILOTING = "piloting"
-    HEAT_BALL = "heat_ball"
-    DIVING_BOAT = "diving_boat"
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +132,17 @@ def _summary(result: VehicleResult) -> Message:
 
 
 STORED = Stored(
-    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    participants=(
+        Participant(
+            path="character",
+            prose="Whom it is about.",
+            kind=Somebody,
+            needs=(
+                Ability.ACT,
+                Ability.CHECK,
+            ),
+        ),
+    ),
     lookups={"scores": lookups.scores, "tier": talent_tier},
     beside=WithTalent,
 )

@@ -30,6 +30,7 @@ from service.rulesets.rollunder.combat.attacks.warding import ward_off
 from service.rulesets.rollunder.combat.core import damage_dice
 from service.rulesets.rollunder.combat.core.kind import DefenseKind
 from service.rulesets.rollunder.combat.core.needed import needed
+from service.rulesets.rollunder.stored.abilities import needs
 from service.rulesets.rollunder.stored.effects import attack as effects
 from service.rulesets.rollunder.stored.lookups import attack as lookups
 from service.rulesets.stored.declaration import Stored
@@ -114,8 +115,22 @@ def _worth(result: AttackResult) -> int:
 
 STORED = Stored(
     participants=(
-        Participant(path="attacker", prose="Who attacks.", beside=Somebody),
-        Participant(path="target", prose="Who is attacked.", beside=Somebody),
+        Participant(
+            path="attacker",
+            prose="Who attacks.",
+            beside=Somebody,
+            needs_of=needs.of_attacker,
+            items_of=needs.items_of_attacker,
+            may_need=needs.OF_ATTACKER,
+        ),
+        Participant(
+            path="target",
+            prose="Who is attacked.",
+            beside=Somebody,
+            needs_of=needs.of_target,
+            items_of=needs.items_of_target,
+            may_need=needs.OF_TARGET,
+        ),
     ),
     parts=(
         Part(path="attack", of="attacker", beside=lookups.WithWeapon),
@@ -124,7 +139,7 @@ STORED = Stored(
     lookups={**lookups.ATTACKER, **lookups.STRIKE, **lookups.TARGET, **lookups.DEFENSE},
     effects={
         "target": (effects.pays_luck, effects.defends, effects.is_harmed, effects.is_crippled, effects.goes_on),
-        "attacker": (effects.attacks, effects.blunts, effects.sticks),
+        "attacker": (effects.attacks, effects.blunts, effects.sticks, effects.is_used),
     },
     secrets=("life_after", "stun_after", "luck_after", "luck_spent", "luck_left", "life", "stun", "statuses"),
 )

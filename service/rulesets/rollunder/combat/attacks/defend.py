@@ -34,8 +34,12 @@ from service.rulesets.rollunder.combat.core.weapon import WeaponName
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lookups
+from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.abilities.ability import DEFENSES
+from service.rulesets.rollunder.stored.abilities.needs import defense_needs
 from service.rulesets.rollunder.stored.effects import marks
 from service.rulesets.rollunder.stored.lookups import of_standing, standing_of
+from service.rulesets.rollunder.stored.lookups.attack import guarding
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
@@ -158,6 +162,17 @@ def _block_value(who: Standing, order: Any) -> int | None:
     return item.shield.block_value if item and item.shield else None
 
 
+def _needs(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
+    used = (Ability.USE,) if _items(order, None, figure) else ()
+    return (*defense_needs(str(order.defense), order.modifiers), *used)
+
+
+def _items(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
+    """The item that parries or blocks, named or the first that can (RU-C-DEF-4, RU-C-DEF-5)."""
+    name = guarding(order.own_weapon, str(order.defense), Standing(figure, order.options)).name
+    return () if name is None or order.defense is DefenseKind.EVADE else (name,)
+
+
 def _defends(figure: Figure, outcome: EffectContext) -> Figure:
     """An impossible defense uses up nothing."""
     if not outcome.result.allowed:
@@ -166,7 +181,16 @@ def _defends(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 STORED = Stored(
-    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    participants=(
+        Participant(
+            path="character",
+            prose="Who defends.",
+            kind=Somebody,
+            needs_of=_needs,
+            items_of=_items,
+            may_need=(*DEFENSES, Ability.USE),
+        ),
+    ),
     lookups={
         "dex": lookups.DEX,
         "posture": lookups.state("posture"),

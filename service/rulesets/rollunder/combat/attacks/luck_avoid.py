@@ -11,6 +11,7 @@ from service.rulesets.rollunder.combat.core.luck import PRICES, LuckSituation, p
 from service.rulesets.rollunder.core.pool import LuckPool, PoolName
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting, lookups
+from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.stored.conditions import Anchor, Condition, Duration, DurationUnit, Phase
 from service.rulesets.stored.declaration import Stored
@@ -65,7 +66,7 @@ def _pays(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 STORED = Stored(
-    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody, needs=(Ability.LUCK,)),),
     lookups={"pool": lookups.LUCK},
     effects={"character": _pays},
     beside=WithTurn,

@@ -18,6 +18,7 @@ from service.rulesets.rollunder.core.attribute import Attribute, Score
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options, OptionsField
 from service.rulesets.rollunder.stored import effects
+from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effective import Cause
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.standing import Standing
@@ -142,22 +143,41 @@ def _effects(who: Standing, _: Any) -> int:
     return who.state.crippled_arms + who.state.crippled_legs
 
 
+def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
+    """A limb recovers by the [STR] of the day (RU-C-RES-5)."""
+    return (Ability.DAILY,) if order.action is CrippleAction.RECOVER else ()
+
+
+def _is_decreed(order: Any) -> bool:
+    """Whether somebody is crippled; a player lets only the own limbs recover."""
+    return order.action is not CrippleAction.RECOVER
+
+
 def _crippled(figure: Figure, outcome: EffectContext) -> Figure:
     """One crippling effect more, or one less."""
     member = f"crippled_{outcome.order.limb}s"
     if outcome.request.action is CrippleAction.CHECK:
         return effects.counted(figure, member, int(bool(outcome.result.crippled)))
+    figure = effects.with_state(figure, limb_check_minutes=0)
     recovered = outcome.result.effects_after - outcome.request.effects
     other = "crippled_legs" if member == "crippled_arms" else "crippled_arms"
     return effects.counted(figure, member if getattr(figure.state, member) else other, recovered)
 
 
 STORED = Stored(
-    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    participants=(
+        Participant(
+            path="character",
+            prose="Whom it is about.",
+            kind=Somebody,
+            needs_of=_needs,
+            may_need=(Ability.DAILY,),
+        ),
+    ),
     lookups={"str_": _str, "effects": _effects},
     effects={"character": _crippled},
     beside=WithLimb,
-    gm_only=True,
+    decreed=_is_decreed,
 )
 
 

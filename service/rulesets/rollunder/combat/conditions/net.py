@@ -6,7 +6,7 @@ With the weapons that catch: net, rope or chain (RU-C-WPN-31), ballrope (RU-C-RN
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from service.dice import Dice
 from service.phrases import Phrase
@@ -25,8 +25,11 @@ from service.rulesets.rollunder.core.expression import ExpressionText
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lookups
+from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effective import Cause
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 
@@ -161,10 +164,35 @@ _ACTIONS: Mapping[NetAction, Callable[[Net, Dice], Outcome[NetResult]]] = {
     NetAction.STATUS: _status,
 }
 
+
+def _escapes(figure: Figure, outcome: EffectContext) -> Figure:
+    """An attempt to get out is the action of the round (RU-C-NET-2)."""
+    return effects.acts(figure, outcome) if outcome.request.action is NetAction.ESCAPE else figure
+
+
+def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
+    """Who gets out of a net does it by itself (RU-C-NET-2)."""
+    return (Ability.ESCAPE,) if order.action is NetAction.ESCAPE else ()
+
+
+def _is_decreed(order: Any) -> bool:
+    """Whether a net comes down, which the game master says."""
+    return order.action is NetAction.HIT
+
+
 STORED = Stored(
-    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    participants=(
+        Participant(
+            path="character",
+            prose="Whom it is about.",
+            kind=Somebody,
+            needs_of=_needs,
+            may_need=(Ability.ESCAPE,),
+        ),
+    ),
     lookups={"net_level": lookups.state("net_level"), "dex": lookups.score(Attribute.DEX, Cause.NET)},
-    effects={"character": effects.level("net_level", before="net_level", after="net_level")},
+    effects={"character": (effects.level("net_level", before="net_level", after="net_level"), _escapes)},
+    decreed=_is_decreed,
 )
 
 

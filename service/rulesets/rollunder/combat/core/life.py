@@ -19,6 +19,8 @@ class Status(StrEnum):
     DEAD = "dead"
     DEFEATED = "defeated"
     KO = "ko"
+    UNCONSCIOUS = "unconscious"
+    FROZEN = "frozen"
     SLOWLY_DYING = "slowly_dying"
 
 
@@ -61,4 +63,4 @@ def statuses_of(life: int, life_max: int, stun_level: int, *, still_harmed: bool
         Status.KO: is_ko(stun_level, life),
         Status.SLOWLY_DYING: still_harmed and is_defeated(life) and not dead,
     }
-    return tuple(status for status in Status if applies[status])
+    return tuple(status for status in Status if applies.get(status, False))

@@ -15,10 +15,18 @@ from service.rulesets.rollunder.combat.core.needed import needed
 from service.rulesets.rollunder.core.arithmetic import half
 from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import lasting, lookups
+from service.rulesets.rollunder.stored import effects, lasting, lookups
+from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
-from service.rulesets.rollunder.stored.lookups.items import WithItem, item_exists, item_of, weapon_of, with_item
+from service.rulesets.rollunder.stored.lookups.items import (
+    WithItem,
+    item_exists,
+    item_of,
+    named_item,
+    weapon_of,
+    with_item,
+)
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import LOWEST_DAMAGE_MOD
 from service.rulesets.stored.declaration import Stored
@@ -142,9 +150,13 @@ def _draws(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 STORED = Stored(
-    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    participants=(
+        Participant(
+            path="character", prose="Whom it is about.", kind=Somebody, needs=(Ability.READY,), items=named_item
+        ),
+    ),
     lookups={"str_": lookups.STR, "needed_str": _needed_str},
-    effects={"character": _draws},
+    effects={"character": (effects.acts, _draws)},
     beside=WithItem,
     verify=item_exists,
 )

@@ -20,10 +20,11 @@ from service.rulesets.rollunder.combat.core.needed import needed
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.die import D1, D20
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import lasting, lookups
+from service.rulesets.rollunder.stored import effects, lasting, lookups
+from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
-from service.rulesets.rollunder.stored.lookups.items import WithItem, item_exists, weapon_of
+from service.rulesets.rollunder.stored.lookups.items import WithItem, item_exists, named_item, weapon_of
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
@@ -181,9 +182,13 @@ def _reloads(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 STORED = Stored(
-    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    participants=(
+        Participant(
+            path="character", prose="Whom it is about.", kind=Somebody, needs=(Ability.READY,), items=named_item
+        ),
+    ),
     lookups={"damage": _damage, "str_": lookups.STR, "needed_str": _needed_str},
-    effects={"character": _reloads},
+    effects={"character": (effects.acts, _reloads)},
     beside=WithItem,
     verify=item_exists,
 )

@@ -13,8 +13,10 @@ from service.rulesets.rollunder.combat.core.damage_type import DamageType
 from service.rulesets.rollunder.combat.core.sharpness import SHARPNESS, BladeShape, BladeState, type_of
 from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored import effects
+from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lookups import of_standing
-from service.rulesets.rollunder.stored.lookups.items import WithItem, item_exists, weapon_of, with_item
+from service.rulesets.rollunder.stored.lookups.items import WithItem, item_exists, named_item, weapon_of, with_item
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
@@ -109,9 +111,20 @@ def _sharpens(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 STORED = Stored(
-    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    participants=(
+        Participant(
+            path="character",
+            prose="Whom it is about.",
+            kind=Somebody,
+            needs=(
+                Ability.ACT,
+                Ability.USE,
+            ),
+            items=named_item,
+        ),
+    ),
     lookups={"blade_shape": _shape, "type": _type},
-    effects={"character": _sharpens},
+    effects={"character": (effects.acts, _sharpens)},
     beside=WithItem,
     verify=item_exists,
 )

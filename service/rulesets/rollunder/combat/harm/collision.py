@@ -17,6 +17,7 @@ from service.rulesets.rollunder.core.arithmetic import HUNDRED_PERCENT, divided
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options, OptionsField
 from service.rulesets.rollunder.options.combat import CollisionPercent
 from service.rulesets.rollunder.stored import lookups
+from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.lookups import Lookup
 from service.rulesets.stored.participants import Participant, Somebody
@@ -151,7 +152,15 @@ def _summary(request: Collision, result: CollisionResult) -> Message:
 
 STORED = Stored(
     participants=(
-        Participant(path="character", prose="Who runs.", kind=Somebody),
+        Participant(
+            path="character",
+            prose="Who runs.",
+            kind=Somebody,
+            needs=(
+                Ability.ATTACK_MELEE,
+                Ability.RUN,
+            ),
+        ),
         Participant(path="target", prose="Into whom, or over whom.", kind=Somebody),
     ),
     lookups={"speed": lookups.speed, "target_speed": Lookup(find=lookups.speed, participant="target")},

@@ -26,6 +26,7 @@ from service.rulesets.rollunder.combat.core.life import (
 )
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lookups
+from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects.death import fairy_leaves, ongoing
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.standing import Standing
@@ -158,6 +159,12 @@ def _ongoing(who: Standing, _: Any) -> tuple[Ongoing, ...]:
     return tuple(Ongoing(harm) for harm in ongoing(who.figure))
 
 
+def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
+    """A death blow takes somebody who is defeated (RU-C-DEAD-2), and rescue a fairy that fits (RU-C-DEAD-6)."""
+    blow = (Ability.DIE,) if FatalEvent.DEATH_BLOW in order.events else ()
+    return (*blow, Ability.FAIRY) if order.fairy else blow
+
+
 def _becomes(figure: Figure, outcome: EffectContext) -> Figure:
     """Who was killed at once is dead whatever LIFE says; a fairy that leaves restores all LIFE (RU-C-DEAD-6)."""
     if outcome.result.fairy_left:
@@ -168,7 +175,15 @@ def _becomes(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 STORED = Stored(
-    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    participants=(
+        Participant(
+            path="character",
+            prose="Whom it is about.",
+            kind=Somebody,
+            needs_of=_needs,
+            may_need=(Ability.DIE, Ability.FAIRY),
+        ),
+    ),
     lookups={"life": lookups.LIFE, "life_max": lookups.LIFE_MAX, "stun_level": lookups.STUN_LEVEL, "ongoing": _ongoing},
     effects={"character": _becomes},
     gm_only=True,

@@ -1,8 +1,11 @@
 """Poison that works in ticks. Rules RU-C-POI-1 to RU-C-POI-3."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Annotated
+
+from annotated_types import Len
 
 from service.dice import Dice
 from service.phrases import Phrase
@@ -15,18 +18,21 @@ from service.rulesets.rollunder.combat.core.budget import refuse_too_many_dice
 from service.rulesets.rollunder.combat.core.damage_dice import DamageDice, DamageText
 from service.rulesets.rollunder.core import expression
 from service.rulesets.rollunder.core.arithmetic import divided
+from service.rulesets.rollunder.core.attribute import Attribute, AttributeName
 from service.rulesets.rollunder.core.expression import Expression, ExpressionText
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lasting
-from service.rulesets.rollunder.stored.effects.harm import suffers
 from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.stored.conditions import Detail
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.lookups import Lookup
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Component, Count, Doc, Positive
 
 MOST_TICKS = 1000
+Later = Annotated[bool, Doc("Stored ones are always bitten as time passes.")]
 
 NO_DAMAGE = DamageDice()
 
@@ -37,6 +43,22 @@ class PoisonKind(StrEnum):
     DAMAGE = "damage"
     STUN = "stun"
     MIND = "mind"
+
+
+class PoisonUnit(StrEnum):
+    """In what the duration and the interval of a poison are counted."""
+
+    ROUND = "round"
+    MINUTE = "minute"
+    HOUR = "hour"
+    DAY = "day"
+
+
+class PoisonAction(StrEnum):
+    """What is to happen: a poison works, or all poisons are cured."""
+
+    WORK = "work"
+    CURE = "cure"
 
 
 RULE_OF_KIND = {
@@ -51,12 +73,18 @@ PoisonDuration = Annotated[
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Poison:
-    """A poison works in somebody."""
+    """A poison works in somebody, or is cured."""
 
+    action: Annotated[PoisonAction, Doc("Whether a poison works or all of them are cured.")] = PoisonAction.WORK
     kind: Annotated[PoisonKind, Doc("What it does.")] = PoisonKind.DAMAGE
     damage: Annotated[DamageText | None, Doc("What each tick does; nothing if left out.")] = None
-    duration: Annotated[PoisonDuration, Doc("How long it works, in units of your choice.")]
+    duration: Annotated[PoisonDuration, Doc("How long it works, in units of your choice.")] = 0
     interval: Annotated[Positive, Doc("Time between two ticks, in the same unit.")] = 1
+    unit: Annotated[PoisonUnit, Doc("Of duration and interval.")] = PoisonUnit.HOUR
+    loss: Annotated[
+        Mapping[AttributeName, Count], Len(0, len(Attribute)), Doc("What attributes lose while it works.")
+    ] = field(default_factory=dict)
+    later: Annotated[bool, Doc("Only tell how often it will work; stored ones it bites as time passes.")] = False
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -79,18 +107,23 @@ def resolve(request: Poison, dice: Dice) -> Outcome[PoisonResult]:
     Raises:
         Rejected: those of an expression, `too_large` and `too_many_dice` for a poison without end.
     """
+    if request.action is PoisonAction.CURE:
+        result = PoisonResult(ticks=0, per_tick=None, life_loss=0, stun_gain=None)
+        return Outcome(result=result, rules=("RU-C-POI-1",), summary=Message("poison_cured", {}))
     duration = _duration(request.duration)
     damage = _damage(request)
     _refuse_endless(request, duration, damage)
     ticks = divided(max(0, expression.total(duration, dice, "duration")), request.interval)
-    worked = () if request.kind is PoisonKind.MIND else tuple(max(0, damage.roll(dice, "poison")) for _ in range(ticks))
+    is_silent = request.later or request.kind is PoisonKind.MIND
+    worked = () if is_silent else tuple(max(0, damage.roll(dice, "poison")) for _ in range(ticks))
     result = PoisonResult(
         ticks=ticks,
-        per_tick=worked if request.kind is PoisonKind.DAMAGE else None,
+        per_tick=worked if request.kind is PoisonKind.DAMAGE and not request.later else None,
         life_loss=sum(worked) if request.kind is PoisonKind.DAMAGE else 0,
         stun_gain=sum(worked) if request.kind is PoisonKind.STUN else None,
     )
-    summary = Message(f"poison_{request.kind}", {"ticks": ticks, "amount": sum(worked)})
+    code = "poison_begins" if request.later else f"poison_{request.kind}"
+    summary = Message(code, {"ticks": ticks, "amount": sum(worked)})
     return Outcome(result=result, rules=_rules(request.kind), summary=summary)
 
 
@@ -127,15 +160,26 @@ def _strength(result: PoisonResult) -> int:
 
 
 def _poisoned(figure: Figure, outcome: EffectContext) -> Figure:
-    """All that it does in its time is done now; of a mind poison name and duration are kept (RU-C-POI-3)."""
-    if outcome.request.kind is not PoisonKind.MIND:
-        return suffers("life_loss", "stun_gain")(figure, outcome)
-    details = {"kind": str(PoisonKind.MIND), "duration": outcome.result.ticks * outcome.request.interval}
-    return lasting.laid(figure, lasting.of_source(Lasting.POISONED, None, details))
+    """Nothing at once: it bites as time passes, and its loss counts until the last tick (RU-C-POI-1 to RU-C-POI-3)."""
+    request: Poison = outcome.request
+    if request.action is PoisonAction.CURE:
+        return lasting.ended(figure, Lasting.POISONED)
+    if outcome.result.ticks == 0:
+        return figure
+    details: dict[str, Detail] = {
+        "kind": str(request.kind),
+        "damage": None if request.damage is None else str(request.damage),
+        "unit": str(request.unit),
+        "interval": request.interval,
+        "ticks": outcome.result.ticks,
+    }
+    losses = tuple(lasting.attribute_effect(Attribute(name), -value) for name, value in request.loss.items() if value)
+    return lasting.laid(figure, replace(lasting.of_source(Lasting.POISONED, None, details), effects=losses))
 
 
 STORED = Stored(
     participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    lookups={"later": Lookup(find=lambda _context: True, type=Later, default=True)},
     effects={"character": _poisoned},
     gm_only=True,
 )

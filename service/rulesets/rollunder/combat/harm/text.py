@@ -22,6 +22,8 @@ SUMMARIES = {
     "defeat_fairy_left": "Dead, but a fairy leaves and LIFE is {life_max} again",
     "fall": "A fall of {yards:g} yards: {height} + {extra}, damage {damage}",
     "fall_check": "A fall of {yards:g} yards, [DEX] rolled {roll}: {height} + {extra}, damage {damage}",
+    "poison_begins": "The poison will work {ticks} times",
+    "poison_cured": "No poison works any more",
     "poison_damage": "The poison works {ticks} times: {amount} LIFE lost",
     "poison_stun": "The poison works {ticks} times: stun level +{amount}",
     "poison_mind": "The poison clouds the mind {ticks} times",

@@ -24,6 +24,7 @@ from service.rulesets.rollunder.core.attribute import Attribute, Score
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lasting, lookups
+from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effective import Cause
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
@@ -198,7 +199,7 @@ def _animated(figure: Figure, outcome: EffectContext) -> Figure:
 STORED = Stored(
     participants=(
         Participant(path="character", prose="Who wears the metal.", kind=Somebody),
-        Participant(path="mage", prose="Who animates it; may be left out.", kind=Somebody),
+        Participant(path="mage", prose="Who animates it; may be left out.", kind=Somebody, needs=(Ability.CAST,)),
     ),
     lookups={
         "str_": lookups.STR,

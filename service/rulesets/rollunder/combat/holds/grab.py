@@ -4,10 +4,10 @@ The grab itself is an attack (RU-C-ATT-6, RU-C-WPN-3). How many can grab at a ti
 master's number (RU-C-GRAB-8).
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Any
 
 from annotated_types import Interval
 
@@ -24,10 +24,14 @@ from service.rulesets.rollunder.combat.holds.choke import choked
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import lookups
+from service.rulesets.rollunder.stored import effects, lasting, lookups
+from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects.grips import hold
+from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.lookups import Find, Lookup
+from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.lookups import Find, Lookup, StatedBy
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc, Modifier
 
@@ -188,9 +192,33 @@ def _unless_escaping(find: Find) -> Find:
     return lambda context: None if context.order.phase is GrabPhase.ESCAPE else find(context)
 
 
+def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
+    """A grabber wrestles, a victim gets out (RU-C-GRAB-7)."""
+    return (Ability.ESCAPE,) if order.phase is GrabPhase.ESCAPE else (Ability.GRAB,)
+
+
+def _hold_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+    """Nobody is wrestled with who is not in the grip, or thrown who is not lifted (RU-C-GRAB-1, RU-C-GRAB-2)."""
+    held = cast.get(order.held.id or order.character.id or "")
+    if held is None:
+        return
+    grips = [grip for _, grip in lasting.found(held, Lasting.HELD, Lasting.CHOKED)]
+    own = [grip for grip in grips if order.phase is GrabPhase.ESCAPE or grip.source == order.character.id]
+    if not own:
+        yield Bar(code="not_grabbed", rule="RU-C-GRAB-1", ability=Ability.GRAB, pointer="/held", visible=True)
+    elif order.phase is GrabPhase.THROW and not any(grip.details.get("lifted") for grip in own):
+        yield Bar(code="not_lifted", rule="RU-C-GRAB-2", ability=Ability.GRAB, pointer="/held", visible=True)
+
+
 STORED = Stored(
     participants=(
-        Participant(path="character", prose="Who acts: the grabber, or for `escape` the victim again.", kind=Somebody),
+        Participant(
+            path="character",
+            prose="Who acts: the grabber, or for `escape` the victim again.",
+            kind=Somebody,
+            needs_of=_needs,
+            may_need=(Ability.GRAB, Ability.ESCAPE),
+        ),
         Participant(path="held", prose="Who is held.", kind=Somebody),
     ),
     lookups={
@@ -202,7 +230,9 @@ STORED = Stored(
         "stun_level": Lookup(find=lookups.STUN_LEVEL, participant="held"),
         "dex": Lookup(find=lookups.DEX, participant="held"),
     },
-    effects={"held": hold},
+    effects={"held": hold, "character": effects.acts},
+    checks=_hold_bars,
+    stated_by=StatedBy(game_master=("dex_reduction",)),
     secrets=("life_after", "stun_after"),
 )
 

@@ -13,6 +13,7 @@ from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lasting, lookups
+from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
@@ -125,12 +126,14 @@ def _comes_free(figure: Figure, outcome: EffectContext) -> Figure:
 
 STORED = {
     Cut: Stored(
-        participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+        participants=(
+            Participant(path="character", prose="Whom it is about.", kind=Somebody, needs=(Ability.ESCAPE,)),
+        ),
         effects={"character": _comes_free},
     ),
     Wrest: Stored(
         participants=(
-            Participant(path="character", prose="Who tries.", kind=Somebody),
+            Participant(path="character", prose="Who tries.", kind=Somebody, needs=(Ability.ESCAPE,)),
             Participant(path="holder", prose="Who holds.", kind=Somebody),
         ),
         lookups={"str_": lookups.STR, "holder_str": Lookup(find=lookups.STR, participant="holder")},

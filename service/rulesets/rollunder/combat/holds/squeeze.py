@@ -21,7 +21,8 @@ from service.rulesets.rollunder.combat.core.needed import needed
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import lasting, lookups
+from service.rulesets.rollunder.stored import effects, lasting, lookups
+from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects.harm import hurt
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
@@ -29,6 +30,7 @@ from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc, Modifier
 
@@ -134,13 +136,40 @@ def _squeezed(figure: Figure, outcome: EffectContext) -> Figure:
     return lasting.laid(figure, lasting.of_source(Lasting.SQUEEZED, outcome.id_of("squeezer"), details))
 
 
+def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
+    return (Ability.ESCAPE,) if order.action is SqueezeAction.ESCAPE else ()
+
+
+def _squeezer_needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
+    return (Ability.GRAB,) if order.action is SqueezeAction.DAMAGE else ()
+
+
+def _acts(figure: Figure, outcome: EffectContext) -> Figure:
+    """Getting out is the action of the round (RU-C-DMG-16)."""
+    return effects.acts(figure, outcome) if outcome.request.action is SqueezeAction.ESCAPE else figure
+
+
+def _squeezes(figure: Figure, outcome: EffectContext) -> Figure:
+    """The first round of squeezing is the action of the round (RU-C-DMG-14)."""
+    return effects.acts(figure, outcome) if outcome.request.action is SqueezeAction.DAMAGE else figure
+
+
 STORED = Stored(
     participants=(
-        Participant(path="character", prose="Who is in the grip.", kind=Somebody),
-        Participant(path="squeezer", prose="Whose grip it is; may be left out.", kind=Somebody),
+        Participant(
+            path="character", prose="Who is in the grip.", kind=Somebody, needs_of=_needs, may_need=(Ability.ESCAPE,)
+        ),
+        Participant(
+            path="squeezer",
+            prose="Whose grip it is; may be left out.",
+            kind=Somebody,
+            needs_of=_squeezer_needs,
+            may_need=(Ability.GRAB,),
+        ),
     ),
     lookups={"armor": lookups.all_armor, "resist": _resist, "str_": lookups.STR},
-    effects={"character": _squeezed},
+    effects={"character": (_squeezed, _acts), "squeezer": _squeezes},
+    stated_by=StatedBy(game_master=("x", "tool_bonus")),
 )
 
 

@@ -16,6 +16,7 @@ from service.rulesets.rollunder.combat.core.weapon import RANK_OF_RANGE, MeleeRa
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.combat import ReactionAttacks
 from service.rulesets.rollunder.stored import effects
+from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
@@ -128,11 +129,13 @@ def _stance(who: Standing, _: Any) -> StanceName:
 
 def _reacts(figure: Figure, outcome: EffectContext) -> Figure:
     """The action of the round may be used up (RU-C-REA-1)."""
-    return effects.with_marks(figure, acted=True) if outcome.result.action_used else figure
+    if not outcome.result.allowed:
+        return figure
+    return effects.with_marks(figure, reacts=True, acted=figure.state.marks.acted or bool(outcome.result.action_used))
 
 
 STORED = Stored(
-    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody, needs=(Ability.REACT,)),),
     lookups={"already_acted": _acted, "stance": _stance},
     effects={"character": _reacts},
 )

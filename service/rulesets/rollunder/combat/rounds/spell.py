@@ -3,9 +3,10 @@
 A caster with a very high INT may need neither words nor gestures, if the game master says so (RU-C-SPL-6).
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from annotated_types import Interval
 
@@ -20,10 +21,14 @@ from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting, lookups
+from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.abilities import Bar
+from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Count, Doc
 
@@ -97,21 +102,56 @@ class WithPrice:
 
 def _prepares(figure: Figure, outcome: EffectContext) -> Figure:
     """A prepared spell is kept for INT rounds after this one; a cast one is paid for and gone (RU-C-SPL-2)."""
+    figure = effects.acts(figure, outcome)
     if outcome.order.cast_now:
+        figure = effects.with_marks(figure, cast=figure.round is not None)
         ready = lasting.first(figure, Lasting.SPELL)
         price = outcome.order.price or (lasting.number(ready, "price") if ready else 0)
         return lasting.ended(effects.pool_changed(figure, PoolName.MAGIC, -price), Lasting.SPELL)
     if outcome.result.keep_rounds is None:
         return figure
-    details = {"spell": str(outcome.request.spell), "price": outcome.order.price}
+    details = {"spell": str(outcome.request.spell), "price": outcome.order.price, "round": figure.round}
     return lasting.laid(figure, lasting.counting(Lasting.SPELL, outcome.result.keep_rounds + 1, details))
 
 
+def _cast_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+    """A normal spell is cast from the round after its preparation on (RU-C-SPL-4), and pays what it costs."""
+    figure = cast.get(order.character.id or "")
+    if figure is None or not order.cast_now:
+        return
+    ready = lasting.first(figure, Lasting.SPELL)
+    if order.spell is SpellSpeed.NORMAL and ready is None:
+        yield _bar("no_spell_ready", "RU-C-SPL-4", figure)
+    elif order.spell is SpellSpeed.NORMAL and ready is not None and _is_fresh(figure, ready):
+        yield _bar("spell_not_ready", "RU-C-SPL-4", figure)
+    price = order.price or (lasting.number(ready, "price") if ready else 0)
+    if price > Standing(figure).points(PoolName.MAGIC):
+        points = {"cost": price, "points": Standing(figure).points(PoolName.MAGIC)}
+        yield Bar(
+            code="not_enough_points",
+            rule="RU-C-SPL-2",
+            ability=Ability.CAST,
+            pointer="/character",
+            parameters=points,
+            fixed=True,
+        )
+
+
+def _bar(code: str, rule: str, figure: Figure) -> Bar:
+    return Bar(code=code, rule=rule, ability=Ability.CAST, pointer="/character", parameters={"name": figure.name})
+
+
+def _is_fresh(figure: Figure, ready: Condition) -> bool:
+    """Whether a spell was prepared in the round that is running (RU-C-SPL-4)."""
+    return figure.round is not None and ready.details.get("round") == figure.round
+
+
 STORED = Stored(
-    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody, needs=(Ability.CAST,)),),
     lookups={"int_": lookups.INT},
     effects={"character": _prepares},
     beside=WithPrice,
+    checks=_cast_bars,
 )
 
 

@@ -17,6 +17,7 @@ from service.rulesets.rollunder.combat.rounds.initiative import READY_BONUS
 from service.rulesets.rollunder.core.tier import Tier
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects
+from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
@@ -114,11 +115,11 @@ def _takes(figure: Figure, outcome: EffectContext) -> Figure:
     if not outcome.result.allowed:
         return figure
     stance, all_out = outcome.request.stance, not outcome.result.may_defend
-    return effects.with_marks(figure, stance=stance, tier=outcome.request.tier, all_out=all_out)
+    return effects.with_marks(figure, stance=stance, stance_named=True, tier=outcome.request.tier, all_out=all_out)
 
 
 STORED = Stored(
-    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody, needs=(Ability.STANCE,)),),
     effects={"character": _takes},
 )
 

@@ -36,7 +36,7 @@ from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.tier import Tier, bonus_of
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import lasting, lookups
+from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.standing import Standing
@@ -212,7 +212,7 @@ def _takes(figure: Figure, outcome: EffectContext) -> Figure:
 STORED = Stored(
     participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
     lookups={"dex": lookups.DEX, "from_": _low_posture},
-    effects={"character": _takes},
+    effects={"character": (effects.acts, _takes)},
 )
 
 

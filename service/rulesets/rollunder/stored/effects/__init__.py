@@ -10,7 +10,9 @@ from service.rulesets.rollunder.combat.core.level import moved
 from service.rulesets.rollunder.combat.core.life import is_defeated
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.core.slots import SLOTS
+from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.gear import StoredItem
+from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import MOST_POINTS, WHOLE, ItemState, State
 from service.rulesets.stored.effects import Effect, EffectContext
@@ -40,6 +42,17 @@ def pays_repeats(figure: Figure, outcome: EffectContext) -> Figure:
     return figure if spent is None else pool_changed(figure, PoolName.LUCK, -spent.spent)
 
 
+def acts(figure: Figure, outcome: EffectContext) -> Figure:
+    """The action of the round is used up, and what was begun in earlier rounds is given up (RU-C-STA-2, RU-C-ACT-9)."""
+    del outcome
+    return figure if figure.round is None else with_marks(given_up(figure), acted=True)
+
+
+def given_up(figure: Figure) -> Figure:
+    """The figure without a reload or a timed action that another action interrupts (RU-C-ACT-9)."""
+    return lasting.ended(figure, Lasting.RELOADING)
+
+
 def pool_changed(figure: Figure, name: PoolName, change: int) -> Figure:
     """The figure with more or fewer points; only LIFE goes below zero (RU-B-POOL-1).
 
@@ -52,6 +65,7 @@ def pool_changed(figure: Figure, name: PoolName, change: int) -> Figure:
     now = min(MOST_POINTS, max(lowest, points + change))
     changed = with_state(figure, **{name: now})
     if name is PoolName.LIFE and is_defeated(points) is not is_defeated(now):
+        changed = with_state(changed, last_action_done=False)
         return replace(changed, defeated=is_defeated(now) or figure.state.dead)
     return changed
 

@@ -1,18 +1,24 @@
 """Effects of an attack on attacker and target. Rule RU-C-ENC-3."""
 
 from service.rulesets.rollunder.combat.attacks.attack_result import CrippledLimb
+from service.rulesets.rollunder.combat.attacks.defense import CounterAttack
+from service.rulesets.rollunder.combat.attacks.modifier import ALL_OUT, SWINGBLOWS
+from service.rulesets.rollunder.combat.core.hands import row_of
+from service.rulesets.rollunder.combat.core.kind import KINDS, AttackMove
 from service.rulesets.rollunder.combat.core.sharpness import SHARPNESS, BladeState
+from service.rulesets.rollunder.combat.core.stances import StanceName
 from service.rulesets.rollunder.combat.core.weapon import effects_of
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.stored import effects, lasting
+from service.rulesets.rollunder.stored.abilities.rounds import strikes_out_of_turn
 from service.rulesets.rollunder.stored.effects import marks
 from service.rulesets.rollunder.stored.effects.grips import grabbed
 from service.rulesets.rollunder.stored.effects.harm import hurt
 from service.rulesets.rollunder.stored.fires import burning, next_round
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.lookups.attack import parrying, wielded
+from service.rulesets.rollunder.stored.lookups.attack import Wielded, parrying, wielded
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored.conditions import Condition
+from service.rulesets.stored.conditions import Condition, EndReason
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 
@@ -70,10 +76,58 @@ def goes_on(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def attacks(figure: Figure, outcome: EffectContext) -> Figure:
-    """A parried grabber is hurt (RU-C-DMG-18), and an all-out attack takes all defenses (RU-C-ATT-31)."""
+    """A parried grabber is hurt, an all-out attack takes all defenses (RU-C-ATT-31), and the action is used up."""
     figure = hurt(figure, outcome.result.grabber_damage or 0)
-    all_out = figure.state.marks.all_out or bool(outcome.result.attacker_defenseless)
-    return effects.with_marks(figure, all_out=all_out)
+    if outcome.result.attacker_defenseless:
+        stance = StanceName.ALL_OUT_MELEE if ALL_OUT.intersection(outcome.request.attack.modifiers) else None
+        figure = effects.with_marks(figure, all_out=True, stance=stance or figure.state.marks.stance)
+    return _action_used(figure, outcome)
+
+
+def _action_used(figure: Figure, outcome: EffectContext) -> Figure:
+    """The free blow is struck, or one attack of the action (RU-C-REA-4, RU-C-HAND-1, RU-C-HAND-8, RU-C-SHOT-3)."""
+    marks = figure.state.marks
+    roll = outcome.result.attack_roll if _strikes_several(outcome) else None
+    if strikes_out_of_turn(figure) or figure.round is None:
+        return effects.with_marks(figure, counter_attack=CounterAttack.NONE, reacts=False)
+    if outcome.order.attack.fixed_roll is not None and outcome.order.attack.fixed_roll == marks.last_roll:
+        return figure
+    row = row_of(outcome.request.attack.hands)
+    total = row.attacks if row else 1
+    left = (total if marks.attacks_left is None else marks.attacks_left) - 1
+    return effects.with_marks(
+        effects.given_up(figure), acted=True, attacks_left=max(0, left), last_roll=roll, cast=False
+    )
+
+
+def _strikes_several(outcome: EffectContext) -> bool:
+    """Whether further targets are struck with the same roll (RU-C-ATT-25, RU-C-ATT-28)."""
+    strike = outcome.request.attack
+    return KINDS[strike.attack_kind].is_zone or bool(SWINGBLOWS.intersection(strike.modifiers))
+
+
+def is_used(figure: Figure, outcome: EffectContext) -> Figure:
+    """A shot empties the weapon and ends what was ready; what was thrown is gone (RU-C-SHOT-1, RU-C-SHOT-2)."""
+    who = Standing(outcome.cast[outcome.identity], outcome.options)
+    used = wielded(outcome.order, who)
+    move = outcome.request.attack.attack_move
+    if used.item is None or move not in (AttackMove.SHOT, AttackMove.THROW):
+        return figure
+    if move is AttackMove.SHOT:
+        return _shot(figure, used, who)
+    comes_back = outcome.result.returns is True
+    left = who.count(used.item) - (0 if comes_back else 1)
+    return effects.item_changed(figure, used.item, count=max(0, left))
+
+
+def _shot(figure: Figure, used: Wielded, who: Standing) -> Figure:
+    """The arrow is off, and with it what made the archer quick (RU-C-INI-2, RU-C-SHOT-1)."""
+    figure = lasting.ended(figure, Lasting.DRAWN, Lasting.READY, reason=EndReason.USED)
+    weapon, item = used.weapon, used.item
+    if item is not None and weapon is not None and effects_of(used.in_catalogue).reload is not None:
+        figure = effects.item_changed(figure, item, loaded=False)
+    arrows = None if weapon is None or weapon.ammunition is None else who.known(weapon.ammunition)
+    return figure if arrows is None else effects.item_changed(figure, arrows, count=max(0, who.count(arrows) - 1))
 
 
 def blunts(figure: Figure, outcome: EffectContext) -> Figure:

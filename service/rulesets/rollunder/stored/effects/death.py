@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from service.rulesets.rollunder.core.pool import PoolName
-from service.rulesets.rollunder.core.slots import FairyKind
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.effects import pool_changed, with_sheet, with_state
+from service.rulesets.rollunder.stored.fairies import fitting_fairy
 from service.rulesets.rollunder.stored.fires import FIRE, fires, kind_of
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.standing import Standing
@@ -23,10 +23,11 @@ def ongoing(figure: Figure) -> Iterator[str]:
 
 
 def fairy_leaves(figure: Figure) -> Figure:
-    """All LIFE is back, and the slot of the fairy is empty: of a good one first, else of an evil one (RU-C-DEAD-6)."""
+    """All LIFE is back, and the slot of the fairy is empty: the one that fits (RU-C-DEAD-6)."""
     who = Standing(figure)
     figure = with_state(figure, dead=False)
     figure = pool_changed(figure, PoolName.LIFE, who.maximum(PoolName.LIFE) - who.points(PoolName.LIFE))
     fairies = figure.sheet.fairies
-    slot = next((slot for kind in FairyKind for slot, fairy in fairies.items() if fairy is kind), None)
+    slot = fitting_fairy(figure.sheet)
+    figure = lasting.ended(figure, Lasting.BLEEDING, Lasting.POISONED, Lasting.BURNING, Lasting.ILL)
     return with_sheet(figure, fairies={key: fairy for key, fairy in fairies.items() if key != slot})

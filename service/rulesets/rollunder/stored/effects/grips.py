@@ -25,24 +25,39 @@ def grabbed(figure: Figure, grabber: str | None) -> Figure:
 
 
 def hold(figure: Figure, outcome: EffectContext) -> Figure:
-    """What a phase leaves of the one who is held."""
-    match str(outcome.request.phase):
-        case "toss":
-            return _thrown_down(figure) if outcome.result.success else figure
-        case "throw":
-            return _thrown_down(lasting.ended(figure, *ALL_GRIPS)) if outcome.result.success else figure
-        case "hold":
-            return _immobilized(figure, outcome)
-        case "choke":
-            return _choked(figure, outcome)
-        case "escape":
-            return lasting.ended(figure, *ALL_GRIPS) if outcome.result.escaped else figure
+    """The one who is held, after a phase."""
+    phase, result = str(outcome.request.phase), outcome.result
+    if phase in ("hold", "choke"):
+        return _immobilized(figure, outcome) if phase == "hold" else _choked(figure, outcome)
+    if not (result.escaped if phase == "escape" else result.success):
+        return figure
+    return _MOVED[phase](figure, outcome)
+
+
+def _lifted(figure: Figure, outcome: EffectContext) -> Figure:
+    """Who is lifted can be thrown (RU-C-GRAB-2)."""
+    for identity, held in lasting.found(figure, Lasting.HELD):
+        if held.source == outcome.id_of("character"):
+            return lasting.changed(figure, identity, replace(held, details={**held.details, "lifted": True}))
     return figure
 
 
-def _thrown_down(figure: Figure) -> Figure:
-    """Who was tossed or thrown lies (RU-C-GRAB-1, RU-C-GRAB-2)."""
-    return with_state(figure, posture=Posture.LYING)
+def _tossed(figure: Figure, _outcome: EffectContext) -> Figure:
+    """Who was tossed or thrown lies, and gets up no more for now (RU-C-GRAB-1, RU-C-POS-1)."""
+    return with_state(lasting.ended(figure, Lasting.RISING), posture=Posture.LYING, vehicle=None)
+
+
+def _thrown(figure: Figure, outcome: EffectContext) -> Figure:
+    """A throw ends the grip (RU-C-GRAB-2)."""
+    return _tossed(lasting.ended(figure, *ALL_GRIPS), outcome)
+
+
+def _escaped(figure: Figure, _outcome: EffectContext) -> Figure:
+    """All grips end (RU-C-GRAB-7)."""
+    return lasting.ended(figure, *ALL_GRIPS)
+
+
+_MOVED = {"toss": _tossed, "lift": _lifted, "throw": _thrown, "escape": _escaped}
 
 
 def _immobilized(figure: Figure, outcome: EffectContext) -> Figure:

@@ -7,12 +7,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any
 
+from annotated_types import Interval
+
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.attacks.attack_request import LuckUse
 from service.rulesets.rollunder.combat.attacks.defense_terms import DefenseLimit, DefenseModifier, Limits, Modifiers
-from service.rulesets.rollunder.combat.attacks.modifier import AttackModifier
-from service.rulesets.rollunder.combat.core.kind import AttackKind
+from service.rulesets.rollunder.combat.attacks.modifier import ALL_OUT, AttackModifier, AttackModifiers
+from service.rulesets.rollunder.combat.core.hands import row_of
+from service.rulesets.rollunder.combat.core.kind import KINDS, AttackKind
+from service.rulesets.rollunder.combat.core.stances import StanceName
 from service.rulesets.rollunder.combat.core.weapon import effects_of
+from service.rulesets.rollunder.core.vehicle_mode import VehicleMode
 from service.rulesets.rollunder.stored import lasting, lookups
 from service.rulesets.rollunder.stored.effects import marks
 from service.rulesets.rollunder.stored.gear import StoredItem, WeaponOfSheet
@@ -29,6 +34,10 @@ ARMED_KINDS = frozenset(
 )
 
 
+MOST_YARDS = 1_000_000
+Distance = Annotated[float, Interval(ge=0, le=MOST_YARDS)]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WithWeapon:
     """With what on the sheet."""
@@ -37,6 +46,8 @@ class WithWeapon:
         Name | None,
         Doc("A weapon on the attacker's sheet, or a natural one; the first that fits if nothing of it is stated."),
     ] = None
+    distance: Annotated[Distance | None, Doc("Yards to the target, for reach, range and closing in.")] = None
+    unseen: Annotated[bool, Doc("Whether the attacker does not see the target.")] = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,16 +83,16 @@ class Wielded:
 
 
 def wielded(order: Any, who: Standing | None) -> Wielded:
-    """The weapon of the attack: the one that is named, else the first that fits where nothing is stated.
+    """The weapon of the attack: the one that is named, else the first that fits and can be used.
 
     Raises:
-        Rejected: `bad_input` for an item that is not on the sheet, or is broken.
+        Rejected: `bad_input` for an item that is not on the sheet.
     """
     strike, pointer = order.attack, "/attack/item"
     if who is None:
         return Wielded(name=strike.item)
     if strike.item is not None:
-        weapon, item = who.weapon(strike.item, pointer)
+        weapon, item = who.weapon(strike.item)
         if weapon is None:
             raise Rejected("bad_input", pointer, expected=who.there(who.weapons()))
         return Wielded(strike.item, weapon, item)
@@ -90,7 +101,7 @@ def wielded(order: Any, who: Standing | None) -> Wielded:
         return Wielded()
     fitting = (name for name, weapon in who.weapons().items() if _fits(weapon.attack_kind, strike.attack_kind))
     name = next(fitting, None)
-    return Wielded() if name is None else Wielded(name, *who.weapon(name, pointer))
+    return Wielded() if name is None else Wielded(name, *who.weapon(name))
 
 
 def _fits(of_weapon: AttackKind, stated: AttackKind | None) -> bool:
@@ -99,13 +110,29 @@ def _fits(of_weapon: AttackKind, stated: AttackKind | None) -> bool:
 
 
 def parrying(order: Any, who: Standing | None) -> Wielded:
-    """The item that the target parries or blocks with, when it is named.
+    """The item that the target parries or blocks with, named or the first that can (RU-C-DEF-4, RU-C-DEF-5)."""
+    return guarding(order.defense.item, str(order.defense.kind), who)
 
-    Raises:
-        Rejected: `bad_input` for an item that is broken.
-    """
-    name = order.defense.item
-    return Wielded(name) if who is None or name is None else Wielded(name, *who.weapon(name, "/defense/item"))
+
+def guarding(name: str | None, kind: str, who: Standing | None) -> Wielded:
+    """The item of a defense: the one that is named, else a weapon that parries, else the best shield."""
+    if who is None:
+        return Wielded(name)
+    if name is not None:
+        return Wielded(name, *who.weapon(name))
+    if kind == "parry":
+        parries = (each for each in who.weapons() if effects_of(_in_catalogue(who, each)).parry is not False)
+        first = next((each for each in parries if who.known(each) is not None), None)
+        if first is not None:
+            return Wielded(first, *who.weapon(first))
+    if kind in ("parry", "block") and who.shields:
+        return Wielded(who.shields[0].name, *who.weapon(who.shields[0].name))
+    return Wielded()
+
+
+def _in_catalogue(who: Standing, name: str) -> str:
+    weapon, _ = who.weapon(name)
+    return (weapon.name if weapon else None) or name
 
 
 def _of_weapon(member: str) -> Find:
@@ -118,8 +145,11 @@ def _weapon(context: LookupContext) -> str | None:
 
 @of_standing
 def _speed(who: Standing, order: Any) -> int:
-    """SPEED in an attack that is made in motion (RU-C-ATT-10, RU-C-ATT-27)."""
-    moves = order.attack.attack_kind in MOVING_KINDS or AttackModifier.RUNNERS_ATTACK in order.attack.modifiers
+    """SPEED in an attack that is made in motion, or from the saddle (RU-C-ATT-10, RU-C-ATT-27)."""
+    kind = order.attack.attack_kind or wielded(order, who).value("attack_kind")
+    hands = row_of(order.attack.hands)
+    mounted = hands is not None and hands.is_mounted
+    moves = kind in MOVING_KINDS or mounted or AttackModifier.RUNNERS_ATTACK in (order.attack.modifiers or ())
     return who.speed if moves else 0
 
 
@@ -140,6 +170,23 @@ def _sharpness(who: Standing, order: Any) -> Any:
 def _target_speed(context: LookupContext) -> int | None:
     target = _target_of(context)
     return None if target is None else target.speed
+
+
+def _target_is_rider(context: LookupContext) -> bool | None:
+    """Whether the target is in the saddle (RU-C-ATT-8)."""
+    target = _target_of(context)
+    return None if target is None else target.state.vehicle is VehicleMode.MOUNT
+
+
+def _attack_modifiers(context: LookupContext) -> tuple[AttackModifier, ...]:
+    """What the order says, and +4 of an all-out stance that names no all-out modifier (RU-C-STA-4)."""
+    stated: tuple[AttackModifier, ...] = tuple(context.stated or ())
+    who = standing_of(context)
+    in_stance = who is not None and who.state.marks.stance is StanceName.ALL_OUT_MELEE
+    kind = context.part.attack_kind or wielded(context.order, who).value("attack_kind") or AttackKind.MELEE
+    if not in_stance or ALL_OUT.intersection(stated) or KINDS[kind].is_all_out:
+        return stated
+    return (*stated, AttackModifier.ALL_OUT_ATTACK)
 
 
 def _ram_bonus(context: LookupContext) -> int | None:
@@ -209,6 +256,12 @@ STRIKE: Mapping[str, Find | Lookup] = {
     ),
     "attack.sharpness": _sharpness,
     "attack.target_speed": _target_speed,
+    "attack.target_is_rider": _target_is_rider,
+    "attack.modifiers": Lookup(
+        find=_attack_modifiers,
+        type=Annotated[AttackModifiers | None, Doc("Special attacks and circumstances, beside the stance.")],
+        by_name=True,
+    ),
     "attack.ram_bonus": _ram_bonus,
 }
 """Lookups of the attack."""

@@ -28,6 +28,11 @@ def item_exists(order: Any, cast: Cast) -> None:
         item_of(Standing(cast[order.character.id], order.options), order)
 
 
+def named_item(order: Any, _part: Any) -> tuple[str, ...]:
+    """The item that the order names, to be asked for bars."""
+    return () if order.item is None else (order.item,)
+
+
 def item_of(who: Standing, order: Any) -> StoredItem | None:
     """The item that the order names, or None.
 

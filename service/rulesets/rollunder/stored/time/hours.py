@@ -27,6 +27,7 @@ from service.rulesets.rollunder.stored import effects, lasting
 from service.rulesets.rollunder.stored.effective import Cause
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.rollunder.stored.time.poisons import DAY, HOUR, MINUTE, bitten, has_poison
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.timekeeping import Passed, Span, TimeUnit
 from service.rulesets.vocabulary import Doc
@@ -39,6 +40,8 @@ MINUTES = {
     TimeUnit.WEEK: DAYS_PER_WEEK * MINUTES_PER_DAY,
 }
 """Unit -> minutes; rounds are not converted, scenes and sessions have no length."""
+MOST_REGAINED = 1_000_000
+"""More points than any stretch of rest brings."""
 MOST_DAILY_CHECKS = 400
 """Checks of crippled limbs that one stretch of time rolls for one character."""
 RULE_OF = {
@@ -93,26 +96,72 @@ def _passed(span: Span, figure: Figure, options: Options, dice: Dice) -> Figure:
     minutes = span.amount * MINUTES.get(span.unit, 0)
     if minutes == 0:
         return figure
-    figure = _rested(figure, minutes, options, dice)
-    figure = _thawed(_less_stunned(figure, minutes), minutes, options, dice)
-    figure = effects.counted(figure, "panic_level", -LEVELS_PER_HOUR * (minutes // MINUTES_PER_HOUR))
+    if has_poison(figure):
+        figure = _hour_by_hour(figure, minutes, options, dice)
+    else:
+        figure = _minutes_passed(figure, minutes, options, dice)
+        figure = _hours_passed(figure, 0, minutes, options, dice)
     return _limbs_recovered(figure, minutes // MINUTES_PER_DAY, options, dice)
 
 
-def _rested(figure: Figure, minutes: int, options: Options, dice: Dice) -> Figure:
-    """Hours of rest, one period, with the bonus of the sheet (RU-B-REG-1, RU-B-REG-2)."""
+def _hour_by_hour(figure: Figure, minutes: int, options: Options, dice: Dice) -> Figure:
+    """Hours one after the other: in each, what recovers comes before what bites; the dead recover no more."""
+    passed = 0
+    while passed < minutes and not Standing(figure, options).is_dead:
+        step = min(MINUTES_PER_HOUR, minutes - passed)
+        figure = _bitten_by_the_minute(figure, step, options, dice)
+        figure = _hours_passed(figure, passed, passed + step, options, dice)
+        figure = bitten(figure, (HOUR, DAY), step, dice)
+        passed += step
+        if not has_poison(figure):
+            figure = _minutes_passed(figure, minutes - passed, options, dice)
+            return _hours_passed(figure, passed, minutes, options, dice)
+    return figure
+
+
+def _bitten_by_the_minute(figure: Figure, minutes: int, options: Options, dice: Dice) -> Figure:
+    """Minutes, with the poisons that bite by the minute."""
+    by_minute = any(poison.details.get("unit") == MINUTE for _, poison in lasting.found(figure, Lasting.POISONED))
+    for _ in range(minutes if by_minute else 0):
+        figure = bitten(_minutes_passed(figure, 1, options, dice), (MINUTE,), 1, dice)
+    return figure if by_minute else _minutes_passed(figure, minutes, options, dice)
+
+
+def _minutes_passed(figure: Figure, minutes: int, options: Options, dice: Dice) -> Figure:
+    """Stun wears off, then what is frozen thaws (RU-C-STUN-3, RU-C-FRZ-3)."""
+    return _thawed(_less_stunned(figure, minutes), minutes, options, dice)
+
+
+def _hours_passed(figure: Figure, begin: int, end: int, options: Options, dice: Dice) -> Figure:
+    """Rest, then calming down, between two minutes of one period of time."""
+    if not lasting.has(figure, Lasting.BLEEDING):
+        figure = _rested(figure, begin, end, options, dice)
+    hours = end // MINUTES_PER_HOUR - begin // MINUTES_PER_HOUR
+    return effects.counted(figure, "panic_level", -LEVELS_PER_HOUR * hours)
+
+
+def _rested(figure: Figure, begin: int, end: int, options: Options, dice: Dice) -> Figure:
+    """What hours of rest bring between two minutes of one period (RU-B-REG-1, RU-B-REG-2); not while bleeding."""
     who = Standing(figure, options)
-    pools = {pool: Points(current=who.points(pool), maximum=who.maximum(pool)) for pool in PoolName}
+    before, after = (_rest(who, minutes, options, dice) for minutes in (begin, end))
+    for pool in (PoolName.LIFE, PoolName.MAGIC):
+        missing = max(0, who.maximum(pool) - who.points(pool))
+        figure = effects.pool_changed(figure, pool, min(after[pool] - before[pool], missing))
+    return figure
+
+
+def _rest(who: Standing, minutes: int, options: Options, dice: Dice) -> Mapping[PoolName, int]:
+    """The points that so many minutes of rest bring to somebody with empty pools."""
+    empty = Points(current=0, maximum=MOST_REGAINED)
     rest = Healing(
-        LIFE=pools[PoolName.LIFE],
-        MAGIC=pools[PoolName.MAGIC],
+        LIFE=empty,
+        MAGIC=empty,
         rest_hours=minutes / MINUTES_PER_HOUR,
         bonus=who.sheet.regeneration,
         options=options,
     )
     result = healing.resolve(rest, dice).result
-    figure = effects.pool_changed(figure, PoolName.LIFE, (result.LIFE or 0) - pools[PoolName.LIFE].current)
-    return effects.pool_changed(figure, PoolName.MAGIC, (result.MAGIC or 0) - pools[PoolName.MAGIC].current)
+    return {PoolName.LIFE: result.LIFE or 0, PoolName.MAGIC: result.MAGIC or 0}
 
 
 def _less_stunned(figure: Figure, times: int) -> Figure:

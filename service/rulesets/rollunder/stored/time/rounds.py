@@ -27,6 +27,7 @@ from service.rulesets.rollunder.stored.fires import burned_down, dice_of, fires,
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import NEW_ROUND
+from service.rulesets.rollunder.stored.time.poisons import ROUND, bitten
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.timekeeping import Initiative, Passed
 from service.rulesets.vocabulary import Doc
@@ -137,7 +138,8 @@ def _ended(figure: Figure, options: Options, dice: Dice) -> tuple[Figure, RoundO
         over = round_end.end_round(request, _fires(who), _grips(who), dice)
         figure = effects.pool_changed(figure, PoolName.LIFE, over.life - request.life)
         figure = effects.level_changed(figure, "stun_level", over.level - request.stun_level)
-    return _unmarked(_counted(burned_down(figure, options))), over, request
+    figure = bitten(_counted(burned_down(figure, options)), (ROUND,), 1, dice)
+    return _unmarked(figure), over, request
 
 
 def _fires(who: Standing) -> tuple[Fire, ...]:

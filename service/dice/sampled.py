@@ -1,0 +1,135 @@
+"""Many rolls of one kind at once: a rule runs once for all rolls that it treats alike."""
+
+import sys
+from array import array
+from collections.abc import Callable, Iterator, Sequence
+from hashlib import shake_256
+from typing import Any
+
+from service.dice.errors import WorkEnded
+from service.dice.path import MARK, Apart, Together
+from service.dice.protocol import Dice
+from service.dice.recorded import RecordedDice
+from service.dice.seeded import SeededFaces
+from service.dice.varying import Varying, Worlds
+
+STEPS_OF_A_ROLL = 1024
+"""What a run of the rule costs; working out one value on the way costs 1."""
+STEPS_OF_A_DIE = 64
+_WORD_BYTES = 2
+_WORD_VALUES = 1 << (8 * _WORD_BYTES)
+
+
+class Blocks:
+    """The faces of many rolls from one seed, for all rolls at once.
+
+    The face of roll `n` for die number `k` of its stream: the n-th two bytes that SHAKE-256 makes of the UTF-8 text
+    `seed NUL stream NUL k`, read as a little-endian word, modulo the sides. Where the word would favor low faces, the
+    face is that of a single roll from the seed `seed#n`.
+
+    Args:
+        seed: any text without NUL.
+        number: how many rolls.
+    """
+
+    def __init__(self, seed: str, number: int) -> None:
+        self._seed, self._number = seed, number
+        self._words: dict[tuple[str, int], array[int]] = {}
+
+    def faces(self, stream: str, counter: int, sides: int, rolls: Sequence[int]) -> dict[int, int]:
+        """Roll -> its face."""
+        words = self._words.get((stream, counter)) or self._drawn(stream, counter)
+        limit = _WORD_VALUES - _WORD_VALUES % sides
+        return {
+            roll: word % sides + 1 if (word := words[roll]) < limit else self._single(roll, stream, sides)
+            for roll in rolls
+        }
+
+    def _drawn(self, stream: str, counter: int) -> "array[int]":
+        digest = shake_256(f"{self._seed}\0{stream}\0{counter}".encode()).digest(_WORD_BYTES * self._number)
+        words = self._words[stream, counter] = array("H", digest)
+        if sys.byteorder == "big":
+            words.byteswap()
+        return words
+
+    def _single(self, roll: int, stream: str, sides: int) -> int:
+        return SeededFaces(f"{self._seed}#{roll}").next_face(stream, sides, "")
+
+
+class SampledFaces:
+    """Faces that differ from roll to roll.
+
+    Args:
+        blocks: the faces of all rolls.
+        worlds: the rolls that are followed.
+    """
+
+    __slots__ = ("_blocks", "_counters", "_worlds")
+
+    def __init__(self, blocks: Blocks, worlds: Worlds) -> None:
+        self._blocks, self._worlds = blocks, worlds
+        self._counters: dict[str, int] = {}
+
+    def next_face(self, stream: str, sides: int, purpose: str) -> Any:  # noqa: ARG002 - a face does not depend on its purpose
+        """The next face of the stream in every roll."""
+        counter = self._counters.get(stream, 0)
+        self._counters[stream] = counter + 1
+        rolls = self._worlds.alive
+        self._worlds.follower.spend(STEPS_OF_A_DIE + len(rolls))
+        return self._worlds.number(self._blocks.faces(stream, counter, int(sides), rolls))
+
+
+class Samples:
+    """Rolls from a seed, so many of them.
+
+    Args:
+        seed: any text without NUL.
+        number: how many rolls.
+        together: how many of them are followed at once.
+        spend: called with the number of steps that are made; may raise.
+    """
+
+    def __init__(self, seed: str, number: int, together: Together, spend: Callable[[int], None]) -> None:
+        self.spend = spend
+        self.number, self._together = number, together
+        self._blocks = Blocks(seed, number)
+        self._waiting: list[Sequence[int]] = []
+
+    def rolled(self, roll: Callable[[Dice], Any]) -> Iterator[tuple[Any, Sequence[int]]]:
+        """What comes of all rolls, of those together that come out alike.
+
+        Raises:
+            Apart: the rule cannot treat several rolls at once.
+        """
+        every = range(self.number)
+        self._waiting = [(one,) for one in every] if self._together is Together.SINGLE else [every]
+        while self._waiting:
+            worlds = Worlds(self, self._waiting.pop(), ())
+            self.spend(STEPS_OF_A_ROLL)
+            yield self._result(roll, RecordedDice(SampledFaces(self._blocks, worlds))), worlds.alive
+
+    def _result(self, roll: Callable[[Dice], Any], dice: Dice) -> Any:
+        try:
+            return roll(dice)
+        except WorkEnded:
+            raise
+        except Exception as error:
+            if self._together is Together.SINGLE:
+                raise
+            raise Apart from error
+
+    def split(self, worlds: Worlds, classes: Sequence[Sequence[Any]]) -> int:
+        """Follow the first rolls now, and the others from the beginning later."""
+        self._waiting.extend(classes[1:])
+        worlds.alive = classes[0]
+        return 0
+
+    def join(self, one: Worlds, other: Worlds) -> Worlds:  # noqa: ARG002 - as every follower
+        """All dice of a roll fall in the same worlds."""
+        raise Apart
+
+    def text_of(self, number: Varying, form: str) -> str:
+        """The number as a text."""
+        if self._together is Together.MARKED and number.varies():
+            return MARK
+        return format(number.pinned(), form)

@@ -1,0 +1,141 @@
+"""What one call may take of the service, counted in what is done for it, never in time.
+
+A step is about a tenth of a microsecond: one number worked out on a walk through odds. Everything else is counted as so
+many of them: a run of a rule, a die, an outcome that is counted, a byte that is answered.
+"""
+
+from threading import BoundedSemaphore, Lock
+from types import TracebackType
+from typing import Final, Self
+
+from service.dice import WorkEnded
+from service.phrases import Phrase
+from service.resolution.refusal import Refusal
+from service.schemas.faults import PlacedFault
+
+CHEAP: Final = 500_000
+"""Steps that every call may make at once; what takes more does so in few places at a time."""
+STEPS_OF_A_CALL: Final = 1024
+STEPS_OF_A_DIE: Final = 64
+STEPS_OF_AN_OUTCOME: Final = 64
+STEPS_OF_A_BYTE: Final = 1
+MOST_AT_WORK: Final = 1
+"""Expensive calls that run at the same time in one process: more would share one interpreter."""
+MOST_WAITING: Final = 2
+"""Those that wait for them; the others are told to come again, so that threads are left for cheap calls."""
+RETRY_AFTER_SECONDS: Final = 2
+
+
+class TooMuchWork(WorkEnded):
+    """The call would take more steps than it may.
+
+    Attributes:
+        limit: steps that it may take.
+        asked: steps that it would take, as far as that is known.
+    """
+
+    def __init__(self, limit: int, asked: int) -> None:
+        super().__init__(limit, asked)
+        self.limit, self.asked = limit, asked
+
+
+class Places:
+    """Room for expensive calls.
+
+    Args:
+        working: how many may be at work.
+        waiting: how many more may wait for that.
+    """
+
+    def __init__(self, working: int, waiting: int) -> None:
+        self._room = working + waiting
+        self._inside = 0
+        self._lock, self._working = Lock(), BoundedSemaphore(working)
+
+    def take(self) -> None:
+        """Wait for a place.
+
+        Raises:
+            Refusal: `busy`, where too many wait already.
+        """
+        with self._lock:
+            if self._inside == self._room:
+                raise _busy()
+            self._inside += 1
+        self._working.acquire()
+
+    def leave(self) -> None:
+        """Let the next one in."""
+        self._working.release()
+        with self._lock:
+            self._inside -= 1
+
+
+PLACES = Places(MOST_AT_WORK, MOST_WAITING)
+
+
+class Work:
+    """Counts the steps of one call; a context, at whose end the place of an expensive call is free again.
+
+    Args:
+        limit: steps that the call may take.
+        places: room for calls that take more than is cheap.
+
+    Attributes:
+        spent: steps up to now.
+    """
+
+    def __init__(self, limit: int, places: Places = PLACES) -> None:
+        self.limit, self.spent = limit, 0
+        self._places, self._has_place = places, False
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._has_place:
+            self._places.leave()
+
+    def spend(self, steps: int) -> None:
+        """Count steps that are made.
+
+        Raises:
+            TooMuchWork: they are more than the call may take.
+            Refusal: `busy`.
+        """
+        self.spent += steps
+        if self.spent > CHEAP and not self._has_place:
+            self._places.take()
+            self._has_place = True
+        if self.spent > self.limit:
+            raise TooMuchWork(self.limit, self.spent)
+
+    def expect(self, steps: int) -> None:
+        """Make sure that so many further steps are left.
+
+        Raises:
+            TooMuchWork: they are not.
+        """
+        if self.spent + steps > self.limit:
+            raise TooMuchWork(self.limit, self.spent + steps)
+
+
+def refused(work: TooMuchWork, large: str) -> Refusal:
+    """The refusal `too_much_work`, which names what was large."""
+    detail = Phrase(
+        "This call would take {asked} steps of work, and {limit} is what one call may take: {large} is too much. "
+        "Ask for less at once.",
+        asked=work.asked,
+        limit=work.limit,
+        large=large,
+    )
+    members = {"limit": work.limit, "asked": work.asked, "large": large}
+    title = Phrase("More work than one call may take")
+    return Refusal("too_much_work", title, detail, (PlacedFault("", "too_much_work", detail),), members)
+
+
+def _busy() -> Refusal:
+    detail = Phrase("Other calls that take long are at work. Send the same request again a little later.")
+    return Refusal("busy", Phrase("Busy"), detail, (), {}, status=503, retry_after=RETRY_AFTER_SECONDS)

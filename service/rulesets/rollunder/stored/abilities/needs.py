@@ -1,0 +1,86 @@
+"""The abilities and items that attacks and defenses need. Rules RU-C-ATT-4 to RU-C-ATT-15 and RU-C-DEF-1."""
+
+from typing import Any
+
+from service.rulesets.rollunder.combat.attacks.defense_terms import EVADES_UP
+from service.rulesets.rollunder.combat.core.kind import AttackKind
+from service.rulesets.rollunder.stored.abilities.ability import DEFENSES, STRIKES, Ability
+from service.rulesets.rollunder.stored.abilities.rounds import strikes_out_of_turn
+from service.rulesets.rollunder.stored.lookups.attack import parrying, wielded
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.figures import Figure
+
+FROM_A_DISTANCE = frozenset(
+    {
+        AttackKind.RANGED,
+        AttackKind.SPRAY,
+        AttackKind.GAS,
+        AttackKind.ZONE,
+        AttackKind.LARGE_ZONE,
+        AttackKind.VERY_LARGE_ZONE,
+    }
+)
+OF_ATTACKER = (*STRIKES, Ability.COUNTER, Ability.USE, Ability.RUN)
+"""Whatever some attack needs of the attacker."""
+OF_TARGET = (*DEFENSES, Ability.USE, Ability.LUCK, Ability.LUCK_CHEAP)
+"""Whatever some attack needs of the target."""
+
+
+def kind_of(order: Any, figure: Figure | None) -> AttackKind:
+    """The kind of an attack: as it is stated, else that of the weapon."""
+    stated: AttackKind | None = order.attack.attack_kind
+    if stated is not None or figure is None:
+        return stated or AttackKind.MELEE
+    return wielded(order, Standing(figure, order.options)).value("attack_kind") or AttackKind.MELEE
+
+
+def of_attacker(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
+    """What the attack needs of the attacker: the ability of its kind, and its weapon."""
+    used = (Ability.USE,) if items_of_attacker(order, None, figure) else ()
+    if strikes_out_of_turn(figure):
+        return (Ability.COUNTER, *used)
+    kind = kind_of(order, figure)
+    ability = _ability_of(order, kind)
+    walks = (Ability.RUN,) if order.attack.distance and ability is Ability.ATTACK_MELEE else ()
+    return (ability, *walks, *used)
+
+
+def _is_magic(order: Any, kind: AttackKind) -> bool:
+    return kind is AttackKind.MAGIC or bool(order.attack.magic)
+
+
+def _ability_of(order: Any, kind: AttackKind) -> Ability:
+    if _is_magic(order, kind):
+        return Ability.ATTACK_MAGIC
+    if kind is AttackKind.GRAB:
+        return Ability.GRAB
+    return Ability.ATTACK_RANGED if kind in FROM_A_DISTANCE else Ability.ATTACK_MELEE
+
+
+def items_of_attacker(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
+    """The weapon of the attack, named or the first that fits."""
+    if order.attack.item is not None:
+        return (order.attack.item,)
+    name = wielded(order, Standing(figure, order.options)).name
+    return () if name is None else (name,)
+
+
+def of_target(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
+    """What the chosen defense needs of the target."""
+    used = (Ability.USE,) if items_of_target(order, None, figure) else ()
+    return (*defense_needs(str(order.defense.kind), order.defense.modifiers), *used)
+
+
+def defense_needs(kind: str, modifiers: Any) -> tuple[Ability, ...]:
+    """The ability of a defense; upwards is another one than to the side (RU-C-DEF-8, RU-C-DEF-9)."""
+    if kind == "none":
+        return ()
+    if kind == "evade" and EVADES_UP.intersection(modifiers or ()):
+        return (Ability.EVADE_UP,)
+    return (Ability(kind),)
+
+
+def items_of_target(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
+    """The item that parries or blocks, named or the first that can (RU-C-DEF-4, RU-C-DEF-5)."""
+    name = parrying(order, Standing(figure, order.options)).name
+    return () if name is None or order.defense.kind not in ("parry", "block") else (name,)

@@ -1,0 +1,181 @@
+"""Bars of turn, stance and marks of the round; they hold in a started encounter only.
+
+Rules RU-C-INI-5, RU-C-STA-1 to RU-C-STA-5, RU-C-REA-1, RU-C-ENC-1, RU-C-HAND-1, RU-C-ATT-31, RU-C-DEF-9, RU-C-DEF-10.
+"""
+
+from collections.abc import Callable
+
+from service.rulesets.rollunder.combat.attacks.defense import CounterAttack
+from service.rulesets.rollunder.combat.core.stances import StanceName
+from service.rulesets.rollunder.stored.abilities.ability import DEFENSES, STRIKES, Ability
+from service.rulesets.rollunder.stored.state import RoundMarks
+from service.rulesets.stored.abilities import BarContext, BarRow, Until
+from service.rulesets.stored.figures import Figure
+
+OF_THE_TURN = (Ability.ACT, *STRIKES, Ability.READY, Ability.CAST, Ability.RISE, Ability.ESCAPE)
+"""All that uses up the action."""
+
+
+def _round_end(_context: BarContext) -> Until:
+    return Until(unit="round", count=1)
+
+
+def _own_turn(_context: BarContext) -> Until:
+    return Until(unit="turn", count=None)
+
+
+def _in_round(holds: Callable[[RoundMarks], bool]) -> Callable[[BarContext], bool]:
+    """Whether something holds of the marks of a round that is running."""
+    return lambda context: context.figure.round is not None and holds(context.figure.state.marks)
+
+
+def _is_other_turn(context: BarContext) -> bool:
+    figure = context.figure
+    return figure.round is not None and not figure.on_turn and bool(context.options.turns_bind)
+
+
+def has_acted(figure: Figure) -> bool:
+    """Whether the action of the round is used up; further attacks of one action go on (RU-C-HAND-1)."""
+    marks: RoundMarks = figure.state.marks
+    return figure.round is not None and marks.acted
+
+
+def _attacks_are_used(context: BarContext) -> bool:
+    """Whether the attacks of the action are used; its other attacks are still open (RU-C-HAND-8, RU-C-SHOT-3)."""
+    marks: RoundMarks = context.figure.state.marks
+    if context.figure.round is None:
+        return False
+    if _is_further_target(context) or (marks.cast and context.ability == Ability.ATTACK_MAGIC):
+        return False
+    return marks.attacks_left == 0 or (marks.acted and marks.attacks_left is None)
+
+
+def _is_further_target(context: BarContext) -> bool:
+    """Whether the order is about a further target of the same swingblow or zone (RU-C-ATT-25, RU-C-ATT-28)."""
+    attack = getattr(context.order, "attack", None)
+    stated = getattr(attack, "fixed_roll", None)
+    return stated is not None and stated == context.figure.state.marks.last_roll
+
+
+def _stance(*stances: StanceName) -> Callable[[RoundMarks], bool]:
+    return lambda marks: marks.stance in stances
+
+
+def _is_undefendable(context: BarContext) -> bool:
+    """Whether the blow is the free one after a crit1 defense (RU-C-DEF-10)."""
+    attacker = getattr(context.order, "attacker", None)
+    figure = context.cast.get(attacker.id or "") if attacker is not None else None
+    return figure is not None and figure.state.marks.counter_attack is CounterAttack.FREE_UNDEFENDABLE
+
+
+def strikes_out_of_turn(figure: Figure) -> bool:
+    """Whether an attack of it is the free blow or reaction that was granted (RU-C-REA-1, RU-C-REA-4)."""
+    marks: RoundMarks = figure.state.marks
+    is_granted = marks.reacts or marks.counter_attack is not CounterAttack.NONE
+    return figure.round is not None and is_granted and (not figure.on_turn or marks.acted)
+
+
+ROWS = (
+    BarRow(
+        code="not_your_turn",
+        rule="RU-C-INI-5",
+        bars=(*OF_THE_TURN, Ability.MOVE, Ability.RUN),
+        holds=_is_other_turn,
+        until=_own_turn,
+        visible=True,
+    ),
+    BarRow(
+        code="already_acted",
+        rule="RU-C-STA-2",
+        bars=(Ability.ACT, Ability.READY, Ability.CAST, Ability.RISE, Ability.ESCAPE, Ability.STANCE, Ability.REACT),
+        holds=lambda context: has_acted(context.figure),
+        until=_round_end,
+        visible=True,
+    ),
+    BarRow(
+        code="already_acted",
+        rule="RU-C-HAND-1",
+        bars=STRIKES,
+        holds=_attacks_are_used,
+        until=_round_end,
+        visible=True,
+    ),
+    BarRow(
+        code="defend_only",
+        rule="RU-C-STA-5",
+        bars=(
+            *STRIKES,
+            Ability.REACT,
+            Ability.ACT,
+            Ability.READY,
+            Ability.CAST,
+            Ability.MOVE,
+            Ability.RUN,
+            Ability.RISE,
+        ),
+        holds=_in_round(_stance(StanceName.DEFEND_ONLY)),
+        until=_round_end,
+        visible=True,
+    ),
+    BarRow(
+        code="defend_only",
+        rule="RU-C-STA-5",
+        bars=(Ability.SUPPORT,),
+        holds=lambda context: (
+            not context.options.defend_only_supports and _in_round(_stance(StanceName.DEFEND_ONLY))(context)
+        ),
+        until=_round_end,
+        visible=True,
+    ),
+    BarRow(
+        code="defend_only",
+        rule="RU-C-DEF-10",
+        bars=(Ability.COUNTER,),
+        holds=lambda context: (
+            not context.options.counter_when_defend_only and _in_round(_stance(StanceName.DEFEND_ONLY))(context)
+        ),
+        until=_round_end,
+        visible=True,
+    ),
+    BarRow(
+        code="stance_forbids",
+        rule="RU-C-STA-3",
+        bars=(Ability.ATTACK_MELEE, Ability.GRAB, Ability.ACT, Ability.MOVE, Ability.RUN),
+        holds=_in_round(_stance(StanceName.RANGED_OR_SPELL)),
+        until=_round_end,
+        visible=True,
+    ),
+    BarRow(
+        code="stance_forbids",
+        rule="RU-C-STA-4",
+        bars=(Ability.ATTACK_RANGED, Ability.ATTACK_MAGIC, Ability.READY, Ability.CAST, Ability.ACT),
+        holds=_in_round(_stance(StanceName.ALL_OUT_MELEE)),
+        until=_round_end,
+        visible=True,
+    ),
+    BarRow(
+        code="all_out",
+        rule="RU-C-ATT-31",
+        bars=(*DEFENSES, Ability.SUPPORT),
+        holds=_in_round(lambda marks: marks.all_out),
+        until=_round_end,
+        visible=True,
+    ),
+    BarRow(
+        code="no_evade_up",
+        rule="RU-C-DEF-9",
+        bars=(Ability.EVADE_UP,),
+        holds=_in_round(lambda marks: marks.evaded_up),
+        until=_round_end,
+        visible=True,
+    ),
+    BarRow(
+        code="undefendable",
+        rule="RU-C-DEF-10",
+        bars=DEFENSES,
+        holds=_is_undefendable,
+        visible=True,
+        of_order=True,
+    ),
+)
+"""In the order in which a refusal tells them."""

@@ -1,0 +1,208 @@
+"""Bars of things in hand, or missing.
+
+Rules RU-C-RES-7, RU-C-DUR-1, RU-C-SHOT-1, RU-C-SHOT-2, RU-C-ACT-1, RU-C-ENC-1, RU-C-RNG-10, RU-C-DRAW-2, RU-C-DEF-4,
+RU-C-DEF-5 and RU-C-DEF-18.
+"""
+
+from collections.abc import Callable
+
+from service.rulesets.rollunder.combat.core.stances import StanceName
+from service.rulesets.rollunder.combat.core.weapon import effects_of
+from service.rulesets.rollunder.core.attribute import Attribute
+from service.rulesets.rollunder.options.combat import NoParryMeaning
+from service.rulesets.rollunder.stored import lasting
+from service.rulesets.rollunder.stored.abilities.ability import STRIKES, Ability
+from service.rulesets.rollunder.stored.abilities.character import standing_of
+from service.rulesets.rollunder.stored.gear import StoredItem, WeaponOfSheet
+from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.abilities import BarContext, BarRow, Until
+from service.rulesets.stored.conditions import Condition
+from service.rulesets.stored.figures import Figure
+
+ATTACK = (*STRIKES, Ability.COUNTER)
+"""All attacks with a weapon."""
+GRENADE = "grenade"
+
+
+def usable_things(figure: Figure) -> tuple[str, ...]:
+    """Names of everything that somebody could attack, parry or block with."""
+    items = sorted(figure.sheet.items, key=lambda item: item.slot)
+    named = (item.name for item in items if item.weapon or item.shield)
+    return tuple(dict.fromkeys((*named, *figure.sheet.natural_weapons)))
+
+
+def _item(context: BarContext) -> StoredItem | None:
+    return None if context.item is None else standing_of(context).known(context.item)
+
+
+def _of_item(holds: Callable[[Standing, StoredItem], bool]) -> Callable[[BarContext], bool]:
+    """Whether something holds of the item that is to be used; natural weapons are always at hand."""
+
+    def of_item(context: BarContext) -> bool:
+        item = _item(context)
+        return item is not None and holds(standing_of(context), item)
+
+    return of_item
+
+
+def _weapon(context: BarContext) -> WeaponOfSheet | None:
+    who, name = standing_of(context), context.item or ""
+    if name in who.sheet.natural_weapons:
+        return who.sheet.natural_weapons[name]
+    item = who.known(name)
+    return None if item is None else item.weapon
+
+
+def in_catalogue(context: BarContext) -> str | None:
+    """The name of the weapon in the catalogue (RU-C-WPN-1)."""
+    weapon = _weapon(context)
+    return context.item if weapon is None else weapon.name or context.item
+
+
+def _counter(context: BarContext, name: Lasting) -> Condition | None:
+    """The counter of this kind that is about the item."""
+    return next(
+        (there for _, there in lasting.found(context.figure, name) if there.details.get("weapon") == context.item), None
+    )
+
+
+def _is_reloading(context: BarContext) -> bool:
+    """Whether it is being reloaded; a last round in the stance ranged/spell is enough (RU-C-STA-3)."""
+    counter = _counter(context, Lasting.RELOADING)
+    if counter is None:
+        return False
+    in_stance = context.figure.state.marks.stance is StanceName.RANGED_OR_SPELL
+    return not (in_stance and counter.duration.left == 1)
+
+
+def _reload_left(context: BarContext) -> Until | None:
+    counter = _counter(context, Lasting.RELOADING)
+    return None if counter is None else Until(unit="round", count=counter.duration.left)
+
+
+def _is_empty(context: BarContext) -> bool:
+    return _of_item(lambda who, item: not who.of(item).loaded)(context) and _counter(context, Lasting.RELOADING) is None
+
+
+def _has_no_ammunition(context: BarContext) -> bool:
+    """Nothing to load it with, where its sheet says what that is (RU-C-SHOT-1)."""
+    weapon, who = _weapon(context), standing_of(context)
+    if weapon is None or weapon.ammunition is None:
+        return False
+    there = who.known(weapon.ammunition)
+    return there is None or who.count(there) == 0
+
+
+def _burns(context: BarContext) -> bool:
+    """Whether a fuse of it burns, and it is not due in this turn of the thrower (RU-C-RNG-10)."""
+    fuse = _fuse(context)
+    return fuse is not None and not is_due(context.figure, fuse)
+
+
+def _fuse(context: BarContext) -> Condition | None:
+    fuses = (there for _, there in lasting.found(context.figure, Lasting.GRENADE))
+    return next((there for there in fuses if there.details.get("item") in (context.item, None)), None)
+
+
+def is_due(figure: Figure, fuse: Condition) -> bool:
+    """Whether a grenade goes off in the round and turn that are running (RU-C-RNG-10)."""
+    return figure.round is not None and figure.on_turn and lasting.number(fuse, "explodes_in_round") <= figure.round
+
+
+def _is_not_thrown(context: BarContext) -> bool:
+    return in_catalogue(context) == GRENADE and _fuse(context) is None
+
+
+def _is_too_weak(context: BarContext) -> bool:
+    """STR below that of a bow or crossbow (RU-C-DRAW-2, RU-C-REL-2)."""
+    weapon = _weapon(context)
+    needed = None if weapon is None else weapon.needed_str
+    return needed is not None and standing_of(context).score(Attribute.STR) < needed
+
+
+def _cannot_parry(context: BarContext) -> bool:
+    """Whips, flails and chainsticks do not parry (RU-C-DEF-18)."""
+    by_option = context.options.no_parry_meaning is not NoParryMeaning.TARGET
+    return by_option and effects_of(in_catalogue(context)).parry is False
+
+
+def _has_nothing(context: BarContext) -> bool:
+    """No weapon, natural weapon or shield to parry with (RU-C-DEF-4)."""
+    who = standing_of(context)
+    if context.options.bare_parry:
+        return False
+    return not who.sheet.natural_weapons and not any(
+        who.is_usable(item) for item in who.sheet.items if item.weapon or item.shield
+    )
+
+
+ROWS = (
+    BarRow(
+        code="weapon_stuck",
+        rule="RU-C-RES-7",
+        bars=(Ability.USE,),
+        holds=lambda context: _counter(context, Lasting.STUCK) is not None,
+        visible=True,
+        of_item=True,
+    ),
+    BarRow(
+        code="item_broken",
+        rule="RU-C-DUR-1",
+        bars=(Ability.USE,),
+        holds=_of_item(lambda who, item: who.of(item).broken),
+        visible=True,
+        of_item=True,
+    ),
+    BarRow(code="fuse_burning", rule="RU-C-RNG-10", bars=(Ability.USE,), holds=_burns, of_item=True),
+    BarRow(code="not_thrown", rule="RU-C-RNG-10", bars=ATTACK, holds=_is_not_thrown, of_item=True),
+    BarRow(
+        code="not_at_hand",
+        rule="RU-C-SHOT-2",
+        bars=(Ability.USE,),
+        holds=lambda context: _fuse(context) is None and _of_item(lambda who, item: who.count(item) == 0)(context),
+        visible=True,
+        of_item=True,
+    ),
+    BarRow(
+        code="not_in_hand",
+        rule="RU-C-ACT-1",
+        bars=(Ability.USE,),
+        holds=_of_item(lambda who, item: not who.holds(item)),
+        of_item=True,
+    ),
+    BarRow(
+        code="reloading",
+        rule="RU-C-ENC-1",
+        bars=ATTACK,
+        holds=_is_reloading,
+        until=_reload_left,
+        visible=True,
+        of_item=True,
+    ),
+    BarRow(code="not_loaded", rule="RU-C-SHOT-1", bars=ATTACK, holds=_is_empty, of_item=True),
+    BarRow(
+        code="no_ammunition",
+        rule="RU-C-SHOT-1",
+        bars=(*ATTACK, Ability.READY),
+        holds=_has_no_ammunition,
+        of_item=True,
+    ),
+    BarRow(code="needs_more_str", rule="RU-C-DRAW-2", bars=(*ATTACK, Ability.READY), holds=_is_too_weak, of_item=True),
+    BarRow(
+        code="weapon_cannot_parry",
+        rule="RU-C-DEF-18",
+        bars=(Ability.PARRY,),
+        holds=_cannot_parry,
+        visible=True,
+        of_item=True,
+    ),
+    BarRow(code="nothing_to_parry_with", rule="RU-C-DEF-4", bars=(Ability.PARRY,), holds=_has_nothing),
+    BarRow(
+        code="no_shield",
+        rule="RU-C-DEF-5",
+        bars=(Ability.BLOCK,),
+        holds=lambda context: not standing_of(context).shields,
+    ),
+)
+"""In the order in which a refusal tells them."""
