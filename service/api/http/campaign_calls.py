@@ -17,8 +17,10 @@ from service.play.log.feed import EventFeed
 from service.play.ports import Clock, Ids, Missing, Transactions, Work
 from service.play.resources.rows import Key
 from service.play.resources.snapshot import Scope
+from service.play.resources.tickets import Ticket
 from service.play.resources.tokens import Token
 from service.resolution.refusal import Refusal
+from service.translations.language import Language
 
 SHORTEST_KEY = 16
 """Characters of an `Idempotency-Key` that brings a game master's key back to whoever knows it."""
@@ -58,6 +60,44 @@ class CampaignCalls:
         token = _token(campaign_id)
         with self._called(self.transactions.reading(campaign_id, token.key_id, scope), token) as call:
             yield call
+
+    @contextmanager
+    def follow(self, campaign_id: str, key_id: str, language: Language) -> Iterator[Call]:
+        """A call by a key that was let in before, outside of any request.
+
+        Args:
+            campaign_id: of the campaign.
+            key_id: of the key.
+            language: what its owner reads.
+
+        Raises:
+            Refusal: `unauthenticated` when the key has been revoked.
+        """
+        with self._worked(self.transactions.reading(campaign_id, key_id)) as work:
+            yield Call(work, Actor.of(good_key(work.access.key)), self.now, self.new_id, language)
+
+    def key_of_request(self, campaign_id: str, ticket: str | None, *, reconnects: bool) -> str:
+        """The id of the key, or of the one that a ticket stands for, with which the current request comes.
+
+        Args:
+            campaign_id: of the campaign.
+            ticket: a ticket, which counts where there is no key.
+            reconnects: whether the client has had a part of the stream before.
+
+        Raises:
+            Refusal: `unauthenticated` or `not_found`.
+        """
+        if ticket is None or "Authorization" in request.headers:
+            with self.read(campaign_id) as call:
+                return call.actor.key
+        known = Ticket.parse(ticket)
+        if known is None or known.campaign_id != campaign_id:
+            raise unauthenticated(Phrase("The ticket is not one of this campaign. Get another one."))
+        with self._worked(self.transactions.reading(campaign_id, known.key_id)) as work:
+            key = good_key(work.access.key)
+        if not known.is_good(key.secret_hash, self.now(), reconnects=reconnects):
+            raise unauthenticated(Phrase("The ticket is not, or no longer, good. Get another one."))
+        return key.id
 
     @contextmanager
     def read_at_one_moment(self, campaign_id: str) -> Iterator[Call]:
@@ -119,12 +159,17 @@ class CampaignCalls:
 
     @contextmanager
     def _called(self, transaction: AbstractContextManager[Work], token: Token) -> Iterator[Call]:
+        with self._worked(transaction) as work:
+            yield Call(work, authenticated(work.access.key, token), self.now, self.new_id, asked())
+
+    @contextmanager
+    def _worked(self, transaction: AbstractContextManager[Work]) -> Iterator[Work]:
         with ExitStack() as stack:
             try:
                 work = stack.enter_context(transaction)
             except Missing:
                 raise _unknown_key() from None
-            yield Call(work, authenticated(work.access.key, token), self.now, self.new_id, asked())
+            yield work
 
 
 def authenticated(key: Key, token: Token) -> Actor:
@@ -133,9 +178,20 @@ def authenticated(key: Key, token: Token) -> Actor:
     Raises:
         Refusal: `unauthenticated` for a token that is not, or no longer, good.
     """
-    if key.revoked_at is not None or not token.is_of(key.secret_hash):
+    if not token.is_of(good_key(key).secret_hash):
         raise _unknown_key()
     return Actor.of(key)
+
+
+def good_key(key: Key) -> Key:
+    """A key that has not been revoked.
+
+    Raises:
+        Refusal: `unauthenticated` where it has been.
+    """
+    if key.revoked_at is not None:
+        raise _unknown_key()
+    return key
 
 
 def _unknown_key() -> Refusal:

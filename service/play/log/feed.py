@@ -1,5 +1,6 @@
 """Hearing that a campaign's log has grown."""
 
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import Protocol
 
@@ -20,6 +21,12 @@ class EventFeed(Protocol):
 
     def notify(self, campaign_id: str) -> None:
         """Tell everybody that a campaign's log has grown, after the commit."""
+
+    def listen(self, listener: Callable[[str | None], None]) -> None:
+        """Have a function told the id of each campaign whose log has grown, or None when it may be any.
+
+        It is called in whichever thread hears of it, often, and must neither wait nor raise.
+        """
 
     def subscribe(self, campaign_id: str) -> AbstractContextManager[Subscription | None]:
         """A subscription for one campaign, or None when too many are waiting already."""
