@@ -1,15 +1,10 @@
 """Codes and targets of effects, which are closed lists. Rule FR-GEN-1."""
 
 from enum import StrEnum
-from typing import Annotated
 
-from annotated_types import Len
-
-from service.phrases import Phrase
 from service.rulesets.fastrpg import skill_list
 from service.rulesets.fastrpg.abilities import Ability
 from service.rulesets.fastrpg.stored.abilities import names
-from service.rulesets.vocabulary import Code, Component, Doc, Matches
 
 
 class EffectCode(StrEnum):
@@ -54,21 +49,18 @@ ROLL_TARGETS = (
     *ROLLING_OPERATIONS,
 )
 """What effects on rolls may be limited to, apart from places such as `Location: Rome`."""
-TARGETS = (*ROLL_TARGETS, *(ability.value for ability in names.Ability))
-"""All targets that an effect may have, apart from places."""
-
-EffectTarget = Annotated[
-    str,
-    Len(1, 100),
-    Matches(
-        skill_list.pattern_of(dict.fromkeys(TARGETS)), Phrase("a skill, an ability, an operation that rolls, or null,")
-    ),
-    Code("unknown_target"),
-    Component("FastrpgEffectTarget", "A skill, an ability key, an operation that rolls, or what somebody can do."),
-    Doc("To which rolls it is limited, or the ability that it bars; null: every roll."),
-]
 
 
-def is_roll_target(target: str) -> bool:
-    """Whether an effect on rolls may be limited to this; every place is a skill (FR-SKILL-4)."""
-    return target in ROLL_TARGETS or skill_list.find(target) is not None
+def targets_of(code: str, target: str | None) -> tuple[str, ...] | None:
+    """The targets that an effect of this code may have; None where the one that it has is fine.
+
+    Rolls are limited to a skill, an ability or an operation, and every place is a skill (FR-SKILL-4); `bars` names what
+    somebody can do. Armor Class, movement and recovery have no targets.
+    """
+    if code == EffectCode.BARS:
+        known: tuple[str, ...] = tuple(ability.value for ability in names.Ability)
+    elif target is None or skill_list.find(target) is not None:
+        return None
+    else:
+        known = ROLL_TARGETS
+    return None if target in known else known

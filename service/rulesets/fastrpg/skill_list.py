@@ -1,7 +1,6 @@
 """The skills and the abilities behind them. Rules FR-SKILL-1, FR-SKILL-2, FR-SKILL-4 and FR-SKILL-5."""
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
@@ -101,16 +100,11 @@ LISTED_NAMES = tuple(_ROWS)
 """All skills, apart from places."""
 
 
-def pattern_of(names: Iterable[str]) -> str:
-    """A regular expression for these names and for every place."""
-    listed = "|".join(re.sub(r"[()]", r"\\\g<0>", name) for name in names)
-    return f"^({listed}|{LOCATION_PREFIX}\\s*\\S[\\s\\S]*)$"
-
-
+_PATTERN = "|".join(re.sub(r"[()]", r"\\\g<0>", name) for name in LISTED_NAMES)
 ListedSkill = Annotated[
     str,
     Len(1, 100),
-    Matches(pattern_of(LISTED_NAMES), Phrase("a name of the skill list, or `Location: X`,")),
+    Matches(f"^({_PATTERN}|{LOCATION_PREFIX}\\s*\\S[\\s\\S]*)$", Phrase("a name of the skill list, or `Location: X`,")),
     Code("unknown_skill"),
 ]
 """A name that `find` finds: sheets that are stored have no others (FR-SKILL-4)."""

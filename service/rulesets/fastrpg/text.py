@@ -90,6 +90,15 @@ SUMMARIES = {
     "passed_week": "Weeks: {amount}. Bled: {bled}. Recovered: {recovered}",
     "time_passes": "Hours: {hours}. {hp} of {hp_max} HP",
     "time_passes_with_luck": "Hours: {hours}. {hp} of {hp_max} HP, Luck Points: {luck_points}",
+    "ability_budget": "The abilities add up to more than the level allows",
+    "ability_cap": "An ability is higher than the level allows",
+    "ability_negative": "At most one ability may be negative, and none below -1",
+    "skill_budget": "More skill points are spent than the level brings",
+    "skill_cap": "A skill has more points than the level allows",
+    "special_limit": "There are more special abilities than a new character may have",
+    "specialized_at_start": "Nobody begins with points in a specialized skill",
+    "starting_skills": "No order of choices leads to these skills",
+    "unknown_weapon": '"{weapon}" has neither class and mode nor the name of an example',
 }
 
 REJECTIONS = (

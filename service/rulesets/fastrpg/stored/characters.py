@@ -14,6 +14,7 @@ from service.rulesets.fastrpg.options import DEFAULT_OPTIONS
 from service.rulesets.fastrpg.reach import running
 from service.rulesets.fastrpg.special import SpecialAbility
 from service.rulesets.fastrpg.stored.abilities.table import ABILITIES
+from service.rulesets.fastrpg.stored.checks import check_condition, check_sheet, findings
 from service.rulesets.fastrpg.stored.effects.harm import under_sheet
 from service.rulesets.fastrpg.stored.effects.rest import bonus_per_hour
 from service.rulesets.fastrpg.stored.lookups.fighters import defense_of
@@ -108,5 +109,8 @@ CHARACTERS = StoredCharacters(
     health=health,
     bands=Health,
     carried=under_sheet,
+    findings=findings,
+    check_condition=check_condition,
+    check_sheet=check_sheet,
     abilities=ABILITIES,
 )

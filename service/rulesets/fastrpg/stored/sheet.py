@@ -10,7 +10,6 @@ from service.rulesets.fastrpg import hit_points, skill_values
 from service.rulesets.fastrpg.abilities import Abilities
 from service.rulesets.fastrpg.armor import Armor, ArmorField, Shield
 from service.rulesets.fastrpg.budget import Method
-from service.rulesets.fastrpg.effect_codes import EffectCode, EffectTarget
 from service.rulesets.fastrpg.levels import FIRST_LEVEL, ReachedLevel
 from service.rulesets.fastrpg.powers import Power
 from service.rulesets.fastrpg.reach import BaseMeters
@@ -20,7 +19,7 @@ from service.rulesets.fastrpg.skill_values import Points
 from service.rulesets.fastrpg.special import SpecialAbility
 from service.rulesets.fastrpg.weapon_examples import example
 from service.rulesets.fastrpg.weapons import Weapon, WeaponClass, WeaponMode
-from service.rulesets.vocabulary import Code, Doc, Modifier, Name, Number, Text
+from service.rulesets.vocabulary import Doc, Modifier, Name, Number, Text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,9 +46,13 @@ class SheetEffect:
     """What an item or a trait always does."""
 
     name: Annotated[Name | None, Doc("Of the item or trait.")] = None
-    code: Annotated[EffectCode, Code("unknown_effect"), Doc("What it does.")]
+    code: Annotated[
+        Name, Doc("What it does: `advantage`, `disadvantage`, `situational`, `ac`, `move_m`, `recovery`, `bars`.")
+    ]
     value: Annotated[Number | None, Doc("By how much.")] = None
-    target: EffectTarget | None = None
+    target: Annotated[
+        Name | None, Doc("A skill, an ability, an operation that rolls, or what is barred; null: every roll.")
+    ] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -68,12 +68,12 @@ def test_creatures_have_an_armor_class_of_their_own() -> None:
 @pytest.mark.parametrize(
     ("states", "order", "refusal"),
     [
-        ({"ana": {"hp": 0}}, SWORD, ("attacker_cannot_act", "/attacker/hp")),
-        ({"ogre": {"hp": -25}}, SWORD, ("target_dead", "/target/hp")),
-        ({}, SWORD | {"target": {"id": OGRE, "cover": "total"}}, ("total_cover", "/target/cover")),
-        ({"ana": {"reaction_used": True}}, LEAVES, ("reaction_used", "/reaction_used")),
-        ({}, LEAVES | {"left_melee_range": False}, ("no_trigger", "/left_melee_range")),
-        ({}, LEAVES | {"weapon": "Bow"}, ("not_melee", "/weapon/mode")),
+        ({"ana": {"hp": 0}}, SWORD, ("attacker_cannot_act", "/attacker")),
+        ({"ogre": {"hp": -25}}, SWORD, ("target_dead", "/target")),
+        ({}, SWORD | {"target": {"id": OGRE, "cover": "total"}}, ("total_cover", "/target")),
+        ({"ana": {"reaction_used": True}}, LEAVES, ("reaction_used", "/attacker")),
+        ({}, LEAVES | {"left_melee_range": False}, ("no_trigger", "/attacker")),
+        ({}, LEAVES | {"weapon": "Bow"}, ("not_melee", "/attacker")),
     ],
 )
 def test_the_stored_state_refuses(states: dict[str, JSON], order: JSON, refusal: tuple[str, str]) -> None:
@@ -113,8 +113,8 @@ def test_a_reaction_is_used_and_no_action() -> None:
     ana = state(played.cast, ANA)
     assert (ana["reaction_used"], ana["action_taken"], state(played.cast, OGRE)["hp"]) == (True, False, 19)
     assert refusal_of("opportunity_attack", LEAVES, played.cast)[0] == "reaction_used"
-    stated = LEAVES | {"reaction_used": False}
-    assert command("opportunity_attack", stated, played.cast, {"Ana": [1]}).result["hit"] is False
+    forced = command("opportunity_attack", LEAVES, played.cast, {"Ana": [9, 2]}, force=True)
+    assert state(forced.cast, OGRE)["hp"] == 13
 
 
 def test_damage_is_rolled_for_a_weapon_on_the_sheet() -> None:
@@ -155,6 +155,6 @@ def test_house_rules_come_with_the_order() -> None:
 
 def test_a_figure_keeps_its_side_and_turn() -> None:
     """FR-ENC-1: a blow changes Hit Points and nothing else."""
-    before = on_turn(OGRE, party())
+    before = {**party(), OGRE: replace(party()[OGRE], on_turn=True, round=1)}
     after = command("attack", SWORD, before, {"Ana": [9, 1]}).cast
     assert after[OGRE] == replace(before[OGRE], state=replace(before[OGRE].state, hp=20))

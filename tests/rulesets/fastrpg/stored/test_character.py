@@ -25,6 +25,7 @@ def test_a_new_character_is_at_its_best() -> None:
         "action_taken": False,
         "moved_m": 0,
         "rounds_since_hour": 0,
+        "power_uses": {},
     }
     lucky = figure("Lucky", {"special": ["lucky"]})
     assert (lucky.state.luck_points, lucky.state.hp) == (4, 5)
@@ -85,7 +86,7 @@ def test_findings_of_the_sheet_are_told_and_refuse_nothing() -> None:
         ({"skill_points": {"Location: ": 1}}, "/sheet/skill_points/Location: ", "unknown_skill"),
         ({"skill_points": {"Lore": -1}}, "/sheet/skill_points/Lore", "bad_input"),
         ({"level": 11}, "/sheet/level", "bad_input"),
-        ({"weapons": [{"name": "Sword"}]}, "/sheet/weapons/0/class", "bad_input"),
+        ({"weapons": [{"name": "Sword", "class": "huge"}]}, "/sheet/weapons/0/class", "bad_input"),
         ({"hit_points": 3}, "/sheet/hit_points", "unknown_field"),
     ],
 )

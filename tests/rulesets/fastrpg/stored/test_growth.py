@@ -100,8 +100,8 @@ def test_meters_of_a_turn_add_up() -> None:
     order: JSON = {"character": {"id": ANA}, "segments": [{"m": 6}]}
     first = command("movement", order, on_turn(ANA, party(ana={"action_taken": True})))
     assert (first.result["max_m"], first.result["allowed"], state(first.cast, ANA)["moved_m"]) == (10, True, 6)
-    second = command("movement", order, first.cast)
-    assert (second.result["allowed"], second.changed) == (False, set())
+    assert refusal_of("movement", order, first.cast) == ("too_far", "/character")
+    assert state(command("movement", order, first.cast, force=True).cast, ANA)["moved_m"] == 12
     crossing: JSON = {"character": {"id": ANA}, "segments": [{"m": 2, "difficult": True}]}
     assert state(command("movement", crossing, first.cast).cast, ANA)["moved_m"] == 10
 
@@ -118,7 +118,9 @@ def test_without_an_action_it_is_twice_as_far() -> None:
 def test_outside_of_the_own_turn_nothing_adds_up() -> None:
     """FR-TURN-1: meters belong to a turn."""
     order: JSON = {"character": {"id": ANA}, "segments": [{"m": 6}]}
-    assert command("movement", order, on_turn(BO, party())).changed == set()
+    assert refusal_of("movement", order, on_turn(BO, party()))[0] == "not_your_turn"
+    assert command("movement", order, on_turn(BO, party()), force=True).changed == set()
+    assert command("movement", order).changed == set()
 
 
 def test_who_is_prone_crawls_until_standing_up() -> None:
@@ -135,6 +137,8 @@ def test_who_is_prone_crawls_until_standing_up() -> None:
 def test_who_is_critical_crawls_a_meter_and_stays_down() -> None:
     """FR-MOVE-5, FR-HP-3, FR-HP-5: and the dead do not move at all."""
     order: JSON = {"character": {"id": ANA}, "prone": False}
-    crawl = command("movement", order, party(ana={"hp": -3, "prone": True}))
-    assert (crawl.result["max_m"], crawl.changed) == (1, set())
+    lying = party(ana={"hp": -3, "prone": True})
+    question = command("movement", {"character": {"id": ANA}}, lying)
+    assert (question.result["max_m"], question.changed) == (1, set())
+    assert refusal_of("movement", order, lying) == ("cannot_stand", "/character")
     assert refusal_of("movement", order, party(ana={"hp": -15})) == ("dead", "/character")

@@ -25,7 +25,7 @@ def test_who_is_killed_is_not_healed() -> None:
     """FR-HP-5: neither by the same blow nor later."""
     killed = command("harm", harm(damage=30, healing=20))
     assert (state(killed.cast, ANA)["hp"], killed.cast[ANA].defeated) == (-15, True)
-    assert refusal_of("harm", harm(healing=1), killed.cast) == ("dead", "/hp")
+    assert refusal_of("harm", harm(healing=1), killed.cast) == ("dead", "/character")
 
 
 def test_harm_has_no_floor() -> None:
@@ -101,8 +101,8 @@ def test_hours_bring_hit_points_back() -> None:
 def test_the_bleeding_and_the_dead_do_not_recover() -> None:
     """FR-HEAL-2, FR-HP-5: aid comes first, and nothing helps the dead."""
     order: JSON = {"character": {"id": ANA}, "hours": 1}
-    assert refusal_of("healing", order, party(ana={"hp": -1})) == ("bleeding", "/hp")
-    assert refusal_of("healing", order, party(ana={"hp": -15})) == ("dead", "/hp")
+    assert refusal_of("healing", order, party(ana={"hp": -1})) == ("bleeding", "/character")
+    assert refusal_of("healing", order, party(ana={"hp": -15})) == ("dead", "/character")
 
 
 def test_hours_bring_luck_back() -> None:

@@ -59,7 +59,7 @@ def test_luck_is_spent_from_what_is_held() -> None:
     played = command("task", order, dice={"Ana": [1, 9]})
     assert (played.result["luck_points_after"], state(played.cast, ANA)["luck_points"]) == (1, 1)
     spent = command("task", order, played.cast, {"Ana": [1, 9]}).cast
-    assert refusal_of("task", order, spent) == ("no_luck_points", "/roller/luck_points")
+    assert refusal_of("task", order, spent) == ("no_luck_points", "/roller")
 
 
 def test_luck_that_is_not_tracked_is_not_checked() -> None:
@@ -74,7 +74,7 @@ def test_points_are_spent_by_hand_too() -> None:
     order: JSON = {"action": "spend", "character": {"id": ANA}, "use": "after", "roll_state": "normal"}
     played = command("luck", order)
     assert state(played.cast, ANA)["luck_points"] == played.result["luck_points"] == 1
-    assert refusal_of("luck", order, party(ana={"luck_points": 0})) == ("no_luck_points", "/luck_points")
+    assert refusal_of("luck", order, party(ana={"luck_points": 0})) == ("no_luck_points", "/character")
     assert refusal_of("luck", order, party(ana={"luck_points": None})) == ("bad_input", "/character")
 
 
@@ -82,7 +82,9 @@ def test_a_task_is_the_action_of_the_turn() -> None:
     """FR-TURN-1: in the own turn only."""
     order: JSON = {"roller": {"id": ANA, "skill": "Lore"}, "difficulty": 5}
     assert state(command("task", order, on_turn(ANA, party()), {"Ana": [9]}).cast, ANA)["action_taken"] is True
-    assert state(command("task", order, on_turn(BO, party()), {"Ana": [9]}).cast, ANA)["action_taken"] is False
+    assert refusal_of("task", order, on_turn(BO, party())) == ("not_your_turn", "/roller")
+    forced = command("task", order, on_turn(BO, party()), {"Ana": [9]}, force=True)
+    assert state(forced.cast, ANA)["action_taken"] is False
 
 
 def test_both_sides_of_a_contest_are_looked_up() -> None:
@@ -101,7 +103,7 @@ def test_an_extended_task_takes_no_luck() -> None:
     assert state(played.cast, BO)["action_taken"] is True
     assert refusal_of("extended_task", order | {"roller": {"id": BO, "skill": "Lore", "luck": ["after"]}}) == (
         "luck_not_allowed",
-        "/roller/luck",
+        "/roller",
     )
 
 

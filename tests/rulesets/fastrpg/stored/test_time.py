@@ -38,11 +38,19 @@ def end_round(cast: Cast, dice: Streams | None = None) -> Passed:
 
 def let_pass(amount: int, unit: str, cast: Cast, dice: Streams | None = None) -> tuple[Cast, Any]:
     """Everybody after a stretch of time, and what it did."""
-    assert TIMEKEEPING.passes is not None
-    passed = TIMEKEEPING.passes(Span(amount=amount, unit=TimeUnit(unit)), cast, options(), thrown(dice or {}))
-    if passed.summary is not None:
-        assert RULESET.say(passed.summary)
-    return {**cast, **passed.cast}, to_plain(passed.result)
+    span, faces, after = Span(amount=amount, unit=TimeUnit(unit)), thrown(dice or {}), dict(cast)
+    assert TIMEKEEPING.rounds_pass is not None
+    assert TIMEKEEPING.rounds_over is not None
+    assert TIMEKEEPING.passed is not None
+    assert TIMEKEEPING.tells is not None
+    if seconds := span.seconds(6):
+        after |= TIMEKEEPING.rounds_pass(seconds // 6, after, options(), faces).cast
+        after |= TIMEKEEPING.rounds_over(seconds // 6, after, options(), faces).cast
+    after |= TIMEKEEPING.passed(span, after, options(), faces).cast
+    told = TIMEKEEPING.tells(span, cast, after)
+    if told.summary is not None:
+        assert RULESET.say(told.summary)
+    return after, to_plain(told.result)
 
 
 def test_sides_roll_and_act_together() -> None:
@@ -73,7 +81,7 @@ def test_initiative_is_rolled_anew_each_round() -> None:
     """FR-INIT-4: unless the house rule says otherwise."""
     assert TIMEKEEPING.reorders(options()) is True
     assert TIMEKEEPING.reorders(options(reroll_each_round=False)) is False
-    assert set(TIMEKEEPING.options) == {"initiative_mode", "reroll_each_round"}
+    assert set(TIMEKEEPING.options) == {"initiative_mode", "reroll_each_round", "encounter_rounds_count"}
 
 
 def test_the_own_turn_gives_everything_back() -> None:

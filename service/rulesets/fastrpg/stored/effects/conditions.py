@@ -47,8 +47,8 @@ def total(figure: Figure | None, code: EffectCode) -> int:
 def bars(figure: Figure, ability: str) -> str | None:
     """The name of an item or trait that always bars an ability; None when none does (FR-GEN-1)."""
     for effect in sheet_of(figure).effects:
-        if effect.code is EffectCode.BARS and effect.target == ability:
-            return effect.name or effect.code.value
+        if effect.code == EffectCode.BARS and effect.target == ability:
+            return effect.name or effect.code
     return None
 
 

@@ -118,6 +118,11 @@ def of_skilled(path: str, roll: Roll) -> dict[str, Any]:
     """The lookups of somebody who rolls a skill: abilities and points of the sheet, unless a modifier is stated."""
 
     def abilities(context: LookupContext) -> Abilities | None:
+        if getattr(context.part, "ability", None) is not None:
+            return None
+        if context.stated is not None:
+            stated: Abilities = context.stated
+            return stated
         if context.figure is None or not _by_skill(context, roll):
             return None
         return sheet_of(context.figure).abilities
@@ -131,7 +136,9 @@ def of_skilled(path: str, roll: Roll) -> dict[str, Any]:
         f"{path}.modifier": Lookup(
             find=_modifier, type=Annotated[Modifier | None, Doc("The modifier, instead of the sheet's.")]
         ),
-        f"{path}.abilities": abilities,
+        f"{path}.abilities": Lookup(
+            find=abilities, type=Annotated[Abilities | None, Doc("The abilities, instead of the sheet's.")]
+        ),
         f"{path}.points": points,
     }
 
