@@ -126,7 +126,7 @@ class Participants:
         figure = codec.figure(row.name, row.sheet or {}, row.state or {}, row.conditions)
         if character is not None:
             figure = replace(figure, is_pc=character.kind is CharacterKind.PC)
-        encounter = self.encounters.get(combatant.encounter_id) if combatant else None
+        encounter = (self.encounter or self.encounters.get(combatant.encounter_id)) if combatant else None
         if combatant is None or encounter is None:
             return figure
         return replace(

@@ -196,7 +196,7 @@ STORED = Stored(
     stated_by=StatedBy(game_master=stated_by_game_master("roller"), circumstances=("difficulty",)),
     everybody=lambda order: _rolls(order) and is_lucky("roller")(order),
 )
-"""A point of the pool is spent, whatever comes of it (F6-ACT-7, SF-12)."""
+"""A point of the pool is spent, whatever comes of it (F6-ACT-7, F6-SF-12)."""
 
 
 OPERATION = Operation(

@@ -127,7 +127,7 @@ STORED = Stored(
     effects={"character": _spent},
     stated_by=StatedBy(game_master=("full_base", "bonus_base")),
 )
-"""A question about each action: what was there is taken, and nothing is refused (SF-5)."""
+"""A question about each action: what was there is taken, and nothing is refused (F6-SF-5)."""
 
 
 OPERATION = Operation(

@@ -174,7 +174,7 @@ def _struck(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def _resisted(figure: Figure, outcome: EffectContext) -> Figure:
-    """A resistance is rolled, and paid, on a hit only; in a direct attack it always is (SF-8, F6-ATK-5)."""
+    """A resistance is rolled, and paid, on a hit only; in a direct attack it always is (F6-SF-8, F6-ATK-5)."""
     is_direct = outcome.order.defender is None and outcome.order.difficulty is None
     if outcome.result.effect_total is None and not is_direct:
         return figure

@@ -216,7 +216,7 @@ def _kind(new: LaidCondition) -> ConditionKind:
 
 
 def _plan(context: LookupContext) -> Plan:
-    """The plan; a purchase that is illegal in itself is refused (SF-5)."""
+    """The plan; a purchase that is illegal in itself is refused (F6-SF-5)."""
     refuse_retimings(context.stated, context.pointer)
     purchase.refuse_illegal(context.stated, Turn(effect_roll=True), context.pointer)
     plan: Plan = context.stated
@@ -246,7 +246,7 @@ def _laid(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def _condition(new: LaidCondition, outcome: EffectContext) -> stored_conditions.Condition:
-    """The condition as it is stored: of the rank that was paid for it, or all of the check's (SF-6)."""
+    """The condition as it is stored: of the rank that was paid for it, or all of the check's (F6-SF-6)."""
     result: ConditionResult = outcome.result
     carried = tuple(effect for effect in result.effects if is_timed(effect))
     by_check = outcome.options.condition_rank is ConditionRank.CHECK or not result.cost
@@ -278,7 +278,7 @@ def _dice_waiting(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def _ranks_left(outcome: EffectContext) -> int:
-    """Ranks that the plan did not use; a condition without effects takes all (SF-6); too few buy nothing (SF-5)."""
+    """Ranks that the plan did not use; one without effects takes all, too few buy nothing (F6-SF-5, F6-SF-6)."""
     result: ConditionResult = outcome.result
     if not result.created:
         return result.rank
@@ -309,7 +309,7 @@ STORED = Stored(
     everybody=is_lucky("roller"),
     completed=completed,
 )
-"""Points as a number are a decree; a check of the order makes them otherwise (SF-1)."""
+"""Points as a number are a decree; a check of the order makes them otherwise (F6-SF-1)."""
 
 
 OPERATION = Operation(

@@ -171,7 +171,7 @@ def _timed(context: LookupContext) -> TimedCondition:
 
 
 def _misfits(order: Any, cast: Cast) -> Iterator[Bar]:
-    """A change that does not fit the duration as it stands is known before any die (SF-5, F6-MOD-2 to F6-MOD-4)."""
+    """A change that does not fit the duration as it stands is known before any die (F6-SF-5, F6-MOD-2 to F6-MOD-4)."""
     figure = cast.get(order.target.id) if order.target else None
     if figure is None or order.condition_id not in figure.lasting:
         return
@@ -202,7 +202,7 @@ def _retimed(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def _paid(figure: Figure, outcome: EffectContext) -> Figure:
-    """Who spends ranks of a check, with fewer left; a decree uses none (SF-1)."""
+    """Who spends ranks of a check, with fewer left; a decree uses none (F6-SF-1)."""
     entry = ranks_of(figure)
     if outcome.order.rank is None or entry is None or entry.left == 0 or not outcome.result.modified:
         return figure
@@ -230,7 +230,7 @@ STORED = Stored(
     rejections=("condition_not_found", "duration_mismatch", "duration_not_shorter"),
     completed=completed,
 )
-"""Ranks are those that a check of the actor has left; without any, a number of ranks is a decree (SF-1)."""
+"""Ranks are those that a check of the actor has left; without any, a number of ranks is a decree (F6-SF-1)."""
 
 
 OPERATION = Operation(

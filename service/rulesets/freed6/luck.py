@@ -153,7 +153,7 @@ def _refuse_stock(request: Luck) -> None:
 
 
 def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
-    """A use or an award needs luck, a use for dice that the lock is open; a veto uses nothing (SF-12)."""
+    """A use or an award needs luck, a use for dice that the lock is open; a veto uses nothing (F6-SF-12)."""
     if order.gm_veto or order.action not in (LuckAction.SPEND, LuckAction.AWARD):
         return ()
     for_dice = order.action is LuckAction.SPEND and order.purpose is LuckPurpose.DICE
@@ -208,7 +208,7 @@ STORED = Stored(
     everybody=lambda order: order.action in (LuckAction.SPEND, LuckAction.NEW_TURN),
     decreed=_by_game_master,
 )
-"""One luck point for dice in a turn, of anyone; a narrative use neither needs nor sets the lock (SF-11)."""
+"""One luck point for dice in a turn, of anyone; a narrative use neither needs nor sets the lock (F6-SF-11)."""
 
 
 OPERATION = Operation(

@@ -176,16 +176,20 @@ class Options(RulesetOptions):
     status_multi_step: Annotated[bool, Doc("F6-STA-3: a bad failure moves a status by several steps.")] = False
     broken_is_unresisting: Annotated[bool, Doc("F6-ACT-3: willpower Broken counts as Unresisting.")] = False
     action_points_start: Annotated[Count, Doc("F6-ACT-6: action points at the start of a session.")] = 1
-    ranks_kept: Annotated[RanksKept, Doc("SF-1: how long ranks of a check can be spent on stored play.")] = (
+    ranks_kept: Annotated[RanksKept, Doc("F6-SF-1: how long ranks of a check can be spent on stored play.")] = (
         RanksKept.TURN
     )
-    unnamed_action: Annotated[UnnamedAction, Doc("SF-2: stored checks that name no action.")] = UnnamedAction.FREE
-    condition_rank: Annotated[ConditionRank, Doc("SF-6: the rank of conditions that ranks bought.")] = (
+    unnamed_action: Annotated[UnnamedAction, Doc("F6-SF-2: stored checks that name no action.")] = UnnamedAction.FREE
+    condition_rank: Annotated[ConditionRank, Doc("F6-SF-6: the rank of conditions that ranks bought.")] = (
         ConditionRank.PAID
     )
-    effects_follow: Annotated[EffectsFollow, Doc("SF-7: effects in conditions whose duration is changed.")] = (
+    effects_follow: Annotated[EffectsFollow, Doc("F6-SF-7: effects in conditions whose duration is changed.")] = (
         EffectsFollow.ALL
     )
+    round_seconds: Annotated[
+        Annotated[int, Interval(ge=1, le=86_400)] | None,
+        Doc("F6-SF-9: length of a round, so that rounds and minutes count together; null for none."),
+    ] = None
 
 
 DEFAULT_OPTIONS = Options()

@@ -113,7 +113,7 @@ def _completed(order: Any) -> Any:
 
 
 def _is_decree(order: Any) -> bool:
-    """Whether a game master gives the points, so that no check pays (SF-1)."""
+    """Whether a game master gives the points, so that no check pays (F6-SF-1)."""
     return order.result_points is not None
 
 
@@ -124,7 +124,7 @@ def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
 
 
 def _plan(context: LookupContext) -> Plan:
-    """The plan; a purchase that is illegal in itself is refused (SF-5)."""
+    """The plan; a purchase that is illegal in itself is refused (F6-SF-5)."""
     plan: Plan = _WISHES.find(context)
     purchase.refuse_illegal(plan, Turn(effect_roll=True), context.pointer)
     return plan
@@ -187,7 +187,7 @@ STORED = Stored(
     stated_by=StatedBy(game_master=("result_points",)),
     completed=_completed,
 )
-"""Ranks are those that a check of the running turn has left (SF-1); points as a number are a decree."""
+"""Ranks are those that a check of the running turn has left (F6-SF-1); points as a number are a decree."""
 
 
 OPERATION = Operation(

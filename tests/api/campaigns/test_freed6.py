@@ -5,9 +5,6 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from service.rulesets import golden
-from service.vectors.compare import differences
-from service.vectors.scripts import SCRIPTED, play
 from tests.table import Table
 
 MIRA: dict[str, Any] = {
@@ -87,20 +84,6 @@ class Fight:
         """Name -> condition in place of a combatant."""
         conditions = self.combatant(name)["conditions"]
         return {each["name"]: {"id": id_, **each} for id_, each in conditions.items() if each["ended"] is None}
-
-
-def test_the_script_of_the_catalogue_is_played(client: FlaskClient) -> None:
-    """Order, actions, durations by turn and round (F6-ENC-3, F6-ENC-4, F6-ENC-5, F6-DUR-2, F6-DUR-3)."""
-
-    def ask(method: str, path: str, body: Any, headers: Any) -> tuple[int, Any]:
-        content = {} if body is None else {"json": body}
-        response = client.open(path, method=method, headers=dict(headers), **content)
-        return response.status_code, response.get_json(silent=True)
-
-    scripts = [vector for vector in golden.of_ruleset("freed6") if vector.operation == SCRIPTED]
-    assert scripts
-    for vector in scripts:
-        assert list(differences(vector.expect, play(ask, "freed6", vector))) == []
 
 
 def test_an_attack_leaves_a_condition_that_runs_out(table: Table) -> None:

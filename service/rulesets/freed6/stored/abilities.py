@@ -222,7 +222,7 @@ _TURNS = (
         fixed=True,
     ),
 )
-"""Turns, actions and points; turns bar only in a running encounter (SF-3)."""
+"""Turns, actions and points; turns bar only in a running encounter (F6-SF-3)."""
 
 _RANKS = (
     BarRow(code="no_ranks", rule="F6-COND-9", bars=(Ability.SPEND_RANKS,), holds=of_orders.no_ranks, fixed=True),

@@ -27,7 +27,7 @@ def after_roll(context: BarContext) -> bool:
 
 
 def entry_of(context: BarContext) -> RanksLeft | None:
-    """The check of which an order spends ranks (SF-1)."""
+    """The check of which an order spends ranks (F6-SF-1)."""
     return ranks_of(context.figure, getattr(context.order, "check", None))
 
 
@@ -40,7 +40,7 @@ def no_ranks(context: BarContext) -> bool:
 
 
 def no_ranks_to_modify(context: BarContext) -> bool:
-    """Whether ranks for a change of duration would be decreed, as only a game master may (SF-1)."""
+    """Whether ranks for a change of duration would be decreed, as only a game master may (F6-SF-1)."""
     entry = entry_of(context)
     return _modifies(context.order) and (entry is None or entry.left == 0)
 

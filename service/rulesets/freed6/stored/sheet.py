@@ -33,7 +33,7 @@ ConflictOutAt = Annotated[
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TraitEffect:
-    """What an item or a trait always does; it lasts as long as it stands on the sheet (SF-15)."""
+    """What an item or a trait always does; it lasts as long as it stands on the sheet (F6-SF-15)."""
 
     code: Annotated[Name, Doc("What it does: a row of the effect menu, `flip`, `wild_sides` or `bars`.")]
     value: Annotated[Number | None, Doc("By how much.")] = None

@@ -35,7 +35,7 @@ class StoredStatus:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RanksLeft:
-    """What a check has left to spend (SF-1)."""
+    """What a check has left to spend (F6-SF-1)."""
 
     event: Annotated[int, Interval(ge=0), Doc("The seq of the event of the check.")] = 0
     rank: Annotated[RankNumber, Doc("Ranks that it made.")] = 0
@@ -81,7 +81,7 @@ def begin(sheet: Sheet) -> State:
 
 
 def is_dynamic(figure: Figure) -> bool:
-    """Whether somebody is Dynamic: as the sheet says, and every player character (F6-CHR-1, SF-4)."""
+    """Whether somebody is Dynamic: as the sheet says, and every player character (F6-CHR-1, F6-SF-4)."""
     return figure.is_pc or bool(figure.sheet.is_dynamic)
 
 
@@ -91,7 +91,7 @@ def luck_at_start(sheet: Sheet, *, is_dynamic: bool) -> int:
 
 
 def new_turn(state: State) -> State:
-    """Luck may affect dice again (F6-LCK-6); ranks and effect rolls of the last turn are over (F6-EFX-6, SF-1)."""
+    """Luck may affect dice again (F6-LCK-6); ranks and effect rolls of the last turn are over (F6-EFX-6, F6-SF-1)."""
     return replace(state, luck_spent_this_turn=False, effect_roll_this_turn=False, ranks=())
 
 

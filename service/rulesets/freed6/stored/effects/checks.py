@@ -1,4 +1,4 @@
-"""What a check leaves on who made it: luck, actions, effects of one roll, ranks. Rules F6-LCK-6, F6-ENC-5 and SF-1."""
+"""What a check leaves on who made it: luck, actions, effects of one roll, ranks. Rules F6-LCK-6, F6-ENC-5, F6-SF-1."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -63,7 +63,7 @@ def leaves_ranks(
     source: Origin = Origin.CHECK,
     effect_roll: Callable[[EffectContext], bool] | None = None,
 ) -> Effect:
-    """Keep what a check leaves to spend; outside running encounters only of the latest check (SF-1).
+    """Keep what a check leaves to spend; outside running encounters only of the latest check (F6-SF-1).
 
     Args:
         rank: ranks that the check made; None where none was made.

@@ -1,4 +1,4 @@
-"""Durations of conditions that were changed, and of the effects in them. Rules F6-MOD-2 to F6-MOD-4 and SF-7."""
+"""Durations of conditions that were changed, and of the effects in them. Rules F6-MOD-2 to F6-MOD-4 and F6-SF-7."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -17,7 +17,7 @@ from service.rulesets.stored.conditions import Condition, Effect
 def retimed_condition(
     condition: Condition, duration: Duration, changes: Sequence[Purchase], options: Options
 ) -> Condition:
-    """The condition with its new duration, and with its effects, which last as long as it (SF-7)."""
+    """The condition with its new duration, and with its effects, which last as long as it (F6-SF-7)."""
     now = replace(stored_duration(duration), whose=condition.duration.whose, combatant=condition.duration.combatant)
     change = _Change(condition, now, duration, changes)
     own_only = options.effects_follow is EffectsFollow.OWN

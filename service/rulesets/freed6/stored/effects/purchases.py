@@ -97,7 +97,7 @@ def borne(
 ) -> Figure:
     """The bearer of the wish at the outcome's place with what was bought for it; its own turns count (F6-DUR-2).
 
-    Purchases with the same stated name for the same bearer are one condition, laid with the first of them (SF-6).
+    Purchases with the same stated name for the same bearer are one condition, laid with the first of them (F6-SF-6).
     """
     wish = wishes[outcome.index]
     alike = [index for index in bought if wishes[index] is wish or _one_condition(wishes[index], wish)]

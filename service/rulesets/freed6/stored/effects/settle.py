@@ -16,7 +16,7 @@ from service.rulesets.stored.figures import Figure
 def settled(before: Figure, after: Figure, options: Options) -> Figure:
     """The figure as its conditions leave it: tracks at their end stay there, and who is Out of Action is passed over.
 
-    Who is Out of Action no more is back in play (F6-HEAL-3); who becomes it loses the ranks of its checks (SF-10).
+    Who is Out of Action no more is back in play (F6-HEAL-3); who becomes it loses the ranks of its checks (F6-SF-10).
     """
     for name in TrackName:
         if _came_on(name, before, after):

@@ -50,8 +50,11 @@ def touching(figure: Figure, check: CheckOf) -> Iterable[Effect]:
 
 
 def touches(effect: Effect, check: CheckOf) -> bool:
-    """Whether an effect of a check is about this one."""
-    return effect.target is None or matches(effect.code, effect.target, check.skill, check.ability)
+    """Whether an effect of a check is about this one; capitals do not matter."""
+    if effect.target is None:
+        return True
+    skill, ability = (check.skill or "").casefold() or None, (check.ability or "").casefold() or None
+    return matches(effect.code, effect.target.casefold(), skill, ability)
 
 
 def added(figure: Figure, check: CheckOf, member: str) -> int:
@@ -177,14 +180,14 @@ def wild_sides(named: CheckNamed) -> Find:
 
 
 def dynamic(context: LookupContext) -> bool | None:
-    """Whether the roller is Dynamic (F6-CHR-1, SF-4); also where a game master sets aside that it is not."""
+    """Whether the roller is Dynamic (F6-CHR-1, F6-SF-4); also where a game master sets aside that it is not."""
     if context.figure is None or context.forced & {"luck_requires_dynamic", "wild_die_requires_dynamic"}:
         return None
     return is_dynamic(context.figure)
 
 
 def luck_spent_this_turn(context: LookupContext) -> bool:
-    """The luck lock of the encounter (F6-LCK-6, SF-11)."""
+    """The luck lock of the encounter (F6-LCK-6, F6-SF-11)."""
     return "luck_already_spent_this_turn" not in context.forced and luck_is_spent(context.cast)
 
 

@@ -29,7 +29,7 @@ def in_place(figure: Figure) -> Iterator[tuple[str | None, Condition]]:
 
 
 def effects_in_force(figure: Figure) -> Iterator[tuple[Condition | None, conditions.Effect]]:
-    """Every effect that holds now, with its condition; those of the sheet always hold (F6-COND-14, F6-DUR-5, SF-15)."""
+    """Every effect that holds now, with its condition; those of the sheet always do (F6-COND-14, F6-SF-15)."""
     for _, condition in in_place(figure):
         if condition.duration.begun:
             for effect in condition.effects:

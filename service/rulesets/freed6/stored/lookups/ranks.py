@@ -1,4 +1,4 @@
-"""Ranks that checks have left, and actions that are left. Rules F6-COND-7, F6-ENC-5, F6-ACT-5 and ruling SF-1."""
+"""Ranks that checks have left, and actions that are left. Rules F6-COND-7, F6-ENC-5, F6-ACT-5 and ruling F6-SF-1."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -37,7 +37,7 @@ def actions_left(figure: Figure, kind: ActionType) -> int:
 
 
 def action_of(part: Any, figure: Figure, options: Options) -> ActionType | None:
-    """The action that a check takes: as named; where none is, free, by option a full one in the own turn (SF-2)."""
+    """The action that a check takes: as named; where none is, free, by option a full one in the own turn (F6-SF-2)."""
     named: ActionType | None = part.action
     if named is None and options.unnamed_action is UnnamedAction.FULL and figure.on_turn:
         return ActionType.FULL
