@@ -23,6 +23,7 @@ from service.play.call import Call
 from service.play.commands.bars import NOT_POSSIBLE
 from service.play.commands.orders import OrderSchema
 from service.play.commands.run import CommandHandler, CommandOutcome, PercentileOf
+from service.play.resources.codec import OUT_OF_BOUNDS
 from service.play.resources.views import event_view
 from service.play.visibility.projection import Viewer
 from service.resolution.answer import Answer, Percentile
@@ -117,6 +118,7 @@ def _add(routes: Blueprint, handler: CommandHandler, scope: str, run: Run) -> No
         conflicts=[
             *(code for code, status in statuses.items() if status == HTTPStatus.CONFLICT),
             *bar_codes(ruleset, operation),
+            OUT_OF_BOUNDS,
         ],
     )(view)
     missing = [code for code, status in statuses.items() if status == HTTPStatus.NOT_FOUND]

@@ -18,6 +18,7 @@ from service.api.http.languages import ACCEPT_LANGUAGE, marked
 from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
 from service.play.call import Call, ruleset_of
 from service.play.commands.orders import TimedBody
+from service.play.resources.codec import OUT_OF_BOUNDS
 from service.play.resources.rows import Event
 from service.play.resources.versions import Expected
 from service.play.resources.views import WarningView, change_views, warning_views
@@ -84,7 +85,7 @@ def _add(name: str, operation_id: str, step: Step, prose: str) -> None:
         parameters=[IDEMPOTENCY_KEY, IF_MATCH, ACCEPT_LANGUAGE],
         gm=True,
         versioned=True,
-        conflicts=("wrong_status", "nobody_acts", *OWN_CODES, "cannot_act_next"),
+        conflicts=("wrong_status", "nobody_acts", *OWN_CODES, "cannot_act_next", OUT_OF_BOUNDS),
     )(view)
     routes.route(f"/encounters/<uuid:encounter_id>/{name}", methods=["POST"], endpoint=name.replace("-", "_"))(view)
 
@@ -94,7 +95,7 @@ for _name, (_operation_id, _step, _prose) in STEPS.items():
 
 
 @routes.route("/time", methods=["POST"])
-@routes.keyed("passTime", parameters=[IDEMPOTENCY_KEY, ACCEPT_LANGUAGE], gm=True)
+@routes.keyed("passTime", parameters=[IDEMPOTENCY_KEY, ACCEPT_LANGUAGE], gm=True, conflicts=(OUT_OF_BOUNDS,))
 @routes.arguments(QuerySchema(CommandQuery), location="query")
 @routes.arguments(TimedBody(TimeInput), example={"amount": 7, "unit": "day"})
 @routes.response(200, schemas.of(TimeAnswer))
