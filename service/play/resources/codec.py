@@ -45,6 +45,19 @@ def options_of(ruleset: Ruleset, stated: Mapping[str, Any]) -> Any:
     return schema_for(ruleset.options).load(dict(stated))
 
 
+MOST_REMEMBERED = 1000
+"""Looks that a codec remembers."""
+_CODECS: dict[int, "Codec"] = {}
+
+
+def codec_of(ruleset: Ruleset) -> "Codec":
+    """The codec of a game, made once."""
+    codec = _CODECS.get(id(ruleset))
+    if codec is None:
+        codec = _CODECS[id(ruleset)] = Codec(ruleset)
+    return codec
+
+
 class Codec:
     """Reads and writes what one game keeps of a character.
 
@@ -182,6 +195,8 @@ class Codec:
         """How somebody with this sheet, state and conditions looks to those who do not know the numbers."""
         key = dumps(row)
         if key not in self._health:  # six goblins of one kind are read once
+            if len(self._health) >= MOST_REMEMBERED:
+                self._health.clear()
             figure = self.figure("", row["sheet"], row["state"], row["conditions"])
             standing = self.characters.standing(figure.state, figure.lasting)
             self._health[key] = self.characters.health(figure.sheet, standing).value
