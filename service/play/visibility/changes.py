@@ -50,6 +50,7 @@ def _of_combatant(codec: Codec, subjects: Subjects, identity: str, group: list[C
     came_or_went = [change for change in group if change.path == "/hidden"]
     if came_or_went or subject.hidden:
         return came_or_went
+    group = [_placed(subjects, change) for change in group]
     if subject.is_pc:
         return group
     open_ones = [_stripped(change) for change in group if change.path.split("/")[1:2] not in _SECRET_PATHS]
@@ -57,6 +58,13 @@ def _of_combatant(codec: Codec, subjects: Subjects, identity: str, group: list[C
 
 
 _SECRET_PATHS = [[member] for member in SECRET_MEMBERS]
+
+
+def _placed(subjects: Subjects, change: Change) -> Change:
+    """Somebody new or gone, counted among those whom players see."""
+    if change.path:
+        return change
+    return _with_values(change, lambda document: {**document, "position": subjects.seen_position(change.id)})
 
 
 def _stripped(change: Change) -> Change:
@@ -92,7 +100,7 @@ def _seen_part(subjects: Subjects, path: str, value: Any) -> Any:
     if path == "/order":
         return [identity for identity in value if not subjects[identity].hidden]
     if path == "/turn":
-        return None if value is None or subjects[value].hidden else value
+        return subjects.seen_turn(value)
     if path == "":
         return {**value, **{name: _seen_part(subjects, f"/{name}", value[name]) for name in ("order", "turn")}}
     return value

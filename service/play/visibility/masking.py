@@ -18,6 +18,8 @@ from service.schemas.strict_json import to_plain
 
 MASKED_TEXT = "…"
 """What stands in a line for people in the place of a secret."""
+_BETWEEN = ", "
+"""Between the items of a list in a line for people."""
 _RAISED = (Visibility.PUBLIC, Visibility.GM_AND_ROLLER)
 
 
@@ -100,14 +102,31 @@ def _masked(value: Any, names: Collection[str]) -> Any:
 def _of_time(event: Event, subjects: Subjects) -> dict[str, Any]:
     """What happened to everybody, as at the turn of a round, told of the party only."""
     hidden, secret = subjects.names(hidden_only=True), subjects.names(hidden_only=False)
-    told: dict[str, Any] = {"rolls": tuple(roll for roll in event.rolls if roll["stream"] not in secret)}
+    own_dice = subjects.open_names
+    told: dict[str, Any] = {"rolls": tuple(roll for roll in event.rolls if roll["stream"] in own_dice)}
     if isinstance(event.result, Mapping):
         result = {name: item for name, item in event.result.items() if name not in secret}
         members = {name: _told_of_party(item, secret, hidden) for name, item in result.items()}
         told["result"] = {name: None if _names(item, hidden) else item for name, item in members.items()}
-    if event.summary is not None and _names(event.summary["parameters"], hidden):
-        told["summary"] = None
+        if "turn" in result:
+            told["result"]["turn"] = subjects.seen_turn(event.result["turn"])
+    if event.summary is not None:
+        told["summary"] = _without_names(event.summary, secret)
     return told
+
+
+def _without_names(summary: Document, secret: Collection[str]) -> Document | None:
+    """A line for people without the items of its lists that name somebody secret; None where nothing is left."""
+    parameters = {name: _unlisted(value, secret) for name, value in summary["parameters"].items()}
+    return None if "" in parameters.values() else {**summary, "parameters": parameters}
+
+
+def _unlisted(value: Any, secret: Collection[str]) -> Any:
+    if not isinstance(value, str) or not _names(value, secret):
+        return value
+    told = _BETWEEN.join(item for item in value.split(_BETWEEN) if not _names(item, secret))
+    is_split = any(_BETWEEN in name and name in value for name in secret)
+    return "" if is_split else told
 
 
 def _told_of_party(value: Any, secret: Collection[str], hidden: Collection[str]) -> Any:

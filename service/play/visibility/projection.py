@@ -17,6 +17,8 @@ from service.play.resources.views import CombatantView, EncounterView, SeenChara
 from service.play.visibility import masking
 from service.play.visibility.changes import SECRET_MEMBERS
 from service.play.visibility.masking import MASKED_TEXT
+from service.play.visibility.sources import changes_without_sources, without_sources
+from service.play.visibility.subjects import last_seen
 from service.rulesets.contract.ruleset import Ruleset
 from service.translations.language import Language
 
@@ -61,6 +63,8 @@ class Viewer:
         """A character, or None where it is not there for the viewer."""
         if character is None or (self.row_filter is not None and not self.row_filter.knows(character)):
             return None
+        if self.row_filter is not None:
+            character = replace(character, conditions=without_sources(character.conditions))
         return SeenCharacter(character)
 
     def encounter(self, rows: Snapshot, encounter_id: str) -> EncounterView | None:
@@ -84,7 +88,8 @@ class Viewer:
             shown = {name: value for name, value in shown.items() if name == "changes"}
         is_own = event.actor["key"] == self.actor.key
         request = event.request if is_own else None
-        return SeenEvent(replace(event, request=request, **_SECRET, **_sayable(shown)))
+        seen = replace(event, request=request, **_SECRET, **_sayable(shown))
+        return SeenEvent(replace(seen, changes=tuple(changes_without_sources(seen.changes))))
 
     def answer(self, event: Event) -> SeenEvent | None:
         """What the sender of a command is told of it; None where its result is not for the sender."""
@@ -110,15 +115,17 @@ class Viewer:
         told = replace(
             encounter,
             order=tuple(identity for identity in encounter.order if identity in seen),
-            turn=encounter.turn if encounter.turn in seen else None,
+            turn=None if encounter.turn is None else last_seen(encounter.order, encounter.turn, seen),
         )
         return encounter_view(told, views, self.ruleset)
 
     def _combatant(self, combatant: Combatant, behind: Character | None, codec: Codec) -> CombatantView:
         row = behind or combatant
         looks = {"sheet": row.sheet or {}, "state": row.state or {}, "conditions": row.conditions}
-        if self.row_filter is not None and not self.row_filter.knows(behind):
-            combatant = replace(combatant, **SECRET_MEMBERS)
+        if self.row_filter is not None:
+            knows = self.row_filter.knows(behind)
+            known = {"conditions": without_sources(combatant.conditions)} if knows else SECRET_MEMBERS
+            combatant = replace(combatant, **known)
         return of(CombatantView, combatant, lasting=tuple(lasting(looks)), health=codec.health(looks))
 
     def _owns_all_secrets_of(self, event: Event) -> bool:

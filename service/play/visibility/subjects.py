@@ -1,6 +1,6 @@
 """Those whom an event is about, as they are when it is logged, and what of them is secret."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,6 +21,8 @@ class Subject:
         sheet: what it was built from.
         state: how it is.
         conditions: what lasts or lasted on it.
+        side: with whom it fights; None for a character.
+        place: id of the encounter and position in it; None for a character.
     """
 
     name: str
@@ -30,6 +32,8 @@ class Subject:
     sheet: Document
     state: Document
     conditions: Document
+    side: str | None = None
+    place: tuple[str, int] | None = None
 
 
 UNKNOWN = Subject("", None, is_pc=False, hidden=True, sheet={}, state={}, conditions={})
@@ -44,11 +48,13 @@ class Subjects:
         combatants: id -> everybody in the encounters of the event; of a command those whom it names, and the hidden.
         characters: id -> the characters behind them, and others whom the event names.
         on_stage: ids of characters whom players see in some encounter.
+        orders: id of an encounter -> ids in the order in which they act.
     """
 
     combatants: Mapping[str, Subject]
     characters: Mapping[str, Subject]
     on_stage: frozenset[str]
+    orders: Mapping[str, Sequence[str]]
 
     @classmethod
     def of(cls, event: Event, rows: Snapshot) -> "Subjects":
@@ -63,7 +69,8 @@ class Subjects:
         characters = _characters(rows, event.changes)
         seen = {each.character_id for each in rows.combatants.values() if each.character_id and not each.hidden}
         by_id = {row["id"]: _combatant(row, characters) for row in present}
-        return cls(by_id, characters, frozenset(rows.on_stage | seen))
+        orders = {identity: encounter.order for identity, encounter in rows.encounters.items()}
+        return cls(by_id, characters, frozenset(rows.on_stage | seen), orders)
 
     def __getitem__(self, identity: str) -> Subject:
         """Who has this id."""
@@ -73,6 +80,19 @@ class Subjects:
     def everybody(self) -> set[str]:
         """Ids of all of them."""
         return {*self.combatants, *self.characters}
+
+    def seen_turn(self, turn: str | None) -> str | None:
+        """Whose turn it is for players: during that of somebody hidden, still that of whom they saw act before."""
+        if turn is None or not self[turn].hidden:
+            return turn
+        order = next((order for order in self.orders.values() if turn in order), ())
+        return last_seen(order, turn, {identity for identity in order if not self[identity].hidden})
+
+    def seen_position(self, identity: str) -> int:
+        """Position among those whom players see in the encounter, from 1."""
+        encounter, position = self[identity].place or ("", 0)
+        others = (each.place for each in self.combatants.values() if each.place and not each.hidden)
+        return 1 + sum(place[0] == encounter and place[1] < position for place in others)
 
     def named_in(self, event: Event) -> set[str]:
         """Ids of those who take part in what was asked, or were changed by it."""
@@ -93,7 +113,27 @@ class Subjects:
         off_stage = {identity for identity, subject in self.characters.items() if not subject.is_pc} - on_stage
         hidden = off_stage | {identity for identity, subject in self.combatants.items() if subject.hidden}
         secret = hidden if hidden_only else hidden | {each for each in self.everybody if not self[each].is_pc}
-        return frozenset((*secret, *(self[identity].name for identity in secret)))
+        return frozenset((*secret, *(self[identity].name for identity in secret), *self._hidden_sides()))
+
+    @property
+    def open_names(self) -> frozenset[str]:
+        """Names under which dice are thrown that players see: of the party, and of sides on which they see somebody."""
+        party = {identity for identity in self.everybody if self[identity].is_pc and not self[identity].hidden}
+        sides = {each.side for each in self.combatants.values() if each.side and not each.hidden}
+        return frozenset((*party, *(self[identity].name for identity in party), *sides))
+
+    def _hidden_sides(self) -> set[str]:
+        """Sides on which players see nobody."""
+        sides: dict[bool, set[str]] = {True: set(), False: set()}
+        for subject in self.combatants.values():
+            sides[subject.hidden].add(subject.side or subject.name)
+        return sides[True] - sides[False]
+
+
+def last_seen(order: Sequence[str], turn: str, seen: Collection[str]) -> str | None:
+    """Who of those that are seen acted last up to a turn, or acts next where nobody has; None where nobody is seen."""
+    later = order.index(turn) + 1
+    return next((identity for identity in (*reversed(order[:later]), *order[later:]) if identity in seen), None)
 
 
 def texts_of(value: Any) -> Iterator[str]:
@@ -114,8 +154,25 @@ def _named_in(event: Event) -> set[str]:
     return {event.acting or "", *texts_of(event.request), *(change.id for change in event.changes)}
 
 
+_MEMBERS = (
+    *("id", "name", "character_id", "hidden", "side", "encounter_id", "position"),
+    *("sheet", "state", "conditions"),
+)
+
+
 def _members(row: Any) -> dict[str, Any]:
-    members = ("id", "name", "character_id", "hidden", "sheet", "state", "conditions")
+    members = (
+        "id",
+        "name",
+        "character_id",
+        "hidden",
+        "side",
+        "encounter_id",
+        "position",
+        "sheet",
+        "state",
+        "conditions",
+    )
     return {member: getattr(row, member) for member in members}
 
 
@@ -144,4 +201,5 @@ def _combatant(row: Mapping[str, Any], characters: Mapping[str, Subject]) -> Sub
     looks = (behind.sheet, behind.state, behind.conditions)
     if row["character_id"] is None:
         looks = (row["sheet"], row["state"], row["conditions"])
-    return Subject(row["name"], row["character_id"], behind.is_pc, row["hidden"], *looks)
+    place = (row["encounter_id"], row["position"])
+    return Subject(row["name"], row["character_id"], behind.is_pc, row["hidden"], *looks, row["side"], place)

@@ -1,0 +1,117 @@
+"""What is hidden leaves no trace: the same story with and without hidden combatants reads alike, but for chance."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from tests.client import client_of
+from tests.table import Table
+
+_CHANCE = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z", re.IGNORECASE)
+_COUNTED = ("seq", "version", "event", "next_after", "commitment", "encounter_id", "order")
+SHEETS: dict[str, dict[str, Any]] = {
+    "flyerbook": {"skills": {"Club": 9}, "weapons": [{"name": "Club", "damage": 2}]},
+    "fastrpg": {"level": 1},
+    "freed6": {},
+    "rollunder": {"attributes": {"STR": 10, "DEX": 12, "INT": 10, "CHA": 10, "LVL": 2}},
+}
+SECRETS = ("Zorathustra", "AmbushSide", "Skulker")
+
+
+class Story:
+    """A fight of a hero and two foes, in which hidden ones may take part, as a player and an observer read it.
+
+    Args:
+        app: the service.
+        ruleset: the game.
+        ambush: whether hidden combatants take part.
+    """
+
+    def __init__(self, app: Flask, ruleset: str, *, ambush: bool) -> None:
+        self.table = Table(client_of(app), ruleset=ruleset)
+        self.sheet, self.ambush = SHEETS[ruleset], ambush
+        self.hero = self.table.make("/characters", {"name": "Ana", "sheet": self.sheet})["id"]
+        self.keys = [self.table.key("player", self.hero)["token"], self.table.key("observer")["token"]]
+        self.fight = self.table.make("/encounters", {"name": "Bridge", "combatants": self._combatants()})
+        self.path = f"/encounters/{self.fight['id']}"
+
+    def _combatants(self) -> list[dict[str, Any]]:
+        foe = {"side": "foes"}
+        hidden = foe | {"hidden": True}
+        ambush = [hidden | {"name": "Zorathustra", "side": "AmbushSide"}, hidden | {"name": "Skulker"}]
+        foes = [foe | {"name": "Goblin"}, *(ambush if self.ambush else []), foe | {"name": "Late"}]
+        return [{"character_id": self.hero, "side": "heroes"}, *({"sheet": self._sheet_of(one)} | one for one in foes)]
+
+    def _sheet_of(self, foe: dict[str, Any]) -> dict[str, Any]:
+        """Of a foe, whose place in the order is no chance where it is fixed by the sheet."""
+        if "attributes" not in self.sheet:
+            return self.sheet
+        dexterity = {"Goblin": 10, "Zorathustra": 8, "Skulker": 7, "Late": 5}[foe["name"]]
+        return {"attributes": self.sheet["attributes"] | {"DEX": dexterity}}
+
+    def id_of(self, name: str) -> str | None:
+        """The id of a combatant; None for one who is not there."""
+        return next((each["id"] for each in self.fight["combatants"] if each["name"] == name), None)
+
+    def play(self) -> None:
+        """Turns, rounds, conditions that come from somebody hidden, and what follows."""
+        self._step("start")
+        lurker = self.id_of("Zorathustra")
+        if lurker is not None:
+            self.table.run(
+                f"{self.path}/combatants/{lurker}/conditions", {"name": "Bound", "source": self.id_of("Ana")}
+            )
+        self.table.run(f"/characters/{self.hero}/conditions", {"name": "Marked", "source": lurker})
+        self.table.run(f"{self.path}/combatants/{self.id_of('Late')}/conditions", {"name": "Late", "source": lurker})
+        self._until("Late")
+        self._step("next-round")
+        self._step("next-round")
+        if lurker is not None:
+            self.table.patch(f"{self.path}/combatants/{lurker}", {"initiative": -3})
+        reserve = {"name": "Reserve", "sheet": self.sheet, "side": "foes"}
+        self.table.make(f"{self.path}/combatants", {"combatants": [reserve]})
+        self._step("end")
+        self.table.run("/time", {"amount": 2, "unit": "day", "seed": "fair"})
+
+    def _step(self, step: str) -> Any:
+        return self.table.run(f"{self.path}/{step}", {"seed": "fair"}, If_Match="*")
+
+    def _until(self, name: str) -> None:
+        for _ in range(8):
+            if self._step("next-turn")["encounter"]["turn"] == self.id_of(name):
+                return
+
+    def read(self, key: str) -> dict[str, Any]:
+        """All that a key reads, without what is counted or thrown."""
+        hero = f"/characters/{self.hero}"
+        paths = ("", "/characters?limit=200", "/encounters?limit=200", "/statistics", hero, self.path)
+        read = {path.rpartition("/")[0]: self.table.get(path, key=key) for path in paths}
+        events = self.table.get("/events?limit=200&render=text", key=key)["items"]
+        by_number = {f"event {number}": event for number, event in enumerate(events)}
+        return {name: _plain(value) for name, value in (read | by_number).items()}
+
+
+def _plain(value: Any) -> Any:
+    """A value without ids, times, counts and dice."""
+    if isinstance(value, dict):
+        return {_plain(name): _plain(item) for name, item in value.items() if name not in _COUNTED}
+    if isinstance(value, list):
+        return [_plain(item) for item in value]
+    return _CHANCE.sub("#", value) if isinstance(value, str) else value
+
+
+@pytest.mark.parametrize("ruleset", SHEETS)
+@pytest.mark.parametrize("reader", [0, 1], ids=["player", "observer"])
+def test_a_story_reads_alike_with_and_without_hidden_ones(app: Flask, ruleset: str, reader: int) -> None:
+    """Whoever may not see them cannot tell whether they are there."""
+    stories = [Story(app, ruleset, ambush=ambush) for ambush in (True, False)]
+    for story in stories:
+        story.play()
+    ambushed, fair = (story.read(story.keys[reader]) for story in stories)
+    text = json.dumps(stories[0].table.get("/events?limit=200", key=stories[0].keys[reader]))
+    assert not [secret for secret in (*SECRETS, stories[0].id_of("Zorathustra")) if str(secret) in text]
+    for part, of_fair in fair.items():
+        assert ambushed[part] == of_fair, part
