@@ -148,8 +148,9 @@ class CommandHandler:
             with refusal.by_rules(self.resolver.ruleset):
                 request = _staged(command, body.request, cast, forced)
             resolved = self.resolver.resolve(Body(request, body.source))
-        seq = call.work.events.take_seq()
         result = resolved.outcome.result
+        self._check_result(command, body.request, result, resolved.outcome.rules)
+        seq = call.work.events.take_seq()
         outcome = EffectContext(order=body.request, request=request, result=result, cast=cast, event=seq)
         after = _consequences(command, outcome)
         answer = self.resolver.tell(request, resolved, call.language)
@@ -160,6 +161,25 @@ class CommandHandler:
         blank = replace(blank, seq=seq, acting=acting, percentile=percentile, warnings=remarks)
         event = _told(blank, raw, body, answer, resolved.outcome.summary)
         return answer, journal.append(call, event)
+
+    def _check_result(self, command: Command, order: Any, result: Any, rules: tuple[str, ...]) -> None:
+        """Refuse an order that the rules have answered with a no; nothing is kept of it.
+
+        Raises:
+            Refusal: 409 with the code that the result tells.
+        """
+        code = command.refused(order, result)
+        if code is not None:
+            bar = Bar(
+                code=code,
+                rule=rules[0] if rules else "",
+                ability="",
+                pointer=command.lead,
+                parameters={"name": "", "item": ""},
+                fixed=True,
+                visible=True,
+            )
+            raise bars.refusal_of((bar,), self.resolver.ruleset)
 
     def _checked_bars(self, call: Call, body: Body, participants: Participants, cast: Cast) -> tuple[Bar, ...]:
         """Refuse an order that the state of its participants bars; the bars that a game master sets aside come back.
