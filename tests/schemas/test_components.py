@@ -7,7 +7,7 @@ import pytest
 from apispec import APISpec
 
 from service.resolution.resolver import Resolver
-from service.rulesets.fastrpg import initiative, participant
+from service.rulesets.fastrpg import initiative, task
 from service.schemas.answers import operation_component
 from service.schemas.components import Plugin, requested_components, unlimited
 from service.schemas.derive import schema_for
@@ -210,7 +210,7 @@ def test_two_classes_of_one_name_are_refused() -> None:
     plugin.converter.in_request(named("Somebody", initiative.Participant))
     plugin.converter.in_request(named("Somebody", initiative.Participant))
     with pytest.raises(TypeError, match="two classes are called Somebody"):
-        plugin.converter.in_request(named("Somebody", participant.RollingParticipant))
+        plugin.converter.in_request(named("Somebody", task.OPERATION.command.order))
 
 
 def test_a_stored_roller_is_documented_as_it_is_read() -> None:

@@ -1,7 +1,7 @@
 """`/v1/campaigns/{campaign_id}/characters`."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Any
 from uuid import UUID
 
@@ -10,8 +10,10 @@ from flask import Response
 from service.api.campaigns import schemas
 from service.api.campaigns.paging import PageQuery, filters
 from service.api.campaigns.responses import answered, listed, made
+from service.api.campaigns.sheet_warnings import sheet_warnings
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
+from service.api.http.languages import ACCEPT_LANGUAGE, marked
 from service.api.http.path_parameters import EXTERNAL_REF
 from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH, expected_version, or_not_modified
 from service.play import refusals
@@ -53,7 +55,11 @@ routes = Blueprint(
 
 @routes.route("/characters", methods=["POST"])
 @routes.keyed(
-    "createCharacter", parameters=[IDEMPOTENCY_KEY], gm=True, refusals=schemas.OF_FIGURES, conflicts=("name_taken",)
+    "createCharacter",
+    parameters=[IDEMPOTENCY_KEY, ACCEPT_LANGUAGE],
+    gm=True,
+    refusals=schemas.OF_FIGURES,
+    conflicts=("name_taken",),
 )
 @routes.arguments(ObjectBody(CharacterInput), example=_EXAMPLE)
 @routes.response(201, _ANSWER)
@@ -66,7 +72,7 @@ def create_character(given: CharacterInput, campaign_id: UUID) -> Response:
 
     def answer(call: Call) -> Response:
         character = characters.create(call, given)
-        return made(_view(call, character), character.version, _location(character))
+        return marked(made(_stored(call, character), character.version, _location(character)), call.language)
 
     return calls.post(str(campaign_id), answer)
 
@@ -103,7 +109,7 @@ def get_character(campaign_id: UUID, character_id: UUID) -> Response:
 @routes.route("/characters/<uuid:character_id>", methods=["PATCH"])
 @routes.keyed(
     "updateCharacter",
-    parameters=[IF_MATCH],
+    parameters=[IF_MATCH, ACCEPT_LANGUAGE],
     gm=True,
     versioned=True,
     refusals=schemas.OF_FIGURES,
@@ -119,7 +125,7 @@ def update_character(patch: Mapping[str, Any], campaign_id: UUID, character_id: 
     """
     with calls.open(str(campaign_id)) as call:
         character = characters.edit(call, str(character_id), patch, expected_version())
-        return answered(_view(call, character), character.version)
+        return marked(answered(_stored(call, character), character.version), call.language)
 
 
 @routes.route("/characters/<uuid:character_id>", methods=["DELETE"])
@@ -138,7 +144,7 @@ def delete_character(campaign_id: UUID, character_id: UUID) -> Response:
 @routes.route("/characters/by-external-ref/<external_ref>", methods=["PUT"])
 @routes.keyed(
     "putCharacter",
-    parameters=[IF_MATCH],
+    parameters=[IF_MATCH, ACCEPT_LANGUAGE],
     gm=True,
     versioned=True,
     refusals=schemas.OF_FIGURES,
@@ -156,12 +162,14 @@ def put_character(given: CharacterInput, campaign_id: UUID, external_ref: str) -
     with calls.open(str(campaign_id)) as call:
         character, is_new = characters.put(call, external_ref, given, expected_version())
         if is_new:
-            return made(_view(call, character), character.version, _location(character))
-        return answered(_view(call, character), character.version)
+            return marked(made(_stored(call, character), character.version, _location(character)), call.language)
+        return marked(answered(_stored(call, character), character.version), call.language)
 
 
-def _view(call: Call, character: Character) -> CharacterView:
-    return _seen(Viewer.of(call), character)
+def _stored(call: Call, character: Character) -> CharacterView:
+    """A character that was just written, with what the rules have to say about its sheet."""
+    view = _seen(Viewer.of(call), character)
+    return replace(view, warnings=sheet_warnings(call, {"/sheet": character.sheet}))
 
 
 def _seen(viewer: Viewer, character: Character | None) -> CharacterView:

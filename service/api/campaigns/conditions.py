@@ -19,6 +19,7 @@ from service.api.http.rendering import RenderQuery
 from service.play.call import Call
 from service.play.editing import conditions
 from service.play.editing.conditions import Bearer, ConditionOutcome
+from service.play.resources import game_words
 from service.play.resources.condition_inputs import ConditionDocument, ConditionInput
 from service.play.resources.views import change_views
 from service.schemas.body import ObjectBody, PatchBody
@@ -78,7 +79,10 @@ def _answers(view: Callable[..., Response]) -> Callable[..., Response]:
 
 def _route(path: str, method: str, operation_id: str, view: Callable[..., Response], headers: tuple[Any, ...]) -> None:
     parameters = (*headers, ACCEPT_LANGUAGE)
-    keyed = routes.keyed(operation_id, parameters=parameters, gm=True, versioned=IF_MATCH in headers)(view)
+    refusals = () if operation_id.startswith("end") else game_words.CODES
+    keyed = routes.keyed(
+        operation_id, parameters=parameters, gm=True, versioned=IF_MATCH in headers, refusals=refusals
+    )(view)
     routes.route(path, methods=[method], endpoint=operation_id)(keyed)
 
 

@@ -1,7 +1,7 @@
 """`/v1/campaigns/{campaign_id}/encounters`, and the combatants of each."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Any
 from uuid import UUID
 
@@ -10,8 +10,10 @@ from flask import Response
 from service.api.campaigns import schemas
 from service.api.campaigns.paging import PageQuery, filters
 from service.api.campaigns.responses import answered, listed, made
+from service.api.campaigns.sheet_warnings import sheet_warnings, sheets_of
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
+from service.api.http.languages import ACCEPT_LANGUAGE, marked
 from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
 from service.play import refusals
 from service.play.call import Call
@@ -58,7 +60,11 @@ routes = Blueprint(
 
 @routes.route("/encounters", methods=["POST"])
 @routes.keyed(
-    "createEncounter", parameters=[IDEMPOTENCY_KEY], gm=True, refusals=schemas.OF_FIGURES, conflicts=("name_taken",)
+    "createEncounter",
+    parameters=[IDEMPOTENCY_KEY, ACCEPT_LANGUAGE],
+    gm=True,
+    refusals=schemas.OF_FIGURES,
+    conflicts=("name_taken",),
 )
 @routes.arguments(ObjectBody(EncounterInput), example=_EXAMPLE)
 @routes.response(201, _ANSWER)
@@ -71,7 +77,8 @@ def create_encounter(given: EncounterInput, campaign_id: UUID) -> Response:
 
     def answer(call: Call) -> Response:
         encounter, _ = encounters.create(call, given)
-        return made(view_of(call, encounter), encounter.version, _location(encounter))
+        view = _stored(call, encounter, sheets_of(given.combatants))
+        return marked(made(view, encounter.version, _location(encounter)), call.language)
 
     return calls.post(str(campaign_id), answer)
 
@@ -133,7 +140,11 @@ def delete_encounter(campaign_id: UUID, encounter_id: UUID) -> Response:
 
 @routes.route("/encounters/<uuid:encounter_id>/combatants", methods=["POST"])
 @routes.keyed(
-    "addCombatants", parameters=[IDEMPOTENCY_KEY], gm=True, refusals=schemas.OF_FIGURES, conflicts=("name_taken",)
+    "addCombatants",
+    parameters=[IDEMPOTENCY_KEY, ACCEPT_LANGUAGE],
+    gm=True,
+    refusals=schemas.OF_FIGURES,
+    conflicts=("name_taken",),
 )
 @routes.arguments(ObjectBody(CombatantsInput), example={"combatants": _EXAMPLE["combatants"][1:]})
 @routes.response(201, _ANSWER)
@@ -145,13 +156,16 @@ def add_combatants(given: CombatantsInput, campaign_id: UUID, encounter_id: UUID
 
     def answer(call: Call) -> Response:
         encounter, _ = combatants.add(call, str(encounter_id), given.combatants)
-        return made(view_of(call, encounter), encounter.version, _location(encounter))
+        view = _stored(call, encounter, sheets_of(given.combatants))
+        return marked(made(view, encounter.version, _location(encounter)), call.language)
 
     return calls.post(str(campaign_id), answer)
 
 
 @routes.route("/encounters/<uuid:encounter_id>/combatants/<uuid:combatant_id>", methods=["PATCH"])
-@routes.keyed("updateCombatant", parameters=[IF_MATCH], gm=True, versioned=True, refusals=schemas.OF_FIGURES)
+@routes.keyed(
+    "updateCombatant", parameters=[IF_MATCH, ACCEPT_LANGUAGE], gm=True, versioned=True, refusals=schemas.OF_FIGURES
+)
 @routes.arguments(PatchBody(CombatantDocument), example={"side": "heroes"})
 @routes.response(200, _ANSWER)
 def update_combatant(patch: Mapping[str, Any], campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) -> Response:
@@ -161,8 +175,9 @@ def update_combatant(patch: Mapping[str, Any], campaign_id: UUID, encounter_id: 
     are the character's own.
     """
     with calls.open(str(campaign_id)) as call:
-        encounter, _ = combatants.edit(call, str(encounter_id), str(combatant_id), patch, expected_version())
-        return answered(view_of(call, encounter), encounter.version)
+        encounter, edited = combatants.edit(call, str(encounter_id), str(combatant_id), patch, expected_version())
+        view = _stored(call, encounter, {} if edited.sheet is None else {"/sheet": edited.sheet})
+        return marked(answered(view, encounter.version), call.language)
 
 
 @routes.route("/encounters/<uuid:encounter_id>/combatants/<uuid:combatant_id>", methods=["DELETE"])
@@ -182,6 +197,11 @@ def view_of(call: Call, encounter: Encounter) -> EncounterView:
     """An encounter with all who take part."""
     (view,) = _views(call, (encounter,))
     return view
+
+
+def _stored(call: Call, encounter: Encounter, sheets: Mapping[str, Mapping[str, Any]]) -> EncounterView:
+    """An encounter whose foes were just written, with what the rules have to say about their sheets."""
+    return replace(view_of(call, encounter), warnings=sheet_warnings(call, sheets))
 
 
 def _views(call: Call, every: Sequence[Encounter]) -> tuple[EncounterView, ...]:

@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from service.api.campaigns import answers
 from service.play.commands.orders import command_of
-from service.play.resources import views
+from service.play.resources import game_words, views
 from service.resolution.answer import Answer
 from service.rulesets import RULESETS
 from service.rulesets.contract.operation import Operation
@@ -70,7 +70,7 @@ def _codes_of_figures() -> Iterator[str]:
             yield from own_codes(field_for(kind))
 
 
-OF_FIGURES = tuple(sorted(frozenset(_codes_of_figures())))
+OF_FIGURES = tuple(sorted({*_codes_of_figures(), *game_words.CODES}))
 """Error codes that the games have for members of sheets and states."""
 
 _STEPPED = Tagged(

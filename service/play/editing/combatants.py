@@ -43,7 +43,7 @@ def build(
     """
     named = [entry.character_id for entry in given if entry.character_id is not None]
     characters = call.work.characters.lock(named)
-    codec = Codec(ruleset_of(call.campaign()))
+    codec = _codec(call)
     highest = max((combatant.position for combatant in present), default=0)
     built: list[Combatant] = []
     for index, entry in enumerate(given):
@@ -176,8 +176,13 @@ def _documents(call: Call, combatant: Combatant, given: CombatantDocument) -> tu
     """Sheet and state of a foe in full; those of a stored character are written on the character."""
     if combatant.character_id is None:
         before = (combatant.sheet or {}, combatant.state or {})
-        return Codec(ruleset_of(call.campaign())).edited_documents(before, given.sheet or {}, given.state)
+        return _codec(call).edited_documents(before, given.sheet or {}, given.state)
     if given.sheet is not None or given.state is not None:
         detail = Phrase("Sheet and state of a stored character are written on the character.")
         raise refusal.of_faults((PlacedFault("/state", "bad_input", detail),))
     return None, None
+
+
+def _codec(call: Call) -> Codec:
+    campaign = call.campaign()
+    return Codec(ruleset_of(campaign), campaign.options)

@@ -11,8 +11,9 @@ from service.play.log import journal
 from service.play.participants import encounters, stacking
 from service.play.participants.participants import Participants, lock_characters, lock_combatants
 from service.play.resources import versions
-from service.play.resources.codec import Codec, options_of
+from service.play.resources.codec import Codec
 from service.play.resources.condition_inputs import ConditionDocument, ConditionInput
+from service.play.resources.forms import values
 from service.play.resources.merge_patch import patched
 from service.play.resources.rows import Encounter, Event
 from service.play.time.durations import running_now
@@ -67,11 +68,12 @@ def lay(call: Call, bearer: Bearer, given: ConditionInput) -> ConditionOutcome:
     """Lay a condition on somebody; one that is discrete and there already stays as it is.
 
     Raises:
-        Refusal: `forbidden`, `not_found`, or a duration that does not fit.
+        Refusal: `forbidden`, `not_found`, a duration that does not fit, or effects that the game does not know.
     """
     row = _Bearer.locked(call, bearer)
     given = replace(given, source=row.combatant_behind(given.source))
     new = stacking.in_encounter(_condition(given, row.encounter, bearer.identity), bearer.encounter_id)
+    row.codec.check_condition(new, row.figure.sheet)
     laid = stacking.lay(row.figure.conditions, new, 0, call.new_id)
     return row.write(laid.conditions, laid.identity, laid.replaced, "condition.laid")
 
@@ -85,12 +87,15 @@ def edit(
         Refusal: `forbidden`, `not_found`, `stale_version`, or what comes out does not fit.
     """
 
-    def changed(condition: Condition) -> Condition:
+    def changed(row: _Bearer, condition: Condition) -> Condition:
         document = {name: to_plain(getattr(condition, name)) for name in ConditionDocument.__slots__}
         given = patched(ConditionDocument, document, patch)
         _check_duration(given.duration.unit, given.duration.whose, given.duration.combatant)
         _check_left(given.duration)
-        return replace(condition, **{name: getattr(given, name) for name in ConditionDocument.__slots__})
+        edited = replace(condition, **values(given))
+        if (edited.effects, edited.recurring) != (condition.effects, condition.recurring):
+            row.codec.check_condition(edited, row.figure.sheet)
+        return edited
 
     return _rewrite(call, bearer, condition_id, changed, expected, "condition.updated")
 
@@ -102,7 +107,7 @@ def end(call: Call, bearer: Bearer, condition_id: str, expected: int | versions.
         Refusal: `forbidden`, `not_found` or `stale_version`.
     """
 
-    def recovered(condition: Condition) -> Condition:
+    def recovered(_row: _Bearer, condition: Condition) -> Condition:
         return stacking.ended(condition, 0, EndReason.RECOVERED)
 
     return _rewrite(call, bearer, condition_id, recovered, expected, "condition.ended")
@@ -112,14 +117,14 @@ def _rewrite(
     call: Call,
     bearer: Bearer,
     condition_id: str,
-    change: Callable[[Condition], Condition],
+    change: Callable[["_Bearer", Condition], Condition],
     expected: int | versions.Expected,
     type_: str,
 ) -> ConditionOutcome:
     row = _Bearer.locked(call, bearer)
     versions.check(row.version, expected)
     condition = refusals.existing(stacking.lasting(row.figure.conditions).get(condition_id), "condition in place")
-    changed = {**row.figure.conditions, condition_id: change(condition)}
+    changed = {**row.figure.conditions, condition_id: change(row, condition)}
     return row.write(changed, condition_id, None, type_)
 
 
@@ -142,7 +147,8 @@ class _Bearer:
         participants = lock_combatants(call, encounter, ids) if encounter else lock_characters(call, ids)
         if bearer.identity not in participants:
             refusals.existing(None, "combatant" if encounter else "character")
-        codec = Codec(ruleset_of(call.campaign()))
+        campaign = call.campaign()
+        codec = Codec(ruleset_of(campaign), campaign.options)
         return cls(call, bearer, encounter, participants, codec, participants.cast(codec)[bearer.identity])
 
     @property
@@ -169,9 +175,8 @@ class _Bearer:
 
     def _write(self, changed: Mapping[str, Condition], type_: str) -> Event:
         seq = self.call.work.events.take_seq()
-        options = options_of(self.codec.ruleset, self.call.campaign().options)
         after = replace(self.figure, conditions=changed)
-        self.figure = self.codec.characters.settled(self.figure, after, options)
+        self.figure = self.codec.characters.settled(self.figure, after, self.codec.options)
         changes = self.participants.write(self.call, self.codec, {self.bearer.identity: self.figure}, seq)
         if self.encounter is not None:
             self.encounter = encounters.touched(self.call, self.encounter)
@@ -188,8 +193,7 @@ def _condition(given: ConditionInput, encounter: Encounter | None, bearer: str) 
         anchor = {Anchor.TARGET: bearer, Anchor.SOURCE: given.source, Anchor.NAMED: asked.combatant}.get(asked.whose)
         left = asked.count + int(asked.phase is Phase.END and running_now(asked.unit, anchor, encounter))
     duration = Duration(unit=asked.unit, left=left, whose=asked.whose, combatant=asked.combatant, phase=asked.phase)
-    stated = {name: getattr(given, name) for name in ConditionInput.__slots__ if name != "duration"}
-    return Condition(**stated, duration=duration)
+    return Condition(**values(given, "duration"), duration=duration)
 
 
 def _check_duration(unit: DurationUnit, whose: Anchor, combatant: str | None) -> None:

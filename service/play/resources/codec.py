@@ -1,12 +1,15 @@
 """Sheets and states: JSON in the store, the game's dataclasses for its rules."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
 import marshmallow as ma
 
+from service.play.resources.game_words import refuse_unknown
 from service.resolution import refusal
+from service.rulesets.contract.messages import Remark
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.characters import StoredCharacters
 from service.rulesets.stored.conditions import Condition
@@ -16,6 +19,7 @@ from service.schemas.derive import schema_for
 from service.schemas.strict_json import dumps, to_plain
 
 NO_CONDITIONS: Mapping[str, Any] = MappingProxyType({})
+NO_HOUSE_RULES: Mapping[str, Any] = MappingProxyType({})
 Documents = tuple[Mapping[str, Any], Mapping[str, Any]]
 """A sheet and a state as JSON."""
 _CONDITION = schema_for(Condition)
@@ -41,15 +45,44 @@ class Codec:
 
     Args:
         ruleset: the game; it must keep characters.
+        house_rules: of the campaign, which what is written by hand is checked by; those of the game by default.
     """
 
-    def __init__(self, ruleset: Ruleset) -> None:
+    def __init__(self, ruleset: Ruleset, house_rules: Mapping[str, Any] = NO_HOUSE_RULES) -> None:
         assert ruleset.characters is not None  # noqa: S101 - no campaign can be made without
         self.ruleset = ruleset
+        self._house_rules = house_rules
         self.characters: StoredCharacters = ruleset.characters
         self._sheet = schema_for(self.characters.sheet)
         self._state = schema_for(self.characters.state)
         self._health: dict[bytes, str] = {}
+
+    @property
+    def options(self) -> Any:
+        """The house rules in force."""
+        return options_of(self.ruleset, self._house_rules)
+
+    def check_condition(self, condition: Condition, sheet: Any, pointer: str = "") -> None:
+        """Whether the game knows the effects of a condition.
+
+        Args:
+            condition: as somebody lays it.
+            sheet: of whoever has it, in the game's dataclass.
+            pointer: where the condition stands in the body.
+
+        Raises:
+            Refusal: `unknown_effect` or `unknown_target`.
+        """
+        refuse_unknown(self.characters.check_condition(condition, sheet, self.options), pointer)
+
+    def check_sheet(self, sheet: Any, pointer: str = "/sheet") -> None:
+        """Whether the game knows the effects that stand on a sheet; arguments and refusals as `check_condition`."""
+        refuse_unknown(self.characters.check_sheet(sheet, self.options), pointer)
+
+    def findings(self, sheet: Mapping[str, Any], pointer: str) -> tuple[Remark, ...]:
+        """What is illegal about a sheet, with pointers from where it stands in the body."""
+        found = self.characters.findings(self._sheet.load(dict(sheet)), self.options)
+        return tuple(replace(remark, pointer=pointer + remark.pointer) for remark in found)
 
     def figure(
         self,
@@ -67,7 +100,12 @@ class Codec:
         )
 
     def new_documents(
-        self, sheet: Mapping[str, Any], state: Mapping[str, Any] | None, where: tuple[str | int, ...] = ()
+        self,
+        sheet: Mapping[str, Any],
+        state: Mapping[str, Any] | None,
+        where: tuple[str | int, ...] = (),
+        *,
+        is_pc: bool = False,
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """Sheet and state in full, from what a caller sent; what the state leaves out is as the game begins.
 
@@ -75,12 +113,14 @@ class Codec:
             sheet: as sent.
             state: as sent.
             where: the members of the body in which they stand.
+            is_pc: whether it is a character of the kind `pc`.
 
         Raises:
             Refusal: one of them does not fit the game.
         """
         loaded = _load(self._sheet, sheet, (*where, "sheet"))
-        begun = to_plain(self.characters.begin(loaded))
+        self.check_sheet(loaded, _pointer(*where, "sheet"))
+        begun = to_plain(self.characters.begin(self._as_played(loaded, is_pc)))
         if state is not None:
             begun = to_plain(_load(self._state, {**begun, **state}, (*where, "state")))
         return to_plain(loaded), begun
@@ -135,13 +175,25 @@ class Codec:
         return self._health[key]
 
     def derived(
-        self, sheet: Mapping[str, Any], state: Mapping[str, Any], conditions: Mapping[str, Any] = NO_CONDITIONS
+        self,
+        sheet: Mapping[str, Any],
+        state: Mapping[str, Any],
+        conditions: Mapping[str, Any] = NO_CONDITIONS,
+        *,
+        is_pc: bool = False,
     ) -> dict[str, Any]:
         """What follows from sheet, state and conditions, as JSON."""
         figure = self.figure("", sheet, state, conditions)
         standing = self.characters.standing(figure.state, figure.lasting)
-        document: dict[str, Any] = to_plain(self.characters.derive(figure.sheet, standing))
+        document: dict[str, Any] = to_plain(self.characters.derive(self._as_played(figure.sheet, is_pc), standing))
         return document
+
+    def _as_played(self, sheet: Any, is_pc: bool) -> Any:
+        return self.characters.played(sheet) if is_pc else sheet
+
+
+def _pointer(*tokens: str | int) -> str:
+    return "".join(f"/{token}" for token in tokens)
 
 
 def _faults(name: str, schema: ma.Schema, document: Any) -> dict[str, Any]:

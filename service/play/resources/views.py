@@ -7,7 +7,7 @@ from typing import Annotated, Any, NewType
 
 from service.play.resources.bounds import Document
 from service.play.resources.campaign import Campaign
-from service.play.resources.character import Character
+from service.play.resources.character import Character, CharacterKind
 from service.play.resources.codec import Codec
 from service.play.resources.combatant import Combatant
 from service.play.resources.encounter import Encounter
@@ -26,6 +26,27 @@ SeenEvent = NewType("SeenEvent", Event)
 """An event as far as a viewer may see it; only `service.play.visibility.projection` makes them."""
 
 _RULESET = Extra("ruleset", Annotated[str, Doc("The game.")])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WarningView:
+    """Something that a rule has to say, without being in the way."""
+
+    code: Annotated[str, Doc("Stable code.")]
+    pointer: Annotated[str, Doc("JSON pointer to what it is about; empty for the whole.")]
+    rule: Annotated[str, Doc("Id of the rule.")]
+    detail: Annotated[str, Doc("For people.")]
+
+
+_WARNINGS = Extra(
+    "warnings",
+    Annotated[
+        tuple[WarningView, ...],
+        Sometimes(),
+        Doc("What the rules have to say about a sheet that was sent; only in answers to calls that store one."),
+    ],
+    Absent.ABSENT,
+)
 
 CampaignView: Any = view(Campaign, "CampaignView", "A table that plays one game.")
 KeyView: Any = view(Key, "KeyView", "A key, without its secret.")
@@ -47,6 +68,7 @@ CharacterView: Any = view(
     "A stored character.",
     _RULESET,
     Extra("derived", Annotated[Any, Doc("What follows from sheet, state and conditions; read-only.")]),
+    _WARNINGS,
 )
 CombatantView: Any = view(
     Combatant,
@@ -61,6 +83,7 @@ EncounterView: Any = view(
     "A scene in which several act in turn.",
     _RULESET,
     Extra("combatants", Annotated[tuple[CombatantView, ...], Doc("Who takes part, in the order added.")]),
+    _WARNINGS,
 )
 KeysView: Any = form(
     "KeysView",
@@ -76,16 +99,6 @@ class ActorView:
     key: Annotated[Id, Doc("Id of the key.")]
     label: Annotated[str, Doc("Whom or what the key was made for.")]
     role: Annotated[Role, Doc("What the key allowed.")]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WarningView:
-    """Something that a rule has to say, without being in the way."""
-
-    code: Annotated[str, Doc("Stable code.")]
-    pointer: Annotated[str, Doc("JSON pointer to what it is about; empty for the whole.")]
-    rule: Annotated[str, Doc("Id of the rule.")]
-    detail: Annotated[str, Doc("For people.")]
 
 
 ChangeView: Any = part(Change, "ChangeView", "One member that changed.", [each.name for each in fields(Change)])
@@ -137,7 +150,9 @@ def key_view(key: Key) -> Any:
 
 def character_view(character: SeenCharacter, ruleset: Ruleset) -> Any:
     """A character with what follows from its sheet and state."""
-    derived = Codec(ruleset).derived(character.sheet, character.state, character.conditions)
+    derived = Codec(ruleset).derived(
+        character.sheet, character.state, character.conditions, is_pc=character.kind is CharacterKind.PC
+    )
     return of(CharacterView, character, ruleset=ruleset.name, derived=derived)
 
 

@@ -54,7 +54,7 @@ class ImportValidator:
         """The campaign, of a game that keeps characters."""
         campaigns.check_game(record.ruleset, record.options)
         self.campaign = Campaign(**_values(record) | {"id": self._campaign_id})
-        self._codec = Codec(ruleset_of(self.campaign))
+        self._codec = Codec(ruleset_of(self.campaign), self.campaign.options)
         return self.campaign
 
     def take_key(self, record: KeyRecord) -> Key:
@@ -68,6 +68,7 @@ class ImportValidator:
         if record.external_ref is not None:
             self._once("reference", record.external_ref, "external_ref")
         self._codec.check(record.sheet, record.state, record.conditions)
+        self._check_words(record)
         return Character(campaign_id=self._campaign_id, **_values(record))
 
     def take_encounter(self, record: EncounterRecord) -> tuple[Encounter, tuple[Combatant, ...]]:
@@ -81,7 +82,7 @@ class ImportValidator:
         present = []
         for index, combatant in enumerate(record.combatants):
             with _inside("combatants", index):
-                present.append(self._combatant(record.id, combatant))
+                present.append(self._combatant(record.id, index, combatant))
         return Encounter(campaign_id=self._campaign_id, **_values(record, "combatants")), tuple(present)
 
     def take_event(self, record: EventRecord) -> Event:
@@ -107,7 +108,7 @@ class ImportValidator:
                 with _inside("events", undone - 1):
                     _refuse(Phrase("Expected the seq of an undo or rewind."), "undone_by")
 
-    def _combatant(self, encounter_id: str, record: CombatantRecord) -> Combatant:
+    def _combatant(self, encounter_id: str, index: int, record: CombatantRecord) -> Combatant:
         self._once(f"combatant of {encounter_id}", record.id, "id")
         self._once(f"name in {encounter_id}", record.name, "name")
         if record.encounter_id != encounter_id:
@@ -117,7 +118,15 @@ class ImportValidator:
         if not (record.character_id is None) == (record.sheet is not None) == (record.state is not None):
             _refuse(Phrase("Expected sheet and state of a foe, and neither of a stored character."), "sheet")
         self._codec.check(record.sheet or {}, record.state or {}, record.conditions)
+        self._check_words(record, f"/combatants/{index}")
         return Combatant(campaign_id=self._campaign_id, **_values(record))
+
+    def _check_words(self, record: CharacterRecord | CombatantRecord, pointer: str = "") -> None:
+        """Whether the game knows the effects of the sheet and of conditions in place; raises `Refusal`."""
+        figure = self._codec.figure("", record.sheet or {}, record.state or {}, record.conditions)
+        self._codec.check_sheet(figure.sheet, f"{pointer}/sheet")
+        for identity, condition in figure.lasting.items():
+            self._codec.check_condition(condition, figure.sheet, f"{pointer}/conditions/{identity}")
 
     def _check_undo(self, record: EventRecord) -> None:
         if record.type not in (UNDO, REWIND):

@@ -1,13 +1,15 @@
 """The sheet, state and derived values that a game stores of a character."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from service.rulesets.contract.messages import Remark
 from service.rulesets.stored.abilities import AbilityTable
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.findings import UnknownWord
 
 
 def _as_it_is(_before: Figure, after: Figure, _options: Any) -> Figure:
@@ -20,9 +22,29 @@ def _state_alone(state: Any, _lasting: Mapping[str, Condition]) -> Any:
     return state
 
 
+def _sheet_alone(sheet: Any) -> Any:
+    """The sheet of a player character in a game in which its kind changes nothing."""
+    return sheet
+
+
 def _unmoved(_before: Any, _after: Any, state: Any) -> Any:
     """The state of a game in which no sheet changes it."""
     return state
+
+
+def _no_findings(_sheet: Any, _options: Any) -> tuple[Remark, ...]:
+    """The findings of a game that has not told yet what makes a sheet illegal."""
+    return ()
+
+
+def _any_words(_condition: Condition, _sheet: Any, _options: Any) -> tuple[UnknownWord, ...]:
+    """The unknown words of a game that has not told yet which it knows."""
+    return ()
+
+
+def _any_words_of_sheet(_sheet: Any, _options: Any) -> tuple[UnknownWord, ...]:
+    """The unknown words of a game whose sheets have no effects, or that has not told yet which it knows."""
+    return ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,6 +65,13 @@ class StoredCharacters:
             hand and the state is not, as where Hit Points rise with their maximum.
         settled: `(before, after, options) -> after`, the consequences of conditions that were laid or ended by hand, or
             have run out: who is defeated by them, or is so no more.
+        played: `sheet -> sheet`, as the rules read the sheet of a character of the kind `pc`, where that says
+            more than the sheet.
+        findings: `(sheet, options) -> remarks`, what is illegal about a sheet, which is stored nevertheless; pointers
+            are into the sheet, codes are keys into the texts of the game.
+        check_condition: `(condition, sheet, options) -> unknown words`, effects and targets in a condition that the
+            game does not know; they are refused when it is laid, edited or imported.
+        check_sheet: `(sheet, options) -> unknown words`, the same for effects that stand on a sheet.
         abilities: what somebody can do, and the states that bar it; None in a game that has not told yet.
     """
 
@@ -56,4 +85,8 @@ class StoredCharacters:
     standing: Callable[[Any, Mapping[str, Condition]], Any] = _state_alone
     carried: Callable[[Any, Any, Any], Any] = _unmoved
     settled: Callable[[Figure, Figure, Any], Figure] = _as_it_is
+    played: Callable[[Any], Any] = _sheet_alone
+    findings: Callable[[Any, Any], tuple[Remark, ...]] = _no_findings
+    check_condition: Callable[[Condition, Any, Any], Iterable[UnknownWord]] = _any_words
+    check_sheet: Callable[[Any, Any], Iterable[UnknownWord]] = _any_words_of_sheet
     abilities: AbilityTable | None = None

@@ -1,0 +1,30 @@
+"""What is illegal about sheets that were sent: they are stored, and the answer says so."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from service.play.call import Call, ruleset_of
+from service.play.resources.codec import Codec
+from service.play.resources.inputs import CombatantInput
+from service.play.resources.views import WarningView, warning_views
+from service.schemas.strict_json import to_plain
+
+
+def sheet_warnings(call: Call, sheets: Mapping[str, Mapping[str, Any]]) -> tuple[WarningView, ...]:
+    """The findings of the campaign's game, in the caller's language.
+
+    Args:
+        call: holds the transaction.
+        sheets: pointer into the body -> sheet that stands there.
+    """
+    campaign = call.campaign()
+    codec = Codec(ruleset_of(campaign), campaign.options)
+    found = [remark for pointer, sheet in sheets.items() for remark in codec.findings(sheet, pointer)]
+    return warning_views(to_plain(found), codec.ruleset, call.language)
+
+
+def sheets_of(combatants: Sequence[CombatantInput]) -> dict[str, Mapping[str, Any]]:
+    """Pointer -> sheet, of the foes among those who join."""
+    return {
+        f"/combatants/{index}/sheet": entry.sheet for index, entry in enumerate(combatants) if entry.sheet is not None
+    }

@@ -1,0 +1,40 @@
+"""Effects and targets that a game does not know: refused, with a suggestion, wherever they are written by hand."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from itertools import islice
+
+from service.phrases import Phrase
+from service.resolution import refusal
+from service.rulesets.stored.findings import UnknownWord, WordKind
+from service.schemas.faults import MOST_FAULTS, PlacedFault, unknown_member
+
+CODES = tuple(sorted(kind.value for kind in WordKind))
+"""Error codes of such words."""
+_TITLES: Mapping[WordKind, Phrase] = {
+    WordKind.EFFECT: Phrase("The game has no such effect"),
+    WordKind.TARGET: Phrase("The game has no such target"),
+}
+
+
+def refuse_unknown(words: Iterable[UnknownWord], pointer: str = "") -> None:
+    """Let only known words go on.
+
+    Args:
+        words: the unknown ones.
+        pointer: where the condition or the sheet stands in the body.
+
+    Raises:
+        Refusal: `unknown_effect` or `unknown_target`; `bad_input` where there are both.
+    """
+    unknown = tuple(islice(words, MOST_FAULTS))
+    if not unknown:
+        return
+    refused = refusal.of_faults(tuple(_placed(word, pointer) for word in unknown))
+    kinds = {word.kind for word in unknown}
+    raise replace(refused, title=_TITLES[unknown[0].kind]) if len(kinds) == 1 else refused
+
+
+def _placed(word: UnknownWord, pointer: str) -> PlacedFault:
+    fault = unknown_member(word.word, word.known, word.kind.value)
+    return PlacedFault(pointer + word.pointer, fault.code, fault.detail)

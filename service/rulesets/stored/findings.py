@@ -1,0 +1,58 @@
+"""What a game finds wrong with sheets and conditions.
+
+An illegal sheet can be stored, and the answer says so by `Remark`s. A word that the game does not know in an effect is
+refused, because nothing would ever come of it.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from service.rulesets.stored.conditions import Condition
+
+
+class WordKind(StrEnum):
+    """The kind of an unknown word, which is the error code as well."""
+
+    EFFECT = "unknown_effect"
+    TARGET = "unknown_target"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnknownWord:
+    """A code or a target that the game does not know.
+
+    Attributes:
+        kind: which of both.
+        pointer: JSON pointer into the condition, or into the sheet.
+        word: as it was sent.
+        known: the words that the game knows there.
+    """
+
+    kind: WordKind
+    pointer: str
+    word: str
+    known: Sequence[str]
+
+
+def unknown_words(
+    condition: Condition, effects: Sequence[str], recurring: Sequence[str], targets: Sequence[str] | None = None
+) -> Iterator[UnknownWord]:
+    """The unknown words of a condition, in a game whose lists do not depend on one another.
+
+    Args:
+        condition: on somebody.
+        effects: codes of effects.
+        recurring: codes of recurring effects.
+        targets: of effects; None where any text may stand.
+    """
+    for index, effect in enumerate(condition.effects):
+        place = f"/effects/{index}"
+        if effect.code not in effects:
+            yield UnknownWord(kind=WordKind.EFFECT, pointer=f"{place}/code", word=effect.code, known=effects)
+        if targets is not None and effect.target is not None and effect.target not in targets:
+            yield UnknownWord(kind=WordKind.TARGET, pointer=f"{place}/target", word=effect.target, known=targets)
+    for index, again in enumerate(condition.recurring):
+        if again.code not in recurring:
+            pointer = f"/recurring/{index}/code"
+            yield UnknownWord(kind=WordKind.EFFECT, pointer=pointer, word=again.code, known=recurring)
