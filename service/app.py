@@ -21,7 +21,7 @@ from service.store.database import create_engine
 from service.store.feed import PostgresEventFeed
 from service.store.heads import LogNews
 from service.store.readiness import readiness
-from service.store.work import Transactions
+from service.store.transactions import Transactions
 
 
 def create_app(settings: Settings) -> Application:
@@ -41,7 +41,7 @@ def create_app(settings: Settings) -> Application:
     feed = PostgresEventFeed(engine, most_waiting=settings.web_threads // 2)
     app.at_stop.append(feed.close)
     app.news = LogNews(engine, feed)
-    campaign_calls.register(app, campaign_calls.CampaignCalls(Transactions(engine), feed, _now, _new_id))
+    campaign_calls.register(app, campaign_calls.CampaignCalls(Transactions(engine, feed.notify), feed, _now, _new_id))
     commands = [*every, *resolvers(RULESETS, stored_only=True)]
     api = document.Api(app, partial(document.requested, commands))
     api.register_blueprint(health.blueprint(lambda: readiness(engine)))

@@ -79,7 +79,7 @@ def export_campaign(campaign_id: UUID) -> Response:
     """
     with ExitStack() as stack:
         file = stack.enter_context(TemporaryFile())
-        with calls.open(str(campaign_id), frozen=True) as call:
+        with calls.read_at_one_moment(str(campaign_id)) as call:
             file.writelines(export(call))
         size = file.tell()
         file.seek(0)

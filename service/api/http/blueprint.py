@@ -14,7 +14,7 @@ from service.api.http.problems import PROBLEM_JSON, Problem
 from service.resolution.refusal import of_faults
 from service.schemas.answers import AnswerSchema, extended_answer_schema
 from service.schemas.faults import PlacedFault, unknown_member
-from service.schemas.query import OF_QUERIES
+from service.schemas.query import NO_NUL, NUL, OF_QUERIES
 from service.schemas.strict import JSONSchema
 
 _OF_SMOREST = ("default", 422)
@@ -60,6 +60,7 @@ class Blueprint(SmorestBlueprint):
     def __init__(self, *arguments: Any, **keywords: Any) -> None:
         super().__init__(*arguments, **keywords)
         self._prepare_doc_cbks.append(_document_problems)
+        self.before_request(_refuse_nul)
         self._bare: dict[Any, Callable[[Any], Any]] = {}
         self._reading: set[Any] = set()
         self._undocumented: list[Callable[[], None]] = []
@@ -154,6 +155,18 @@ def _in_the_way(conflicts: Sequence[str]) -> str:
     if tuple(conflicts) == ("idempotency_in_progress",):
         return IN_PROGRESS
     return f"In the way: {', '.join(f'`{code}`' for code in conflicts)}."
+
+
+@authenticated_first()
+def _refuse_nul() -> None:
+    """A text in the address that no database can hold is a mistake.
+
+    Raises:
+        Refusal: `bad_input`.
+    """
+    names = [name for name, value in (request.view_args or {}).items() if isinstance(value, str) and NUL in value]
+    if names:
+        raise of_faults(tuple(PlacedFault(name, NO_NUL.code, NO_NUL.detail, "parameter") for name in names))
 
 
 @authenticated_first()

@@ -156,7 +156,7 @@ def test_effects_of_conditions_enter_the_next_check(table: Table) -> None:
 
 
 def test_one_luck_point_in_a_turn(table: Table) -> None:
-    """Whoever spends it, the whole encounter waits for the next turn; outside there are none (F6-LCK-6)."""
+    """Whoever spends it, the whole encounter waits for the next turn; out of encounters there are none (F6-LCK-6)."""
     fight = Fight(table)
     lucky = {"luck_point": True, "skill": "melee"}
     fight.step("start")
@@ -170,6 +170,7 @@ def test_one_luck_point_in_a_turn(table: Table) -> None:
     spent = f"/characters/{fight.mira['id']}/freed6/luck"
     assert table.run(spent, {"action": "award", "amount": 2})["result"]["luck_points"] == 2
     outside = {"roller": lucky, "dice": {"roller": [1] * 8}}
+    fight.step("end")
     for _ in range(2):
         table.run(f"/characters/{fight.mira['id']}/freed6/task", outside)
     assert table.get(f"/characters/{fight.mira['id']}")["state"]["luck_points"] == 0
