@@ -8,7 +8,6 @@ from typing import Any, cast
 from service.dice.symbolic import Times
 from service.dice.varying import Varying
 
-
 _PLAIN = frozenset({int, str})
 
 

@@ -135,7 +135,11 @@ def test_the_sheet_changes_at_the_end_of_an_adventure() -> None:
     assert after[HERO].sheet.attributes.LVL == 4
     assert played("rise_level", after, dice={"d20": (4,)})[HERO].sheet.attributes.LVL == 4
     after = played("gain_property", after, property={"name": "Lame", "cost": -2})
-    assert [(entry.slot, entry.name) for entry in after[HERO].sheet.advantages] == [(4, "Locks"), (5, "Lockpicking"), (1, "Lame")]
+    assert [(entry.slot, entry.name) for entry in after[HERO].sheet.advantages] == [
+        (4, "Locks"),
+        (5, "Lockpicking"),
+        (1, "Lame"),
+    ]
     after = played("contact", after, met=True, sit_in=True, contact="Mira")
     after = played("spell_change", after, between_sessions=True, book=True, slot=2, spell="Fog")
     assert [(entry.slot, entry.kind, entry.name) for entry in after[HERO].sheet.contacts] == [
