@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from service.resolution.resolver import resolvers
-from service.rulesets import RULESETS
+from service.rulesets import RULESETS, golden
 from service.schemas.strict_json import to_plain
 
 HARRAK = {
@@ -43,9 +43,25 @@ class Case:
     body: dict[str, Any]
 
 
+def _golden(game: str, operation: str) -> dict[str, Any]:
+    """The request of the first vector of an operation that succeeds; the service rolls the dice."""
+    vectors = golden.of_ruleset(game)
+    return dict(next(one.given for one in vectors if one.operation == operation and not one.is_refusal))
+
+
 CASES = (
     Case("task", "/v1/flyerbook/task", {"roller": HARRAK, "difficulty": "easy"}),
     Case("melee attack", "/v1/flyerbook/attack", {"mode": "melee", "attacker": DAENES, "defender": RAKASHA}),
+    *(
+        Case(f"{game} {operation}", f"/v1/{game}/{operation}", _golden(game, operation))
+        for game, operation in (
+            ("freed6", "task"),
+            ("freed6", "attack"),
+            ("fastrpg", "task"),
+            ("fastrpg", "attack"),
+            ("rollunder", "attack"),
+        )
+    ),
 )
 
 

@@ -15,7 +15,7 @@ from service.settings import PROJECT_FOLDER
 
 SERVICE = ("-m", "service", "serve")
 REFERENCE = ("-m", "bench.reference")
-PATIENCE = 30.0
+PATIENCE = 120.0
 """Seconds that a server may take to start or to stop."""
 
 

@@ -18,6 +18,7 @@ from service.rulesets import RULESETS
 from service.settings import Settings
 from service.store.database import create_engine
 from service.store.feed import PostgresEventFeed
+from service.store.heads import LogNews
 from service.store.readiness import readiness
 from service.store.work import Transactions
 
@@ -38,6 +39,7 @@ def create_app(settings: Settings) -> Application:
     engine = create_engine(settings)
     feed = PostgresEventFeed(engine, most_waiting=settings.web_threads // 2)
     app.at_stop.append(feed.close)
+    app.news = LogNews(engine, feed)
     campaign_calls.register(app, campaign_calls.CampaignCalls(Transactions(engine), feed, _now, _new_id))
     commands = [*every, *resolvers(RULESETS, stored_only=True)]
     api = document.Api(app, document.requested(commands))

@@ -80,8 +80,8 @@ def assert_problem(response: TestResponse) -> None:
 
 
 def place_of(path: str) -> str | None:
-    """The documented path that an address belongs to; one without parameters goes before one with."""
-    for place in sorted(document()["paths"], key=lambda place: "{" in place):
+    """The documented path that an address belongs to; the one with the fewest parameters goes first."""
+    for place in sorted(document()["paths"], key=lambda place: place.count("{")):
         if re.fullmatch(re.sub(r"\{[^}]+\}", "[^/]+", place), path):
             return str(place)
     return None

@@ -16,7 +16,9 @@ def with_percentile(chances: Chances, request: Any, answer: Answer) -> Answer:
     """The answer with the percentile of its score; null where exact odds are too large."""
     try:
         scores = kept_scores(chances, request)
-    except Refusal:
+    except Refusal as refused:
+        if refused.retry_after is not None:
+            raise
         return replace(answer, percentile=None)
     return replace(answer, percentile=percentile(scores, chances.resolver.operation.score(answer.result)))
 

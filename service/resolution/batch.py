@@ -1,13 +1,14 @@
-"""Many calls in one: a repeated call, with its outcomes counted."""
+"""A call that is made many times, with its outcomes counted."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
 from service.resolution.answer import Answer, DiceOrigin
 from service.resolution.outcomes import outcomes_of
 from service.resolution.resolver import Resolved, Resolver
+from service.resolution.work import STEPS_OF_A_CALL, STEPS_OF_A_DIE, STEPS_OF_AN_OUTCOME, Work
 from service.rulesets.vocabulary import Doc
 from service.schemas.body import Body
 from service.schemas.strict_json import dumps
@@ -27,40 +28,53 @@ class Repeated:
     first: Annotated[tuple[Any, ...], Doc("The first five answers, whole.")]
 
 
-def repeat(resolver: Resolver, body: Body, times: int, tell: Tell) -> Repeated:
+def repeat(resolver: Resolver, body: Body, times: int, tell: Tell, work: Work) -> Repeated:
     """Make a call many times.
 
-    With a seed the n-th time rolls from `seed#n`; supplied faces go on where the time before left off.
+    With a seed the n-th time rolls from `seed#n`; supplied faces go on where the time before left off. Answers are made
+    of the first times only.
 
     Args:
         resolver: the operation.
         body: of the call.
         times: how often.
         tell: makes answers, of which only the first are wanted.
+        work: counts what is done; a call that is too much by its first time is not made again.
 
     Raises:
         Refusal: one of the calls is refused.
+        TooMuchWork: they are too much together.
     """
-    counts: dict[str, Counter[str]] = {}
+    counts: dict[str, Counter[Any]] = {}
     first: list[Answer] = []
-    for resolved in _resolved(resolver, body, times):
-        for name, value in outcomes_of(resolved.outcome.result).items():
-            counts.setdefault(name, Counter())[_as_text(value)] += 1
-        if len(first) < FIRST_ANSWERS:
-            first.append(tell(resolved))
-    return Repeated(count=times, outcomes=counts, first=tuple(first))
-
-
-def _resolved(resolver: Resolver, body: Body, times: int) -> Iterator[Resolved]:
     source = body.source
     for number in range(1, times + 1):
-        if body.source.seed is not None:
+        if source.seed is not None:
             source = replace(source, seed=f"{body.source.seed}#{number}")
         resolved = resolver.resolve(Body(body.request, source))
         if resolved.origin is DiceOrigin.SUPPLIED:
             source = replace(source, dice=resolved.unused)
-        yield resolved
+        outcomes = outcomes_of(resolved.outcome.result)
+        _spend(work, resolved, len(outcomes), times if number == 1 else 1)
+        for name, value in outcomes.items():
+            if (values := counts.get(name)) is None:
+                values = counts[name] = Counter()
+            values[value.__class__, value] += 1
+        if len(first) < FIRST_ANSWERS:
+            first.append(tell(resolved))
+    return Repeated(count=times, outcomes={name: _told(values) for name, values in counts.items()}, first=tuple(first))
 
 
-def _as_text(value: Any) -> str:
-    return value if isinstance(value, str) else dumps(value).decode()
+def _spend(work: Work, resolved: Resolved, outcomes: int, times: int) -> None:
+    """Count one time, and look whether all times would be too much."""
+    steps = STEPS_OF_A_CALL + len(resolved.rolls) * STEPS_OF_A_DIE + outcomes * STEPS_OF_AN_OUTCOME
+    work.expect(steps * times)
+    work.spend(steps)
+
+
+def _told(counts: "Counter[Any]") -> dict[str, int]:
+    """Each value as JSON writes it; true and 1 are not the same."""
+    told: Counter[str] = Counter()
+    for (_, value), times in counts.items():
+        told[value if isinstance(value, str) else dumps(value).decode()] += times
+    return dict(told)

@@ -7,6 +7,7 @@ from service.phrases import Phrase
 from service.schemas.choices import Either
 from service.schemas.containers import Table
 from service.schemas.faults import Doubt, Fault, unfit
+from service.schemas.names import pascal_case
 from service.schemas.records import Nullable, ObjectSchema, Record
 from service.schemas.strict import Strict
 
@@ -31,16 +32,16 @@ class OfGames(Either):
 
 def patch_schema(schema: ObjectSchema) -> ObjectSchema:
     """A merge patch onto an object, and onto the objects in it: every member may be left out, or null to remove it."""
-    members = {name: _removable(field) for name, field in schema.fields.items()}
+    members = {name: _removable(field, schema.name + pascal_case(name)) for name, field in schema.fields.items()}
     return ObjectSchema.of(
         f"{schema.name}Patch", members, schema.build, f"A JSON merge patch. {schema.prose}", schema.unknown_code
     )
 
 
-def _removable(field: Any) -> Strict:
-    """A member of a patch."""
-    metadata = {name: item for name, item in field.metadata.items() if name != "default"}
-    return Nullable(_patched(_bare(field)), data_key=field.data_key, metadata=metadata)
+def _removable(field: Any, name: str) -> Strict:
+    """A member of a patch; `name` names the map that it may be."""
+    metadata = {key: item for key, item in field.metadata.items() if key != "default"}
+    return Nullable(_patched(_bare(field), name), data_key=field.data_key, metadata=metadata)
 
 
 def _bare(field: Strict) -> Strict:
@@ -50,16 +51,12 @@ def _bare(field: Strict) -> Strict:
     return bare
 
 
-def _patched(field: Strict) -> Strict:
+def _patched(field: Strict, name: str) -> Strict:
     """What a patch holds in the place of a value: objects are merged, everything else is replaced."""
     if isinstance(field, Record):
         return Record(patch_schema(field.schema))
     if isinstance(field, Table):
-        return _removable_values(field)
+        value = field.value if isinstance(field.value, Nullable) else Nullable(_patched(field.value, f"{name}Entry"))
+        named = f"{field.component_name or name}Patch"
+        return Table(field.key, value, longest=field.longest, name=named, prose="Entries to set; null removes one.")
     return field
-
-
-def _removable_values(table: Table) -> Table:
-    value = table.value if isinstance(table.value, Nullable) else Nullable(_patched(table.value))
-    name = f"{table.component_name}Patch" if table.component_name else ""
-    return Table(table.key, value, longest=table.longest, name=name, prose=table.prose)

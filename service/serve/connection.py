@@ -4,8 +4,11 @@ import asyncio
 from collections import deque
 from typing import TYPE_CHECKING, Any, Protocol
 
+from service.api.http.waiting import EventStream
 from service.serve import refusals
+from service.serve.followers import Follower
 from service.serve.incoming import Environ, Incoming, Refused
+from service.serve.long_poll import LongPoll
 from service.serve.outgoing import HTTP_1_0, Answer, has_body, head_of
 from service.serve.parts import Parts
 from service.serve.refusals import Problem
@@ -35,6 +38,12 @@ class Sending(Protocol):
     def drained(self) -> None:
         """The client has taken what was sent."""
 
+    def expired(self) -> None:
+        """The time is over that the client was given."""
+
+    def end(self) -> None:
+        """The server stops."""
+
     def gone(self) -> None:
         """The client is gone."""
 
@@ -48,18 +57,19 @@ class Connection(asyncio.Protocol):
     Attributes:
         deadline: When the client has to have done what it is waited for; then `expire` is called.
         is_running: Whether a request is being answered.
+        sending: The answer that is sent in parts, if there is one.
         transport: The client's.
     """
 
-    __slots__ = ("_ahead", "_environ", "_incoming", "_is_over", "_keep_alive", "_sending", "_server", "_since",
-                 "_unsent", "deadline", "is_running", "transport")  # fmt: skip
+    __slots__ = ("_ahead", "_environ", "_incoming", "_is_over", "_keep_alive", "_server", "_since",
+                 "_unsent", "deadline", "is_running", "sending", "transport")  # fmt: skip
 
     def __init__(self, server: "Server") -> None:
         self._server = server
         self._ahead: deque[tuple[Environ, bool]] = deque()
         self.is_running = self._is_over = False
         self._keep_alive = True
-        self._sending: Sending | None = None
+        self.sending: Sending | None = None
         self._unsent = 0
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -77,8 +87,8 @@ class Connection(asyncio.Protocol):
         self._server.connections.discard(self)
         self._incoming.forget()
         self._ahead.clear()
-        if self._sending is not None:
-            self._sending.gone()
+        if self.sending is not None:
+            self.sending.gone()
 
     @property
     def is_idle(self) -> bool:
@@ -101,7 +111,7 @@ class Connection(asyncio.Protocol):
     def eof_received(self) -> bool:
         """The client sends no more; it may still wait for an answer."""
         self._keep_alive = False
-        return self.is_running
+        return self.is_running and (self.sending is None or isinstance(self.sending, Parts))
 
     def _begun(self, environ: Environ) -> None:
         """The headers of a request are complete: its body may come."""
@@ -135,7 +145,26 @@ class Connection(asyncio.Protocol):
         """Sends the answer to the request that runs."""
         if self.transport.is_closing():
             answer.close()
+        elif answer.waiting is not None:
+            self.sending = poll = LongPoll(self._server, self, self._environ, answer.waiting)
+            poll.begin()
+        elif answer.stream is not None and has_body(self._environ, answer):
+            self._follow(answer, answer.stream)
+        else:
+            self._send(answer)
+
+    def _follow(self, answer: Answer, stream: EventStream) -> None:
+        """Sends a stream, whose end is that of the connection."""
+        if self._server.is_stopping or not self._server.hub.take_place(stream.owner):
+            self._send(Answer(*refusals.OVERLOADED.response()))
             return
+        self._keep_alive = False
+        head, _ = head_of(answer, HTTP_1_0, keep_alive=False)
+        self._environ = {}
+        self.sending = follower = Follower(self._server, self, stream)
+        follower.begin(head)
+
+    def _send(self, answer: Answer) -> None:
         environ = self._environ
         protocol = environ["SERVER_PROTOCOL"]
         if self._server.is_stopping or (answer.rest is not None and protocol == HTTP_1_0):
@@ -149,17 +178,17 @@ class Connection(asyncio.Protocol):
             self.transport.write(head + answer.content)
             self.done()
         else:
-            self._sending = parts = Parts(self._server, self, answer, is_chunked)
+            self.sending = parts = Parts(self._server, self, answer, is_chunked)
             parts.begin(head)
 
     def resume_writing(self) -> None:
         """The client has taken what was sent."""
-        if self._sending is not None:
-            self._sending.drained()
+        if self.sending is not None:
+            self.sending.drained()
 
     def done(self) -> None:
         """The answer is on its way; on to the next request, if there is one."""
-        self.is_running, self._sending = False, None
+        self.is_running, self.sending = False, None
         if self._is_over:
             self._linger()
         elif not self._keep_alive:
@@ -195,6 +224,9 @@ class Connection(asyncio.Protocol):
 
     def expire(self) -> None:
         """The time is over that the client had."""
+        if self.sending is not None:
+            self.sending.expired()
+            return
         unsent, before = self.transport.get_write_buffer_size(), self._unsent
         self._unsent = unsent
         if unsent and unsent != before:

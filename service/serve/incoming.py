@@ -9,6 +9,7 @@ from urllib.parse import unquote_to_bytes
 
 import httptools
 
+from service.api.http.waiting import SERVER_WAITS
 from service.serve import refusals
 from service.serve.refusals import Problem
 
@@ -28,6 +29,7 @@ BASE: Environ = {
     "wsgi.multiprocess": True,
     "wsgi.run_once": False,
     "wsgi.input_terminated": True,
+    SERVER_WAITS: True,
     "SCRIPT_NAME": "",
     "QUERY_STRING": "",
 }

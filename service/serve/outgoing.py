@@ -7,6 +7,7 @@ from email.utils import formatdate
 from functools import lru_cache
 from typing import Any
 
+from service.api.http.waiting import EventStream, Waiting
 from service.serve.incoming import Environ
 
 WHOLE_UP_TO = 256 * 1024
@@ -28,12 +29,16 @@ class Answer:
         headers: In their order.
         content: The body, or its beginning.
         rest: What follows of the body; None when nothing does.
+        waiting: What the request has to wait for instead; None when it is answered.
+        stream: What the client follows instead of a body that ends; None when it ends.
     """
 
     status: str
     headers: Headers
     content: bytes
     rest: Iterator[bytes] | None = None
+    waiting: Waiting | None = None
+    stream: EventStream | None = None
 
     def close(self) -> None:
         """Lets go of what is not sent any more."""
@@ -51,6 +56,10 @@ def answer_of(application: Wsgi, environ: Environ) -> Answer:
     body = application(environ, start_response)
     if type(body) is tuple:
         answer.content = b"".join(body)
+    elif isinstance(body, Waiting):
+        answer.waiting = body
+    elif isinstance(body, EventStream):
+        answer.stream = body
     else:
         _collect(body, answer)
     return answer
@@ -106,7 +115,7 @@ def head_of(answer: Answer, protocol: str, *, keep_alive: bool) -> tuple[bytes, 
         has_length = has_length or (len(name) == len(_LENGTH) and name.lower() == _LENGTH)
     is_chunked = False
     if not has_length and not answer.status.startswith(_BODILESS):
-        if answer.rest is None:
+        if answer.rest is None and answer.stream is None:
             lines.append(f"Content-Length: {len(answer.content)}\r\n")
         elif protocol != HTTP_1_0:
             is_chunked = True

@@ -26,6 +26,7 @@ class Parts:
     def __init__(self, server: "Server", connection: "Connection", answer: Answer, is_chunked: bool) -> None:
         self._server, self._connection, self._answer, self._is_chunked = server, connection, answer, is_chunked
         self._is_fetching = self._is_over = False
+        self._unsent = 0
 
     def begin(self, head: bytes) -> None:
         """Sends the head and what there is of the body."""
@@ -37,6 +38,17 @@ class Parts:
         if not (self._is_fetching or self._is_over):
             self._is_fetching = True
             self._server.next_part(self._answer, self._go_on, self._fail)
+
+    def expired(self) -> None:
+        """The client has had time to take something; who has not is gone."""
+        unsent = self._connection.transport.get_write_buffer_size()
+        if unsent and unsent == self._unsent:
+            self._connection.transport.abort()
+        self._unsent = unsent
+        self._connection.wait(STALLED_SECONDS)
+
+    def end(self) -> None:
+        """The server stops: what has begun is sent to its end."""
 
     def gone(self) -> None:
         """The client is gone."""

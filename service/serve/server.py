@@ -3,7 +3,7 @@
 import asyncio
 import errno
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from contextlib import suppress
 from functools import partial
 from heapq import nsmallest
@@ -12,8 +12,11 @@ from typing import Any
 import structlog
 
 from service.api.http.admission import Admission, Lane
+from service.api.http.waiting import EventStream, News, Page
 from service.serve import refusals
 from service.serve.connection import Connection
+from service.serve.followers import Group
+from service.serve.hub import Hub
 from service.serve.incoming import BASE, Environ, Room
 from service.serve.outgoing import Answer, Wsgi, answer_of
 from service.serve.pool import Pool
@@ -34,6 +37,7 @@ class Server:
     Args:
         application: Answers.
         admission: Tells how requests are received and where they run.
+        news: Tells whose log has grown.
         threads: How many requests may run at the same time outside the loop.
         listeners: Bound sockets that listen.
 
@@ -41,11 +45,14 @@ class Server:
         loop: The event loop.
         connections: Of all clients.
         room: For bodies.
+        hub: Wakes those who wait for a log.
         is_stopping: Whether no further requests are taken.
         base: What the environments of all requests have in common.
     """
 
-    def __init__(self, application: Wsgi, admission: Admission, threads: int, listeners: list[socket.socket]) -> None:
+    def __init__(
+        self, application: Wsgi, admission: Admission, news: News, threads: int, listeners: list[socket.socket]
+    ) -> None:
         self._application, self._listeners = application, listeners
         self.room, self._lane_of = Room(admission.largest_body), admission.lane
         self.loop = asyncio.get_running_loop()
@@ -58,6 +65,8 @@ class Server:
             Lane.THREADS: Pool("light", threads, MOST_WAITING),
             Lane.FEW_THREADS: Pool("heavy", max(1, threads // 4), MOST_WAITING),
         }
+        self.hub = Hub(self, news, self._pools[Lane.THREADS])
+        self._groups: dict[Hashable, Group] = {}
 
     def start(self) -> None:
         """Takes clients."""
@@ -92,6 +101,38 @@ class Server:
         if not self._pools[Lane.THREADS].submit(get):
             self.loop.call_later(refusals.RETRY_AFTER_SECONDS, self.next_part, answer, send, fail)
 
+    def read_page(
+        self, stream: EventStream, position: int, take: Callable[[Page], None], fail: Callable[[Exception], None]
+    ) -> None:
+        """Has a thread read what follows a position of a stream.
+
+        Args:
+            stream: The stream.
+            position: Seq up to which it is known.
+            take: Called with what follows.
+            fail: Called with what was raised instead.
+        """
+
+        def read() -> None:
+            try:
+                self.call(take, stream.read(position))
+            except Exception as error:  # noqa: BLE001 - whoever asked knows what to do
+                self.call(fail, error)
+
+        if not self._pools[Lane.THREADS].submit(read):
+            self.loop.call_later(refusals.RETRY_AFTER_SECONDS, self.read_page, stream, position, take, fail)
+
+    def group_of(self, stream: EventStream) -> Group:
+        """Returns the group of a stream."""
+        group = self._groups.get(stream.group)
+        if group is None:
+            group = self._groups[stream.group] = Group(self, stream)
+        return group
+
+    def forget_group(self, stream: EventStream) -> None:
+        """Forgets a group that nobody is in."""
+        self._groups.pop(stream.group, None)
+
     def call(self, function: Callable[..., object], *arguments: Any) -> None:
         """Has the loop call a function; from any thread, also when the loop has ended."""
         with suppress(RuntimeError):
@@ -120,7 +161,9 @@ class Server:
         self.is_stopping = True
         self.stop_accepting()
         for connection in list(self.connections):
-            if not connection.is_running:
+            if connection.sending is not None:
+                connection.sending.end()
+            elif not connection.is_running:
                 connection.close()
 
     def sweep(self) -> None:
@@ -128,6 +171,7 @@ class Server:
         now = self.loop.time()
         for connection in [each for each in self.connections if each.deadline < now]:
             connection.expire()
+        self.hub.tick(now)
 
     def _accept(self, listener: socket.socket) -> None:
         """Takes one client at a time, so that the other processes get their share of a rush."""

@@ -7,12 +7,11 @@ import signal
 import time
 from contextlib import suppress
 from types import FrameType
-from typing import Any, cast
+from typing import cast
 
 from gunicorn.sock import TCPSocket
 from gunicorn.workers.base import Worker as BaseWorker
 
-from service.api.http.admission import Admission
 from service.api.http.application import Application
 from service.serve.server import MOST_CONNECTIONS, Server
 
@@ -40,10 +39,9 @@ class Worker(BaseWorker):
         asyncio.run(self._serve())
 
     async def _serve(self) -> None:
-        application: Any = self.wsgi
-        admission = application.admission if isinstance(application, Application) else Admission()
+        application = cast(Application, self.wsgi)
         sockets = [cast(TCPSocket, listener).sock for listener in self.sockets]
-        server = Server(application, admission, self.cfg.threads, sockets)
+        server = Server(application, application.admission, application.news, self.cfg.threads, sockets)
         told_to_stop = asyncio.Event()
         server.loop.add_signal_handler(signal.SIGTERM, told_to_stop.set)
         server.start()
@@ -53,9 +51,8 @@ class Worker(BaseWorker):
             with suppress(TimeoutError):
                 await asyncio.wait_for(told_to_stop.wait(), SWEEP_SECONDS)
         server.stop_accepting()
-        if isinstance(application, Application):
-            application.stop()
         await self._drain(server)
+        application.stop()
 
     def _is_wanted(self) -> bool:
         """Tells whether nobody has stopped the worker, not even by killing its master."""

@@ -3,7 +3,7 @@
 import os
 import threading
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
 import psycopg
@@ -17,6 +17,7 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.2, 5.0
 """Seconds before the listener connects again."""
 CHECK_EVERY_SECONDS = 5
 """After which the listener looks whether it still has something to do."""
+Listener = Callable[[str | None], None]
 
 
 class _Subscription:
@@ -52,6 +53,15 @@ class PostgresEventFeed:
         self._forget()
         os.register_at_fork(after_in_child=self._forget)
 
+    def listen(self, listener: Listener) -> None:
+        """Have a function told the id of each campaign whose log has grown, or None when it may be any.
+
+        It is called in whichever thread hears of it, often, and must neither wait nor raise.
+        """
+        with self._lock:
+            self._listeners.append(listener)
+        self._start()
+
     @contextmanager
     def subscribe(self, campaign_id: str) -> Iterator[Subscription | None]:
         """A subscription for one campaign, or None when too many are waiting already."""
@@ -80,6 +90,7 @@ class PostgresEventFeed:
         self._lock = threading.Lock()
         self._places = threading.BoundedSemaphore(self._most_waiting)
         self._subscriptions: defaultdict[str, set[_Subscription]] = defaultdict(set)
+        self._listeners: list[Listener] = []
         self._stopped = threading.Event()
         self._listening = threading.Event()
         self._thread: threading.Thread | None = None
@@ -126,11 +137,17 @@ class PostgresEventFeed:
     def _ring(self, campaign_id: str) -> None:
         with self._lock:
             subscriptions = list(self._subscriptions.get(campaign_id, ()))
+            listeners = list(self._listeners)
+        for listener in listeners:
+            listener(campaign_id)
         for subscription in subscriptions:
             subscription.ring()
 
     def _ring_all(self) -> None:
         with self._lock:
             subscriptions = [subscription for waiting in self._subscriptions.values() for subscription in waiting]
+            listeners = list(self._listeners)
+        for listener in listeners:
+            listener(None)
         for subscription in subscriptions:
             subscription.ring()

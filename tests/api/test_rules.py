@@ -14,12 +14,28 @@ def listed_ids(client: FlaskClient, ruleset: Ruleset, query: str = "") -> list[s
     return [item["id"] for item in client.get(f"/v1/{ruleset.name}/rules{query}").get_json()["items"]]
 
 
+def rulings_of_stored_play(client: FlaskClient, ruleset: Ruleset) -> list[str]:
+    """The ids of the rulings that are about stored play alone."""
+    items = client.get(f"/v1/{ruleset.name}/rules").get_json()["items"]
+    return [item["id"] for item in items if item["section"] == "Stored play"]
+
+
 @every_ruleset
 def test_every_rule_of_the_catalogue_is_served(client: FlaskClient, ruleset: Ruleset) -> None:
-    """The list holds each id of the game's coverage table once, and nothing else."""
+    """The list holds each id of the game's coverage table once; beside them stand the rulings of stored play alone."""
     ids = listed_ids(client, ruleset)
     assert len(ids) == len(set(ids))
-    assert set(ids) == set(catalogue(ruleset.name))
+    assert set(ids) - set(rulings_of_stored_play(client, ruleset)) == set(catalogue(ruleset.name))
+
+
+@every_ruleset
+def test_rulings_of_stored_play_are_numbered(client: FlaskClient, ruleset: Ruleset) -> None:
+    """From 1 on, without a gap, and each says how it is read."""
+    ids = rulings_of_stored_play(client, ruleset)
+    assert [int(identity.rpartition("-")[2]) for identity in ids] == list(range(1, len(ids) + 1))
+    assert len({identity.rpartition("-")[0] for identity in ids}) == 1
+    for identity in ids:
+        assert client.get(f"/v1/{ruleset.name}/rules/{identity}").get_json()["rulings"]
 
 
 @every_ruleset

@@ -7,7 +7,8 @@ import pytest
 from apispec import APISpec
 
 from service.resolution.resolver import Resolver
-from service.rulesets.fastrpg import initiative, participant
+from service.rulesets import RULESETS
+from service.rulesets.fastrpg import initiative, task
 from service.schemas.answers import operation_component
 from service.schemas.components import Plugin, requested_components, unlimited
 from service.schemas.derive import schema_for
@@ -103,6 +104,12 @@ def test_requests_are_closed(name: str) -> None:
 SOMETIMES = {"percentile", "rendered", "pointer", "parameter", "header"}
 """Members of answers that stand there only when they were asked for or apply."""
 SOMETIMES_OF = {
+    **{
+        f"{ruleset.name.capitalize()}{kind}": {"warnings"}
+        for ruleset in RULESETS
+        for kind in ("Character", "Encounter")
+    },
+    "Warning": set[str](),
     "Change": {"before", "after"},
     "CharacterStatistics": set(),
     "KeyStatistics": set(),
@@ -159,11 +166,11 @@ def test_unions_are_told_apart_by_one_value_enums(name: str) -> None:
 def test_each_operation_has_its_components(resolver: Resolver) -> None:
     """Request and answer of an operation have components named after game and operation."""
     ruleset, operation = resolver.ruleset, resolver.operation
-    request = COMPONENTS[operation_component(ruleset, operation)]
+    request = COMPONENTS[resolver.schema.component_name]
     answer = COMPONENTS[operation_component(ruleset, operation, "Answer")]
     assert answer["properties"]["ruleset"]["enum"] == [ruleset.name]
     assert answer["properties"]["operation"]["enum"] == [operation.name]
-    for variant in request.get("oneOf", [{"$ref": "/" + operation_component(ruleset, operation)}]):
+    for variant in request.get("oneOf", [{"$ref": f"/{resolver.schema.component_name}"}]):
         properties = COMPONENTS[variant["$ref"].rpartition("/")[2]]["properties"]
         assert {"dice", "seed", "options"} <= set(properties)
 
@@ -210,7 +217,7 @@ def test_two_classes_of_one_name_are_refused() -> None:
     plugin.converter.in_request(named("Somebody", initiative.Participant))
     plugin.converter.in_request(named("Somebody", initiative.Participant))
     with pytest.raises(TypeError, match="two classes are called Somebody"):
-        plugin.converter.in_request(named("Somebody", participant.RollingParticipant))
+        plugin.converter.in_request(named("Somebody", task.OPERATION.command.order))
 
 
 def test_a_stored_roller_is_documented_as_it_is_read() -> None:

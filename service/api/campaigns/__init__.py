@@ -12,6 +12,7 @@ from service.api.campaigns import (
     events,
     keys,
     statistics,
+    stream,
     transfer,
     turns,
     undo,
@@ -24,7 +25,7 @@ from service.resolution.resolver import Resolver
 def blueprints(resolvers: Sequence[Resolver]) -> Iterator[Blueprint]:
     """All of them, the commands of each game last."""
     yield from (campaigns.routes, keys.routes, characters.routes, encounters.routes)
-    yield from (abilities.routes, turns.routes, conditions.routes, events.routes, undo.routes)
-    yield from (transfer.routes, statistics.routes)
+    yield from (abilities.routes, turns.routes, conditions.routes, events.routes, stream.routes)
+    yield from (undo.routes, transfer.routes, statistics.routes)
     for ruleset in PLAYABLE:
         yield commands.blueprint(ruleset, [resolver for resolver in resolvers if resolver.ruleset is ruleset])

@@ -6,12 +6,13 @@ from typing import Annotated
 from uuid import UUID
 
 from annotated_types import Interval
-from flask import Response
+from flask import Response, request
 
 from service.api.campaigns import schemas
 from service.api.campaigns.paging import DEFAULT_LIMIT, HIGHEST_LIMIT
 from service.api.campaigns.rendering import rendered
 from service.api.campaigns.responses import answered, event_answered
+from service.api.http import waiting
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
 from service.api.http.languages import ACCEPT_LANGUAGE, asked, marked
@@ -57,17 +58,22 @@ def list_events(query: EventQuery, campaign_id: UUID) -> Response:
     """Read the log as far as it is the caller's to know, or wait for what comes next.
 
     Ask on with `after` set to `next_after`, which may be beyond the last event shown. With `wait` an answer
-    without events comes only when that time is over; when too many are waiting it comes at once, with `Retry-After`.
+    without events comes only when that time is over; when one key has too many waiting it comes at once, with
+    `Retry-After`. To be told of everything, follow the stream.
     """
+    until = waiting.deadline(query.wait)
     events = _read(str(campaign_id), query)
-    if events.items or not query.wait:
+    if waiting.ends_at_once(until) and not events.items:
+        return _come_again(events)
+    if events.items or time.monotonic() >= until:
         return _answered(events)
-    until = time.monotonic() + query.wait
+    if waiting.can_wait():
+        return waiting.wait(
+            waiting.Waiting(str(campaign_id), request.headers["Authorization"], events.next_after, until)
+        )
     with calls.feed.subscribe(str(campaign_id)) as subscription:
         if subscription is None:
-            response = _answered(events)
-            response.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
-            return response
+            return _come_again(events)
         events = _read(str(campaign_id), query)
         while not events.items and subscription.wait(until - time.monotonic()):
             events = _read(str(campaign_id), query)
@@ -99,6 +105,13 @@ def reveal_event(query: RenderQuery, campaign_id: UUID, seq: int) -> Response:
     object with these three members is the `commitment` that everybody has seen since the roll was made.
     """
     return calls.post(str(campaign_id), lambda call: event_answered(reveal(call, seq), call, query.render))
+
+
+def _come_again(events: EventsView) -> Response:
+    """The answer to somebody for whom there is no place to wait in."""
+    response = _answered(events)
+    response.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
+    return response
 
 
 def _answered(events: EventsView) -> Response:

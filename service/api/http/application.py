@@ -7,6 +7,7 @@ from flask import Flask, Request
 from flask.sessions import NullSession, SessionInterface
 
 from service.api.http.admission import Admission
+from service.api.http.waiting import News
 
 
 class _NoSession(SessionInterface):
@@ -26,10 +27,12 @@ class Application(Flask):
 
     Attributes:
         admission: how its requests are let in.
+        news: where the server hears of logs that have grown.
         at_stop: called when the process is about to end, so that no request waits on.
     """
 
     session_interface = _NoSession()
+    news: News
 
     def __init__(self, name: str) -> None:
         super().__init__(name, static_folder=None)

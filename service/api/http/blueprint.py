@@ -28,6 +28,7 @@ OF_BODIES = {
 IN_PROGRESS = "`idempotency_in_progress`: the first call with this key still runs."
 CREATION_KEY = "`unauthenticated`: this service makes campaigns only for those who have the operator's key."
 LIMITED = "`rate_limited`: this address did it too often; see `Retry-After`."
+AT_WORK = "`busy`: others take long just now; see `Retry-After`."
 BUSY = "`busy`: the database is busy or away; see `Retry-After`."
 _DOCUMENTED_BY_NAME = {
     "malformed": "400",

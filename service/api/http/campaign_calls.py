@@ -15,8 +15,11 @@ from service.play import refusals
 from service.play.call import Actor, Call
 from service.play.log.feed import EventFeed
 from service.play.ports import Clock, Ids, Transactions, Work
+from service.play.resources.rows import Key
+from service.play.resources.tickets import Ticket
 from service.play.resources.tokens import Token
 from service.resolution.refusal import Refusal
+from service.translations.language import Language
 
 SHORTEST_KEY = 16
 """Characters of an `Idempotency-Key` that brings a game master's key back to whoever knows it."""
@@ -56,6 +59,44 @@ class CampaignCalls:
         token = _token(campaign_id)
         with self.transactions(campaign_id, frozen=frozen) as work:
             yield Call(work, authenticated(work, token), self.now, self.new_id, asked())
+
+    @contextmanager
+    def follow(self, campaign_id: str, key_id: str, language: Language) -> Iterator[Call]:
+        """A call by a key that was let in before, outside of any request.
+
+        Args:
+            campaign_id: of the campaign.
+            key_id: of the key.
+            language: what its owner reads.
+
+        Raises:
+            Refusal: `unauthenticated` when the key has been revoked.
+        """
+        with self.transactions(campaign_id) as work:
+            yield Call(work, Actor.of(good_key(work, key_id)), self.now, self.new_id, language)
+
+    def key_of_request(self, campaign_id: str, ticket: str | None, *, reconnects: bool) -> str:
+        """The id of the key, or of the one that a ticket stands for, with which the current request comes.
+
+        Args:
+            campaign_id: of the campaign.
+            ticket: a ticket, which counts where there is no key.
+            reconnects: whether the client has had a part of the stream before.
+
+        Raises:
+            Refusal: `unauthenticated` or `not_found`.
+        """
+        if ticket is None or "Authorization" in request.headers:
+            with self.open(campaign_id) as call:
+                return call.actor.key
+        known = Ticket.parse(ticket)
+        if known is None or known.campaign_id != campaign_id:
+            raise unauthenticated(Phrase("The ticket is not one of this campaign. Get another one."))
+        with self.transactions(campaign_id) as work:
+            key = good_key(work, known.key_id)
+        if not known.is_good(key.secret_hash, self.now(), reconnects=reconnects):
+            raise unauthenticated(Phrase("The ticket is not, or no longer, good. Get another one."))
+        return key.id
 
     def post(self, campaign_id: str, answer: Callable[[Call], Response], *, dry_run: bool = False) -> Response:
         """Answer a POST on a campaign, once and only once for each `Idempotency-Key`.
@@ -105,10 +146,26 @@ def authenticated(work: Work, token: Token) -> Actor:
     Raises:
         Refusal: `unauthenticated` for a token that is not, or no longer, good.
     """
-    key = work.keys.get(token.key_id)
-    if key is None or key.revoked_at is not None or not token.is_of(key.secret_hash):
-        raise unauthenticated(Phrase("The key is unknown or has been revoked. Ask the game master for another one."))
+    key = good_key(work, token.key_id)
+    if not token.is_of(key.secret_hash):
+        raise _unknown_key()
     return Actor.of(key)
+
+
+def good_key(work: Work, key_id: str) -> Key:
+    """A key that has not been revoked.
+
+    Raises:
+        Refusal: `unauthenticated` where there is none.
+    """
+    key = work.keys.get(key_id)
+    if key is None or key.revoked_at is not None:
+        raise _unknown_key()
+    return key
+
+
+def _unknown_key() -> Refusal:
+    return unauthenticated(Phrase("The key is unknown or has been revoked. Ask the game master for another one."))
 
 
 def unauthenticated(detail: Phrase) -> Refusal:

@@ -14,6 +14,7 @@ import structlog
 from flask import Flask, request
 
 from service.api.http import cors
+from service.api.http.waiting import has_to_wait
 
 REQUEST_ID_HEADER = "X-Request-Id"
 POLICY_HEADER = "Content-Security-Policy"
@@ -25,6 +26,8 @@ _WITH_OWN_POLICY = ALWAYS[:-1]
 _ACCEPTABLE_ID = re.compile(r"[A-Za-z0-9._:-]{1,64}").fullmatch
 _ID_BITS = 128
 _KEY = "arbiter.request_id"
+_STARTED = "arbiter.started"
+"""When a request came; one that waits is asked again."""
 _SILENT_PATHS = frozenset({"/healthz", "/readyz"})
 
 Environ: TypeAlias = dict[str, Any]
@@ -46,12 +49,13 @@ def register(app: Flask) -> None:
 
 def _around(application: Application) -> Application:
     def answer(environ: Environ, start_response: Callable[..., Any]) -> Iterable[bytes]:
-        started_at = time.perf_counter()
+        started_at = environ.setdefault(_STARTED, time.perf_counter())
         given = environ.get("HTTP_X_REQUEST_ID", "")
         identity = environ[_KEY] = given if _ACCEPTABLE_ID(given) else new_id()
 
         def start(status: str, headers: list[tuple[str, str]], *crash: Any) -> Any:
-            _write_line(environ, status, started_at)
+            if not has_to_wait(environ):
+                _write_line(environ, status, started_at)
             has_own_policy = any(name == POLICY_HEADER for name, _ in headers)
             always = _WITH_OWN_POLICY if has_own_policy else ALWAYS
             return start_response(status, [*headers, (REQUEST_ID_HEADER, identity), *always], *crash)

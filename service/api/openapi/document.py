@@ -1,8 +1,8 @@
-"""The OpenAPI document, made from routes and schemas, and `/openapi.json`, which serves it."""
+"""The OpenAPI document, made from routes and schemas, and the addresses that serve it, whole and in parts."""
 
 import gzip
-from collections.abc import Iterable
-from functools import cache
+from collections.abc import Callable, Iterable
+from functools import cache, partial
 from typing import Any
 
 from flask import Blueprint, Flask, Response, request
@@ -11,11 +11,13 @@ from flask_smorest import Api as SmorestApi
 from service.api.http import problems
 from service.api.http.parser import JSON
 from service.api.http.path_parameters import with_own_parameters
+from service.api.openapi.parts import CORE, part_of
 from service.api.openapi.shared_components import share
 from service.play.commands.orders import OrderSchema
 from service.play.resources import typed_forms
 from service.play.resources.condition_inputs import ConditionDocument, ConditionInput
 from service.resolution.resolver import Resolver
+from service.rulesets import RULESETS
 from service.schemas.body import RequestSchema
 from service.schemas.components import Plugin, requested_components
 from service.schemas.derive import schema_for
@@ -120,25 +122,42 @@ def document(api: SmorestApi) -> dict[str, Any]:
 
 
 def blueprint(api: SmorestApi) -> Blueprint:
-    """The route of the document."""
+    """The routes of the document: `/openapi.json`, `/openapi/{ruleset}.json` and `/openapi/core.json`."""
     routes = Blueprint("documentation", __name__)
-    rendered = dumps(document(api))
+    whole = cache(lambda: document(api))
+    _Served(whole).add(routes, "/openapi.json")
+    games = tuple(ruleset.name for ruleset in RULESETS)
+    for game in (*games, None):
+        _Served(partial(_part, whole, game, games)).add(routes, f"/openapi/{game or CORE}.json")
+    return routes
 
-    @cache
-    def packed() -> bytes:
-        """A tenth of its size, made when the first caller can unpack it."""
-        return gzip.compress(rendered, mtime=0)
 
-    @routes.get("/openapi.json")
-    def openapi_json() -> Response:
+def _part(whole: Callable[[], dict[str, Any]], game: str | None, games: tuple[str, ...]) -> dict[str, Any]:
+    return part_of(whole(), game, games)
+
+
+class _Served:
+    """A document as it is served, rendered when the first caller asks for it.
+
+    Args:
+        make: the document.
+    """
+
+    def __init__(self, make: Callable[[], dict[str, Any]]) -> None:
+        self._rendered = cache(lambda: dumps(make()))
+        self._packed = cache(lambda: gzip.compress(self._rendered(), mtime=0))  # a tenth of the size
+
+    def add(self, routes: Blueprint, path: str) -> None:
+        """Serve it at a path."""
+        routes.add_url_rule(path, path.strip("/").replace("/", "_").replace(".", "_"), self._answer)
+
+    def _answer(self) -> Response:
         """The document, or 304 for who has it already."""
         is_packed = request.accept_encodings.quality("gzip") > 0
-        response = Response(packed() if is_packed else rendered, mimetype=JSON)
+        response = Response(self._packed() if is_packed else self._rendered(), mimetype=JSON)
         if is_packed:
             response.content_encoding = "gzip"
         response.vary.add("Accept-Encoding")
         response.add_etag()
         response.make_conditional(request)
         return response
-
-    return routes

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from annotated_types import Interval, Len
 from flask import Response
 
-from service.api.http.blueprint import LIMITED, Blueprint
+from service.api.http.blueprint import AT_WORK, LIMITED, Blueprint
 from service.api.http.languages import ACCEPT_LANGUAGE, asked, marked
 from service.api.http.parser import JSON
 from service.api.http.problems import HTTP_PROBLEMS, of_refusal, problem
@@ -16,13 +16,14 @@ from service.api.http.rate_limits import EXPENSIVE, limited
 from service.api.http.rendering import RenderQuery, told
 from service.phrases import Phrase
 from service.resolution import refusal
-from service.resolution.answer import Format
-from service.resolution.batch import repeat
+from service.resolution.answer import Answer, Format
+from service.resolution.batch import Tell, repeat
 from service.resolution.refusal import Refusal
 from service.resolution.resolver import Resolver
+from service.resolution.work import STEPS_OF_A_CALL, STEPS_OF_A_DIE, TooMuchWork, Work, refused
 from service.rulesets.vocabulary import Doc, Text
 from service.schemas.answers import answer_schema
-from service.schemas.body import ObjectBody
+from service.schemas.body import Body, ObjectBody
 from service.schemas.faults import PlacedFault
 from service.schemas.query import QuerySchema
 from service.schemas.strict_json import dumps
@@ -32,6 +33,8 @@ MOST_CALLS = 1000
 MOST_REPEATS = 10_000
 """Times that all calls of a batch together may be made."""
 PATH = "/v1/batch"
+MOST_STEPS = 60_000_000
+"""Steps of work for all calls of a batch together."""
 LARGEST_BATCH = 4 * 1024 * 1024
 
 
@@ -82,7 +85,7 @@ def blueprint(resolvers: Iterable[Resolver]) -> Blueprint:
     by_path = {f"/v1/{resolver.ruleset.name}/{resolver.operation.path}": resolver for resolver in resolvers}
 
     @routes.route("/batch", methods=["POST"])
-    @routes.doc(operationId="batch", limited=LIMITED, parameters=[ACCEPT_LANGUAGE])
+    @routes.doc(operationId="batch", limited=LIMITED, unavailable=AT_WORK, parameters=[ACCEPT_LANGUAGE])
     @routes.arguments(QuerySchema(RenderQuery), location="query")
     @routes.arguments(ObjectBody(Batch, LARGEST_BATCH), example=_EXAMPLE)
     @routes.response(200, answer_schema(BatchAnswers))
@@ -98,22 +101,38 @@ def blueprint(resolvers: Iterable[Resolver]) -> Blueprint:
             detail = Phrase("All `repeat` together may be {most} at most.", most=MOST_REPEATS)
             raise refusal.of_faults((PlacedFault("/calls", "too_large", detail),))
         language = asked()
-        answers = tuple(_answer(by_path.get(call.path), call, language, query.render) for call in body.calls)
+        with Work(MOST_STEPS) as work:
+            answers = tuple(_answer(by_path.get(call.path), call, work, language, query.render) for call in body.calls)
         return marked(Response(dumps(BatchAnswers(answers=answers)), mimetype=JSON), language)
 
     return routes
 
 
-def _answer(resolver: Resolver | None, call: BatchCall, language: Language, format_: Format | None) -> BatchAnswer:
+def _answer(
+    resolver: Resolver | None, call: BatchCall, work: Work, language: Language, format_: Format | None
+) -> BatchAnswer:
     if resolver is None:
         return _of_problem(problem(404, *HTTP_PROBLEMS[404]))
     try:
         body = resolver.load(call.body)
         tell = partial(told, resolver, body.request, language=language, format_=format_)
-        result = tell(resolver.resolve(body)) if call.repeat == 1 else repeat(resolver, body, call.repeat, tell)
-    except Refusal as refused:
-        return _of_problem(of_refusal(refused))
+        result = (
+            _once(resolver, body, tell, work) if call.repeat == 1 else repeat(resolver, body, call.repeat, tell, work)
+        )
+    except TooMuchWork as error:
+        return _of_problem(of_refusal(refused(error, f"`repeat` {call.repeat} of {call.path}")))
+    except Refusal as refusal_:
+        if refusal_.retry_after is not None:
+            raise
+        return _of_problem(of_refusal(refusal_))
     return BatchAnswer(status=200, body=result)
+
+
+def _once(resolver: Resolver, body: Body, tell: Tell, work: Work) -> Answer:
+    """The answer to a call, which is as much work as it has dice."""
+    resolved = resolver.resolve(body)
+    work.spend(STEPS_OF_A_CALL + len(resolved.rolls) * STEPS_OF_A_DIE)
+    return tell(resolved)
 
 
 def _of_problem(response: Response) -> BatchAnswer:

@@ -8,7 +8,7 @@ from flask import Response, request
 from marshmallow import ValidationError
 from werkzeug.exceptions import BadRequest
 
-from service.api.http.blueprint import LIMITED, Blueprint
+from service.api.http.blueprint import AT_WORK, LIMITED, Blueprint
 from service.api.http.languages import ACCEPT_LANGUAGE, asked, marked
 from service.api.http.parser import JSON, malformed
 from service.api.http.rate_limits import EXPENSIVE, limited
@@ -58,6 +58,7 @@ def _add_odds(routes: Blueprint, chances: Chances, question: RequestSchema, fiel
         "`Accept: image/svg+xml` the answer is a bar chart.",
         refusals=(*operation.rejections, "odds_too_large"),
         limited=LIMITED,
+        unavailable=AT_WORK,
         parameters=[ACCEPT_LANGUAGE],
     )
     @routes.arguments(question, examples=question_examples(chances.resolver))
@@ -85,6 +86,7 @@ def _add_chart(routes: Blueprint, chances: Chances, question: RequestSchema, fie
         description="The bar chart of the chances, for the `src` of an image: the request is a parameter.",
         refusals=(*operation.rejections, "odds_too_large"),
         limited=LIMITED,
+        unavailable=AT_WORK,
         malformed="`malformed_json`: the parameter `request` is not strict JSON.",
         parameters=[ACCEPT_LANGUAGE],
     )

@@ -7,7 +7,7 @@ from typing import Annotated
 from flask import Response, request
 
 from service.api.http import ready_answers
-from service.api.http.blueprint import Blueprint
+from service.api.http.blueprint import AT_WORK, Blueprint
 from service.api.http.languages import ACCEPT_LANGUAGE, asked_in
 from service.api.http.parser import read_json, read_query
 from service.api.http.rendering import RenderQuery, told
@@ -69,6 +69,7 @@ def _add(routes: Blueprint, resolver: Resolver) -> None:
         description=_description(resolver),
         refusals=operation.rejections,
         parameters=[ACCEPT_LANGUAGE],
+        **({"unavailable": AT_WORK} if operation.rolls else {}),
     )(documented)
     routes.bare(f"/{operation.path}", view, documented, methods=["POST"], endpoint=operation.name)
 

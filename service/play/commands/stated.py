@@ -8,6 +8,7 @@ from service.play.call import Actor
 from service.play.resources.rows import Campaign, Role
 from service.resolution.refusal import Refusal
 from service.rulesets.stored.commands import Command
+from service.rulesets.stored.lookups import Lookup
 from service.schemas.faults import PlacedFault, escape
 from service.schemas.strict_json import wire_name
 
@@ -33,7 +34,7 @@ def check_stated(actor: Actor, campaign: Campaign, command: Command, raw: Mappin
     places = [
         *([f"/{OPTIONS}"] if raw.get(OPTIONS) else []),
         *_unstored(command, raw),
-        *(place for path, by_name in command.looked_up.items() for place in _stated(raw, path, by_name=by_name)),
+        *(place for path, lookup in command.looked_up.items() for place in _stated(raw, path, lookup)),
         *(place for path in command.stated_by.game_master for place in _stated(raw, path)),
     ]
     if not campaign.player_circumstances:
@@ -42,11 +43,13 @@ def check_stated(actor: Actor, campaign: Campaign, command: Command, raw: Mappin
         raise _refusal(dict.fromkeys(places))
 
 
-def _stated(raw: Mapping[str, Any], path: str, *, by_name: bool = False) -> Iterator[str]:
+def _stated(raw: Mapping[str, Any], path: str, lookup: Lookup | None = None) -> Iterator[str]:
     """Pointers to what an order states at a path; texts are no fault where something may be named."""
     for pointer, value in _values(raw, path.split("."), ""):
-        if not by_name:
+        if lookup is None or not (lookup.by_name or lookup.by_list):
             yield pointer
+        elif lookup.by_list and isinstance(value, list):
+            continue
         elif isinstance(value, list):
             yield from (f"{pointer}/{index}" for index, item in enumerate(value) if not isinstance(item, str))
         elif not isinstance(value, str):

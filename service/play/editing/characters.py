@@ -16,7 +16,7 @@ from service.play.resources.forms import values
 from service.play.resources.inputs import CharacterInput
 from service.play.resources.members import document_of, writable_part
 from service.play.resources.merge_patch import patched
-from service.play.resources.rows import Character
+from service.play.resources.rows import Character, CharacterKind
 from service.resolution import refusal
 from service.schemas.faults import PlacedFault
 
@@ -28,7 +28,7 @@ def create(call: Call, given: CharacterInput) -> Character:
         Refusal: `forbidden`, `name_taken` for its reference, or a sheet that does not fit the game.
     """
     call.require_gm()
-    sheet, state = _codec(call).new_documents(given.sheet, given.state)
+    sheet, state = _codec(call).new_documents(given.sheet, given.state, is_pc=given.kind is CharacterKind.PC)
     moment = call.now()
     character = Character(
         campaign_id=call.work.campaign_id,

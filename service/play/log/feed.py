@@ -1,5 +1,6 @@
 """Hearing that a campaign's log has grown."""
 
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import Protocol
 
@@ -13,6 +14,12 @@ class Subscription(Protocol):
 
 class EventFeed(Protocol):
     """Tells when a campaign's log has grown, across processes."""
+
+    def listen(self, listener: Callable[[str | None], None]) -> None:
+        """Have a function told the id of each campaign whose log has grown, or None when it may be any.
+
+        It is called in whichever thread hears of it, often, and must neither wait nor raise.
+        """
 
     def subscribe(self, campaign_id: str) -> AbstractContextManager[Subscription | None]:
         """A subscription for one campaign, or None when too many are waiting already."""

@@ -100,7 +100,12 @@ class Codec:
         )
 
     def new_documents(
-        self, sheet: Mapping[str, Any], state: Mapping[str, Any] | None, where: tuple[str | int, ...] = ()
+        self,
+        sheet: Mapping[str, Any],
+        state: Mapping[str, Any] | None,
+        where: tuple[str | int, ...] = (),
+        *,
+        is_pc: bool = False,
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """Sheet and state in full, from what a caller sent; what the state leaves out is as the game begins.
 
@@ -108,13 +113,14 @@ class Codec:
             sheet: as sent.
             state: as sent.
             where: the members of the body in which they stand.
+            is_pc: whether it is a character of the kind `pc`.
 
         Raises:
             Refusal: one of them does not fit the game.
         """
         loaded = _load(self._sheet, sheet, (*where, "sheet"))
         self.check_sheet(loaded, _pointer(*where, "sheet"))
-        begun = to_plain(self.characters.begin(loaded))
+        begun = to_plain(self.characters.begin(self._as_played(loaded, is_pc)))
         if state is not None:
             begun = to_plain(_load(self._state, {**begun, **state}, (*where, "state")))
         return to_plain(loaded), begun
@@ -169,13 +175,21 @@ class Codec:
         return self._health[key]
 
     def derived(
-        self, sheet: Mapping[str, Any], state: Mapping[str, Any], conditions: Mapping[str, Any] = NO_CONDITIONS
+        self,
+        sheet: Mapping[str, Any],
+        state: Mapping[str, Any],
+        conditions: Mapping[str, Any] = NO_CONDITIONS,
+        *,
+        is_pc: bool = False,
     ) -> dict[str, Any]:
         """What follows from sheet, state and conditions, as JSON."""
         figure = self.figure("", sheet, state, conditions)
         standing = self.characters.standing(figure.state, figure.lasting)
-        document: dict[str, Any] = to_plain(self.characters.derive(figure.sheet, standing))
+        document: dict[str, Any] = to_plain(self.characters.derive(self._as_played(figure.sheet, is_pc), standing))
         return document
+
+    def _as_played(self, sheet: Any, is_pc: bool) -> Any:
+        return self.characters.played(sheet) if is_pc else sheet
 
 
 def _pointer(*tokens: str | int) -> str:

@@ -21,7 +21,7 @@ from service.rulesets.contract.messages import Message, Remark
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.conditions import Condition, DurationUnit, EndReason, Phase
 from service.rulesets.stored.figures import Cast, Figure
-from service.rulesets.stored.timekeeping import Passed, Recurrence, Timekeeping
+from service.rulesets.stored.timekeeping import Passed, Recurrence, Span, Timekeeping
 from service.rulesets.vocabulary import Doc
 from service.schemas.faults import PlacedFault
 from service.schemas.strict_json import to_plain
@@ -157,6 +157,11 @@ class Clock:
         if hook is not None:
             self.keep(moment, self.asked(hook, *arguments, self.present, self.options, self.dice), of)
 
+    def tell(self, span: Span) -> None:
+        """Keep what the game tells of a time outside encounters, where it tells anything."""
+        if self.keeping.tells is not None:
+            self.keep("time", self.keeping.tells(span, self._before, self.present))
+
     def asked(self, hook: Callable[..., Any], *arguments: Any) -> Any:
         """What a hook answers.
 
@@ -175,7 +180,7 @@ class Clock:
             self.cast[identity] = self._with_laid(figure)
         self.warnings.extend(remark for remark in passed.warnings if remark not in self.warnings)
         self.summary = self.summary or passed.summary  # what a round did comes before the order of the next
-        if passed.result is not None or passed.cast:
+        if passed.result is not None or (passed.cast and passed.rules):
             told = GameMoment(moment=moment, combatant=of, rules=passed.rules, result=to_plain(passed.result))
             self.moments.append(told)
 
@@ -215,10 +220,14 @@ class Clock:
             moments = (next_moment(figure.conditions, length, into_round) for figure in self.cast.values())
             step = min((total - at, *(moment for moment in moments if moment is not None)))
             self.hook("elapses", self.keeping.elapses, step)
-            if length and (rounds := (at + step) // length - at // length):
-                for phase in (Phase.START, Phase.END):
-                    self.tick(_rounds_of_world(phase, rounds))
+            rounds = (at + step) // length - at // length if length else 0
+            if rounds:
+                self.tick(_rounds_of_world(Phase.START, rounds))
+                self.hook("rounds", self.keeping.rounds_pass, rounds)
+                self.tick(_rounds_of_world(Phase.END, rounds))
             self.tick_seconds(step)
+            if rounds:
+                self.hook("rounds", self.keeping.rounds_over, rounds)
             at += step
         raise refusal.of_faults((PlacedFault("/amount", "too_large", _TOO_MANY_MOMENTS),))
 

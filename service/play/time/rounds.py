@@ -137,10 +137,12 @@ class RunningEncounter:
 
     def end_round(self) -> None:
         """What happens after the last turn."""
+        self._in_order_of_turns()
         self.clock.hook("round_end", self.clock.keeping.round_end)
         self._tick(DurationUnit.ROUND, Phase.END)
         if length := self.clock.round_seconds:
             self.clock.tick_seconds(length)
+        self.clock.hook("round_over", self.clock.keeping.round_over)
 
     def end_turn(self) -> None:
         """What happens at the end of the turn that is running."""
@@ -166,8 +168,13 @@ class RunningEncounter:
 
     def pass_by(self, combatant: str) -> None:
         """Let the turn of somebody who cannot act begin and end, because durations count it."""
+        self.clock.hook("passed_over", self.clock.keeping.passed_over, combatant, of=combatant)
         self._tick(DurationUnit.TURN, Phase.START, combatant)
         self._tick(DurationUnit.TURN, Phase.END, combatant)
+
+    def end_scene(self) -> None:
+        """What happens at the end of a scene."""
+        self.clock.hook("scene_end", self.clock.keeping.scene_end)
 
     def end_encounter(self, units: Sequence[DurationUnit]) -> None:
         """End the encounter, unless it has ended, and what lasts until then."""
@@ -202,6 +209,12 @@ class RunningEncounter:
         self.clock.hook("turn_end", self.clock.keeping.turn_end, combatant, of=combatant)
         self._tick(DurationUnit.TURN, Phase.END, combatant)
         self._on_turn(combatant, False)
+
+    def _in_order_of_turns(self) -> None:
+        """Put everybody in the order in which they act, for what happens to one after the other."""
+        cast = self.clock.cast
+        ordered = {identity: cast[identity] for identity in self.encounter.order if identity in cast}
+        self.clock.cast = {**ordered, **cast}
 
     def _on_turn(self, combatant: str, on_turn: bool) -> None:
         self.clock.cast[combatant] = replace(self.clock.cast[combatant], on_turn=on_turn)

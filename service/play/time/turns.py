@@ -75,4 +75,5 @@ def end_scene(call: Call, encounter_id: str, given: TurnInput, expected: int | v
     """
     running = RunningEncounter.locked(call, encounter_id, given, expected, *EncounterStatus)
     running.end_encounter(OF_SCENE)
+    running.end_scene()
     return running.write("scene.ended")

@@ -25,11 +25,11 @@ from service.rulesets.fastrpg import (
     time,
     xp,
 )
-from service.rulesets.fastrpg.character import CHARACTERS
 from service.rulesets.fastrpg.options import Options
 from service.rulesets.fastrpg.reference import REFERENCE
+from service.rulesets.fastrpg.stored.characters import CHARACTERS
+from service.rulesets.fastrpg.stored.time.timekeeping import TIMEKEEPING
 from service.rulesets.fastrpg.text import REJECTIONS, SUMMARIES
-from service.rulesets.fastrpg.time_passes import TIMEKEEPING
 
 RULESET = Ruleset(
     name="fastrpg",

@@ -1,7 +1,7 @@
 """An attack: Maneuvers against Armor Class. Rules FR-ATT-1 to FR-ATT-5 and FR-DICE-5, with those of damage."""
 
-from dataclasses import dataclass
-from typing import Annotated, Any
+from dataclasses import dataclass, replace
+from typing import Annotated
 
 from service.dice import Dice
 from service.phrases import Phrase
@@ -9,27 +9,21 @@ from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.fastrpg import ac, check, damage, hit_points, skill_list, weapons
+from service.rulesets.fastrpg import armor, check, damage, hit_points, skill_list, weapons
 from service.rulesets.fastrpg.abilities import Dexterity, Strength
-from service.rulesets.fastrpg.ac import Defense
+from service.rulesets.fastrpg.armor import Cover, Defense
 from service.rulesets.fastrpg.check import Check, CheckResult
-from service.rulesets.fastrpg.fighting import (
-    UNSTATED_FIGHTER,
-    FightingParticipant,
-    TargetParticipant,
-    WeaponOfOrder,
-    attacker_members,
-    target_members,
-    weapon_of,
-)
-from service.rulesets.fastrpg.figures import Happening, acted, changed, hurt
 from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints, Tier, tier_of
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.fastrpg.participant import after_roll, figure_of, ids_of
 from service.rulesets.fastrpg.roller import Roller, refuse_luck, value_of
-from service.rulesets.fastrpg.weapons import DamageDice, Weapon, WeaponMode, Wielder
-from service.rulesets.stored.commands import Command
-from service.rulesets.stored.figures import Cast
+from service.rulesets.fastrpg.stored.abilities.names import Ability
+from service.rulesets.fastrpg.stored.effects.commands import acted, rolled, struck
+from service.rulesets.fastrpg.stored.lookups.fighters import maneuvers_skill, of_attacker, of_target, weapon_lookup
+from service.rulesets.fastrpg.stored.lookups.rolls import Roll, RollingParticipant
+from service.rulesets.fastrpg.weapons import DamageDice, Weapon, Wielder
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.lookups import StatedBy
+from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc, Modifier
 
 ALWAYS_HITS = 20
@@ -104,43 +98,6 @@ def resolve(request: Attack, dice: Dice) -> Outcome[AttackResult]:
     return Outcome(result=result, rules=_rules(request, rolled, result), summary=_summary(request, rolled, result))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AttackOrder:
-    """Someone strikes, shoots or throws at somebody, of whom one or both are stored."""
-
-    attacker: Annotated[FightingParticipant, Doc("Who attacks.")] = UNSTATED_FIGHTER
-    weapon: WeaponOfOrder = None
-    target: Annotated[TargetParticipant, Doc("Who is attacked.")]
-    options: OptionsField = DEFAULT_OPTIONS
-
-
-def stage(order: AttackOrder, cast: Cast) -> Attack:
-    """The attack with its sheets looked up."""
-    return Attack(**staged_members(order, cast))
-
-
-def staged_members(order: AttackOrder, cast: Cast, only: WeaponMode | None = None) -> dict[str, Any]:
-    """The members of an attack with its sheets looked up; `only` is the mode in which a weapon is looked for."""
-    figure = figure_of(order.attacker, cast, "/attacker")
-    return {
-        "attacker": Attacker(**attacker_members(order.attacker, cast, "/attacker")),
-        "weapon": weapon_of(order.weapon, figure, only),
-        "target": Target(**target_members(order.target, cast)),
-        "options": order.options,
-    }
-
-
-def apply(order: AttackOrder, result: AttackResult, cast: Cast) -> Cast:
-    """The attacker's luck and action are used (FR-LUCK-4, FR-TURN-1), and the target takes the damage (FR-HP-1)."""
-    attacker = order.attacker.id
-    return changed(cast, (attacker, attacked(result)), (attacker, acted), (order.target.id, hurt(result.damage)))
-
-
-def attacked(result: AttackResult) -> Happening:
-    """What an attack costs: luck (FR-LUCK-4), and what holds for one roll."""
-    return after_roll(result.luck_spent, skill_list.MANEUVERS, "attack")
-
-
 def hits(rolled: Check, armor_class: int) -> bool:
     """The total reaches Armor Class (FR-ATT-2); natural 20 always hits (FR-ATT-3), natural 1 misses (FR-ATT-4).
 
@@ -149,6 +106,52 @@ def hits(rolled: Check, armor_class: int) -> bool:
     if rolled.natural in (ALWAYS_HITS, ALWAYS_MISSES):
         return rolled.natural == ALWAYS_HITS
     return rolled.reaches(armor_class)
+
+
+def without_vitals(request: Attack) -> Attack:
+    """The attack on somebody whose Hit Points count nothing, because a game master wants it so."""
+    return replace(request, target=replace(request.target, hp=None, hp_max=None))
+
+
+def by_the_disabled(request: Attack) -> Attack:
+    """The attack by somebody whose Hit Points count nothing."""
+    return replace(request, attacker=replace(request.attacker, hp=None))
+
+
+def past_cover(request: Attack) -> Attack:
+    """The attack on somebody whose cover counts nothing."""
+    return replace(request, target=replace(request.target, cover=Cover.NONE))
+
+
+ROLL = Roll(operations=("attack",), skill=maneuvers_skill)
+TARGET = Participant(
+    path="target", prose="Who is attacked.", needs=(Ability.BE_ATTACKED,), component="TargetParticipant"
+)
+SET_ASIDE = {
+    "attacker_cannot_act": by_the_disabled,
+    "target_dead": without_vitals,
+    "total_cover": past_cover,
+}
+STORED = Stored(
+    participants=(
+        RollingParticipant(
+            path="attacker",
+            prose="Who attacks.",
+            needs=(Ability.ATTACK,),
+            may_need=(Ability.USE_LUCK,),
+            roll=ROLL,
+            component="FightingParticipant",
+        ),
+        TARGET,
+    ),
+    lookups=of_attacker("attacker", ROLL) | of_target("target") | {"weapon": weapon_lookup()},
+    effects={"attacker": (rolled(ROLL), acted), "target": struck},
+    stated_by=StatedBy(
+        game_master=("attacker.first_face", "attacker.maneuvers"), circumstances=("target.cover", "target.cover_blocks")
+    ),
+    set_aside=SET_ASIDE,
+    secrets=SECRETS,
+)
 
 
 def _refuse(request: Attack) -> int:
@@ -166,7 +169,7 @@ def _refuse(request: Attack) -> int:
     if target.hp is not None and target.hp_max is not None and tier_of(target.hp, target.hp_max) is Tier.DEAD:
         raise Rejected("target_dead", "/target/hp", hp=target.hp)
     weapons.refuse_weapon(request.weapon, "/weapon")
-    armor_class = ac.armor_class(target)
+    armor_class = armor.armor_class(target)
     if armor_class is None:
         raise Rejected("total_cover", "/target/cover")
     refuse_luck(attacker, "/attacker")
@@ -190,7 +193,7 @@ def _rules(request: Attack, rolled: Check, result: AttackResult) -> tuple[str, .
     natural = {ALWAYS_HITS: ("FR-ATT-3",), ALWAYS_MISSES: ("FR-ATT-4",)}.get(rolled.natural, ())
     dealt = weapons.rules_of(request.weapon) if result.hit else ()
     harm = ("FR-HP-1", "FR-HP-2") if result.target_tier_after is not None else ()
-    defense = (rule for rule in ac.rules_of(request.target) if rule not in rolled.rules)
+    defense = (rule for rule in armor.rules_of(request.target) if rule not in rolled.rules)
     hit = ("FR-ATT-5", "FR-DICE-5", "FR-ATT-2", *natural, *dealt, *harm)
     return ("FR-ATT-1", "FR-TASK-1", *rolled.rules, *defense, *hit)
 
@@ -238,12 +241,5 @@ OPERATION = Operation(
     streams="The name of the attacker: its d20s, then on a hit without a natural 20 the d6s of damage.",
     headlines=("hit", "damage"),
     score=lambda result: result.damage,
-    command=Command(
-        order=AttackOrder,
-        lead="/attacker",
-        ids=lambda order: ids_of(order.attacker, order.target),
-        stage=stage,
-        apply=apply,
-        secrets=SECRETS,
-    ),
+    stored=STORED,
 )

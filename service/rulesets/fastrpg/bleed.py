@@ -10,15 +10,19 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import d20
-from service.rulesets.fastrpg.figures import changed, hurt, vitals_of
 from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints, Stable, Tier, tier_of
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.roller import RollerName
+from service.rulesets.fastrpg.stored.abilities.names import Ability
+from service.rulesets.fastrpg.stored.effects.harm import hurt
+from service.rulesets.fastrpg.stored.lookups.fighters import HP, HP_MAX, STABLE
 from service.rulesets.fastrpg.tiers import bleeds
 from service.rulesets.fastrpg.turn import ROUNDS_PER_HOUR
-from service.rulesets.stored.commands import Command
-from service.rulesets.stored.figures import Cast
-from service.rulesets.stored.participants import NOBODY_NAMED, StoredParticipant, stored_id
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.lookups import of_figure
+from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Count, Doc
 
 MOST_ROUNDS = ROUNDS_PER_HOUR
@@ -67,24 +71,25 @@ def resolve(request: Bleed, dice: Dice) -> Outcome[BleedResult]:
     return Outcome(result=result, rules=rules, summary=_summary(request, result))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BleedOrder:
-    """Rounds pass while somebody stored may be bleeding, outside of an encounter's own rounds."""
-
-    character: Annotated[StoredParticipant, Doc("Who may be bleeding.")] = NOBODY_NAMED
-    rounds: Rounds = 1
-    options: OptionsField = DEFAULT_OPTIONS
+def _bled(figure: Figure, outcome: EffectContext) -> Figure:
+    """The blood that is lost (FR-BLEED-1)."""
+    return hurt(outcome.result.lost)(figure)
 
 
-def stage(order: BleedOrder, cast: Cast) -> Bleed:
-    """The rounds for the stored Hit Points."""
-    figure = cast[stored_id(order.character, "/character")]
-    return Bleed(name=figure.name, **vitals_of(figure), rounds=order.rounds, options=order.options)
-
-
-def apply(order: BleedOrder, result: BleedResult, cast: Cast) -> Cast:
-    """The character with the blood lost (FR-BLEED-1)."""
-    return changed(cast, (order.character.id, hurt(result.lost)))
+STORED = Stored(
+    participants=(
+        Participant(path="character", prose="Who may be bleeding.", needs=(Ability.BE_HURT,), must_be_stored=True),
+    ),
+    lookups={
+        "name": of_figure(lambda figure: figure.name),
+        "hp": HP,
+        "hp_max": HP_MAX,
+        "stable": STABLE,
+    },
+    effects={"character": _bled},
+    gm_only=True,
+    secrets=("hp", "hp_max"),
+)
 
 
 def bled(request: Bleed, dice: Dice) -> tuple[int, int]:
@@ -128,13 +133,5 @@ OPERATION = Operation(
     streams="The name of the character: one d6 for each round.",
     headlines=("tier", "hp"),
     score=lambda result: result.hp,
-    command=Command(
-        order=BleedOrder,
-        lead="/character",
-        ids=lambda order: (stored_id(order.character, "/character"),),
-        stage=stage,
-        apply=apply,
-        gm_only=True,
-        secrets=("hp", "hp_max"),
-    ),
+    stored=STORED,
 )

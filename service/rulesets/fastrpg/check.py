@@ -8,7 +8,7 @@ from service.rulesets.fastrpg import d20
 from service.rulesets.fastrpg.d20 import Throw
 from service.rulesets.fastrpg.luck_points import LuckUse
 from service.rulesets.fastrpg.roller import D20Roller, state_of
-from service.rulesets.fastrpg.skill import Value
+from service.rulesets.fastrpg.skill_values import Value
 from service.rulesets.vocabulary import Doc
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any
 
 from annotated_types import Len
 
@@ -12,12 +12,15 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.fastrpg import check, d20
 from service.rulesets.fastrpg.check import Check, CheckResult
-from service.rulesets.fastrpg.figures import acted, changed
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OnTie, OptionsField
-from service.rulesets.fastrpg.participant import RollingParticipant, ids_of, rolled_by, roller_of
 from service.rulesets.fastrpg.roller import Roller, refuse_luck, refuse_same_names, state_of, value_of
-from service.rulesets.stored.commands import Command
-from service.rulesets.stored.figures import Cast
+from service.rulesets.fastrpg.stored.abilities.names import Ability
+from service.rulesets.fastrpg.stored.effects.commands import acted, rolled
+from service.rulesets.fastrpg.stored.lookups.rolls import AbilityAlone, Roll, RollingParticipant, of_skilled
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.vocabulary import Doc, Name
 
 SIDES = 2
@@ -76,25 +79,44 @@ def resolve(request: Contest, dice: Dice) -> Outcome[ContestResult]:
     return Outcome(result=result, rules=_rules(checks, result), summary=_summary(request, result))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ContestOrder:
-    """Two compete, of whom one or both are stored."""
-
-    sides: Annotated[tuple[RollingParticipant, ...], Len(SIDES, SIDES), Doc("Exactly two; the first one acts.")]
-    options: OptionsField = DEFAULT_OPTIONS
+def _acts_first(order: Any) -> tuple[str, ...]:
+    """The ability of whoever begins a contest, where no order says who that is."""
+    return (Ability.TASK_ACTION,) if order is None else ()
 
 
-def stage(order: ContestOrder, cast: Cast) -> Contest:
-    """The contest with its sheets looked up."""
-    sides = tuple(roller_of(side, cast, f"/sides/{index}", "contest") for index, side in enumerate(order.sides))
-    return Contest(sides=sides, options=order.options)
+def _needs_of_side(order: Any, part: Any, _figure: Figure) -> tuple[str, ...]:
+    """The first side begins a task action (FR-TURN-1), the second one only opposes it (FR-HP-3)."""
+    return (Ability.TASK_ACTION if part is order.sides[0] else Ability.OPPOSE,)
 
 
-def apply(order: ContestOrder, result: ContestResult, cast: Cast) -> Cast:
-    """Both sides with their luck spent (FR-LUCK-4); whose turn it is has taken the action (FR-TURN-1)."""
-    rolled = zip(order.sides, result.sides.values(), strict=True)
-    costs = tuple(rolled_by(side, told.luck_spent, "contest") for side, told in rolled)
-    return changed(cast, *costs, (order.sides[0].id, acted))
+def _luck_of_side(outcome: EffectContext) -> int:
+    side: SideResult = tuple(outcome.result.sides.values())[outcome.index]
+    return side.luck_spent
+
+
+def _began(figure: Figure, outcome: EffectContext) -> Figure:
+    """The first side has taken its action (FR-TURN-1)."""
+    return acted(figure, outcome) if outcome.index == 0 else figure
+
+
+ROLL = Roll(operations=("contest",))
+STORED = Stored(
+    participants=(
+        RollingParticipant(
+            path="sides",
+            prose="Exactly two; the first one acts.",
+            needs=_acts_first,
+            needs_of=_needs_of_side,
+            may_need=(Ability.TASK_ACTION, Ability.OPPOSE, Ability.USE_LUCK),
+            roll=ROLL,
+            beside=AbilityAlone,
+            component="RollingParticipant",
+        ),
+    ),
+    lookups=of_skilled("sides", ROLL),
+    effects={"sides": (rolled(ROLL, _luck_of_side), _began)},
+    stated_by=StatedBy(game_master=("sides.first_face",)),
+)
 
 
 def _settled(request: Contest, checks: Mapping[str, Check], dice: Dice) -> tuple[dict[str, int], int]:
@@ -181,7 +203,5 @@ OPERATION = Operation(
     streams="The name of each side: its d20s; after a tie that is rolled again, further d20s.",
     headlines=("winner", "margin"),
     score=_lead_of_first,
-    command=Command(
-        order=ContestOrder, lead="/sides/0", ids=lambda order: ids_of(*order.sides), stage=stage, apply=apply
-    ),
+    stored=STORED,
 )

@@ -10,17 +10,19 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import d20, weapons
-from service.rulesets.fastrpg.abilities import AbilityModifier
-from service.rulesets.fastrpg.fighting import WeaponOfOrder, ability_of, weapon_of
-from service.rulesets.fastrpg.figures import sheet_of
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.fastrpg.participant import ParticipantName, figure_of, ids_of, name_of
 from service.rulesets.fastrpg.roller import RollerName
+from service.rulesets.fastrpg.stored.lookups.fighters import (
+    DEXTERITY,
+    MANEUVERS,
+    STRENGTH,
+    weapon_lookup,
+    wielded_roller,
+)
 from service.rulesets.fastrpg.weapons import DamageDice, Weapon, Wielder
-from service.rulesets.stored.commands import Command
-from service.rulesets.stored.figures import Cast
-from service.rulesets.stored.participants import StoredId
-from service.rulesets.vocabulary import Doc, Modifier
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.participants import Participant
+from service.rulesets.vocabulary import Doc, Name
 
 Critical = Annotated[bool, Doc("A natural 20: maximum damage, nothing is rolled.")]
 
@@ -71,53 +73,29 @@ def resolve(request: Damage, dice: Dice) -> Outcome[DamageResult]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WieldingParticipant:
-    """Whose weapon it is: stored, by `id`, or with a `name` and all that counts."""
+class NamedWielder:
+    """Somebody who may not be stored."""
 
-    id: StoredId = None
-    name: ParticipantName = None
-    str_: Annotated[AbilityModifier | None, Doc("Strength, instead of the sheet's.")] = None
-    dex: Annotated[AbilityModifier | None, Doc("Dexterity, instead of the sheet's.")] = None
-    maneuvers: Annotated[Modifier | None, Doc("Maneuvers modifier, instead of the sheet's.")] = None
+    name: Annotated[Name | None, Doc("Needed without `id`; also the name of the dice stream.")] = None
 
 
-UNSTATED = WieldingParticipant()
-"""In a command on one character, that character."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DamageOrder:
-    """A weapon in the hands of somebody stored; who takes the damage is told by `attack` or `harm`."""
-
-    wielder: Annotated[WieldingParticipant, Doc("Whose weapon it is; rolls as well.")] = UNSTATED
-    weapon: WeaponOfOrder = None
-    critical: Critical = False
-    roll: Annotated[bool, Doc("Whether to roll, or only to tell the formula.")] = True
-    options: OptionsField = DEFAULT_OPTIONS
-
-
-def stage(order: DamageOrder, cast: Cast) -> Damage:
-    """The weapon and the modifiers of the sheet."""
-    wielder = order.wielder
-    figure = figure_of(wielder, cast, "/wielder")
-    maneuvers = sheet_of(figure).maneuvers if figure is not None and wielder.maneuvers is None else wielder.maneuvers
-    return Damage(
-        weapon=weapon_of(order.weapon, figure),
-        wielder=Wielder(
-            str_=ability_of(wielder.str_, figure, "str_", "/wielder"),
-            dex=ability_of(wielder.dex, figure, "dex", "/wielder"),
-            maneuvers=maneuvers,
+STORED = Stored(
+    participants=(
+        Participant(
+            path="wielder",
+            prose="Whose weapon it is; rolls as well.",
+            beside=NamedWielder,
+            component="WieldingParticipant",
         ),
-        critical=order.critical,
-        roll=order.roll,
-        roller=name_of(wielder, figure),
-        options=order.options,
-    )
-
-
-def apply(order: DamageOrder, result: DamageResult, cast: Cast) -> Cast:  # noqa: ARG001 - damage to nobody in particular
-    """Nobody is another one: it is not said who takes the damage."""
-    return {}
+    ),
+    lookups={
+        "wielder.str_": STRENGTH,
+        "wielder.dex": DEXTERITY,
+        "wielder.maneuvers": MANEUVERS,
+        "weapon": weapon_lookup("wielder"),
+        "roller": wielded_roller,
+    },
+)
 
 
 def rolled(damage_dice: DamageDice, name: str, dice: Dice) -> int:
@@ -151,7 +129,5 @@ OPERATION = Operation(
     streams="The name in `roller`: the d6s of the weapon, unless the hit is critical or nothing is rolled.",
     headlines=("damage",),
     score=lambda result: result.damage or 0,
-    command=Command(
-        order=DamageOrder, lead="/wielder", ids=lambda order: ids_of(order.wielder), stage=stage, apply=apply
-    ),
+    stored=STORED,
 )

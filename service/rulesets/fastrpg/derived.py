@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any
 
-from service.rulesets.fastrpg import ac, hit_points, initiative, luck_points, reach, recovery, skill, weapons
+from service.rulesets.fastrpg import armor, hit_points, initiative, luck_points, reach, recovery, skill_values, weapons
 from service.rulesets.fastrpg.abilities import Abilities, Ability
-from service.rulesets.fastrpg.ac import Armor
+from service.rulesets.fastrpg.armor import Armor
 from service.rulesets.fastrpg.options import Options
-from service.rulesets.fastrpg.skill import ModifierWord, word_of
 from service.rulesets.fastrpg.skill_list import AWARENESS, BASIC_SKILLS, ENDURANCE, MANEUVERS
+from service.rulesets.fastrpg.skill_values import ModifierWord, word_of
 from service.rulesets.fastrpg.special import SpecialAbility, darkvision_m
 from service.rulesets.fastrpg.weapons import Weapon, WeaponClass, WeaponMode, Wielder
 from service.rulesets.vocabulary import Component, Doc
@@ -51,7 +51,7 @@ SkillWords = Annotated[Mapping[str, ModifierWord], Component("FastrpgSkillWords"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Derived:
+class DerivedOfSheet:
     """What follows from a sheet; values that were not asked for are null."""
 
     skills: Annotated[SkillModifiers | None, Doc("Basic skills and all that the sheet lists.")] = None
@@ -90,7 +90,7 @@ class Build:
     shield: bool = False
 
 
-def derive(build: Build, wanted: Collection[str] | None, options: Options) -> Derived:
+def derive(build: Build, wanted: Collection[str] | None, options: Options) -> DerivedOfSheet:
     """The wanted values, or all (FR-DER-2); modifiers in words are for display (FR-DER-3)."""
     skills = skill_modifiers(build.abilities, build.skill_points, options)
     modifiers = build.abilities.modifiers()
@@ -104,7 +104,7 @@ def derive(build: Build, wanted: Collection[str] | None, options: Options) -> De
         DerivedField.ABILITY_WORDS: {ability: word_of(modifier) for ability, modifier in modifiers.items()},
         DerivedField.SKILL_WORDS: {name: word_of(modifier) for name, modifier in skills.items()},
     } | _of_special(build.special)
-    return Derived(**{name: value for name, value in values.items() if wanted is None or name in wanted})
+    return DerivedOfSheet(**{name: value for name, value in values.items() if wanted is None or name in wanted})
 
 
 def skill_modifiers(abilities: Abilities, points: Mapping[str, int], options: Options) -> dict[str, int]:
@@ -115,14 +115,16 @@ def skill_modifiers(abilities: Abilities, points: Mapping[str, int], options: Op
     """
     names = dict.fromkeys((*BASIC_SKILLS, *points))
     return {
-        name: skill.value_of(name, abilities, points.get(name, 0), options.tech_ability, "/skill_points").modifier
+        name: skill_values.value_of(
+            name, abilities, points.get(name, 0), options.tech_ability, "/skill_points"
+        ).modifier
         for name in names
     }
 
 
 def _worn_class(build: Build) -> int:
     """Armor worn, without cover (FR-DER-2)."""
-    return ac.worn_class(build.armor, build.abilities.dex, build.shield, SpecialAbility.TOUGH_SKIN in build.special)
+    return armor.worn_class(build.armor, build.abilities.dex, build.shield, SpecialAbility.TOUGH_SKIN in build.special)
 
 
 def _of_special(special: tuple[SpecialAbility, ...]) -> dict[str, Any]:

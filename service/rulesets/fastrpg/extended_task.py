@@ -12,15 +12,17 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import check, duration
+from service.rulesets.fastrpg.difficulties import Difficulty, number_of
 from service.rulesets.fastrpg.duration import TimeTaken, TimeUnit, TimeUnitField
-from service.rulesets.fastrpg.figures import acted, changed
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.fastrpg.participant import UNSTATED, RollingParticipant, ids_of, rolled_by, roller_of
 from service.rulesets.fastrpg.roller import Roller, refuse_luck, value_of
-from service.rulesets.fastrpg.skill import Value
-from service.rulesets.fastrpg.task import Difficulty, number_of
-from service.rulesets.stored.commands import Command
-from service.rulesets.stored.figures import Cast
+from service.rulesets.fastrpg.skill_values import Value
+from service.rulesets.fastrpg.stored.abilities.names import Ability
+from service.rulesets.fastrpg.stored.effects.commands import acted, rolled
+from service.rulesets.fastrpg.stored.effects.rest import PassingTime, aged
+from service.rulesets.fastrpg.stored.lookups.rolls import AbilityAlone, Roll, RollingParticipant, of_skilled
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.vocabulary import Doc, Positive
 
 FEWEST_SUCCESSES = 2
@@ -125,33 +127,27 @@ def resolve(request: ExtendedTask, dice: Dice) -> Outcome[ExtendedTaskResult]:
     return Outcome(result=result, rules=rules, summary=_summary(request, result))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ExtendedTaskOrder:
-    """A stored character tries again and again until enough has been done."""
-
-    roller: Annotated[RollingParticipant, Doc("Who tries; without luck.")] = UNSTATED
-    difficulty: Difficulty
-    needed: SuccessesNeeded
-    time_unit: TimeUnitField = TimeUnit.ACTION
-    max_attempts: AttemptsAtMost = USUAL_ATTEMPTS
-    options: OptionsField = DEFAULT_OPTIONS
-
-
-def stage(order: ExtendedTaskOrder, cast: Cast) -> ExtendedTask:
-    """The task with its sheet looked up."""
-    return ExtendedTask(
-        roller=roller_of(order.roller, cast, "/roller", "extended_task"),
-        difficulty=order.difficulty,
-        needed=order.needed,
-        time_unit=order.time_unit,
-        max_attempts=order.max_attempts,
-        options=order.options,
-    )
-
-
-def apply(order: ExtendedTaskOrder, result: ExtendedTaskResult, cast: Cast) -> Cast:  # noqa: ARG001 - whatever came out
-    """Who tried has taken the action of the running turn (FR-TURN-1)."""
-    return changed(cast, rolled_by(order.roller, 0, "extended_task"), (order.roller.id, acted))
+ROLL = Roll(operations=("extended_task",), takes_luck=False)
+STORED = Stored(
+    participants=(
+        RollingParticipant(
+            path="roller",
+            prose="Who tries; without luck.",
+            needs=(Ability.TASK_ACTION,),
+            may_need=(Ability.USE_LUCK,),
+            roll=ROLL,
+            beside=AbilityAlone,
+            component="RollingParticipant",
+        ),
+    ),
+    lookups=of_skilled("roller", ROLL),
+    effects={"roller": (rolled(ROLL), acted, aged)},
+    beside=PassingTime,
+    stated_by=StatedBy(
+        game_master=("roller.first_face", "passes_time"),
+        circumstances=("difficulty", "needed", "time_unit", "max_attempts"),
+    ),
+)
 
 
 def _refuse(request: ExtendedTask) -> None:
@@ -206,7 +202,5 @@ OPERATION = Operation(
     streams="The name of the roller: for each attempt its d20s, then one d6 of time unless the task is one action.",
     headlines=("complete", "attempts"),
     score=lambda result: result.successes,
-    command=Command(
-        order=ExtendedTaskOrder, lead="/roller", ids=lambda order: ids_of(order.roller), stage=stage, apply=apply
-    ),
+    stored=STORED,
 )

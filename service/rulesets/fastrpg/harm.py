@@ -1,19 +1,24 @@
 """What damage and healing do to someone. Rules FR-HP-1 to FR-HP-5, FR-BLEED-2 and FR-HEAL-3."""
 
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any
 
 from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.fastrpg.figures import changed, healed_by, hurt, vitals_of
 from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints, Stable, Tier, refuse_dead, tier_of
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.fastrpg.stored.abilities.names import Ability
+from service.rulesets.fastrpg.stored.effects.harm import healed_by, hurt
+from service.rulesets.fastrpg.stored.effects.rest import of_the_dead
+from service.rulesets.fastrpg.stored.lookups.fighters import HP, HP_MAX, STABLE
 from service.rulesets.fastrpg.tiers import HarmResult, healed, state_of
-from service.rulesets.stored.commands import Command
-from service.rulesets.stored.figures import Cast
-from service.rulesets.stored.participants import NOBODY_NAMED, StoredParticipant, stored_id
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.lookups import of_figure
+from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Count, Doc
 
 DamageTaken = Annotated[Count, Doc("Damage taken.")]
@@ -29,6 +34,7 @@ class Harm:
     stable: Stable = False
     damage: DamageTaken = 0
     healing: HitPointsHealed = 0
+    prone: Annotated[bool, Doc("Whether it lies on the ground already; only standing up ends that.")] = False
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -41,36 +47,45 @@ def resolve(request: Harm, dice: Dice) -> Outcome[HarmResult]:  # noqa: ARG001 -
     if request.healing:
         refuse_dead(request.hp, request.hp_max, "/hp")
     hp = _after(request)
-    result = state_of(hp, request.hp_max, request.stable and request.damage == 0)
+    result = state_of(hp, request.hp_max, request.stable and request.damage == 0, request.prone)
     tier = "stable" if result.stable else result.tier
     summary = Message(f"harm_{tier}", {"hp": hp, "hp_max": request.hp_max})
     return Outcome(result=result, rules=_rules(request, result), summary=summary)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HarmOrder:
-    """The game master deals damage or heals, as after a fall or by a power."""
-
-    character: Annotated[StoredParticipant, Doc("To whom it happens.")] = NOBODY_NAMED
-    damage: DamageTaken = 0
-    healing: HitPointsHealed = 0
-    options: OptionsField = DEFAULT_OPTIONS
+def _needs_of_character(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
+    """Only who may recover is healed; nothing bars damage (FR-HP-1, FR-HP-5)."""
+    return (Ability.RECOVER,) if order.healing else ()
 
 
-def stage(order: HarmOrder, cast: Cast) -> Harm:
-    """The damage and the healing to the stored Hit Points."""
-    figure = cast[stored_id(order.character, "/character")]
-    return Harm(**vitals_of(figure), damage=order.damage, healing=order.healing, options=order.options)
+def _harmed(figure: Figure, outcome: EffectContext) -> Figure:
+    """Damage first, and nobody whom it kills is healed (FR-HP-1, FR-HP-5)."""
+    harmed = hurt(outcome.order.damage)(figure)
+    return harmed if outcome.result.tier is Tier.DEAD else healed_by(outcome.order.healing)(harmed)
 
 
-def apply(order: HarmOrder, result: HarmResult, cast: Cast) -> Cast:
-    """The character: damage first, and nobody whom it kills is healed (FR-HP-1, FR-HP-5)."""
-    dead = result.tier is Tier.DEAD
-    return changed(
-        cast,
-        (order.character.id, hurt(order.damage)),
-        (order.character.id, healed_by(0 if dead else order.healing)),
-    )
+STORED = Stored(
+    participants=(
+        Participant(
+            path="character",
+            prose="To whom it happens.",
+            needs=(Ability.BE_HURT,),
+            needs_of=_needs_of_character,
+            may_need=(Ability.RECOVER,),
+            must_be_stored=True,
+        ),
+    ),
+    lookups={
+        "hp": HP,
+        "hp_max": HP_MAX,
+        "stable": STABLE,
+        "prone": of_figure(lambda figure: figure.state.prone),
+    },
+    effects={"character": _harmed},
+    set_aside={"dead": of_the_dead},
+    gm_only=True,
+    secrets=("hp", "hp_max"),
+)
 
 
 def _after(request: Harm) -> int:
@@ -105,13 +120,5 @@ OPERATION = Operation(
     result=HarmResult,
     resolve=resolve,
     rejections=("dead",),
-    command=Command(
-        order=HarmOrder,
-        lead="/character",
-        ids=lambda order: (stored_id(order.character, "/character"),),
-        stage=stage,
-        apply=apply,
-        gm_only=True,
-        secrets=("hp", "hp_max"),
-    ),
+    stored=STORED,
 )

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any
 
 from annotated_types import Interval, Len
 
@@ -12,21 +12,25 @@ from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.fastrpg import check, damage, hit_points, save, skill_list, weapons
+from service.rulesets.fastrpg import check, damage, hit_points, threats, weapons
 from service.rulesets.fastrpg.check import Check
-from service.rulesets.fastrpg.effects import touching
-from service.rulesets.fastrpg.figures import changed, hurt, sheet_of, state_of
+from service.rulesets.fastrpg.difficulties import Difficulty, number_of
 from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints, Tier
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.fastrpg.participant import ParticipantName, after_roll, figure_of, ids_of, name_of
 from service.rulesets.fastrpg.roller import Advantage, D20Roller, Disadvantage, RollerName, refuse_same_names
-from service.rulesets.fastrpg.save import OnSuccess, OnSuccessField
-from service.rulesets.fastrpg.skill import Value
-from service.rulesets.fastrpg.task import Difficulty, number_of
+from service.rulesets.fastrpg.skill_values import Value
+from service.rulesets.fastrpg.stored.abilities.names import Ability
+from service.rulesets.fastrpg.stored.effects.conditions import used
+from service.rulesets.fastrpg.stored.effects.harm import hurt, is_dead, sheet_of
+from service.rulesets.fastrpg.stored.lookups.fighters import HP, HP_MAX, maneuvers_skill
+from service.rulesets.fastrpg.stored.lookups.rolls import Roll, of_d20
+from service.rulesets.fastrpg.threats import OnSuccess, OnSuccessField
 from service.rulesets.fastrpg.weapons import WeaponClass
-from service.rulesets.stored.commands import Command
-from service.rulesets.stored.figures import Cast
-from service.rulesets.stored.participants import StoredId
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.lookups import LookupContext
+from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import MOST_ITEMS, Doc, Modifier
 
 STREAM = "hazard"
@@ -98,75 +102,53 @@ def resolve(request: Hazard, dice: Dice) -> Outcome[HazardResult]:
     return Outcome(result=result, rules=_rules(checks, result), summary=_summary(result))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TargetOfHazard:
-    """Somebody who may be within the radius: stored, by `id`, or with a `name` and all that counts."""
-
-    id: StoredId = None
-    name: ParticipantName = None
-    distance_m: DistanceFromCenter
-    maneuvers: Annotated[Modifier | None, Doc("Maneuvers modifier, instead of the sheet's.")] = None
-    hp: HitPoints | None = None
-    hp_max: HitPointMaximum | None = None
-    advantage: Advantage = False
-    disadvantage: Disadvantage = False
+def _needs_of_target(order: Any, part: Any, figure: Figure) -> tuple[str, ...]:
+    """Who is alive and inside saves (FR-HAZ-2)."""
+    inside = part.distance_m <= order.radius_m
+    return (Ability.SAVE,) if inside and not is_dead(figure) else ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HazardOrder:
-    """Something that hurts everyone within a radius, the stored ones among them."""
-
-    hazard: KindOfHazard
-    radius_m: Radius = RADIUS_OF_EXPLOSION_M
-    difficulty: Difficulty
-    on_success: OnSuccessField = OnSuccess.HALF
-    targets: Annotated[tuple[TargetOfHazard, ...], Len(1, MOST_ITEMS), Doc("Everyone who may be hurt.")]
-    options: OptionsField = DEFAULT_OPTIONS
+def _maneuvers(context: LookupContext) -> int | None:
+    """Maneuvers with what conditions, items and traits add (FR-GEN-1)."""
+    if context.figure is None:
+        return None
+    touched = ROLL.touched(context.figure, context.order, context.part)
+    return sheet_of(context.figure).maneuvers + touched.situational
 
 
-def stage(order: HazardOrder, cast: Cast) -> Hazard:
-    """The hazard with the sheets of its targets looked up."""
-    return Hazard(
-        hazard=order.hazard,
-        radius_m=order.radius_m,
-        difficulty=order.difficulty,
-        on_success=order.on_success,
-        targets=tuple(_staged(target, cast, f"/targets/{index}") for index, target in enumerate(order.targets)),
-        options=order.options,
-    )
+def _exploded(figure: Figure, outcome: EffectContext) -> Figure:
+    """The damage to somebody inside (FR-HAZ-2, FR-HP-1); what holds for one roll is over."""
+    told: HazardTargetResult | None = outcome.result.targets.get(outcome.part.name or figure.name)
+    if told is None or not told.affected:
+        return figure
+    return hurt(told.damage_taken)(used(*ROLL.names(outcome.order, outcome.part))(figure))
 
 
-def apply(order: HazardOrder, result: HazardResult, cast: Cast) -> Cast:
-    """Everyone inside with the damage (FR-HAZ-2, FR-HP-1)."""
-    taken = zip(order.targets, result.targets.values(), strict=True)
-    inside = [(target.id, told.damage_taken) for target, told in taken if told.affected]
-    rolled = tuple((identity, after_roll(0, skill_list.MANEUVERS, "save")) for identity, _ in inside)
-    return changed(cast, *rolled, *((identity, hurt(damage)) for identity, damage in inside))
-
-
-def _staged(target: TargetOfHazard, cast: Cast, pointer: str) -> HazardTarget:
-    """A target as the stateless operation takes it.
-
-    Raises:
-        Rejected: `bad_input` for somebody unstored without Maneuvers.
-    """
-    figure = figure_of(target, cast, pointer)
-    stated = {name: value for name in ("maneuvers", "hp", "hp_max") if (value := getattr(target, name)) is not None}
-    if figure is not None:
-        sheet = sheet_of(figure)
-        stated = {"maneuvers": sheet.maneuvers, "hp": state_of(figure).hp, "hp_max": sheet.hp_max} | stated
-    elif target.maneuvers is None:
-        raise Rejected(
-            "bad_input", f"{pointer}/maneuvers", expected=Phrase("`maneuvers` of somebody who is not stored")
-        )
-    touched = touching(figure, skill_list.MANEUVERS, "save")
-    return HazardTarget(
-        name=name_of(target, figure),
-        distance_m=target.distance_m,
-        advantage=target.advantage or touched.advantage,
-        disadvantage=target.disadvantage or touched.disadvantage,
-        **stated | {"maneuvers": stated["maneuvers"] + touched.situational},
-    )
+ROLL = Roll(operations=("save",), skill=maneuvers_skill, takes_luck=False)
+OF_D20 = of_d20("targets", ROLL)
+STORED = Stored(
+    participants=(
+        Participant(
+            path="targets",
+            prose="Everyone who may be hurt; the dead roll nothing and are left out.",
+            needs=(Ability.BE_HURT,),
+            needs_of=_needs_of_target,
+            may_need=(Ability.SAVE,),
+            left_out=is_dead,
+            component="TargetOfHazard",
+        ),
+    ),
+    lookups={
+        "targets.advantage": OF_D20["targets.advantage"],
+        "targets.disadvantage": OF_D20["targets.disadvantage"],
+        "targets.maneuvers": _maneuvers,
+        "targets.hp": HP,
+        "targets.hp_max": HP_MAX,
+    },
+    effects={"targets": _exploded},
+    gm_only=True,
+    secrets=("hp_after",),
+)
 
 
 def _refuse(request: Hazard) -> None:
@@ -192,7 +174,7 @@ def _save(target: HazardTarget, dice: Dice) -> Check:
 def _hurt(request: Hazard, target: HazardTarget, rolled: int, saved: Check | None) -> HazardTargetResult:
     """What a target takes by its save (FR-SAVE-2); one outside neither rolls nor suffers (FR-HAZ-2)."""
     success = None if saved is None else saved.reaches(number_of(request.difficulty))
-    taken = 0 if success is None else save.damage_taken(rolled, success, request.on_success)
+    taken = 0 if success is None else threats.damage_taken(rolled, success, request.on_success)
     hp_after, tier_after = hit_points.after_damage(target.hp, target.hp_max, taken)
     return HazardTargetResult(
         affected=saved is not None,
@@ -231,13 +213,5 @@ OPERATION = Operation(
     streams="`hazard`: the d6s of damage. Then the name of each target within the radius: its d20s.",
     headlines=("damage_rolled",),
     score=lambda result: result.damage_rolled,
-    command=Command(
-        order=HazardOrder,
-        lead="/targets/0",
-        ids=lambda order: ids_of(*order.targets),
-        stage=stage,
-        apply=apply,
-        gm_only=True,
-        secrets=("hp_after",),
-    ),
+    stored=STORED,
 )

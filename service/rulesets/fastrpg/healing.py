@@ -1,6 +1,6 @@
 """Recovery by the hour. Rules FR-HEAL-1 to FR-HEAL-3."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import floor
 from typing import Annotated
 
@@ -8,14 +8,19 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.fastrpg.figures import changed, healed_by, recovery_of
 from service.rulesets.fastrpg.hit_points import Tier, tier_of
 from service.rulesets.fastrpg.luck_points import Hours
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.recovery import Recovering, rate_of, recovered, rules_of
-from service.rulesets.stored.commands import Command
-from service.rulesets.stored.figures import Cast
-from service.rulesets.stored.participants import NOBODY_NAMED, StoredParticipant, stored_id
+from service.rulesets.fastrpg.stored.abilities.names import Ability
+from service.rulesets.fastrpg.stored.effects.harm import healed_by, sheet_of
+from service.rulesets.fastrpg.stored.effects.rest import bonus_per_hour, of_the_dead
+from service.rulesets.fastrpg.stored.lookups.fighters import HP, HP_MAX, STABLE
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.lookups import of_figure
+from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc
 
 
@@ -59,24 +64,33 @@ def resolve(request: Healing, dice: Dice) -> Outcome[HealingResult]:  # noqa: AR
     return Outcome(result=result, rules=rules_of(request), summary=Message("healing", parameters))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HealingOrder:
-    """Hours of recovery of somebody stored, by which no other time passes."""
-
-    character: Annotated[StoredParticipant, Doc("Who recovers.")] = NOBODY_NAMED
-    hours: Hours
-    options: OptionsField = DEFAULT_OPTIONS
+def _recovered(figure: Figure, outcome: EffectContext) -> Figure:
+    """What was recovered (FR-HEAL-1)."""
+    return healed_by(outcome.result.recovered)(figure)
 
 
-def stage(order: HealingOrder, cast: Cast) -> Healing:
-    """The hours for the stored Hit Points, with Level and Endurance of the sheet."""
-    figure = cast[stored_id(order.character, "/character")]
-    return Healing(**recovery_of(figure), hours=order.hours, options=order.options)
-
-
-def apply(order: HealingOrder, result: HealingResult, cast: Cast) -> Cast:
-    """The character with what was recovered (FR-HEAL-1)."""
-    return changed(cast, (order.character.id, healed_by(result.recovered)))
+STORED = Stored(
+    participants=(
+        Participant(
+            path="character",
+            prose="Who recovers; no other time passes.",
+            needs=(Ability.RECOVER, Ability.RECOVER_BY_HOUR),
+            must_be_stored=True,
+        ),
+    ),
+    lookups={
+        "hp": HP,
+        "hp_max": HP_MAX,
+        "stable": STABLE,
+        "level": of_figure(lambda figure: sheet_of(figure).level),
+        "endurance": of_figure(lambda figure: sheet_of(figure).endurance),
+        "bonus_per_hour": of_figure(bonus_per_hour),
+    },
+    effects={"character": _recovered},
+    set_aside={"dead": of_the_dead, "bleeding": lambda request: replace(request, stable=True)},
+    gm_only=True,
+    secrets=("hp", "hp_max"),
+)
 
 
 OPERATION = Operation(
@@ -90,13 +104,5 @@ OPERATION = Operation(
     result=HealingResult,
     resolve=resolve,
     rejections=("dead", "bleeding"),
-    command=Command(
-        order=HealingOrder,
-        lead="/character",
-        ids=lambda order: (stored_id(order.character, "/character"),),
-        stage=stage,
-        apply=apply,
-        gm_only=True,
-        secrets=("hp", "hp_max"),
-    ),
+    stored=STORED,
 )

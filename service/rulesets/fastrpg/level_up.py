@@ -1,8 +1,7 @@
 """One level more. Rules FR-XP-2 and FR-HP-6, with FR-XP-1, FR-DER-1 and FR-DER-2."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from functools import partial
+from dataclasses import dataclass, field, replace
 from typing import Annotated
 
 from annotated_types import Len
@@ -16,15 +15,19 @@ from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import hit_points, recovery
 from service.rulesets.fastrpg.abilities import Abilities, Ability
 from service.rulesets.fastrpg.derived import skill_modifiers
-from service.rulesets.fastrpg.figures import changed, rebuilt, sheet_of, state_of
-from service.rulesets.fastrpg.hit_points import HitPoints, refuse_dead
+from service.rulesets.fastrpg.hit_points import HitPoints
 from service.rulesets.fastrpg.levels import LAST_LEVEL, SKILLS_PER_LEVEL, XP_OF_LEVEL, ReachedLevel, ability_increases
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.fastrpg.skill import Points, row_of
 from service.rulesets.fastrpg.skill_list import ENDURANCE, SkillName
-from service.rulesets.stored.commands import Command
-from service.rulesets.stored.figures import Cast
-from service.rulesets.stored.participants import NOBODY_NAMED, StoredParticipant, stored_id
+from service.rulesets.fastrpg.skill_values import Points, row_of
+from service.rulesets.fastrpg.stored.abilities import names
+from service.rulesets.fastrpg.stored.effects.harm import rebuilt, sheet_of, state_of
+from service.rulesets.fastrpg.stored.lookups.fighters import HP
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.lookups import LookupContext, of_figure
+from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Count, Doc
 
 HIGHEST_KEPT = 100
@@ -96,42 +99,49 @@ def resolve(request: LevelUp, dice: Dice) -> Outcome[LevelUpResult]:  # noqa: AR
     return Outcome(result=result, rules=rules, summary=_summary(result))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LevelUpOrder:
-    """Somebody stored takes the level that the experience has reached; choices may be left out."""
-
-    character: Annotated[StoredParticipant, Doc("Who gains it.")] = NOBODY_NAMED
-    skills: RaisedSkills = ()
-    ability: RaisedAbility = None
-    options: OptionsField = DEFAULT_OPTIONS
-
-
-def stage(order: LevelUpOrder, cast: Cast) -> LevelUp:
-    """The level for sheet and experience as stored.
+def _abilities(context: LookupContext) -> Abilities | None:
+    """The abilities of the sheet.
 
     Raises:
-        Rejected: `dead` (FR-HP-5), `too_large` for what is as high as can be kept.
+        Rejected: `too_large` for what is as high as can be kept.
     """
-    figure = cast[stored_id(order.character, "/character")]
-    sheet, state = sheet_of(figure), state_of(figure)
-    refuse_dead(state.hp, sheet.hp_max, "/character")
-    highest = max((*sheet.abilities.modifiers().values(), *sheet.skill_points.values()))
-    if highest >= HIGHEST_KEPT:
-        raise Rejected(
-            "too_large",
-            "",
-            expected=Phrase("abilities and skill points below {highest} on the sheet", highest=HIGHEST_KEPT),
-        )
-    rising = RisingCharacter(
-        level=sheet.level, xp=state.xp, abilities=sheet.abilities, skill_points=sheet.skill_points, hp=state.hp
-    )
-    return LevelUp(character=rising, skills=order.skills, ability=order.ability, options=order.options)
+    if context.figure is None:
+        return None
+    sheet = sheet_of(context.figure)
+    if max((*sheet.abilities.modifiers().values(), *sheet.skill_points.values())) >= HIGHEST_KEPT:
+        expected = Phrase("abilities and skill points below {highest} on the sheet", highest=HIGHEST_KEPT)
+        raise Rejected("too_large", "", expected=expected)
+    return sheet.abilities
 
 
-def apply(order: LevelUpOrder, result: LevelUpResult, cast: Cast) -> Cast:
-    """The sheet with level, abilities and skill points, and Hit Points risen with their maximum (FR-HP-6)."""
-    after = partial(rebuilt, level=result.level, abilities=result.abilities, skill_points=result.skill_points)
-    return changed(cast, (order.character.id, after))
+def _risen(figure: Figure, outcome: EffectContext) -> Figure:
+    """Level, abilities and skill points, and Hit Points risen with their maximum (FR-HP-6)."""
+    told = outcome.result
+    return rebuilt(figure, level=told.level, abilities=told.abilities, skill_points=told.skill_points)
+
+
+def _experienced(request: LevelUp) -> LevelUp:
+    """The level with the experience that it takes, because a game master wants it so."""
+    character = request.character
+    return replace(request, character=replace(character, xp=XP_OF_LEVEL[character.level + 1]))
+
+
+STORED = Stored(
+    participants=(
+        Participant(
+            path="character", prose="Who gains it.", needs=(names.Ability.LEVEL_UP,), component="RisingParticipant"
+        ),
+    ),
+    lookups={
+        "character.level": of_figure(lambda figure: sheet_of(figure).level),
+        "character.xp": of_figure(lambda figure: state_of(figure).xp),
+        "character.abilities": _abilities,
+        "character.skill_points": of_figure(lambda figure: sheet_of(figure).skill_points),
+        "character.hp": HP,
+    },
+    effects={"character": _risen},
+    set_aside={"not_enough_xp": _experienced},
+)
 
 
 def _refuse(request: LevelUp) -> None:
@@ -176,12 +186,5 @@ OPERATION = Operation(
     resolve=resolve,
     options=("tech_ability",),
     rejections=("max_level", "not_enough_xp", "skills_must_differ", "no_ability_increase", "unknown_skill"),
-    command=Command(
-        order=LevelUpOrder,
-        lead="/character",
-        ids=lambda order: (stored_id(order.character, "/character"),),
-        stage=stage,
-        apply=apply,
-        rejections=("dead",),
-    ),
+    stored=STORED,
 )

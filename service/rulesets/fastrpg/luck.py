@@ -1,9 +1,8 @@
 """Luck Points: gained by the hour, spent on single rolls. Rules FR-LUCK-1 to FR-LUCK-5, with FR-SPEC-2."""
 
 from dataclasses import dataclass
-from functools import partial
 from math import floor
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from service.dice import Dice
 from service.phrases import Phrase
@@ -12,13 +11,17 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg.d20 import RollState
-from service.rulesets.fastrpg.figures import changed, sheet_of, state_of, with_state
 from service.rulesets.fastrpg.luck_points import Hours, LuckPoints, LuckUse, Lucky, gained, maximum
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.special import SpecialAbility
-from service.rulesets.stored.commands import Command
-from service.rulesets.stored.figures import Cast
-from service.rulesets.stored.participants import NOBODY_NAMED, StoredParticipant, stored_id
+from service.rulesets.fastrpg.stored.abilities.names import Ability
+from service.rulesets.fastrpg.stored.effects.harm import sheet_of, state_of, with_state
+from service.rulesets.fastrpg.stored.lookups.rolls import LuckUser
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.lookups import LookupContext, of_figure
+from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc
 
 STATE_AFTER = {
@@ -84,51 +87,55 @@ def resolve(request: Luck, dice: Dice) -> Outcome[LuckResult]:  # noqa: ARG001 -
     return _gain(request) if isinstance(request, LuckGain) else _spend(request)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LuckSpendOrder:
-    """Somebody stored spends one point on a roll that is resolved elsewhere."""
+class Spender(LuckUser):
+    """Somebody who spends a point on a roll that is resolved elsewhere."""
 
-    action: Annotated[Literal["spend"], Doc("Spend one point.")]
-    character: Annotated[StoredParticipant, Doc("Who spends it.")] = NOBODY_NAMED
-    use: LuckUseField
-    roll_state: RollStateField
-    options: OptionsField = DEFAULT_OPTIONS
+    __slots__ = ()
 
+    def luck_uses(self, order: Any, part: Any) -> int:  # noqa: ARG002 - one call spends one point
+        """One point (FR-LUCK-5)."""
+        return 1
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LuckGainOrder:
-    """The game master lets hours bring luck to somebody stored, by which no other time passes."""
-
-    action: Annotated[Literal["gain"], Doc("Gain points by the hour.")]
-    character: Annotated[StoredParticipant, Doc("Who gains them.")] = NOBODY_NAMED
-    hours: Hours
-    options: OptionsField = DEFAULT_OPTIONS
+    def luck_misfits(self, order: Any, part: Any, figure: Figure) -> bool:  # noqa: ARG002 - the order tells the roll
+        """Whether the use does not fit the roll as it stands (FR-LUCK-2, FR-LUCK-3)."""
+        return (order.use, order.roll_state) not in STATE_AFTER
 
 
-LuckOrder = LuckGainOrder | LuckSpendOrder
-
-
-def stage(order: LuckOrder, cast: Cast) -> Luck:
-    """The gain onto, or the use of, the points that are held.
+def _held(context: LookupContext) -> int | None:
+    """The points that are held (FR-LUCK-1).
 
     Raises:
         Rejected: `bad_input` for a character whose points are not tracked.
     """
-    figure = cast[stored_id(order.character, "/character")]
-    held = state_of(figure).luck_points
+    if context.figure is None:
+        return None
+    held = state_of(context.figure).luck_points
     if held is None:
         raise Rejected("bad_input", "/character", expected=Phrase("a character whose Luck Points are tracked"))
-    if isinstance(order, LuckGainOrder):
-        lucky = sheet_of(figure).has(SpecialAbility.LUCKY)
-        return LuckGain(action="gain", luck_points=held, hours=order.hours, lucky=lucky, options=order.options)
-    return LuckSpend(
-        action="spend", luck_points=held, use=order.use, roll_state=order.roll_state, options=order.options
-    )
+    return held
 
 
-def apply(order: LuckOrder, result: LuckResult, cast: Cast) -> Cast:
-    """The character with the points that are there now (FR-LUCK-1, FR-LUCK-5)."""
-    return changed(cast, (order.character.id, partial(with_state, luck_points=result.luck_points)))
+def _kept(figure: Figure, outcome: EffectContext) -> Figure:
+    """The points that are there now (FR-LUCK-1, FR-LUCK-5)."""
+    return with_state(figure, luck_points=outcome.result.luck_points)
+
+
+SPENT = Stored(
+    participants=(Spender(path="character", prose="Who spends it.", needs=(Ability.USE_LUCK,), must_be_stored=True),),
+    lookups={"luck_points": _held},
+    effects={"character": _kept},
+)
+GAINED = Stored(
+    participants=(
+        Participant(path="character", prose="Who gains them.", needs=(Ability.RECOVER,), must_be_stored=True),
+    ),
+    lookups={
+        "luck_points": _held,
+        "lucky": of_figure(lambda figure: sheet_of(figure).has(SpecialAbility.LUCKY)),
+    },
+    effects={"character": _kept},
+    decreed=lambda _order: True,
+)
 
 
 def _gain(request: LuckGain) -> Outcome[LuckResult]:
@@ -164,12 +171,5 @@ OPERATION = Operation(
     result=LuckResult,
     resolve=resolve,
     rejections=("no_luck_points", "luck_not_allowed"),
-    command=Command(
-        order=LuckOrder,
-        lead="/character",
-        ids=lambda order: (stored_id(order.character, "/character"),),
-        stage=stage,
-        apply=apply,
-        decreed=lambda order: isinstance(order, LuckGainOrder),
-    ),
+    stored={LuckSpend: SPENT, LuckGain: GAINED},
 )

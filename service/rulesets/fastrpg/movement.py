@@ -1,8 +1,7 @@
 """How far someone moves in a turn. Rules FR-MOVE-1 to FR-MOVE-5, FR-TURN-1 and FR-SPEC-1."""
 
-from dataclasses import dataclass, replace
-from functools import partial
-from typing import Annotated
+from dataclasses import dataclass
+from typing import Annotated, Any
 
 from annotated_types import Interval
 
@@ -12,28 +11,21 @@ from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.fastrpg.figures import changed, sheet_of, state_of, with_state
-from service.rulesets.fastrpg.hit_points import refuse_dead
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.fastrpg.reach import CRITICAL_M, BaseMeters, base_of, running
+from service.rulesets.fastrpg.reach import CRITICAL_M, DIFFICULT_COST, BaseMeters, Segment, base_of, factor_of, running
 from service.rulesets.fastrpg.special import SpecialAbility
-from service.rulesets.stored.commands import Command
-from service.rulesets.stored.figures import Cast, Figure
-from service.rulesets.stored.participants import NOBODY_NAMED, StoredParticipant, stored_id
+from service.rulesets.fastrpg.stored.abilities.names import Ability
+from service.rulesets.fastrpg.stored.effects.harm import is_critical, sheet_of, state_of, with_state
+from service.rulesets.fastrpg.stored.lookups.movement import base, cost_of, lies, standing_cost, stated_base, used_m
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.lookups import Lookup, LookupContext, StatedBy, of_figure
+from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc
-
-DIFFICULT_COST = 2
 
 FEET = {1: 3, 5: 15, 6: 20, 10: 30, 12: 40, 20: 60, 24: 80}
 """Meters -> feet, the fixed pairs of the text; meters rule (FR-MOVE-1 to FR-MOVE-5)."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Segment:
-    """A stretch of the way."""
-
-    m: Annotated[float, Interval(ge=0, le=1_000_000), Doc("Length in meters.")]
-    difficult: Annotated[bool, Doc("Crawling, swimming, climbing or slippery: each meter costs 2.")] = False
 
 
 Segments = Annotated[tuple[Segment, ...] | None, Doc("The way, to see whether it is possible.")]
@@ -51,6 +43,9 @@ class Movement:
     critical: Annotated[bool, Doc("Whether the character is critical and only crawls.")] = False
     base_m: BaseMeters | None = None
     segments: Segments = None
+    prone: Annotated[bool, Doc("Whether the character lies on the ground and crawls: all of the way is difficult.")] = (
+        False
+    )
     moved_m: Annotated[float, Interval(ge=0, le=1_000_000), Doc("Meters already used in this turn.")] = 0
     options: OptionsField = DEFAULT_OPTIONS
 
@@ -87,62 +82,67 @@ def resolve(request: Movement, dice: Dice) -> Outcome[MovementResult]:  # noqa: 
     return Outcome(result=result, rules=_rules(request), summary=summary)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MovementOrder:
-    """Somebody stored moves; in the own turn the meters of the turn add up."""
+def _needs_without_order(order: Any) -> tuple[str, ...]:
+    """Movement, where no order says what is asked; a question needs nothing (FR-MOVE-1)."""
+    return (Ability.MOVE,) if order is None else ()
 
-    character: Annotated[StoredParticipant, Doc("Who moves.")] = NOBODY_NAMED
-    task_action: Annotated[bool | None, Doc("Whether a task action is taken this turn; else what the turn knows.")] = (
-        None
+
+def _needs_of(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
+    """Meters need movement, those beyond the base running too, and getting up or dropping their own (FR-TURN-1)."""
+    runs = used_m(figure) + cost_of(order, figure) > base(figure) and not is_critical(figure)
+    needed = (
+        (Ability.MOVE, bool(order.segments)),
+        (Ability.STAND, order.prone is not None),
+        (Ability.RUN, runs and (bool(order.segments) or order.prone is not None)),
     )
-    difficult: Annotated[bool, Doc("All of the way is difficult.")] = False
-    base_m: Annotated[BaseMeters | None, Doc("Instead of the sheet's.")] = None
-    segments: Segments = None
-    prone: Annotated[bool | None, Doc("False stands up first, true drops to the ground; else as it is.")] = None
-    options: OptionsField = DEFAULT_OPTIONS
+    return tuple(ability for ability, needs in needed if needs)
 
 
-def stage(order: MovementOrder, cast: Cast) -> Movement:
-    """The movement with sheet and turn looked up: who is prone crawls (FR-MOVE-3), who is critical too (FR-MOVE-5).
-
-    The meters may be split around the action, so those of the turn count together (FR-TURN-1).
-
-    Raises:
-        Rejected: `dead` (FR-HP-5).
-    """
-    figure = cast[stored_id(order.character, "/character")]
-    sheet, state = sheet_of(figure), state_of(figure)
-    refuse_dead(state.hp, sheet.hp_max, "/character")
-    crawls = _prone_after(order, figure)
-    return Movement(
-        task_action=state.action_taken if order.task_action is None else order.task_action,
-        faster_movement=sheet.has(SpecialAbility.FASTER_MOVEMENT),
-        difficult=order.difficult or (crawls and order.segments is None),
-        critical=state.hp <= 0,
-        base_m=sheet.base_m if order.base_m is None else order.base_m,
-        segments=_crawled(order.segments) if crawls else order.segments,
-        moved_m=state.moved_m,
-        options=order.options,
-    )
+def _moved_before(context: LookupContext) -> float | None:
+    """Meters that are used, with those of getting up (FR-TURN-1)."""
+    figure = context.figure
+    if figure is None:
+        return None
+    return used_m(figure) + standing_cost(figure, context.order.prone, context.options)
 
 
-def apply(order: MovementOrder, result: MovementResult, cast: Cast) -> Cast:
-    """Who moved: standing up and dropping have no cost (FR-HP-3), meters that are possible are used (FR-TURN-1)."""
-    figure = cast[stored_id(order.character, "/character")]
-    moves = result.allowed is True and figure.on_turn
-    moved_m = state_of(figure).moved_m + ((result.cost_m or 0) if moves else 0)
-    prone = _prone_after(order, figure)
-    return changed(cast, (order.character.id, partial(with_state, moved_m=moved_m, prone=prone)))
+def _lies(context: LookupContext) -> bool:
+    return False if context.figure is None else lies(context.figure, context.stated)
 
 
-def _prone_after(order: MovementOrder, figure: Figure) -> bool:
-    """Whether somebody is on the ground; nobody who is critical gets up (FR-HP-3)."""
-    state = state_of(figure)
-    return (state.prone if order.prone is None else order.prone) or state.hp <= 0
+def _moved(figure: Figure, outcome: EffectContext) -> Figure:
+    """Meters of the own turn are used (FR-TURN-1), and who lies on the ground does so (FR-HP-3)."""
+    moved_m = outcome.request.moved_m + (outcome.result.cost_m or 0)
+    members = {"moved_m": moved_m} if figure.on_turn else {}
+    return with_state(figure, prone=outcome.request.prone, **members)
 
 
-def _crawled(segments: tuple[Segment, ...] | None) -> tuple[Segment, ...] | None:
-    return None if segments is None else tuple(replace(segment, difficult=True) for segment in segments)
+STORED = Stored(
+    participants=(
+        Participant(
+            path="character",
+            prose="Who moves.",
+            needs=_needs_without_order,
+            needs_of=_needs_of,
+            may_need=(Ability.MOVE, Ability.RUN, Ability.STAND),
+            must_be_stored=True,
+        ),
+    ),
+    lookups={
+        "task_action": of_figure(lambda figure: figure.round is not None and state_of(figure).action_taken),
+        "faster_movement": of_figure(lambda figure: sheet_of(figure).has(SpecialAbility.FASTER_MOVEMENT)),
+        "critical": of_figure(lambda figure: state_of(figure).hp <= 0),
+        "base_m": of_figure(stated_base),
+        "moved_m": _moved_before,
+        "prone": Lookup(
+            find=_lies,
+            type=Annotated[bool | None, Doc("False stands up first, true drops to the ground; else as it is.")],
+            choice=True,
+        ),
+    },
+    effects={"character": _moved},
+    stated_by=StatedBy(circumstances=("segments", "difficult")),
+)
 
 
 def _reach(request: Movement) -> float:
@@ -154,17 +154,15 @@ def _reach(request: Movement) -> float:
         return CRITICAL_M
     base = base_of(request.faster_movement) if request.base_m is None else request.base_m
     reach = base if request.task_action else running(base)
-    return reach / DIFFICULT_COST if request.difficult else reach
+    slow = request.difficult or (request.prone and request.segments is None)
+    return reach / DIFFICULT_COST if slow else reach
 
 
 def _cost(request: Movement) -> float | None:
     """Each difficult meter costs 2 of the budget (FR-MOVE-4), but a crawl is slow on any ground (FR-MOVE-5)."""
     if request.segments is None:
         return None
-    return sum(
-        segment.m * (DIFFICULT_COST if segment.difficult and not request.critical else 1)
-        for segment in request.segments
-    )
+    return sum(segment.m * factor_of(segment, request.prone, request.critical) for segment in request.segments)
 
 
 def _rules(request: Movement) -> tuple[str, ...]:
@@ -176,7 +174,7 @@ def _rules(request: Movement) -> tuple[str, ...]:
         ("FR-SPEC-1", request.faster_movement and request.base_m is None),
         ("FR-GEN-1", request.base_m is not None),
         ("FR-MOVE-2", not request.task_action),
-        ("FR-MOVE-3", request.difficult),
+        ("FR-MOVE-3", request.difficult or request.prone),
         ("FR-MOVE-4", request.segments is not None),
     )
     return tuple(rule for rule, applies in applied if applies)
@@ -192,12 +190,5 @@ OPERATION = Operation(
     request=Movement,
     result=MovementResult,
     resolve=resolve,
-    command=Command(
-        order=MovementOrder,
-        lead="/character",
-        ids=lambda order: (stored_id(order.character, "/character"),),
-        stage=stage,
-        apply=apply,
-        rejections=("dead",),
-    ),
+    stored=STORED,
 )

@@ -1,7 +1,6 @@
 """A reaction against someone who leaves melee range. Rules FR-OPP-1 and FR-OPP-2, with those of an attack."""
 
-from dataclasses import dataclass, fields
-from functools import partial
+from dataclasses import dataclass, fields, replace
 from typing import Annotated
 
 from service.dice import Dice
@@ -9,12 +8,15 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import attack
-from service.rulesets.fastrpg.attack import Attack, AttackOrder, AttackResult
-from service.rulesets.fastrpg.figures import changed, hurt, state_of, with_state
-from service.rulesets.fastrpg.participant import figure_of, ids_of
+from service.rulesets.fastrpg.attack import Attack, AttackResult
+from service.rulesets.fastrpg.stored.abilities.names import Ability
+from service.rulesets.fastrpg.stored.effects.commands import reacted, rolled, struck
+from service.rulesets.fastrpg.stored.effects.harm import state_of
+from service.rulesets.fastrpg.stored.lookups.fighters import maneuvers_skill, of_attacker, of_target, weapon_lookup
+from service.rulesets.fastrpg.stored.lookups.rolls import Roll, RollingParticipant
 from service.rulesets.fastrpg.weapons import WeaponMode
-from service.rulesets.stored.commands import Command
-from service.rulesets.stored.figures import Cast
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.lookups import StatedBy, of_figure
 from service.rulesets.vocabulary import Doc
 
 LeftMeleeRange = Annotated[bool, Doc("Whether the target moved out of the attacker's melee range.")]
@@ -48,31 +50,37 @@ def resolve(request: OpportunityAttack, dice: Dice) -> Outcome[OpportunityAttack
     return Outcome(result=OpportunityAttackResult(**struck), rules=rules, summary=outcome.summary)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OpportunityAttackOrder(AttackOrder):
-    """Someone strikes at a target that moves out of melee range; one or both are stored."""
-
-    left_melee_range: LeftMeleeRange
-    reaction_used: Annotated[bool | None, Doc("Instead of the stored reaction.")] = None
-
-
-def stage(order: OpportunityAttackOrder, cast: Cast) -> OpportunityAttack:
-    """The attack with its sheets and the stored reaction looked up; a weapon not named is one for melee (FR-OPP-1)."""
-    figure = figure_of(order.attacker, cast, "/attacker")
-    stored = figure is not None and state_of(figure).reaction_used
-    return OpportunityAttack(
-        **attack.staged_members(order, cast, WeaponMode.MELEE),
-        left_melee_range=order.left_melee_range,
-        reaction_used=stored if order.reaction_used is None else order.reaction_used,
-    )
-
-
-def apply(order: OpportunityAttackOrder, result: OpportunityAttackResult, cast: Cast) -> Cast:
-    """The attacker's luck and reaction are used, no action (FR-OPP-2); the target takes the damage (FR-HP-1)."""
-    attacker = order.attacker.id
-    reacted = partial(with_state, reaction_used=True)
-    struck = (order.target.id, hurt(result.damage))
-    return changed(cast, (attacker, attack.attacked(result)), (attacker, reacted), struck)
+ROLL = Roll(operations=("attack", "opportunity_attack"), skill=maneuvers_skill)
+STORED = Stored(
+    participants=(
+        RollingParticipant(
+            path="attacker",
+            prose="Who strikes.",
+            needs=(Ability.REACT,),
+            may_need=(Ability.USE_LUCK,),
+            roll=ROLL,
+            component="FightingParticipant",
+        ),
+        attack.TARGET,
+    ),
+    lookups={
+        **of_attacker("attacker", ROLL),
+        **of_target("target"),
+        "weapon": weapon_lookup(only=WeaponMode.MELEE),
+        "reaction_used": of_figure(lambda figure: state_of(figure).reaction_used),
+    },
+    effects={"attacker": (rolled(ROLL), reacted), "target": struck},
+    stated_by=StatedBy(
+        game_master=("attacker.first_face", "attacker.maneuvers"),
+        circumstances=("target.cover", "target.cover_blocks", "left_melee_range"),
+    ),
+    set_aside={
+        **attack.SET_ASIDE,
+        "reaction_used": lambda request: replace(request, reaction_used=False),
+        "no_trigger": lambda request: replace(request, left_melee_range=True),
+    },
+    secrets=attack.SECRETS,
+)
 
 
 def _refuse(request: OpportunityAttack) -> None:
@@ -100,12 +108,5 @@ OPERATION = Operation(
     streams=attack.OPERATION.streams,
     headlines=attack.OPERATION.headlines,
     score=attack.OPERATION.score,
-    command=Command(
-        order=OpportunityAttackOrder,
-        lead="/attacker",
-        ids=lambda order: ids_of(order.attacker, order.target),
-        stage=stage,
-        apply=apply,
-        secrets=attack.SECRETS,
-    ),
+    stored=STORED,
 )

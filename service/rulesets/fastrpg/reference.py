@@ -7,24 +7,24 @@ from importlib import resources
 from typing import Annotated, Any
 
 from service.rulesets.fastrpg import (
-    ac,
+    armor,
     budget,
     conversion,
+    difficulties,
     hazard,
     levels,
     movement,
-    save,
-    skill,
-    task,
+    skill_values,
+    threats,
     turn,
     weapons,
 )
 from service.rulesets.fastrpg.abilities import Abilities, Ability
-from service.rulesets.fastrpg.sheet import Sheet
+from service.rulesets.fastrpg.sheet import SheetRequest
 from service.rulesets.fastrpg.skill_list import AWARENESS, ENDURANCE, MAGIC, MANEUVERS, SkillKind
 from service.rulesets.vocabulary import Component, Doc
 
-SAMPLE_CHARACTER = Sheet(
+SAMPLE_CHARACTER = SheetRequest(
     level=3,
     abilities=Abilities(con=1, dex=2, str_=4, wis=1),
     skill_points={AWARENESS: 1, ENDURANCE: 2, MANEUVERS: 3, MAGIC: 0},
@@ -46,7 +46,7 @@ class SkillEntry:
 class ThreatEntry:
     """A threat and its save."""
 
-    threat: Annotated[save.Threat, Doc("What a save is made against.")]
+    threat: Annotated[threats.Threat, Doc("What a save is made against.")]
     skill: Annotated[str, Doc("The skill that the save rolls.")]
     examples: Annotated[str, Doc("Dangers of this kind.")]
 
@@ -107,7 +107,7 @@ class Reference:
     ability_points: Annotated[Mapping[str, int], Doc("FR-SHEET-1, FR-SHEET-5: method -> points of a new character.")]
     levels: Annotated[tuple[LevelEntry, ...], Doc("FR-XP-1: what each level takes and brings.")]
     save_conversions: Annotated[Mapping[str, SkillsOfSaves], Doc("FR-CONV-1: edition -> save -> skills.")]
-    sample_character: Annotated[Sheet, Doc("FR-REF-2: the fighter of third level.")]
+    sample_character: Annotated[SheetRequest, Doc("FR-REF-2: the fighter of third level.")]
 
 
 _PROSE: dict[str, Any] = json.loads(resources.files(__package__).joinpath("reference.json").read_text("utf-8"))
@@ -116,7 +116,7 @@ _PROSE: dict[str, Any] = json.loads(resources.files(__package__).joinpath("refer
 
 def _skills() -> tuple[SkillEntry, ...]:
     """The list with all that stands behind each name; `Location: X` stands for every place."""
-    rows = {name: skill.row_of(name, "") for name in _PROSE["skills"]}
+    rows = {name: skill_values.row_of(name, "") for name in _PROSE["skills"]}
     return tuple(
         SkillEntry(name=name, kind=row.kind, abilities=row.abilities, used_for=_PROSE["skills"][name])
         for name, row in rows.items()
@@ -126,7 +126,7 @@ def _skills() -> tuple[SkillEntry, ...]:
 def _threats() -> tuple[ThreatEntry, ...]:
     return tuple(
         ThreatEntry(threat=threat, skill=name, examples=_PROSE["threats"][threat])
-        for threat, name in save.SKILL_OF_THREAT.items()
+        for threat, name in threats.SKILL_OF_THREAT.items()
     )
 
 
@@ -149,13 +149,13 @@ def _level(level: int, reached_at: int) -> LevelEntry:
 
 REFERENCE = Reference(
     abilities=_PROSE["abilities"],
-    modifier_words={word.value: highest for word, highest in skill.HIGHEST_MODIFIER_OF_WORD.items()},
-    difficulties={name.value: number for name, number in task.DIFFICULTIES.items()},
+    modifier_words={word.value: highest for word, highest in skill_values.HIGHEST_MODIFIER_OF_WORD.items()},
+    difficulties={name.value: number for name, number in difficulties.DIFFICULTIES.items()},
     skills=_skills(),
     threats=_threats(),
-    armor={armor.value: number for armor, number in ac.AC_OF_ARMOR.items()},
-    shield=ac.SHIELD_BONUS,
-    cover={cover.value: bonus for cover, bonus in ac.BONUS_OF_COVER.items()},
+    armor={kind.value: number for kind, number in armor.AC_OF_ARMOR.items()},
+    shield=armor.SHIELD_BONUS,
+    cover={cover.value: bonus for cover, bonus in armor.BONUS_OF_COVER.items()},
     weapons=_weapons(),
     explosion_radius_m=hazard.RADIUS_OF_EXPLOSION_M,
     tiers=_PROSE["tiers"],

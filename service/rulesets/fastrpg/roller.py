@@ -11,13 +11,13 @@ from annotated_types import Interval
 
 from service.phrases import Phrase
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.fastrpg import d20, skill
+from service.rulesets.fastrpg import d20, skill_values
 from service.rulesets.fastrpg.abilities import Abilities
 from service.rulesets.fastrpg.d20 import RollState
 from service.rulesets.fastrpg.luck_points import LuckPoints, LuckUse
 from service.rulesets.fastrpg.options import Options
-from service.rulesets.fastrpg.skill import Points, Value
 from service.rulesets.fastrpg.skill_list import SkillName
+from service.rulesets.fastrpg.skill_values import Points, Value
 from service.rulesets.vocabulary import Code, Doc, Modifier, Name
 
 RollerName = Annotated[Name, Doc("Who rolls; also the name of the dice stream.")]
@@ -86,7 +86,7 @@ def value_by_skill(roller: SkilledRoller, name: str | None, options: Options, po
         raise Rejected(
             "bad_input", pointer, expected=Phrase("either `modifier`, or a skill with `abilities` and `points`")
         )
-    return skill.value_of(name, roller.abilities, roller.points, options.tech_ability, f"{pointer}/skill")
+    return skill_values.value_of(name, roller.abilities, roller.points, options.tech_ability, f"{pointer}/skill")
 
 
 def state_of(roller: D20Roller) -> RollState:

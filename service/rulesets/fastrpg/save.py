@@ -1,8 +1,7 @@
 """A saving throw against a threat. Rules FR-SAVE-1 to FR-SAVE-3, with those of a task's roll."""
 
 from dataclasses import dataclass
-from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Any
 
 from service.dice import Dice
 from service.phrases import Phrase
@@ -12,61 +11,28 @@ from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import check, skill_list
 from service.rulesets.fastrpg.check import Check, CheckResult
-from service.rulesets.fastrpg.figures import changed, hurt
+from service.rulesets.fastrpg.difficulties import Difficulty, number_of
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, Options, OptionsField
-from service.rulesets.fastrpg.participant import (
-    UNSTATED_SKILLED,
-    SkilledParticipant,
-    after_roll,
-    figure_of,
-    ids_of,
-    skilled_members,
-)
 from service.rulesets.fastrpg.roller import SkilledRoller, refuse_luck, value_by_skill
-from service.rulesets.fastrpg.skill import Value, row_of
-from service.rulesets.fastrpg.skill_list import SkillKind, SkillName
-from service.rulesets.fastrpg.task import Difficulty, number_of
-from service.rulesets.stored.commands import Command
-from service.rulesets.stored.figures import Cast
-from service.rulesets.vocabulary import Count, Doc
-
-HALF = 2
-
-
-class Threat(StrEnum):
-    """What is threatened: willpower, soul, body, reason or sanity; or `dodge` for what may be dodged."""
-
-    WILLPOWER = "willpower"
-    SOUL = "soul"
-    BODY = "body"
-    REASON = "reason"
-    DODGE = "dodge"
-    SANITY = "sanity"
-
-
-SKILL_OF_THREAT = {
-    Threat.WILLPOWER: skill_list.AWARENESS,
-    Threat.SOUL: skill_list.CUNNING,
-    Threat.BODY: skill_list.ENDURANCE,
-    Threat.REASON: skill_list.LORE,
-    Threat.DODGE: skill_list.MANEUVERS,
-    Threat.SANITY: skill_list.PRIMAL,
-}
-"""Threat -> the basic skill of its save (FR-SAVE-1)."""
-
-
-class OnSuccess(StrEnum):
-    """What a successful save leaves of the damage: half, rounded down; nothing; or all of it."""
-
-    HALF = "half"
-    NEGATE = "negate"
-    NONE = "none"
-
-
-ThreatField = Annotated[Threat | None, Doc("What is threatened; or send `skill`.")]
-SaveSkill = Annotated[SkillName | None, Doc("A basic skill, or Magic with `abilities` and `points`.")]
-DamageOfThreat = Annotated[Count | None, Doc("Damage that the threat deals, if any.")]
-OnSuccessField = Annotated[OnSuccess, Doc("What a success does about the damage: halves it, negates it, or nothing.")]
+from service.rulesets.fastrpg.skill_values import Value
+from service.rulesets.fastrpg.stored.abilities.names import Ability
+from service.rulesets.fastrpg.stored.effects.commands import rolled
+from service.rulesets.fastrpg.stored.effects.harm import hurt
+from service.rulesets.fastrpg.stored.lookups.rolls import Roll, RollingParticipant, of_skilled
+from service.rulesets.fastrpg.threats import (
+    DamageOfThreat,
+    OnSuccess,
+    OnSuccessField,
+    SaveSkill,
+    ThreatField,
+    damage_taken,
+    skill_of,
+)
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.lookups import StatedBy
+from service.rulesets.vocabulary import Doc
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,62 +85,37 @@ def resolve(request: Save, dice: Dice) -> Outcome[SaveResult]:
     return Outcome(result=result, rules=_rules(rolled, result), summary=_summary(request, rolled, result))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SaveOrder:
-    """A stored character resists a threat; name the threat or the skill."""
-
-    roller: Annotated[SkilledParticipant, Doc("Who saves.")] = UNSTATED_SKILLED
-    threat: ThreatField = None
-    skill: SaveSkill = None
-    difficulty: Difficulty
-    damage: DamageOfThreat = None
-    on_success: OnSuccessField = OnSuccess.HALF
-    options: OptionsField = DEFAULT_OPTIONS
+def _skill(order: Any, _part: Any) -> str | None:
+    """The skill of the save as conditions know it; None where the order names none or no save skill."""
+    try:
+        return skill_of(order.threat, order.skill)
+    except Rejected:
+        return None
 
 
-def stage(order: SaveOrder, cast: Cast) -> Save:
-    """The save with its skill looked up on the sheet (FR-SAVE-1)."""
-    figure = figure_of(order.roller, cast, "/roller")
-    name = skill_of(order.threat, order.skill)
-    return Save(
-        roller=SkilledRoller(**skilled_members(order.roller, name, figure, "save")),
-        threat=order.threat,
-        skill=order.skill,
-        difficulty=order.difficulty,
-        damage=order.damage,
-        on_success=order.on_success,
-        options=order.options,
-    )
+def _harmed(figure: Figure, outcome: EffectContext) -> Figure:
+    """What is left of the damage (FR-SAVE-2, FR-HP-1)."""
+    return hurt(outcome.result.damage_taken or 0)(figure)
 
 
-def apply(order: SaveOrder, result: SaveResult, cast: Cast) -> Cast:
-    """Who saved, with luck spent (FR-LUCK-4) and what is left of the damage (FR-SAVE-2); no action (FR-SAVE-3)."""
-    saved = order.roller.id
-    cost = after_roll(result.luck_spent, result.skill, "save")
-    return changed(cast, (saved, cost), (saved, hurt(result.damage_taken or 0)))
-
-
-def damage_taken(damage: int, success: bool, on_success: OnSuccess) -> int:
-    """A failure takes all, a success half rounded down, nothing, or all (FR-SAVE-2)."""
-    if not success or on_success is OnSuccess.NONE:
-        return damage
-    return damage // HALF if on_success is OnSuccess.HALF else 0
-
-
-def skill_of(threat: Threat | None, skill: str | None) -> str:
-    """The basic skill of the threat, or the named one; Magic resists too (FR-SAVE-1).
-
-    Raises:
-        Rejected: `not_a_save_skill`, `unknown_skill`, `bad_input` unless exactly one of both is there.
-    """
-    if (threat is None) is (skill is None):
-        raise Rejected("bad_input", "/threat", expected=Phrase("either `threat` or `skill`"))
-    if threat is not None:
-        return SKILL_OF_THREAT[threat]
-    name = skill or ""
-    if row_of(name, "/skill").kind is SkillKind.SPECIALIZED and name != skill_list.MAGIC:
-        raise Rejected("not_a_save_skill", "/skill", skill=name)
-    return name
+ROLL = Roll(operations=("save",), skill=_skill)
+STORED = Stored(
+    participants=(
+        RollingParticipant(
+            path="roller",
+            prose="Who saves.",
+            needs=(Ability.SAVE,),
+            may_need=(Ability.USE_LUCK,),
+            roll=ROLL,
+            component="SkilledParticipant",
+        ),
+    ),
+    lookups=of_skilled("roller", ROLL),
+    effects={"roller": (rolled(ROLL), _harmed)},
+    stated_by=StatedBy(
+        game_master=("roller.first_face",), circumstances=("threat", "skill", "difficulty", "damage", "on_success")
+    ),
+)
 
 
 def _value(roller: SkilledRoller, name: str, options: Options) -> Value:
@@ -221,5 +162,5 @@ OPERATION = Operation(
     streams="The name of the roller: its d20s.",
     headlines=("success", "margin", "damage_taken"),
     score=lambda result: result.margin,
-    command=Command(order=SaveOrder, lead="/roller", ids=lambda order: ids_of(order.roller), stage=stage, apply=apply),
+    stored=STORED,
 )

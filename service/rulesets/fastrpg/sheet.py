@@ -14,13 +14,13 @@ from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import budget
 from service.rulesets.fastrpg.abilities import Abilities
-from service.rulesets.fastrpg.ac import Armor, ArmorField, Shield
+from service.rulesets.fastrpg.armor import Armor, ArmorField, Shield
 from service.rulesets.fastrpg.budget import Finding, Method, Training
-from service.rulesets.fastrpg.derived import Build, Derived, DerivedField, derive
+from service.rulesets.fastrpg.derived import Build, DerivedField, DerivedOfSheet, derive
 from service.rulesets.fastrpg.levels import XP_OF_LEVEL
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.fastrpg.skill import row_of, rules_of
 from service.rulesets.fastrpg.skill_list import SkillName
+from service.rulesets.fastrpg.skill_values import row_of, rules_of
 from service.rulesets.fastrpg.special import SpecialAbility
 from service.rulesets.vocabulary import Count, Doc
 
@@ -29,7 +29,7 @@ SkillPoints = Annotated[int, Interval(ge=-1000, le=1000)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sheet:
+class SheetRequest:
     """A character sheet."""
 
     method: Annotated[Method, Doc("How the character was made.")] = Method.STANDARD
@@ -42,7 +42,9 @@ class Sheet:
     xp: Annotated[Count | None, Doc("Experience points; checked when stated.")] = None
     armor: ArmorField = Armor.NONE
     shield: Shield = False
-    derive: Annotated[tuple[DerivedField, ...] | None, Doc("Derived values wanted; left out, all of them.")] = None
+    derive: Annotated[tuple[DerivedField, ...] | None, Doc("DerivedOfSheet values wanted; left out, all of them.")] = (
+        None
+    )
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -65,10 +67,10 @@ class SheetResult:
     skill_points_total: Annotated[int, Doc("All skill points together.")]
     skill_points_budget: Annotated[int | None, Doc("What they may add up to; null for a bad level.")]
     unspent: Annotated[Unspent | None, Doc("What is left of both; null for a bad level.")]
-    derived: Annotated[Derived | None, Doc("What follows from the sheet; null for a bad level.")]
+    derived: Annotated[DerivedOfSheet | None, Doc("What follows from the sheet; null for a bad level.")]
 
 
-def resolve(request: Sheet, dice: Dice) -> Outcome[SheetResult]:  # noqa: ARG001 - nothing is rolled
+def resolve(request: SheetRequest, dice: Dice) -> Outcome[SheetResult]:  # noqa: ARG001 - nothing is rolled
     """Check a sheet against its budgets and tell what follows from it (FR-SHEET-7).
 
     Raises:
@@ -79,14 +81,14 @@ def resolve(request: Sheet, dice: Dice) -> Outcome[SheetResult]:  # noqa: ARG001
     return Outcome(result=result, rules=_rules(request, result), summary=_summary(request, result))
 
 
-def _refuse(request: Sheet) -> None:
+def _refuse(request: SheetRequest) -> None:
     for name in request.skill_points:
         row_of(name, "/skill_points")
     if len(set(request.special)) < len(request.special):
         raise Rejected("bad_input", "/special", expected=Phrase("each special ability once"))
 
 
-def _checked(request: Sheet) -> SheetResult:
+def _checked(request: SheetRequest) -> SheetResult:
     """The sheet of a level that exists (FR-SHEET-7); unspent points are valid."""
     training = Training(method=request.method, level=request.level, points=request.skill_points)
     ability_total = sum(request.abilities.modifiers().values())
@@ -106,7 +108,7 @@ def _checked(request: Sheet) -> SheetResult:
     )
 
 
-def _bad_level(request: Sheet) -> SheetResult:
+def _bad_level(request: SheetRequest) -> SheetResult:
     """A level that does not exist is reported alone, because nothing can be measured by it (FR-SHEET-7)."""
     return SheetResult(
         valid=False,
@@ -120,7 +122,7 @@ def _bad_level(request: Sheet) -> SheetResult:
     )
 
 
-def _build(request: Sheet) -> Build:
+def _build(request: SheetRequest) -> Build:
     return Build(
         level=request.level,
         abilities=request.abilities,
@@ -131,7 +133,7 @@ def _build(request: Sheet) -> Build:
     )
 
 
-def _rules(request: Sheet, result: SheetResult) -> tuple[str, ...]:
+def _rules(request: SheetRequest, result: SheetResult) -> tuple[str, ...]:
     if result.derived is None:
         return ("FR-SHEET-7",)
     alternate = request.method is Method.ALTERNATE
@@ -143,7 +145,7 @@ def _rules(request: Sheet, result: SheetResult) -> tuple[str, ...]:
     return (*start, *special, *level, "FR-SHEET-7", *derived, "FR-DER-3", "FR-DER-4")
 
 
-def _summary(request: Sheet, result: SheetResult) -> Message:
+def _summary(request: SheetRequest, result: SheetResult) -> Message:
     code = "sheet_valid" if result.valid else "sheet_bad_level" if result.derived is None else "sheet_invalid"
     return Message(
         code,
@@ -165,7 +167,7 @@ OPERATION = Operation(
         "Checks abilities, skill points and special abilities against what the level allows, and derives Hit "
         "Points, Armor Class, movement, luck and damage. Findings are part of the answer, not a rejection."
     ),
-    request=Sheet,
+    request=SheetRequest,
     result=SheetResult,
     resolve=resolve,
     options=("tech_ability", "light_melee_bonus", "heavy_melee_modifier", "max_special"),

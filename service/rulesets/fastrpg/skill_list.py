@@ -96,11 +96,15 @@ _ROWS = (
 )
 _LOCATION = SkillRow(kind=SkillKind.SPECIALIZED, abilities=LOCATION_ABILITIES, is_location=True)
 
-_NAMES = "|".join(re.sub(r"[()]", r"\\\g<0>", name) for name in _ROWS)
+LISTED_NAMES = tuple(_ROWS)
+"""All skills, apart from places."""
+
+
+_PATTERN = "|".join(re.sub(r"[()]", r"\\\g<0>", name) for name in LISTED_NAMES)
 ListedSkill = Annotated[
     str,
     Len(1, 100),
-    Matches(f"^({_NAMES}|{LOCATION_PREFIX}\\s*\\S[\\s\\S]*)$", Phrase("a name of the skill list, or `Location: X`,")),
+    Matches(f"^({_PATTERN}|{LOCATION_PREFIX}\\s*\\S[\\s\\S]*)$", Phrase("a name of the skill list, or `Location: X`,")),
     Code("unknown_skill"),
 ]
 """A name that `find` finds: sheets that are stored have no others (FR-SKILL-4)."""

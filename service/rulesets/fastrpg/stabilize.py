@@ -1,28 +1,32 @@
 """Medical aid for someone who bleeds to death. Rule FR-STAB-1, with those of a task's roll."""
 
-from dataclasses import dataclass
-from functools import partial
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
 from service.dice import Dice
-from service.phrases import Phrase
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.fastrpg import check, skill, skill_list
+from service.rulesets.fastrpg import check, skill_list, skill_values
 from service.rulesets.fastrpg.abilities import Abilities
 from service.rulesets.fastrpg.check import Check, CheckResult
-from service.rulesets.fastrpg.figures import acted, changed, sheet_of, state_of, vitals_of, with_state
+from service.rulesets.fastrpg.difficulties import DIFFICULTIES, DifficultyName
 from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints, Stable, refuse_dead
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.fastrpg.participant import D20Participant, after_roll, d20_members, figure_of, ids_of
 from service.rulesets.fastrpg.roller import D20Roller, refuse_luck
-from service.rulesets.fastrpg.skill import Points
-from service.rulesets.fastrpg.task import DIFFICULTIES, DifficultyName
-from service.rulesets.stored.commands import Command
-from service.rulesets.stored.figures import Cast, Figure
-from service.rulesets.stored.participants import StoredParticipant, stored_id
+from service.rulesets.fastrpg.skill_values import Points
+from service.rulesets.fastrpg.stored.abilities.names import Ability
+from service.rulesets.fastrpg.stored.effects.commands import acted, rolled
+from service.rulesets.fastrpg.stored.effects.harm import sheet_of, with_state
+from service.rulesets.fastrpg.stored.lookups.fighters import HP, HP_MAX, STABLE
+from service.rulesets.fastrpg.stored.lookups.rolls import Roll, RollingParticipant, of_d20
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.lookups import StatedBy, of_figure
+from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc, Name
 
 DIFFICULTY = DIFFICULTIES[DifficultyName.HARD]
@@ -76,7 +80,7 @@ def resolve(request: Stabilize, dice: Dice) -> Outcome[StabilizeResult]:
     """
     _refuse(request)
     medic, patient = request.medic, request.patient
-    value = skill.value_of(skill_list.MEDICAL, medic.abilities, medic.points)
+    value = skill_values.value_of(skill_list.MEDICAL, medic.abilities, medic.points)
     rolled = check.roll(medic, value, dice, "stabilize")
     success = rolled.reaches(DIFFICULTY)
     result = StabilizeResult(
@@ -92,66 +96,68 @@ def resolve(request: Stabilize, dice: Dice) -> Outcome[StabilizeResult]:
     return Outcome(result=result, rules=rules, summary=_summary(request, rolled, result))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MedicParticipant(D20Participant):
-    """Who gives aid: stored, by `id`, or with a `name` and all that counts."""
-
-    abilities: Annotated[Abilities | None, Doc("Instead of the sheet's.")] = None
-    points: Annotated[Points | None, Doc("Points in Medical, instead of the sheet's.")] = None
-    hp: Annotated[HitPoints | None, Doc("Instead of the stored ones.")] = None
+def _medical(_order: Any, _part: Any) -> str:
+    """Aid is a Medical task (FR-STAB-1)."""
+    return skill_list.MEDICAL
 
 
-UNSTATED_MEDIC = MedicParticipant()
-"""In a command on one character, that character."""
+def _points(figure: Figure) -> int:
+    return sheet_of(figure).skill_points.get(skill_list.MEDICAL, 0)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StabilizeOrder:
-    """Someone stops the bleeding of somebody stored."""
-
-    medic: Annotated[MedicParticipant, Doc("Who gives aid.")] = UNSTATED_MEDIC
-    patient: Annotated[StoredParticipant, Doc("Who receives it.")]
-    options: OptionsField = DEFAULT_OPTIONS
+def _stabilized(figure: Figure, outcome: EffectContext) -> Figure:
+    """The patient is stable after a success (FR-STAB-1)."""
+    return with_state(figure, stable=True) if outcome.result.stable else figure
 
 
-def stage(order: StabilizeOrder, cast: Cast) -> Stabilize:
-    """The aid with the medic's sheet and the patient's Hit Points looked up."""
-    figure = figure_of(order.medic, cast, "/medic")
-    patient = cast[stored_id(order.patient, "/patient")]
-    return Stabilize(
-        medic=Medic(**d20_members(order.medic, figure, skill_list.MEDICAL, "stabilize"), **_aid(order.medic, figure)),
-        patient=Patient(name=patient.name, **vitals_of(patient)),
-        options=order.options,
-    )
+def _of_patient(**members: Any) -> Callable[[Stabilize], Stabilize]:
+    """The aid to a patient who is otherwise, because a game master wants it so."""
+    return lambda request: replace(request, patient=replace(request.patient, **members))
 
 
-def apply(order: StabilizeOrder, result: StabilizeResult, cast: Cast) -> Cast:
-    """The medic with luck and action used (FR-LUCK-4, FR-TURN-1), and the patient stable on a success (FR-STAB-1)."""
-    medic, stable = order.medic.id, partial(with_state, stable=result.stable)
-    cost = after_roll(result.luck_spent, skill_list.MEDICAL, "stabilize")
-    return changed(cast, (medic, cost), (medic, acted), (order.patient.id, stable))
+def _of_the_dead(request: Stabilize) -> Stabilize:
+    patient = request.patient
+    return replace(request, patient=replace(patient, hp_max=max(patient.hp_max, 1 - patient.hp)))
 
 
-def _aid(medic: MedicParticipant, figure: Figure | None) -> dict[str, Any]:
-    """Abilities, points in Medical and Hit Points, as stated or else as stored.
-
-    Raises:
-        Rejected: `bad_input` for somebody unstored without abilities or points.
-    """
-    stated = {"abilities": medic.abilities, "points": medic.points, "hp": medic.hp}
-    if figure is None:
-        missing = next((name for name in ("abilities", "points") if stated[name] is None), None)
-        if missing is not None:
-            raise Rejected(
-                "bad_input",
-                f"/medic/{missing}",
-                expected=Phrase("`{missing}` of somebody who is not stored", missing=missing),
-            )
-        return stated
-    sheet = sheet_of(figure)
-    points = sheet.skill_points.get(skill_list.MEDICAL, 0)
-    stored = {"abilities": sheet.abilities, "points": points, "hp": state_of(figure).hp}
-    return stored | {name: value for name, value in stated.items() if value is not None}
+ROLL = Roll(operations=("stabilize",), skill=_medical)
+STORED = Stored(
+    participants=(
+        RollingParticipant(
+            path="medic",
+            prose="Who gives aid.",
+            needs=(Ability.AID,),
+            may_need=(Ability.USE_LUCK,),
+            roll=ROLL,
+            component="MedicParticipant",
+        ),
+        Participant(
+            path="patient",
+            prose="Who receives it.",
+            needs=(Ability.BE_AIDED,),
+            must_be_stored=True,
+            component="PatientParticipant",
+        ),
+    ),
+    lookups={
+        **of_d20("medic", ROLL),
+        "medic.abilities": of_figure(lambda figure: sheet_of(figure).abilities),
+        "medic.points": of_figure(_points),
+        "medic.hp": HP,
+        "patient.hp": HP,
+        "patient.hp_max": HP_MAX,
+        "patient.stable": STABLE,
+    },
+    effects={"medic": (rolled(ROLL), acted), "patient": _stabilized},
+    stated_by=StatedBy(game_master=("medic.first_face", "patient.name")),
+    set_aside={
+        "dead": _of_the_dead,
+        "not_critical": _of_patient(hp=0),
+        "already_stable": _of_patient(stable=False),
+        "medic_cannot_act": lambda request: replace(request, medic=replace(request.medic, hp=None)),
+    },
+    secrets=("hp",),
+)
 
 
 def _refuse(request: Stabilize) -> None:
@@ -198,12 +204,5 @@ OPERATION = Operation(
     streams="The name of the medic: its d20s.",
     headlines=("success", "total"),
     score=lambda result: result.total,
-    command=Command(
-        order=StabilizeOrder,
-        lead="/medic",
-        ids=lambda order: ids_of(order.medic, order.patient),
-        stage=stage,
-        apply=apply,
-        secrets=("hp",),
-    ),
+    stored=STORED,
 )

@@ -1,7 +1,6 @@
 """A task: one roller against a difficulty. Rules FR-TASK-1 to FR-TASK-3, FR-TASK-5 and FR-TASK-6."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Annotated
 
 from service.dice import Dice
@@ -12,34 +11,19 @@ from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import check, d20, duration
 from service.rulesets.fastrpg.check import Check, CheckResult
+from service.rulesets.fastrpg.difficulties import Difficulty, number_of
 from service.rulesets.fastrpg.duration import TimeTaken, TimeUnit, TimeUnitField
-from service.rulesets.fastrpg.figures import acted, changed
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.fastrpg.participant import UNSTATED, RollingParticipant, ids_of, rolled_by, roller_of
 from service.rulesets.fastrpg.roller import Roller, refuse_luck, value_of
-from service.rulesets.stored.commands import Command
-from service.rulesets.stored.figures import Cast
-from service.rulesets.vocabulary import Component, Doc, Modifier, Number, Positive
+from service.rulesets.fastrpg.stored.abilities.names import Ability
+from service.rulesets.fastrpg.stored.effects.commands import acted, rolled
+from service.rulesets.fastrpg.stored.effects.rest import PassingTime, aged
+from service.rulesets.fastrpg.stored.lookups.rolls import AbilityAlone, Roll, RollingParticipant, of_skilled
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.lookups import StatedBy
+from service.rulesets.vocabulary import Doc, Modifier, Positive
 
 MOST_EFFECT_DICE = 100
-
-
-class DifficultyName(StrEnum):
-    """The named difficulties: easy 5, hard 15, extreme 25."""
-
-    EASY = "easy"
-    HARD = "hard"
-    EXTREME = "extreme"
-
-
-DIFFICULTIES = {DifficultyName.EASY: 5, DifficultyName.HARD: 15, DifficultyName.EXTREME: 25}
-"""The number behind each name (FR-TASK-2)."""
-
-Difficulty = Annotated[
-    Number | DifficultyName,
-    Component("FastrpgDifficulty", "A number, or the name of one."),
-    Doc("The number to reach, or its name."),
-]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,36 +81,26 @@ def resolve(request: Task, dice: Dice) -> Outcome[TaskResult]:
     return Outcome(result=result, rules=_rules(request, rolled), summary=_summary(request, rolled, result))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TaskOrder:
-    """A stored character tries something whose outcome is open."""
-
-    roller: Annotated[RollingParticipant, Doc("Who tries.")] = UNSTATED
-    difficulty: Difficulty
-    effect: Annotated[Effect | None, Doc("Degrees of effect on a success.")] = None
-    time_unit: TimeUnitField = TimeUnit.ACTION
-    options: OptionsField = DEFAULT_OPTIONS
-
-
-def stage(order: TaskOrder, cast: Cast) -> Task:
-    """The task with its sheet looked up."""
-    return Task(
-        roller=roller_of(order.roller, cast, "/roller", "task"),
-        difficulty=order.difficulty,
-        effect=order.effect,
-        time_unit=order.time_unit,
-        options=order.options,
-    )
-
-
-def apply(order: TaskOrder, result: TaskResult, cast: Cast) -> Cast:
-    """Who tried: luck is spent (FR-LUCK-4), and the action of the running turn is taken (FR-TURN-1)."""
-    return changed(cast, rolled_by(order.roller, result.luck_spent, "task"), (order.roller.id, acted))
-
-
-def number_of(difficulty: int | DifficultyName) -> int:
-    """The difficulty as a number (FR-TASK-2)."""
-    return DIFFICULTIES[difficulty] if isinstance(difficulty, DifficultyName) else difficulty
+ROLL = Roll(operations=("task",))
+STORED = Stored(
+    participants=(
+        RollingParticipant(
+            path="roller",
+            prose="Who tries.",
+            needs=(Ability.TASK_ACTION,),
+            may_need=(Ability.USE_LUCK,),
+            roll=ROLL,
+            beside=AbilityAlone,
+            component="RollingParticipant",
+        ),
+    ),
+    lookups=of_skilled("roller", ROLL),
+    effects={"roller": (rolled(ROLL), acted, aged)},
+    beside=PassingTime,
+    stated_by=StatedBy(
+        game_master=("roller.first_face", "passes_time"), circumstances=("difficulty", "time_unit", "effect")
+    ),
+)
 
 
 def _refuse(request: Task) -> None:
@@ -178,5 +152,5 @@ OPERATION = Operation(
     streams="The name of the roller: its d20s, then one d6 of time unless the task is one action, then d6s of effect.",
     headlines=("success", "margin"),
     score=lambda result: result.margin,
-    command=Command(order=TaskOrder, lead="/roller", ids=lambda order: ids_of(order.roller), stage=stage, apply=apply),
+    stored=STORED,
 )

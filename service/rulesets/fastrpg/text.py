@@ -90,6 +90,15 @@ SUMMARIES = {
     "passed_week": "Weeks: {amount}. Bled: {bled}. Recovered: {recovered}",
     "time_passes": "Hours: {hours}. {hp} of {hp_max} HP",
     "time_passes_with_luck": "Hours: {hours}. {hp} of {hp_max} HP, Luck Points: {luck_points}",
+    "ability_budget": "The abilities add up to more than the level allows",
+    "ability_cap": "An ability is higher than the level allows",
+    "ability_negative": "At most one ability may be negative, and none below -1",
+    "skill_budget": "More skill points are spent than the level brings",
+    "skill_cap": "A skill has more points than the level allows",
+    "special_limit": "There are more special abilities than a new character may have",
+    "specialized_at_start": "Nobody begins with points in a specialized skill",
+    "starting_skills": "No order of choices leads to these skills",
+    "unknown_weapon": '"{weapon}" has neither class and mode nor the name of an example',
 }
 
 REJECTIONS = (
@@ -197,6 +206,63 @@ REJECTIONS = (
         code="not_melee",
         title="An opportunity attack is made hand to hand",
         explanation="{name} needs a melee weapon for this. Send `melee` as the mode.",
+    ),
+    Rejection(
+        code="cannot_act",
+        title="Nobody critical acts",
+        explanation="{name} has {hp} of {hp_max} Hit Points and is critical: saves and a crawl of 1 m a round are all "
+        "that is left. Heal {name} above 0 first.",
+        about_state=True,
+    ),
+    Rejection(
+        code="cannot_stand",
+        title="Nobody critical gets up",
+        explanation="{name} has {hp} of {hp_max} Hit Points and stays on the ground. Heal {name} above 0 first.",
+        about_state=True,
+    ),
+    Rejection(
+        code="too_far",
+        title="The turn does not reach so far",
+        explanation="{name} has {max_m:g} m in this turn and has used {moved_m:g} m; this costs {cost_m:g} m more. "
+        "Move less, or wait for the next turn.",
+        about_state=True,
+    ),
+    Rejection(
+        code="not_your_turn",
+        title="It is somebody else's turn",
+        explanation="It is not the turn of {name}. Wait for it; saves and reactions are possible at any time.",
+        about_state=True,
+    ),
+    Rejection(
+        code="action_taken",
+        title="The task action is taken",
+        explanation="{name} has taken the task action of this turn. The next one comes with the next turn.",
+        about_state=True,
+    ),
+    Rejection(
+        code="has_run",
+        title="Running leaves no task action",
+        explanation="{name} has run in this turn, which leaves no task action. The next one comes with the next turn.",
+        about_state=True,
+    ),
+    Rejection(
+        code="not_between_turns",
+        title="No reaction in the own turn",
+        explanation="It is the turn of {name}, and at this table nobody reacts in the own turn.",
+        about_state=True,
+    ),
+    Rejection(
+        code="in_encounter",
+        title="Time passes by turns here",
+        explanation="{name} is in an encounter that runs, in which time passes by turns and rounds. Leave out "
+        "`passes_time`, or end the encounter.",
+        about_state=True,
+    ),
+    Rejection(
+        code="power_spent",
+        title="The power is spent",
+        explanation='{name} has no use of "{power}" left, or not the Hit Points or Luck Points that it costs.',
+        about_state=True,
     ),
     Rejection(
         code="max_level",

@@ -16,14 +16,17 @@ class HarmResult:
     tier: Annotated[Tier, Doc("Tier of harm now.")]
     stable: Annotated[bool, Doc("Critical, but no longer bleeding.")]
     bleeding: Annotated[bool, Doc("Loses 1d6 Hit Points at the end of each round.")]
-    prone: Annotated[bool, Doc("Drops prone.")]
+    prone: Annotated[bool, Doc("On the ground: by the harm, or still.")]
     can_take_task_action: Annotated[bool, Doc("Whether attacks, aid and other task actions are possible.")]
     max_move_m: Annotated[int | None, Doc("Meters per round: 1 when critical, 0 when dead, null for normal movement.")]
     whisper_only: Annotated[bool, Doc("Speaks no louder than a whisper.")]
 
 
-def state_of(hp: int, hp_max: int, stable: bool) -> HarmResult:
-    """What the tier makes of someone (FR-HP-2, FR-HP-3); above 0 nobody is stable any more (FR-BLEED-2)."""
+def state_of(hp: int, hp_max: int, stable: bool, prone: bool = False) -> HarmResult:
+    """What the tier makes of someone (FR-HP-2, FR-HP-3); above 0 nobody is stable any more (FR-BLEED-2).
+
+    Who lies on the ground stays there.
+    """
     tier = tier_of(hp, hp_max)
     critical = tier is Tier.CRITICAL
     return HarmResult(
@@ -31,7 +34,7 @@ def state_of(hp: int, hp_max: int, stable: bool) -> HarmResult:
         tier=tier,
         stable=critical and stable,
         bleeding=critical and not stable,
-        prone=hp <= 0,
+        prone=prone or hp <= 0,
         can_take_task_action=hp > 0,
         max_move_m={Tier.CRITICAL: CRITICAL_M, Tier.DEAD: 0}.get(tier),
         whisper_only=critical,

@@ -1,8 +1,9 @@
 """Experience and levels. Rule FR-XP-1."""
 
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, replace
 from typing import Annotated
+
+from annotated_types import Len
 
 from service.dice import Dice
 from service.phrases import Phrase
@@ -10,15 +11,34 @@ from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.fastrpg.figures import changed, state_of, with_state
 from service.rulesets.fastrpg.levels import XP_OF_LEVEL, level_of
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.stored.commands import Command
-from service.rulesets.stored.figures import Cast
-from service.rulesets.stored.participants import NOBODY_NAMED, StoredParticipant, stored_id
-from service.rulesets.vocabulary import Count, Doc
+from service.rulesets.fastrpg.stored.effects.harm import state_of, with_state
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.lookups import LookupContext
+from service.rulesets.stored.participants import Participant
+from service.rulesets.vocabulary import MOST_ITEMS, Absent, Count, Doc, Name, Sometimes
 
 MOST_XP = 1_000_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class XpOfCharacter:
+    """One of many who have experience."""
+
+    name: Annotated[Name, Doc("Whose experience it is.")]
+    xp: Annotated[Count, Doc("Experience points.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LevelOfCharacter:
+    """The level that one of many has reached."""
+
+    name: Annotated[Name, Doc("Whose level it is.")]
+    level: Annotated[int, Doc("Level, 1 to 10.")]
+    xp_to_next: Annotated[int | None, Doc("Experience still missing; null at level 10.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,6 +46,7 @@ class Xp:
     """Experience of a character."""
 
     xp: Annotated[Count, Doc("Experience points.")]
+    characters: Annotated[tuple[XpOfCharacter, ...], Len(0, MOST_ITEMS), Doc("Others whose level is asked for.")] = ()
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -36,44 +57,73 @@ class XpResult:
     level: Annotated[int, Doc("Level, 1 to 10.")]
     next_level_xp: Annotated[int | None, Doc("Experience of the next level; null at level 10.")]
     xp_to_next: Annotated[int | None, Doc("Experience still missing; null at level 10.")]
+    characters: Annotated[
+        tuple[LevelOfCharacter, ...] | Absent, Sometimes(), Doc("The others, in the order of the request.")
+    ] = Absent.ABSENT
 
 
 def resolve(request: Xp, dice: Dice) -> Outcome[XpResult]:  # noqa: ARG001 - nothing is rolled
     """The highest level whose experience is reached; the table ends at 10 (FR-XP-1)."""
     level = level_of(request.xp)
-    following = XP_OF_LEVEL.get(level + 1)
-    missing = None if following is None else following - request.xp
-    result = XpResult(level=level, next_level_xp=following, xp_to_next=missing)
+    following, missing = XP_OF_LEVEL.get(level + 1), _missing(request.xp)
+    others = tuple(
+        LevelOfCharacter(name=other.name, level=level_of(other.xp), xp_to_next=_missing(other.xp))
+        for other in request.characters
+    )
+    result = XpResult(level=level, next_level_xp=following, xp_to_next=missing, characters=others or Absent.ABSENT)
     parameters = {"level": level, "next": level + 1, "missing": missing}
     summary = Message("xp_last_level" if following is None else "xp_level", parameters)
     return Outcome(result=result, rules=("FR-XP-1",), summary=summary)
 
 
+def _missing(xp: int) -> int | None:
+    """Experience up to the next level; None at the last one (FR-XP-1)."""
+    following = XP_OF_LEVEL.get(level_of(xp) + 1)
+    return None if following is None else following - xp
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class XpOrder:
-    """The game master gives experience to somebody stored."""
+class Gain:
+    """What the game master gives."""
 
-    character: Annotated[StoredParticipant, Doc("Who gains it.")] = NOBODY_NAMED
     gain: Annotated[Count, Doc("Experience points gained; 0 only tells the level.")] = 0
-    options: OptionsField = DEFAULT_OPTIONS
 
 
-def stage(order: XpOrder, cast: Cast) -> Xp:
+def _with_gain(context: LookupContext) -> int | None:
     """The stored experience with what is gained.
 
     Raises:
         Rejected: `too_large` for more than can be kept.
     """
-    xp = state_of(cast[stored_id(order.character, "/character")]).xp + order.gain
+    if context.figure is None:
+        return None
+    xp: int = state_of(context.figure).xp + context.order.gain
     if xp > MOST_XP:
         raise Rejected("too_large", "/gain", expected=Phrase("at most {most} experience points in all", most=MOST_XP))
-    return Xp(xp=xp, options=order.options)
+    return xp
 
 
-def apply(order: XpOrder, result: XpResult, cast: Cast) -> Cast:  # noqa: ARG001 - a level is gained by `level_up`
-    """The character with the experience; the level stays until it is taken (FR-XP-2)."""
-    xp = stage(order, cast).xp
-    return changed(cast, (order.character.id, partial(with_state, xp=xp)))
+def _of_first(context: LookupContext) -> int | None:
+    """The experience of the one who is named, or of the first of many."""
+    first = next((context.cast.get(each.id or "") for each in context.order.characters), None)
+    return _with_gain(context if context.figure else replace(context, figure=first))
+
+
+def _kept(figure: Figure, outcome: EffectContext) -> Figure:
+    """The experience that was gained; the level stays until it is taken (FR-XP-2)."""
+    return with_state(figure, xp=state_of(figure).xp + outcome.order.gain)
+
+
+STORED = Stored(
+    participants=(
+        Participant(path="character", prose="Who gains it.", optional=True),
+        Participant(path="characters", prose="Everybody who gains it.", component="CharacterGainingXp"),
+    ),
+    lookups={"xp": _of_first, "characters.xp": _with_gain},
+    effects={"character": _kept, "characters": _kept},
+    beside=Gain,
+    gm_only=True,
+)
 
 
 OPERATION = Operation(
@@ -83,12 +133,5 @@ OPERATION = Operation(
     request=Xp,
     result=XpResult,
     resolve=resolve,
-    command=Command(
-        order=XpOrder,
-        lead="/character",
-        ids=lambda order: (stored_id(order.character, "/character"),),
-        stage=stage,
-        apply=apply,
-        gm_only=True,
-    ),
+    stored=STORED,
 )

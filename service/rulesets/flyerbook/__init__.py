@@ -12,10 +12,10 @@ from service.rulesets.flyerbook import (
     sheet,
     task,
 )
-from service.rulesets.flyerbook.character import CHARACTERS
-from service.rulesets.flyerbook.days import TIMEKEEPING
 from service.rulesets.flyerbook.options import Options
 from service.rulesets.flyerbook.reference import REFERENCE
+from service.rulesets.flyerbook.stored.characters import CHARACTERS
+from service.rulesets.flyerbook.stored.time import TIMEKEEPING
 from service.rulesets.flyerbook.text import REJECTIONS, SUMMARIES
 
 RULESET = Ruleset(

@@ -1,6 +1,6 @@
 """What wounds and incapacitation do to a character. Rule FB-COND-1, with FB-WOUND-3 and FB-WOUND-4."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Annotated
 
 from service.dice import Dice
@@ -9,11 +9,14 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.flyerbook.roller import Incapacitated, Wounds, wound_malus
-from service.rulesets.flyerbook.state import State
-from service.rulesets.stored.commands import Command
-from service.rulesets.stored.figures import Cast
-from service.rulesets.stored.participants import NOBODY_NAMED, StoredParticipant, stored_id
-from service.rulesets.vocabulary import Count, Doc
+from service.rulesets.flyerbook.stored.abilities import Ability
+from service.rulesets.flyerbook.stored.effects import in_condition
+from service.rulesets.flyerbook.stored.lookups import WOUNDS
+from service.rulesets.flyerbook.stored.state import State
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.lookups import LookupContext
+from service.rulesets.stored.participants import Participant
+from service.rulesets.vocabulary import Doc
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,30 +44,21 @@ def resolve(request: Condition, dice: Dice) -> Outcome[ConditionResult]:  # noqa
     return Outcome(result=result, rules=("FB-COND-1", "FB-WOUND-3", "FB-WOUND-4"), summary=summary)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ConditionOrder:
-    """The game master sets wounds or incapacitation, as after a fall or poison."""
-
-    character: Annotated[StoredParticipant, Doc("To whom it happens.")] = NOBODY_NAMED
-    wounds: Annotated[Count | None, Doc("Unhealed wounds from now on; left out, they stay.")] = None
-    incapacitated: Annotated[bool | None, Doc("Out of action or not from now on; left out, it stays.")] = None
-    options: OptionsField = DEFAULT_OPTIONS
+def _incapacitated(context: LookupContext) -> bool:
+    """Incapacitation stays, but for the last wound that is taken away (FB-WOUND-5, SB-4)."""
+    state: State = context.figure.state if context.figure else State()
+    return state.incapacitated and context.order.wounds != 0
 
 
-def stage(order: ConditionOrder, cast: Cast) -> Condition:
-    """The condition as it will be."""
-    state: State = cast[stored_id(order.character, "/character")].state
-    wounds = state.wounds if order.wounds is None else order.wounds
-    incapacitated = state.incapacitated if order.incapacitated is None else order.incapacitated
-    return Condition(wounds=wounds, incapacitated=incapacitated, options=order.options)
-
-
-def apply(order: ConditionOrder, result: ConditionResult, cast: Cast) -> Cast:  # noqa: ARG001 - it is as the order says
-    """The character in the new condition (FB-COND-1)."""
-    identity = stored_id(order.character, "/character")
-    condition = stage(order, cast)
-    state = replace(cast[identity].state, wounds=condition.wounds, incapacitated=condition.incapacitated)
-    return {identity: replace(cast[identity], state=state)}
+STORED = Stored(
+    participants=(
+        Participant(path="character", prose="To whom it happens.", needs=(Ability.BE_HARMED,), must_be_stored=True),
+    ),
+    lookups={"wounds": WOUNDS, "incapacitated": _incapacitated},
+    effects={"character": in_condition},
+    gm_only=True,
+    secrets=("wound_malus", "malus", "wounds"),
+)
 
 
 OPERATION = Operation(
@@ -74,13 +68,5 @@ OPERATION = Operation(
     request=Condition,
     result=ConditionResult,
     resolve=resolve,
-    command=Command(
-        order=ConditionOrder,
-        lead="/character",
-        ids=lambda order: (stored_id(order.character, "/character"),),
-        stage=stage,
-        apply=apply,
-        gm_only=True,
-        secrets=("wound_malus", "malus", "wounds"),
-    ),
+    stored=STORED,
 )

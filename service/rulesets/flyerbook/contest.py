@@ -12,10 +12,13 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.flyerbook import plus_minus_die
 from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, OnTie, Options, OptionsField
-from service.rulesets.flyerbook.participant import Participant, ids_of, roller_of
 from service.rulesets.flyerbook.roller import Roller, Value, refuse_incapacitated, refuse_same_names, value_of
-from service.rulesets.stored.commands import Command
-from service.rulesets.stored.figures import Cast
+from service.rulesets.flyerbook.stored.abilities import Ability
+from service.rulesets.flyerbook.stored.effects import uses_up
+from service.rulesets.flyerbook.stored.lookups import of_roller
+from service.rulesets.flyerbook.stored.supporters import supporters_of
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc, Name
 
 SIDES = 2
@@ -65,23 +68,14 @@ def resolve(request: Contest, dice: Dice) -> Outcome[ContestResult]:
     return Outcome(result=result, rules=_rules(values.values(), result), summary=_summary(request, result))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ContestOrder:
-    """Two compete, of whom one or both are stored."""
-
-    sides: Annotated[tuple[Participant, ...], Len(SIDES, SIDES), Doc("Exactly two; the first one is the initiator.")]
-    options: OptionsField = DEFAULT_OPTIONS
-
-
-def stage(order: ContestOrder, cast: Cast) -> Contest:
-    """The contest with its sheets looked up."""
-    sides = tuple(roller_of(side, cast, order.options, f"/sides/{index}") for index, side in enumerate(order.sides))
-    return Contest(sides=sides, options=order.options)
-
-
-def apply(order: ContestOrder, result: ContestResult, cast: Cast) -> Cast:  # noqa: ARG001 - a contest changes nobody
-    """Nobody is another one after a contest."""
-    return {}
+STORED = Stored(
+    participants=(
+        Participant(path="sides", prose="Who competes.", needs=(Ability.ROLL,), component="CompetingParticipant"),
+        supporters_of("sides", Ability.SUPPORT),
+    ),
+    lookups=of_roller("sides", "contest", acts=False),
+    effects={"sides": uses_up("contest", lambda outcome: outcome.request.sides[outcome.index])},
+)
 
 
 def _winner(first: str, second: str, totals: Mapping[str, int], options: Options) -> str | None:
@@ -127,16 +121,10 @@ OPERATION = Operation(
     request=Contest,
     result=ContestResult,
     resolve=resolve,
-    options=("choose_by", "supporters_with", "on_tie"),
+    options=("choose_by", "supporters_with", "on_tie", "turns_bind"),
     rejections=("incapacitated",),
     headlines=("winner", "margin"),
     score=_lead_of_first,
     streams="The name of each side: one d6.",
-    command=Command(
-        order=ContestOrder,
-        lead="/sides/0",
-        ids=lambda order: ids_of(*order.sides),
-        stage=stage,
-        apply=apply,
-    ),
+    stored=STORED,
 )

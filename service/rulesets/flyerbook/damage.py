@@ -7,14 +7,14 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.flyerbook.card import threshold_of
 from service.rulesets.flyerbook.harm import WoundThreshold, harm_of
 from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.flyerbook.roller import Wounds, wound_malus
-from service.rulesets.flyerbook.struck import after_hit
-from service.rulesets.stored.commands import Command
-from service.rulesets.stored.figures import Cast
-from service.rulesets.stored.participants import NOBODY_NAMED, StoredParticipant, stored_id
+from service.rulesets.flyerbook.stored.abilities import Ability
+from service.rulesets.flyerbook.stored.effects import wounded
+from service.rulesets.flyerbook.stored.lookups import WOUNDS, wound_threshold
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Count, Doc
 
 
@@ -53,30 +53,15 @@ def resolve(request: Damage, dice: Dice) -> Outcome[DamageResult]:  # noqa: ARG0
     return Outcome(result=result, rules=(*harm.rules, "FB-WOUND-3"), summary=summary)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DamageOrder:
-    """The game master deals damage, as after a fall."""
-
-    character: Annotated[StoredParticipant, Doc("Who takes it.")] = NOBODY_NAMED
-    damage: Annotated[Count, Doc("Damage after armor.")]
-    wound_threshold: Annotated[WoundThreshold | None, Doc("Instead of the sheet's.")] = None
-    options: OptionsField = DEFAULT_OPTIONS
-
-
-def stage(order: DamageOrder, cast: Cast) -> Damage:
-    """The damage against the threshold of the sheet."""
-    figure = cast[stored_id(order.character, "/character")]
-    return Damage(
-        damage=order.damage,
-        wound_threshold=order.wound_threshold or threshold_of(figure.sheet),
-        wounds=figure.state.wounds,
-        options=order.options,
-    )
-
-
-def apply(order: DamageOrder, result: DamageResult, cast: Cast) -> Cast:
-    """The character with the wound (FB-WOUND-1) and the incapacitation (FB-WOUND-2)."""
-    return after_hit(order.character.id, result.wound, result.incapacitated, cast)
+STORED = Stored(
+    participants=(
+        Participant(path="character", prose="Who takes it.", needs=(Ability.BE_HARMED,), must_be_stored=True),
+    ),
+    lookups={"wound_threshold": wound_threshold, "wounds": WOUNDS},
+    effects={"character": wounded},
+    gm_only=True,
+    secrets=("wounds_after", "wound_malus_after", "threshold", "wounds"),
+)
 
 
 OPERATION = Operation(
@@ -89,13 +74,5 @@ OPERATION = Operation(
     request=Damage,
     result=DamageResult,
     resolve=resolve,
-    command=Command(
-        order=DamageOrder,
-        lead="/character",
-        ids=lambda order: (stored_id(order.character, "/character"),),
-        stage=stage,
-        apply=apply,
-        gm_only=True,
-        secrets=("wounds_after", "wound_malus_after", "threshold", "wounds"),
-    ),
+    stored=STORED,
 )

@@ -9,6 +9,8 @@ from service.rulesets.flyerbook.harm import WoundThreshold
 from service.rulesets.flyerbook.roller import Incapacitated, Roller, Wounds
 from service.rulesets.vocabulary import Doc, Name
 
+DISTANCE_BANDS = ((5, 12), (50, 15))
+"""Farthest distance in meters (included) and base difficulty of a shot, near to far (FB-ATT-6)."""
 DEFAULT_WEAPON = 1
 DEFAULT_ARMOR = 0
 

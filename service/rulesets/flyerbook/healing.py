@@ -12,12 +12,13 @@ from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.flyerbook import plus_minus_die
 from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.flyerbook.participant import AttributesOfOrder, Participant, attributes_of, figure_of
 from service.rulesets.flyerbook.roller import Attributes, Wounds, attribute_sum, wound_malus
-from service.rulesets.flyerbook.state import State, with_wounds
-from service.rulesets.stored.commands import Command
-from service.rulesets.stored.figures import Cast
-from service.rulesets.stored.participants import StoredId
+from service.rulesets.flyerbook.stored.abilities import Ability
+from service.rulesets.flyerbook.stored.effects import healed
+from service.rulesets.flyerbook.stored.lookups import ATTRIBUTES, WOUNDS, days_since_last_roll
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.lookups import StatedBy
+from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Code, Count, Doc, Name
 
 DAYS_BETWEEN_ROLLS = 7
@@ -83,7 +84,7 @@ def resolve(request: Healing, dice: Dice) -> Outcome[HealingResult]:
     face = plus_minus_die.roll(dice, character.name, "healing")
     die_value = plus_minus_die.value_of(face)
     total = die_value + attribute_bonus + request.care + malus
-    healed = total >= HEALING_DIFFICULTY
+    is_healed = total >= HEALING_DIFFICULTY
     result = HealingResult(
         face=face,
         die_value=die_value,
@@ -91,61 +92,36 @@ def resolve(request: Healing, dice: Dice) -> Outcome[HealingResult]:
         care=request.care,
         wound_malus=malus,
         total=total,
-        healed=healed,
-        wounds_after=character.wounds - int(healed),
+        healed=is_healed,
+        wounds_after=character.wounds - int(is_healed),
     )
     return Outcome(result=result, rules=_rules(request, result), summary=_summary(character.name, result))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PatientParticipant:
-    """Who heals: stored, by `id`, or with a `name` and all that counts."""
-
-    id: StoredId = None
-    name: Annotated[Name | None, Doc("Needed without `id`.")] = None
-    attributes: AttributesOfOrder = ()
-    wounds: Annotated[Count | None, Doc("Instead of the stored wounds.")] = None
+def _in_time(request: Healing) -> Healing:
+    """The request as if a week were over."""
+    return replace(request, days_since_last_roll=DAYS_BETWEEN_ROLLS)
 
 
-UNSTATED_PATIENT = PatientParticipant()
+def _with_a_wound(request: Healing) -> Healing:
+    """The request as if there were something to heal."""
+    return replace(request, character=replace(request.character, wounds=1))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HealingOrder:
-    """A stored character rolls for healing."""
-
-    character: Annotated[PatientParticipant, Doc("Who heals.")] = UNSTATED_PATIENT
-    care: Care = 0
-    days_since_last_roll: Annotated[Count | None, Doc("Instead of the days that have passed in the campaign.")] = None
-    options: OptionsField = DEFAULT_OPTIONS
-
-
-def stage(order: HealingOrder, cast: Cast) -> Healing:
-    """The healing roll with its sheet and its days looked up (FB-ENC-3)."""
-    patient = order.character
-    figure = figure_of(Participant(id=patient.id, name=patient.name), cast, "/character")
-    state: State = figure.state
-    return Healing(
-        character=Patient(
-            name=patient.name or figure.name,
-            attributes=attributes_of(patient.attributes, figure, "/character/attributes"),
-            wounds=state.wounds if patient.wounds is None else patient.wounds,
-        ),
-        care=order.care,
-        days_since_last_roll=(
-            state.days_since_healing_roll if order.days_since_last_roll is None else order.days_since_last_roll
-        ),
-        options=order.options,
-    )
-
-
-def apply(order: HealingOrder, result: HealingResult, cast: Cast) -> Cast:
-    """The patient: the week begins anew, a wound may be gone, and with the last one incapacitation (FB-HEAL-5)."""
-    identity = order.character.id
-    if identity is None:
-        return {}
-    state = replace(with_wounds(cast[identity].state, result.wounds_after), days_since_healing_roll=0)
-    return {identity: replace(cast[identity], state=state)}
+STORED = Stored(
+    participants=(
+        Participant(path="character", prose="Who heals.", needs=(Ability.HEAL,), component="PatientParticipant"),
+    ),
+    lookups={
+        "character.attributes": ATTRIBUTES,
+        "character.wounds": WOUNDS,
+        "days_since_last_roll": days_since_last_roll,
+    },
+    effects={"character": healed},
+    stated_by=StatedBy(game_master=("care",)),
+    secrets=("wounds_after", "wound_malus", "wounds"),
+    set_aside={"too_soon": _in_time, "no_wounds": _with_a_wound},
+)
 
 
 def _refuse(request: Healing) -> None:
@@ -154,7 +130,7 @@ def _refuse(request: Healing) -> None:
         raise Rejected("no_wounds", "/character/wounds", name=character.name)
     if request.days_since_last_roll < DAYS_BETWEEN_ROLLS:
         left = DAYS_BETWEEN_ROLLS - request.days_since_last_roll
-        raise Rejected("too_soon", "/days_since_last_roll", name=character.name, days_left=left)
+        raise Rejected("too_soon", "/days_since_last_roll", name=character.name, days_left=left, hours_left=0)
 
 
 def _rules(request: Healing, result: HealingResult) -> tuple[str, ...]:
@@ -184,12 +160,5 @@ OPERATION = Operation(
     headlines=("healed", "total"),
     score=lambda result: result.total,
     streams="The name of the character: one d6.",
-    command=Command(
-        order=HealingOrder,
-        lead="/character",
-        ids=lambda order: (order.character.id,) if order.character.id else (),
-        stage=stage,
-        apply=apply,
-        secrets=("wounds_after", "wound_malus", "wounds"),
-    ),
+    stored=STORED,
 )

@@ -14,18 +14,15 @@ from service.rulesets.flyerbook.harm import Harm, harm_of
 from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.flyerbook.roller import Value, refuse_incapacitated, refuse_same_names, value_of
 from service.rulesets.flyerbook.stored.abilities import Ability
-from service.rulesets.flyerbook.stored.effects import wounded
+from service.rulesets.flyerbook.stored.effects import uses_up, wounded
 from service.rulesets.flyerbook.stored.lookups import of_fighter
 from service.rulesets.flyerbook.stored.supporters import supporters_of
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import Effect
-from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc
 
 DEFEND_ONLY_BONUS = 6
-FIGHTER = "FightingParticipant"
-"""Component of both sides in the API documentation."""
 
 
 class HitBy(StrEnum):
@@ -97,23 +94,25 @@ def resolve(request: MeleeAttack, dice: Dice) -> Outcome[MeleeAttackResult]:
     return Outcome(result=result, rules=rules, summary=_summary(request, result))
 
 
-def _wounded_if_struck(by: HitBy) -> Effect:
+def _wounded_by(by: HitBy) -> Effect:
     """The effect on the side that this hitter strikes (FB-ATT-1)."""
     return lambda figure, outcome: wounded(figure, outcome) if outcome.result.hit_by is by else figure
 
 
 STORED = Stored(
     participants=(
-        Participant(path="attacker", prose="Who attacks.", needs=(Ability.ATTACK,), component=FIGHTER),
+        Participant(path="attacker", prose="Who attacks.", needs=(Ability.ATTACK,), component="FightingParticipant"),
         Participant(
-            path="defender", prose="Who is attacked.", needs=(Ability.DEFEND,), component="FightingParticipant"
+            path="defender", prose="Who is attacked.", needs=(Ability.DEFEND,), component="DefendingParticipant"
         ),
-        supporters_of("attacker"),
-        supporters_of("defender"),
+        supporters_of("attacker", Ability.SUPPORT),
+        supporters_of("defender", Ability.SUPPORT),
     ),
-    lookups=of_fighter("attacker") | of_fighter("defender"),
-    effects={"attacker": _wounded_if_struck(HitBy.DEFENDER), "defender": _wounded_if_struck(HitBy.ATTACKER)},
-    stated_by=StatedBy(game_master=("attacker.modifier", "defender.modifier")),
+    lookups=of_fighter("attacker") | of_fighter("defender", acts=False),
+    effects={
+        "attacker": (uses_up("attack", lambda outcome: outcome.request.attacker), _wounded_by(HitBy.DEFENDER)),
+        "defender": (uses_up("attack", lambda outcome: outcome.request.defender), _wounded_by(HitBy.ATTACKER)),
+    },
     secrets=("struck_wounds_after",),
 )
 

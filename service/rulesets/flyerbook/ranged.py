@@ -11,21 +11,19 @@ from service.rulesets.contract.messages import Message
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.flyerbook import plus_minus_die
-from service.rulesets.flyerbook.fighter import Shooter, Target
+from service.rulesets.flyerbook.fighter import DISTANCE_BANDS, Shooter, Target
 from service.rulesets.flyerbook.harm import Harm, harm_of
 from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.flyerbook.roller import Value, refuse_incapacitated, refuse_same_names, value_of
 from service.rulesets.flyerbook.stored.abilities import Ability
-from service.rulesets.flyerbook.stored.effects import wounded
-from service.rulesets.flyerbook.stored.lookups import of_fighter, of_target
+from service.rulesets.flyerbook.stored.effects import uses_up, wounded
+from service.rulesets.flyerbook.stored.lookups import of_fighter, of_target, weapon_difficulty
 from service.rulesets.flyerbook.stored.supporters import supporters_of
 from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.lookups import StatedBy
+from service.rulesets.stored.lookups import Lookup, StatedBy
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc, Number
 
-DISTANCE_BANDS = ((5, 12), (50, 15))
-"""Farthest distance in meters (included) and base difficulty, near to far."""
 COMPLICATION_MODIFIER = 3
 RELAXED_MODIFIER = -3
 
@@ -106,14 +104,13 @@ STORED = Stored(
             path="attacker", prose="Who shoots or throws.", needs=(Ability.ATTACK,), component="ShootingParticipant"
         ),
         Participant(path="target", prose="Who is aimed at.", needs=(Ability.BE_SHOT,), component="TargetParticipant"),
-        supporters_of("attacker"),
+        supporters_of("attacker", Ability.SUPPORT),
     ),
-    lookups=of_fighter("attacker") | of_target("target"),
-    effects={"target": wounded},
-    stated_by=StatedBy(
-        game_master=("attacker.modifier", "weapon_difficulty"),
-        circumstances=("distance_m", "complications", "relaxed"),
-    ),
+    lookups=of_fighter("attacker")
+    | of_target("target")
+    | {"weapon_difficulty": Lookup(find=weapon_difficulty, participant="attacker")},
+    effects={"attacker": uses_up("attack", lambda outcome: outcome.request.attacker), "target": wounded},
+    stated_by=StatedBy(circumstances=("distance_m", "complications", "relaxed")),
     secrets=("struck_wounds_after",),
 )
 

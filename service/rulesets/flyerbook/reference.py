@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
-from service.rulesets.flyerbook import healing, melee, prices, ranged, roller
-from service.rulesets.flyerbook.card import Card, WeaponOfCard
+from service.rulesets.flyerbook import fighter, healing, melee, prices, roller
+from service.rulesets.flyerbook.stored.sheet import Sheet, WeaponOfCard
 from service.rulesets.flyerbook.task import DIFFICULTIES
 from service.rulesets.vocabulary import Doc
 
@@ -18,7 +18,7 @@ from service.rulesets.vocabulary import Doc
 class SampleCard:
     """A ready character."""
 
-    card: Annotated[Card, Doc("The card, as the operation `sheet` takes it.")]
+    card: Annotated[Sheet, Doc("The card, as the operation `sheet` takes it.")]
     points: Annotated[int, Doc("Generation points that it costs.")]
 
 
@@ -59,7 +59,7 @@ class Reference:
 
 SAMPLE_CARDS = (
     SampleCard(
-        card=Card(
+        card=Sheet(
             name="Harrak",
             role="Dwarven Thief",
             attributes={"Deft": 1},
@@ -70,7 +70,7 @@ SAMPLE_CARDS = (
         points=4,
     ),
     SampleCard(
-        card=Card(
+        card=Sheet(
             name="Darius",
             attributes={"Burned Past": 1, "Experienced": 1},
             jobs={"unnamed job": 9},
@@ -81,7 +81,7 @@ SAMPLE_CARDS = (
         points=6,
     ),
     SampleCard(
-        card=Card(
+        card=Sheet(
             name="Hildy",
             role="Pirate Captain",
             attributes={"Swearing, Spitting Gal": 1},
@@ -93,7 +93,7 @@ SAMPLE_CARDS = (
         points=7,
     ),
     SampleCard(
-        card=Card(
+        card=Sheet(
             name="Daenes",
             role="Inscrutable Fire-Realm Demon",
             attributes={"Confident": 1, "Strong": 1, "Tough": 1},
@@ -118,7 +118,7 @@ REFERENCE = Reference(
     fallback_value=roller.FALLBACK_VALUE,
     wound_malus=roller.WOUND_MALUS,
     defend_only_bonus=melee.DEFEND_ONLY_BONUS,
-    range_bands=tuple(RangeBand(up_to_m=far, difficulty=difficulty) for far, difficulty in ranged.DISTANCE_BANDS),
+    range_bands=tuple(RangeBand(up_to_m=far, difficulty=difficulty) for far, difficulty in fighter.DISTANCE_BANDS),
     days_between_healing_rolls=healing.DAYS_BETWEEN_ROLLS,
     skill_prices=_printed(prices.FIRST_SKILL_VALUE),
     job_prices=_printed(prices.FIRST_JOB_VALUE),

@@ -11,14 +11,14 @@ from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.flyerbook import prices
-from service.rulesets.flyerbook.card import Card, wound_threshold
 from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, Options, OptionsField
 from service.rulesets.flyerbook.prices import Bill
+from service.rulesets.flyerbook.stored.sheet import Sheet, wound_threshold
 from service.rulesets.vocabulary import Doc
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sheet(Card):
+class SheetRequest(Sheet):
     """A character card to check, with the house rules of its table."""
 
     options: OptionsField = DEFAULT_OPTIONS
@@ -52,13 +52,13 @@ class SheetResult:
     ]
 
 
-def resolve(request: Sheet, dice: Dice) -> Outcome[SheetResult]:  # noqa: ARG001 - nothing is rolled
+def resolve(request: SheetRequest, dice: Dice) -> Outcome[SheetResult]:  # noqa: ARG001 - nothing is rolled
     """Price the card against the budget (FB-SHEET-2) and tell what does not fit (FB-SHEET-7)."""
     result = assess(request, request.options)
     return Outcome(result=result, rules=_rules(request, result.refund), summary=_summary(request, result))
 
 
-def assess(card: Card, options: Options) -> SheetResult:
+def assess(card: Sheet, options: Options) -> SheetResult:
     """What a card costs (FB-SHEET-2 to FB-SHEET-6), what follows from it (FB-SHEET-8), what is wrong (FB-SHEET-7)."""
     bills = _bills(card, options.extended_costs)
     equipment, added = prices.equipment(
@@ -86,7 +86,7 @@ def assess(card: Card, options: Options) -> SheetResult:
     )
 
 
-def _bills(card: Card, extended: bool) -> dict[str, Bill]:
+def _bills(card: Sheet, extended: bool) -> dict[str, Bill]:
     return {
         "attributes": prices.attributes(card.attributes, extended),
         "edges": prices.edges(card.edges, extended),
@@ -96,7 +96,7 @@ def _bills(card: Card, extended: bool) -> dict[str, Bill]:
     }
 
 
-def _rules(request: Sheet, refund: int) -> tuple[str, ...]:
+def _rules(request: SheetRequest, refund: int) -> tuple[str, ...]:
     extended = ("FB-SHEET-4",) if request.options.extended_costs else ()
     refunded = ("FB-SHEET-5",) if refund else ()
     equipment = ("FB-SHEET-6",) if request.weapons or request.armors else ()
@@ -104,7 +104,7 @@ def _rules(request: Sheet, refund: int) -> tuple[str, ...]:
     return (*prices_applied, "FB-SHEET-7", "FB-SHEET-8")
 
 
-def _summary(request: Sheet, result: SheetResult) -> Message:
+def _summary(request: SheetRequest, result: SheetResult) -> Message:
     return Message(
         "sheet_valid" if result.valid else "sheet_invalid",
         {
@@ -124,7 +124,7 @@ OPERATION = Operation(
         "Prices attributes, edges, skills, jobs and equipment against the generation points, derives the wound "
         "threshold, and lists what is wrong. Findings are part of the answer, not a rejection."
     ),
-    request=Sheet,
+    request=SheetRequest,
     result=SheetResult,
     resolve=resolve,
     options=("budget", "extended_costs"),

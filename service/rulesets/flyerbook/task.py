@@ -12,6 +12,7 @@ from service.rulesets.flyerbook import plus_minus_die
 from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.flyerbook.roller import Roller, UsedTrait, refuse_incapacitated, signed, value_of
 from service.rulesets.flyerbook.stored.abilities import Ability
+from service.rulesets.flyerbook.stored.effects import uses_up
 from service.rulesets.flyerbook.stored.lookups import of_roller
 from service.rulesets.flyerbook.stored.supporters import supporters_of
 from service.rulesets.stored.declaration import Stored
@@ -103,10 +104,11 @@ def resolve(request: Task, dice: Dice) -> Outcome[TaskResult]:
 STORED = Stored(
     participants=(
         Participant(path="roller", prose="Who tries.", needs=(Ability.ROLL,), component="RollingParticipant"),
-        supporters_of("roller"),
+        supporters_of("roller", Ability.SUPPORT),
     ),
-    lookups=of_roller("roller"),
-    stated_by=StatedBy(game_master=("roller.modifier",), circumstances=("difficulty",)),
+    lookups=of_roller("roller", "task"),
+    effects={"roller": uses_up("task", lambda outcome: outcome.request.roller)},
+    stated_by=StatedBy(circumstances=("difficulty",)),
 )
 
 
@@ -138,7 +140,7 @@ OPERATION = Operation(
     request=Task,
     result=TaskResult,
     resolve=resolve,
-    options=("choose_by", "supporters_with"),
+    options=("choose_by", "supporters_with", "turns_bind"),
     rejections=("incapacitated",),
     headlines=("success", "margin"),
     score=lambda result: result.margin,

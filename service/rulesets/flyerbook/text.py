@@ -26,6 +26,7 @@ SUMMARIES = {
     "damage_wounds": "Damage {damage} against threshold {threshold}: a wound, {wounds} now",
     "damage_incapacitates": "Damage {damage} against threshold {threshold}: a wound, {wounds} now, and out of action",
     "days_passed": "Days passed: {days}",
+    "hours_passed": "Hours passed: {hours}",
     "healing_success": "{name}: {total}, a wound heals; {wounds} left",
     "healing_failure": "{name}: {total}, nothing heals; {wounds} left",
     "condition_able": "Wounds: {wounds}. Every roll at {malus}",
@@ -80,7 +81,37 @@ REJECTIONS = (
     Rejection(
         code="too_soon",
         title="One healing roll a week",
-        explanation="{name} may roll for healing again in {days_left} days.",
+        explanation="{name} may roll for healing again in {days_left} days and {hours_left} hours.",
+        about_state=True,
+    ),
+    Rejection(
+        code="cannot_support_self",
+        title="Nobody helps oneself",
+        explanation="{name} rolls and cannot support this roll as well. Name somebody else.",
+        about_state=True,
+    ),
+    Rejection(
+        code="supporter_twice",
+        title="Each supporter counts once",
+        explanation="{name} is named as a supporter of this roll already. Name each supporter once, with one trait.",
+        about_state=True,
+    ),
+    Rejection(
+        code="opponent_cannot_support",
+        title="An opponent does not help",
+        explanation="{name} is on the other side of this roll and cannot support it. Name somebody else.",
+        about_state=True,
+    ),
+    Rejection(
+        code="not_a_skill",
+        title="Supporters need a skill here",
+        explanation="{name} has this trait as a job only, and at this table supporters help with skills.",
+        about_state=True,
+    ),
+    Rejection(
+        code="not_your_turn",
+        title="Not the own turn",
+        explanation="At this table turns bind, and the turn of {name} is not running. Wait for it.",
         about_state=True,
     ),
     Rejection(

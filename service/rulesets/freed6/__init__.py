@@ -1,7 +1,5 @@
 """FreeD6: pools of six-sided dice, result points and ranks. Every operation is the module of its name."""
 
-from dataclasses import replace
-
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.freed6 import (
     action_point,
@@ -25,8 +23,10 @@ from service.rulesets.freed6 import (
     parse,
     rank,
     resistance,
+    session_start,
     sheet,
     spend,
+    status_set,
     status_test,
     task,
     time,
@@ -34,9 +34,7 @@ from service.rulesets.freed6 import (
 )
 from service.rulesets.freed6.options import Options
 from service.rulesets.freed6.reference import REFERENCE
-from service.rulesets.freed6.stored import session_start, status_set
 from service.rulesets.freed6.stored.characters import CHARACTERS
-from service.rulesets.freed6.stored.commands import COMMANDS
 from service.rulesets.freed6.stored.time import TIMEKEEPING
 from service.rulesets.freed6.text import REJECTIONS, SUMMARIES
 
@@ -49,39 +47,36 @@ RULESET = Ruleset(
     ),
     source="FreeD6, as published on the pages of the opend6project",
     credit="FreeD6 by Winston (opend6project), Creative Commons Attribution 4.0. Mechanics restated in own words.",
-    operations=tuple(
-        replace(operation, command=operation.command or COMMANDS.get(operation.name))
-        for operation in (
-            task.OPERATION,
-            contest.OPERATION,
-            resistance.OPERATION,
-            attack.OPERATION,
-            effect_roll.OPERATION,
-            rank.OPERATION,
-            spend.OPERATION,
-            condition.OPERATION,
-            condition_modify.OPERATION,
-            condition_remove.OPERATION,
-            healing.OPERATION,
-            collect_effects.OPERATION,
-            track.OPERATION,
-            actor_state.OPERATION,
-            influence.OPERATION,
-            status_test.OPERATION,
-            luck.OPERATION,
-            action_point.OPERATION,
-            actions.OPERATION,
-            initiative.OPERATION,
-            time.OPERATION,
-            sheet.OPERATION,
-            parse.OPERATION,
-            die_code_add.OPERATION,
-            advantage.OPERATION,
-            flip.OPERATION,
-            odds.OPERATION,
-            session_start.OPERATION,
-            status_set.OPERATION,
-        )
+    operations=(
+        task.OPERATION,
+        contest.OPERATION,
+        resistance.OPERATION,
+        attack.OPERATION,
+        effect_roll.OPERATION,
+        rank.OPERATION,
+        spend.OPERATION,
+        condition.OPERATION,
+        condition_modify.OPERATION,
+        condition_remove.OPERATION,
+        healing.OPERATION,
+        collect_effects.OPERATION,
+        track.OPERATION,
+        actor_state.OPERATION,
+        influence.OPERATION,
+        status_test.OPERATION,
+        luck.OPERATION,
+        action_point.OPERATION,
+        actions.OPERATION,
+        initiative.OPERATION,
+        time.OPERATION,
+        sheet.OPERATION,
+        parse.OPERATION,
+        die_code_add.OPERATION,
+        advantage.OPERATION,
+        flip.OPERATION,
+        odds.OPERATION,
+        session_start.OPERATION,
+        status_set.OPERATION,
     ),
     options=Options,
     rejections=REJECTIONS,

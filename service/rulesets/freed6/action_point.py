@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Any
 
 from service.dice import Dice
 from service.phrases import Phrase
@@ -16,6 +16,14 @@ from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.pool import Pool, pool_of
 from service.rulesets.freed6.regular import flipped_sum
 from service.rulesets.freed6.roller import Roller
+from service.rulesets.freed6.stored.abilities import Ability
+from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks
+from service.rulesets.freed6.stored.lookups.checks import known, of_roller, stated_by_game_master
+from service.rulesets.freed6.stored.participants import checking, is_lucky
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.vocabulary import Count, Doc, Number
 
 ADDED_DICE = 2
@@ -146,6 +154,51 @@ def _summary(request: ActionPoint, result: ActionPointResult) -> Message:
     return Message(f"action_point_{outcome}", parameters)
 
 
+TOLD = (ActionPointUse.NARRATIVE, ActionPointUse.RULE)
+"""Uses without a roll."""
+
+
+def _rolls(order: Any) -> bool:
+    return order.use not in TOLD
+
+
+def _paid(figure: Figure, outcome: EffectContext) -> Figure:
+    """Who spent the point (F6-ACT-6), and made a check where one was made."""
+    if _rolls(outcome.order):
+        figure = _CHECKED(figure, outcome)
+        figure = _replaced_check(figure, outcome)
+    points = max(0, figure.state.action_points - 1)
+    return replace(figure, state=replace(figure.state, action_points=points))
+
+
+def _replaced_check(figure: Figure, outcome: EffectContext) -> Figure:
+    """The ranks of the new check take the place of those of the one that it repeats."""
+    earlier = figure.state.ranks[:-1] if figure.round is not None else ()
+    figure = replace(figure, state=replace(figure.state, ranks=earlier))
+    return _LEAVES(figure, outcome)
+
+
+_CHECKED = checked()
+_LEAVES = leaves_ranks(lambda outcome: outcome.result.rank or 0, lambda outcome: outcome.result.rank or 0)
+
+STORED = Stored(
+    participants=(
+        checking(
+            "roller",
+            "Whose point it is; also who makes the check of `reroll` and `add_dice`.",
+            needs=(Ability.USE_ACTION_POINT,),
+            if_=_rolls,
+            must_be_stored=True,
+        ),
+    ),
+    lookups={**of_roller("roller"), "action_points": lambda context: known(context).state.action_points},
+    effects={"roller": _paid},
+    stated_by=StatedBy(game_master=stated_by_game_master("roller"), circumstances=("difficulty",)),
+    everybody=lambda order: _rolls(order) and is_lucky("roller")(order),
+)
+"""A point of the pool is spent, whatever comes of it (F6-ACT-7, F6-SF-12)."""
+
+
 OPERATION = Operation(
     name="action_point",
     title="Spend an action point",
@@ -162,4 +215,5 @@ OPERATION = Operation(
     headlines=("success", "rank", "total"),
     score=lambda result: result.total or 0,
     family="Luck and action points",
+    stored=STORED,
 )

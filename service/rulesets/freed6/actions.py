@@ -4,33 +4,37 @@ In a round each participant has one turn. To answer the action of another with a
 bonus action of one's own; otherwise the fixed value counts (F6-ENC-6).
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Annotated
 
-from annotated_types import Interval, Len
+from annotated_types import Len
 
 from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
+from service.rulesets.freed6.action_budget import (
+    BONUS_BASE,
+    FULL_BASE,
+    MOST_ACTIONS,
+    NO_MODIFIERS,
+    ActionCount,
+    ActionModifiers,
+    ActionType,
+    left,
+)
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.freed6.tables import TABLES
+from service.rulesets.freed6.stored.effects.checks import taken
+from service.rulesets.freed6.stored.lookups import tracks
+from service.rulesets.freed6.stored.lookups.checks import known
+from service.rulesets.freed6.stored.lookups.ranks import action_modifiers
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.lookups import StatedBy
+from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc
-
-FULL_BASE: int = TABLES["action_budget"]["full_action"]
-BONUS_BASE: int = TABLES["action_budget"]["bonus_action"]
-
-ActionCount = Annotated[int, Interval(ge=0, le=100)]
-ActionModifier = Annotated[int, Interval(ge=-100, le=100)]
-
-
-class ActionType(StrEnum):
-    """Full and bonus actions are counted, free ones are not."""
-
-    FULL = "full"
-    BONUS = "bonus"
-    FREE = "free"
 
 
 class ActionOutcome(StrEnum):
@@ -39,17 +43,6 @@ class ActionOutcome(StrEnum):
     OK = "ok"
     NO_ACTION_LEFT = "no_action_left"
     CANNOT_ACT = "cannot_act"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ActionModifiers:
-    """Effects on the actions of this round."""
-
-    full_action: Annotated[ActionModifier, Doc("More or fewer full actions.")] = 0
-    bonus_action: Annotated[ActionModifier, Doc("More or fewer bonus actions.")] = 0
-
-
-NO_MODIFIERS = ActionModifiers()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,41 +70,64 @@ class ActionsResult:
 
 def resolve(request: Actions, dice: Dice) -> Outcome[ActionsResult]:  # noqa: ARG001 - nothing is rolled
     """One full and one bonus action (F6-ENC-5), changed by effects (F6-ACT-5); none is traded for another."""
-    left = left_of(request)
-    outcomes = tuple(_take(kind, left, can_act=request.can_act) for kind in request.spend)
-    result = ActionsResult(results=outcomes, full_left=left[ActionType.FULL], bonus_left=left[ActionType.BONUS])
+    remaining = left_of(request)
+    outcomes = tuple(_take(kind, remaining, can_act=request.can_act) for kind in request.spend)
+    result = ActionsResult(
+        results=outcomes, full_left=remaining[ActionType.FULL], bonus_left=remaining[ActionType.BONUS]
+    )
     changed = ("F6-ACT-5",) if request.modifiers != NO_MODIFIERS else ()
-    taken = sum(outcome is ActionOutcome.OK for outcome in outcomes)
+    count = sum(outcome is ActionOutcome.OK for outcome in outcomes)
     return Outcome(
         result=result,
         rules=("F6-ENC-5", *changed),
         summary=Message(
             "actions_taken",
-            {"taken": taken, "asked": len(outcomes), "full": result.full_left, "bonus": result.bonus_left},
+            {"taken": count, "asked": len(outcomes), "full": result.full_left, "bonus": result.bonus_left},
         ),
     )
 
 
 def left_of(request: Actions) -> dict[ActionType, int]:
     """The counted actions that are left, never below 0 (F6-ENC-5)."""
-    full = max(0, request.full_base + request.modifiers.full_action)
-    bonus = max(0, request.bonus_base + request.modifiers.bonus_action)
+    full, bonus = request.modifiers.full_action, request.modifiers.bonus_action
     return {
-        ActionType.FULL: max(0, full - request.full_spent),
-        ActionType.BONUS: max(0, bonus - request.bonus_spent),
+        ActionType.FULL: left(ActionType.FULL, request.full_base, full, request.full_spent),
+        ActionType.BONUS: left(ActionType.BONUS, request.bonus_base, bonus, request.bonus_spent),
     }
 
 
-def _take(kind: ActionType, left: dict[ActionType, int], *, can_act: bool) -> ActionOutcome:
+def _take(kind: ActionType, remaining: dict[ActionType, int], *, can_act: bool) -> ActionOutcome:
     """Take one action, if it is left; who cannot act has no free actions either (F6-ENC-5)."""
     if not can_act:
         return ActionOutcome.CANNOT_ACT
     if kind is ActionType.FREE:
         return ActionOutcome.OK
-    if left[kind] == 0:
+    if remaining[kind] == 0:
         return ActionOutcome.NO_ACTION_LEFT
-    left[kind] -= 1
+    remaining[kind] -= 1
     return ActionOutcome.OK
+
+
+def _spent(figure: Figure, outcome: EffectContext) -> Figure:
+    """Who took actions has fewer of them until the next round (F6-ENC-5)."""
+    state = figure.state
+    for kind, result in zip(outcome.order.spend, outcome.result.results, strict=True):
+        state = taken(state, kind) if result is ActionOutcome.OK else state
+    return replace(figure, state=state)
+
+
+STORED = Stored(
+    participants=(Participant(path="character", prose="Who takes them.", must_be_stored=True),),
+    lookups={
+        "modifiers": lambda context: action_modifiers(known(context)),
+        "full_spent": lambda context: min(MOST_ACTIONS, known(context).state.full_spent),
+        "bonus_spent": lambda context: min(MOST_ACTIONS, known(context).state.bonus_spent),
+        "can_act": lambda context: tracks.abilities_of(known(context), context.options).can_act,
+    },
+    effects={"character": _spent},
+    stated_by=StatedBy(game_master=("full_base", "bonus_base")),
+)
+"""A question about each action: what was there is taken, and nothing is refused (F6-SF-5)."""
 
 
 OPERATION = Operation(
@@ -124,5 +140,7 @@ OPERATION = Operation(
     request=Actions,
     result=ActionsResult,
     resolve=resolve,
+    options=("unnamed_action",),
     family="Turns and time",
+    stored=STORED,
 )

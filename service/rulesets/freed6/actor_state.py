@@ -1,45 +1,15 @@
 """What a character can do: act, decide, both or neither. Rules F6-ACT-1 to F6-ACT-4, with F6-TRK-4, F6-COND-13."""
 
-from dataclasses import dataclass
-from typing import Annotated
-
-from annotated_types import Len
-
 from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.freed6.stance import Willpower
-from service.rulesets.freed6.track import HIGHEST_LEVEL, OUT_OF_ACTION, HarmOutAt, Ranks, level_of
-from service.rulesets.vocabulary import Doc, Name
-
-INCAPACITATED, UNRESISTING = "Incapacitated", "Unresisting"
-INCAPACITATED_LEVEL = 4
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ActorState:
-    """All that can take action or decision away."""
-
-    damage: Ranks = ()
-    composure: Ranks = ()
-    body: Ranks = ()
-    conditions: Annotated[tuple[Name, ...], Len(0, 100), Doc("Names of conditions that are in place.")] = ()
-    willpower: Annotated[Willpower, Doc("Present willpower.")] = Willpower.NEUTRAL
-    out_at: HarmOutAt = HIGHEST_LEVEL
-    options: OptionsField = DEFAULT_OPTIONS
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ActorStateResult:
-    """What is left to the character."""
-
-    can_act: Annotated[bool, Doc("Whether it can do what needs a roll.")]
-    can_decide: Annotated[bool, Doc("Whether it can do what needs no roll.")]
-    out_of_action: Annotated[bool, Doc("Whether a track is full, so that the turn is passed by.")]
-    incapacitated: Annotated[bool, Doc("Whether level 4 of damage, or a condition, takes all actions.")]
-    unresisting: Annotated[bool, Doc("Whether it acts, but as another one decides.")]
+from service.rulesets.freed6.actor import ActorState, ActorStateResult, judged
+from service.rulesets.freed6.stored.lookups import tracks
+from service.rulesets.freed6.stored.lookups.checks import known
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.lookups import Find
+from service.rulesets.stored.participants import Participant
 
 
 def resolve(request: ActorState, dice: Dice) -> Outcome[ActorStateResult]:  # noqa: ARG001 - nothing is rolled
@@ -55,37 +25,18 @@ def resolve(request: ActorState, dice: Dice) -> Outcome[ActorStateResult]:  # no
     return Outcome(result=result, rules=rules, summary=Message(code))
 
 
-def judged(request: ActorState) -> ActorStateResult:
-    """What is left to a character in this state (F6-ACT-1)."""
-    out = _is_out(request)
-    incapacitated = _is_incapacitated(request)
-    unresisting = _is_unresisting(request)
-    return ActorStateResult(
-        can_act=not (out or incapacitated),
-        can_decide=not (out or unresisting),
-        out_of_action=out,
-        incapacitated=incapacitated,
-        unresisting=unresisting,
-    )
+def _of_figure(member: str) -> Find:
+    """A member of all that can take action or decision away (F6-ACT-1)."""
+    return lambda context: getattr(tracks.actor_state_of(known(context), context.options), member)
 
 
-def _is_out(request: ActorState) -> bool:
-    """Out of Action on any track, or by name: neither acts nor decides (F6-ACT-4)."""
-    tracks = (request.damage, request.composure, request.body)
-    levels = [level_of(ranks, request.out_at, request.options) for ranks in tracks]
-    return max(levels) >= request.out_at or OUT_OF_ACTION in request.conditions
-
-
-def _is_incapacitated(request: ActorState) -> bool:
-    """Level 4 of damage, or by name: decides and cannot act; Demoralized and Broken block nothing (F6-ACT-2)."""
-    level = level_of(request.damage, request.out_at, request.options)
-    return level == INCAPACITATED_LEVEL < request.out_at or INCAPACITATED in request.conditions
-
-
-def _is_unresisting(request: ActorState) -> bool:
-    """By name: acts and cannot decide; by option willpower Broken is that too (F6-ACT-3)."""
-    broken = request.options.broken_is_unresisting and request.willpower is Willpower.BROKEN
-    return broken or UNRESISTING in request.conditions
+STORED = Stored(
+    participants=(Participant(path="character", prose="Who it is.", must_be_stored=True),),
+    lookups={
+        member: _of_figure(member) for member in ("damage", "composure", "body", "conditions", "willpower", "out_at")
+    },
+)
+"""A question about somebody stored; nobody is another one afterwards."""
 
 
 OPERATION = Operation(
@@ -100,4 +51,5 @@ OPERATION = Operation(
     resolve=resolve,
     options=("track_mode", "broken_is_unresisting"),
     family="Tracks",
+    stored=STORED,
 )

@@ -1,7 +1,7 @@
 """An attack: check, then effect roll or direct condition. Rules F6-ATK-1, F6-ATK-2, F6-ATK-5 and F6-ATK-6."""
 
-from dataclasses import dataclass
-from typing import Annotated
+from dataclasses import dataclass, replace
+from typing import Annotated, Any
 
 from service.dice import Dice
 from service.rulesets.contract.messages import Message
@@ -9,12 +9,37 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.freed6 import check, shopping, strike
 from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS, Critical, Verdict
+from service.rulesets.freed6.effect import EffectDice
 from service.rulesets.freed6.harm import HARM_OPTIONS, Harm, HarmCondition, harm_of
-from service.rulesets.freed6.onslaught import Attack, Onslaught, onslaught_of
-from service.rulesets.freed6.purchase import Effect
+from service.rulesets.freed6.levels import HarmTrack
+from service.rulesets.freed6.onslaught import Attack, AttackMode, Onslaught, onslaught_of
+from service.rulesets.freed6.purchase import EFFECT_ROLL_DICE, Effect
 from service.rulesets.freed6.resistance import RESISTANCE_OPTIONS
 from service.rulesets.freed6.shopping import Basket
+from service.rulesets.freed6.stored.abilities import Ability
+from service.rulesets.freed6.stored.effects.checks import checked, checked_if_rolled, leaves_ranks
+from service.rulesets.freed6.stored.effects.harm import HARM_SECRETS, effect_rolled, struck
+from service.rulesets.freed6.stored.effects.purchases import borne, borne_by, granted, wishes
+from service.rulesets.freed6.stored.effects.settle import consequences
+from service.rulesets.freed6.stored.lookups.checks import known, of_roller, stated_by_game_master
+from service.rulesets.freed6.stored.lookups.harm import (
+    EffectChoice,
+    effect_dice,
+    effect_roll_this_turn,
+    existing,
+    on_own_turn,
+    out_at,
+    track_of_target,
+)
+from service.rulesets.freed6.stored.lookups.naming import as_answer, as_resistance, figure_of
+from service.rulesets.freed6.stored.lookups.opposing import of_opposing, of_resister
+from service.rulesets.freed6.stored.participants import answering, bearers_of, checking, is_lucky
 from service.rulesets.freed6.strike import EFFECT_ROLL_COST, NO_STRIKE, Strike
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import Effect as Consequence
+from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.lookups import Lookup, LookupContext, StatedBy
 from service.rulesets.vocabulary import Doc
 
 
@@ -116,6 +141,99 @@ def _summary(result: AttackResult, harm: Harm) -> Message:
     )
 
 
+def _completed(order: Any) -> Any:
+    """The target is who resists, or else the defender; bearers that are not named are the target."""
+    target = order.resistance
+    if order.defender is not None and target.id is None and target.name is None:
+        target = replace(target, id=order.defender.id)
+    return replace(order, resistance=target, spend=borne_by(order.spend, target.id, "/spend"))
+
+
+def _is_direct(order: Any, target: Figure) -> bool:
+    """Whether the ranks make the condition without an effect roll (F6-ATK-5)."""
+    by_track = track_of_target(order, target) is HarmTrack.COMPOSURE
+    return order.mode is AttackMode.DIRECT or (order.mode is None and by_track)
+
+
+def _effect(context: LookupContext) -> EffectDice | None:
+    """The dice of the weapon; none in a direct attack."""
+    if context.stated is None and _is_direct(context.order, figure_of(context.order.resistance, context.cast)):
+        return None
+    return effect_dice(context.stated, known(context), context.pointer)
+
+
+def _effect_rolled(figure: Figure, outcome: EffectContext) -> Figure:
+    return figure if outcome.result.effect_total is None else effect_rolled(figure, outcome)
+
+
+def _struck(figure: Figure, outcome: EffectContext) -> Figure:
+    """The target with the condition, and with the points that made it (F6-ATK-3, F6-ATK-5)."""
+    result: AttackResult = outcome.result
+    points = result.result_points if result.effect_total is None else result.effect_result_points
+    return struck(figure, result.condition, points, outcome.id_of("attacker"))
+
+
+def _resisted(figure: Figure, outcome: EffectContext) -> Figure:
+    """A resistance is rolled, and paid, on a hit only; in a direct attack it always is (F6-SF-8, F6-ATK-5)."""
+    is_direct = outcome.order.defender is None and outcome.order.difficulty is None
+    if outcome.result.effect_total is None and not is_direct:
+        return figure
+    return checked_if_rolled(as_resistance)(figure, outcome)
+
+
+def _borne(figure: Figure, outcome: EffectContext) -> Figure:
+    """A bearer with what was bought; dice for the effect roll of the attack are in it already (F6-EFX-6)."""
+    own_turn = figure_of(outcome.order.resistance, outcome.cast).on_turn
+    own_turn = outcome.request.on_own_turn if outcome.order.on_own_turn is not None else own_turn
+    bought = granted(outcome.order.spend, outcome.result.effects_bought, on_own_turn=own_turn)
+    outlasting = {index: effect for index, effect in bought.items() if effect.effect != EFFECT_ROLL_DICE}
+    return borne(figure, outcome, outcome.order.spend, outlasting, outcome.result.rank)
+
+
+_DEFENDED: Consequence = checked_if_rolled(as_answer("attacker"))
+
+STORED = Stored(
+    participants=(
+        checking("attacker", "Who attacks.", needs=(Ability.EFFECT_ROLL,)),
+        answering("defender", "Who opposes the check.", as_answer("attacker")),
+        answering("resistance", "Who or what resists the effect.", as_resistance, needs=(Ability.BEAR,), optional=True),
+        bearers_of("spend"),
+    ),
+    lookups={
+        **of_roller("attacker"),
+        **of_opposing("defender", as_answer("attacker")),
+        **of_resister("resistance"),
+        "effect": Lookup(find=_effect, participant="attacker", type=EffectChoice, by_name=True),
+        "spend": wishes("Wishes for the other ranks, tried in order."),
+        "effect_roll_this_turn": Lookup(find=effect_roll_this_turn, participant="attacker"),
+        "on_own_turn": Lookup(find=on_own_turn, participant="resistance"),
+        "existing": Lookup(find=existing, participant="resistance"),
+        "out_at": Lookup(find=out_at, participant="resistance"),
+    },
+    effects={
+        "attacker": (
+            checked(),
+            _effect_rolled,
+            leaves_ranks(
+                lambda outcome: outcome.result.rank,
+                lambda outcome: outcome.result.ranks_left,
+                effect_roll=lambda outcome: outcome.result.effect_total is not None,
+            ),
+        ),
+        "defender": _DEFENDED,
+        "resistance": (_resisted, _struck, consequences),
+        "spend.bearer": (_borne, consequences),
+    },
+    stated_by=StatedBy(
+        game_master=stated_by_game_master("attacker", "defender", "resistance"), circumstances=("difficulty",)
+    ),
+    secrets=HARM_SECRETS,
+    everybody=is_lucky("attacker", "defender", "resistance"),
+    completed=_completed,
+)
+"""The target is who resists, or else the defender."""
+
+
 OPERATION = Operation(
     name="attack",
     title="Attack someone or something",
@@ -149,4 +267,5 @@ OPERATION = Operation(
     headlines=("hit", "effect_rank", "track_level_name"),
     score=lambda result: result.result_points,
     family="Combat",
+    stored=STORED,
 )

@@ -1,7 +1,7 @@
 """Effects of conditions on one check. Rules F6-COND-5, F6-COND-11 and F6-COND-14."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated
 
 from service.dice import Dice
@@ -9,26 +9,18 @@ from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
+from service.rulesets.freed6.matching import FIELD_OF, matches
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.purchase import ABILITY, Effect
 from service.rulesets.freed6.standing import StandingCondition
+from service.rulesets.freed6.stored.lookups.checks import OF_CHECKS, known
+from service.rulesets.freed6.stored.lookups.conditions import standing_conditions
 from service.rulesets.freed6.tables import EFFECT_MENU
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.lookups import Lookup, LookupContext
+from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc, Name
 
-ABILITY_DICE = "ability_dice"
-FIELD_OF = {
-    "check_flat": "flat_mod",
-    "boost": "boost",
-    "penalty": "penalty",
-    "wild_dice": "wild_dice_mod",
-    "advantage": "advantage",
-    "disadvantage": "disadvantage",
-    "check_dice": "dice_mod",
-    "skill_dice": "skill_dice_mod",
-    ABILITY_DICE: "skill_dice_mod",
-    "fixed_value": "fixed_mod",
-}
-"""Effect -> the member of a roller to which it adds (F6-COND-14)."""
 RULES = ("F6-COND-14", "F6-COND-5", "F6-COND-11")
 
 
@@ -87,7 +79,7 @@ def sums_of(request: CollectEffects) -> dict[str, int]:
 
 def touches(effect: Effect, request: CollectEffects) -> bool:
     """Whether an effect changes the check that is asked about."""
-    return effect.effect in FIELD_OF and _matches(effect, request)
+    return effect.effect in FIELD_OF and matches(effect.effect, effect.target, request.skill, request.ability)
 
 
 def _effects(request: CollectEffects) -> Iterator[Effect]:
@@ -97,13 +89,6 @@ def _effects(request: CollectEffects) -> Iterator[Effect]:
                 pointer = f"/conditions/{place}/effects/{index}/effect"
                 raise Rejected("unknown_effect", pointer, effect=effect.effect, times=1)
             yield effect
-
-
-def _matches(effect: Effect, request: CollectEffects) -> bool:
-    """Its target is the skill, or the ability of a check without a skill; dice on an ability always reach it."""
-    if effect.effect == ABILITY_DICE:
-        return effect.target == request.ability
-    return effect.target == (request.skill or request.ability)
 
 
 def refuse_lost_ability(request: CollectEffects, pointer: str) -> None:
@@ -126,6 +111,42 @@ def is_lost(request: CollectEffects) -> bool:
     return sum(changes) < 0
 
 
+def _ability(context: LookupContext) -> str:
+    """The ability of the check: as named, else that of the skill."""
+    skill = known(context).sheet.skills.get(context.order.skill or "")
+    return context.stated or (skill.ability if skill else "") or "-"
+
+
+def _conditions(context: LookupContext) -> tuple[StandingCondition, ...]:
+    """The conditions in place, and what the sheet always does; what touches every check touches this one."""
+    order, figure = context.order, known(context)
+    about = order.skill or order.ability
+    traits = tuple(Effect(effect=each.code, value=each.value, target=each.target) for each in figure.sheet.effects)
+    of_sheet = StandingCondition(name=figure.name or "-", effects=traits)
+    return tuple(
+        replace(each, effects=tuple(_aimed(effect, about) for effect in each.effects if effect.effect in EFFECT_MENU))
+        for each in (*standing_conditions(figure), of_sheet)
+    )
+
+
+def _aimed(effect: Effect, about: str | None) -> Effect:
+    return replace(effect, target=about) if effect.target is None and effect.effect in OF_CHECKS else effect
+
+
+STORED = Stored(
+    participants=(Participant(path="character", prose="Who it is.", must_be_stored=True),),
+    lookups={
+        "ability": Lookup(
+            find=_ability,
+            type=Annotated[Name | None, Doc("Ability of the check; null for that of the skill.")],
+            choice=True,
+        ),
+        "conditions": _conditions,
+    },
+)
+"""A question about somebody stored; nobody is another one afterwards."""
+
+
 OPERATION = Operation(
     name="collect_effects",
     title="Add up effects for a check",
@@ -138,4 +159,5 @@ OPERATION = Operation(
     resolve=resolve,
     rejections=("ability_not_available", "unknown_effect"),
     family="Conditions",
+    stored=STORED,
 )

@@ -1,6 +1,5 @@
 """A condition is created. Rules F6-COND-3 to F6-COND-6, F6-COND-10 and F6-COND-12."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Annotated
@@ -12,12 +11,35 @@ from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6 import points, purchase, rank
 from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS, Critical
-from service.rulesets.freed6.duration import Duration, DurationUnit
-from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.freed6.duration import Duration
+from service.rulesets.freed6.lasting import as_long_as
+from service.rulesets.freed6.levels import TrackName
+from service.rulesets.freed6.options import DEFAULT_OPTIONS, ConditionRank, OptionsField
 from service.rulesets.freed6.points import CheckDifficulty, CheckRoller, Points, ResultPoints
-from service.rulesets.freed6.purchase import Effect, Origin, Plan, Turn
+from service.rulesets.freed6.purchase import EFFECT_ROLL_DICE, Effect, Origin, Plan, Turn
 from service.rulesets.freed6.rank import OnOwnTurn
 from service.rulesets.freed6.standing import ConditionKind, Group, Kind, StandingCondition, StockOnly
+from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks
+from service.rulesets.freed6.stored.effects.conditions import (
+    code_details,
+    is_timed,
+    stored_duration,
+    stored_effect,
+    with_laid,
+)
+from service.rulesets.freed6.stored.effects.purchases import ACTION_POINT, carrier, refuse_retimings, with_action_points
+from service.rulesets.freed6.stored.effects.settle import consequences
+from service.rulesets.freed6.stored.lookups.checks import known, of_roller, stated_by_game_master
+from service.rulesets.freed6.stored.lookups.conditions import RESULT_POINTS, STOCK_ONLY, TRACK, standing_conditions
+from service.rulesets.freed6.stored.lookups.harm import on_own_turn
+from service.rulesets.freed6.stored.participants import is_lucky
+from service.rulesets.freed6.stored.points import completed, participants
+from service.rulesets.freed6.stored.state import is_dynamic
+from service.rulesets.stored import conditions as stored_conditions
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.lookups import Lookup, LookupContext, StatedBy
 from service.rulesets.vocabulary import Doc, Name
 
 
@@ -102,18 +124,6 @@ def resolve(request: Condition, dice: Dice) -> Outcome[ConditionResult]:
     return Outcome(result=result, rules=tuple(dict.fromkeys(rules)), summary=_summary(request, result))
 
 
-def lasting(effects: Sequence[Effect], made: int, *, on_own_turn: bool) -> Duration | None:
-    """As long as the longest timed effect, else as long as its rank says (F6-COND-10).
-
-    The ranks were spent on the effects and not on the benchmark; the condition itself begins at once.
-    """
-    bought = [effect.duration for effect in effects if effect.duration is not None]
-    timed = [duration for duration in bought if duration.unit is not DurationUnit.INSTANT]
-    if not timed:
-        return rank.duration_of(made, on_own_turn=on_own_turn)
-    return replace(max(timed, key=lambda duration: duration.length), active_from=None)
-
-
 def _refuse(request: Condition) -> None:
     """A progressive condition has a group (F6-COND-4), and some are for Stock characters only (F6-COND-12)."""
     new = request.condition
@@ -141,7 +151,7 @@ def _create(request: Condition, kind: ConditionKind, made: Points, result: Condi
         result,
         created=True,
         severity=rank.severity_of(made.rank),
-        duration=lasting(effects, made.rank, on_own_turn=request.on_own_turn),
+        duration=as_long_as(effects, made.rank, on_own_turn=request.on_own_turn),
         cost=cost,
         ranks_left=made.rank - cost,
         effects=effects,
@@ -183,6 +193,125 @@ def _summary(request: Condition, result: ConditionResult) -> Message:
     )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LaidCondition:
+    """A condition to lay on somebody."""
+
+    name: Annotated[Name, Doc("A word or short phrase that describes the bearer, such as `Pinned`.")]
+    kind: Kind = ConditionKind.DISCRETE
+    group: Group = None
+    stock_only: StockOnly = False
+    track: Annotated[TrackName | None, Doc("The track that it goes on, as a cumulative one.")] = None
+    single_use: Annotated[bool, Doc("Whether the next check that it touches uses it up.")] = False
+
+
+def _new(context: LookupContext) -> NewCondition:
+    new: LaidCondition = context.stated
+    return NewCondition(name=new.name, kind=_kind(new), group=new.group, stock_only=new.stock_only)
+
+
+def _kind(new: LaidCondition) -> ConditionKind:
+    """Damage, composure and body are cumulative (F6-COND-2)."""
+    return new.kind if new.track is None else ConditionKind.CUMULATIVE
+
+
+def _plan(context: LookupContext) -> Plan:
+    """The plan; a purchase that is illegal in itself is refused (F6-SF-5)."""
+    refuse_retimings(context.stated, context.pointer)
+    purchase.refuse_illegal(context.stated, Turn(effect_roll=True), context.pointer)
+    plan: Plan = context.stated
+    return plan
+
+
+def _existing(context: LookupContext) -> tuple[StandingCondition, ...]:
+    """What is in place; without a discrete one of that name where a game master sets it aside (F6-COND-3)."""
+    there = standing_conditions(known(context))
+    if "discrete_exists" in context.forced:
+        return tuple(each for each in there if each.name != context.order.condition.name)
+    return there
+
+
+def _target_dynamic(context: LookupContext) -> bool:
+    return "stock_only" not in context.forced and is_dynamic(known(context))
+
+
+def _laid(figure: Figure, outcome: EffectContext) -> Figure:
+    """The target with the condition and its action points (F6-COND-6, F6-ACT-6)."""
+    result: ConditionResult = outcome.result
+    if not result.created:
+        return figure
+    points = sum(effect.value or 0 for effect in result.effects if effect.effect == ACTION_POINT)
+    figure = with_action_points(figure, points) if points else figure
+    return with_laid(figure, _condition(outcome.order.condition, outcome))
+
+
+def _condition(new: LaidCondition, outcome: EffectContext) -> stored_conditions.Condition:
+    """The condition as it is stored: of the rank that was paid for it, or all of the check's (F6-SF-6)."""
+    result: ConditionResult = outcome.result
+    carried = tuple(effect for effect in result.effects if is_timed(effect))
+    by_check = outcome.options.condition_rank is ConditionRank.CHECK or not result.cost
+    return stored_conditions.Condition(
+        name=new.name,
+        kind=stored_conditions.ConditionKind(_kind(new).value),
+        group=new.group,
+        rank=result.rank if by_check else min(result.rank, result.cost or 0),
+        effects=tuple(map(stored_effect, carried)),
+        source=outcome.id_of("actor"),
+        duration=stored_duration(result.duration),
+        single_use=new.single_use,
+        details={
+            TRACK: new.track.value if new.track else None,
+            RESULT_POINTS: result.result_points,
+            STOCK_ONLY: new.stock_only,
+            **code_details(carried),
+        },
+    )
+
+
+def _dice_waiting(figure: Figure, outcome: EffectContext) -> Figure:
+    """Who does it, with dice that were bought for an effect roll of this turn (F6-EFX-6)."""
+    result: ConditionResult = outcome.result
+    bought = [effect for effect in result.effects if effect.effect == EFFECT_ROLL_DICE]
+    if not result.created or not bought:
+        return figure
+    return with_laid(figure, *(carrier(EFFECT_ROLL_DICE, (effect,), outcome, 1) for effect in bought))
+
+
+def _ranks_left(outcome: EffectContext) -> int:
+    """Ranks that the plan did not use; one without effects takes all, too few buy nothing (F6-SF-5, F6-SF-6)."""
+    result: ConditionResult = outcome.result
+    if not result.created:
+        return result.rank
+    by_check = outcome.options.condition_rank is ConditionRank.CHECK or not result.cost
+    return 0 if by_check else result.ranks_left or 0
+
+
+STORED = Stored(
+    participants=participants(),
+    lookups={
+        **of_roller("roller"),
+        "condition": Lookup(
+            find=_new, type=Annotated[LaidCondition, Doc("What is created.")], choice=True, required=True
+        ),
+        "existing": Lookup(find=_existing, participant="target"),
+        "effects": Lookup(find=_plan, type=Plan, default=(), choice=True),
+        "on_own_turn": Lookup(find=on_own_turn, participant="target"),
+        "target_dynamic": Lookup(find=_target_dynamic, participant="target"),
+    },
+    effects={
+        "actor": _dice_waiting,
+        "target": (_laid, consequences),
+        "roller": (checked(), leaves_ranks(lambda outcome: outcome.result.rank, _ranks_left)),
+    },
+    stated_by=StatedBy(
+        game_master=("result_points", "source", *stated_by_game_master("roller")), circumstances=("difficulty",)
+    ),
+    everybody=is_lucky("roller"),
+    completed=completed,
+)
+"""Points as a number are a decree; a check of the order makes them otherwise (F6-SF-1)."""
+
+
 OPERATION = Operation(
     name="condition",
     title="Create a condition",
@@ -199,4 +328,5 @@ OPERATION = Operation(
     headlines=("created", "rank"),
     score=lambda result: result.result_points,
     family="Conditions",
+    stored=STORED,
 )

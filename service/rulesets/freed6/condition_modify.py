@@ -1,8 +1,8 @@
 """The duration of a condition is changed. Rules F6-MOD-1 to F6-MOD-5."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Annotated
+from typing import Annotated, Any
 
 from annotated_types import Len
 
@@ -19,7 +19,29 @@ from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.points import Bid, CheckDifficulty, CheckRoller, Points, ResultPoints
 from service.rulesets.freed6.purchase import Purchase, Turn
 from service.rulesets.freed6.rank import RankNumber
-from service.rulesets.freed6.retiming import RETIMINGS, NotModified, retimed
+from service.rulesets.freed6.retiming import RETIMINGS, NotModified, misfit, retimed
+from service.rulesets.freed6.stored.abilities import Ability
+from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks, spent
+from service.rulesets.freed6.stored.effects.conditions import with_conditions, without
+from service.rulesets.freed6.stored.effects.durations import retimed_condition
+from service.rulesets.freed6.stored.effects.settle import consequences
+from service.rulesets.freed6.stored.lookups.checks import of_roller, stated_by_game_master
+from service.rulesets.freed6.stored.lookups.conditions import duration_of
+from service.rulesets.freed6.stored.lookups.ranks import ranks_of
+from service.rulesets.freed6.stored.participants import is_lucky
+from service.rulesets.freed6.stored.points import (
+    ConditionBeside,
+    completed,
+    condition_of,
+    participants,
+    target_condition,
+)
+from service.rulesets.stored.abilities import Bar
+from service.rulesets.stored.conditions import EndReason
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.lookups import Lookup, LookupContext, StatedBy
 from service.rulesets.vocabulary import Doc, Name
 
 
@@ -139,6 +161,78 @@ def _summary(request: ConditionModify, result: ConditionModifyResult) -> Message
     )
 
 
+def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
+    return () if order.rank is None else (Ability.SPEND_RANKS,)
+
+
+def _timed(context: LookupContext) -> TimedCondition:
+    condition = target_condition(context)
+    return TimedCondition(name=condition.name, duration=duration_of(condition.duration))
+
+
+def _misfits(order: Any, cast: Cast) -> Iterator[Bar]:
+    """A change that does not fit the duration as it stands is known before any die (F6-SF-5, F6-MOD-2 to F6-MOD-4)."""
+    figure = cast.get(order.target.id) if order.target else None
+    if figure is None or order.condition_id not in figure.lasting:
+        return
+    condition = condition_of(figure, order.condition_id, "/condition_id")
+    fault = misfit(duration_of(condition.duration), order.effects)
+    if fault is not None:
+        reason, index = fault
+        yield Bar(
+            code=reason.value,
+            rule=RETIMINGS[order.effects[index].effect],
+            ability=Ability.BEAR,
+            pointer=f"/effects/{index}",
+            parameters={"condition": condition.name, "effect": order.effects[index].effect},
+            fixed=True,
+        )
+
+
+def _retimed(figure: Figure, outcome: EffectContext) -> Figure:
+    """The target with the condition as it lasts now, or without it (F6-MOD-2)."""
+    result: ConditionModifyResult = outcome.result
+    identity = outcome.order.condition_id
+    if not result.modified:
+        return figure
+    if result.duration is None:
+        return without(figure, identity, EndReason.EXPIRED)
+    changed = retimed_condition(figure.conditions[identity], result.duration, outcome.order.effects, outcome.options)
+    return with_conditions(figure, {identity: changed})
+
+
+def _paid(figure: Figure, outcome: EffectContext) -> Figure:
+    """Who spends ranks of a check, with fewer left; a decree uses none (F6-SF-1)."""
+    entry = ranks_of(figure)
+    if outcome.order.rank is None or entry is None or entry.left == 0 or not outcome.result.modified:
+        return figure
+    return spent(figure, entry.event, outcome.result.cost or 0)
+
+
+STORED = Stored(
+    participants=participants(Ability.SPEND_RANKS, needs_of=_needs),
+    lookups={**of_roller("roller"), "condition": Lookup(find=_timed, participant="target")},
+    effects={
+        "actor": _paid,
+        "target": (_retimed, consequences),
+        "roller": (
+            checked(),
+            leaves_ranks(
+                lambda outcome: outcome.result.rank,
+                lambda outcome: outcome.result.ranks_left if outcome.result.modified else outcome.result.rank,
+            ),
+        ),
+    },
+    beside=ConditionBeside,
+    stated_by=StatedBy(game_master=("result_points", *stated_by_game_master("roller")), circumstances=("difficulty",)),
+    everybody=is_lucky("roller"),
+    checks=_misfits,
+    rejections=("condition_not_found", "duration_mismatch", "duration_not_shorter"),
+    completed=completed,
+)
+"""Ranks are those that a check of the actor has left; without any, a number of ranks is a decree (F6-SF-1)."""
+
+
 OPERATION = Operation(
     name="condition_modify",
     title="Change the duration of a condition",
@@ -149,7 +243,7 @@ OPERATION = Operation(
     request=ConditionModify,
     result=ConditionModifyResult,
     resolve=resolve,
-    options=(*CHECK_OPTIONS, "zero_margin_rank"),
+    options=(*CHECK_OPTIONS, "zero_margin_rank", "effects_follow"),
     rejections=(
         *CHECK_REJECTIONS,
         "difficulty_required",
@@ -163,4 +257,5 @@ OPERATION = Operation(
     headlines=("modified", "rank"),
     score=lambda result: result.rank,
     family="Conditions",
+    stored=STORED,
 )

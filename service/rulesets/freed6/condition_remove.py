@@ -11,7 +11,19 @@ from service.rulesets.freed6 import points, rank
 from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS, Critical
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, Options, OptionsField, RemovalPoints
 from service.rulesets.freed6.points import CheckDifficulty, CheckRoller, ResultPoints
-from service.rulesets.freed6.rank import ConditionRank
+from service.rulesets.freed6.rank import HIGHEST_RANK, ConditionRank
+from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks
+from service.rulesets.freed6.stored.effects.conditions import without
+from service.rulesets.freed6.stored.effects.settle import consequences
+from service.rulesets.freed6.stored.lookups.checks import of_roller, stated_by_game_master
+from service.rulesets.freed6.stored.lookups.conditions import points_of
+from service.rulesets.freed6.stored.participants import is_lucky
+from service.rulesets.freed6.stored.points import ConditionBeside, completed, participants, target_condition
+from service.rulesets.stored.conditions import EndReason
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.lookups import Lookup, LookupContext, StatedBy
 from service.rulesets.vocabulary import Doc, Name, Positive
 
 
@@ -78,6 +90,43 @@ def points_to_remove(condition_rank: int, created_by: int | None, options: Optio
     return rank.points_needed(condition_rank)
 
 
+def _ranked(context: LookupContext) -> RankedCondition:
+    """The condition with the rank and the points that are stored (F6-REM-1)."""
+    condition = target_condition(context)
+    points = points_of(condition)
+    return RankedCondition(
+        name=condition.name,
+        rank=min(HIGHEST_RANK, max(1, condition.rank)),
+        result_points=points if points is not None and points > 0 else None,
+    )
+
+
+def _removed(figure: Figure, outcome: EffectContext) -> Figure:
+    """The target without the one instance, or as before (F6-REM-3)."""
+    if not outcome.result.removed:
+        return figure
+    return without(figure, outcome.order.condition_id, EndReason.RECOVERED)
+
+
+STORED = Stored(
+    participants=participants(),
+    lookups={**of_roller("roller"), "condition": Lookup(find=_ranked, participant="target")},
+    effects={
+        "target": (_removed, consequences),
+        "roller": (
+            checked(),
+            leaves_ranks(lambda outcome: rank.of_points(outcome.result.result_points), lambda _outcome: 0),
+        ),
+    },
+    beside=ConditionBeside,
+    stated_by=StatedBy(game_master=("result_points", *stated_by_game_master("roller")), circumstances=("difficulty",)),
+    everybody=is_lucky("roller"),
+    rejections=("condition_not_found",),
+    completed=completed,
+)
+"""Recovery leaves no ranks to spend (F6-REM-3)."""
+
+
 OPERATION = Operation(
     name="condition_remove",
     title="Recover from a condition",
@@ -94,4 +143,5 @@ OPERATION = Operation(
     headlines=("removed", "result_points"),
     score=lambda result: result.result_points,
     family="Conditions",
+    stored=STORED,
 )

@@ -14,6 +14,17 @@ from service.rulesets.freed6.opposition import Opponent, opposition_of
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OnTie, Options, OptionsField
 from service.rulesets.freed6.pool import pool_of, refuse_second_luck
 from service.rulesets.freed6.roller import Contender
+from service.rulesets.freed6.stored.effects.checks import checked, checked_if_rolled, leaves_ranks
+from service.rulesets.freed6.stored.effects.harm import advanced
+from service.rulesets.freed6.stored.effects.settle import consequences
+from service.rulesets.freed6.stored.lookups.checks import of_roller, stated_by_game_master
+from service.rulesets.freed6.stored.lookups.naming import as_answer
+from service.rulesets.freed6.stored.lookups.opposing import of_opposing
+from service.rulesets.freed6.stored.participants import answering, checking, conflict, is_lucky
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.vocabulary import Doc
 
 
@@ -127,6 +138,42 @@ def _summary(result: ContestResult) -> Message:
     )
 
 
+def _advanced(figure: Figure, outcome: EffectContext) -> Figure:
+    """A conflict with the rank of the initiator's success against it (F6-ENC-2)."""
+    result: ContestResult = outcome.result
+    return advanced(figure, result.rank, result.result_points, outcome.id_of("initiator"))
+
+
+STORED = Stored(
+    participants=(
+        checking("initiator", "The side that acts.", component="ContenderOrder"),
+        answering("opponent", "The side that answers.", as_answer("initiator")),
+        conflict(),
+    ),
+    lookups=of_roller("initiator") | of_opposing("opponent", as_answer("initiator")),
+    effects={
+        "initiator": (
+            checked(),
+            leaves_ranks(
+                lambda outcome: outcome.result.rank,
+                lambda outcome: 0 if outcome.order.against else outcome.result.rank,
+            ),
+        ),
+        "opponent": (
+            checked_if_rolled(as_answer("initiator")),
+            leaves_ranks(
+                lambda outcome: outcome.result.opponent_rank if outcome.options.opponent_ranks else None,
+                lambda outcome: outcome.result.opponent_rank,
+            ),
+        ),
+        "against": (_advanced, consequences),
+    },
+    stated_by=StatedBy(game_master=stated_by_game_master("initiator", "opponent")),
+    everybody=is_lucky("initiator", "opponent"),
+)
+"""Who does not take an action to answer has the fixed value (F6-ENC-6, F6-OPP-3)."""
+
+
 OPERATION = Operation(
     name="contest",
     title="Let two sides compete",
@@ -143,4 +190,5 @@ OPERATION = Operation(
     headlines=("winner", "result_points"),
     score=lambda result: result.result_points,
     family="Checks",
+    stored=STORED,
 )

@@ -11,9 +11,24 @@ from service.rulesets.freed6 import effect, rank
 from service.rulesets.freed6.check import CHECK_REJECTIONS, ROLL_OPTIONS
 from service.rulesets.freed6.effect import EffectDice
 from service.rulesets.freed6.harm import HARM_OPTIONS, Harm, HarmCondition, Target, harm_of
+from service.rulesets.freed6.levels import HIGHEST_LEVEL, HarmOutAt, HarmTrack, Ranks
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.freed6.purchase import Origin
 from service.rulesets.freed6.resistance import RESISTANCE_OPTIONS, Resister, resisted_by
-from service.rulesets.freed6.track import HIGHEST_LEVEL, HarmOutAt, HarmTrack, Ranks
+from service.rulesets.freed6.stored.abilities import Ability
+from service.rulesets.freed6.stored.effects.checks import checked_if_rolled, leaves_ranks
+from service.rulesets.freed6.stored.effects.harm import HARM_SECRETS, effect_rolled, struck
+from service.rulesets.freed6.stored.effects.settle import consequences
+from service.rulesets.freed6.stored.lookups.checks import known, stated_by_game_master
+from service.rulesets.freed6.stored.lookups.harm import EffectChoice, effect_dice, existing, out_at, track_of_target
+from service.rulesets.freed6.stored.lookups.naming import as_resistance
+from service.rulesets.freed6.stored.lookups.opposing import of_resister
+from service.rulesets.freed6.stored.participants import answering, is_lucky
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.lookups import Lookup, LookupContext, StatedBy
+from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc
 
 
@@ -90,6 +105,67 @@ def _summary(result: EffectRollResult, harm: Harm | None) -> Message:
     )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EffectRollBeside:
+    """What an order says beside the effect roll."""
+
+    makes_condition: Annotated[bool, Doc("False when the ranks are spent on something else.")] = True
+
+
+def _dice(context: LookupContext) -> EffectDice:
+    return effect_dice(context.stated, known(context), context.pointer)
+
+
+def _track(context: LookupContext) -> HarmTrack | None:
+    """The track by kind of resistance, unless the ranks make no condition."""
+    if not context.order.makes_condition:
+        return None
+    return track_of_target(context.order, known(context))
+
+
+def _struck(figure: Figure, outcome: EffectContext) -> Figure:
+    """The target with the condition (F6-EFX-3)."""
+    result: EffectRollResult = outcome.result
+    return struck(figure, result.condition, result.effect_result_points, outcome.id_of("actor"))
+
+
+STORED = Stored(
+    participants=(
+        Participant(path="actor", prose="Whose effect it is, if anybody's.", needs=(Ability.EFFECT_ROLL,)),
+        answering("resistance", "Who or what resists; its condition goes there.", as_resistance, needs=(Ability.BEAR,)),
+    ),
+    lookups={
+        **of_resister("resistance"),
+        "effect": Lookup(find=_dice, participant="actor", type=EffectChoice, by_name=True),
+        "track": Lookup(
+            find=_track,
+            participant="resistance",
+            type=Annotated[HarmTrack | None, Doc("Where the condition goes; null means by kind of resistance.")],
+            choice=True,
+        ),
+        "existing": Lookup(find=existing, participant="resistance"),
+        "out_at": Lookup(find=out_at, participant="resistance"),
+    },
+    effects={
+        "actor": (
+            effect_rolled,
+            leaves_ranks(
+                lambda outcome: None if outcome.order.makes_condition else outcome.result.effect_rank,
+                lambda outcome: outcome.result.effect_rank,
+                Origin.EFFECT_ROLL,
+                lambda _outcome: True,
+            ),
+        ),
+        "resistance": (checked_if_rolled(as_resistance), _struck, consequences),
+    },
+    beside=EffectRollBeside,
+    stated_by=StatedBy(game_master=stated_by_game_master("resistance")),
+    secrets=HARM_SECRETS,
+    everybody=is_lucky("resistance"),
+)
+"""An effect of somebody stored, or a fall or a fire, against somebody or something."""
+
+
 OPERATION = Operation(
     name="effect_roll",
     title="Roll an effect against a resistance",
@@ -106,4 +182,5 @@ OPERATION = Operation(
     headlines=("effect_rank", "effect_result_points"),
     score=lambda result: result.effect_result_points,
     family="Combat",
+    stored=STORED,
 )

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
-from service.rulesets.freed6 import rank, track
+from service.rulesets.freed6 import levels, rank
 from service.rulesets.freed6.duration import UNTIL_RECOVERED, Duration
+from service.rulesets.freed6.levels import HarmTrack
 from service.rulesets.freed6.options import DamageDuration, Options
 from service.rulesets.freed6.stance import ResistanceKind
-from service.rulesets.freed6.track import HarmTrack
 from service.rulesets.vocabulary import Doc
 
 TRACK_OF = {
@@ -78,12 +78,12 @@ def harm_of(made: int, target: Target, options: Options) -> Harm:
     """
     stored = min(made, target.out_at)
     ranks = (*target.existing, stored) if made else tuple(target.existing)
-    level = track.level_of(ranks, target.out_at, options)
+    level = levels.level_of(ranks, target.out_at, options)
     frozen = bool(made) and level == target.out_at and options.out_freezes
     return Harm(
         condition=_condition(made, stored, target, options, frozen=frozen),
         level=level,
-        level_name=track.level_name(target.track, level, target.out_at),
+        level_name=levels.level_name(target.track, level, target.out_at),
         frozen=frozen,
     )
 
@@ -96,7 +96,7 @@ def _condition(made: int, stored: int, target: Target, options: Options, *, froz
     lasting = frozen or options.damage_duration is DamageDuration.UNTIL_RECOVERED
     return HarmCondition(
         track=target.track,
-        name=track.level_name(target.track, stored, target.out_at),
+        name=levels.level_name(target.track, stored, target.out_at),
         rank=stored,
         duration=UNTIL_RECOVERED if lasting else by_rank,
     )

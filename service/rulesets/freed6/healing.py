@@ -1,7 +1,7 @@
 """Recovery of one instance on a track. Rules F6-HEAL-1 to F6-HEAL-3, with F6-REM-1 to F6-REM-3."""
 
-from dataclasses import dataclass
-from typing import Annotated
+from dataclasses import dataclass, replace
+from typing import Annotated, Any
 
 from service.dice import Dice
 from service.phrases import Phrase
@@ -9,14 +9,27 @@ from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.freed6 import points, track
+from service.rulesets.freed6 import levels, points, rank
 from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS, Critical
 from service.rulesets.freed6.condition_remove import points_to_remove
+from service.rulesets.freed6.levels import HIGHEST_LEVEL, HarmOutAt, HarmTrack, TrackName
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.points import CheckDifficulty
 from service.rulesets.freed6.rank import ConditionRank
 from service.rulesets.freed6.roller import Roller
-from service.rulesets.freed6.track import HIGHEST_LEVEL, HarmOutAt, HarmTrack
+from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks
+from service.rulesets.freed6.stored.effects.conditions import without
+from service.rulesets.freed6.stored.effects.settle import consequences
+from service.rulesets.freed6.stored.lookups import tracks
+from service.rulesets.freed6.stored.lookups.checks import known, of_roller, stated_by_game_master
+from service.rulesets.freed6.stored.lookups.conditions import standing_of
+from service.rulesets.freed6.stored.participants import checking, is_lucky
+from service.rulesets.stored.conditions import EndReason
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.lookups import Lookup, LookupContext, StatedBy
+from service.rulesets.stored.participants import Participant, StoredParticipant
 from service.rulesets.vocabulary import Doc, Name, Positive
 
 
@@ -73,7 +86,7 @@ def resolve(request: Healing, dice: Dice) -> Outcome[HealingResult]:
     removed = made.result_points >= needed
     left = [instance for instance in request.conditions if not (removed and instance.id == target.id)]
     ranks = [instance.rank for instance in left if instance.track is target.track]
-    level = track.level_of(ranks, request.out_at, options)
+    level = levels.level_of(ranks, request.out_at, options)
     result = HealingResult(
         total=made.result_points + bid.difficulty,
         critical=made.critical,
@@ -82,7 +95,7 @@ def resolve(request: Healing, dice: Dice) -> Outcome[HealingResult]:
         removed=removed,
         remaining=tuple(instance.id for instance in left),
         track_level=level,
-        track_level_name=track.level_name(target.track, level, request.out_at),
+        track_level_name=levels.level_name(target.track, level, request.out_at),
     )
     after = ("F6-HEAL-3",) if removed else ()
     rules = ("F6-HEAL-1", "F6-HEAL-2", "F6-REM-2", *made.rules, "F6-REM-1", "F6-REM-3", "F6-TRK-4", *after)
@@ -113,6 +126,59 @@ def _summary(result: HealingResult) -> Message:
     )
 
 
+def _completed(order: Any) -> Any:
+    """The patient is the healer where nobody else is named."""
+    return replace(order, patient=order.patient or StoredParticipant(id=order.roller.id))
+
+
+def _instances(context: LookupContext) -> tuple[TrackInstance, ...]:
+    """The instances on tracks of the patient (F6-HEAL-1)."""
+    standing = (standing_of(identity, condition) for identity, condition in known(context).lasting.items())
+    return tuple(
+        TrackInstance(
+            id=each.id,
+            track=each.track,
+            rank=each.rank,
+            result_points=each.result_points if each.result_points and each.result_points > 0 else None,
+        )
+        for each in standing
+        if each.id is not None and each.track is not None and each.rank is not None
+    )
+
+
+def _healed(figure: Figure, outcome: EffectContext) -> Figure:
+    """The patient without the instance (F6-REM-1)."""
+    if not outcome.result.removed:
+        return figure
+    return without(figure, outcome.order.target_id, EndReason.RECOVERED)
+
+
+STORED = Stored(
+    participants=(
+        checking("roller", "The healer."),
+        Participant(path="patient", prose="Who is healed; null for the healer.", must_be_stored=True, optional=True),
+    ),
+    lookups={
+        **of_roller("roller"),
+        "conditions": Lookup(find=_instances, participant="patient"),
+        "healer_can_act": lambda _context: True,
+        "out_at": Lookup(find=lambda context: tracks.out_at(known(context), TrackName.DAMAGE), participant="patient"),
+    },
+    effects={
+        "roller": (
+            checked(),
+            leaves_ranks(lambda outcome: rank.of_points(outcome.result.result_points), lambda _outcome: 0),
+        ),
+        "patient": (_healed, consequences),
+    },
+    stated_by=StatedBy(game_master=stated_by_game_master("roller"), circumstances=("difficulty",)),
+    secrets=("track_level", "track_level_name", "remaining", "level"),
+    everybody=is_lucky("roller"),
+    completed=_completed,
+)
+"""Below the level of Out of Action the patient is back in play (F6-HEAL-3); no ranks are left (F6-REM-3)."""
+
+
 OPERATION = Operation(
     name="healing",
     title="Heal one instance on a track",
@@ -129,4 +195,5 @@ OPERATION = Operation(
     headlines=("removed", "result_points"),
     score=lambda result: result.result_points,
     family="Conditions",
+    stored=STORED,
 )

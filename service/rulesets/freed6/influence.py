@@ -18,6 +18,15 @@ from service.rulesets.freed6.pool import pool_of, refuse_second_luck
 from service.rulesets.freed6.resistance import RESISTANCE_OPTIONS, Mode, Resisted, Resisting, given
 from service.rulesets.freed6.roller import Roller
 from service.rulesets.freed6.stance import Attitude, InfluenceTrack, ResistanceKind, Willpower
+from service.rulesets.freed6.stored.effects.checks import checked, checked_if_rolled, leaves_ranks
+from service.rulesets.freed6.stored.effects.influence import influenced
+from service.rulesets.freed6.stored.effects.settle import consequences
+from service.rulesets.freed6.stored.lookups.checks import of_roller, stated_by_game_master
+from service.rulesets.freed6.stored.lookups.naming import as_resistance
+from service.rulesets.freed6.stored.lookups.opposing import attitude, of_opposing, willpower
+from service.rulesets.freed6.stored.participants import answering, checking, is_lucky
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.lookups import Lookup, StatedBy
 from service.rulesets.vocabulary import Code, Doc
 
 
@@ -158,6 +167,28 @@ def _summary(result: InfluenceResult) -> Message:
     )
 
 
+STORED = Stored(
+    participants=(
+        checking("initiator", "Who makes the check."),
+        answering("resistance", "Who resists.", as_resistance, component="InfluencedOrder"),
+    ),
+    lookups={
+        **of_roller("initiator"),
+        **of_opposing("resistance", as_resistance),
+        "attitude": Lookup(find=attitude, participant="resistance"),
+        "willpower": Lookup(find=willpower, participant="resistance"),
+    },
+    effects={
+        "initiator": (checked(), leaves_ranks(lambda outcome: outcome.result.rank, lambda _outcome: 0)),
+        "resistance": (checked_if_rolled(as_resistance), influenced, consequences),
+    },
+    stated_by=StatedBy(game_master=stated_by_game_master("initiator", "resistance")),
+    secrets=("attitude_willpower_modifier", "new_modifier", "difficulty"),
+    everybody=is_lucky("initiator", "resistance"),
+)
+"""The step is stored with the target, and no ranks are left to spend (F6-ATT-4)."""
+
+
 OPERATION = Operation(
     name="influence",
     title="Move attitude or willpower",
@@ -174,4 +205,5 @@ OPERATION = Operation(
     headlines=("after", "rank"),
     score=lambda result: result.result_points,
     family="Attitude and status",
+    stored=STORED,
 )

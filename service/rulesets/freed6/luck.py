@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Any
 
 from service.dice import Dice
 from service.rulesets.contract.messages import Message
@@ -10,6 +10,16 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.freed6.stored import state as states
+from service.rulesets.freed6.stored.abilities import Ability
+from service.rulesets.freed6.stored.effects.checks import turn_runs
+from service.rulesets.freed6.stored.lookups.checks import known, luck_is_spent
+from service.rulesets.freed6.stored.state import MOST_POINTS, State, is_dynamic
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.lookups import LookupContext, StatedBy
+from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Count, Doc, Positive
 
 
@@ -142,6 +152,65 @@ def _refuse_stock(request: Luck) -> None:
         raise Rejected("luck_requires_dynamic", "/state/dynamic")
 
 
+def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
+    """A use or an award needs luck, a use for dice that the lock is open; a veto uses nothing (F6-SF-12)."""
+    if order.gm_veto or order.action not in (LuckAction.SPEND, LuckAction.AWARD):
+        return ()
+    for_dice = order.action is LuckAction.SPEND and order.purpose is LuckPurpose.DICE
+    return (Ability.USE_LUCK, Ability.LUCK_ON_DICE) if for_dice else (Ability.USE_LUCK,)
+
+
+def _state(context: LookupContext) -> LuckState:
+    """The pool as it stands; luck that anyone has spent in the running turn counts (F6-LCK-6)."""
+    figure = known(context)
+    locked = "luck_already_spent_this_turn" not in context.forced and luck_is_spent(context.cast)
+    dynamic = "luck_requires_dynamic" in context.forced or is_dynamic(figure)
+    return LuckState(
+        luck_rank=max(0, figure.sheet.luck_rank) if dynamic else 0,
+        luck_points=figure.state.luck_points,
+        luck_spent_this_turn=locked,
+        dynamic=dynamic,
+    )
+
+
+def _after(figure: Figure, outcome: EffectContext) -> Figure:
+    """The pool; a point for dice locks the running turn (F6-LCK-6), a new turn clears what was of the last."""
+    order, result = outcome.order, outcome.result
+    state: State = replace(figure.state, luck_points=min(MOST_POINTS, result.luck_points))
+    if order.action is LuckAction.NEW_TURN:
+        state = states.new_turn(state)
+    for_dice = order.action is LuckAction.SPEND and order.purpose is LuckPurpose.DICE and result.accepted
+    if for_dice and turn_runs(outcome):
+        state = replace(state, luck_spent_this_turn=True)
+    elif not result.luck_spent_this_turn:
+        state = replace(state, luck_spent_this_turn=False)
+    return replace(figure, state=state)
+
+
+def _by_game_master(order: Any) -> bool:
+    """Awards, a veto and the start of a session or a turn are for the game master (F6-LCK-7, F6-LCK-8)."""
+    return order.gm_veto or order.action is not LuckAction.SPEND
+
+
+STORED = Stored(
+    participants=(
+        Participant(
+            path="character",
+            prose="Whose pool it is.",
+            needs_of=_needs,
+            may_need=(Ability.USE_LUCK, Ability.LUCK_ON_DICE),
+            must_be_stored=True,
+        ),
+    ),
+    lookups={"state": _state},
+    effects={"character": _after},
+    stated_by=StatedBy(game_master=("gm_veto", "after_roll", "amount")),
+    everybody=lambda order: order.action in (LuckAction.SPEND, LuckAction.NEW_TURN),
+    decreed=_by_game_master,
+)
+"""One luck point for dice in a turn, of anyone; a narrative use neither needs nor sets the lock (F6-SF-11)."""
+
+
 OPERATION = Operation(
     name="luck",
     title="Spend, award or reset luck points",
@@ -154,4 +223,5 @@ OPERATION = Operation(
     resolve=resolve,
     rejections=("luck_requires_dynamic", "luck_after_roll", "luck_already_spent_this_turn", "no_luck_points"),
     family="Luck and action points",
+    stored=STORED,
 )

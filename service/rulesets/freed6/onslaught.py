@@ -9,6 +9,7 @@ from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6 import effect, purchase
 from service.rulesets.freed6.effect import EffectDice, EffectPool
 from service.rulesets.freed6.harm import TRACK_OF, Target
+from service.rulesets.freed6.levels import HIGHEST_LEVEL, HarmOutAt, HarmTrack, Ranks
 from service.rulesets.freed6.opposition import Opponent, Opposition, opposition_of
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.pool import Pool, pool_of, refuse_second_luck
@@ -17,7 +18,6 @@ from service.rulesets.freed6.rank import OnOwnTurn
 from service.rulesets.freed6.resistance import Resister, Resisting, resisted_by
 from service.rulesets.freed6.roller import Roller
 from service.rulesets.freed6.spend import EffectRollThisTurn
-from service.rulesets.freed6.track import HIGHEST_LEVEL, HarmOutAt, HarmTrack, Ranks
 from service.rulesets.vocabulary import Doc, Number
 
 

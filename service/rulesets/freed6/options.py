@@ -116,6 +116,34 @@ class InfluenceDuration(StrEnum):
     BY_RANK = "by_rank"
 
 
+class RanksKept(StrEnum):
+    """How long ranks that a check did not use can be spent: until the running turn ends, or not at all."""
+
+    TURN = "turn"
+    NONE = "none"
+
+
+class UnnamedAction(StrEnum):
+    """What a stored check takes that names no action: nothing that is counted, or a full action in the own turn."""
+
+    FREE = "free"
+    FULL = "full"
+
+
+class ConditionRank(StrEnum):
+    """The rank of a condition that ranks bought: what was paid for it, or the whole rank of the check."""
+
+    PAID = "paid"
+    CHECK = "check"
+
+
+class EffectsFollow(StrEnum):
+    """Which effects a change of a condition's duration takes along: all, or those that lasted as long as it."""
+
+    ALL = "all"
+    OWN = "own"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options(RulesetOptions):
     """House rules of a FreeD6 table. Options that do not touch an operation have no effect on it."""
@@ -148,6 +176,20 @@ class Options(RulesetOptions):
     status_multi_step: Annotated[bool, Doc("F6-STA-3: a bad failure moves a status by several steps.")] = False
     broken_is_unresisting: Annotated[bool, Doc("F6-ACT-3: willpower Broken counts as Unresisting.")] = False
     action_points_start: Annotated[Count, Doc("F6-ACT-6: action points at the start of a session.")] = 1
+    ranks_kept: Annotated[RanksKept, Doc("F6-SF-1: how long ranks of a check can be spent on stored play.")] = (
+        RanksKept.TURN
+    )
+    unnamed_action: Annotated[UnnamedAction, Doc("F6-SF-2: stored checks that name no action.")] = UnnamedAction.FREE
+    condition_rank: Annotated[ConditionRank, Doc("F6-SF-6: the rank of conditions that ranks bought.")] = (
+        ConditionRank.PAID
+    )
+    effects_follow: Annotated[EffectsFollow, Doc("F6-SF-7: effects in conditions whose duration is changed.")] = (
+        EffectsFollow.ALL
+    )
+    round_seconds: Annotated[
+        Annotated[int, Interval(ge=1, le=86_400)] | None,
+        Doc("F6-SF-9: length of a round, so that rounds and minutes count together; null for none."),
+    ] = None
 
 
 DEFAULT_OPTIONS = Options()

@@ -1,7 +1,9 @@
 """Single changes of a duration. Rules F6-MOD-2 to F6-MOD-5."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from enum import StrEnum
+from typing import Any
 
 from service.dice import Dice
 from service.rulesets.freed6.duration import (
@@ -30,6 +32,10 @@ REDUCTIONS = {
     "reduce_recovery_to_scene": (DurationUnit.RECOVERED, END_OF_SCENE),
 }
 """The one duration from which each reduction starts, and what it sets; rounds are rolled (F6-MOD-4)."""
+ANY_ROUNDS = Duration(unit=DurationUnit.ROUND, ends_left=SIDES + 1)
+"""Rounds of which nobody knows yet how many a die will give."""
+NO_DICE: Any = None
+"""What a change that rolls nothing gets."""
 RETIMINGS = {
     BY_ROUND: "F6-MOD-2",
     **dict.fromkeys(EXTENSIONS, "F6-MOD-3"),
@@ -60,6 +66,20 @@ def retimed(duration: Duration | None, wish: Purchase, dice: Dice) -> Duration |
     if duration.unit is not start:
         return NotModified.DURATION_MISMATCH
     return end or _rolled(dice)
+
+
+def misfit(duration: Duration, wishes: Sequence[Purchase]) -> tuple[NotModified, int] | None:
+    """The first change that does not fit, and its place; a die that is still to be rolled fits any (F6-MOD-5)."""
+    now: Duration | None = duration
+    for index, wish in enumerate(wishes):
+        if wish.effect not in RETIMINGS:
+            return None
+        rolls = wish.effect == TO_ROUNDS and now is not None and now.unit is DurationUnit.ENCOUNTER
+        change = ANY_ROUNDS if rolls else retimed(now, wish, NO_DICE)
+        if isinstance(change, NotModified):
+            return change, index
+        now = change
+    return None
 
 
 def _by_rounds(duration: Duration, rounds: int) -> Duration | NotModified | None:

@@ -3,8 +3,8 @@
 Bonus and full actions that are bought count in the next round (F6-ACT-5); an action point at once (F6-ACT-6).
 """
 
-from dataclasses import dataclass
-from typing import Annotated
+from dataclasses import dataclass, replace
+from typing import Annotated, Any
 
 from service.dice import Dice
 from service.phrases import Phrase
@@ -14,9 +14,22 @@ from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6 import purchase, rank
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.freed6.purchase import Effect, Origin, Plan, Turn
+from service.rulesets.freed6.purchase import EFFECT_ROLL, Effect, Origin, Plan, Turn
 from service.rulesets.freed6.rank import OnOwnTurn, RankNumber
-from service.rulesets.vocabulary import Doc, Number
+from service.rulesets.freed6.stored.abilities import Ability
+from service.rulesets.freed6.stored.effects.checks import spent
+from service.rulesets.freed6.stored.effects.purchases import borne, borne_by, granted, wishes
+from service.rulesets.freed6.stored.effects.settle import consequences
+from service.rulesets.freed6.stored.lookups.checks import known
+from service.rulesets.freed6.stored.lookups.harm import effect_roll_this_turn, on_own_turn
+from service.rulesets.freed6.stored.lookups.ranks import ranks_of
+from service.rulesets.freed6.stored.participants import bearers_of
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.lookups import Lookup, LookupContext, StatedBy
+from service.rulesets.stored.participants import Participant
+from service.rulesets.vocabulary import Count, Doc, Number
 
 EffectRollThisTurn = Annotated[bool, Doc("Whether an effect roll was made earlier in this turn.")]
 
@@ -52,7 +65,7 @@ def resolve(request: Spend, dice: Dice) -> Outcome[SpendResult]:  # noqa: ARG001
     Raises:
         Rejected: `bad_input` unless either rank or result points are given, `bad_die_code`.
     """
-    ranks = ranks_of(request.rank, request.result_points)
+    ranks = budget_of(request.rank, request.result_points)
     purchase.refuse_bad_codes(request.effects, "/effects")
     turn = Turn(origin=request.source, effect_roll=request.effect_roll_this_turn)
     errors = purchase.findings(request.effects, ranks, turn)
@@ -72,7 +85,7 @@ def resolve(request: Spend, dice: Dice) -> Outcome[SpendResult]:  # noqa: ARG001
     return Outcome(result=result, rules=rules, summary=summary)
 
 
-def ranks_of(ranks: int | None, result_points: int | None) -> int:
+def budget_of(ranks: int | None, result_points: int | None) -> int:
     """The ranks as given, or those that result points make (F6-RNK-1).
 
     Raises:
@@ -85,6 +98,98 @@ def ranks_of(ranks: int | None, result_points: int | None) -> int:
     return rank.of_points(result_points)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpendBeside:
+    """What an order says beside the plan."""
+
+    check: Annotated[
+        Count | None, Doc("The seq of the event of the check whose ranks are spent; null for the latest.")
+    ] = None
+
+
+def _completed(order: Any) -> Any:
+    """Bearers that are not named are the one who spends."""
+    return replace(order, effects=borne_by(order.effects, order.actor.id, "/effects"))
+
+
+def _is_decree(order: Any) -> bool:
+    """Whether a game master gives the points, so that no check pays (F6-SF-1)."""
+    return order.result_points is not None
+
+
+def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
+    buys_roll = any(wish.effect == EFFECT_ROLL for wish in order.effects)
+    rolls = (Ability.EFFECT_ROLL,) if buys_roll else ()
+    return () if _is_decree(order) else (Ability.SPEND_RANKS, *rolls)
+
+
+def _plan(context: LookupContext) -> Plan:
+    """The plan; a purchase that is illegal in itself is refused (F6-SF-5)."""
+    plan: Plan = _WISHES.find(context)
+    purchase.refuse_illegal(plan, Turn(effect_roll=True), context.pointer)
+    return plan
+
+
+def _rank(context: LookupContext) -> int | None:
+    """The ranks that the check has left; none where points are decreed."""
+    entry = ranks_of(known(context), context.order.check)
+    return None if _is_decree(context.order) or entry is None else entry.left
+
+
+def _source(context: LookupContext) -> Origin | None:
+    entry = ranks_of(known(context), context.order.check)
+    return None if _is_decree(context.order) or entry is None else entry.source
+
+
+def _paid(figure: Figure, outcome: EffectContext) -> Figure:
+    """Who spends, with fewer ranks left of the check (F6-COND-7); a decree uses none."""
+    entry = ranks_of(figure, outcome.order.check)
+    if not outcome.result.legal or _is_decree(outcome.order) or entry is None:
+        return figure
+    rolls = any(wish.effect == EFFECT_ROLL for wish in outcome.order.effects)
+    return spent(figure, entry.event, outcome.result.cost or 0, effect_roll=rolls)
+
+
+def _borne(figure: Figure, outcome: EffectContext) -> Figure:
+    """A bearer with what was bought for it; a plan that is not legal buys nothing."""
+    own_turn = outcome.request.on_own_turn
+    bought = granted(outcome.order.effects, outcome.result.effects or (), on_own_turn=own_turn)
+    return borne(figure, outcome, outcome.order.effects, bought, outcome.result.rank)
+
+
+_WISHES = wishes("What the ranks buy.")
+
+STORED = Stored(
+    participants=(
+        Participant(
+            path="actor",
+            prose="Whose ranks they are; also bears what names no other bearer.",
+            needs_of=_needs,
+            may_need=(Ability.SPEND_RANKS, Ability.EFFECT_ROLL),
+            must_be_stored=True,
+        ),
+        bearers_of("effects"),
+    ),
+    lookups={
+        "rank": Lookup(
+            find=lambda context: _rank(context) if context.stated is None else context.stated,
+            participant="actor",
+            type=Annotated[RankNumber | None, Doc("How many of the check's ranks may be spent; null for all left.")],
+            choice=True,
+        ),
+        "effects": replace(_WISHES, find=_plan),
+        "source": Lookup(find=_source, participant="actor"),
+        "effect_roll_this_turn": Lookup(find=effect_roll_this_turn, participant="actor"),
+        "on_own_turn": Lookup(find=on_own_turn, participant="actor"),
+    },
+    effects={"actor": _paid, "effects.bearer": (_borne, consequences)},
+    beside=SpendBeside,
+    stated_by=StatedBy(game_master=("result_points",)),
+    completed=_completed,
+)
+"""Ranks are those that a check of the running turn has left (F6-SF-1); points as a number are a decree."""
+
+
 OPERATION = Operation(
     name="spend",
     title="Check a spending plan",
@@ -95,6 +200,8 @@ OPERATION = Operation(
     request=Spend,
     result=SpendResult,
     resolve=resolve,
+    options=("ranks_kept", "condition_rank"),
     rejections=("bad_die_code",),
     family="Results",
+    stored=STORED,
 )

@@ -9,9 +9,9 @@ from enum import StrEnum
 from typing import Annotated
 
 from service.rulesets.freed6.duration import Duration
+from service.rulesets.freed6.levels import HarmTrack
 from service.rulesets.freed6.purchase import Effect
 from service.rulesets.freed6.rank import ConditionRank
-from service.rulesets.freed6.track import HarmTrack
 from service.rulesets.vocabulary import Code, Doc, Name, Number
 
 

@@ -51,3 +51,8 @@ def step_of(column: StatusColumn, name: StatusName, pointer: str) -> int:
     if name.value not in names:
         raise Rejected("bad_input", pointer, expected=Phrase("one of {values}", values=", ".join(names)))
     return names.index(name.value)
+
+
+def is_exhausted(column: StatusColumn, name: StatusName) -> bool:
+    """Whether nothing is left of what a status measures (F6-STA-4)."""
+    return bool(getattr(STATUSES[LAST_STEP], column.value) == name.value)

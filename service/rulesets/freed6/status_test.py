@@ -4,22 +4,34 @@ The duration column can time a scene: one test when the game master calls for it
 which is for the caller to do (F6-STA-7).
 """
 
-from dataclasses import dataclass
-from typing import Annotated
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Annotated, Any
 
 from service.dice import Dice
+from service.phrases import Phrase, quoted
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.freed6 import check, status
+from service.rulesets.freed6 import check, rank, status
 from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS, Critical, Verdict
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, Options, OptionsField
 from service.rulesets.freed6.pool import pool_of
 from service.rulesets.freed6.roller import Roller
 from service.rulesets.freed6.status import StatusColumn, StatusName
+from service.rulesets.freed6.stored.abilities import Ability
+from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks
+from service.rulesets.freed6.stored.lookups.checks import known, of_roller, stated_by_game_master
+from service.rulesets.freed6.stored.participants import checking, is_lucky
+from service.rulesets.freed6.stored.state import StoredStatus
 from service.rulesets.freed6.tables import STATUSES
-from service.rulesets.vocabulary import Doc
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.lookups import Lookup, LookupContext, StatedBy
+from service.rulesets.stored.participants import Participant, StoredParticipant
+from service.rulesets.vocabulary import Doc, Name
 
 POINTS_PER_STEP = 5
 
@@ -121,6 +133,69 @@ def _summary(request: StatusTest, result: StatusTestResult) -> Message:
     )
 
 
+def _completed(order: Any) -> Any:
+    """What has the status is who makes the check, where nothing else is named."""
+    return replace(order, bearer=order.bearer or StoredParticipant(id=order.roller.id))
+
+
+def _known(context: LookupContext) -> StoredStatus:
+    """The status as it stands (F6-STA-2).
+
+    Raises:
+        Rejected: `bad_input` for one that the bearer does not have.
+    """
+    figure = known(context)
+    statuses: Mapping[str, StoredStatus] = figure.state.statuses
+    if context.order.status not in statuses:
+        there = quoted(statuses) or Phrase("none; the game master sets them with status-set")
+        expected = Phrase("a status of {name}: {there}", name=figure.name, there=there)
+        raise Rejected("bad_input", "/status", expected=expected)
+    return statuses[context.order.status]
+
+
+def _fallen(figure: Figure, outcome: EffectContext) -> Figure:
+    """The bearer with what is left; a used up status is told and stays (F6-STA-7)."""
+    name, statuses = outcome.order.status, figure.state.statuses
+    fallen = replace(statuses[name], status=outcome.result.status)
+    return replace(figure, state=replace(figure.state, statuses={**statuses, name: fallen}))
+
+
+STORED = Stored(
+    participants=(
+        checking("roller", "Who makes the check."),
+        Participant(
+            path="bearer",
+            prose="What has the status; null for who makes the check.",
+            needs=(Ability.TEST,),
+            must_be_stored=True,
+            optional=True,
+        ),
+    ),
+    lookups={
+        **of_roller("roller"),
+        "column": Lookup(find=lambda context: _known(context).column, participant="bearer"),
+        "status": Lookup(
+            find=lambda context: _known(context).status,
+            participant="bearer",
+            type=Annotated[Name, Doc("Its name among the statuses of the bearer.")],
+            choice=True,
+            required=True,
+        ),
+    },
+    effects={
+        "roller": (
+            checked(),
+            leaves_ranks(lambda outcome: rank.of_points(outcome.result.result_points), lambda _outcome: 0),
+        ),
+        "bearer": _fallen,
+    },
+    stated_by=StatedBy(game_master=stated_by_game_master("roller")),
+    everybody=is_lucky("roller"),
+    completed=_completed,
+)
+"""Arrows, a cover, the time of a scene (F6-STA-7); no ranks are left."""
+
+
 OPERATION = Operation(
     name="status_test",
     title="Test a status",
@@ -137,4 +212,5 @@ OPERATION = Operation(
     headlines=("status", "result_points"),
     score=lambda result: result.result_points,
     family="Attitude and status",
+    stored=STORED,
 )

@@ -13,6 +13,15 @@ from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS, Check
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.pool import pool_of
 from service.rulesets.freed6.roller import Roller
+from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks
+from service.rulesets.freed6.stored.effects.harm import advanced
+from service.rulesets.freed6.stored.effects.settle import consequences
+from service.rulesets.freed6.stored.lookups.checks import of_roller, stated_by_game_master
+from service.rulesets.freed6.stored.participants import checking, conflict, is_lucky
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.vocabulary import Doc, Number
 
 
@@ -96,6 +105,31 @@ def _summary(made: Check, difficulty: int, verdict: Verdict) -> Message:
     )
 
 
+def _advanced(figure: Figure, outcome: EffectContext) -> Figure:
+    """A conflict with the rank of a success against it (F6-ENC-2)."""
+    result: TaskResult = outcome.result
+    return advanced(figure, result.rank or 0, result.result_points, outcome.id_of("roller"))
+
+
+STORED = Stored(
+    participants=(checking("roller", "Who makes the check."), conflict()),
+    lookups=of_roller("roller"),
+    effects={
+        "roller": (
+            checked(),
+            leaves_ranks(
+                lambda outcome: outcome.result.rank or 0,
+                lambda outcome: 0 if outcome.order.against else outcome.result.rank,
+            ),
+        ),
+        "against": (_advanced, consequences),
+    },
+    stated_by=StatedBy(game_master=stated_by_game_master("roller"), circumstances=("difficulty",)),
+    everybody=is_lucky("roller"),
+)
+"""A success against a conflict adds its rank to it and leaves none to spend (F6-ENC-2)."""
+
+
 OPERATION = Operation(
     name="task",
     title="Make a check",
@@ -113,4 +147,5 @@ OPERATION = Operation(
     headlines=("success", "rank", "total"),
     score=lambda result: result.total,
     family="Checks",
+    stored=STORED,
 )

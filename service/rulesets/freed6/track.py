@@ -1,11 +1,9 @@
 """The level of a track, and of a conflict. Rules F6-TRK-1 to F6-TRK-4, F6-TRK-6, F6-ENC-1, F6-ENC-2, F6-COND-13."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Annotated
 
-from annotated_types import Interval, Len
+from annotated_types import Interval
 
 from service.dice import Dice
 from service.phrases import Phrase
@@ -13,46 +11,15 @@ from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.freed6.options import DEFAULT_OPTIONS, Options, OptionsField, TrackMode
-from service.rulesets.freed6.rank import RankNumber
-from service.rulesets.freed6.tables import OUT_OF_ACTION_AT, TRACKS
+from service.rulesets.freed6.levels import HIGHEST_LEVEL, EncounterLength, Ranks, TrackName, level_name, level_of
+from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.freed6.stored.lookups import tracks
+from service.rulesets.freed6.stored.lookups.checks import known
+from service.rulesets.freed6.tables import OUT_OF_ACTION_AT
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.lookups import Lookup, LookupContext
+from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc
-
-HIGHEST_LEVEL = len(TRACKS) - 1
-NORMAL, OUT_OF_ACTION = TRACKS[0].damage, TRACKS[-1].damage
-"""The two conditions that every element has (F6-COND-13)."""
-
-
-class TrackName(StrEnum):
-    """Damage of characters, composure, body of objects, or the course of a conflict."""
-
-    DAMAGE = "damage"
-    COMPOSURE = "composure"
-    BODY = "body"
-    CONFLICT = "conflict"
-
-
-class HarmTrack(StrEnum):
-    """Damage of characters (F6-TRK-1), composure (F6-TRK-2) or body of objects (F6-TRK-3); never added up."""
-
-    DAMAGE = "damage"
-    COMPOSURE = "composure"
-    BODY = "body"
-
-
-class EncounterLength(StrEnum):
-    """How many ranks end a conflict: simple 1, brief 2, moderate 3, lengthy 4 (F6-ENC-1)."""
-
-    SIMPLE = "simple"
-    BRIEF = "brief"
-    MODERATE = "moderate"
-    LENGTHY = "lengthy"
-
-
-Ranks = Annotated[tuple[RankNumber, ...], Len(0, 100), Doc("Rank of each instance on the track.")]
-HarmOutAt = Annotated[
-    int, Interval(ge=1, le=HIGHEST_LEVEL), Doc("Level at which the element is Out of Action; fewer matter less.")
-]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,24 +67,6 @@ def resolve(request: Track, dice: Dice) -> Outcome[TrackResult]:  # noqa: ARG001
     return Outcome(result=result, rules=("F6-TRK-4", "F6-TRK-6", *shown), summary=summary)
 
 
-def level_of(ranks: Sequence[int], out_at: int, options: Options) -> int:
-    """What the element suffers from overall: all ranks together, by option the highest (F6-TRK-4)."""
-    counted = sum(ranks) if options.track_mode is TrackMode.SUM else max(ranks, default=0)
-    return min(out_at, counted)
-
-
-def level_name(track: TrackName | HarmTrack, level: int, out_at: int) -> str:
-    """The name of a level: Out of Action wherever the track ends, else as in a full track (F6-TRK-6, F6-ENC-2)."""
-    if level >= out_at:
-        return OUT_OF_ACTION
-    if level == 0:
-        return NORMAL
-    if track.value == TrackName.CONFLICT.value:
-        return f"{level} rank" if level == 1 else f"{level} ranks"
-    name: str = getattr(TRACKS[level], track.value)
-    return name
-
-
 def _out_at(request: Track) -> int:
     """The level at which it ends: any number for a conflict, 5 at the most on a named track (F6-ENC-1, F6-TRK-6)."""
     if request.length is not None:
@@ -135,6 +84,27 @@ def _out_at(request: Track) -> int:
     return request.out_at
 
 
+def _out_at_of(context: LookupContext) -> int | None:
+    """The end of the track, unless the order states a length."""
+    return None if context.order.length else tracks.out_at(known(context), context.order.track)
+
+
+STORED = Stored(
+    participants=(Participant(path="character", prose="Who it is.", must_be_stored=True),),
+    lookups={
+        "track": Lookup(
+            find=lambda context: context.stated,
+            type=Annotated[TrackName, Doc("Which of its tracks is asked for.")],
+            default=TrackName.DAMAGE,
+            choice=True,
+        ),
+        "ranks": lambda context: tracks.ranks_on(known(context), context.order.track),
+        "out_at": _out_at_of,
+    },
+)
+"""A question about somebody stored; nobody is another one afterwards."""
+
+
 OPERATION = Operation(
     name="track",
     title="Tell the level of a track",
@@ -147,4 +117,5 @@ OPERATION = Operation(
     resolve=resolve,
     options=("track_mode",),
     family="Tracks",
+    stored=STORED,
 )

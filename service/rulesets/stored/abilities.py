@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 from service.rulesets.contract.messages import Parameter
+from service.rulesets.stored.conditions import Condition, Duration, DurationUnit, Effect
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.participants import NamedParticipant
 
@@ -171,16 +172,31 @@ def _of_row(row: BarRow, context: BarContext, needs: tuple[str, ...], items: tup
                 break
 
 
-def barred_by_condition(abilities: type[StrEnum], rule: str) -> BarRow:
+def barred_by_condition(abilities: Iterable[str], rule: str) -> BarRow:
     """The row that every game has: a condition whose effect bars an ability."""
+    return BarRow(
+        code="barred_by_condition",
+        rule=rule,
+        bars=tuple(abilities),
+        holds=lambda context: next(({"condition": each.name} for each, _ in _barring(context)), False),
+        until=lambda context: next((_until(by.duration or each.duration) for each, by in _barring(context)), None),
+    )
 
-    def holds(context: BarContext) -> bool | Mapping[str, Parameter]:
-        for condition in context.figure.lasting.values():
-            if any(effect.code == BARS and effect.target == context.ability for effect in condition.effects):
-                return {"condition": condition.name}
-        return False
 
-    return BarRow(code="barred_by_condition", rule=rule, bars=tuple(abilities), holds=holds)
+def _barring(context: BarContext) -> Iterator[tuple[Condition, Effect]]:
+    """The conditions at work that bar the ability, each with the effect by which it does."""
+    for condition in context.figure.lasting.values():
+        for effect in condition.effects if condition.duration.begun else ():
+            begun = effect.duration is None or effect.duration.begun
+            if begun and effect.code == BARS and effect.target == context.ability:
+                yield condition, effect
+
+
+def _until(duration: Duration) -> Until | None:
+    """How long a duration still is; None for one that does not end by itself."""
+    if duration.unit is DurationUnit.RECOVERED:
+        return None
+    return Until(unit=duration.unit.value, count=duration.left)
 
 
 def has_left(rule: str, *bars: str) -> BarRow:

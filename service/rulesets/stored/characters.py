@@ -22,6 +22,11 @@ def _state_alone(state: Any, _lasting: Mapping[str, Condition]) -> Any:
     return state
 
 
+def _sheet_alone(sheet: Any) -> Any:
+    """The sheet of a player character in a game in which its kind changes nothing."""
+    return sheet
+
+
 def _unmoved(_before: Any, _after: Any, state: Any) -> Any:
     """The state of a game in which no sheet changes it."""
     return state
@@ -60,6 +65,8 @@ class StoredCharacters:
             hand and the state is not, as where Hit Points rise with their maximum.
         settled: `(before, after, options) -> after`, the consequences of conditions that were laid or ended by hand, or
             have run out: who is defeated by them, or is so no more.
+        played: `sheet -> sheet`, as the rules read the sheet of a character of the kind `pc`, where that says
+            more than the sheet.
         findings: `(sheet, options) -> remarks`, what is illegal about a sheet, which is stored nevertheless; pointers
             are into the sheet, codes are keys into the texts of the game.
         check_condition: `(condition, sheet, options) -> unknown words`, effects and targets in a condition that the
@@ -78,6 +85,7 @@ class StoredCharacters:
     standing: Callable[[Any, Mapping[str, Condition]], Any] = _state_alone
     carried: Callable[[Any, Any, Any], Any] = _unmoved
     settled: Callable[[Figure, Figure, Any], Figure] = _as_it_is
+    played: Callable[[Any], Any] = _sheet_alone
     findings: Callable[[Any, Any], tuple[Remark, ...]] = _no_findings
     check_condition: Callable[[Condition, Any, Any], Iterable[UnknownWord]] = _any_words
     check_sheet: Callable[[Any, Any], Iterable[UnknownWord]] = _any_words_of_sheet

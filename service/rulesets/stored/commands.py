@@ -1,6 +1,6 @@
 """Commands: what follows from the declaration of a stored operation."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import reduce
 from operator import or_
@@ -12,7 +12,7 @@ from service.rulesets.stored.abilities import AbilityTable, Bar, BarContext
 from service.rulesets.stored.declaration import ANYBODY, Stored, StoredForms, no_order
 from service.rulesets.stored.effects import EffectContext, applied, changed, effects_of
 from service.rulesets.stored.figures import Cast, Figure
-from service.rulesets.stored.lookups import NOTHING_FORCED, StatedBy, lookup_of
+from service.rulesets.stored.lookups import NOTHING_FORCED, Lookup, StatedBy, lookup_of
 from service.rulesets.stored.orders import order_of
 from service.rulesets.stored.participants import NamedParticipant, Participant, named_participants
 from service.rulesets.stored.staging import Staging
@@ -57,7 +57,7 @@ class Command:
         forced_stage: `(order, cast, codes) -> request`, as `stage`, with the bars of these codes set aside.
         effects: `outcome -> cast`, those who are another afterwards.
         warnings: `outcome -> remarks` of the rules.
-        looked_up: path of each member that is looked up -> whether players may state the name of something there.
+        looked_up: path of each member that is looked up and not a player's to choose -> how.
         stated_by: further members that not everybody may state.
     """
 
@@ -77,7 +77,7 @@ class Command:
     forced_stage: Callable[[Any, Cast, frozenset[str]], Any] | None = None
     effects: Callable[[EffectContext], Cast] | None = None
     warnings: Callable[[EffectContext], tuple[Remark, ...]] = _no_warnings
-    looked_up: Mapping[str, bool] | None = None
+    looked_up: Mapping[str, Lookup] | None = None
     stated_by: StatedBy = ANYBODY
 
 
@@ -109,11 +109,29 @@ def command_for(request: Any, stored: StoredForms) -> Command:
         everybody=lambda order: form(order).everybody(order),
         rejections=tuple(dict.fromkeys(code for each in by_order.values() for code in each.stored.rejections)),
         decreed=lambda order: form(order).stored.decreed(order),
-        participants=first.participants,
+        participants=_all_participants(form.stored for form in by_order.values()),
         named=lambda order: form(order).named(order),
         bars=lambda order, cast, table: tuple(form(order).bars(order, cast, table)),
-        looked_up={path: by_name for each in by_order.values() for path, by_name in each.looked_up.items()},
-        stated_by=first.stated_by,
+        looked_up={path: lookup for each in by_order.values() for path, lookup in each.looked_up.items()},
+        stated_by=_together(form.stored.stated_by for form in by_order.values()),
+    )
+
+
+def _all_participants(forms: Iterable[Stored]) -> tuple[Participant, ...]:
+    """The participants of all forms of the request, each once."""
+    found: dict[str, Participant] = {}
+    for form in forms:
+        for participant in form.participants:
+            found.setdefault(participant.path, participant)
+    return tuple(found.values())
+
+
+def _together(every: Iterable[StatedBy]) -> StatedBy:
+    """What not everybody may state in any form of the request."""
+    forms = tuple(every)
+    return StatedBy(
+        game_master=tuple(dict.fromkeys(path for form in forms for path in form.game_master)),
+        circumstances=tuple(dict.fromkeys(path for form in forms for path in form.circumstances)),
     )
 
 
@@ -136,7 +154,7 @@ class _Form:
         self._stage = stored.stage or Staging(request, stored).request
         self._consequences = stored.apply or self._effects
         lookups = {path: lookup_of(declared) for path, declared in stored.lookups.items()}
-        self.looked_up = {path: lookup.by_name for path, lookup in lookups.items() if not lookup.choice}
+        self.looked_up = {path: lookup for path, lookup in lookups.items() if not lookup.choice}
 
     def named(self, order: Any) -> tuple[NamedParticipant, ...]:
         """The participants that the order names."""

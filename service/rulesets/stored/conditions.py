@@ -129,11 +129,20 @@ class Effect:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RecurringDice:
+    """Six-sided dice of the one who bears the condition, and a modifier."""
+
+    dice: Annotated[int, Interval(ge=1, le=8), Doc("Number of d6.")]
+    modifier: Annotated[Number, Doc("Added to them.")] = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Recurring:
     """What a condition does again and again, once each turn, round, minute, hour or day."""
 
     code: Annotated[Name, Doc("What happens, in the words of the game.")]
     value: Annotated[Number | None, Doc("By how much.")] = None
+    dice: Annotated[RecurringDice | None, Doc("Rolled each time instead of `value`, in games that roll it.")] = None
     unit: Annotated[DurationUnit, Doc("`turn`, `round`, `minute`, `hour` or `day`.")] = DurationUnit.TURN
     whose: Annotated[Anchor, Doc("Whose turn, for the unit `turn`.")] = Anchor.TARGET
     combatant: Annotated[Id | None, Doc("The combatant of `named`.")] = None

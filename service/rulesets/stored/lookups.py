@@ -57,8 +57,10 @@ class Lookup:
             stated into what the request takes.
         default: of a member with a `type` that the order leaves out.
         by_name: whether players may state a text, as the name of something on the sheet.
+        by_list: whether players may state a list, as of those who help, where a number is the game master's.
         choice: whether players may state it, because it is theirs to choose and `find` only turns it into what the
             request takes.
+        required: whether the order must state it, where it has a `type`.
     """
 
     find: Find
@@ -66,7 +68,9 @@ class Lookup:
     type: Any = None
     default: Any = None
     by_name: bool = False
+    by_list: bool = False
     choice: bool = False
+    required: bool = False
 
 
 Lookups = Mapping[str, Lookup | Find]

@@ -104,7 +104,7 @@ def _member(each: "Field[Any]", annotation: Any, lookup: Lookup | None) -> Membe
     if lookup is None:
         return each.name, annotation, _default(each)
     if lookup.type is not None:
-        return each.name, lookup.type, field(default=lookup.default)
+        return each.name, lookup.type, field() if lookup.required else field(default=lookup.default)
     prose = next((mark.text for mark in reversed(_marks(annotation)) if isinstance(mark, Doc)), "")
     text = f"{prose} Left out, as it is stored.".strip()
     return each.name, Annotated[annotation | None, Doc(text)], field(default=None)

@@ -105,6 +105,10 @@ OfSpan = Callable[[Span, Cast, Any, Dice], Passed]
 """`(how much passes, everybody for whom it does, options, dice)`. Raises `Rejected`."""
 
 
+OfRounds = Callable[[int, Cast, Any, Dice], Passed]
+"""`(how many rounds pass, everybody for whom they do, options, dice)`. Raises `Rejected`."""
+
+
 def _no_length(_options: Any) -> int | None:
     """The length of a round in a game that gives it none."""
     return None
@@ -126,13 +130,20 @@ class Timekeeping:
         turn_end: when it ends.
         round_start: when a round begins, before the first turn.
         round_end: when a round ends, after the last turn.
+        round_over: as `round_end`, after recurring effects and durations.
+        passed_over: when a turn passes without anybody acting, as that of the dead.
         encounter_end: when an encounter ends.
+        scene_end: when a scene ends, with its encounter or outside one.
         recurs: `(recurrence, cast, options, dice)`, a recurring effect of a condition; None where it does not happen
             any more, as to the dead.
         passes: `(span, cast, options, dice)`, time outside encounters; scenes and sessions as well. It comes before
             recurring effects and durations of that time.
         elapses: `(seconds, cast, options, dice)`, a part of such a time: it is called for each part between the moments
             at which something recurs or ends, so two parts must do the same as one that is as long as both.
+        rounds_pass: `(rounds, cast, options, dice)`, rounds outside encounters in a game that gives them a length,
+            after recurring effects of their starts and before those of their ends; as with `elapses`, parts add up.
+        rounds_over: as `rounds_pass`, after all else that the ends of these rounds do.
+        tells: `(span, everybody before, everybody now) -> what is told of a time outside encounters`.
         passed: as `passes`, after all that, as to tell what it did.
         round_seconds: `options -> seconds of a round`, where the game gives it a length: durations in minutes are then
             counted by rounds too, and those in rounds by minutes.
@@ -150,10 +161,16 @@ class Timekeeping:
     turn_end: OfOne | None = None
     round_start: OfCast | None = None
     round_end: OfCast | None = None
+    round_over: OfCast | None = None
+    passed_over: OfOne | None = None
     encounter_end: OfCast | None = None
+    scene_end: OfCast | None = None
     recurs: Callable[[Recurrence, Cast, Any, Dice], Passed | None] | None = None
     passes: OfSpan | None = None
     elapses: Callable[[int, Cast, Any, Dice], Passed] | None = None
+    rounds_pass: OfRounds | None = None
+    rounds_over: OfRounds | None = None
+    tells: Callable[[Span, Cast, Cast], Passed] | None = None
     passed: OfSpan | None = None
     round_seconds: Callable[[Any], int | None] = _no_length
     ends_rounds: Callable[[Any], bool] = _always

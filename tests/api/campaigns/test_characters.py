@@ -13,7 +13,7 @@ def test_a_character_is_made_read_and_deleted(table: Table) -> None:
     made = read_back(response.get_json())
     assert response.get_json()["warnings"] == []
     assert response.headers["Location"].endswith(f"/characters/{made['id']}")
-    assert made["state"] == {"wounds": 0, "incapacitated": False, "days_since_healing_roll": 0}
+    assert made["state"] == {"wounds": 0, "incapacitated": False, "minutes_since_healing_roll": 0}
     assert made["derived"]["wound_threshold"] == 4
     assert made["sheet"]["skills"] == {}
     path = f"/characters/{made['id']}"

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from tests.table import Table, foes, melee
 
 FULL: dict[str, Any] = {
@@ -102,18 +100,18 @@ def test_a_shot_hits_who_is_stored(table: Table) -> None:
     assert answer["changes"][0]["id"] == target["id"]
 
 
-@pytest.mark.parametrize(("option", "helpers_that_count"), [("skill_or_job", 2), ("skill_only", 1)])
-def test_supporters_are_looked_up(table: Table, option: str, helpers_that_count: int) -> None:
-    """Who may help depends on the campaign's house rule."""
-    table.patch("", {"options": {"supporters_with": option}})
+def test_supporters_are_looked_up(table: Table) -> None:
+    """Who may help depends on the campaign's house rule; each helper is another and counts once."""
     smith = table.character("Smith")
     thief = table.character("Thief", sheet={"skills": {"Picks": 9}})
     helpers = [{"id": smith["id"], "trait": "Locksmith"}, {"id": thief["id"], "trait": "Picks"}]
     order = ORDER | {"roller": ORDER["roller"] | {"supporters": helpers}}
-    result = table.run(f"/characters/{table.character()['id']}/flyerbook/task", order)["result"]
-    stated = ORDER | {"roller": ORDER["roller"] | {"supporters": helpers_that_count}}
-    as_number = table.run(f"/characters/{table.character()['id']}/flyerbook/task", stated)["result"]
-    assert result["support_bonus"] == as_number["support_bonus"] > 0
+    path = f"/characters/{table.character()['id']}/flyerbook/task"
+    assert table.run(path, order)["result"]["support_bonus"] == 2
+    table.patch("", {"options": {"supporters_with": "skill_only"}})
+    refused = table.call("POST", path, order).get_json()
+    assert [(bar["code"], bar["pointer"]) for bar in refused["errors"]] == [("not_a_skill", "/roller/supporters/0")]
+    assert table.run(path, order | {"force": True})["result"]["support_bonus"] == 2
 
 
 def test_house_rules_apply_and_the_request_wins(table: Table) -> None:
@@ -131,7 +129,7 @@ def test_damage_and_condition_are_set(table: Table) -> None:
     """By the game master, below a character without naming it."""
     path = f"/characters/{table.character()['id']}"
     table.run(f"{path}/flyerbook/damage", {"damage": 12})
-    assert table.get(path)["state"] == {"wounds": 1, "incapacitated": True, "days_since_healing_roll": 0}
+    assert table.get(path)["state"] == {"wounds": 1, "incapacitated": True, "minutes_since_healing_roll": 0}
     table.run(f"{path}/flyerbook/condition", {"wounds": 2, "incapacitated": False})
     assert table.get(path)["state"]["wounds"] == 2
     response = table.call("POST", f"{path}/flyerbook/healing", {"days_since_last_roll": 7, "dice": {"Harrak": [2]}})

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from tests.rulesets.fastrpg.stored import FIGHTER, MEDIC, MONSTER
+from tests.rulesets.fastrpg.stored.party import FIGHTER, MEDIC, MONSTER
 from tests.table import Table
 
 SWORD: dict[str, Any] = {"weapon": "Sword", "dice": {"Ana": [9, 4]}}

@@ -152,6 +152,8 @@ def test_effects_of_conditions_enter_the_next_check(table: Table) -> None:
         "rank": 3,
         "effects": [{"effect": "check_flat", "target": "melee"}, {"effect": "check_dice", "target": "melee"}],
     }
+    easy = {"roller": {"skill": "persuasion"}, "difficulty": 0, "dice": {"roller": [3, 2, 2, 2, 2]}}
+    assert table.run(f"{path}/freed6/task", easy)["result"]["rank"] == 3
     assert table.run(f"{path}/freed6/spend", bought)["result"]["legal"]
     answer = table.run(f"{path}/freed6/task", check | {"dice": {"roller": [1, 1, 1, 1, 1]}})
     assert (answer["result"]["die_code_rolled"], answer["result"]["total"]) == ("5D", 7)

@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 from tests.api.campaigns.test_freed6 import MIRA
 from tests.api.campaigns.test_rollunder import HERO
 from tests.api.campaigns.test_secrets import Scenario
-from tests.rulesets.fastrpg.stored import FIGHTER
+from tests.rulesets.fastrpg.stored.party import FIGHTER
 from tests.table import HARRAK, Table, foes, melee
 
 DICE = {"Goblin 1": [4], "Goblin 2": [1]}

@@ -33,9 +33,9 @@ def test_time_passes_for_those_who_were_named(table: Table) -> None:
     table.run("/time", {"unit": "day", "characters": [second["id"]]})
     table.run("/time", {"unit": "day", "encounter_id": fight["id"]})
     table.run("/time", {"unit": "day", "amount": 3})
-    days = [table.get(f"/characters/{each['id']}")["state"]["days_since_healing_roll"] for each in (first, second)]
+    days = [table.get(f"/characters/{each['id']}")["derived"]["days_since_healing_roll"] for each in (first, second)]
     foe = table.get(f"/encounters/{fight['id']}")["combatants"][1]
-    assert [*days, foe["state"]["days_since_healing_roll"]] == [4, 4, 4]
+    assert [*days, foe["state"]["minutes_since_healing_roll"]] == [4, 4, 4 * 24 * 60]
 
 
 def test_the_world_reaches_everybody_once(table: Table) -> None:
@@ -138,7 +138,7 @@ def test_dice_and_a_seed_exclude_each_other(table: Table) -> None:
 
 def test_a_dry_run_keeps_nothing_but_a_counter(table: Table) -> None:
     """The whole answer comes, without an event; the game master sees how often somebody looked."""
-    harrak = table.character(sheet=HARRAK, state={"wounds": 1, "days_since_healing_roll": 7})
+    harrak = table.character(sheet=HARRAK, state={"wounds": 1, "minutes_since_healing_roll": 7 * 24 * 60})
     before = table.get(f"/characters/{harrak['id']}")
     player = table.key("player", harrak["id"])
     path = f"/characters/{harrak['id']}/flyerbook/healing?dry_run=true"
@@ -146,7 +146,10 @@ def test_a_dry_run_keeps_nothing_but_a_counter(table: Table) -> None:
         looked = table.run(path, {"dice": {"Harrak": [6]}}, key=player["token"], Idempotency_Key="the same")
         assert looked["event"] is None
         assert looked["result"]["wounds_after"] == 0
-        assert {change["path"] for change in looked["changes"]} == {"/state/wounds", "/state/days_since_healing_roll"}
+        assert {change["path"] for change in looked["changes"]} == {
+            "/state/wounds",
+            "/state/minutes_since_healing_roll",
+        }
     assert table.get(f"/characters/{harrak['id']}") == before
     assert table.last_event()["type"] == "key.created"
     assert table.get(f"/keys/{player['id']}")["dry_runs"] == 2

@@ -26,7 +26,7 @@ def rules_named(text: str) -> Iterator[str]:
 
 def rules_in_docstrings(folder: Path) -> set[str]:
     """Every rule id in the docstrings of modules, classes, functions and tables below a folder."""
-    trees = (ast.parse(path.read_text("utf-8")) for path in folder.glob("*.py"))
+    trees = (ast.parse(path.read_text("utf-8")) for path in folder.rglob("*.py"))
     statements = (node.value for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Expr))
     texts = (value.value for value in statements if isinstance(value, ast.Constant) and isinstance(value.value, str))
     return {rule for text in texts for rule in rules_named(text)}
@@ -51,7 +51,7 @@ def test_every_rule_is_tested() -> None:
 
 def test_no_other_rule_is_named() -> None:
     """What answers and texts name as a rule is one of the catalogue."""
-    sources = "\n".join(path.read_text("utf-8") for path in PACKAGE.glob("*.py"))
+    sources = "\n".join(path.read_text("utf-8") for path in PACKAGE.rglob("*.py"))
     assert set(rules_named(sources)) <= set(COVERAGE)
 
 
@@ -66,4 +66,7 @@ def test_every_operation_of_the_table_is_there() -> None:
 def test_every_text_is_used() -> None:
     """Each rejection belongs to an operation, and each operation explains its rejections."""
     declared = {rejection.code for rejection in RULESET.rejections}
-    assert declared == {code for operation in RULESET.operations for code in operation.rejections}
+    assert RULESET.characters is not None
+    assert RULESET.characters.abilities is not None
+    of_states = {row.code for row in RULESET.characters.abilities.rows} & declared
+    assert declared == {code for operation in RULESET.operations for code in operation.rejections} | of_states

@@ -1,4 +1,4 @@
-from service.rulesets.fastrpg.effects import EffectCode, RecurringCode
+from service.rulesets.fastrpg.effect_codes import EffectCode, RecurringCode
 from service.rulesets.fastrpg.reference import REFERENCE, SAMPLE_CHARACTER
 from service.rulesets.fastrpg.skill_list import BASIC_SKILLS, SPECIALIZED_SKILLS, TECH_SKILLS
 from service.schemas.strict_json import to_plain

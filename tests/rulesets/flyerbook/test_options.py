@@ -15,6 +15,8 @@ VALUES: dict[str, list[Any]] = {
     "supporters_with": ["skill_or_job", "skill_only"],
     "on_tie": ["draw", "initiator"],
     "complications_stack": [False, True],
+    "armor_stacks": [False, True],
+    "turns_bind": [False, True],
     "wounds_affect_healing": [False, True],
     "budget": [7, 0, 100],
     "extended_costs": [False, True],
@@ -25,7 +27,7 @@ VALUES: dict[str, list[Any]] = {
 
 
 def test_the_options_are_those_of_the_catalogue() -> None:
-    """There are nine options with these defaults, and no other."""
+    """There are eleven options with these defaults, and no other."""
     assert {field.name: getattr(DEFAULT_OPTIONS, field.name) for field in fields(Options)} == {
         name: values[0] for name, values in VALUES.items()
     }

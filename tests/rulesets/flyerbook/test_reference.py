@@ -45,10 +45,10 @@ def test_sample_cards_are_those_of_the_text() -> None:
         "Daenes": ("Inscrutable Fire-Realm Demon", {"Fire Realm Officer": 12}, {}),
     }
     assert {name: card["weapons"][0] for name, card in cards.items()} == {
-        "Harrak": {"name": "Knife", "damage": 1},
-        "Darius": {"name": "Sword", "damage": 4},
-        "Hildy": {"name": "Crossbow", "damage": 4},
-        "Daenes": {"name": "Fists", "damage": 3},
+        "Harrak": {"name": "Knife", "damage": 1, "difficulty": None},
+        "Darius": {"name": "Sword", "damage": 4, "difficulty": None},
+        "Hildy": {"name": "Crossbow", "damage": 4, "difficulty": None},
+        "Daenes": {"name": "Fists", "damage": 3, "difficulty": None},
     }
     assert all(card["armors"] == [] for card in cards.values())
 

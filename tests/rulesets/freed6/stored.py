@@ -10,14 +10,19 @@ from service.play.commands.orders import OrderSchema
 from service.play.participants import stacking
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6 import RULESET
+from service.rulesets.freed6.stored.abilities import ABILITIES
 from service.rulesets.freed6.stored.characters import CHARACTERS
+from service.rulesets.freed6.stored.state import RanksLeft
 from service.rulesets.stored.conditions import Condition, ConditionKind, Duration, DurationUnit, Effect
+from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.schemas.derive import schema_for
 from service.schemas.strict_json import to_plain
 
 MIRA, GUARD, WALL = (f"01a20000-0000-7000-8000-00000000000{number}" for number in (1, 2, 3))
 Cast = dict[str, Figure]
+EVENT = 7
+"""The seq of every command."""
 
 MIRA_SHEET: dict[str, Any] = {
     "is_player": True,
@@ -75,6 +80,12 @@ def with_state(figures: Cast, identity: str, **members: Any) -> Cast:
     return {**figures, identity: replace(figures[identity], state=state)}
 
 
+def with_ranks(figures: Cast, identity: str, rank: int, **members: Any) -> Cast:
+    """The cast in which somebody has ranks left from a check."""
+    entry = RanksLeft(event=EVENT, rank=rank, left=rank, **members)
+    return with_state(figures, identity, ranks=(entry,))
+
+
 def on_turn(figures: Cast, identity: str) -> Cast:
     """The cast in the turn of somebody."""
     return {each: replace(one, on_turn=each == identity) for each, one in figures.items()}
@@ -102,9 +113,15 @@ def play(figures: Cast, operation: str, given: Mapping[str, Any], **dice: list[i
     asked = order(operation, given)
     assert set(command.ids(asked)) <= figures.keys()
     faces = SuppliedFaces(dice)
-    outcome = _operation(operation).resolve(command.stage(asked, figures), RecordedDice(faces))
+    bars = [bar for bar in command.bars(asked, figures, ABILITIES) if not bar.players_only]
+    if bars:
+        raise Rejected(bars[0].code, bars[0].pointer, **bars[0].parameters)
+    request = command.stage(asked, figures)
+    outcome = _operation(operation).resolve(request, RecordedDice(faces))
     assert faces.unused() == {}
-    return to_plain(outcome.result), kept(figures, command.apply(asked, outcome.result, figures))
+    assert command.effects is not None
+    context = EffectContext(order=asked, request=request, result=outcome.result, cast=figures, event=EVENT)
+    return to_plain(outcome.result), kept(figures, command.effects(context))
 
 
 def hit(figures: Cast, effect: list[int], **members: Any) -> tuple[Any, Cast]:

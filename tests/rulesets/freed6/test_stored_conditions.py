@@ -13,29 +13,33 @@ from tests.rulesets.freed6.stored import (
     play,
     refused,
     with_conditions,
+    with_ranks,
+    with_state,
 )
 
 
 def test_dice_wait_for_the_effect_roll_of_the_turn() -> None:
     """Bought by another check, they join the next effect roll of whose check it was, and are used (F6-EFX-6)."""
     bought = {"actor": {"id": MIRA}, "rank": 2, "effects": [{"effect": "effect_roll"}, {"effect": "effect_roll_dice"}]}
-    _, waiting = play(cast(), "spend", bought)
+    _, waiting = play(with_ranks(cast(), MIRA, 2), "spend", bought)
     held = lasting(waiting, MIRA)["effect_roll_dice"]
     assert (held.single_use, held.duration.whose, held.duration.left) == (True, Anchor.ANYONE, 1)
     roll = {"actor": {"id": MIRA}, "effect": "sword", "resistance": {"id": GUARD}}
     result, after = play(waiting, "effect_roll", roll, effect=[1] * 5)
     assert (result["effect_die_code"], lasting(after, MIRA)) == ("5D", {})
     late = {"actor": {"id": MIRA}, "rank": 1, "effects": [{"effect": "effect_roll_dice"}]}
-    assert play(cast(), "spend", late)[0]["errors"] == ["no_effect_roll"]
-    assert play(after, "spend", late)[0]["legal"]
+    assert refused(with_ranks(cast(), MIRA, 1), "spend", late) == ("no_effect_roll", "/actor")
+    rolled = with_state(with_ranks(after, MIRA, 1), MIRA, effect_roll_this_turn=True)
+    assert play(rolled, "spend", late)[0]["legal"]
 
 
 def test_action_points_and_actions_are_bought() -> None:
     """A point at once, never below 0; an action counts in the next round (F6-ACT-5, F6-ACT-6, F6-DUR-5)."""
     less = {"effect": "action_point", "sign": "-", "bearer": GUARD}
-    _, after = play(cast(), "spend", {"actor": {"id": MIRA}, "rank": 6, "effects": [less, {"effect": "bonus_action"}]})
+    bought = {"actor": {"id": MIRA}, "rank": 6, "effects": [less, {"effect": "bonus_action"}]}
+    _, after = play(with_ranks(cast(), MIRA, 6), "spend", bought)
     assert (after[GUARD].state.action_points, lasting(after, GUARD)) == (0, {})
-    _, poorer = play(after, "spend", {"actor": {"id": MIRA}, "rank": 4, "effects": [less]})
+    _, poorer = play(with_ranks(after, MIRA, 4), "spend", {"actor": {"id": MIRA}, "rank": 4, "effects": [less]})
     assert poorer[GUARD].state.action_points == 0
     (effect,) = lasting(after, MIRA)["bonus_action"].effects
     assert effect.duration == for_rounds(2, begins_later=True)
@@ -43,7 +47,7 @@ def test_action_points_and_actions_are_bought() -> None:
 
 
 def test_a_condition_is_laid_by_its_kind() -> None:
-    """With duration and effects; a discrete one that is there stays, the ranks are lost (F6-COND-3, F6-COND-6)."""
+    """With duration and effects; a discrete one that is there is refused before dice (F6-COND-3, F6-COND-6, F6-SF-5)."""
     given = {
         "actor": {"id": MIRA},
         "target": {"id": GUARD},
@@ -57,8 +61,7 @@ def test_a_condition_is_laid_by_its_kind() -> None:
     pinned = lasting(after, GUARD)["Pinned"]
     assert (pinned.rank, pinned.source, pinned.duration) == (2, MIRA, for_rounds(2))
     assert pinned.effects == (Effect(code="check_dice", value=-1, target="melee", duration=for_rounds(2)),)
-    again, same = play(after, "condition", given, roller=[5, 5, 5, 5])
-    assert (again["reason"], same) == ("discrete_exists", after)
+    assert refused(after, "condition", given) == ("discrete_exists", "/target")
     only_stock = given | {"condition": {"name": "Routed", "stock_only": True}, "target": None}
     assert refused(cast(), "condition", only_stock)[0] == "stock_only"
 
@@ -89,6 +92,10 @@ def test_a_duration_is_changed() -> None:
     assert lasting(over, GUARD) == {}
     dear, same = play(figures, "condition_modify", longer | {"rank": 1})
     assert (dear["reason"], same) == ("over_budget", figures)
+    own = with_ranks(figures, MIRA, 3)
+    assert refused(own, "condition_modify", longer | {"rank": 4}) == ("over_budget", "/actor")
+    _, paid = play(own, "condition_modify", longer)
+    assert paid[MIRA].state.ranks[0].left == 1
     assert refused(over, "condition_modify", longer) == ("condition_not_found", "/condition_id")
     rolled = longer | {"effects": [{"effect": "reduce_encounter_to_rounds"}]}
     rounds, _ = play(after, "condition_modify", rolled, duration=[3])

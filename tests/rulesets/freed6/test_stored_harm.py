@@ -121,7 +121,7 @@ def test_healing_removes_one_instance_and_brings_back() -> None:
         "difficulty": 0,
     }
     failed, same = play(out, "healing", healing, healer=[5, 5])
-    assert (failed["removed"], same) == (False, out)
+    assert (failed["removed"], same[GUARD]) == (False, out[GUARD])
     healed, back = play(out, "healing", healing, healer=[6, 5])
     assert (healed["track_level_name"], back[GUARD].defeated) == ("Hurt", False)
     assert lasting(back, GUARD)["Hurt"].duration.unit == "recovered"

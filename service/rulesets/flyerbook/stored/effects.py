@@ -1,13 +1,82 @@
-"""Effects: what commands leave on stored characters. Rules FB-WOUND-1, FB-WOUND-2 and FB-ENC-3."""
+"""Effects: what commands leave on stored characters. Rules FB-WOUND-1, FB-HEAL-2, FB-ENC-3 and FB-COND-1."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import Any
 
-from service.rulesets.flyerbook.state import struck
-from service.rulesets.stored.effects import EffectContext
+from service.rulesets.flyerbook.options import Options
+from service.rulesets.flyerbook.roller import Roller, value_of
+from service.rulesets.flyerbook.stored.state import State, struck, with_wounds
+from service.rulesets.stored.conditions import Condition, Ended, EndReason
+from service.rulesets.stored.effects import Effect, EffectContext
 from service.rulesets.stored.figures import Figure
+
+MODIFIER = "modifier"
+"""Code of an effect that adds to the modifier of rolls (FB-TASK-9, SB-10)."""
 
 
 def wounded(figure: Figure, outcome: EffectContext) -> Figure:
     """The figure with the wound and the incapacitation of a hit (FB-WOUND-1, FB-WOUND-2)."""
     result = outcome.result
     return replace(figure, state=struck(figure.state, result.wound, result.incapacitated))
+
+
+def healed(figure: Figure, outcome: EffectContext) -> Figure:
+    """The week begins anew, a wound may be gone, and with the last one incapacitation (FB-HEAL-1, FB-HEAL-5)."""
+    state: State = figure.state
+    after = with_wounds(state, max(0, state.wounds - int(outcome.result.healed)))
+    return replace(figure, state=replace(after, minutes_since_healing_roll=0))
+
+
+def in_condition(figure: Figure, outcome: EffectContext) -> Figure:
+    """The figure with wounds and incapacitation as the game master sets them (SB-3, SB-4)."""
+    state = with_wounds(figure.state, outcome.request.wounds)
+    return replace(figure, state=replace(state, incapacitated=outcome.request.incapacitated))
+
+
+def modifiers_in_force(figure: Figure, operation: str, roller: Roller, options: Options) -> Mapping[str, int]:
+    """Id of each condition that touches a roll -> what it adds (SB-10).
+
+    Args:
+        figure: who rolls.
+        operation: of the roll.
+        roller: all that fits; the trait that is used and the attributes that count are picked from it.
+        options: house rules.
+    """
+    value = value_of(roller, options)
+    targets = {None, operation, value.used.name, *(attribute.name for attribute in value.attributes)}
+    found: dict[str, int] = {}
+    for identity, condition in figure.lasting.items():
+        added = [effect.value or 0 for effect in _at_work(condition) if effect.target in targets]
+        if added:
+            found[identity] = sum(added)
+    return found
+
+
+def _at_work(condition: Condition) -> list[Any]:
+    begun = condition.duration.begun
+    return [
+        effect
+        for effect in (condition.effects if begun else ())
+        if effect.code == MODIFIER and (effect.duration is None or effect.duration.begun)
+    ]
+
+
+def uses_up(operation: str, roller_of: Callable[[EffectContext], Roller]) -> Effect:
+    """The effect of a roll on who made it: conditions that hold for one roll and touched it are over (SB-10).
+
+    Args:
+        operation: of the roll.
+        roller_of: picks who rolled from what happened.
+    """
+
+    def effect(figure: Figure, outcome: EffectContext) -> Figure:
+        touched = modifiers_in_force(figure, operation, roller_of(outcome), outcome.options)
+        used = {
+            identity: replace(figure.conditions[identity], ended=Ended(event=outcome.event, reason=EndReason.USED))
+            for identity in touched
+            if figure.conditions[identity].single_use
+        }
+        return replace(figure, conditions={**figure.conditions, **used}) if used else figure
+
+    return effect

@@ -1,20 +1,21 @@
 """Lookups: members of requests that stand on the card or follow from the state. Rules FB-ENC-1, FB-TASK-6, FB-DMG-4."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Annotated, Any
 
 from annotated_types import Len
 
 from service.phrases import Phrase, quoted
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.flyerbook.card import Card, threshold_of
 from service.rulesets.flyerbook.fighter import Armor, Weapon
-from service.rulesets.flyerbook.options import Options, SupportersWith
-from service.rulesets.flyerbook.roller import Attribute, Trait, TraitKind
+from service.rulesets.flyerbook.roller import Attribute, Roller, Trait, TraitKind
+from service.rulesets.flyerbook.stored.effects import modifiers_in_force
+from service.rulesets.flyerbook.stored.sheet import Sheet, threshold_of, weapon_of
 from service.rulesets.flyerbook.stored.supporters import Supporter
 from service.rulesets.stored.figures import Figure
-from service.rulesets.stored.lookups import Lookup, LookupContext, of_figure
-from service.rulesets.vocabulary import Component, Count, Doc, Name
+from service.rulesets.stored.lookups import Find, Lookup, LookupContext, of_figure
+from service.rulesets.vocabulary import Component, Count, Doc, Modifier, Name
 
 WeaponChoice = Annotated[
     Name | Weapon, Component("FlyerbookWeaponChoice", "The name of a weapon on the sheet, or a damage value.")
@@ -28,16 +29,21 @@ Support = Annotated[
 ]
 
 NamedTraits = Annotated[tuple[Name | Trait, ...], Doc("Fitting skills and jobs: names on the sheet, or whole.")]
+TraitsOfOther = Annotated[
+    tuple[Name | Trait, ...] | None, Doc("As of who acts; left out, the best skill or job on the sheet.")
+]
 NamedAttributes = Annotated[tuple[Name | Attribute, ...], Doc("Fitting attributes: names on the sheet, or whole.")]
-NO_CARD = Card()
+NO_CARD = Sheet()
+FIRST_SIDE = "/sides/0/"
+"""Begins pointers to members of the initiator of a contest, who acts."""
 
 
-def card_of(context: LookupContext) -> Card:
+def card_of(context: LookupContext) -> Sheet:
     """The card of a participant; an empty one of somebody who is not stored."""
     return NO_CARD if context.figure is None else context.figure.sheet
 
 
-def traits_of(card: Card) -> dict[str, Trait]:
+def traits_of(card: Sheet) -> dict[str, Trait]:
     """Skills and jobs of a card by name; a skill goes before a job of the same name."""
     jobs = {name: Trait(name=name, kind=TraitKind.JOB, value=value) for name, value in card.jobs.items()}
     skills = {name: Trait(name=name, kind=TraitKind.SKILL, value=value) for name, value in card.skills.items()}
@@ -72,6 +78,14 @@ def candidates(context: LookupContext) -> tuple[Trait, ...]:
     return _all_named(context, traits_of(card_of(context)))
 
 
+def candidates_of_other(context: LookupContext) -> tuple[Trait, ...]:
+    """Fitting traits of who does not act: all on the card where the order says nothing of them (FB-TASK-1)."""
+    if context.stated is None:
+        acts = context.pointer.startswith(FIRST_SIDE)
+        return () if acts else tuple(traits_of(card_of(context)).values())
+    return candidates(context)
+
+
 def attributes(context: LookupContext) -> tuple[Attribute, ...]:
     """Fitting attributes, looked up on the card where only their name is given (FB-TASK-3)."""
     on_card = {name: Attribute(name=name, plusses=plusses) for name, plusses in card_of(context).attributes.items()}
@@ -79,15 +93,37 @@ def attributes(context: LookupContext) -> tuple[Attribute, ...]:
 
 
 def supporters(context: LookupContext) -> int:
-    """How many can help: with a skill or a job, or by option with a skill only (FB-TASK-6)."""
+    """How many help, each with a trait on the own card (FB-TASK-6); who must not is barred before."""
     if isinstance(context.stated, int):
         return context.stated
-    options: Options = context.options
-    skill_only = options.supporters_with is SupportersWith.SKILL_ONLY
-    return sum(
-        _trait_of(helper, context, index).kind is TraitKind.SKILL or not skill_only
-        for index, helper in enumerate(context.stated)
-    )
+    return len([_trait_of(helper, context, index) for index, helper in enumerate(context.stated)])
+
+
+def modifier_of(operation: str, traits: Find) -> Find:
+    """The lookup of the number for the situation: the game master's, and those of conditions (FB-TASK-9, SB-10).
+
+    Args:
+        operation: of the roll.
+        traits: looks up the fitting traits.
+    """
+
+    def find(context: LookupContext) -> int:
+        stated: int = context.stated
+        if context.figure is None:
+            return stated
+        fitting = traits(_member(context, "candidates"))
+        roller = Roller(
+            name=context.figure.name, candidates=fitting, attributes=attributes(_member(context, "attributes"))
+        )
+        return stated + sum(modifiers_in_force(context.figure, operation, roller, context.options).values())
+
+    return find
+
+
+def _member(context: LookupContext, name: str) -> LookupContext:
+    """The place of another member of the same participant."""
+    pointer = f"{context.pointer.rpartition('/')[0]}/{name}"
+    return replace(context, stated=getattr(context.part, name), pointer=pointer)
 
 
 def _trait_of(helper: Supporter, context: LookupContext, index: int) -> Trait:
@@ -103,15 +139,29 @@ def weapon(context: LookupContext) -> int | None:
 
 
 def armor(context: LookupContext) -> int | None:
-    """The value of a piece of armor by name, else of the first on the card, else the default (FB-DMG-4)."""
-    on_card = {each.name: each.armor for each in card_of(context).armors}
-    return _gear(context, on_card)
+    """The value of a piece of armor by name, else of the best on the card, or of all by option (FB-DMG-4, SB-5)."""
+    worn = [each.armor for each in card_of(context).armors]
+    if context.stated is None and worn:
+        return sum(worn) if context.options.armor_stacks else max(worn)
+    return _gear(context, {each.name: each.armor for each in card_of(context).armors})
 
 
 def _gear(context: LookupContext, on_card: Mapping[str, int]) -> int | None:
     if isinstance(context.stated, str):
         return int(named_on_sheet(context.stated, on_card, context.pointer, context.figure))
     return next(iter(on_card.values()), None) if context.stated is None else context.stated
+
+
+def weapon_difficulty(context: LookupContext) -> int | None:
+    """The difficulty of the weapon that is shot or thrown; None where it has none (FB-ATT-6, SB-6)."""
+    chosen = context.part.weapon
+    used = None if isinstance(chosen, int) else weapon_of(card_of(context), chosen)
+    return None if used is None else used.difficulty
+
+
+def days_since_last_roll(context: LookupContext) -> int | None:
+    """Whole days since the last healing roll or the wound (FB-HEAL-1, FB-ENC-3)."""
+    return None if context.figure is None else context.figure.state.days_since_healing_roll
 
 
 def incapacitated(context: LookupContext) -> bool | None:
@@ -122,6 +172,7 @@ def incapacitated(context: LookupContext) -> bool | None:
 
 
 WOUNDS = of_figure(lambda figure: figure.state.wounds)
+ATTRIBUTES = Lookup(find=attributes, type=NamedAttributes, default=(), by_name=True)
 
 
 def wound_threshold(context: LookupContext) -> int:
@@ -129,14 +180,29 @@ def wound_threshold(context: LookupContext) -> int:
     return threshold_of(card_of(context))
 
 
-def of_roller(path: str) -> dict[str, Any]:
-    """The lookups of somebody who rolls."""
+def of_roller(path: str, operation: str, *, acts: bool = True) -> dict[str, Any]:
+    """The lookups of somebody who rolls.
+
+    Args:
+        path: of the participant.
+        operation: of the roll.
+        acts: whether it is the one who acts; who does not has traits by default.
+    """
+    traits: Find = candidates if acts else candidates_of_other
     return {
-        f"{path}.candidates": Lookup(find=candidates, type=NamedTraits, default=(), by_name=True),
-        f"{path}.attributes": Lookup(find=attributes, type=NamedAttributes, default=(), by_name=True),
+        f"{path}.candidates": Lookup(
+            find=traits, type=NamedTraits if acts else TraitsOfOther, default=() if acts else None, by_name=True
+        ),
+        f"{path}.attributes": ATTRIBUTES,
         f"{path}.supporters": Lookup(
             find=supporters,
             type=Annotated[Support, Doc("Helpers: how many, or who with which trait.")],
+            default=0,
+            by_list=True,
+        ),
+        f"{path}.modifier": Lookup(
+            find=modifier_of(operation, traits),
+            type=Annotated[Modifier, Doc("The game master's number for the situation; conditions add to it.")],
             default=0,
         ),
         f"{path}.wounds": WOUNDS,
@@ -144,9 +210,9 @@ def of_roller(path: str) -> dict[str, Any]:
     }
 
 
-def of_fighter(path: str) -> dict[str, Any]:
+def of_fighter(path: str, *, acts: bool = True) -> dict[str, Any]:
     """The lookups of somebody who fights: those of a roller, weapon, armor and wound threshold."""
-    return of_roller(path) | of_gear(path) | {f"{path}.weapon": WEAPON}
+    return of_roller(path, "attack", acts=acts) | of_gear(path) | {f"{path}.weapon": WEAPON}
 
 
 def of_gear(path: str) -> dict[str, Any]:
@@ -155,7 +221,7 @@ def of_gear(path: str) -> dict[str, Any]:
         f"{path}.armor": Lookup(
             find=armor,
             type=Annotated[
-                ArmorChoice | None, Doc("A piece of armor on the sheet, or a value; else the first on the sheet, or 0.")
+                ArmorChoice | None, Doc("A piece of armor on the sheet, or a value; else the best on the sheet, or 0.")
             ],
             by_name=True,
         ),

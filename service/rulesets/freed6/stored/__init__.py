@@ -1,5 +1,4 @@
-"""FreeD6 on stored play: what is kept of an element, and what each operation does to it.
+"""Stored play of FreeD6: sheet, state, abilities, lookups, effects and time.
 
-An element is whatever can carry conditions: a character, an object, a place, a conflict. Every operation has its order
-in the module of its name.
+What is stored is an element: a character, an object, a place or a conflict; all of them can carry conditions.
 """

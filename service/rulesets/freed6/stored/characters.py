@@ -5,15 +5,17 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Annotated
 
-from service.rulesets.freed6 import derived, track
+from service.rulesets.freed6 import derived, levels
+from service.rulesets.freed6 import sheet as sheets
 from service.rulesets.freed6.derived import SheetValues
+from service.rulesets.freed6.levels import TrackName
 from service.rulesets.freed6.options import DEFAULT_OPTIONS
-from service.rulesets.freed6.sheet import findings
-from service.rulesets.freed6.stored import tracks
-from service.rulesets.freed6.stored.settle import settled
+from service.rulesets.freed6.stored.abilities import ABILITIES
+from service.rulesets.freed6.stored.effects.settle import settled
+from service.rulesets.freed6.stored.lookups import tracks
 from service.rulesets.freed6.stored.sheet import Sheet
 from service.rulesets.freed6.stored.state import State, begin
-from service.rulesets.freed6.track import TrackName
+from service.rulesets.freed6.stored.words import check_condition, check_sheet, findings
 from service.rulesets.stored.characters import StoredCharacters
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.figures import Figure
@@ -62,7 +64,7 @@ def derive(sheet: Sheet, standing: Standing) -> Derived:
     """Findings and values of the sheet (F6-CHR-5, F6-CHR-6), levels (F6-TRK-4), what is left to do (F6-ACT-1)."""
     figure = _figure(sheet, standing)
     present = replace(sheet, attitude=tracks.attitude_of(figure), willpower=tracks.willpower_of(figure))
-    errors = findings(present)
+    errors = sheets.findings(present)
     able = tracks.abilities_of(figure, DEFAULT_OPTIONS)
     return Derived(
         errors=errors,
@@ -91,11 +93,16 @@ def _figure(sheet: Sheet, standing: Standing) -> Figure:
 
 def _track(figure: Figure, name: TrackName) -> TrackStanding:
     level, out_at = tracks.level_on(figure, name, DEFAULT_OPTIONS), tracks.out_at(figure, name)
-    return TrackStanding(level=level, level_name=track.level_name(name, level, out_at), out_at=out_at)
+    return TrackStanding(level=level, level_name=levels.level_name(name, level, out_at), out_at=out_at)
 
 
 def _standing(state: State, lasting: Mapping[str, Condition]) -> Standing:
     return Standing(state=state, lasting=lasting)
+
+
+def played(sheet: Sheet) -> Sheet:
+    """The sheet of a character that a player plays, which is Dynamic whatever `is_player` says (F6-CHR-1, F6-SF-4)."""
+    return replace(sheet, is_player=True)
 
 
 CHARACTERS = StoredCharacters(
@@ -108,4 +115,9 @@ CHARACTERS = StoredCharacters(
     bands=Health,
     standing=_standing,
     settled=settled,
+    played=played,
+    findings=findings,
+    check_condition=check_condition,
+    check_sheet=check_sheet,
+    abilities=ABILITIES,
 )

@@ -1,56 +1,64 @@
-"""Result points that an order gives, or that somebody stored makes by a check. Rules F6-COND-6, F6-MOD-1, F6-REM-1."""
+"""Orders in which somebody has result points, or makes a check for them. Rules F6-COND-6, F6-MOD-1 and F6-REM-1."""
 
 from dataclasses import dataclass, replace
-from typing import Annotated
+from typing import Annotated, Any
 
-from service.rulesets.freed6.options import DEFAULT_OPTIONS, Options, OptionsField
-from service.rulesets.freed6.points import CheckDifficulty, ResultPoints
-from service.rulesets.freed6.roller import Roller
-from service.rulesets.freed6.stored.aftermath import Aftermath
-from service.rulesets.freed6.stored.orders import NOBODY_NAMED, RollerOrder, StoredElement
-from service.rulesets.freed6.stored.participant import acting
-from service.rulesets.stored.figures import Cast
-from service.rulesets.vocabulary import Doc
+from service.rulesets.contract.rejection import Rejected
+from service.rulesets.freed6.stored.abilities import Ability
+from service.rulesets.freed6.stored.participants import checking
+from service.rulesets.stored.conditions import Condition
+from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.lookups import LookupContext
+from service.rulesets.stored.participants import Participant, StoredParticipant
+from service.rulesets.vocabulary import Doc, Id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PointsOrder:
-    """Somebody has result points, or makes a check for them, and does something to somebody with them."""
+class ConditionBeside:
+    """Which condition an order is about."""
 
-    actor: Annotated[StoredElement, Doc("Who does it.")] = NOBODY_NAMED
-    target: Annotated[StoredElement | None, Doc("To whom it happens; null for who does it.")] = None
-    result_points: ResultPoints = None
-    roller: Annotated[
-        RollerOrder | None, Doc("The check that makes the points, by `actor` unless it names another.")
-    ] = None
-    difficulty: CheckDifficulty = None
-    options: OptionsField = DEFAULT_OPTIONS
-
-    @property
-    def checking(self) -> RollerOrder | None:
-        """Who makes the check, if one is made."""
-        if self.roller is None or self.roller.id is not None or self.roller.name is not None:
-            return self.roller
-        return replace(self.roller, id=self.actor.id)
-
-    @property
-    def lucky(self) -> bool:
-        """Whether a luck point is spent for the check."""
-        return self.roller is not None and self.roller.luck_point
+    condition_id: Annotated[Id, Doc("Of the target's condition.")]
 
 
-def roller_of(order: PointsOrder, cast: Cast) -> Roller | None:
-    """Who makes the check, looked up.
+def completed(order: Any) -> Any:
+    """The target is who does it, where nobody else is named; so is who makes the check."""
+    target = order.target or StoredParticipant(id=order.actor.id)
+    roller = order.roller
+    if roller is not None and roller.id is None and roller.name is None:
+        roller = replace(roller, id=order.actor.id)
+    return replace(order, target=target, roller=roller)
+
+
+def participants(*actor_may_need: str, **actor: Any) -> tuple[Participant, ...]:
+    """Who does it, to whom it happens, and who makes the check."""
+    return (
+        Participant(path="actor", prose="Who does it.", may_need=actor_may_need, **actor),
+        Participant(
+            path="target",
+            prose="To whom it happens; null for who does it.",
+            needs=(Ability.BEAR,),
+            must_be_stored=True,
+            optional=True,
+        ),
+        checking("roller", "The check that makes the points, by `actor` unless it names another."),
+    )
+
+
+def target_condition(context: LookupContext) -> Condition:
+    """The condition of the target that an order is about (F6-REM-3, F6-HEAL-1).
 
     Raises:
-        Rejected: as `participant.acting` does.
+        Rejected: `condition_not_found`.
     """
-    return None if order.checking is None else acting(order.checking, cast, order.options, "/roller")
+    return condition_of(context.figure, context.order.condition_id, "/condition_id")
 
 
-def after_points(order: PointsOrder, cast: Cast, options: Options) -> Aftermath:
-    """What is left when the points were made."""
-    after = Aftermath(cast, options)
-    if order.checking is not None:
-        after.checked(order.checking)
-    return after
+def condition_of(figure: Figure | None, identity: str, pointer: str) -> Condition:
+    """A condition that is in place.
+
+    Raises:
+        Rejected: `condition_not_found`.
+    """
+    if figure is None or identity not in figure.lasting:
+        raise Rejected("condition_not_found", pointer, id=identity)
+    return figure.lasting[identity]

@@ -9,9 +9,11 @@ from annotated_types import Interval, Len
 
 from service.rulesets.freed6.character import CharacterSheet
 from service.rulesets.freed6.effect import EffectDice
+from service.rulesets.freed6.levels import HIGHEST_LEVEL, EncounterLength, HarmOutAt
+from service.rulesets.freed6.stored.powers import Power
 from service.rulesets.freed6.tables import OUT_OF_ACTION_AT
-from service.rulesets.freed6.track import HIGHEST_LEVEL, EncounterLength, HarmOutAt
-from service.rulesets.vocabulary import Component, Doc, Name
+from service.rulesets.stored.conditions import Effect
+from service.rulesets.vocabulary import Component, Doc, Name, Number
 
 
 class ElementKind(StrEnum):
@@ -30,6 +32,20 @@ ConflictOutAt = Annotated[
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TraitEffect:
+    """What an item or a trait always does; it lasts as long as it stands on the sheet (F6-SF-15)."""
+
+    code: Annotated[Name, Doc("What it does: a row of the effect menu, `flip`, `wild_sides` or `bars`.")]
+    value: Annotated[Number | None, Doc("By how much.")] = None
+    target: Annotated[Name | None, Doc("To what: a skill, an ability, a fixed value; null for every check.")] = None
+
+    @property
+    def effect(self) -> Effect:
+        """As effects of conditions are."""
+        return Effect(code=self.code, value=self.value, target=self.target)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet(CharacterSheet):
     """A character, or anything else that can carry conditions. All of it may be left out."""
 
@@ -41,6 +57,8 @@ class Sheet(CharacterSheet):
     weapons: Annotated[Mapping[Name, EffectDice], Len(0, 100), Doc("What it makes effect rolls with.")] = field(
         default_factory=dict
     )
+    effects: Annotated[tuple[TraitEffect, ...], Len(0, 50), Doc("What its items and traits always do.")] = ()
+    powers: Annotated[tuple[Power, ...], Len(0, 100), Doc("What it can do with an extranormal ability.")] = ()
 
     @property
     def conflict_out_at(self) -> int:

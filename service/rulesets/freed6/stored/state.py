@@ -7,17 +7,22 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Annotated
 
-from annotated_types import Len
+from annotated_types import Interval, Len
 
 from service.rulesets.freed6.options import DEFAULT_OPTIONS
+from service.rulesets.freed6.purchase import Origin
+from service.rulesets.freed6.rank import RankNumber
 from service.rulesets.freed6.stance import Attitude, Willpower
 from service.rulesets.freed6.status import StatusColumn, StatusName
+from service.rulesets.freed6.stored.powers import UsesPer
 from service.rulesets.freed6.stored.sheet import Sheet
+from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Count, Doc, Name
 
 MOST_POINTS = 1_000_000
 """Points that a pool holds."""
 MOST_STATUSES = 100
+MOST_CHECKS = 100
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,6 +31,18 @@ class StoredStatus:
 
     column: Annotated[StatusColumn, Doc("What it measures, and so what its steps are called.")]
     status: Annotated[StatusName, Doc("Present step, by its name in the column.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RanksLeft:
+    """What a check has left to spend (F6-SF-1)."""
+
+    event: Annotated[int, Interval(ge=0), Doc("The seq of the event of the check.")] = 0
+    rank: Annotated[RankNumber, Doc("Ranks that it made.")] = 0
+    left: Annotated[RankNumber, Doc("Ranks that nothing has used yet.")] = 0
+    source: Annotated[Origin, Doc("Whether a check or an effect roll made them.")] = Origin.CHECK
+    effect_roll: Annotated[bool, Doc("Whether its one effect roll was made or paid.")] = False
+    effect_roll_due: Annotated[bool, Doc("Whether that was paid and is still to be rolled.")] = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,6 +55,14 @@ class State:
     full_spent: Annotated[Count, Doc("Full actions taken in the running round.")] = 0
     bonus_spent: Annotated[Count, Doc("Bonus actions taken in the running round.")] = 0
     effect_roll_this_turn: Annotated[bool, Doc("Whether it made an effect roll in the running turn.")] = False
+    ranks: Annotated[
+        tuple[RanksLeft, ...],
+        Len(0, MOST_CHECKS),
+        Doc("Its checks of the running turn, with what they leave to spend."),
+    ] = ()
+    power_uses: Annotated[Mapping[Name, Count], Len(0, 100), Doc("Name of a power -> how often it was used.")] = field(
+        default_factory=dict
+    )
     attitude: Annotated[Attitude, Doc("Attitude, until an influence with a duration covers it.")] = Attitude.NEUTRAL
     willpower: Annotated[Willpower, Doc("Willpower, until an influence with a duration covers it.")] = Willpower.NEUTRAL
     statuses: Annotated[Mapping[Name, StoredStatus], Len(0, MOST_STATUSES), Doc("Name -> what is left.")] = field(
@@ -48,23 +73,49 @@ class State:
 def begin(sheet: Sheet) -> State:
     """The state of a new element: full pools (F6-LCK-2, F6-ACT-6), attitude and willpower of the sheet."""
     return State(
-        luck_points=luck_at_start(sheet),
+        luck_points=luck_at_start(sheet, is_dynamic=sheet.is_dynamic),
         action_points=DEFAULT_OPTIONS.action_points_start,
         attitude=sheet.attitude,
         willpower=sheet.willpower,
     )
 
 
-def luck_at_start(sheet: Sheet) -> int:
+def is_dynamic(figure: Figure) -> bool:
+    """Whether somebody is Dynamic: as the sheet says, and every player character (F6-CHR-1, F6-SF-4)."""
+    return figure.is_pc or bool(figure.sheet.is_dynamic)
+
+
+def luck_at_start(sheet: Sheet, *, is_dynamic: bool) -> int:
     """One point for each rank of Luck (F6-LCK-2); a Stock element has none (F6-LCK-1)."""
-    return max(0, sheet.luck_rank) if sheet.is_dynamic else 0
+    return max(0, sheet.luck_rank) if is_dynamic else 0
 
 
 def new_turn(state: State) -> State:
-    """Luck may affect dice again (F6-LCK-6), and effect rolls of the last turn are over (F6-EFX-6)."""
-    return replace(state, luck_spent_this_turn=False, effect_roll_this_turn=False)
+    """Luck may affect dice again (F6-LCK-6); ranks and effect rolls of the last turn are over (F6-EFX-6, F6-SF-1)."""
+    return replace(state, luck_spent_this_turn=False, effect_roll_this_turn=False, ranks=())
 
 
 def new_round(state: State) -> State:
     """All actions of a round are there again (F6-ENC-4)."""
     return replace(state, full_spent=0, bonus_spent=0)
+
+
+def new_session(figure: Figure, action_points: int) -> State:
+    """The state at the start of a session: full pools, and powers are there again (F6-DUR-7, F6-LCK-2, F6-ACT-6)."""
+    state: State = replace(
+        new_turn(figure.state),
+        luck_points=luck_at_start(figure.sheet, is_dynamic=is_dynamic(figure)),
+        action_points=action_points,
+        power_uses={},
+    )
+    return state
+
+
+def with_uses_back(figure: Figure, *per: UsesPer) -> Figure:
+    """Somebody whose powers can be used again, where their uses are counted so (F6-CHR-3)."""
+    uses: Mapping[str, int] = figure.state.power_uses
+    if not uses:
+        return figure
+    back = {power.name for power in figure.sheet.powers if power.uses is not None and power.uses.per in per}
+    left = {name: count for name, count in uses.items() if name not in back}
+    return replace(figure, state=replace(figure.state, power_uses=left))

@@ -9,15 +9,23 @@ from dataclasses import dataclass, replace
 from service.dice import Dice
 from service.rulesets.freed6.character import PERCEPTION
 from service.rulesets.freed6.derived import AWARENESS
+from service.rulesets.freed6.harm import HARM_OPTIONS as RECURRENCE_OPTIONS
+from service.rulesets.freed6.harm import Target, harm_of
 from service.rulesets.freed6.initiative import Participant, ordered
+from service.rulesets.freed6.levels import HarmTrack, TrackName
 from service.rulesets.freed6.options import Options
+from service.rulesets.freed6.rank import HIGHEST_RANK
 from service.rulesets.freed6.roller import Roller, fixed_value
-from service.rulesets.freed6.stored import checks, session_start
-from service.rulesets.freed6.stored.orders import RollerOrder
+from service.rulesets.freed6.stored.effects.harm import struck
+from service.rulesets.freed6.stored.effects.settle import settled
+from service.rulesets.freed6.stored.lookups import tracks
+from service.rulesets.freed6.stored.lookups.checks import NO_DICE, added, code_on_sheet, is_lost
+from service.rulesets.freed6.stored.lookups.naming import CheckOf
+from service.rulesets.freed6.stored.powers import UsesPer
 from service.rulesets.freed6.stored.sheet import Sheet
-from service.rulesets.freed6.stored.state import State, new_round, new_turn
+from service.rulesets.freed6.stored.state import is_dynamic, new_round, new_session, new_turn, with_uses_back
 from service.rulesets.stored.figures import Cast, Figure
-from service.rulesets.stored.timekeeping import Initiative, Passed, Span, Timekeeping, TimeUnit
+from service.rulesets.stored.timekeeping import Initiative, Passed, Recurrence, Span, Timekeeping, TimeUnit
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,58 +36,102 @@ class Refilled:
 
 
 def initiative(cast: Cast, options: Options, dice: Dice) -> Initiative:  # noqa: ARG001 - initiative is not rolled
-    """The fixed value of awareness, highest first; Dynamic before Stock on a tie, then the order given (F6-ENC-3)."""
+    """The fixed value of awareness, highest first; Dynamic before Stock on a tie, then the order given (F6-ENC-3).
+
+    Marks of actions, luck and ranks are cleared.
+    """
     everybody = tuple(
-        Participant(name=identity, initiative=awareness(figure), dynamic=figure.sheet.is_dynamic)
+        Participant(name=identity, initiative=awareness(figure), dynamic=is_dynamic(figure))
         for identity, figure in cast.items()
     )
     scores = {participant.name: participant.initiative or 0 for participant in everybody}
-    return Initiative(order=ordered(everybody, scores), scores=scores, passed=Passed(rules=("F6-ENC-3", "F6-DIE-6")))
+    passed = Passed(cast=_changed(cast, _unmarked), rules=("F6-ENC-3", "F6-DIE-6"))
+    return Initiative(order=ordered(everybody, scores), scores=scores, passed=passed)
 
 
 def awareness(figure: Figure) -> int:
     """The fixed value of awareness, or of Perception, with the effects of conditions on it (F6-DIE-6, F6-COND-14)."""
     sheet: Sheet = figure.sheet
     skill = sheet.skills.get(AWARENESS)
-    who = RollerOrder(skill=AWARENESS, ability=skill.ability if skill else PERCEPTION)
-    members = checks.fixed_members(who, figure, "")
-    fixed_mod = members.pop(checks.FIXED, 0)
-    return fixed_value(Roller(**members), fixed_mod, "")
+    ability = skill.ability if skill else PERCEPTION
+    check = CheckOf(AWARENESS, ability)
+    if is_lost(figure, ability):
+        return fixed_value(Roller(die_code=NO_DICE), 0, "")
+    roller = Roller(
+        ability=code_on_sheet(figure, ability) or NO_DICE,
+        skill=skill.die_code if skill else None,
+        skill_dice_mod=added(figure, check, "skill_dice_mod"),
+    )
+    return fixed_value(roller, added(figure, check, "fixed_mod"), "")
 
 
 def turn_end(identity: str, cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - alike for all turns
-    """Luck may affect dice again, whoever spent it (F6-LCK-6, F6-ENC-4)."""
-    return Passed(cast=_changed(cast, new_turn), rules=("F6-LCK-6",))
+    """Luck may affect dice again, whoever spent it; ranks of the turn are over (F6-LCK-6, F6-EFX-6, F6-SF-1)."""
+    return Passed(cast=_changed(cast, _of_new_turn), rules=("F6-LCK-6",))
 
 
-def round_end(cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - alike at all tables
+def round_over(cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - alike at all tables
     """Action budgets are set again (F6-ENC-4, F6-ENC-5)."""
-    return Passed(cast=_changed(cast, new_round), rules=("F6-ENC-5",))
+    after = _changed(cast, lambda figure: replace(figure, state=new_round(figure.state)))
+    return Passed(cast=after, rules=("F6-ENC-5",))
 
 
 def encounter_end(cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - alike at all tables
     """Turns and rounds are over, and what was counted by them; the game master decides when (F6-ENC-7)."""
-    return Passed(cast=_changed(cast, lambda state: new_round(new_turn(state))), rules=("F6-ENC-7",))
+    after = _changed(cast, lambda figure: with_uses_back(_unmarked(figure), UsesPer.ENCOUNTER))
+    return Passed(cast=after, rules=("F6-ENC-7",))
 
 
 def passes(span: Span, cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - nothing is rolled
-    """A new session fills the pools of everybody (F6-DUR-7); no other span does anything by itself."""
-    if span.unit is not TimeUnit.SESSION:
-        return Passed()
-    begun = {identity: session_start.begun(figure, options) for identity, figure in cast.items()}
-    names = tuple(figure.name for figure in begun.values())
-    return Passed(cast=begun, result=Refilled(names=names), rules=session_start.RULES)
+    """A new session fills the pools of everybody (F6-DUR-7); with any span the ranks of checks are lost (F6-SF-1)."""
+    if span.unit is TimeUnit.SESSION:
+        after = _changed(cast, lambda figure: replace(figure, state=new_session(figure, options.action_points_start)))
+        names = tuple(figure.name for figure in cast.values())
+        return Passed(cast=after, result=Refilled(names=names), rules=("F6-DUR-7", "F6-LCK-2", "F6-ACT-6"))
+    back = (UsesPer.ENCOUNTER, UsesPer.SCENE) if span.unit is TimeUnit.SCENE else ()
+    return Passed(cast=_changed(cast, lambda figure: with_uses_back(_of_new_turn(figure), *back)))
 
 
-def _changed(cast: Cast, change: Callable[[State], State]) -> Cast:
-    after = {identity: replace(figure, state=change(figure.state)) for identity, figure in cast.items()}
+def recurs(recurrence: Recurrence, cast: Cast, options: Options, dice: Dice) -> Passed | None:  # noqa: ARG001 - no die
+    """A recurring effect by hand: an instance on a track, or a check that is due and only told (F6-COND-1)."""
+    figure, effect = cast[recurrence.bearer], recurrence.effect
+    if effect.code not in tuple(HarmTrack):
+        return Passed(rules=("F6-COND-1",))
+    track = HarmTrack(effect.code)
+    target = Target(
+        track=track,
+        existing=tracks.ranks_on(figure, TrackName(track.value)),
+        out_at=tracks.out_at(figure, TrackName(track.value)),
+        on_own_turn=figure.on_turn,
+    )
+    harm = harm_of(min(HIGHEST_RANK, max(0, effect.value or 0)), target, options)
+    source = figure.conditions[recurrence.condition].source
+    after = settled(figure, struck(figure, harm.condition, None, source), options)
+    return Passed(cast={recurrence.bearer: after}, rules=("F6-COND-1", *harm.rules))
+
+
+def _of_new_turn(figure: Figure) -> Figure:
+    return with_uses_back(replace(figure, state=new_turn(figure.state)), UsesPer.TURN)
+
+
+def _unmarked(figure: Figure) -> Figure:
+    figure = _of_new_turn(figure)
+    return replace(figure, state=new_round(figure.state))
+
+
+def _changed(cast: Cast, change: Callable[[Figure], Figure]) -> Cast:
+    after = {identity: change(figure) for identity, figure in cast.items()}
     return {identity: figure for identity, figure in after.items() if figure != cast[identity]}
 
 
 TIMEKEEPING = Timekeeping(
     initiative=initiative,
     turn_end=turn_end,
-    round_end=round_end,
+    passed_over=turn_end,
+    round_over=round_over,
+    recurs=recurs,
+    round_seconds=lambda options: options.round_seconds,
+    options=("action_points_start", "round_seconds", *RECURRENCE_OPTIONS),
     encounter_end=encounter_end,
     passes=passes,
     result=Refilled,

@@ -96,8 +96,7 @@ AGAINST_THE_RULES = (
     Rejection(
         code="over_budget",
         title="Too few ranks are left",
-        explanation="{effect} costs more than the {left} ranks that are left, and this table refuses such attacks. "
-        "Leave it out, or set the option `spend_policy` to greedy.",
+        explanation="{effect} costs more than the {left} ranks that are left. Leave it out, or buy less.",
     ),
     Rejection(
         code="not_a_duration_effect",
@@ -113,6 +112,54 @@ AGAINST_THE_RULES = (
 )
 
 ABOUT_STATE = (
+    Rejection(
+        code="cannot_decide",
+        title="The character does not decide",
+        explanation="{name} is out of action, or does what others decide. Its decisions are not its player's now.",
+        about_state=True,
+    ),
+    Rejection(
+        code="not_your_turn",
+        title="It is another one's turn",
+        explanation="{name} takes full and bonus actions in its own turn. Wait for it, or answer what others do.",
+        about_state=True,
+    ),
+    Rejection(
+        code="no_ranks",
+        title="There are no ranks to spend",
+        explanation="{name} has made no check in this turn that left ranks. Make one first.",
+        about_state=True,
+    ),
+    Rejection(
+        code="effect_roll_chain",
+        title="An effect roll makes no other",
+        explanation="The ranks of {name} come from an effect roll, and buy no further one.",
+        about_state=True,
+    ),
+    Rejection(
+        code="power_spent",
+        title="The power is spent",
+        explanation="{name} has used {power} as often as it can for now.",
+        about_state=True,
+    ),
+    Rejection(
+        code="discrete_exists",
+        title="The condition is there already",
+        explanation="{name} is {condition} already, and that exists only once.",
+        about_state=True,
+    ),
+    Rejection(
+        code="duration_mismatch",
+        title="The duration does not fit",
+        explanation="{condition} does not last in the way that {effect} starts from.",
+        about_state=True,
+    ),
+    Rejection(
+        code="duration_not_shorter",
+        title="The condition lasts as long already",
+        explanation="{condition} lasts at least as long as {effect} would make it.",
+        about_state=True,
+    ),
     Rejection(
         code="no_luck_points",
         title="No luck points are left",

@@ -94,4 +94,16 @@ PLAY = {
     "sheet_invalid": "{name}: {errors}",
 }
 
-SUMMARIES = CHECKS | DICE | RESULTS | COMBAT | CONDITIONS | TRACKS | PLAY
+FINDINGS = {
+    "player_must_be_dynamic": "All player characters are Dynamic, and this one is called Stock",
+    "bad_luck_rank": "The rank of Luck is below 0",
+    "luck_requires_dynamic": "Only a Dynamic character has Luck",
+    "wild_die_requires_dynamic": "Only a Dynamic character has the Wild Die",
+    "extranormal_needs_background": "Extranormal abilities need a narrative background",
+    "skill_without_ability": "A skill belongs to an ability that is not on the sheet",
+    "bad_die_code": "Something on the sheet is no die code",
+    "too_many_dice": "A skill and its ability make too many dice together",
+}
+"""What is illegal about a stored sheet."""
+
+SUMMARIES = CHECKS | DICE | RESULTS | COMBAT | CONDITIONS | TRACKS | PLAY | FINDINGS

@@ -1,0 +1,222 @@
+"""`/v1/campaigns/{campaign_id}/events/stream` and `.../tickets`: the log as Server-Sent Events."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Annotated
+from uuid import UUID
+
+from annotated_types import Interval, Len
+from flask import Response, request
+
+from service.api.campaigns.rendering import rendered
+from service.api.campaigns.responses import answered
+from service.api.http.blueprint import Blueprint
+from service.api.http.campaign_calls import CampaignCalls, calls
+from service.api.http.languages import ACCEPT_LANGUAGE, asked, marked
+from service.api.http.rendering import RenderAs
+from service.api.http.waiting import EventStream, Page, StreamEnded
+from service.phrases import Phrase
+from service.play.call import Call
+from service.play.resources.bounds import HIGHEST_SEQ
+from service.play.resources.event_types import REWIND, STEPS, UNDO
+from service.play.resources.rows import EncounterStatus, Event
+from service.play.resources.tickets import Ticket
+from service.play.resources.views import EncounterView, event_view
+from service.play.visibility.projection import Viewer
+from service.resolution.answer import Format
+from service.resolution.refusal import Refusal, of_faults
+from service.rulesets.vocabulary import Doc, Example, Id
+from service.schemas.answers import answer_schema
+from service.schemas.faults import PlacedFault
+from service.schemas.query import QuerySchema
+from service.schemas.strict import JSONSchema
+from service.schemas.strict_json import dumps
+from service.translations.language import Language
+
+EVENT_STREAM = "text/event-stream"
+EVENTS_OF_A_PAGE = 100
+ENCOUNTERS_OF_A_NOTICE = 50
+UNAUTHENTICATED = 401
+LAST_EVENT_ID: JSONSchema = {
+    "name": "Last-Event-ID",
+    "in": "header",
+    "required": False,
+    "description": "Seq of the last event that came, as a browser sends it when it connects again; before `after`.",
+    "schema": {"type": "string", "pattern": "^[0-9]*$"},
+    "example": "7",
+}
+_AN_ENCOUNTER = "01976f3e-4b5a-7c00-8000-00000000000e"
+_A_TICKET = f"arbt_{'0' * 31}a_{'0' * 31}b_1769886000_{'x' * 43}"
+_HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+_MOVE_TURNS = frozenset({*STEPS, UNDO, REWIND})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StreamQuery:
+    """What a stream tells."""
+
+    after: Annotated[
+        int, Interval(ge=0, le=HIGHEST_SEQ), Doc("Begin behind this seq; 0 is the whole log."), Example(1)
+    ] = 0
+    encounter: Annotated[Id | None, Doc("Only the events of this encounter."), Example(_AN_ENCOUNTER)] = None
+    render: RenderAs = None
+    ticket: Annotated[
+        str | None,
+        Len(1, 200),
+        Doc("A ticket in the place of a key, for clients that send no headers."),
+        Example(_A_TICKET),
+    ] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TicketView:
+    """Opens a stream in the place of a key."""
+
+    ticket: Annotated[str, Doc("To be sent as `?ticket=`.")]
+    expires_at: Annotated[datetime, Doc("Until when it opens a stream; for an hour it lets a client connect again.")]
+
+
+routes = Blueprint(
+    "stream",
+    __name__,
+    url_prefix="/v1/campaigns/<uuid:campaign_id>",
+    description="The log as it grows, for browsers and programs that stay connected.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """Reads a stream for one key, outside of any request.
+
+    Attributes:
+        calls: where transactions come from.
+        campaign_id: of the campaign.
+        key_id: who follows.
+        language: in which.
+        encounter: of whose events, or None for all.
+        format: of the blocks for people, or None.
+    """
+
+    calls: CampaignCalls
+    campaign_id: str
+    key_id: str
+    language: Language
+    encounter: str | None
+    format: Format | None
+
+    @property
+    def group(self) -> tuple[str | None, ...]:
+        """What is the same for streams that get the same."""
+        return (self.campaign_id, self.key_id, self.language.code, self.encounter, self.format)
+
+    def follow(self, position: int) -> Page:
+        """What follows, as long as the key is good.
+
+        Raises:
+            StreamEnded: it is good no more.
+        """
+        try:
+            return self.read(position, is_first=False)
+        except Refusal as refusal:
+            raise StreamEnded from refusal
+
+    def read(self, position: int, *, is_first: bool) -> Page:
+        """What follows; first of all also where the running encounters stand.
+
+        Raises:
+            Refusal: `unauthenticated` when the key has been revoked.
+        """
+        with self.calls.follow(self.campaign_id, self.key_id, self.language) as call:
+            viewer, last = Viewer.of(call), call.work.events.last_seq()
+            events = call.work.events.after(position, EVENTS_OF_A_PAGE, call.actor.row_filter)
+            frames = tuple(self._frames(call, viewer, events))
+            moves = is_first or any(event.type in _MOVE_TURNS for event in events)
+            notices = dict(self._turns(call, viewer)) if moves else {}
+        is_full = len(events) == EVENTS_OF_A_PAGE
+        seqs = [event.seq for event in events]
+        return Page(frames, notices, seqs[-1] if is_full else max(position, last, *seqs), not is_full)
+
+    def _frames(self, call: Call, viewer: Viewer, events: Sequence[Event]) -> Iterator[tuple[int, bytes]]:
+        wanted = [event for event in events if self.encounter in (None, event.encounter_id)]
+        seen = tuple(viewer.event(event) for event in wanted)
+        blocks = rendered(call.work, viewer, seen, self.format)
+        for event, block in zip(seen, blocks, strict=True):
+            view = event_view(event, viewer.ruleset, viewer.language, block)
+            yield view.seq, b"id: %d\nevent: %b\ndata: %b\n\n" % (view.seq, view.type.encode(), dumps(view))
+
+    def _turns(self, call: Call, viewer: Viewer) -> Iterator[tuple[str, bytes]]:
+        """A notice for each running encounter: whose turn it is, as far as the viewer sees."""
+        running = call.work.encounters.find({"status": EncounterStatus.RUNNING}, None, ENCOUNTERS_OF_A_NOTICE)
+        wanted = [encounter for encounter in running.items if self.encounter in (None, encounter.id)]
+        for encounter in viewer.encounters(call.work, wanted):
+            yield encounter.id, b"event: turn\ndata: %b\n\n" % dumps(_turn_of(encounter))
+
+
+def _turn_of(encounter: EncounterView) -> dict[str, object]:
+    acting = next((combatant for combatant in encounter.combatants if combatant.id == encounter.turn), None)
+    return {
+        "encounter_id": encounter.id,
+        "round": encounter.round,
+        "combatant_id": encounter.turn,
+        "character_id": None if acting is None else acting.character_id,
+        "name": None if acting is None else acting.name,
+    }
+
+
+@routes.route("/events/stream")
+@routes.keyed("streamEvents", parameters=[LAST_EVENT_ID, ACCEPT_LANGUAGE])
+@routes.arguments(QuerySchema(StreamQuery), location="query")
+@routes.alt_response(
+    200, schema={"type": "string"}, content_type=EVENT_STREAM, success=True, description="Events as they happen."
+)
+def stream_events(query: StreamQuery, campaign_id: UUID) -> Response:
+    """Follow the log as Server-Sent Events.
+
+    Each event of the log is one frame: `id` is its seq, `event` its type, `data` what `getEvent` shows to the same key.
+    Whoever connects again with `Last-Event-ID`, or `after`, goes on without a gap and without a double. Frames without
+    an `id` are notices, sent again after each connect: `turn` tells whose turn it is in a running encounter. A comment
+    comes every 15 seconds. A reader who is far behind is cut off and can go on later; so is a key that is revoked.
+    """
+    last_event_id = _last_event_id()
+    key_id = calls.key_of_request(str(campaign_id), query.ticket, reconnects=last_event_id is not None)
+    language = asked()
+    desk: CampaignCalls = calls._get_current_object()  # type: ignore[attr-defined]  # noqa: SLF001 - it outlives the request
+    reader = _Reader(desk, str(campaign_id), key_id, language, query.encounter, query.render)
+    position = query.after if last_event_id is None else last_event_id
+    # With a ticket a browser says where it was only if it was told, though nothing has happened yet.
+    preamble = b":\n\n" if query.ticket is None else b"id: %d\n\n" % position
+    first = reader.read(position, is_first=True)
+    stream = EventStream(str(campaign_id), key_id, reader.group, preamble, first, reader.follow)
+    response = Response(stream, mimetype=EVENT_STREAM, headers=_HEADERS, direct_passthrough=True)
+    return marked(response, language)
+
+
+@routes.route("/tickets", methods=["POST"])
+@routes.keyed("createTicket")
+@routes.response(201, answer_schema(TicketView))
+def create_ticket(campaign_id: UUID) -> Response:
+    """Get a ticket for `streamEvents`: a browser's EventSource sends no headers.
+
+    It opens a stream within a minute, lets a browser that lost it connect again within an hour, and ends with its key.
+    """
+    with calls.open(str(campaign_id)) as call:
+        key = call.work.keys.get(call.actor.key)
+        assert key is not None  # noqa: S101 - it has just been looked up
+        ticket = Ticket.make(str(campaign_id), key.id, key.secret_hash, call.now())
+    return answered(TicketView(ticket=str(ticket), expires_at=ticket.expires_at), None, 201)
+
+
+def _last_event_id() -> int | None:
+    """The seq in `Last-Event-ID`, if there is one.
+
+    Raises:
+        Refusal: it is no seq.
+    """
+    text = request.headers.get("Last-Event-ID", "").strip()
+    if not text:
+        return None
+    if not text.isascii() or not text.isdecimal() or len(text) > len(str(HIGHEST_SEQ)) or int(text) > HIGHEST_SEQ:
+        detail = Phrase("Expected the seq of an event, as the stream gave it in `id`.")
+        raise of_faults((PlacedFault("Last-Event-ID", "bad_input", detail, "header"),))
+    return int(text)

@@ -1,0 +1,129 @@
+"""Answers that are still to come: who waits for a campaign's log, or follows it, holds no thread.
+
+A view that has to wait answers with a `Waiting` or an `EventStream`, which the server takes out of the response.
+Another WSGI server than ours does not know them: see `can_wait`.
+"""
+
+import time
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from flask import Response, request
+
+SERVER_WAITS = "arbiter.server_waits"
+"""Variable of the environment by which a server says that it knows what this module is about."""
+WAIT_UNTIL = "arbiter.wait_until"
+"""Variable that holds when a wait is over, by `time.monotonic`."""
+HAS_TO_WAIT = "arbiter.has_to_wait"
+"""Variable that is set by a view that has no answer yet."""
+NO_TIME = 0.0
+"""Deadline of those for whom there is no place to wait in."""
+
+
+class News(Protocol):
+    """Where a server hears of logs that have grown."""
+
+    def listen(self, listener: Callable[[str | None], None]) -> None:
+        """Have a function told the id of each campaign whose log has grown, or None when it may be any.
+
+        It is called in whichever thread hears of it, and must neither wait nor raise.
+        """
+
+    def heads(self, campaign_ids: Collection[str]) -> Mapping[str, int]:
+        """The seq of the youngest event of each of these campaigns that there is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A request that is to be asked again when a campaign's log has grown, or when its time is over.
+
+    Attributes:
+        campaign_id: of the campaign.
+        owner: who waits, so that one key cannot take all places.
+        position: seq up to which the log was read.
+        until: when the time is over, by `time.monotonic`.
+    """
+
+    campaign_id: str
+    owner: str
+    position: int
+    until: float
+
+    def __iter__(self) -> Iterator[bytes]:
+        return iter(())
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What a reader of a stream gets next.
+
+    Attributes:
+        frames: seq and bytes of each event.
+        notices: what stands for now, by its subject; a notice that has not changed need not be sent again.
+        position: seq up to which the log was read.
+        is_last: whether there was no more.
+    """
+
+    frames: tuple[tuple[int, bytes], ...]
+    notices: Mapping[str, bytes]
+    position: int
+    is_last: bool
+
+
+class StreamEnded(Exception):
+    """The key is not, or no longer, good; or the campaign is gone."""
+
+
+@dataclass(frozen=True, slots=True)
+class EventStream:
+    """A stream of a campaign's events.
+
+    Attributes:
+        campaign_id: of the campaign.
+        owner: whose key it is.
+        group: streams of the same group get the same.
+        preamble: bytes that come before everything else.
+        first: what comes first.
+        read: reads what follows a position; raises `StreamEnded` or what the database raises.
+    """
+
+    campaign_id: str
+    owner: str
+    group: Hashable
+    preamble: bytes
+    first: Page
+    read: Callable[[int], Page]
+
+    def __iter__(self) -> Iterator[bytes]:
+        """What there is by now: enough where a server cannot wait, since clients connect again."""
+        yield self.preamble
+        yield from (frame for _, frame in self.first.frames)
+        yield from self.first.notices.values()
+
+
+def can_wait() -> bool:
+    """Whether the server waits for the view of the current request."""
+    return SERVER_WAITS in request.environ
+
+
+def deadline(seconds: float) -> float:
+    """When the wait of the current request is over; the same when the server asks it again."""
+    until: float = request.environ.setdefault(WAIT_UNTIL, time.monotonic() + seconds)
+    return until
+
+
+def ends_at_once(until: float) -> bool:
+    """Whether the server has no place for a request that waits, or stops."""
+    return until == NO_TIME
+
+
+def wait(waiting: Waiting) -> Response:
+    """No answer yet."""
+    request.environ[HAS_TO_WAIT] = True
+    return Response(waiting, direct_passthrough=True)
+
+
+def has_to_wait(environ: Mapping[str, Any]) -> bool:
+    """Whether the answer to a request is still to come, so that there is nothing to log yet."""
+    return HAS_TO_WAIT in environ

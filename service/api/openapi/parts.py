@@ -1,0 +1,122 @@
+"""Parts of the OpenAPI document: one for each game, and one for what belongs to no game.
+
+The part of a game is all that a client of this game needs: its operations, its commands, and the routes of campaigns,
+with every union narrowed to the game. The part `core` has the routes that know no game. Components have the same names
+everywhere.
+"""
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
+
+Document = Mapping[str, Any]
+CORE = "core"
+_REFERENCE = "#/components/"
+_UNIONS = ("oneOf", "anyOf")
+
+
+def part_of(document: Document, game: str | None, games: Collection[str]) -> dict[str, Any]:
+    """A part of the document, valid by itself.
+
+    Args:
+        document: the whole.
+        game: whose part; None for the core.
+        games: the names of all games.
+    """
+    others = frozenset(other for other in games if other != game)
+    foreign = tuple(other.capitalize() for other in others)
+    paths = {path: item for path, item in document["paths"].items() if not _names(path, others)}
+    narrowed = _narrowed(document["components"], foreign)
+    if game is None:
+        paths = {path: item for path, item in paths.items() if not _knows_a_game(item, document["components"], foreign)}
+    components = _reachable(_narrowed(paths, foreign), narrowed)
+    components["securitySchemes"] = document["components"].get("securitySchemes", {})
+    tags = {tag for item in paths.values() for operation in _operations(item) for tag in operation.get("tags", ())}
+    title = f"{document['info']['title']}: {game or CORE}"
+    return {
+        **document,
+        "info": {**document["info"], "title": title},
+        "paths": _narrowed(paths, foreign),
+        "components": components,
+        "tags": [tag for tag in document.get("tags", ()) if tag["name"] in tags],
+    }
+
+
+def _names(path: str, games: Collection[str]) -> bool:
+    return any(token in games for token in path.split("/"))
+
+
+def _operations(item: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    return (operation for operation in item.values() if isinstance(operation, Mapping))
+
+
+def _narrowed(value: Any, foreign: tuple[str, ...]) -> Any:
+    """The value with every union without the components of other games."""
+    if isinstance(value, list):
+        return [_narrowed(item, foreign) for item in value]
+    if not isinstance(value, Mapping):
+        return value
+    narrowed = {name: _narrowed(item, foreign) for name, item in value.items()}
+    for name in _UNIONS:
+        if isinstance(narrowed.get(name), list):
+            kept = [item for item in narrowed[name] if not _is_foreign(item, foreign)]
+            narrowed[name] = kept or narrowed[name]
+    return narrowed | _narrowed_discriminator(narrowed, foreign)
+
+
+def _narrowed_discriminator(schema: Mapping[str, Any], foreign: tuple[str, ...]) -> dict[str, Any]:
+    """The discriminator of a union without the tags of other games; nothing where there is none."""
+    discriminator = schema.get("discriminator")
+    if not isinstance(discriminator, Mapping) or "mapping" not in discriminator:
+        return {}
+    kept = {tag: where for tag, where in discriminator["mapping"].items() if not _called(where, foreign)}
+    return {"discriminator": {**discriminator, "mapping": kept or discriminator["mapping"]}}
+
+
+def _is_foreign(schema: Any, foreign: tuple[str, ...]) -> bool:
+    return isinstance(schema, Mapping) and _called(schema.get("$ref", ""), foreign)
+
+
+def _called(reference: str, names: tuple[str, ...]) -> bool:
+    return reference.rpartition("/")[2].startswith(names)
+
+
+def _knows_a_game(item: Any, components: Document, games: tuple[str, ...]) -> bool:
+    """Whether a route leads to a component of a game."""
+    return any(name.startswith(games) for _, name in _closure(item, components))
+
+
+def _reachable(paths: Document, components: Document) -> dict[str, Any]:
+    """The components that routes lead to, in the order of the whole."""
+    needed = _closure(paths, components)
+    found: dict[str, Any] = {}
+    for kind, named in components.items():
+        kept = {name: value for name, value in named.items() if (kind, name) in needed}
+        if kept:
+            found[kind] = kept
+    return found
+
+
+def _closure(value: Any, components: Document) -> set[tuple[str, str]]:
+    """Kind and name of all components that a value leads to."""
+    found: set[tuple[str, str]] = set()
+    open_ones = list(_references(value))
+    while open_ones:
+        place = open_ones.pop()
+        if place not in found:
+            found.add(place)
+            kind, name = place
+            open_ones.extend(_references(components[kind][name]))
+    return found
+
+
+def _references(value: Any) -> Iterator[tuple[str, str]]:
+    if isinstance(value, Mapping):
+        reference = value.get("$ref")
+        if isinstance(reference, str) and reference.startswith(_REFERENCE):
+            kind, _, name = reference.removeprefix(_REFERENCE).partition("/")
+            yield kind, name
+        for item in value.values():
+            yield from _references(item)
+    elif isinstance(value, list):
+        for item in value:
+            yield from _references(item)

@@ -1,0 +1,103 @@
+"""Powers of characters and items: what they cost, roll and do. Rule FR-GEN-1."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated
+
+from annotated_types import Interval, Len
+
+from service.rulesets.fastrpg.difficulties import Difficulty
+from service.rulesets.fastrpg.skill_list import ListedSkill
+from service.rulesets.fastrpg.threats import OnSuccess, OnSuccessField, SaveSkill, ThreatField
+from service.rulesets.stored.conditions import UNTIL_RECOVERED, Duration, Effect, Recurring
+from service.rulesets.vocabulary import Count, Doc, Modifier, Name
+
+MOST_DICE = 8
+
+
+class PowerAction(StrEnum):
+    """What using a power takes: the task action of the turn, or nothing."""
+
+    TASK = "task"
+    NONE = "none"
+
+
+class UsesPer(StrEnum):
+    """When spent uses come back: with the next hour, day or scene."""
+
+    HOUR = "hour"
+    DAY = "day"
+    SCENE = "scene"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PowerUses:
+    """How often a power can be used."""
+
+    count: Annotated[int, Interval(ge=1, le=1000), Doc("How often.")] = 1
+    per: Annotated[UsesPer, Doc("In what time.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PowerCost:
+    """What a power takes from its user."""
+
+    hp: Annotated[Count, Doc("Hit Points.")] = 0
+    luck: Annotated[Count, Doc("Luck Points.")] = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PowerSave:
+    """How the targets of a power resist it; name the threat or the skill."""
+
+    threat: ThreatField = None
+    skill: SaveSkill = None
+    difficulty: Difficulty
+    on_success: OnSuccessField = OnSuccess.HALF
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PowerDice:
+    """Some d6 and a modifier."""
+
+    dice: Annotated[int, Interval(ge=1, le=MOST_DICE), Doc("Number of d6.")]
+    modifier: Annotated[Modifier, Doc("Added to them.")] = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PowerCondition:
+    """What a power lays on those who do not resist it."""
+
+    name: Annotated[Name, Doc("A word or a short phrase.")]
+    effects: Annotated[tuple[Effect, ...], Len(0, 50), Doc("What it does.")] = ()
+    recurring: Annotated[tuple[Recurring, ...], Len(0, 10), Doc("What it does again and again.")] = ()
+    duration: Annotated[Duration, Doc("How long it lasts; a turn or round that is running is not counted.")] = (
+        UNTIL_RECOVERED
+    )
+    single_use: Annotated[bool, Doc("Whether the first roll that it touches uses it up.")] = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Power:
+    """A power; all but its name may be left out."""
+
+    name: Annotated[Name, Doc("What orders call it.")]
+    skill: Annotated[ListedSkill | None, Doc("What is rolled, such as Magic or Psionics; null rolls nothing.")] = None
+    difficulty: Annotated[Difficulty | None, Doc("What the roll must reach; null rolls nothing.")] = None
+    action: Annotated[PowerAction, Doc("Whether using it takes the task action.")] = PowerAction.TASK
+    uses: Annotated[PowerUses | None, Doc("How often; null: as often as wanted.")] = None
+    cost: Annotated[PowerCost, Doc("What it takes from its user.")] = PowerCost()
+    save: Annotated[PowerSave | None, Doc("How its targets resist; null: they do not.")] = None
+    damage: Annotated[PowerDice | None, Doc("Damage to its targets, rolled once for all.")] = None
+    healing: Annotated[PowerDice | None, Doc("Hit Points for its targets, rolled once for all.")] = None
+    condition: Annotated[PowerCondition | None, Doc("What it lays on them.")] = None
+
+    @property
+    def rolls(self) -> bool:
+        """Whether its user rolls for it."""
+        return self.skill is not None and self.difficulty is not None
+
+    @property
+    def takes_action(self) -> bool:
+        """Whether it takes the task action of a turn (FR-TURN-1)."""
+        return self.action is PowerAction.TASK

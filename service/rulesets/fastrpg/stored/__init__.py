@@ -1,0 +1,1 @@
+"""Stored characters of Fast Role-Playing: sheet, state, abilities, lookups, effects and time."""

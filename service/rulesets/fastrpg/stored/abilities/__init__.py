@@ -1,0 +1,1 @@
+"""Abilities of stored characters, and the table of what bars them."""

@@ -1,0 +1,162 @@
+"""What luck, cover, weapons, experience and powers bar. Rules FR-LUCK-4, FR-AC-4, FR-OPP-1, FR-DMG-2, FR-XP-2."""
+
+from collections.abc import Mapping
+
+from service.rulesets.contract.messages import Parameter
+from service.rulesets.fastrpg.armor import Cover
+from service.rulesets.fastrpg.levels import LAST_LEVEL, XP_OF_LEVEL
+from service.rulesets.fastrpg.stored.abilities.names import Ability
+from service.rulesets.fastrpg.stored.effects.conditions import bars
+from service.rulesets.fastrpg.stored.effects.harm import sheet_of, state_of
+from service.rulesets.fastrpg.stored.lookups.fighters import weapon_used
+from service.rulesets.fastrpg.stored.lookups.rolls import LuckUser
+from service.rulesets.fastrpg.weapons import MELEE_CLASSES, Weapon, WeaponClass, WeaponMode
+from service.rulesets.stored.abilities import BarContext, BarRow, Until
+
+Parameters = Mapping[str, Parameter]
+
+
+def _lacks_luck(context: BarContext) -> bool | Parameters:
+    """Whether fewer points are held than are named; null is never checked (FR-LUCK-4)."""
+    held = state_of(context.figure).luck_points
+    named = context.named
+    user = named.participant if named else None
+    needed = user.luck_uses(context.order, named.part) if named and isinstance(user, LuckUser) else 1
+    return {"held": held, "needed": needed} if held is not None and held < max(1, needed) else False
+
+
+def _luck_misfits(context: BarContext) -> bool:
+    named = context.named
+    user = named.participant if named else None
+    if named is None or not isinstance(user, LuckUser):
+        return False
+    return user.luck_misfits(context.order, named.part, context.figure)
+
+
+def _is_covered(context: BarContext) -> bool:
+    """Whether cover that stops the attack is total, also for a natural 20 (FR-AC-4)."""
+    part = context.named.part if context.named else None
+    return getattr(part, "cover", None) is Cover.TOTAL and bool(getattr(part, "cover_blocks", True))
+
+
+def _weapon(context: BarContext) -> Weapon | None:
+    only = WeaponMode.MELEE if context.ability == Ability.REACT else None
+    return weapon_used(getattr(context.order, "weapon", None), context.figure, only)
+
+
+def _is_ranged(context: BarContext) -> bool:
+    weapon = _weapon(context)
+    return weapon is not None and weapon.mode is not WeaponMode.MELEE
+
+
+def _has_no_melee_form(context: BarContext) -> bool:
+    weapon = _weapon(context)
+    return weapon is not None and weapon.mode is WeaponMode.MELEE and weapon.class_ not in (*MELEE_CLASSES, _HAZARD)
+
+
+def _is_hazard(context: BarContext) -> bool:
+    weapon = _weapon(context)
+    return weapon is not None and weapon.class_ is _HAZARD
+
+
+def _is_own_patient(context: BarContext) -> bool:
+    """Whether the medic is the patient (FR-STAB-1)."""
+    order = context.order
+    return bool(order.medic.id == order.patient.id)
+
+
+def _lacks_experience(context: BarContext) -> bool | Parameters:
+    level, xp = sheet_of(context.figure).level, state_of(context.figure).xp
+    needed = XP_OF_LEVEL.get(level + 1)
+    return {"level": level + 1, "needed": needed, "xp": xp} if needed is not None and xp < needed else False
+
+
+def _is_last_level(context: BarContext) -> bool | Parameters:
+    level = sheet_of(context.figure).level
+    return {"level": level} if level >= LAST_LEVEL else False
+
+
+def _is_spent(context: BarContext) -> bool | Parameters:
+    """Whether a power has no uses left, or its user not what it costs (FR-GEN-1)."""
+    power, state = sheet_of(context.figure).power(context.item or ""), state_of(context.figure)
+    if power is None:
+        return False
+    no_uses = power.uses is not None and state.power_uses.get(power.name, 0) >= power.uses.count
+    no_luck = state.luck_points is not None and state.luck_points < power.cost.luck
+    return {"power": power.name} if no_uses or no_luck or state.hp < power.cost.hp else False
+
+
+def _by_trait(context: BarContext) -> bool | Parameters:
+    name = bars(context.figure, context.ability)
+    return False if name is None else {"condition": name}
+
+
+def _until_an_hour(_context: BarContext) -> Until:
+    return Until(unit="hour", count=1)
+
+
+_HAZARD = WeaponClass.EXPLOSION
+OTHERS = (
+    BarRow(
+        code="no_luck_points",
+        rule="FR-LUCK-4",
+        bars=(Ability.USE_LUCK,),
+        holds=_lacks_luck,
+        until=_until_an_hour,
+        fixed=True,
+    ),
+    BarRow(
+        code="luck_not_allowed",
+        rule="FR-LUCK-2",
+        bars=(Ability.USE_LUCK,),
+        holds=_luck_misfits,
+        fixed=True,
+        of_order=True,
+    ),
+    BarRow(
+        code="total_cover",
+        rule="FR-AC-4",
+        bars=(Ability.BE_ATTACKED,),
+        holds=_is_covered,
+        visible=True,
+        of_order=True,
+    ),
+    BarRow(
+        code="no_trigger",
+        rule="FR-OPP-1",
+        bars=(Ability.REACT,),
+        holds=lambda context: not context.order.left_melee_range,
+        visible=True,
+        of_order=True,
+    ),
+    BarRow(code="not_melee", rule="FR-OPP-1", bars=(Ability.REACT,), holds=_is_ranged, fixed=True, of_order=True),
+    BarRow(
+        code="no_melee_form",
+        rule="FR-DMG-2",
+        bars=(Ability.ATTACK, Ability.REACT),
+        holds=_has_no_melee_form,
+        fixed=True,
+        of_order=True,
+    ),
+    BarRow(
+        code="use_hazard",
+        rule="FR-DMG-2",
+        bars=(Ability.ATTACK, Ability.REACT),
+        holds=_is_hazard,
+        fixed=True,
+        of_order=True,
+    ),
+    BarRow(
+        code="medic_cannot_act",
+        rule="FR-STAB-1",
+        bars=(Ability.AID,),
+        holds=_is_own_patient,
+        fixed=True,
+        of_order=True,
+    ),
+    BarRow(code="max_level", rule="FR-XP-2", bars=(Ability.LEVEL_UP,), holds=_is_last_level, fixed=True),
+    BarRow(code="not_enough_xp", rule="FR-XP-2", bars=(Ability.LEVEL_UP,), holds=_lacks_experience),
+    BarRow(code="power_spent", rule="FR-GEN-1", bars=(Ability.USE_POWER,), holds=_is_spent, of_item=True),
+    BarRow(code="barred_by_condition", rule="FR-GEN-1", bars=tuple(Ability), holds=_by_trait),
+)
+"""Of luck, cover, weapons, experience, powers, and of items and traits that always bar something."""

@@ -1,0 +1,122 @@
+"""What turns, rounds and meters bar in a running encounter. Rules FR-TURN-1, FR-MOVE-1 to FR-MOVE-5 and FR-OPP-2."""
+
+from collections.abc import Mapping
+
+from service.rulesets.contract.messages import Parameter
+from service.rulesets.fastrpg.stored.abilities.names import ACTIONS, Ability
+from service.rulesets.fastrpg.stored.effects.harm import is_critical, state_of
+from service.rulesets.fastrpg.stored.lookups.movement import cost_of, has_run, reach, used_m
+from service.rulesets.stored.abilities import BarContext, BarRow, Until
+from service.rulesets.stored.figures import Figure
+
+OWN_TURN = Until(unit="turn", count=1)
+"""Until the own turn starts."""
+
+
+def _until_own_turn(_context: BarContext) -> Until:
+    return OWN_TURN
+
+
+def _is_no_turn(context: BarContext) -> bool:
+    """Whether it is somebody else's turn, in an encounter that runs."""
+    return context.figure.round is not None and not context.figure.on_turn
+
+
+def _has_acted(context: BarContext) -> bool:
+    return context.figure.round is not None and state_of(context.figure).action_taken
+
+
+def _reacts_on_own_turn(context: BarContext) -> bool:
+    """Whether it is the own turn, in which nobody reacts by option."""
+    return context.figure.on_turn and not context.options.react_on_own_turn
+
+
+def _runs_too_far(context: BarContext) -> bool | Mapping[str, Parameter]:
+    """Whether no running is left: when critical, or beside a task action."""
+    no_run = is_critical(context.figure) or _has_acted(context)
+    return _meters(context.figure, 0.0) if no_run else False
+
+
+def _is_too_far(context: BarContext) -> bool | Mapping[str, Parameter]:
+    """Whether what is used of the turn and the way together are more than it has."""
+    figure, order = context.figure, context.order
+    cost = cost_of(order, figure)
+    return _meters(figure, cost) if cost and used_m(figure) + cost > reach(figure) else False
+
+
+def _meters(figure: Figure, cost: float) -> Mapping[str, Parameter]:
+    return {"cost_m": cost, "moved_m": used_m(figure), "max_m": reach(figure)}
+
+
+def _passes_time(context: BarContext) -> bool:
+    """Whether time is to pass by a task while an encounter runs."""
+    return bool(getattr(context.order, "passes_time", False)) and context.figure.round is not None
+
+
+TURNS = (
+    BarRow(
+        code="not_your_turn",
+        rule="FR-TURN-1",
+        bars=(*ACTIONS, Ability.MOVE, Ability.RUN, Ability.STAND),
+        holds=_is_no_turn,
+        until=_until_own_turn,
+        visible=True,
+    ),
+    BarRow(
+        code="action_taken",
+        rule="FR-TURN-1",
+        bars=ACTIONS,
+        holds=_has_acted,
+        until=_until_own_turn,
+        visible=True,
+    ),
+    BarRow(
+        code="has_run",
+        rule="FR-MOVE-2",
+        bars=ACTIONS,
+        holds=lambda context: has_run(context.figure),
+        until=_until_own_turn,
+        visible=True,
+    ),
+    BarRow(
+        code="too_far",
+        rule="FR-MOVE-5",
+        bars=(Ability.RUN,),
+        holds=_runs_too_far,
+        until=_until_own_turn,
+        visible=True,
+    ),
+    BarRow(
+        code="too_far",
+        rule="FR-MOVE-1",
+        bars=(Ability.MOVE, Ability.STAND),
+        holds=_is_too_far,
+        until=_until_own_turn,
+        visible=True,
+        of_order=True,
+    ),
+    BarRow(
+        code="reaction_used",
+        rule="FR-OPP-2",
+        bars=(Ability.REACT,),
+        holds=lambda context: state_of(context.figure).reaction_used,
+        until=_until_own_turn,
+        visible=True,
+    ),
+    BarRow(
+        code="not_between_turns",
+        rule="FR-OPP-2",
+        bars=(Ability.REACT,),
+        holds=_reacts_on_own_turn,
+        visible=True,
+    ),
+    BarRow(
+        code="in_encounter",
+        rule="FR-TASK-5",
+        bars=(Ability.TASK_ACTION,),
+        holds=_passes_time,
+        visible=True,
+        of_order=True,
+    ),
+)
+"""Of turns, and of meters, which also count outside encounters for one movement."""

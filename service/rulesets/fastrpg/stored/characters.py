@@ -1,0 +1,116 @@
+"""What is kept of a character, and what follows from it. Rules FR-DER-1 to FR-DER-4, FR-HP-2, FR-HP-3 and FR-LUCK-1."""
+
+from dataclasses import dataclass, fields
+from enum import StrEnum
+from typing import Annotated, Any
+
+from service.rulesets.fastrpg import budget, derived, luck_points, recovery, tiers
+from service.rulesets.fastrpg.armor import armor_class
+from service.rulesets.fastrpg.budget import Finding, Training
+from service.rulesets.fastrpg.derived import Build, DerivedOfSheet
+from service.rulesets.fastrpg.hit_points import Tier, tier_of
+from service.rulesets.fastrpg.levels import XP_OF_LEVEL, level_of
+from service.rulesets.fastrpg.options import DEFAULT_OPTIONS
+from service.rulesets.fastrpg.reach import running
+from service.rulesets.fastrpg.special import SpecialAbility
+from service.rulesets.fastrpg.stored.abilities.table import ABILITIES
+from service.rulesets.fastrpg.stored.checks import check_condition, check_sheet, findings
+from service.rulesets.fastrpg.stored.effects.harm import under_sheet
+from service.rulesets.fastrpg.stored.effects.rest import bonus_per_hour
+from service.rulesets.fastrpg.stored.lookups.fighters import defense_of
+from service.rulesets.fastrpg.stored.lookups.movement import base, stated_base
+from service.rulesets.fastrpg.stored.sheet import Sheet
+from service.rulesets.fastrpg.stored.state import State
+from service.rulesets.stored.characters import StoredCharacters
+from service.rulesets.stored.figures import Figure
+from service.rulesets.vocabulary import Doc
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Derived(DerivedOfSheet):
+    """What follows from sheet and state."""
+
+    tier: Annotated[Tier, Doc("Tier of harm now.")]
+    bleeding: Annotated[bool, Doc("Loses 1d6 Hit Points at the end of each round.")]
+    can_take_task_action: Annotated[bool, Doc("Whether attacks, aid and other task actions are possible.")]
+    max_move_m: Annotated[int | None, Doc("Meters per round: 1 when critical, 0 when dead, null for normal movement.")]
+    whisper_only: Annotated[bool, Doc("Speaks no louder than a whisper.")]
+    level_reached: Annotated[int, Doc("The level that the experience reaches; a higher one may be gained.")]
+    errors: Annotated[tuple[Finding, ...], Doc("What is wrong with the sheet, as the operation `sheet` tells it.")]
+
+
+def begin(sheet: Sheet) -> State:
+    """The state of a new character: full Hit Points (FR-DER-2), the most luck (FR-LUCK-1), the level's experience."""
+    luck = luck_points.maximum(sheet.has(SpecialAbility.LUCKY))
+    return State(hp=sheet.hp_max, luck_points=luck, xp=XP_OF_LEVEL[sheet.level])
+
+
+def derive(sheet: Sheet, state: State) -> Derived:
+    """What follows from the sheet (FR-DER-1 to FR-DER-4) and from Hit Points and experience (FR-HP-2, FR-XP-1)."""
+    of_sheet = derived.derive(_build(sheet), None, DEFAULT_OPTIONS)
+    harmed = tiers.state_of(state.hp, sheet.hp_max, state.stable)
+    return Derived(
+        **{field.name: getattr(of_sheet, field.name) for field in fields(DerivedOfSheet)} | _own(sheet, state),
+        tier=harmed.tier,
+        bleeding=harmed.bleeding,
+        can_take_task_action=harmed.can_take_task_action,
+        max_move_m=harmed.max_move_m,
+        whisper_only=harmed.whisper_only,
+        level_reached=level_of(state.xp),
+        errors=_findings(sheet, state.xp),
+    )
+
+
+class Health(StrEnum):
+    """How somebody looks: unhurt, light wounds, serious wounds, critical, or dead (FR-HP-2)."""
+
+    FULL = "full"
+    LIGHT = "light"
+    SERIOUS = "serious"
+    CRITICAL = "critical"
+    DEAD = "dead"
+
+
+def health(sheet: Sheet, state: State) -> Health:
+    """How the character looks: its tier of harm (FR-HP-2)."""
+    return Health(tier_of(state.hp, sheet.hp_max).value)
+
+
+def _build(sheet: Sheet) -> Build:
+    return Build(
+        level=sheet.level,
+        abilities=sheet.abilities,
+        skill_points=sheet.skill_points,
+        special=sheet.special,
+        armor=sheet.armor,
+        shield=sheet.shield,
+    )
+
+
+def _own(sheet: Sheet, state: State) -> dict[str, Any]:
+    """What the sheet states by itself, as of a creature, an item or a trait (FR-GEN-1)."""
+    figure = Figure(name="", sheet=sheet, state=state)
+    movement = {} if stated_base(figure) is None else {"move_m": base(figure), "run_m": running(base(figure))}
+    per_hour = recovery.per_hour(sheet.level, sheet.endurance) + bonus_per_hour(figure)
+    return {"ac": armor_class(defense_of(figure)), "recovery_per_hour": per_hour, **movement}
+
+
+def _findings(sheet: Sheet, xp: int) -> tuple[Finding, ...]:
+    training = Training(method=sheet.method, level=sheet.level, points=sheet.skill_points)
+    return budget.findings(training, sheet.abilities, sheet.special, DEFAULT_OPTIONS.max_special, xp)
+
+
+CHARACTERS = StoredCharacters(
+    sheet=Sheet,
+    state=State,
+    derived=Derived,
+    begin=begin,
+    derive=derive,
+    health=health,
+    bands=Health,
+    carried=under_sheet,
+    findings=findings,
+    check_condition=check_condition,
+    check_sheet=check_sheet,
+    abilities=ABILITIES,
+)

@@ -1,0 +1,1 @@
+"""Effects: what commands and time leave on stored characters."""

@@ -1,0 +1,103 @@
+"""Damage, healing and luck of a stored figure, wherever they come from. Rules FR-HP-1 to FR-HP-6 and FR-HEAL-3."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from service.rulesets.fastrpg import hit_points, tiers
+from service.rulesets.fastrpg.hit_points import Tier, tier_of
+from service.rulesets.fastrpg.stored.sheet import Sheet
+from service.rulesets.fastrpg.stored.state import State, with_hp
+from service.rulesets.stored.figures import Figure
+
+Happening = Callable[[Figure], Figure]
+
+
+def hurt(damage: int) -> Happening:
+    """Damage from the stored Hit Points (FR-HP-1); it ends a stable state (FR-BLEED-2), and the dead are out of it."""
+
+    def happening(figure: Figure) -> Figure:
+        state: State = figure.state
+        return _at(figure, state.hp - damage, stable=False) if damage else figure
+
+    return happening
+
+
+def healed_by(healing: int) -> Happening:
+    """Healing onto the stored Hit Points, up to the maximum (FR-HEAL-3); above 0 nobody is stable any more."""
+
+    def happening(figure: Figure) -> Figure:
+        sheet, state = sheet_of(figure), state_of(figure)
+        return _at(figure, tiers.healed(state.hp, sheet.hp_max, healing), state.stable) if healing else figure
+
+    return happening
+
+
+def spent(luck_points: int) -> Happening:
+    """Luck Points are spent (FR-LUCK-4), where they are tracked."""
+
+    def happening(figure: Figure) -> Figure:
+        held = state_of(figure).luck_points
+        return figure if held is None else with_state(figure, luck_points=max(0, held - luck_points))
+
+    return happening
+
+
+def rebuilt(figure: Figure, **members: Any) -> Figure:
+    """The figure with other members of its sheet; Hit Points rise with their maximum (FR-HP-6)."""
+    sheet = replace(sheet_of(figure), **members)
+    return replace(figure, sheet=sheet, state=under_sheet(sheet_of(figure), sheet, state_of(figure)))
+
+
+def under_sheet(before: Sheet, after: Sheet, state: State) -> State:
+    """The state under another sheet: Hit Points rise with their maximum (FR-HP-6)."""
+    hp = hit_points.carried(state.hp, before.hp_max, after.hp_max)
+    return with_hp(state, hp, after.hp_max, state.stable)
+
+
+def with_state(figure: Figure, **members: Any) -> Figure:
+    """The figure with other members of its state."""
+    return replace(figure, state=replace(figure.state, **members))
+
+
+def is_critical(figure: Figure) -> bool:
+    """Whether somebody has 0 Hit Points or less and is alive (FR-HP-2)."""
+    return tier_of(state_of(figure).hp, sheet_of(figure).hp_max) is Tier.CRITICAL
+
+
+def is_bleeding(figure: Figure) -> bool:
+    """Whether somebody is critical and not stable (FR-BLEED-1)."""
+    return is_critical(figure) and not state_of(figure).stable
+
+
+def is_dead(figure: Figure) -> bool:
+    """Whether the negative maximum is reached (FR-HP-5)."""
+    return tier_of(state_of(figure).hp, sheet_of(figure).hp_max) is Tier.DEAD
+
+
+def vitals_of(figure: Figure) -> dict[str, Any]:
+    """Hit Points as operations take them: now, at full health, and whether stable."""
+    state = state_of(figure)
+    return {"hp": state.hp, "hp_max": sheet_of(figure).hp_max, "stable": state.stable}
+
+
+def sheet_of(figure: Figure) -> Sheet:
+    """The sheet, as what it is."""
+    sheet: Sheet = figure.sheet
+    return sheet
+
+
+def state_of(figure: Figure) -> State:
+    """The state, as what it is."""
+    state: State = figure.state
+    return state
+
+
+def _at(figure: Figure, hp: int, stable: bool) -> Figure:
+    """The figure with these Hit Points; who is dead is defeated (FR-HP-5), and so no more when a game master forces it.
+
+    Who is critical but alive is not defeated: there is a turn in which to crawl (FR-HP-3).
+    """
+    after = replace(figure, state=with_hp(figure.state, hp, sheet_of(figure).hp_max, stable))
+    raised = is_dead(figure) and not is_dead(after)
+    return replace(after, defeated=(after.defeated and not raised) or is_dead(after))

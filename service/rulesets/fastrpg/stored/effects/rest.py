@@ -1,0 +1,86 @@
+"""Hours that pass for a stored figure: recovery, luck and powers. Rules FR-TIME-1, FR-HEAL-1 and FR-LUCK-1."""
+
+from dataclasses import dataclass, replace
+from typing import Annotated, Any
+
+from service.rulesets.fastrpg import luck_points, recovery, turn
+from service.rulesets.fastrpg.duration import UnitOfTime
+from service.rulesets.fastrpg.effect_codes import EffectCode
+from service.rulesets.fastrpg.powers import UsesPer
+from service.rulesets.fastrpg.special import SpecialAbility
+from service.rulesets.fastrpg.stored.effects.conditions import total
+from service.rulesets.fastrpg.stored.effects.harm import (
+    healed_by,
+    is_bleeding,
+    is_dead,
+    sheet_of,
+    state_of,
+    with_state,
+)
+from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.figures import Figure
+from service.rulesets.vocabulary import Doc
+
+ROUNDS_OF_UNIT = {
+    UnitOfTime.ROUND: 1,
+    UnitOfTime.MINUTE: turn.ROUNDS_PER_MINUTE,
+    UnitOfTime.HOUR: turn.ROUNDS_PER_HOUR,
+    UnitOfTime.DAY: turn.ROUNDS_PER_HOUR * turn.HOURS_PER_DAY,
+}
+"""Unit -> rounds (FR-TURN-2)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PassingTime:
+    """Whether the work takes its time."""
+
+    passes_time: Annotated[bool, Doc("Whether its time passes for who does it, and for nobody else.")] = False
+
+
+def bonus_per_hour(figure: Figure) -> int:
+    """Hit Points an hour from sheet, items and conditions (FR-HEAL-1, FR-GEN-1)."""
+    return max(0, sheet_of(figure).bonus_per_hour + total(figure, EffectCode.RECOVERY))
+
+
+def aged(figure: Figure, outcome: EffectContext) -> Figure:
+    """The time of a task passes for who does it, where that is asked for (FR-TASK-5, FR-TIME-1)."""
+    if not outcome.order.passes_time:
+        return figure
+    time = outcome.result.time
+    return rounds_passed(figure, time.amount * ROUNDS_OF_UNIT[time.unit])
+
+
+def rounds_passed(figure: Figure, rounds: int) -> Figure:
+    """The whole hours among the rounds and those that were left over; the rest is carried (FR-HEAL-2, FR-TURN-2)."""
+    hours, left_over = divmod(state_of(figure).rounds_since_hour + rounds, turn.ROUNDS_PER_HOUR)
+    after = rested(figure, hours) if hours else figure
+    return with_state(after, rounds_since_hour=left_over)
+
+
+def rested(figure: Figure, hours: int) -> Figure:
+    """Whole hours: who does not bleed recovers, the living gain luck, and powers come back (FR-TIME-1)."""
+    if is_dead(figure):
+        return figure
+    sheet, state = sheet_of(figure), state_of(figure)
+    rate = recovery.per_hour(sheet.level, sheet.endurance) + bonus_per_hour(figure)
+    recovered = figure if is_bleeding(figure) else healed_by(rate * hours)(figure)
+    lucky, held = sheet.has(SpecialAbility.LUCKY), state.luck_points
+    luck = None if held is None else luck_points.gained(held, hours, lucky)
+    return powers_back(with_state(recovered, luck_points=luck), UsesPer.HOUR)
+
+
+def powers_back(figure: Figure, *per: UsesPer) -> Figure:
+    """Uses of powers that come back with an hour, a day or a scene (FR-GEN-1)."""
+    spent = state_of(figure).power_uses
+    left = {name: uses for name, uses in spent.items() if not _comes_back(figure, name, per)}
+    return with_state(figure, power_uses=left) if left != spent else figure
+
+
+def of_the_dead(request: Any) -> Any:
+    """A request about Hit Points of somebody dead, whom a game master treats as alive (FR-HP-5)."""
+    return replace(request, hp_max=max(request.hp_max, 1 - request.hp), stable=True)
+
+
+def _comes_back(figure: Figure, name: str, per: tuple[UsesPer, ...]) -> bool:
+    power = sheet_of(figure).power(name)
+    return power is None or power.uses is None or power.uses.per in per

@@ -1,0 +1,1 @@
+"""Lookups: members of requests that come from the sheet, state and conditions of a participant."""

@@ -1,0 +1,140 @@
+"""Lookups of who attacks, what with, and who is attacked. Rules FR-ATT-1, FR-ATT-5, FR-DMG-1 and FR-AC-1 to FR-AC-4."""
+
+from collections.abc import Callable
+from typing import Annotated, Any
+
+from service.phrases import Phrase, quoted
+from service.rulesets.contract.rejection import Rejected
+from service.rulesets.fastrpg import skill_list
+from service.rulesets.fastrpg.armor import Defense, armor_class
+from service.rulesets.fastrpg.effect_codes import EffectCode
+from service.rulesets.fastrpg.special import SpecialAbility
+from service.rulesets.fastrpg.stored.effects.conditions import total
+from service.rulesets.fastrpg.stored.effects.harm import sheet_of, state_of
+from service.rulesets.fastrpg.stored.lookups.rolls import Roll, of_skilled
+from service.rulesets.fastrpg.stored.sheet import Sheet
+from service.rulesets.fastrpg.weapons import Weapon, WeaponClass, WeaponMode
+from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.lookups import Lookup, LookupContext, of_figure
+from service.rulesets.vocabulary import Doc, Name
+
+FIST = Weapon(class_=WeaponClass.LIGHT, mode=WeaponMode.MELEE)
+"""What everybody has (FR-DMG-1)."""
+WORN = ("armor", "dex", "shield", "tough_skin")
+"""What makes Armor Class, unless a ready one is there."""
+
+WeaponOfOrder = Annotated[
+    Name | Weapon | None, Doc("A weapon on the sheet, or any other; else the first one on the sheet, or the fist.")
+]
+
+HP = of_figure(lambda figure: state_of(figure).hp)
+HP_MAX = of_figure(lambda figure: sheet_of(figure).hp_max)
+STABLE = of_figure(lambda figure: state_of(figure).stable)
+STRENGTH = of_figure(lambda figure: sheet_of(figure).abilities.str_)
+DEXTERITY = of_figure(lambda figure: sheet_of(figure).abilities.dex)
+MANEUVERS = of_figure(lambda figure: sheet_of(figure).maneuvers)
+
+
+def maneuvers_skill(_order: Any, _part: Any) -> str:
+    """All attacks use Maneuvers (FR-ATT-1)."""
+    return skill_list.MANEUVERS
+
+
+def _attack_skill(context: LookupContext) -> str | None:
+    """Maneuvers, where no ready modifier is stated (FR-ATT-1)."""
+    return skill_list.MANEUVERS if context.part.modifier is None else None
+
+
+def of_attacker(path: str, roll: Roll) -> dict[str, Any]:
+    """The lookups of somebody who attacks (FR-ATT-1, FR-ATT-5)."""
+    return of_skilled(path, roll) | {
+        f"{path}.skill": _attack_skill,
+        f"{path}.str_": STRENGTH,
+        f"{path}.dex": DEXTERITY,
+        f"{path}.hp": HP,
+    }
+
+
+def of_defense(start: str) -> dict[str, Any]:
+    """The lookups of what protects somebody; `start` is where its members stand, such as `target.`."""
+    worn: dict[str, Callable[[Sheet], Any]] = {
+        "armor": lambda sheet: sheet.armor,
+        "dex": lambda sheet: sheet.abilities.dex,
+        "shield": lambda sheet: sheet.shield,
+        "tough_skin": lambda sheet: sheet.has(SpecialAbility.TOUGH_SKIN),
+    }
+    lookups: dict[str, Any] = {f"{start}{name}": _of_sheet(find) for name, find in worn.items()}
+    return lookups | {f"{start}ac": _ready_class}
+
+
+def of_target(path: str) -> dict[str, Any]:
+    """The lookups of somebody who is attacked (FR-AC-1, FR-AC-2), with Hit Points."""
+    return of_defense(f"{path}.") | {f"{path}.hp": HP, f"{path}.hp_max": HP_MAX}
+
+
+def defense_of(figure: Figure) -> Defense:
+    """What protects somebody without cover, conditions and items included (FR-GEN-1)."""
+    worn = _worn(sheet_of(figure), {})
+    bonus = total(figure, EffectCode.AC)
+    return Defense(ac=(armor_class(worn) or 0) + bonus) if bonus else worn
+
+
+def weapon_lookup(wielder: str = "attacker", only: WeaponMode | None = None) -> Lookup:
+    """The lookup of a weapon, which players may name; `only` is the mode to look for where none is named."""
+    return Lookup(find=lambda context: _weapon(context, only), participant=wielder, type=WeaponOfOrder, by_name=True)
+
+
+def weapon_used(named: str | Weapon | None, figure: Figure | None, only: WeaponMode | None = None) -> Weapon | None:
+    """The weapon of an order: on the sheet by its name, or the first one there, or the fist (FR-DMG-1).
+
+    None for a name that is not on the sheet, or of which nobody knows the class.
+    """
+    if isinstance(named, Weapon):
+        return named
+    on_sheet = _weapons(figure)
+    if named is None:
+        return next((weapon for weapon in on_sheet.values() if weapon and only in (None, weapon.mode)), FIST)
+    return on_sheet.get(named)
+
+
+def _weapon(context: LookupContext, only: WeaponMode | None) -> Weapon:
+    found = weapon_used(context.stated, context.figure, only)
+    if found is None:
+        there = quoted(name for name, weapon in _weapons(context.figure).items() if weapon) or Phrase("none")
+        expected = Phrase("a weapon on the sheet, where there is {there}; or all of it", there=there)
+        raise Rejected("bad_input", context.pointer, expected=expected)
+    return found
+
+
+def _weapons(figure: Figure | None) -> dict[str, Weapon | None]:
+    return {weapon.name: weapon.used for weapon in sheet_of(figure).weapons} if figure else {}
+
+
+def _of_sheet(find: Callable[[Sheet], Any]) -> Callable[[LookupContext], Any]:
+    return of_figure(lambda figure: find(sheet_of(figure)))
+
+
+def _ready_class(context: LookupContext) -> int | None:
+    """The sheet's ready Armor Class while nothing worn is stated, with what is at work on it (FR-GEN-1)."""
+    if context.figure is None:
+        return None
+    holder = context.part if hasattr(context.part, "armor") else context.order
+    stated = {name: value for name in WORN if (value := getattr(holder, name)) is not None}
+    worn = _worn(sheet_of(context.figure), stated)
+    bonus = total(context.figure, EffectCode.AC)
+    return (armor_class(worn) or 0) + bonus if bonus else worn.ac
+
+
+def _worn(sheet: Sheet, stated: dict[str, Any]) -> Defense:
+    worn: dict[str, Any] = {
+        "armor": sheet.armor,
+        "dex": sheet.abilities.dex,
+        "shield": sheet.shield,
+        "tough_skin": sheet.has(SpecialAbility.TOUGH_SKIN),
+    }
+    return Defense(**worn | stated, ac=None if stated else sheet.ac)
+
+
+def wielded_roller(context: LookupContext) -> str | None:
+    """Whose dice roll damage: the stated name, else the stored one."""
+    return context.part.name or (context.figure.name if context.figure else None)

@@ -1,0 +1,61 @@
+"""How far somebody can move now, and what that costs. Rules FR-MOVE-1 to FR-MOVE-5, with FR-SPEC-1 and FR-GEN-1."""
+
+from typing import Any
+
+from service.rulesets.fastrpg.effect_codes import EffectCode
+from service.rulesets.fastrpg.options import Options
+from service.rulesets.fastrpg.reach import CRITICAL_M, base_of, factor_of, running
+from service.rulesets.fastrpg.special import SpecialAbility
+from service.rulesets.fastrpg.stored.effects.conditions import total
+from service.rulesets.fastrpg.stored.effects.harm import is_critical, sheet_of, state_of
+from service.rulesets.stored.figures import Figure
+
+
+def stated_base(figure: Figure) -> float | None:
+    """Meters that sheet and effects give instead of the usual base; None where nothing does (FR-GEN-1)."""
+    sheet, more = sheet_of(figure), total(figure, EffectCode.MOVE_M)
+    if not more:
+        return sheet.base_m
+    usual = base_of(sheet.has(SpecialAbility.FASTER_MOVEMENT)) if sheet.base_m is None else sheet.base_m
+    return max(0, usual + more)
+
+
+def base(figure: Figure) -> float:
+    """Meters beside a task action (FR-MOVE-1, FR-SPEC-1)."""
+    stated = stated_base(figure)
+    return base_of(sheet_of(figure).has(SpecialAbility.FASTER_MOVEMENT)) if stated is None else stated
+
+
+def reach(figure: Figure) -> float:
+    """Meters of the whole turn: 1 when critical, the base with the action taken, else twice the base (FR-MOVE-2)."""
+    if is_critical(figure):
+        return CRITICAL_M
+    return base(figure) if state_of(figure).action_taken else running(base(figure))
+
+
+def standing_cost(figure: Figure, prone: bool | None, options: Options) -> int:
+    """Meters that getting up takes, by option (FR-HP-3)."""
+    return options.standing_costs_m if state_of(figure).prone and prone is False else 0
+
+
+def has_run(figure: Figure) -> bool:
+    """Whether more meters than the base are used in this turn, which leaves no task action (FR-MOVE-2)."""
+    return figure.round is not None and state_of(figure).moved_m > base(figure)
+
+
+def used_m(figure: Figure) -> float:
+    """Meters of the turn that are used; none outside a running encounter (FR-TURN-1)."""
+    return state_of(figure).moved_m if figure.round is not None else 0
+
+
+def cost_of(order: Any, figure: Figure) -> float:
+    """What an order of movement costs, with getting up (FR-MOVE-3, FR-MOVE-4)."""
+    segments = getattr(order, "segments", None) or ()
+    crawls = lies(figure, order.prone)
+    way: float = sum(segment.m * factor_of(segment, crawls, is_critical(figure)) for segment in segments)
+    return way + standing_cost(figure, order.prone, order.options)
+
+
+def lies(figure: Figure, prone: bool | None) -> bool:
+    """Whether somebody is on the ground after an order (FR-HP-3)."""
+    return state_of(figure).prone if prone is None else prone

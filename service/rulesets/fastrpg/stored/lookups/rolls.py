@@ -1,0 +1,174 @@
+"""Lookups of somebody who throws a d20: modifier, luck and what conditions do. Rules FR-TASK-1, FR-LUCK-4, FR-GEN-1."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from service.phrases import Phrase
+from service.rulesets.contract.rejection import Rejected
+from service.rulesets.fastrpg import d20
+from service.rulesets.fastrpg.abilities import Abilities, Ability
+from service.rulesets.fastrpg.d20 import RollState
+from service.rulesets.fastrpg.luck_points import LuckUse
+from service.rulesets.fastrpg.roller import Advantage, Disadvantage
+from service.rulesets.fastrpg.stored.abilities.names import Ability as Doing
+from service.rulesets.fastrpg.stored.effects.conditions import Touching, touching
+from service.rulesets.fastrpg.stored.effects.harm import sheet_of, state_of
+from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.lookups import Lookup, LookupContext, of_figure
+from service.rulesets.stored.participants import Participant
+from service.rulesets.vocabulary import Doc, Modifier
+
+
+def named_skill(_order: Any, part: Any) -> str | None:
+    """The skill that a participant names."""
+    skill: str | None = part.skill
+    return skill
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Roll:
+    """A d20 of an operation, as conditions know it.
+
+    Attributes:
+        operations: its names as targets of effects.
+        skill: `(order, participant) -> skill` that is rolled; None for another modifier.
+        takes_luck: whether Luck Points may be spent on it (FR-LUCK-4).
+    """
+
+    operations: tuple[str, ...]
+    skill: Callable[[Any, Any], str | None] = named_skill
+    takes_luck: bool = True
+
+    def names(self, order: Any, part: Any) -> tuple[str | None, ...]:
+        """What effects on it may name: skill, ability and operation."""
+        return (self.skill(order, part), getattr(part, "ability", None), *self.operations)
+
+    def touched(self, figure: Figure | None, order: Any, part: Any) -> Touching:
+        """What conditions, items and traits do to it (FR-GEN-1)."""
+        return touching(figure, *self.names(order, part))
+
+
+class LuckUser(Participant):
+    """A participant who may spend Luck Points."""
+
+    __slots__ = ()
+
+    def luck_uses(self, order: Any, part: Any) -> int:
+        """How many points are named."""
+        raise NotImplementedError
+
+    def luck_misfits(self, order: Any, part: Any, figure: Figure) -> bool:
+        """Whether luck does not fit the roll (FR-LUCK-2, FR-LUCK-3)."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RollingParticipant(LuckUser):
+    """A participant who throws a d20, maybe with luck.
+
+    Attributes:
+        roll: which d20.
+    """
+
+    roll: Roll
+
+    def all_abilities(self, order: Any, part: Any, figure: Figure) -> tuple[str, ...]:
+        """Luck needs an ability of its own (FR-LUCK-4)."""
+        needs = Participant.all_abilities(self, order, part, figure)
+        return (*needs, Doing.USE_LUCK) if part.luck else needs
+
+    def luck_uses(self, order: Any, part: Any) -> int:  # noqa: ARG002 - the participant tells
+        """One point for each use (FR-LUCK-4)."""
+        return len(part.luck)
+
+    def luck_misfits(self, order: Any, part: Any, figure: Figure) -> bool:
+        """`before` needs Disadvantage, `after` a roll that is normal by then, and each is named once."""
+        touched = self.roll.touched(figure, order, part)
+        disadvantage = part.disadvantage or touched.disadvantage
+        before, after = LuckUse.BEFORE in part.luck, LuckUse.AFTER in part.luck
+        state = d20.state_of(part.advantage or touched.advantage, disadvantage and not before)
+        fits = (disadvantage or not before) and (state is RollState.NORMAL or not after)
+        return not (self.roll.takes_luck and fits) or len(set(part.luck)) < len(part.luck)
+
+
+def of_d20(path: str, roll: Roll) -> dict[str, Any]:
+    """The lookups of somebody who throws a d20; what is stated of the circumstances comes on top (FR-GEN-1)."""
+
+    def touched(context: LookupContext) -> Touching:
+        return roll.touched(context.figure, context.order, context.part)
+
+    return {
+        f"{path}.advantage": Lookup(
+            find=lambda context: context.stated or touched(context).advantage, type=Advantage, default=False
+        ),
+        f"{path}.disadvantage": Lookup(
+            find=lambda context: context.stated or touched(context).disadvantage, type=Disadvantage, default=False
+        ),
+        f"{path}.situational": Lookup(
+            find=lambda context: context.stated + touched(context).situational,
+            type=Annotated[Modifier, Doc("The game master's number, beside that of powers, items and conditions.")],
+            default=0,
+        ),
+        f"{path}.luck_points": of_figure(lambda figure: state_of(figure).luck_points),
+    }
+
+
+def of_skilled(path: str, roll: Roll) -> dict[str, Any]:
+    """The lookups of somebody who rolls a skill: abilities and points of the sheet, unless a modifier is stated."""
+
+    def abilities(context: LookupContext) -> Abilities | None:
+        if getattr(context.part, "ability", None) is not None:
+            return None
+        if context.stated is not None:
+            stated: Abilities = context.stated
+            return stated
+        if context.figure is None or not _by_skill(context, roll):
+            return None
+        return sheet_of(context.figure).abilities
+
+    def points(context: LookupContext) -> int | None:
+        if context.figure is None or not _by_skill(context, roll):
+            return None
+        return sheet_of(context.figure).skill_points.get(roll.skill(context.order, context.part) or "", 0)
+
+    return of_d20(path, roll) | {
+        f"{path}.modifier": Lookup(
+            find=_modifier, type=Annotated[Modifier | None, Doc("The modifier, instead of the sheet's.")]
+        ),
+        f"{path}.abilities": Lookup(
+            find=abilities, type=Annotated[Abilities | None, Doc("The abilities, instead of the sheet's.")]
+        ),
+        f"{path}.points": points,
+    }
+
+
+def _by_skill(context: LookupContext, roll: Roll) -> bool:
+    return context.part.modifier is None and roll.skill(context.order, context.part) is not None
+
+
+def _modifier(context: LookupContext) -> int | None:
+    """The modifier as stated, or that of an ability alone (FR-TASK-1).
+
+    Raises:
+        Rejected: `bad_input` for an ability beside a skill or a modifier, or of somebody unknown.
+    """
+    part, at = context.part, context.pointer.removesuffix("/modifier")
+    ability: Ability | None = getattr(part, "ability", None)
+    stated: int | None = context.stated
+    if ability is None:
+        return stated
+    if (stated, part.skill, part.points) != (None, None, None):
+        raise Rejected("bad_input", f"{at}/ability", expected=Phrase("an ability alone, or a skill, or a modifier"))
+    abilities = part.abilities or (sheet_of(context.figure).abilities if context.figure else None)
+    if abilities is None:
+        raise Rejected("bad_input", f"{at}/abilities", expected=Phrase("the abilities of somebody who is not stored"))
+    modifier: int = abilities.modifiers()[ability]
+    return modifier
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AbilityAlone:
+    """A roll with an ability and no skill."""
+
+    ability: Annotated[Ability | None, Doc("An ability alone, as on the sheet, instead of a skill.")] = None

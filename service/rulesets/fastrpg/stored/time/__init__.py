@@ -1,0 +1,1 @@
+"""Time: initiative, turns, rounds, hours, and everything that happens by itself."""

@@ -1,0 +1,32 @@
+"""Damage and healing that come again and again. Rules FR-HP-1, FR-HEAL-3 and FR-GEN-1."""
+
+from service.dice import Dice
+from service.rulesets.fastrpg import d20
+from service.rulesets.fastrpg.effect_codes import RecurringCode
+from service.rulesets.fastrpg.options import Options
+from service.rulesets.fastrpg.stored.effects.harm import healed_by, hurt, is_dead
+from service.rulesets.stored.conditions import Recurring
+from service.rulesets.stored.figures import Cast
+from service.rulesets.stored.timekeeping import Passed, Recurrence
+
+RULE_OF_CODE = {RecurringCode.DAMAGE: "FR-HP-1", RecurringCode.HEALING: "FR-HEAL-3"}
+
+
+def recur(recurrence: Recurrence, cast: Cast, options: Options, dice: Dice) -> Passed | None:  # noqa: ARG001 - the hook's signature
+    """Damage (FR-HP-1), which ends a stable state and can kill, or healing (FR-HEAL-3); nothing recurs on the dead."""
+    figure, code = cast[recurrence.bearer], recurrence.effect.code
+    if is_dead(figure):
+        return None
+    if code not in set(RecurringCode):
+        return Passed()
+    known = RecurringCode(code)
+    amount = _amount(figure.name, recurrence.effect, dice)
+    happening = hurt if known is RecurringCode.DAMAGE else healed_by
+    return Passed(cast={recurrence.bearer: happening(amount)(figure)}, rules=("FR-GEN-1", RULE_OF_CODE[known]))
+
+
+def _amount(name: str, effect: Recurring, dice: Dice) -> int:
+    """The value, or some d6 from the stream of the bearer; never below 0."""
+    if effect.dice is None:
+        return max(0, effect.value or 0)
+    return max(0, dice.total(name, d20.SIDES_OF_EFFECT, effect.dice.dice, "recurring") + effect.dice.modifier)

@@ -1,0 +1,27 @@
+"""The hooks of the game: what happens by itself when turns, rounds and hours pass. Rules FR-TURN-1 and FR-TURN-2."""
+
+from service.rulesets.fastrpg import turn
+from service.rulesets.fastrpg.stored.time import elapsed, rounds
+from service.rulesets.fastrpg.stored.time.recurring import recur
+from service.rulesets.stored.timekeeping import Timekeeping
+
+TIMEKEEPING = Timekeeping(
+    initiative=rounds.roll_initiative,
+    reorders=rounds.rolls_each_round,
+    turn_start=rounds.start_turn,
+    passed_over=rounds.start_turn,
+    round_end=rounds.end_round,
+    round_over=rounds.round_over,
+    rounds_over=elapsed.rounds_over,
+    encounter_end=rounds.end_encounter,
+    scene_end=elapsed.scene_over,
+    recurs=recur,
+    rounds_pass=elapsed.pass_rounds,
+    passed=elapsed.day_passed,
+    tells=elapsed.tell,
+    round_seconds=lambda _options: turn.SECONDS_PER_ROUND,
+    result=rounds.InitiativeRolled | rounds.RoundEnded | elapsed.TimePassed,
+    options=("initiative_mode", "reroll_each_round", "encounter_rounds_count"),
+    streams="Initiative: the name of each side, or of each combatant by option. Bleeding and what recurs: the name of "
+    "who bleeds or bears it.",
+)

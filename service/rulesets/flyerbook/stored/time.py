@@ -1,0 +1,64 @@
+"""Time that passes: the week of healing, and what recurs. Rules FB-ENC-3, FB-HEAL-1, FB-WOUND-1 and FB-COND-1."""
+
+from dataclasses import dataclass, replace
+from typing import Annotated
+
+from service.dice import Dice
+from service.rulesets.contract.messages import Message
+from service.rulesets.flyerbook.harm import harm_of
+from service.rulesets.flyerbook.options import Options
+from service.rulesets.flyerbook.stored.abilities import MINUTES_BETWEEN_ROLLS
+from service.rulesets.flyerbook.stored.sheet import threshold_of
+from service.rulesets.flyerbook.stored.state import MINUTES_PER_DAY, later, struck
+from service.rulesets.stored.figures import Cast
+from service.rulesets.stored.timekeeping import Passed, Recurrence, Span, Timekeeping
+from service.rulesets.vocabulary import Doc
+
+DAMAGE = "damage"
+"""Code of the recurring effect that does damage (SB-10)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Days:
+    """Time that has passed."""
+
+    days: Annotated[int, Doc("Whole days.")]
+    hours: Annotated[int, Doc("Whole hours beside the days.")]
+    may_roll_for_healing: Annotated[tuple[str, ...], Doc("Names of those for whom a week is over.")]
+
+
+def elapses(seconds: int, cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - nothing is rolled
+    """The week of healing goes on for everybody with a wound (FB-ENC-3, SB-1); nothing heals without a roll."""
+    after = {identity: replace(figure, state=later(figure.state, seconds // 60)) for identity, figure in cast.items()}
+    return Passed(cast={identity: figure for identity, figure in after.items() if figure != cast[identity]})
+
+
+def passed(span: Span, cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - nothing is rolled
+    """Tell how much time has passed, and who may roll for healing (FB-HEAL-1, FB-ENC-3)."""
+    seconds = span.seconds(None)
+    if seconds is None:
+        return Passed()
+    days, minutes = divmod(seconds // 60, MINUTES_PER_DAY)
+    ready = tuple(
+        figure.name
+        for figure in cast.values()
+        if figure.state.wounds and figure.state.minutes_since_healing_roll >= MINUTES_BETWEEN_ROLLS
+    )
+    return Passed(
+        result=Days(days=days, hours=minutes // 60, may_roll_for_healing=ready),
+        rules=("FB-ENC-3",),
+        summary=Message("days_passed" if days else "hours_passed", {"days": days, "hours": minutes // 60}),
+    )
+
+
+def recurs(recurrence: Recurrence, cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - no die
+    """Damage that comes again and again: each time at most one wound (FB-WOUND-1, FB-WOUND-2, SB-10)."""
+    figure = cast[recurrence.bearer]
+    if recurrence.effect.code != DAMAGE:
+        return Passed()
+    harm = harm_of(recurrence.effect.value or 0, threshold_of(figure.sheet))
+    after = replace(figure, state=struck(figure.state, harm.wound, harm.incapacitated))
+    return Passed(cast={recurrence.bearer: after} if after != figure else {}, rules=("FB-COND-1", *harm.rules))
+
+
+TIMEKEEPING = Timekeeping(elapses=elapses, passed=passed, recurs=recurs, result=Days)

@@ -1,0 +1,20 @@
+"""How long a condition lasts. Rule F6-COND-10."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from service.rulesets.freed6 import rank
+from service.rulesets.freed6.duration import Duration, DurationUnit
+from service.rulesets.freed6.purchase import Effect
+
+
+def as_long_as(effects: Sequence[Effect], made: int, *, on_own_turn: bool) -> Duration | None:
+    """As long as the longest timed effect, else as long as its rank says (F6-COND-10).
+
+    The ranks were spent on the effects and not on the benchmark; the condition itself begins at once.
+    """
+    bought = [effect.duration for effect in effects if effect.duration is not None]
+    timed = [duration for duration in bought if duration.unit is not DurationUnit.INSTANT]
+    if not timed:
+        return rank.duration_of(made, on_own_turn=on_own_turn)
+    return replace(max(timed, key=lambda duration: duration.length), active_from=None)

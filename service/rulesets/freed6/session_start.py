@@ -1,0 +1,73 @@
+"""A session begins for somebody stored. Rules F6-DUR-7, F6-LCK-2 and F6-ACT-6."""
+
+from dataclasses import dataclass, replace
+from typing import Annotated
+
+from service.dice import Dice
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
+from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.freed6.stored.lookups.checks import known
+from service.rulesets.freed6.stored.state import is_dynamic, luck_at_start, new_session
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.participants import Participant
+from service.rulesets.vocabulary import Count, Doc
+
+RULES = ("F6-DUR-7", "F6-LCK-2", "F6-ACT-6")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionStart:
+    """A session that begins for somebody."""
+
+    luck_rank: Annotated[Count, Doc("Rank of the Luck ability; 0 for a Stock element.")] = 0
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionStartResult:
+    """The pools of the new session."""
+
+    luck_points: Annotated[int, Doc("As many as the rank of Luck.")]
+    action_points: Annotated[int, Doc("As many as the option `action_points_start` says.")]
+
+
+def resolve(request: SessionStart, dice: Dice) -> Outcome[SessionStartResult]:  # noqa: ARG001 - nothing is rolled
+    """Fill the pools, whatever was left: luck by its rank (F6-LCK-2), action points by option (F6-ACT-6, F6-DUR-7)."""
+    result = SessionStartResult(luck_points=request.luck_rank, action_points=request.options.action_points_start)
+    summary = Message("session_started", {"luck": result.luck_points, "action": result.action_points})
+    return Outcome(result=result, rules=RULES, summary=summary)
+
+
+def _begun(figure: Figure, outcome: EffectContext) -> Figure:
+    """The element with full pools; its conditions stay (F6-DUR-7)."""
+    return replace(figure, state=new_session(figure, outcome.options.action_points_start))
+
+
+STORED = Stored(
+    participants=(Participant(path="character", prose="For whom.", must_be_stored=True),),
+    lookups={"luck_rank": lambda context: luck_at_start(known(context).sheet, is_dynamic=is_dynamic(known(context)))},
+    effects={"character": _begun},
+    gm_only=True,
+)
+"""A session begins for somebody stored (F6-DUR-7)."""
+
+
+OPERATION = Operation(
+    name="session_start",
+    title="Start a session",
+    description=(
+        "Sets luck points to the rank of Luck, and action points to the number of the table. Conditions stay. For "
+        "all characters at once, let a `session` pass."
+    ),
+    request=SessionStart,
+    result=SessionStartResult,
+    resolve=resolve,
+    options=("action_points_start",),
+    family="Luck and action points",
+    stored_only=True,
+    stored=STORED,
+)

@@ -1,0 +1,298 @@
+"""Abilities of stored elements, and the table of what bars them. Rules F6-ACT-1 to F6-ACT-4, F6-ENC-5 and others."""
+
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+
+from service.rulesets.contract.messages import Parameter
+from service.rulesets.freed6.action_budget import ActionType
+from service.rulesets.freed6.actor import ActorStateResult
+from service.rulesets.freed6.stored import rows_of_orders as of_orders
+from service.rulesets.freed6.stored.lookups import tracks
+from service.rulesets.freed6.stored.lookups.checks import is_lost, luck_is_spent
+from service.rulesets.freed6.stored.lookups.ranks import action_of, actions_left
+from service.rulesets.freed6.stored.state import is_dynamic
+from service.rulesets.stored.abilities import BARS, AbilityTable, BarContext, BarRow, Until, has_left
+from service.rulesets.stored.figures import Figure
+
+
+class Ability(StrEnum):
+    """What somebody can do.
+
+    `act`: make any check, that is roll. `decide`: do what needs no roll. `have_turn`: get a turn. `full_action` and
+    `bonus_action`: take one of the counted actions of a round in the own turn. `free_action`: make a check that takes
+    none of them. `answer`: oppose or resist with a roll, for an own action. `resist`: oppose or resist with the fixed
+    value; nothing ever bars it. `use`: make checks with an ability of the sheet. `use_luck`: spend a luck point.
+    `luck_on_dice`: let it double dice. `use_action_point`: spend an action point. `roll_wild`: roll the own Wild Die.
+    `spend_ranks`: buy with ranks that are left from a check. `effect_roll`: make the one effect roll of a check.
+    `bear`: get a condition. `test`: test a status. `use_power`: use a power of the sheet.
+    """
+
+    ACT = "act"
+    DECIDE = "decide"
+    HAVE_TURN = "have_turn"
+    FULL_ACTION = "full_action"
+    BONUS_ACTION = "bonus_action"
+    FREE_ACTION = "free_action"
+    ANSWER = "answer"
+    RESIST = "resist"
+    USE = "use"
+    USE_LUCK = "use_luck"
+    LUCK_ON_DICE = "luck_on_dice"
+    USE_ACTION_POINT = "use_action_point"
+    ROLL_WILD = "roll_wild"
+    SPEND_RANKS = "spend_ranks"
+    EFFECT_ROLL = "effect_roll"
+    BEAR = "bear"
+    TEST = "test"
+    USE_POWER = "use_power"
+
+
+ACTIONS = (Ability.FREE_ACTION, Ability.FULL_ACTION, Ability.BONUS_ACTION)
+ACTING = (Ability.ACT, *ACTIONS, Ability.ANSWER)
+DECIDING = (Ability.DECIDE, Ability.HAVE_TURN, Ability.SPEND_RANKS)
+KIND_OF = {Ability.FULL_ACTION: ActionType.FULL, Ability.BONUS_ACTION: ActionType.BONUS}
+
+
+def _can(context: BarContext) -> ActorStateResult:
+    return tracks.abilities_of(context.figure, context.options)
+
+
+def _stated(context: BarContext) -> bool | None:
+    """What a game master states of whether somebody can act."""
+    return None if context.named is None else getattr(context.named.part, "can_act", None)
+
+
+def _out_of_action(context: BarContext) -> bool:
+    stated = _stated(context)
+    return not stated if stated is not None else _can(context).out_of_action
+
+
+def _incapacitated(context: BarContext) -> bool:
+    able = _can(context)
+    return _stated(context) is None and able.incapacitated and not able.out_of_action
+
+
+def _unresisting(context: BarContext) -> bool:
+    able = _can(context)
+    return able.unresisting and not able.out_of_action
+
+
+def _ability_of(item: str, figure: Figure) -> str:
+    """The ability that a skill or an ability named in an order is rolled with."""
+    skill = figure.sheet.skills.get(item)
+    return skill.ability if skill else item
+
+
+def _lost(context: BarContext) -> bool | Mapping[str, Parameter]:
+    ability = _ability_of(context.item or "", context.figure)
+    return {"ability": ability} if is_lost(context.figure, ability) else False
+
+
+def _by_condition(context: BarContext) -> bool | Mapping[str, Parameter]:
+    """A condition with an effect that bars the ability; the Wild Die only of who has one."""
+    if context.ability == Ability.ROLL_WILD and not context.figure.sheet.wild_die:
+        return False
+    return _barring(context.figure, context.ability)
+
+
+def _item_by_condition(context: BarContext) -> bool | Mapping[str, Parameter]:
+    """A condition that bars checks with one ability: its target is `use:NAME`."""
+    return _barring(context.figure, f"{Ability.USE}:{_ability_of(context.item or '', context.figure)}")
+
+
+def _barring(figure: Figure, target: str) -> bool | Mapping[str, Parameter]:
+    for condition in figure.lasting.values():
+        if any(effect.code == BARS and effect.target == target for effect in condition.effects):
+            return {"condition": condition.name}
+    if any(effect.code == BARS and effect.target == target for effect in figure.sheet.effects):
+        return {"condition": figure.name}
+    return False
+
+
+def _others_turn(context: BarContext) -> bool:
+    return context.figure.round is not None and not context.figure.on_turn
+
+
+def _action_of(context: BarContext) -> ActionType | None:
+    if context.ability in KIND_OF:
+        return KIND_OF[Ability(context.ability)]
+    return None if context.named is None else action_of(context.named.part, context.figure, context.options)
+
+
+def _no_action_left(context: BarContext) -> bool | Mapping[str, Parameter]:
+    action = _action_of(context)
+    if action is None or action is ActionType.FREE or actions_left(context.figure, action):
+        return False
+    return {"action": action.value}
+
+
+def _stock(context: BarContext) -> bool:
+    return not is_dynamic(context.figure)
+
+
+def _stock_with_wild_die(context: BarContext) -> bool:
+    return context.figure.sheet.wild_die and not is_dynamic(context.figure)
+
+
+def _no_luck(context: BarContext) -> bool:
+    return context.figure.state.luck_points == 0 and not of_orders.is_award(context)
+
+
+def _luck_spent(context: BarContext) -> bool:
+    return luck_is_spent(context.cast or {"": context.figure})
+
+
+def _items(figure: Figure) -> tuple[str, ...]:
+    """The abilities of a sheet."""
+    return tuple(figure.sheet.abilities)
+
+
+def _next(unit: str) -> Callable[[BarContext], Until]:
+    return lambda _context: Until(unit=unit, count=1)
+
+
+_STATES = (
+    BarRow(
+        code="cannot_act",
+        rule="F6-ACT-4",
+        bars=(*ACTING, Ability.USE_LUCK, Ability.USE_ACTION_POINT, Ability.USE_POWER),
+        holds=_out_of_action,
+        visible=True,
+    ),
+    BarRow(code="cannot_decide", rule="F6-ACT-4", bars=DECIDING, holds=lambda context: _can(context).out_of_action),
+    BarRow(
+        code="cannot_act",
+        rule="F6-ACT-2",
+        bars=(*ACTING, Ability.USE_POWER, Ability.ROLL_WILD),
+        holds=_incapacitated,
+        visible=True,
+    ),
+    BarRow(
+        code="cannot_decide",
+        rule="F6-ACT-3",
+        bars=(Ability.DECIDE, Ability.SPEND_RANKS),
+        holds=_unresisting,
+        players_only=True,
+    ),
+    BarRow(code="ability_not_available", rule="F6-COND-14", bars=(Ability.USE,), holds=_lost, of_item=True),
+    BarRow(code="barred_by_condition", rule="F6-COND-1", bars=tuple(Ability), holds=_by_condition),
+    BarRow(code="barred_by_condition", rule="F6-COND-1", bars=(Ability.USE,), holds=_item_by_condition, of_item=True),
+)
+"""Harm and mind: what conditions take away."""
+
+_TURNS = (
+    BarRow(
+        code="not_your_turn",
+        rule="F6-ENC-4",
+        bars=(Ability.FULL_ACTION, Ability.BONUS_ACTION),
+        holds=_others_turn,
+        visible=True,
+    ),
+    BarRow(
+        code="no_action_left",
+        rule="F6-ENC-5",
+        bars=(Ability.FULL_ACTION, Ability.BONUS_ACTION, Ability.ANSWER),
+        holds=_no_action_left,
+        until=_next("round"),
+    ),
+    BarRow(code="luck_requires_dynamic", rule="F6-LCK-1", bars=(Ability.USE_LUCK,), holds=_stock),
+    BarRow(code="wild_die_requires_dynamic", rule="F6-WLD-1", bars=(Ability.ROLL_WILD,), holds=_stock_with_wild_die),
+    BarRow(code="no_luck_points", rule="F6-LCK-8", bars=(Ability.USE_LUCK,), holds=_no_luck, fixed=True),
+    BarRow(
+        code="luck_already_spent_this_turn",
+        rule="F6-LCK-6",
+        bars=(Ability.LUCK_ON_DICE,),
+        holds=_luck_spent,
+        until=_next("turn"),
+        visible=True,
+    ),
+    BarRow(
+        code="luck_after_roll",
+        rule="F6-LCK-5",
+        bars=(Ability.LUCK_ON_DICE,),
+        holds=of_orders.after_roll,
+        fixed=True,
+        of_order=True,
+    ),
+    BarRow(
+        code="no_action_points",
+        rule="F6-ACT-7",
+        bars=(Ability.USE_ACTION_POINT,),
+        holds=lambda context: context.figure.state.action_points == 0,
+        fixed=True,
+    ),
+)
+"""Turns, actions and points; turns bar only in a running encounter (F6-SF-3)."""
+
+_RANKS = (
+    BarRow(code="no_ranks", rule="F6-COND-9", bars=(Ability.SPEND_RANKS,), holds=of_orders.no_ranks, fixed=True),
+    BarRow(
+        code="no_ranks",
+        rule="F6-MOD-1",
+        bars=(Ability.SPEND_RANKS,),
+        holds=of_orders.no_ranks_to_modify,
+        fixed=True,
+        of_order=True,
+        players_only=True,
+    ),
+    BarRow(
+        code="over_budget",
+        rule="F6-COND-7",
+        bars=(Ability.SPEND_RANKS,),
+        holds=of_orders.over_budget,
+        fixed=True,
+        of_order=True,
+    ),
+    BarRow(
+        code="effect_roll_limit",
+        rule="F6-EFX-2",
+        bars=(Ability.EFFECT_ROLL,),
+        holds=of_orders.has_effect_roll,
+        of_order=True,
+    ),
+    BarRow(
+        code="effect_roll_chain",
+        rule="F6-EFX-4",
+        bars=(Ability.EFFECT_ROLL,),
+        holds=of_orders.from_effect_roll,
+        of_order=True,
+    ),
+    BarRow(
+        code="no_effect_roll",
+        rule="F6-EFX-6",
+        bars=(Ability.SPEND_RANKS,),
+        holds=of_orders.no_effect_roll,
+        of_order=True,
+    ),
+    BarRow(
+        code="power_spent",
+        rule="F6-CHR-3",
+        bars=(Ability.USE_POWER,),
+        holds=of_orders.power_spent,
+        fixed=True,
+        of_order=True,
+    ),
+    BarRow(
+        code="status_exhausted",
+        rule="F6-STA-4",
+        bars=(Ability.TEST, Ability.USE_POWER),
+        holds=of_orders.status_exhausted,
+        of_order=True,
+    ),
+    BarRow(
+        code="discrete_exists", rule="F6-COND-3", bars=(Ability.BEAR,), holds=of_orders.discrete_exists, of_order=True
+    ),
+    BarRow(code="stock_only", rule="F6-COND-12", bars=(Ability.BEAR,), holds=of_orders.stock_only, of_order=True),
+)
+"""Ranks and single conditions."""
+
+ABILITIES = AbilityTable(
+    abilities=Ability,
+    rows=(
+        *_STATES,
+        *_TURNS,
+        *_RANKS,
+        has_left("F6-ENC-4", *(ability for ability in Ability if ability not in (Ability.RESIST, Ability.BEAR))),
+    ),
+    items=_items,
+)

@@ -1,0 +1,1 @@
+"""Effects: what commands leave on stored characters and other elements."""

@@ -1,0 +1,116 @@
+"""What a check leaves on who made it: luck, actions, effects of one roll, ranks. Rules F6-LCK-6, F6-ENC-5, F6-SF-1."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from service.rulesets.freed6.action_budget import ActionType
+from service.rulesets.freed6.options import RanksKept
+from service.rulesets.freed6.purchase import Origin
+from service.rulesets.freed6.stored.effects.conditions import over, with_conditions
+from service.rulesets.freed6.stored.lookups.checks import OF_CHECKS, touches
+from service.rulesets.freed6.stored.lookups.naming import CheckNamed, CheckOf, as_stated
+from service.rulesets.freed6.stored.lookups.opposing import rolls
+from service.rulesets.freed6.stored.lookups.ranks import action_of
+from service.rulesets.freed6.stored.state import MOST_CHECKS, RanksLeft, State
+from service.rulesets.stored.conditions import EndReason
+from service.rulesets.stored.effects import Effect, EffectContext
+from service.rulesets.stored.figures import Figure
+
+Number = Callable[[EffectContext], int | None]
+"""`outcome -> number`."""
+
+
+def checked(named: CheckNamed = as_stated) -> Effect:
+    """After a check: its luck point (F6-LCK-6), its action (F6-ENC-5), and what held for one roll."""
+
+    def effect(figure: Figure, outcome: EffectContext) -> Figure:
+        part = outcome.part
+        action = action_of(part, figure, outcome.options)
+        state = taken(_luck_spent(figure.state, outcome), action)
+        return replace(used_up(figure, named(outcome.order, part, figure)), state=state)
+
+    return effect
+
+
+def checked_if_rolled(named: CheckNamed) -> Effect:
+    """As `checked`, of somebody who answers: who does not roll takes no action (F6-ENC-6)."""
+    made = checked(named)
+    return lambda figure, outcome: made(figure, outcome) if rolls(outcome.part) else figure
+
+
+def taken(state: State, action: ActionType | None) -> State:
+    """The state with one action less in this round; free ones are not counted (F6-ENC-5)."""
+    return replace(
+        state,
+        full_spent=state.full_spent + (action is ActionType.FULL),
+        bonus_spent=state.bonus_spent + (action is ActionType.BONUS),
+    )
+
+
+def used_up(figure: Figure, check: CheckOf) -> Figure:
+    """The figure after a check: what held for one roll and touched this one is over."""
+    spent = {
+        identity: over(condition, EndReason.USED)
+        for identity, condition in figure.lasting.items()
+        if condition.single_use and any(one.code in OF_CHECKS and touches(one, check) for one in condition.effects)
+    }
+    return with_conditions(figure, spent)
+
+
+def leaves_ranks(
+    rank: Number,
+    left: Number,
+    source: Origin = Origin.CHECK,
+    effect_roll: Callable[[EffectContext], bool] | None = None,
+) -> Effect:
+    """Keep what a check leaves to spend; outside running encounters only of the latest check (F6-SF-1).
+
+    Args:
+        rank: ranks that the check made; None where none was made.
+        left: ranks that it did not use.
+        source: whether a check or an effect roll made them.
+        effect_roll: whether its effect roll was made with it.
+    """
+
+    def effect(figure: Figure, outcome: EffectContext) -> Figure:
+        made = rank(outcome)
+        if made is None or outcome.options.ranks_kept is RanksKept.NONE:
+            return figure
+        entry = RanksLeft(
+            event=outcome.event,
+            rank=made,
+            left=min(made, max(0, left(outcome) or 0)),
+            source=source,
+            effect_roll=effect_roll is not None and effect_roll(outcome),
+        )
+        return with_ranks(figure, entry)
+
+    return effect
+
+
+def with_ranks(figure: Figure, entry: RanksLeft) -> Figure:
+    """The figure after another check."""
+    earlier = figure.state.ranks if figure.round is not None else ()
+    return replace(figure, state=replace(figure.state, ranks=(*earlier, entry)[-MOST_CHECKS:]))
+
+
+def spent(figure: Figure, event: int, cost: int, *, effect_roll: bool = False) -> Figure:
+    """The figure with ranks of one check spent (F6-COND-7), perhaps on its effect roll (F6-EFX-1)."""
+    ranks = tuple(_paid(entry, cost, effect_roll) if entry.event == event else entry for entry in figure.state.ranks)
+    return replace(figure, state=replace(figure.state, ranks=ranks))
+
+
+def _paid(entry: RanksLeft, cost: int, effect_roll: bool) -> RanksLeft:
+    paid = replace(entry, left=max(0, entry.left - cost))
+    return replace(paid, effect_roll=True, effect_roll_due=True) if effect_roll else paid
+
+
+def _luck_spent(state: State, outcome: EffectContext) -> State:
+    if not outcome.part.luck_point:
+        return state
+    return replace(state, luck_points=max(0, state.luck_points - 1), luck_spent_this_turn=turn_runs(outcome))
+
+
+def turn_runs(outcome: EffectContext) -> bool:
+    """Whether somebody's turn runs; outside encounters there is no lock on luck (F6-LCK-6)."""
+    return any(figure.on_turn for figure in outcome.cast.values())

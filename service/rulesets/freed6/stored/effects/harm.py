@@ -1,0 +1,50 @@
+"""Harm and conflicts: instances on tracks, dice that waited for an effect roll. Rules F6-ATK-3, F6-EFX-6, F6-ENC-2."""
+
+from dataclasses import replace
+
+from service.rulesets.freed6 import levels
+from service.rulesets.freed6.duration import END_OF_ENCOUNTER
+from service.rulesets.freed6.harm import HarmCondition
+from service.rulesets.freed6.levels import TrackName
+from service.rulesets.freed6.purchase import EFFECT_ROLL_DICE
+from service.rulesets.freed6.stored.effects.conditions import instance, over, with_conditions, with_laid
+from service.rulesets.freed6.stored.lookups import tracks
+from service.rulesets.stored.conditions import EndReason
+from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.figures import Figure
+
+HARM_SECRETS = ("track_level", "track_level_name", "durations_frozen", "level")
+"""Members of a result, and of its line for people, that tell how it stands with the target."""
+
+
+def struck(figure: Figure, made: HarmCondition | None, points: int | None, source: str | None) -> Figure:
+    """The figure with the condition that an effect has made (F6-ATK-3)."""
+    if made is None:
+        return figure
+    return with_laid(figure, instance(TrackName(made.track.value), made.name, made.rank, made.duration, points, source))
+
+
+def effect_rolled(figure: Figure, _outcome: EffectContext) -> Figure:
+    """A figure that has made an effect roll: the dice that waited for it are used (F6-EFX-6)."""
+    used = {
+        identity: over(condition, EndReason.USED)
+        for identity, condition in figure.lasting.items()
+        if condition.single_use and any(effect.code == EFFECT_ROLL_DICE for effect in condition.effects)
+    }
+    ranks = tuple(
+        replace(entry, effect_roll=True, effect_roll_due=False) if entry is figure.state.ranks[-1] else entry
+        for entry in figure.state.ranks
+    )
+    state = replace(figure.state, effect_roll_this_turn=True, ranks=ranks)
+    return with_conditions(replace(figure, state=state), used)
+
+
+def advanced(figure: Figure, rank: int, points: int | None, source: str | None) -> Figure:
+    """A conflict with the rank of a success against it; at its end it is Out of Action (F6-ENC-2).
+
+    Ranks do not expire while the conflict lasts, and those of a conflict that is over stay (F6-TRK-5).
+    """
+    if not rank:
+        return figure
+    called = levels.level_name(TrackName.CONFLICT, rank, tracks.out_at(figure, TrackName.CONFLICT))
+    return with_laid(figure, instance(TrackName.CONFLICT, called, rank, END_OF_ENCOUNTER, points, source))

@@ -1,0 +1,45 @@
+"""Attitude and willpower of who was influenced. Rule F6-ATT-4."""
+
+from dataclasses import replace
+
+from service.rulesets.freed6.duration import UNTIL_RECOVERED
+from service.rulesets.freed6.stance import Attitude, InfluenceTrack, Willpower
+from service.rulesets.freed6.stored.effects.conditions import over, stored_duration, with_conditions, with_laid
+from service.rulesets.freed6.stored.lookups.conditions import RESULT_POINTS
+from service.rulesets.stored.conditions import Condition, ConditionKind, EndReason
+from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.figures import Figure
+
+
+def influenced(figure: Figure, outcome: EffectContext) -> Figure:
+    """The target at its new step; by option for as long as the rank lasts, after which the earlier one comes back."""
+    result, track = outcome.result, outcome.request.track
+    if not result.steps:
+        return figure
+    if result.duration is None or result.duration == UNTIL_RECOVERED:
+        return at_step(figure, track, result.after)
+    influence = Condition(
+        name=result.after,
+        kind=ConditionKind.CUMULATIVE,
+        group=track.value,
+        rank=result.rank,
+        source=outcome.id_of("initiator"),
+        duration=stored_duration(result.duration),
+        details={RESULT_POINTS: result.result_points},
+    )
+    return with_laid(figure, influence)
+
+
+def at_step(figure: Figure, track: InfluenceTrack, step: str) -> Figure:
+    """The figure at a step that stays, in the place of all that covered the earlier one."""
+    covering = {
+        identity: over(condition, EndReason.REPLACED)
+        for identity, condition in figure.lasting.items()
+        if condition.group == track.value
+    }
+    state = (
+        replace(figure.state, attitude=Attitude(step))
+        if track is InfluenceTrack.ATTITUDE
+        else replace(figure.state, willpower=Willpower(step))
+    )
+    return with_conditions(replace(figure, state=state), covering)

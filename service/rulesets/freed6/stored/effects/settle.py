@@ -1,0 +1,63 @@
+"""What follows from conditions that came or went. Rules F6-TRK-5, F6-TRK-6, F6-HEAL-3 and F6-ENC-4."""
+
+from dataclasses import replace
+
+from service.rulesets.freed6 import levels
+from service.rulesets.freed6.levels import TrackName
+from service.rulesets.freed6.options import Options
+from service.rulesets.freed6.stored.effects.conditions import each_changed
+from service.rulesets.freed6.stored.lookups import tracks
+from service.rulesets.freed6.stored.lookups.conditions import in_place, track_of
+from service.rulesets.stored.conditions import UNTIL_RECOVERED, Condition
+from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.figures import Figure
+
+
+def settled(before: Figure, after: Figure, options: Options) -> Figure:
+    """The figure as its conditions leave it: tracks at their end stay there, and who is Out of Action is passed over.
+
+    Who is Out of Action no more is back in play (F6-HEAL-3); who becomes it loses the ranks of its checks (F6-SF-10).
+    """
+    for name in TrackName:
+        if _came_on(name, before, after):
+            after = _reached(_capped(after, name), name, options)
+    was, now = (tracks.abilities_of(figure, options).out_of_action for figure in (before, after))
+    if now and after.state.ranks:
+        after = replace(after, state=replace(after.state, ranks=()))
+    return after if was is now else replace(after, defeated=now)
+
+
+def consequences(figure: Figure, outcome: EffectContext) -> Figure:
+    """The figure with all that follows from what a command did to its conditions."""
+    return settled(outcome.cast[outcome.identity], figure, outcome.options)
+
+
+def _came_on(name: TrackName, before: Figure, after: Figure) -> bool:
+    """Whether there is a new instance on a track."""
+    return any(
+        track_of(condition) is name and identity not in before.conditions for identity, condition in in_place(after)
+    )
+
+
+def _capped(figure: Figure, name: TrackName) -> Figure:
+    """An instance that reaches the end of its track has that rank and is called Out of Action (F6-TRK-6)."""
+    end = tracks.out_at(figure, name)
+
+    def capped(condition: Condition) -> Condition:
+        if track_of(condition) is not name or condition.rank < end:
+            return condition
+        return replace(condition, rank=end, name=levels.level_name(name, end, end))
+
+    return each_changed(figure, capped)
+
+
+def _reached(figure: Figure, name: TrackName, options: Options) -> Figure:
+    """At the end of a track everything on it lasts until recovered (F6-TRK-5)."""
+    if not options.out_freezes or tracks.level_on(figure, name, options) < tracks.out_at(figure, name):
+        return figure
+
+    def frozen(condition: Condition) -> Condition:
+        on_it = track_of(condition) is name
+        return replace(condition, duration=UNTIL_RECOVERED) if on_it else condition
+
+    return each_changed(figure, frozen)

@@ -1,0 +1,271 @@
+"""Lookups of who makes a check: die codes, effects of conditions, luck. Rules F6-CHR-4, F6-COND-14 and F6-COND-8."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from service.phrases import Phrase, quoted
+from service.rulesets.contract.rejection import Rejected
+from service.rulesets.freed6.action_budget import ActionType
+from service.rulesets.freed6.character import NORMAL_ABILITIES
+from service.rulesets.freed6.flip import DIE_TYPES, SIDES, Flips
+from service.rulesets.freed6.matching import FIELD_OF, matches
+from service.rulesets.freed6.purchase import ABILITY
+from service.rulesets.freed6.roller import DiceModifier, Sources
+from service.rulesets.freed6.stored.lookups.conditions import DIE_CODE, effects_in_force
+from service.rulesets.freed6.stored.lookups.naming import NOBODY_STORED, CheckNamed, CheckOf, as_stated
+from service.rulesets.freed6.stored.sheet import Sheet
+from service.rulesets.freed6.stored.state import is_dynamic
+from service.rulesets.stored.conditions import Effect
+from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.lookups import Find, Lookup, LookupContext
+from service.rulesets.vocabulary import Doc, Modifier, Name
+
+NO_DICE, GAINED = "0D", "1D"
+"""An ability that is not on the sheet (F6-CHR-2), and one that was gained without a die code (F6-COND-8)."""
+MOST_DICE, MOST_FLAT = 99, 1000
+"""How far modifiers of all conditions together go, as those that a roller may state."""
+SOURCES = ("boost", "penalty", "advantage", "disadvantage")
+"""What is never below 0."""
+FLIP, WILD_SIDES = "flip", "wild_sides"
+"""Effects by hand, of powers and sheets: faces that count as their opposites, and another wild die."""
+OF_CHECKS = frozenset({*FIELD_OF, FLIP, WILD_SIDES})
+"""Effects that a check can have."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckBeside:
+    """What an order says of somebody who makes a check, beside the check itself."""
+
+    name: Annotated[Name | None, Doc("Of somebody who is not stored.")] = None
+    can_act: Annotated[bool | None, Doc("Instead of what its conditions say.")] = None
+    action: Annotated[ActionType | None, Doc("Which of its actions this takes; null when none is counted.")] = None
+
+
+def touching(figure: Figure, check: CheckOf) -> Iterable[Effect]:
+    """The effects in force that touch a check; those without a target touch all (F6-COND-14)."""
+    for _, effect in effects_in_force(figure):
+        if effect.code in OF_CHECKS and touches(effect, check):
+            yield effect
+
+
+def touches(effect: Effect, check: CheckOf) -> bool:
+    """Whether an effect of a check is about this one; capitals do not matter."""
+    if effect.target is None:
+        return True
+    skill, ability = (check.skill or "").casefold() or None, (check.ability or "").casefold() or None
+    return matches(effect.code, effect.target.casefold(), skill, ability)
+
+
+def added(figure: Figure, check: CheckOf, member: str) -> int:
+    """What effects add to a member of a roller (F6-COND-5, F6-COND-14)."""
+    return sum(effect.value or 0 for effect in touching(figure, check) if FIELD_OF.get(effect.code) == member)
+
+
+def is_lost(figure: Figure, ability: str | None) -> bool:
+    """Whether conditions have taken an ability away (F6-COND-14)."""
+    effects = (effect for _, effect in effects_in_force(figure) if effect.code == ABILITY)
+    return sum(effect.value or 0 for effect in effects if effect.target == ability) < 0
+
+
+def luck_is_spent(cast: Cast) -> bool:
+    """Whether luck of anyone has affected dice in the running turn (F6-LCK-6)."""
+    return any(figure.state.luck_spent_this_turn for figure in cast.values())
+
+
+def bounded(member: str, number: int) -> int:
+    """A modifier within what a roller may state."""
+    if member in SOURCES:
+        return min(MOST_DICE, max(0, number))
+    most = MOST_FLAT if member in ("flat_mod", "fixed_mod") else MOST_DICE
+    return min(most, max(-most, number))
+
+
+def known(context: LookupContext) -> Figure:
+    """The stored figure of the context, else one with nothing on its sheet."""
+    return NOBODY_STORED if context.figure is None else context.figure
+
+
+def check_of(context: LookupContext, named: CheckNamed) -> CheckOf:
+    """The skill and the ability of the participant's check."""
+    return named(context.order, context.part, known(context))
+
+
+def ability_code(named: CheckNamed) -> Find:
+    """The die code of the ability that is rolled; refuses nobody at all, and what is not on the sheet (F6-CHR-4)."""
+
+    def find(context: LookupContext) -> str | None:
+        pointer = context.pointer.rsplit("/", 1)[0]
+        if context.part.id is None and context.part.name is None:
+            raise Rejected("bad_input", pointer, expected=Phrase("an `id` of somebody stored, or a `name`"))
+        return code_of_ability(context, check_of(context, named), pointer)
+
+    return find
+
+
+def code_of_ability(context: LookupContext, check: CheckOf, pointer: str) -> str | None:
+    """The die code of an ability: of the sheet, else of a condition that gives it, else 0D (F6-CHR-2, F6-COND-8).
+
+    Raises:
+        Rejected: `bad_input` for what is not on the sheet, or beside a whole die code.
+    """
+    figure = known(context)
+    if context.part.die_code is not None:
+        _refuse_parts(context.part, pointer)
+        return None
+    if check.skill is not None and check.ability is None:
+        raise _not_there(figure, f"{pointer}/skill")
+    if check.ability is None:
+        return None
+    code = code_on_sheet(figure, check.ability)
+    if code is not None:
+        return code
+    expected = Phrase(
+        "a normal ability, or one on the sheet of {name}, where there is {there}",
+        name=figure.name,
+        there=quoted(figure.sheet.abilities) or Phrase("nothing"),
+    )
+    raise Rejected("bad_input", f"{pointer}/ability", expected=expected)
+
+
+def code_on_sheet(figure: Figure, ability: str) -> str | None:
+    """The die code of an ability: of the sheet, else as gained, else 0D; None for one that there is not (F6-CHR-2)."""
+    sheet: Sheet = figure.sheet
+    if ability in sheet.abilities:
+        return sheet.abilities[ability]
+    return _gained(figure, ability) or (NO_DICE if ability in NORMAL_ABILITIES else None)
+
+
+def skill_code(named: CheckNamed) -> Find:
+    """The die code of the skill that is added; none for one that is not on the sheet (F6-CHR-4, F6-DIE-3)."""
+
+    def find(context: LookupContext) -> str | None:
+        sheet: Sheet = known(context).sheet
+        skill = sheet.skills.get(check_of(context, named).skill or "")
+        return skill.die_code if skill and context.part.die_code is None else None
+
+    return find
+
+
+def modified(member: str, named: CheckNamed) -> Find:
+    """What the order states of a modifier and what effects add to it, together (F6-COND-14)."""
+
+    def find(context: LookupContext) -> int:
+        more = added(known(context), check_of(context, named), member)
+        return bounded(member, (context.stated or 0) + more)
+
+    return find
+
+
+def flips(named: CheckNamed) -> Find:
+    """The flips of the order and of effects, each once (F6-FLP-5)."""
+
+    def find(context: LookupContext) -> tuple[str, ...]:
+        effects = touching(known(context), check_of(context, named))
+        by_effect = (f"F{effect.value}" for effect in effects if effect.code == FLIP)
+        return tuple(dict.fromkeys((*context.stated, *by_effect)))
+
+    return find
+
+
+def wild_sides(named: CheckNamed) -> Find:
+    """The sides of the wild die: of several effects, those of the last laid (F6-WLD-4)."""
+
+    def find(context: LookupContext) -> int:
+        effects = touching(known(context), check_of(context, named))
+        sides = [effect.value for effect in effects if effect.code == WILD_SIDES and effect.value in DIE_TYPES]
+        return sides[-1] or SIDES if sides else SIDES
+
+    return find
+
+
+def dynamic(context: LookupContext) -> bool | None:
+    """Whether the roller is Dynamic (F6-CHR-1, F6-SF-4); also where a game master sets aside that it is not."""
+    if context.figure is None or context.forced & {"luck_requires_dynamic", "wild_die_requires_dynamic"}:
+        return None
+    return is_dynamic(context.figure)
+
+
+def luck_spent_this_turn(context: LookupContext) -> bool:
+    """The luck lock of the encounter (F6-LCK-6, F6-SF-11)."""
+    return "luck_already_spent_this_turn" not in context.forced and luck_is_spent(context.cast)
+
+
+def _of_state(member: str) -> Find:
+    return lambda context: None if context.figure is None else getattr(context.figure.state, member)
+
+
+def _wild_die(context: LookupContext) -> bool | None:
+    return None if context.figure is None else context.figure.sheet.wild_die
+
+
+MODIFIERS: dict[str, Any] = {
+    "skill_dice_mod": Annotated[DiceModifier, Doc("Whole dice on the skill or ability itself.")],
+    "dice_mod": Annotated[DiceModifier, Doc("Whole dice on this check only.")],
+    "flat_mod": Annotated[Modifier, Doc("What is added to the total after the roll.")],
+    "wild_dice_mod": Annotated[DiceModifier, Doc("More or fewer wild dice.")],
+    "boost": Annotated[Sources, Doc("Boost dice.")],
+    "penalty": Annotated[Sources, Doc("Penalty dice.")],
+    "advantage": Annotated[Sources, Doc("Sources of Advantage.")],
+    "disadvantage": Annotated[Sources, Doc("Sources of Disadvantage.")],
+}
+"""Members of a roller to which conditions add; what an order states is beside that."""
+
+
+def of_roller(path: str, named: CheckNamed = as_stated) -> dict[str, Any]:
+    """The lookups of somebody who makes a check."""
+    return {
+        f"{path}.ability": Lookup(
+            find=ability_code(named),
+            type=Annotated[Name | None, Doc("Ability on the sheet; null for that of the skill.")],
+            choice=True,
+        ),
+        f"{path}.skill": Lookup(
+            find=skill_code(named),
+            type=Annotated[Name | None, Doc("Skill on the sheet; one that is not there is rolled with `ability`.")],
+            choice=True,
+        ),
+        **of_modifiers(path, named),
+        f"{path}.flips": Lookup(find=flips(named), type=Flips, default=()),
+        f"{path}.wild_sides": wild_sides(named),
+        f"{path}.wild_die": _wild_die,
+        f"{path}.dynamic": dynamic,
+        f"{path}.luck_points": _of_state("luck_points"),
+        f"{path}.luck_spent_this_turn": luck_spent_this_turn,
+    }
+
+
+def of_modifiers(path: str, named: CheckNamed) -> dict[str, Lookup]:
+    """The lookups of what conditions add to a check."""
+    return {
+        f"{path}.{member}": Lookup(find=modified(member, named), type=kind, default=0)
+        for member, kind in MODIFIERS.items()
+    }
+
+
+def stated_by_game_master(*paths: str) -> tuple[str, ...]:
+    """What only a game master states of those who make checks, oppose or resist."""
+    members = ("die_code", "specialization", "can_act", "modifier", "value")
+    return tuple(f"{path}.{member}" for path in paths for member in members)
+
+
+def _gained(figure: Figure, ability: str) -> str | None:
+    for condition, effect in effects_in_force(figure):
+        if (effect.code, effect.target) == (ABILITY, ability) and (effect.value or 0) > 0:
+            code = condition.details.get(DIE_CODE) if condition else None
+            return code if isinstance(code, str) else GAINED
+    return None
+
+
+def _refuse_parts(part: Any, pointer: str) -> None:
+    if part.specialization is not None:
+        raise Rejected("bad_input", f"{pointer}/die_code", expected=Phrase("either `die_code` or its parts, not both"))
+
+
+def _not_there(figure: Figure, pointer: str) -> Rejected:
+    expected = Phrase(
+        "a skill on the sheet of {name}, where there is {there}; or name the `ability` beside it",
+        name=figure.name,
+        there=quoted(figure.sheet.skills) or Phrase("nothing"),
+    )
+    return Rejected("bad_input", pointer, expected=expected)

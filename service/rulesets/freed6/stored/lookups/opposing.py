@@ -1,0 +1,138 @@
+"""Lookups of those who oppose and resist. Rules F6-ENC-6, F6-OPP-3, F6-RES-1, F6-RES-2 and F6-ATT-3."""
+
+from typing import Annotated, Any
+
+from service.phrases import Phrase
+from service.rulesets.contract.rejection import Rejected
+from service.rulesets.freed6.action_budget import ActionType
+from service.rulesets.freed6.opposition import OppositionMode
+from service.rulesets.freed6.stance import Attitude, ResistanceKind, Willpower
+from service.rulesets.freed6.stored.lookups import tracks
+from service.rulesets.freed6.stored.lookups.checks import (
+    NO_DICE,
+    check_of,
+    code_of_ability,
+    is_lost,
+    known,
+    modified,
+    of_roller,
+    skill_code,
+)
+from service.rulesets.freed6.stored.lookups.naming import CheckNamed, as_resistance, kind_of
+from service.rulesets.stored.lookups import Find, Lookup, LookupContext
+from service.rulesets.vocabulary import Doc, Modifier, Name
+
+Mode = Annotated[
+    OppositionMode | None,
+    Doc("How it answers; null means `value` where one is given, `roll` where `action` says what it costs, else fixed."),
+]
+
+
+def mode_of(part: Any) -> OppositionMode:
+    """A roll costs one of its own actions; otherwise the fixed value counts, or a value (F6-ENC-6, F6-OPP-3)."""
+    if part.mode is not None:
+        return OppositionMode(part.mode.value)
+    if part.value is not None:
+        return OppositionMode.VALUE
+    rolls = part.action in (ActionType.FULL, ActionType.BONUS)
+    return OppositionMode.ROLL if rolls else OppositionMode.FIXED
+
+
+def rolls(part: Any) -> bool:
+    """Whether somebody answers with a roll."""
+    return part is not None and mode_of(part) is OppositionMode.ROLL
+
+
+def of_opposing(path: str, named: CheckNamed) -> dict[str, Any]:
+    """The lookups of somebody who opposes; only who rolls acts."""
+    rolled = of_roller(path, named)
+    return {
+        **rolled,
+        f"{path}.mode": Lookup(find=_mode, type=Mode, choice=True),
+        f"{path}.die_code": _fixed_code(named),
+        f"{path}.ability": Lookup(
+            find=_ability(named, rolled[f"{path}.ability"].find),
+            type=Annotated[Name | None, Doc("Ability on the sheet; null for that of the skill, or what resists.")],
+            choice=True,
+        ),
+        f"{path}.skill": Lookup(
+            find=_skill(named),
+            type=Annotated[Name | None, Doc("Skill on the sheet; one that is not there counts as its `ability`.")],
+            choice=True,
+        ),
+        f"{path}.fixed_mod": Lookup(
+            find=modified("fixed_mod", named),
+            type=Annotated[Modifier, Doc("What is added to the fixed value, beside its conditions.")],
+            default=0,
+        ),
+    }
+
+
+def of_resister(path: str) -> dict[str, Any]:
+    """The lookups of who or what resists, with attitude and willpower as they are (F6-RES-2, F6-ATT-3)."""
+    return {
+        **of_opposing(path, as_resistance),
+        f"{path}.kind": Lookup(
+            find=lambda context: kind_of(context.order, context.part, known(context)),
+            type=Annotated[
+                ResistanceKind | None,
+                Doc("Null means `discipline` on composure, `toughness` of an object or place, else `strength`."),
+            ],
+            choice=True,
+        ),
+        f"{path}.attitude": attitude,
+        f"{path}.willpower": willpower,
+    }
+
+
+def attitude(context: LookupContext) -> Attitude | None:
+    """The present attitude (F6-ATT-1)."""
+    return None if context.figure is None else tracks.attitude_of(context.figure)
+
+
+def willpower(context: LookupContext) -> Willpower | None:
+    """The present willpower (F6-ATT-2)."""
+    return None if context.figure is None else tracks.willpower_of(context.figure)
+
+
+def _mode(context: LookupContext) -> OppositionMode:
+    part = context.part
+    if part.id is None and part.die_code is None and part.value is None:
+        pointer = context.pointer.rsplit("/", 1)[0]
+        raise Rejected("bad_input", pointer, expected=Phrase("an `id` of somebody stored, a `die_code` or a `value`"))
+    return mode_of(part)
+
+
+def _is_lost(context: LookupContext, named: CheckNamed) -> bool:
+    """Whether the fixed value is that of an ability that was lost; what is done to its owner can be done."""
+    fixed = mode_of(context.part) is OppositionMode.FIXED
+    return fixed and context.part.die_code is None and is_lost(known(context), check_of(context, named).ability)
+
+
+def _fixed_code(named: CheckNamed) -> Find:
+    return lambda context: NO_DICE if _is_lost(context, named) else None
+
+
+def _ability(named: CheckNamed, of_roll: Find) -> Find:
+    def find(context: LookupContext) -> str | None:
+        mode = mode_of(context.part)
+        if mode is OppositionMode.VALUE or _is_lost(context, named):
+            return None
+        if mode is OppositionMode.ROLL and context.part.id is not None:
+            code: str | None = of_roll(context)
+            return code
+        return code_of_ability(context, check_of(context, named), context.pointer.rsplit("/", 1)[0])
+
+    return find
+
+
+def _skill(named: CheckNamed) -> Find:
+    find_code = skill_code(named)
+
+    def find(context: LookupContext) -> str | None:
+        if mode_of(context.part) is OppositionMode.VALUE or _is_lost(context, named):
+            return None
+        code: str | None = find_code(context)
+        return code
+
+    return find

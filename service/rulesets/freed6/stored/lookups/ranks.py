@@ -1,0 +1,44 @@
+"""Ranks that checks have left, and actions that are left. Rules F6-COND-7, F6-ENC-5, F6-ACT-5 and ruling F6-SF-1."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from service.rulesets.freed6.action_budget import BONUS_BASE, FULL_BASE, ActionModifiers, ActionType, left
+from service.rulesets.freed6.options import Options, UnnamedAction
+from service.rulesets.freed6.stored.lookups.conditions import value_in_force
+from service.rulesets.freed6.stored.state import RanksLeft, State
+from service.rulesets.stored.figures import Figure
+
+FULL_ACTION, BONUS_ACTION = "full_action", "bonus_action"
+"""Effects that change the actions of a round (F6-ACT-5)."""
+
+
+def ranks_of(figure: Figure, check: int | None = None) -> RanksLeft | None:
+    """The ranks of the check that became that event, else of the latest one; None where there is none."""
+    made: Sequence[RanksLeft] = figure.state.ranks
+    if check is None:
+        return made[-1] if made else None
+    return next((entry for entry in made if entry.event == check), None)
+
+
+def action_modifiers(figure: Figure) -> ActionModifiers:
+    """What effects add to the actions of the running round; what was bought for the next one waits (F6-DUR-5)."""
+    full, bonus = (min(100, max(-100, value_in_force(figure, code))) for code in (FULL_ACTION, BONUS_ACTION))
+    return ActionModifiers(full_action=full, bonus_action=bonus)
+
+
+def actions_left(figure: Figure, kind: ActionType) -> int:
+    """The actions of a kind that somebody has left in the running round (F6-ENC-5)."""
+    state: State = figure.state
+    more = action_modifiers(figure)
+    if kind is ActionType.FULL:
+        return left(kind, FULL_BASE, more.full_action, state.full_spent)
+    return left(kind, BONUS_BASE, more.bonus_action, state.bonus_spent)
+
+
+def action_of(part: Any, figure: Figure, options: Options) -> ActionType | None:
+    """The action that a check takes: as named; where none is, free, by option a full one in the own turn (F6-SF-2)."""
+    named: ActionType | None = part.action
+    if named is None and options.unnamed_action is UnnamedAction.FULL and figure.on_turn:
+        return ActionType.FULL
+    return named

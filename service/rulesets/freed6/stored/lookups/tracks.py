@@ -1,0 +1,86 @@
+"""Levels of tracks, what conditions leave somebody to do, attitude and willpower. Rules F6-TRK-4 and F6-ACT-1."""
+
+from enum import StrEnum
+from typing import TypeVar
+
+from service.rulesets.freed6 import actor, levels
+from service.rulesets.freed6.actor import ActorState, ActorStateResult
+from service.rulesets.freed6.levels import OUT_OF_ACTION, TrackName
+from service.rulesets.freed6.options import Options
+from service.rulesets.freed6.rank import HIGHEST_RANK
+from service.rulesets.freed6.stance import Attitude, InfluenceTrack, Willpower
+from service.rulesets.freed6.stored.lookups.conditions import in_place, track_of
+from service.rulesets.freed6.stored.sheet import Sheet
+from service.rulesets.freed6.stored.state import State
+from service.rulesets.stored.conditions import Condition
+from service.rulesets.stored.figures import Figure
+
+Stance = TypeVar("Stance", bound=StrEnum)
+
+
+def ranks_on(figure: Figure, name: TrackName) -> tuple[int, ...]:
+    """Rank of each instance on a track (F6-TRK-4)."""
+    on_it = (condition for _, condition in in_place(figure) if track_of(condition) is name)
+    return tuple(min(HIGHEST_RANK, condition.rank) for condition in on_it)
+
+
+def out_at(figure: Figure, name: TrackName) -> int:
+    """The level of a track at which the figure is Out of Action (F6-TRK-6, F6-ENC-1)."""
+    sheet: Sheet = figure.sheet
+    return sheet.conflict_out_at if name is TrackName.CONFLICT else sheet.out_at
+
+
+def level_on(figure: Figure, name: TrackName, options: Options) -> int:
+    """The level of a track (F6-TRK-4)."""
+    return levels.level_of(ranks_on(figure, name), out_at(figure, name), options)
+
+
+def actor_state_of(figure: Figure, options: Options) -> ActorState:
+    """All that can take action or decision away from a figure (F6-ACT-1), a lost conflict among it (F6-ENC-2)."""
+    names = tuple(dict.fromkeys(_as_the_rules_write(condition.name) for _, condition in in_place(figure)))
+    beaten = level_on(figure, TrackName.CONFLICT, options) >= out_at(figure, TrackName.CONFLICT)
+    return ActorState(
+        damage=ranks_on(figure, TrackName.DAMAGE),
+        composure=ranks_on(figure, TrackName.COMPOSURE),
+        body=ranks_on(figure, TrackName.BODY),
+        conditions=(*names, OUT_OF_ACTION) if beaten else names,
+        willpower=willpower_of(figure),
+        out_at=out_at(figure, TrackName.DAMAGE),
+        options=options,
+    )
+
+
+def _as_the_rules_write(name: str) -> str:
+    """A condition that has rules of its own, by the name that these use, whatever its capitals (F6-COND-1)."""
+    return _WITH_RULES.get(name.casefold(), name)
+
+
+_WITH_RULES = {name.casefold(): name for name in (OUT_OF_ACTION, actor.INCAPACITATED, actor.UNRESISTING)}
+
+
+def abilities_of(figure: Figure, options: Options) -> ActorStateResult:
+    """Whether a figure can act and decide (F6-ACT-1 to F6-ACT-4)."""
+    return actor.judged(actor_state_of(figure, options))
+
+
+def attitude_of(figure: Figure) -> Attitude:
+    """The present attitude: the latest influence that lasts, else that of the state (F6-ATT-4)."""
+    state: State = figure.state
+    return _stance(figure, InfluenceTrack.ATTITUDE, state.attitude)
+
+
+def willpower_of(figure: Figure) -> Willpower:
+    """The present willpower, as the attitude."""
+    state: State = figure.state
+    return _stance(figure, InfluenceTrack.WILLPOWER, state.willpower)
+
+
+def _stance(figure: Figure, group: InfluenceTrack, base: Stance) -> Stance:
+    names = {step.value: step for step in type(base)}
+    on_it = [each for each in _in_order(figure) if each.group == group.value and each.name in names]
+    return names[on_it[-1].name] if on_it else base
+
+
+def _in_order(figure: Figure) -> list[Condition]:
+    """The conditions in place as they were laid; their ids are in the order of time."""
+    return [figure.conditions[identity] for identity in sorted(figure.lasting)] + list(figure.laid)

@@ -1,0 +1,117 @@
+"""Participants of stored operations: who makes checks, answers, bears effects. Rules F6-ACT-1, F6-ENC-6, F6-SF-3."""
+
+from collections.abc import Callable
+from typing import Any
+
+from service.rulesets.freed6.action_budget import ActionType
+from service.rulesets.freed6.stored.abilities import Ability
+from service.rulesets.freed6.stored.lookups.checks import CheckBeside
+from service.rulesets.freed6.stored.lookups.naming import NOBODY_STORED, CheckNamed, as_stated
+from service.rulesets.freed6.stored.lookups.opposing import rolls
+from service.rulesets.freed6.stored.lookups.ranks import action_of
+from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.participants import Participant
+from service.rulesets.vocabulary import Id
+
+ABILITY_OF = {ActionType.FULL: Ability.FULL_ACTION, ActionType.BONUS: Ability.BONUS_ACTION}
+LUCK = (Ability.USE_LUCK, Ability.LUCK_ON_DICE)
+OF_CHECK = (*ABILITY_OF.values(), Ability.FREE_ACTION, Ability.USE, Ability.ROLL_WILD, *LUCK)
+OF_ANSWER = (Ability.ANSWER, Ability.RESIST, Ability.USE, Ability.ROLL_WILD, *LUCK)
+
+
+def checking(
+    path: str,
+    prose: str,
+    *,
+    needs: tuple[str, ...] = (),
+    component: str = "RollerOrder",
+    if_: Callable[[Any], bool] = lambda _order: True,
+    **members: Any,
+) -> Participant:
+    """Somebody who makes a check (F6-ACT-1).
+
+    Args:
+        path: member of the order.
+        prose: who that is.
+        needs: abilities that the operation needs besides.
+        component: name in the API documentation.
+        if_: whether the order makes a check at all.
+        **members: further members of the participant.
+    """
+
+    def needs_of(order: Any, part: Any, figure: Figure) -> tuple[str, ...]:
+        if not if_(order):
+            return ()
+        action = action_of(part, figure, order.options)
+        own_action = Ability.FREE_ACTION if action is None else ABILITY_OF.get(action, Ability.FREE_ACTION)
+        return (Ability.ACT, own_action, *_of_roll(part, figure))
+
+    return Participant(
+        path=path,
+        prose=prose,
+        needs=needs,
+        needs_of=needs_of,
+        may_need=(Ability.ACT, *OF_CHECK),
+        items=_named_ability(as_stated, if_),
+        beside=CheckBeside,
+        component=component,
+        **members,
+    )
+
+
+def answering(path: str, prose: str, named: CheckNamed, **members: Any) -> Participant:
+    """Somebody who opposes or resists: with a roll for an own action, else with the fixed value (F6-ENC-6)."""
+
+    def needs_of(_order: Any, part: Any, figure: Figure) -> tuple[str, ...]:
+        return (Ability.ANSWER, *_of_roll(part, figure)) if rolls(part) else (Ability.RESIST,)
+
+    items = _named_ability(named, lambda _order: True)
+    return Participant(
+        path=path,
+        prose=prose,
+        needs_of=needs_of,
+        may_need=OF_ANSWER,
+        items=lambda order, part: items(order, part) if rolls(part) else (),
+        beside=CheckBeside,
+        **members,
+    )
+
+
+def bearers_of(path: str) -> Participant:
+    """Those who will bear what ranks buy; named in each wish by a plain id (F6-ATK-4)."""
+    return Participant(path=f"{path}.bearer", prose="Who bears a bought effect.", needs=(Ability.BEAR,))
+
+
+def conflict() -> Participant:
+    """A conflict against which a success counts (F6-ENC-2)."""
+    return Participant(
+        path="against",
+        prose="A stored conflict, or an opponent like one, to which a success adds its rank.",
+        kind=Id,
+        optional=True,
+    )
+
+
+def is_lucky(*members: str) -> Callable[[Any], bool]:
+    """Whether somebody in an order spends a luck point, so that the luck of all others matters (F6-LCK-6)."""
+    return lambda order: any(
+        part is not None and part.luck_point for part in (getattr(order, member) for member in members)
+    )
+
+
+def _of_roll(part: Any, figure: Figure) -> tuple[str, ...]:
+    wild = (Ability.ROLL_WILD,) if figure.sheet.wild_die else ()
+    return (Ability.USE, *wild, *(LUCK if part.luck_point else ()))
+
+
+def _named_ability(named: CheckNamed, if_: Callable[[Any], bool]) -> Callable[[Any, Any], tuple[str, ...]]:
+    """The skill or ability of a check as an item; that of a resistance by its kind."""
+
+    def items(order: Any, part: Any) -> tuple[str, ...]:
+        if not if_(order) or part.die_code is not None:
+            return ()
+        check = named(order, part, NOBODY_STORED)
+        item = part.ability or check.skill or check.ability
+        return () if item is None else (item,)
+
+    return items

@@ -1,0 +1,132 @@
+"""States that bar what one order asks for: ranks, effect rolls, powers, conditions. Rules F6-COND-3, F6-COND-7."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from service.rulesets.contract.messages import Parameter
+from service.rulesets.freed6 import purchase, status
+from service.rulesets.freed6.purchase import EFFECT_ROLL, EFFECT_ROLL_DICE, Origin
+from service.rulesets.freed6.standing import ConditionKind
+from service.rulesets.freed6.stored.lookups.conditions import in_place
+from service.rulesets.freed6.stored.lookups.ranks import ranks_of
+from service.rulesets.freed6.stored.state import RanksLeft, State, is_dynamic
+from service.rulesets.freed6.tables import EFFECT_MENU
+from service.rulesets.stored.abilities import BarContext
+
+Holds = bool | Mapping[str, Parameter]
+
+
+def is_award(context: BarContext) -> bool:
+    """Whether luck points are awarded, so that the pool may be empty (F6-LCK-7)."""
+    return getattr(context.order, "action", None) == "award"
+
+
+def after_roll(context: BarContext) -> bool:
+    """Whether luck for dice comes after the roll (F6-LCK-5)."""
+    return bool(getattr(context.order, "after_roll", False))
+
+
+def entry_of(context: BarContext) -> RanksLeft | None:
+    """The check of which an order spends ranks (F6-SF-1)."""
+    return ranks_of(context.figure, getattr(context.order, "check", None))
+
+
+def no_ranks(context: BarContext) -> bool:
+    """Whether no check of the turn made ranks; of `spend`, where they are not decreed (F6-COND-9)."""
+    if _modifies(context.order):
+        return False
+    entry = entry_of(context)
+    return entry is None or entry.rank == 0
+
+
+def no_ranks_to_modify(context: BarContext) -> bool:
+    """Whether ranks for a change of duration would be decreed, as only a game master may (F6-SF-1)."""
+    entry = entry_of(context)
+    return _modifies(context.order) and (entry is None or entry.left == 0)
+
+
+def over_budget(context: BarContext) -> Holds:
+    """Whether more ranks are asked for than the check has left (F6-COND-7)."""
+    entry, asked = entry_of(context), getattr(context.order, "rank", None)
+    if entry is None or entry.rank == 0 or (_modifies(context.order) and entry.left == 0):
+        return False
+    plan: Sequence[Any] = getattr(context.order, "effects", ())
+    sound = [wish for wish in plan if wish.times > 0 and wish.effect in EFFECT_MENU]
+    cost = sum(map(purchase.cost, sound))
+    wanted = max(asked or 0, cost)
+    most = entry.left if asked is None else min(entry.left, asked)
+    if wanted <= entry.left and cost <= most:
+        return False
+    return {"effect": sound[-1].effect if sound else "", "left": most if wanted <= entry.left else entry.left}
+
+
+def has_effect_roll(context: BarContext) -> Holds:
+    """Whether the check has made its one effect roll (F6-EFX-2); one that was paid may still be rolled."""
+    if not _uses_earlier_check(context.order):
+        return False
+    entry = entry_of(context)
+    buys = hasattr(context.order, "check")
+    made = entry is not None and entry.effect_roll and (buys or not entry.effect_roll_due)
+    return {"effect": EFFECT_ROLL, "times": 1} if made and not _is_chain(entry) else False
+
+
+def from_effect_roll(context: BarContext) -> bool:
+    """Whether the ranks come from an effect roll, which makes no other (F6-EFX-4)."""
+    return _uses_earlier_check(context.order) and _is_chain(entry_of(context))
+
+
+def no_effect_roll(context: BarContext) -> Holds:
+    """Whether dice are bought for an effect roll that is neither bought nor made in this turn (F6-EFX-6)."""
+    codes = [wish.effect for wish in getattr(context.order, "effects", ())]
+    state: State = context.figure.state
+    missing = EFFECT_ROLL_DICE in codes and EFFECT_ROLL not in codes and not state.effect_roll_this_turn
+    return {"effect": EFFECT_ROLL_DICE, "times": 1} if missing else False
+
+
+def power_spent(context: BarContext) -> Holds:
+    """Whether a power has no uses left (F6-CHR-3)."""
+    called = getattr(context.order, "power", None)
+    power = next((power for power in context.figure.sheet.powers if power.name == called), None)
+    if power is None or power.uses is None:
+        return False
+    used = context.figure.state.power_uses.get(power.name, 0)
+    return {"power": power.name} if used >= power.uses.count else False
+
+
+def status_exhausted(context: BarContext) -> Holds:
+    """Whether a status, or that of a power, is at its last step (F6-STA-4)."""
+    called = getattr(context.order, "power", None) or getattr(context.order, "status", None)
+    known = context.figure.state.statuses.get(called or "")
+    if known is None or not status.is_exhausted(known.column, known.status):
+        return False
+    return {"status": known.status.value}
+
+
+def discrete_exists(context: BarContext) -> Holds:
+    """Whether a discrete condition of that name is in place (F6-COND-3)."""
+    new = getattr(context.order, "condition", None)
+    if new is None or new.track is not None or new.kind is not ConditionKind.DISCRETE:
+        return False
+    there = any(condition.name == new.name for _, condition in in_place(context.figure))
+    return {"condition": new.name} if there else False
+
+
+def stock_only(context: BarContext) -> Holds:
+    """Whether a condition for Stock elements only would go on a Dynamic one (F6-COND-12)."""
+    new = getattr(context.order, "condition", None)
+    barred = new is not None and new.stock_only and is_dynamic(context.figure)
+    return {"name": new.name} if barred and new is not None else False
+
+
+def _is_chain(entry: RanksLeft | None) -> bool:
+    return entry is not None and entry.source is Origin.EFFECT_ROLL
+
+
+def _uses_earlier_check(order: Any) -> bool:
+    """Whether an order spends the ranks of an earlier check, or makes its effect roll; an attack is a check itself."""
+    return hasattr(order, "check") or hasattr(order, "makes_condition")
+
+
+def _modifies(order: Any) -> bool:
+    """Whether an order changes the duration of a condition."""
+    return hasattr(order, "condition_id")

@@ -1,0 +1,97 @@
+"""The words that effects by hand and on sheets may use. Rules F6-COND-1, F6-COND-8, F6-COND-14, F6-FLP-5."""
+
+from collections.abc import Iterator, Sequence
+
+from service.rulesets.contract.messages import Remark
+from service.rulesets.freed6 import sheet as sheets
+from service.rulesets.freed6.flip import DIE_TYPES
+from service.rulesets.freed6.levels import HarmTrack
+from service.rulesets.freed6.options import Options
+from service.rulesets.freed6.purchase import EFFECT_ROLL_DICE
+from service.rulesets.freed6.stance import ResistanceKind
+from service.rulesets.freed6.stored.abilities import Ability
+from service.rulesets.freed6.stored.lookups.checks import FLIP, WILD_SIDES
+from service.rulesets.freed6.stored.sheet import Sheet
+from service.rulesets.freed6.tables import EFFECT_MENU, TABLES
+from service.rulesets.stored.abilities import BARS
+from service.rulesets.stored.conditions import Condition, Effect
+from service.rulesets.stored.findings import UnknownWord, WordKind
+
+EFFECTS = (
+    *(code for code, row in EFFECT_MENU.items() if row.duration_code != "instant"),
+    EFFECT_ROLL_DICE,
+    FLIP,
+    WILD_SIDES,
+    BARS,
+)
+"""What a condition can do: the rows of the menu that last, flips, other wild dice, and what it bars."""
+RECURRING = ("check_due", *(track.value for track in HarmTrack))
+"""What it can do again and again: a check that the game master calls for, or an instance on a track."""
+FLIPS, MORE_FLIPS = range(1, 7), range(1, 21)
+RULE_OF = {
+    "player_must_be_dynamic": "F6-CHR-1",
+    "bad_luck_rank": "F6-CHR-5",
+    "luck_requires_dynamic": "F6-LCK-1",
+    "wild_die_requires_dynamic": "F6-WLD-1",
+    "extranormal_needs_background": "F6-CHR-3",
+    "skill_without_ability": "F6-CHR-4",
+    "bad_die_code": "F6-DIE-1",
+    "too_many_dice": "F6-DIE-1",
+}
+"""Finding about a sheet -> its rule (F6-CHR-5)."""
+
+
+def check_condition(condition: Condition, sheet: Sheet, options: Options) -> Iterator[UnknownWord]:
+    """The words of a condition that nothing would ever come of."""
+    for index, effect in enumerate(condition.effects):
+        yield from _of_effect(effect, f"/effects/{index}", sheet, options)
+    for index, again in enumerate(condition.recurring):
+        if again.code not in RECURRING:
+            pointer = f"/recurring/{index}/code"
+            yield UnknownWord(kind=WordKind.EFFECT, pointer=pointer, word=again.code, known=RECURRING)
+
+
+def check_sheet(sheet: Sheet, options: Options) -> Iterator[UnknownWord]:
+    """The words of the effects on a sheet, as in conditions (F6-SF-15)."""
+    for index, trait in enumerate(sheet.effects):
+        yield from _of_effect(trait.effect, f"/effects/{index}", sheet, options)
+
+
+def findings(sheet: Sheet, _options: Options) -> tuple[Remark, ...]:
+    """What is illegal about a sheet, which is stored nevertheless (F6-CHR-5)."""
+    return tuple(Remark(code=code, rule=RULE_OF[code]) for code in sheets.findings(sheet))
+
+
+def targets(sheet: Sheet) -> tuple[str, ...]:
+    """The names that an effect can be about: of the sheet, of the tables, and of resistances (F6-CHR-2, F6-RES-1)."""
+    abilities = (*sheet.abilities, *TABLES["abilities"]["normal_common"], *TABLES["abilities"]["normal_uncommon"])
+    listed = (skill for name, skills in TABLES["normal_skills"].items() if name != "source" for skill in skills)
+    resistances = (kind.value for kind in ResistanceKind)
+    return tuple(dict.fromkeys((*sheet.skills, *abilities, "Toughness", *listed, "awareness", *resistances)))
+
+
+def _of_effect(effect: Effect, place: str, sheet: Sheet, options: Options) -> Iterator[UnknownWord]:
+    if effect.code not in EFFECTS:
+        yield UnknownWord(kind=WordKind.EFFECT, pointer=f"{place}/code", word=effect.code, known=EFFECTS)
+        return
+    values = _values(effect.code, options)
+    if values and effect.value not in values:
+        known = tuple(map(str, values))
+        yield UnknownWord(kind=WordKind.EFFECT, pointer=f"{place}/value", word=str(effect.value), known=known)
+    known = _targets(effect.code, sheet)
+    if effect.target is not None and effect.target.casefold() not in {name.casefold() for name in known}:
+        yield UnknownWord(kind=WordKind.TARGET, pointer=f"{place}/target", word=effect.target, known=known)
+
+
+def _values(code: str, options: Options) -> Sequence[int]:
+    """The values of an effect that has only some."""
+    if code == WILD_SIDES:
+        return tuple(DIE_TYPES)
+    return (MORE_FLIPS if options.extended_flips else FLIPS) if code == FLIP else ()
+
+
+def _targets(code: str, sheet: Sheet) -> tuple[str, ...]:
+    """What an effect can be about; what bars is about an ability to do something, or one of the sheet."""
+    if code == BARS:
+        return (*Ability, *(f"{Ability.USE}:{name}" for name in sheet.abilities))
+    return targets(sheet)

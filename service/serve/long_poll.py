@@ -1,0 +1,71 @@
+"""Requests that wait for a campaign's log: asked again when it has grown, or when their time is over."""
+
+import time
+from typing import TYPE_CHECKING
+
+from service.api.http.waiting import HAS_TO_WAIT, NO_TIME, WAIT_UNTIL, Waiting
+from service.serve.incoming import Environ
+
+if TYPE_CHECKING:
+    from service.serve.connection import Connection
+    from service.serve.server import Server
+
+
+class LongPoll:
+    """One request that waits.
+
+    Args:
+        server: Answers the request.
+        connection: Of the client.
+        environ: The request.
+        waiting: What it waits for.
+    """
+
+    __slots__ = ("_connection", "_environ", "_is_over", "_server", "_timer", "_waiting", "campaign_id", "position")
+
+    def __init__(self, server: "Server", connection: "Connection", environ: Environ, waiting: Waiting) -> None:
+        self._server, self._connection, self._environ, self._waiting = server, connection, environ, waiting
+        self.campaign_id, self.position = waiting.campaign_id, waiting.position
+        self._is_over = False
+
+    def begin(self) -> None:
+        """Waits from now on, if there is a place."""
+        if not self._server.hub.take_place(self._waiting.owner) or self._server.is_stopping:
+            self._environ[WAIT_UNTIL] = NO_TIME
+            self._ask_again()
+            return
+        self._timer = self._server.loop.call_later(self._waiting.until - time.monotonic(), self.wake)
+        self._server.hub.watch(self)
+
+    def wake(self) -> None:
+        """Asks the request again."""
+        if not self._is_over:
+            self._end()
+            self._ask_again()
+
+    def drained(self) -> None:
+        """Nothing was sent yet."""
+
+    def expired(self) -> None:
+        """The client has nothing to do but to wait."""
+
+    def gone(self) -> None:
+        """The client is gone."""
+        if not self._is_over:
+            self._end()
+
+    def end(self) -> None:
+        """Answers with what there is."""
+        self._environ[WAIT_UNTIL] = NO_TIME
+        self.wake()
+
+    def _ask_again(self) -> None:
+        self._connection.sending = None
+        del self._environ[HAS_TO_WAIT]
+        self._server.answer(self._connection, self._environ)
+
+    def _end(self) -> None:
+        self._is_over = True
+        self._timer.cancel()
+        self._server.hub.leave(self)
+        self._server.hub.leave_place(self._waiting.owner)

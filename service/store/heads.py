@@ -1,0 +1,34 @@
+"""How far the logs of campaigns have come, for many at once."""
+
+from collections.abc import Callable, Collection, Mapping
+
+from sqlalchemy import Engine, bindparam, select
+
+from service.play.log.feed import EventFeed
+from service.store.tables import campaigns
+
+_HEADS = select(campaigns.c.campaign_id, campaigns.c.last_seq).where(
+    campaigns.c.campaign_id.in_(bindparam("campaign_ids", expanding=True))
+)
+
+
+class LogNews:
+    """`service.api.http.waiting.News`: a feed, and a look at the database where that hears nothing.
+
+    Args:
+        engine: where the campaigns are.
+        feed: tells when a log has grown.
+    """
+
+    def __init__(self, engine: Engine, feed: EventFeed) -> None:
+        self._engine, self._feed = engine, feed
+
+    def listen(self, listener: Callable[[str | None], None]) -> None:
+        """Have a function told of each campaign whose log has grown."""
+        self._feed.listen(listener)
+
+    def heads(self, campaign_ids: Collection[str]) -> Mapping[str, int]:
+        """The seq of the youngest event of each of these campaigns that there is."""
+        with self._engine.connect() as connection:
+            found = connection.execute(_HEADS, {"campaign_ids": list(campaign_ids)})
+            return {str(campaign_id): last_seq for campaign_id, last_seq in found}
