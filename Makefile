@@ -5,7 +5,7 @@
 #   UPGRADE=--upgrade             `make lock` takes the newest versions instead of keeping those it can
 
 .DEFAULT_GOAL := help
-.PHONY: help run test coverage test-browser deep check audit fuzz openapi release sdk clients lock bench clean runtime development node_modules
+.PHONY: help run test coverage test-browser deep check audit fuzz openapi release sdk clients lock bench streams clean runtime development node_modules
 
 PYTHON_IN_VENV := .venv/bin/python
 COMPILE = $(PYTHON_IN_VENV) -m uv pip compile --quiet --universal --generate-hashes --no-header \
@@ -81,6 +81,9 @@ lock: development ## pin every dependency by version and hash
 
 bench: development ## ratios against a baseline measured beside them
 	@$(PYTHON_IN_VENV) -m bench
+
+streams: development ## 5,000 clients that follow one campaign: memory of each, and how soon all are told
+	@$(PYTHON_IN_VENV) -m bench.streams
 
 clean: ## remove what was installed and made; var/ with its data stays
 	@rm -rf .venv .coverage .coverage.* .hypothesis .*_cache build node_modules

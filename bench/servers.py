@@ -60,6 +60,10 @@ class Server:
         times = [worker.cpu_times() for worker in self._workers]
         return float(sum(each.user + each.system for each in times))
 
+    def memory(self) -> int:
+        """Bytes that the workers have, what they share counted in parts."""
+        return sum(int(worker.memory_full_info().pss) for worker in self._workers)
+
     def _is_ready(self) -> bool:
         connection = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         try:

@@ -1,6 +1,7 @@
 """The one place where the parts are wired together."""
 
 from datetime import UTC, datetime
+from functools import partial
 
 from uuid_utils import uuid7
 from werkzeug.middleware.proxy_fix import ProxyFix
@@ -12,7 +13,7 @@ from service.api.http import campaign_calls, creation, fast_path, rate_limits, r
 from service.api.http.admission import LARGEST_BODY, Admission
 from service.api.http.application import Application
 from service.api.openapi import document
-from service.api.stateless import abilities, batch, guides, health, resolutions, rules, rulesets, vectors
+from service.api.stateless import abilities, batch, guides, health, resolutions, rules, rulesets, scenes, vectors
 from service.resolution.resolver import Resolver, resolvers
 from service.rulesets import RULESETS
 from service.settings import Settings
@@ -20,7 +21,7 @@ from service.store.database import create_engine
 from service.store.feed import PostgresEventFeed
 from service.store.heads import LogNews
 from service.store.readiness import readiness
-from service.store.work import Transactions
+from service.store.transactions import Transactions
 
 
 def create_app(settings: Settings) -> Application:
@@ -40,9 +41,9 @@ def create_app(settings: Settings) -> Application:
     feed = PostgresEventFeed(engine, most_waiting=settings.web_threads // 2)
     app.at_stop.append(feed.close)
     app.news = LogNews(engine, feed)
-    campaign_calls.register(app, campaign_calls.CampaignCalls(Transactions(engine), feed, _now, _new_id))
+    campaign_calls.register(app, campaign_calls.CampaignCalls(Transactions(engine, feed.notify), feed, _now, _new_id))
     commands = [*every, *resolvers(RULESETS, stored_only=True)]
-    api = document.Api(app, document.requested(commands))
+    api = document.Api(app, partial(document.requested, commands))
     api.register_blueprint(health.blueprint(lambda: readiness(engine)))
     api.register_blueprint(rulesets.blueprint(RULESETS))
     _register_games(api, every)
@@ -81,6 +82,7 @@ def _register_games(api: document.Api, every: list[Resolver]) -> None:
         rules.add_rules(routes, ruleset)
         abilities.add_abilities(routes, ruleset)
         vectors.add_vectors(routes, ruleset)
+        scenes.add_scenes(routes, ruleset)
         api.register_blueprint(routes)
 
 

@@ -10,8 +10,6 @@ from service.rulesets import RULESETS, golden
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.golden import GoldenVector
 
-SCRIPTED = "encounter"
-"""Vectors of this operation are scripts for stored encounters; no single call can play them."""
 LEGAL: dict[str, list[dict[str, Any]]] = {
     "freed6-resistance": [{"resistance": {"mode": "roll", "die_code": "2D"}}],
     "freed6-condition_remove": [
@@ -38,7 +36,7 @@ def vectors_of(ruleset: Ruleset) -> tuple[GoldenVector, ...]:
 
 def playable(ruleset: Ruleset) -> list[GoldenVector]:
     """The vectors that one call plays."""
-    return [vector for vector in vectors_of(ruleset) if vector.operation != SCRIPTED]
+    return list(vectors_of(ruleset))
 
 
 def legal_requests(resolver: Resolver) -> list[Mapping[str, Any]]:

@@ -70,6 +70,11 @@ class Call:
         """
         return refusals.existing(self.work.campaigns.get(), "campaign")
 
+    @property
+    def next_seq(self) -> int:
+        """The seq of the next event; whoever writes in the campaign has it alone until the transaction ends."""
+        return self.work.events.last_seq() + 1
+
     def require_gm(self) -> None:
         """Let only game masters go on.
 

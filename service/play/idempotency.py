@@ -1,22 +1,43 @@
-"""Answers kept for callers who ask again, as the store keeps them."""
+"""Answers kept for callers who ask again with the same `Idempotency-Key`."""
 
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
 
+@dataclass(frozen=True, slots=True)
+class IdempotencyRecord:
+    """An answer that was given before.
+
+    Attributes:
+        fingerprint: hash of the request that it answered.
+        sealed_answer: the answer, encrypted under the `Idempotency-Key`.
+    """
+
+    fingerprint: bytes
+    sealed_answer: bytes
+
+
 class IdempotencyRecords(Protocol):
-    """Answers kept for callers who ask again with the same key."""
+    """The answers of one campaign."""
 
-    def claim(self, key_hash: bytes, fingerprint: bytes, now: datetime) -> tuple[bytes, bytes] | None:
-        """Take a key; None when nobody had it, else the fingerprint and the sealed answer of who had.
+    def expect(self, key_hash: bytes) -> None:
+        """Let the next load of rows look for an earlier answer under this key."""
 
-        Raises:
-            StillRunning: whoever has it does not end in time.
-        """
+    def find(self) -> IdempotencyRecord | None:
+        """The earlier answer under the expected key, if there is one."""
 
-    def keep(self, key_hash: bytes, sealed_answer: bytes, now: datetime) -> None:
-        """Keep the answer under a claimed key."""
+    def keep(self, fingerprint: bytes, sealed_answer: bytes, now: datetime) -> None:
+        """Keep the answer under the expected key."""
 
 
-class StillRunning(Exception):
-    """The first call with this key has not ended yet."""
+class AnsweredBefore(Exception):
+    """The call came before with the same `Idempotency-Key`.
+
+    Args:
+        record: its answer.
+    """
+
+    def __init__(self, record: IdempotencyRecord) -> None:
+        super().__init__()
+        self.record = record

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Protocol
 
@@ -9,17 +10,30 @@ from service.play.idempotency import IdempotencyRecords
 from service.play.resources.excerpts import RolledCommand, Trace
 from service.play.resources.page import Page
 from service.play.resources.rows import Campaign, Character, Combatant, Encounter, Event, Key
+from service.play.resources.snapshot import Scope, Snapshot
 from service.play.row_filter import RowFilter
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """The key with which somebody calls, and the campaign that it opens.
+
+    Attributes:
+        key: also one that is revoked.
+        campaign: of the key.
+        last_seq: seq of the youngest event in its log.
+    """
+
+    key: Key
+    campaign: Campaign
+    last_seq: int
 
 
 class CampaignRows(Protocol):
     """The campaign of the transaction."""
 
     def get(self) -> Campaign | None:
-        """The campaign, if it exists."""
-
-    def lock(self) -> Campaign | None:
-        """The campaign, kept from everybody else until the transaction ends."""
+        """The campaign as it is now, if it exists."""
 
     def insert(self, campaign: Campaign) -> None:
         """Add the campaign."""
@@ -38,7 +52,7 @@ class KeyRows(Protocol):
         """One key, also a revoked one."""
 
     def all(self) -> Sequence[Key]:
-        """All keys in the order made, the revoked ones too; locked when somebody is about to change them."""
+        """All keys in the order made, the revoked ones too."""
 
     def insert(self, key: Key) -> None:
         """Add a key."""
@@ -46,27 +60,15 @@ class KeyRows(Protocol):
     def update(self, key: Key) -> None:
         """Write a key as it is now."""
 
-    def count_dry_run(self, key_id: str) -> None:
-        """Count that the owner of a key has looked what a command would do."""
-
 
 class CharacterRows(Protocol):
     """The characters of the campaign."""
 
-    def get(self, character_id: str) -> Character | None:
-        """One character."""
-
-    def lock(self, character_ids: Sequence[str]) -> Mapping[str, Character]:
-        """Those of the characters that exist, kept from everybody else; locked in the order of their ids."""
-
     def some(self, character_ids: Collection[str]) -> Mapping[str, Character]:
-        """Those of the characters that exist, to be read only."""
+        """Those of the characters that exist."""
 
-    def ids(self, limit: int) -> Sequence[str]:
-        """Ids of so many characters at the most, in their order."""
-
-    def lock_external(self, external_ref: str) -> Character | None:
-        """The character with this reference, kept from everybody else."""
+    def by_reference(self, external_ref: str) -> Character | None:
+        """The character with this external reference."""
 
     def find(
         self, filters: Mapping[str, Any], after: str | None, limit: int, row_filter: RowFilter | None = None
@@ -74,31 +76,17 @@ class CharacterRows(Protocol):
         """Characters whose columns have these values, those only that this filter lets through."""
 
     def insert(self, *characters: Character) -> None:
-        """Add characters.
-
-        Raises:
-            NameTaken: another one has the same external reference.
-        """
+        """Add characters; nobody else has their references."""
 
     def update(self, character: Character) -> None:
-        """Write a character as it is now.
+        """Write a character as it is now; nobody else has its reference."""
 
-        Raises:
-            NameTaken: as `insert`.
-        """
-
-    def delete(self, character_id: str) -> None:
+    def delete(self, character: Character) -> None:
         """Remove a character."""
 
 
 class EncounterRows(Protocol):
     """The encounters of the campaign."""
-
-    def get(self, encounter_id: str) -> Encounter | None:
-        """One encounter."""
-
-    def lock(self, encounter_id: str) -> Encounter | None:
-        """One encounter, kept from everybody else until the transaction ends."""
 
     def find(self, filters: Mapping[str, Any], after: str | None, limit: int) -> Page[Encounter]:
         """Encounters whose columns have these values."""
@@ -109,18 +97,12 @@ class EncounterRows(Protocol):
     def update(self, encounter: Encounter) -> None:
         """Write an encounter as it is now."""
 
-    def delete(self, encounter_id: str) -> None:
+    def delete(self, encounter: Encounter) -> None:
         """Remove an encounter with its combatants."""
 
 
 class CombatantRows(Protocol):
-    """The combatants of the campaign's encounters; whoever changes them has locked the encounter."""
-
-    def of_encounter(self, encounter_id: str) -> Sequence[Combatant]:
-        """All combatants of an encounter, in the order added."""
-
-    def of_encounters(self, encounter_ids: Sequence[str], only: Collection[str] | None = None) -> Sequence[Combatant]:
-        """All combatants of several encounters, those of each in the order added; or only these and the hidden."""
+    """The combatants of the campaign's encounters."""
 
     def of_character(self, character_id: str) -> Sequence[Combatant]:
         """Where a character takes part."""
@@ -131,7 +113,7 @@ class CombatantRows(Protocol):
     def update(self, combatants: Sequence[Combatant]) -> None:
         """Write combatants as they are now."""
 
-    def delete(self, encounter_id: str, combatant_id: str) -> None:
+    def delete(self, combatant: Combatant) -> None:
         """Remove a combatant."""
 
 
@@ -143,12 +125,6 @@ class EventRows(Protocol):
 
     def after(self, seq: int, limit: int, row_filter: RowFilter | None = None) -> Sequence[Event]:
         """The events that follow, those only that this filter lets through."""
-
-    def last_seq(self) -> int:
-        """The seq of the youngest event."""
-
-    def reveal(self, seq: int, revealed_by: int) -> None:
-        """Note on an event which later one revealed it."""
 
     def rolled(self, row_filter: RowFilter | None = None) -> Iterator[RolledCommand]:
         """All commands in force in which dice were thrown, in their order, as far as this filter lets through."""
@@ -162,22 +138,29 @@ class EventRows(Protocol):
     def mark(self, undone_by: Mapping[int, int | None]) -> None:
         """Note of events, by their seq, which event took them back; None for those that are in force again."""
 
-    def take_seq(self) -> int:
-        """The seq of the next event, which only this transaction holds until it ends."""
+    def reveal(self, seq: int, revealed_by: int) -> None:
+        """Note on an event which later one revealed it."""
+
+    def last_seq(self) -> int:
+        """The seq of the youngest event."""
 
     def restore(self, events: Sequence[Event]) -> None:
         """Add events of another log under the seqs that they had there; this log goes on behind them."""
 
     def append(self, event: Event) -> None:
-        """Add an event under the seq that was taken; listeners hear of it."""
+        """Add an event under the seq after the last; listeners hear of it."""
 
 
 class Work(Protocol):
-    """One transaction on one campaign."""
+    """One transaction on one campaign. What is written in it is collected, and sent when it ends."""
 
     @property
     def campaign_id(self) -> str:
         """Id of the campaign."""
+
+    @property
+    def access(self) -> Access:
+        """The key and the campaign, as the transaction found them."""
 
     @property
     def campaigns(self) -> CampaignRows:
@@ -203,34 +186,56 @@ class Work(Protocol):
     def events(self) -> EventRows:
         """Its log."""
 
-    def trial(self) -> AbstractContextManager[None]:
-        """A block of which nothing is kept, however it ends."""
+    @property
+    def idempotency(self) -> IdempotencyRecords:
+        """The answers that were given before."""
 
-    def idempotency_records(self, campaign_id: str) -> IdempotencyRecords:
-        """The answers kept under this id, which is the campaign's or, for a new campaign, the nil id."""
+    def load(self, scope: Scope) -> Snapshot:
+        """All rows that a call works on, at once.
+
+        Raises:
+            AnsweredBefore: the call came before with the same `Idempotency-Key`.
+        """
+
+    def save(self, before: Snapshot, after: Snapshot) -> None:
+        """Write the rows of a snapshot that are others than in the one before."""
+
+    def flush(self) -> None:
+        """Send what was written up to now, as where it is too much to be collected."""
 
 
 class Transactions(Protocol):
-    """Where transactions come from."""
+    """Where transactions come from. What they write is kept when the block ends, and forgotten when it raises.
 
-    def __call__(self, campaign_id: str, *, frozen: bool = False) -> AbstractContextManager[Work]:
-        """A transaction that is kept when the block ends, and forgotten when it raises.
+    All of them raise `Busy` when a lock or a statement took too long, or the database is not there.
+    """
 
-        Args:
-            campaign_id: of the campaign.
-            frozen: whether all that is read is as it was at one moment, whatever others write meanwhile.
+    def reading(self, campaign_id: str, key_id: str, scope: Scope | None = None) -> AbstractContextManager[Work]:
+        """Reads without a lock; rows of a scope come with the key."""
 
-        Raises:
-            Busy: a lock or a statement took too long, or the database is not there.
-        """
+    def at_one_moment(self, campaign_id: str, key_id: str) -> AbstractContextManager[Work]:
+        """Reads of one moment, whatever others write meanwhile."""
+
+    def writing(self, campaign_id: str, key_id: str) -> AbstractContextManager[Work]:
+        """The campaign is kept from everybody else who writes."""
+
+    def trying(self, campaign_id: str, key_id: str) -> AbstractContextManager[Work]:
+        """Nothing is kept but that the owner of the key has looked what would happen."""
+
+    def creating(self, campaign_id: str) -> AbstractContextManager[Work]:
+        """A campaign that is new."""
 
 
 class Busy(Exception):
     """The database cannot do this now; a little later it may."""
 
 
-class NameTaken(Exception):
-    """Another row of the campaign has this name or reference."""
+class Locked(Busy):
+    """Somebody else writes in the campaign, and does not end in time."""
+
+
+class Missing(Exception):
+    """There is no such key, or no such campaign."""
 
 
 class Clock(Protocol):

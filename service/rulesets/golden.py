@@ -15,7 +15,7 @@ class GoldenVector:
 
     id: Annotated[str, Doc("Stable id.")]
     rules: Annotated[tuple[str, ...], Doc("Ids of the rules that it shows.")]
-    operation: Annotated[str, Doc("Name of the operation; `encounter` is a script for a stored encounter.")]
+    operation: Annotated[str, Doc("Name of the operation.")]
     given: Annotated[Mapping[str, Any], Doc("The request's body without `dice`.")]
     dice: Annotated[Mapping[str, Any], Doc("Stream -> faces; the member `dice` of the body.")] = field(
         default_factory=dict

@@ -4,15 +4,21 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+import marshmallow as ma
+
+from service.phrases import Phrase
 from service.schemas.body import RequestSchema
 from service.schemas.containers import Sequence
 from service.schemas.derive import schema_for
+from service.schemas.faults import Fault
 from service.schemas.numbers import Integer
 from service.schemas.records import Nullable, ObjectSchema
 from service.schemas.scalars import Flag
 from service.schemas.shared import SharedSchema
 from service.schemas.strict import Strict
 
+NUL = "\0"
+NO_NUL = Fault("bad_input", Phrase("Expected a text without the character NUL."))
 OF_QUERIES = ("bad_input", "unknown_field")
 """Error codes of every query, also of one that should be empty."""
 _IS_INTEGER = re.compile(r"-?[0-9]{1,18}").fullmatch
@@ -47,6 +53,8 @@ class QuerySchema(SharedSchema):
             marshmallow.ValidationError: with a tree of `Fault`, all of them at once.
         """
         fields = self._fields
+        if unfit := {name: [NO_NUL] for name, text in data.items() if NUL in text}:
+            raise ma.ValidationError(unfit)
         return self.parameters.load(
             {name: _read(fields[name], text) if name in fields else text for name, text in data.items()}
         )

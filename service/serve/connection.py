@@ -87,8 +87,9 @@ class Connection(asyncio.Protocol):
         self._server.connections.discard(self)
         self._incoming.forget()
         self._ahead.clear()
-        if self.sending is not None:
-            self.sending.gone()
+        sending, self.sending = self.sending, None
+        if sending is not None:
+            sending.gone()
 
     @property
     def is_idle(self) -> bool:

@@ -32,13 +32,23 @@ class Follower:
         stream: What it follows.
     """
 
-    __slots__ = ("_connection", "_group", "_is_over", "_is_reading", "_server", "_stream", "_unsent", "position")
+    __slots__ = (
+        "_connection",
+        "_group",
+        "_is_over",
+        "_is_reading",
+        "_server",
+        "_stream",
+        "_taken",
+        "_written",
+        "position",
+    )
 
     def __init__(self, server: "Server", connection: "Connection", stream: EventStream) -> None:
         self._server, self._connection, self._stream = server, connection, stream
         self._is_reading = self._is_over = False
         self._group: Group | None = None
-        self._unsent = 0
+        self._written = self._taken = 0
         self.position = 0
 
     def begin(self, head: bytes) -> None:
@@ -68,11 +78,11 @@ class Follower:
     def expired(self) -> None:
         """It is time for a comment; who has not even taken the last one is gone."""
         unsent = self._connection.transport.get_write_buffer_size()
-        if unsent and unsent == self._unsent:
+        before, self._taken = self._taken, self._written - unsent
+        if unsent and self._taken == before:
             self._connection.transport.abort()
-            return
-        self._unsent = unsent
-        self._write(_COMMENT)
+        else:
+            self._write(_COMMENT)
 
     def gone(self) -> None:
         """The client is gone."""
@@ -88,6 +98,7 @@ class Follower:
     def _write(self, data: bytes) -> None:
         transport = self._connection.transport
         transport.write(data)
+        self._written += len(data)
         self._connection.wait(COMMENT_SECONDS)
         if self._group is not None and transport.get_write_buffer_size() > MOST_UNSENT:
             transport.abort()

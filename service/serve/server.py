@@ -26,6 +26,8 @@ MOST_CONNECTIONS = 20_000
 """Connections of a process; of more the idlest are given up."""
 MOST_WAITING = 1_000
 """Requests that wait for a thread; more are told to come again."""
+FEWEST_THREADS = 4
+"""Threads for what may take much work: one is at it at a time and two wait for that, the others are for quick calls."""
 _NO_MORE_FILES = (errno.EMFILE, errno.ENFILE, errno.ENOMEM, errno.ENOBUFS)
 
 _log = structlog.get_logger()
@@ -63,7 +65,7 @@ class Server:
         self.base: Environ = BASE | {"SERVER_NAME": host, "SERVER_PORT": str(port), "SERVER_SOFTWARE": "arbiter"}
         self._pools = {
             Lane.THREADS: Pool("light", threads, MOST_WAITING),
-            Lane.FEW_THREADS: Pool("heavy", max(1, threads // 4), MOST_WAITING),
+            Lane.FEW_THREADS: Pool("heavy", max(FEWEST_THREADS, threads // 2), MOST_WAITING),
         }
         self.hub = Hub(self, news, self._pools[Lane.THREADS])
         self._groups: dict[Hashable, Group] = {}

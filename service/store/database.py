@@ -2,12 +2,16 @@
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
+from typing import Any
 
+import orjson
 import sqlalchemy
-from sqlalchemy import URL, Engine
-from sqlalchemy.exc import ArgumentError
+from psycopg.types.json import set_json_loads
+from psycopg.types.string import TextLoader
+from sqlalchemy import URL, Connection, Engine, event
+from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from service.settings import Settings, StartError
 from service.store.embedded import EmbeddedPostgres
@@ -18,6 +22,7 @@ LOCK_TIMEOUT = 5  # seconds that a statement waits for rows locked by another
 STATEMENT_TIMEOUT = 15  # seconds
 IDLE_TIMEOUT = 30  # seconds that a transaction may do nothing
 SPARE_CONNECTIONS = 2  # for each worker process, beside one for each of its threads
+_ALIVE = "SELECT 1"
 CONNECTIONS_FOR_PEOPLE = 20  # psql, backups, migrations
 
 
@@ -36,11 +41,28 @@ def create_engine(settings: Settings) -> Engine:
         pool_size=settings.web_threads,
         max_overflow=SPARE_CONNECTIONS,
         pool_timeout=POOL_TIMEOUT,
-        # After a restart of Postgres no request meets a dead connection.
-        pool_pre_ping=True,
     )
+    event.listen(engine, "connect", _adapt)
     os.register_at_fork(after_in_child=lambda: engine.dispose(close=False))
     return engine
+
+
+@contextmanager
+def alive(engine: Engine) -> Iterator[Connection]:
+    """Provides a connection that answers, with its transaction begun; after a restart of Postgres none of the old ones.
+
+    Raises:
+        SQLAlchemyError: The database does not answer.
+    """
+    with ExitStack() as stack:
+        connection = stack.enter_context(engine.connect())
+        try:
+            connection.exec_driver_sql(_ALIVE)
+        except DBAPIError as error:
+            if not error.connection_invalidated:
+                raise
+            connection = stack.enter_context(engine.connect())
+        yield connection
 
 
 @contextmanager
@@ -76,6 +98,12 @@ def _url(settings: Settings) -> URL:
         raise StartError(
             "DATABASE_URL cannot be used: expected postgresql://user:password@host:5432/database"
         ) from None
+
+
+def _adapt(connection: Any, _record: Any) -> None:
+    """Have psycopg read ids as texts, and JSON by the quickest reader."""
+    connection.adapters.register_loader("uuid", TextLoader)
+    set_json_loads(orjson.loads, connection)
 
 
 def _session_options() -> str:

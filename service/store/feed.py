@@ -1,4 +1,4 @@
-"""Who waits for a campaign's log hears at once when it grows, whichever process made it grow."""
+"""Whoever waits for a campaign's log hears at once when it grows, whichever process made it grow."""
 
 import os
 import threading
@@ -10,8 +10,7 @@ import psycopg
 from sqlalchemy import Engine
 
 from service.play.log.feed import Subscription
-from service.store.database import CONNECT_TIMEOUT
-from service.store.rows.events import CHANNEL
+from service.store.notifications import CHANNEL, Notifier, connect
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.2, 5.0
 """Seconds before the listener connects again."""
@@ -26,11 +25,16 @@ class _Subscription:
     def __init__(self, stopped: threading.Event) -> None:
         self._rung, self._stopped = threading.Event(), stopped
 
+    @property
+    def is_over(self) -> bool:
+        """Whether it will never ring again."""
+        return self._stopped.is_set()
+
     def wait(self, seconds: float) -> bool:
-        """Wait until it rings, at the longest this long; False when the time is over, or when it will ring no more."""
+        """Wait until it rings, at the longest this long; False when the time is over."""
         rung = self._rung.wait(seconds)
         self._rung.clear()
-        return rung and not self._stopped.is_set()
+        return rung
 
     def ring(self) -> None:
         """Wake the one who waits."""
@@ -38,20 +42,28 @@ class _Subscription:
 
 
 class PostgresEventFeed:
-    """`service.play.log.feed.EventFeed` by LISTEN and NOTIFY, over one connection for each process.
+    """`service.play.log.feed.EventFeed` by LISTEN and NOTIFY.
 
-    The listener starts with the first one who waits in a process, so never before a fork. A notification carries the
-    campaign's id only; whoever is woken reads the log. After a lost connection all are woken, so nothing is missed.
+    A notification carries the campaign's id only; whoever is woken reads the log. Those who wait in the process that
+    wrote are told without Postgres, those in others by a connection that each process listens on, opened when the first
+    one waits, so never before a fork. After a lost connection all are told, and everybody looks again now and then: a
+    notification that gets lost delays an answer and never costs one.
 
     Args:
         engine: tells where the database is.
-        most_waiting: how many may wait at once in a process; each holds a thread.
+        most_waiting: how many threads may wait at once in a process.
     """
 
     def __init__(self, engine: Engine, most_waiting: int) -> None:
         self._engine, self._most_waiting = engine, most_waiting
+        self._notifier = Notifier(engine)
         self._forget()
         os.register_at_fork(after_in_child=self._forget)
+
+    def notify(self, campaign_id: str) -> None:
+        """Tell everybody, in every process, that a campaign's log has grown; called after the commit."""
+        self._tell(campaign_id)
+        self._notifier.notify(campaign_id)
 
     def listen(self, listener: Listener) -> None:
         """Have a function told the id of each campaign whose log has grown, or None when it may be any.
@@ -64,7 +76,7 @@ class PostgresEventFeed:
 
     @contextmanager
     def subscribe(self, campaign_id: str) -> Iterator[Subscription | None]:
-        """A subscription for one campaign, or None when too many are waiting already."""
+        """A subscription for one campaign, or None when too many threads are waiting already."""
         if not self._places.acquire(blocking=False):
             yield None
             return
@@ -84,7 +96,8 @@ class PostgresEventFeed:
     def close(self) -> None:
         """Wake everybody and stop listening."""
         self._stopped.set()
-        self._ring_all()
+        self._notifier.close()
+        self._tell(None)
 
     def _forget(self) -> None:
         self._lock = threading.Lock()
@@ -98,7 +111,7 @@ class PostgresEventFeed:
     def _start(self) -> None:
         """Have the listener connected before anybody reads the log, or something could go unheard."""
         if self._stopped.is_set():
-            self._ring_all()
+            self._tell(None)
             return
         with self._lock:
             if self._thread is None:
@@ -109,45 +122,30 @@ class PostgresEventFeed:
     def _listen(self) -> None:
         pause = FIRST_PAUSE
         while not self._stopped.is_set():
-            with suppress(psycopg.Error), self._connect() as connection:
+            with suppress(psycopg.Error), connect(self._engine, "arbiter feed") as connection:
                 connection.execute(f"LISTEN {CHANNEL}")
                 self._listening.set()
-                self._ring_all()
+                self._tell(None)
                 pause = FIRST_PAUSE
                 self._pass_on(connection)
             self._listening.clear()
             self._stopped.wait(pause)
             pause = min(pause * 2, LONGEST_PAUSE)
 
-    def _connect(self) -> "psycopg.Connection[tuple[object, ...]]":
-        url = self._engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        return psycopg.connect(
-            url,
-            autocommit=True,
-            application_name="arbiter feed",
-            connect_timeout=CONNECT_TIMEOUT,
-            keepalives_idle=CHECK_EVERY_SECONDS,
-        )
-
     def _pass_on(self, connection: "psycopg.Connection[tuple[object, ...]]") -> None:
         while not self._stopped.is_set():
             for notification in connection.notifies(timeout=CHECK_EVERY_SECONDS):
-                self._ring(notification.payload)
+                self._tell(notification.payload)
 
-    def _ring(self, campaign_id: str) -> None:
+    def _tell(self, campaign_id: str | None) -> None:
+        """Wake those who wait for a campaign, or for any."""
         with self._lock:
-            subscriptions = list(self._subscriptions.get(campaign_id, ()))
-            listeners = list(self._listeners)
+            waiting = (
+                self._subscriptions.values() if campaign_id is None else [self._subscriptions.get(campaign_id, ())]
+            )
+            subscriptions = [subscription for each in waiting for subscription in each]
+            listeners = tuple(self._listeners)
+        for subscription in subscriptions:
+            subscription.ring()
         for listener in listeners:
             listener(campaign_id)
-        for subscription in subscriptions:
-            subscription.ring()
-
-    def _ring_all(self) -> None:
-        with self._lock:
-            subscriptions = [subscription for waiting in self._subscriptions.values() for subscription in waiting]
-            listeners = list(self._listeners)
-        for listener in listeners:
-            listener(None)
-        for subscription in subscriptions:
-            subscription.ring()

@@ -21,7 +21,7 @@ class LogNews:
     """
 
     def __init__(self, engine: Engine, feed: EventFeed) -> None:
-        self._engine, self._feed = engine, feed
+        self._engine, self._feed = engine.execution_options(isolation_level="AUTOCOMMIT"), feed
 
     def listen(self, listener: Callable[[str | None], None]) -> None:
         """Have a function told of each campaign whose log has grown."""

@@ -6,7 +6,7 @@ from datetime import datetime
 from sqlalchemy import Engine, select
 
 from service.store.tables import campaigns
-from service.store.work import Transactions
+from service.store.transactions import Transactions
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,5 +59,5 @@ def untouched_since(engine: Engine, moment: datetime) -> list[CampaignSize]:
 
 def remove_campaign(engine: Engine, campaign_id: str) -> None:
     """Remove a campaign with all that belongs to it."""
-    with Transactions(engine)(campaign_id) as work:
+    with Transactions(engine).creating(campaign_id) as work:
         work.campaigns.delete()

@@ -5,6 +5,7 @@ from enum import StrEnum
 from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
+from service.store.database import alive
 from service.store.migrate import is_at_head
 
 
@@ -17,9 +18,9 @@ class Readiness(StrEnum):
 
 
 def readiness(engine: Engine) -> Readiness:
-    """Asks the database."""
+    """Asks the database; without a transaction, because a ROLLBACK would throw prepared statements away."""
     try:
-        with engine.connect() as connection:
+        with alive(engine.execution_options(isolation_level="AUTOCOMMIT")) as connection:
             return Readiness.READY if is_at_head(connection) else Readiness.MIGRATIONS_BEHIND
     except SQLAlchemyError:
         return Readiness.DATABASE_UNREACHABLE

@@ -1,13 +1,11 @@
 """One transaction on one campaign."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Sequence
+from typing import Any
 
-from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import DBAPIError, OperationalError
-from sqlalchemy.exc import TimeoutError as PoolTimeoutError
-
-from service.play.ports import Busy, Work
+from service.play.idempotency import AnsweredBefore
+from service.play.ports import Access
+from service.play.resources.snapshot import Scope, Snapshot
 from service.store.rows.campaigns import StoredCampaigns
 from service.store.rows.characters import StoredCharacters
 from service.store.rows.combatants import StoredCombatants
@@ -15,72 +13,68 @@ from service.store.rows.encounters import StoredEncounters
 from service.store.rows.events import StoredEvents
 from service.store.rows.idempotency import StoredIdempotency
 from service.store.rows.keys import StoredKeys
-
-_GIVES_WAY = frozenset({"55P03", "57014", "40P01", "40001"})
-"""SQLSTATE of statements that waited too long for a lock, took too long, or were in each other's way."""
+from service.store.session import Session
+from service.store.statements import snapshots
+from service.store.statements.writes import Write
 
 
 class StoredWork:
     """`service.play.ports.Work` in Postgres.
 
     Args:
-        connection: with the open transaction.
-        campaign_id: every statement names it.
+        session: the open transaction.
+        access: the key and the campaign; None for a campaign that is made now.
+        loaded: a scope, and its rows that were read with the key.
     """
 
-    def __init__(self, connection: Connection, campaign_id: str) -> None:
-        self.campaign_id = campaign_id
-        self.campaigns = StoredCampaigns(connection, campaign_id)
-        self.keys = StoredKeys(connection, campaign_id)
-        self.characters = StoredCharacters(connection, campaign_id)
-        self.encounters = StoredEncounters(connection, campaign_id)
-        self.combatants = StoredCombatants(connection, campaign_id)
-        self.events = StoredEvents(connection, campaign_id)
-        self._connection = connection
+    def __init__(self, session: Session, access: Access | None, loaded: tuple[Scope, Snapshot] | None = None) -> None:
+        self.session, self._access, self._loaded = session, access, loaded
+        self.campaign_id = session.campaign_id
+        if access is not None:
+            session.buffer.last_seq = access.last_seq
+        self.campaigns = StoredCampaigns(session, access.campaign if access else None)
+        self.keys = StoredKeys(session)
+        self.characters = StoredCharacters(session)
+        self.encounters = StoredEncounters(session)
+        self.combatants = StoredCombatants(session)
+        self.events = StoredEvents(session)
+        self.idempotency = StoredIdempotency(session, is_new=access is None)
 
-    @contextmanager
-    def trial(self) -> Iterator[None]:
-        """A block of which nothing is kept, however it ends."""
-        savepoint = self._connection.begin_nested()
-        try:
-            yield
-        finally:
-            savepoint.rollback()
+    @property
+    def access(self) -> Access:
+        """The key and the campaign, as the transaction found them."""
+        assert self._access is not None  # noqa: S101 - nobody has a key to a campaign that is made now
+        return self._access
 
-    def idempotency_records(self, campaign_id: str) -> StoredIdempotency:
-        """The answers kept under this id."""
-        return StoredIdempotency(self._connection, campaign_id)
+    def load(self, scope: Scope) -> Snapshot:
+        """All rows that a call works on, in one statement, with an earlier answer to it."""
+        if self._loaded is not None and self._loaded[0] == scope:
+            return self._loaded[1]
+        self.session.flush()
+        answers = self.idempotency
+        characters = "all" if scope.characters is None else "ids and npcs" if scope.npcs else "ids"
+        text = snapshots.text_of(
+            encounters=3 if scope.unended else min(len(scope.encounters), 2),
+            only=scope.combatants is not None,
+            characters=characters,
+            answered=answers.is_sought,
+        )
+        rows = self.session.run(
+            text, snapshots.parameters(scope) | {"campaign_id": self.campaign_id, "key_hash": answers.key_hash}
+        )
+        if answers.is_sought:
+            self._check_answered(rows)
+        return snapshots.load(rows)
 
+    def save(self, before: Snapshot, after: Snapshot) -> None:
+        """Write the rows of a snapshot that are others than in the one before."""
+        self.session.buffer.add(Write.UPDATE, *after.replaced_since(before))
 
-class Transactions:
-    """`service.play.ports.Transactions` on one engine."""
+    def flush(self) -> None:
+        """Send what was written up to now."""
+        self.session.flush()
 
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
-        self._frozen = engine.execution_options(isolation_level="REPEATABLE READ")
-
-    @contextmanager
-    def __call__(self, campaign_id: str, *, frozen: bool = False) -> Iterator[Work]:
-        """A transaction that is kept when the block ends, and forgotten when it raises.
-
-        Args:
-            campaign_id: of the campaign.
-            frozen: whether all that is read is as it was at one moment, whatever others write meanwhile.
-
-        Raises:
-            Busy: a lock or a statement took too long, or the database is not there.
-        """
-        try:
-            with (self._frozen if frozen else self._engine).begin() as connection:
-                yield StoredWork(connection, campaign_id)
-        except PoolTimeoutError as error:
-            raise Busy from error
-        except DBAPIError as error:
-            if gives_way(error) or error.connection_invalidated or isinstance(error, OperationalError):
-                raise Busy from error
-            raise
-
-
-def gives_way(error: DBAPIError) -> bool:
-    """Whether the statement failed only because others were in its way, or took too long."""
-    return getattr(error.orig, "sqlstate", None) in _GIVES_WAY
+    def _check_answered(self, rows: Sequence[Sequence[Any]]) -> None:
+        record = self.idempotency.found((rows[0][snapshots.WIDTH], rows[0][snapshots.WIDTH + 1]))
+        if record is not None:
+            raise AnsweredBefore(record)

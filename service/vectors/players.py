@@ -12,7 +12,6 @@ from service.resolution.resolver import Resolver, resolvers
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.golden import GoldenVector
 from service.schemas.strict_json import to_plain
-from service.vectors import scripts
 
 PATIENCE = 30.0
 """Seconds that a service may take to answer."""
@@ -52,10 +51,6 @@ class Player(Protocol):
         """The reply to one vector of an operation that it knows."""
         ...
 
-    def scripts(self) -> frozenset[str]:
-        """Names of the games whose scripts it can play."""
-        ...
-
 
 class InProcess:
     """The rules of this process.
@@ -73,10 +68,6 @@ class InProcess:
     def known(self) -> Known:
         """The registry."""
         return {game.name: frozenset(operation.name for operation in game.stateless) for game in self._rulesets}
-
-    def scripts(self) -> frozenset[str]:
-        """None: this process stores nothing."""
-        return frozenset()
 
     def play(self, ruleset: str, vector: GoldenVector) -> Reply:
         """The reply of the rules."""
@@ -118,18 +109,12 @@ class OverHTTP:
         except (TypeError, KeyError) as error:
             raise UnreachableError(f"{self._url} is no Arbiter: /v1/rulesets answered {status}") from error
 
-    def scripts(self) -> frozenset[str]:
-        """All that are written."""
-        return frozenset(scripts.SCRIPTS)
-
     def play(self, ruleset: str, vector: GoldenVector) -> Reply:
         """The reply of the service.
 
         Raises:
             UnreachableError: it does not answer.
         """
-        if vector.operation == scripts.SCRIPTED:
-            return Reply(False, scripts.play(self._ask, ruleset, vector))
         path = f"/v1/{ruleset}/{vector.operation.replace('_', '-')}"
         status, body = self._ask("POST", path, vector.body)
         content = body if isinstance(body, dict) else {}

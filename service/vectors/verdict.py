@@ -7,7 +7,9 @@ from service.rulesets.golden import GoldenVector
 from service.vectors.compare import Difference, differences
 from service.vectors.files import VectorFile
 from service.vectors.players import Known, Player, Reply
-from service.vectors.scripts import SCRIPTED
+
+SCRIPTED = "encounter"
+"""Operation of vectors that are stories of stored play; they are told as scenes now (`service.scenes`)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,17 +34,17 @@ def verdicts(files: Iterable[VectorFile], player: Player) -> Iterator[Verdict]:
     known = player.known()
     for file in files:
         for vector in file.vectors:
-            reason = _why_not(vector.operation, file.ruleset, known, player)
+            reason = _why_not(vector.operation, file.ruleset, known)
             found = () if reason else tuple(_differences(vector, player.play(file.ruleset, vector)))
             yield Verdict(vector=vector, ruleset=file.ruleset, differences=found, skipped_because=reason)
 
 
-def _why_not(operation: str, ruleset: str, known: Known, player: Player) -> str | None:
+def _why_not(operation: str, ruleset: str, known: Known) -> str | None:
     """Why a vector cannot be run, or None."""
     if ruleset not in known:
         return "there is no such game here"
     if operation == SCRIPTED:
-        return None if ruleset in player.scripts() else f"{operation} needs a service that stores encounters: --url"
+        return "stories of stored encounters are scenes: python -m service scenes"
     return None if operation in known[ruleset] else f"there is no operation {operation} here"
 
 

@@ -12,7 +12,7 @@ from tests.registry import every_ruleset, vectors_of
 
 @every_ruleset
 def test_all_vectors_of_a_game_are_served(client: FlaskClient, ruleset: Ruleset) -> None:
-    """Just as the package has them, scripts for stored encounters too."""
+    """Just as the package has them."""
     served = client.get(f"/v1/{ruleset.name}/vectors").get_json()["items"]
     assert served == [to_plain(vector) for vector in vectors_of(ruleset)]
 

@@ -10,8 +10,10 @@ from sqlalchemy import Engine
 from service.play.call import Call
 from service.play.editing import characters, combatants, encounters
 from service.play.log import journal
+from service.play.resources.event_types import COMMAND
 from service.play.resources.inputs import CharacterInput, CombatantInput, EncounterInput
 from service.play.resources.rows import CharacterKind, Encounter, Event, Role, Visibility
+from service.play.resources.snapshot import Scope
 from service.play.resources.versions import Expected
 from service.play.visibility.projection import Viewer
 from service.rulesets.contract.ruleset import Ruleset
@@ -40,10 +42,11 @@ def test_no_number_of_a_foe_is_seen(engine: Engine, ruleset: Ruleset, role: Role
     with campaign_of(engine, ruleset) as call:
         harrak, encounter = play(call, ruleset)
         viewer = Viewer.of(of_player(call, role, *([harrak] if role is Role.PLAYER else [])))
-        (view,) = viewer.encounters(call.work, (encounter,))
+        view = viewer.encounter(call.work.load(Scope(encounters=(encounter.id,))), encounter.id)
         seen = [viewer.event(event) for event in call.work.events.after(0, 200, viewer.row_filter)]
     stored = ruleset.characters
     assert stored is not None
+    assert view is not None
     assert {combatant.health for combatant in view.combatants} <= {band.value for band in stored.bands}
     assert [combatant.name for combatant in view.combatants] == ["Harrak", "Goblin"]
     plain = to_plain([view, [replace(event, shown=None) for event in seen]])
@@ -55,7 +58,7 @@ def test_the_game_master_sees_all(engine: Engine, ruleset: Ruleset) -> None:
     """The same encounter in full."""
     with campaign_of(engine, ruleset) as call:
         _, encounter = play(call, ruleset)
-        (view,) = Viewer.of(call).encounters(call.work, (encounter,))
+        view = Viewer.of(call).encounter(call.work.load(Scope(encounters=(encounter.id,))), encounter.id)
     assert SECRET_NUMBER in numbers_of(to_plain(view))
     assert HIDDEN in texts_of(to_plain(view))
 
@@ -67,7 +70,7 @@ def test_the_database_leaves_out_what_a_sight_does_not_see(engine: Engine) -> No
         character(call, "Pc", CharacterKind.PC)
         player = of_player(call, Role.PLAYER, mine)
         for visibility, sender, acting, revealed in product(Visibility, (call, player), (None, mine, other), (None, 1)):
-            event = journal.blank(sender, "command", (), None)
+            event = journal.blank(sender, COMMAND, (), None)
             append(call, replace(event, visibility=visibility, acting=acting, revealed_by=revealed))
         every = call.work.events.after(0, 200)
         for viewer in (player, of_player(call, Role.OBSERVER), call):
@@ -84,7 +87,7 @@ def test_the_database_leaves_out_what_a_sight_does_not_see(engine: Engine) -> No
 
 def append(call: Call, event: Event) -> None:
     """Put an event into the log just as it is."""
-    call.work.events.append(replace(event, seq=call.work.events.take_seq()))
+    call.work.events.append(replace(event, seq=call.next_seq))
 
 
 def character(call: Call, name: str, kind: CharacterKind, **members: Any) -> str:
@@ -103,7 +106,8 @@ def play(call: Call, ruleset: Ruleset) -> tuple[str, Encounter]:
         CombatantInput(name="Goblin", state=state, initiative=SECRET_NUMBER),
         CombatantInput(name=HIDDEN, state=state, hidden=True),
     )
-    encounter, present = encounters.create(call, EncounterInput(name="A fight", combatants=given))
+    encounter, rows = encounters.create(call, EncounterInput(name="A fight", combatants=given))
+    present = list(rows.combatants.values())
     for combatant, patch in (
         (present[1], {"state": None}),
         (present[2], {"state": None}),

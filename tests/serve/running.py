@@ -14,7 +14,7 @@ import psutil
 
 from service.settings import PROJECT_FOLDER
 
-PATIENCE = 60.0  # seconds; far more than needed on a machine that is not busy
+PATIENCE = 240.0  # seconds; far more than needed on a machine that is not busy
 
 
 class Running:

@@ -1,14 +1,17 @@
 """How Postgres finds rows in a database of some size."""
 
-import json
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import psycopg
 import pytest
-from sqlalchemy import Connection, Engine, event, text
+from sqlalchemy import Connection, Engine, text
 
+from service.play.resources.snapshot import Scope
 from service.settings import Settings
 from service.store.database import create_engine
+from service.store.pruning import prune
+from service.store.session import Session
 from service.store.work import StoredWork
 
 LARGEST = "00000000-0000-7000-8000-000000000001"
@@ -60,28 +63,27 @@ def identity(number: int) -> str:
 
 
 READS: dict[str, Callable[[StoredWork], Any]] = {
-    "campaign": lambda work: work.campaigns.get(),
     "key": lambda work: work.keys.get(identity(7)),
-    "character": lambda work: work.characters.get(identity(77)),
-    "characters locked": lambda work: work.characters.lock([identity(7), identity(8)]),
-    "character by reference": lambda work: work.characters.lock_external("ref 77"),
+    "characters by id": lambda work: work.characters.some([identity(7), identity(8)]),
+    "character by reference": lambda work: work.characters.by_reference("ref 77"),
     "characters": lambda work: work.characters.find({}, None, 50),
     "characters after one": lambda work: work.characters.find({}, identity(5000), 50),
     "characters by name": lambda work: work.characters.find({"name": "Nr. 77"}, None, 50),
     "characters by reference": lambda work: work.characters.find({"external_ref": "ref 77"}, None, 50),
     "characters by kind": lambda work: work.characters.find({"kind": "pc"}, identity(5000), 50),
-    "encounter": lambda work: work.encounters.lock(identity(7)),
     "encounters": lambda work: work.encounters.find({}, None, 50),
     "encounters by name": lambda work: work.encounters.find({"name": "Nr. 7"}, None, 50),
     "encounters by status": lambda work: work.encounters.find({"status": "ended"}, identity(1000), 50),
-    "combatants": lambda work: work.combatants.of_encounter(identity(7)),
-    "combatants of a page": lambda work: work.combatants.of_encounters([identity(n) for n in range(1, 21)]),
     "combatants of a character": lambda work: work.combatants.of_character(identity(7)),
     "events since one": lambda work: work.events.traces(99_900),
     "events by seq": lambda work: work.events.traces_of({7, 70_000}),
     "event": lambda work: work.events.get(50_000),
     "events": lambda work: work.events.after(99_900, 50),
     "first events": lambda work: work.events.after(0, 200),
+    "an encounter": lambda work: work.load(Scope(encounters=(identity(7),))),
+    "some of an encounter": lambda work: work.load(Scope(encounters=(identity(7),), combatants=(identity(2),))),
+    "a page of encounters": lambda work: work.load(Scope(encounters=[identity(n) for n in range(1, 21)])),
+    "characters with their encounters": lambda work: work.load(Scope(characters=(identity(7), identity(8)))),
 }
 
 
@@ -93,32 +95,32 @@ def test_no_read_looks_at_every_row(filled: Engine, read: Callable[[StoredWork],
             nodes = list(nodes_of(plan))
             # A table of a page or two is read whole by whoever is in a hurry.
             whole = [node for node in nodes if node["Node Type"] == SCANS_ALL and node["Relation Name"] != "campaigns"]
-            assert whole == []
+            assert [node["Relation Name"] for node in whole] == []
             assert max(node["Actual Rows"] for node in nodes) <= 201
 
 
 def test_old_answers_are_found_by_their_age(filled: Engine) -> None:
     """Pruning goes by an index."""
     with filled.connect() as connection:
-        found = plans(
-            connection, lambda work: work.idempotency_records(LARGEST).keep(b"x", b"x", _long_ago(connection))
-        )
+        found = plans(connection, lambda work: prune(work.session.driver, LARGEST))
         assert [node for plan in found for node in nodes_of(plan) if node["Node Type"] == SCANS_ALL] == []
 
 
 def plans(connection: Connection, read: Callable[[StoredWork], Any]) -> list[dict[str, Any]]:
     """The plans of all statements of a read."""
-    sent: list[tuple[str, Any]] = []
+    driver: Any = connection.connection.driver_connection
+    sent: list[tuple[Any, Any]] = []
 
-    def note(_connection: Any, _cursor: Any, statement: str, parameters: Any, *_others: Any) -> None:
-        sent.append((statement, parameters))
+    class Noting(psycopg.Cursor[Any]):
+        def execute(self, query: Any, params: Any = None, **options: Any) -> Any:
+            sent.append((query, params))
+            return super().execute(query, params, **options)
 
-    event.listen(connection, "before_cursor_execute", note)
-    read(StoredWork(connection, LARGEST))
-    event.remove(connection, "before_cursor_execute", note)
-    explain = "EXPLAIN (ANALYZE, FORMAT JSON) "
-    rows = [connection.exec_driver_sql(explain + statement, parameters).scalar_one() for statement, parameters in sent]
-    return [(json.loads(row) if isinstance(row, str) else row)[0]["Plan"] for row in rows]
+    driver.cursor_factory = Noting
+    read(StoredWork(Session(connection, LARGEST), None))
+    driver.cursor_factory = psycopg.Cursor
+    rows = [driver.execute("EXPLAIN (ANALYZE, FORMAT JSON) " + text, given).fetchone()[0] for text, given in sent]
+    return [row[0]["Plan"] for row in rows]
 
 
 def nodes_of(plan: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -126,7 +128,3 @@ def nodes_of(plan: dict[str, Any]) -> Iterator[dict[str, Any]]:
     yield plan
     for below in plan.get("Plans", ()):
         yield from nodes_of(below)
-
-
-def _long_ago(connection: Connection) -> Any:
-    return connection.scalar(text("SELECT now() - interval '300 days'"))

@@ -8,7 +8,7 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 from service.play.rendering.changes import VIEWS
-from service.play.rendering.events import LINES
+from service.play.resources.event_types import EventType
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.conditions import Condition
 from service.schemas.strict_json import wire_name
@@ -63,5 +63,5 @@ def test_what_all_games_share_has_words(language: Language) -> None:
 @every_language
 def test_every_event_has_a_line(language: Language) -> None:
     """In each language another one."""
-    for line in LINES.values():
-        assert language.said(line) != line
+    for type_ in EventType:
+        assert language.said(type_.line) != type_.line

@@ -23,10 +23,6 @@ class Told:
         """One game with one operation."""
         return {"game": frozenset({"task"})}
 
-    def scripts(self) -> frozenset[str]:
-        """No scripts."""
-        return frozenset()
-
     def play(self, _ruleset: str, _vector: GoldenVector) -> Reply:
         """The reply."""
         return self._reply

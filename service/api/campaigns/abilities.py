@@ -29,7 +29,7 @@ def combatant_abilities(campaign_id: UUID, encounter_id: UUID, combatant_id: UUI
     Every operation with every part that it could play: open, or with all that bars it and until when. What depends on
     the order is left out. Of a foe players are told what can be seen.
     """
-    with calls.open(str(campaign_id)) as call:
+    with calls.read(str(campaign_id), abilities.scope_of_combatant(str(encounter_id))) as call:
         view = abilities.of_combatant(call, str(encounter_id), str(combatant_id))
         return marked(answered(view), call.language)
 
@@ -38,10 +38,10 @@ def combatant_abilities(campaign_id: UUID, encounter_id: UUID, combatant_id: UUI
 @routes.keyed("getCharacterAbilities", parameters=[ACCEPT_LANGUAGE])
 @routes.response(200, schemas.of(AbilitiesView))
 def character_abilities(campaign_id: UUID, character_id: UUID) -> Response:
-    """Tell what a character can do outside encounters, and what bars the rest.
+    """Tell what a character can do, and what bars the rest.
 
-    As for combatants; turns bar nothing here.
+    As for combatants; turns bind it while it takes part in a running encounter.
     """
-    with calls.open(str(campaign_id)) as call:
+    with calls.read(str(campaign_id), abilities.scope_of_character(str(character_id))) as call:
         view = abilities.of_character(call, str(character_id))
         return marked(answered(view), call.language)

@@ -79,7 +79,7 @@ def get_campaign(campaign_id: UUID) -> Response:
 
     Its game, house rules and version. Any key of the campaign may.
     """
-    with calls.open(str(campaign_id)) as call:
+    with calls.read(str(campaign_id)) as call:
         campaign = call.campaign()
     return or_not_modified(answered(views.campaign_view(campaign), campaign.version))
 
@@ -93,7 +93,7 @@ def update_campaign(patch: Mapping[str, Any], campaign_id: UUID) -> Response:
 
     Name, house rules and `player_dice`; `options` are merged, and null brings a default back. The game never changes.
     """
-    with calls.open(str(campaign_id)) as call:
+    with calls.write(str(campaign_id)) as call:
         campaign = campaigns.edit(call, patch, expected_version())
     return answered(views.campaign_view(campaign), campaign.version)
 
@@ -106,6 +106,6 @@ def delete_campaign(campaign_id: UUID) -> Response:
 
     For good: its keys open nothing any more. Export it before, if anybody might want it again.
     """
-    with calls.open(str(campaign_id)) as call:
+    with calls.write(str(campaign_id)) as call:
         campaigns.delete(call, expected_version())
     return Response(status=204)

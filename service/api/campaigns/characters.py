@@ -23,6 +23,7 @@ from service.play.resources import typed_forms
 from service.play.resources.bounds import ExternalRef
 from service.play.resources.inputs import CharacterInput
 from service.play.resources.rows import Character, CharacterKind
+from service.play.resources.snapshot import Scope
 from service.play.resources.views import CharacterView, character_view
 from service.play.visibility.projection import Viewer
 from service.rulesets.vocabulary import Doc, Example, Name
@@ -34,7 +35,7 @@ _EXAMPLE = {
     "name": "Harrak",
     "sheet": {"attributes": {"Deft": 1}, "jobs": {"Locksmith": 12}, "weapons": [{"name": "Knife", "damage": 1}]},
 }
-_ANSWER = AnswerSchema(schemas.CHARACTER)
+_ANSWER = AnswerSchema(lambda: schemas.CHARACTER)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,7 +88,7 @@ def list_characters(query: CharacterQuery, campaign_id: UUID) -> Response:
 
     All parameters narrow the list together. Ask for the next page with `cursor`.
     """
-    with calls.open(str(campaign_id)) as call:
+    with calls.read(str(campaign_id)) as call:
         page = call.work.characters.find(filters(query), query.cursor, query.limit, call.actor.row_filter)
         viewer = Viewer.of(call)
     return listed(page, tuple(_seen(viewer, character) for character in page.items))
@@ -101,9 +102,9 @@ def get_character(campaign_id: UUID, character_id: UUID) -> Response:
 
     With sheet, state, what lasts on it and what follows from all that. Players and observers read those of the party.
     """
-    with calls.open(str(campaign_id)) as call:
-        character = call.work.characters.get(str(character_id))
-        view = _seen(Viewer.of(call), character)
+    scope = Scope(characters=(str(character_id),))
+    with calls.read(str(campaign_id), scope) as call:
+        view = _seen(Viewer.of(call), call.work.load(scope).characters.get(str(character_id)))
     return or_not_modified(answered(view, view.version))
 
 
@@ -124,7 +125,7 @@ def update_character(patch: Mapping[str, Any], campaign_id: UUID, character_id: 
     What the patch names is replaced, objects are merged, and null removes a member, which is then as the game begins.
     For what happens in play there are commands, which keep to the rules.
     """
-    with calls.open(str(campaign_id)) as call:
+    with calls.write(str(campaign_id)) as call:
         character = characters.edit(call, str(character_id), patch, expected_version())
         return marked(answered(_stored(call, character), character.version), call.language)
 
@@ -137,7 +138,7 @@ def delete_character(campaign_id: UUID, character_id: UUID) -> Response:
 
     One that takes part in an encounter has to leave it first. Undoing the event brings it back under its id.
     """
-    with calls.open(str(campaign_id)) as call:
+    with calls.write(str(campaign_id)) as call:
         characters.delete(call, str(character_id), expected_version())
     return Response(status=204)
 
@@ -160,7 +161,7 @@ def put_character(given: CharacterInput, campaign_id: UUID, external_ref: str) -
     A new one needs no `If-Match`; to replace one whatever its version, send `If-Match: *`. A replaced character
     keeps its state where none is given.
     """
-    with calls.open(str(campaign_id)) as call:
+    with calls.write(str(campaign_id)) as call:
         character, is_new = characters.put(call, external_ref, given, expected_version())
         if is_new:
             return marked(made(_stored(call, character), character.version, _location(character)), call.language)

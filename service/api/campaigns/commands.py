@@ -10,7 +10,7 @@ from flask import Response
 from service.api.campaigns import schemas
 from service.api.campaigns.answers import HiddenAnswer
 from service.api.campaigns.dry_run import CommandQuery, seq_of
-from service.api.campaigns.rendering import rendered
+from service.api.campaigns.rendering import rendered_happening
 from service.api.campaigns.responses import answered
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
@@ -22,7 +22,9 @@ from service.odds.percentile import with_percentile
 from service.play.call import Call
 from service.play.commands.bars import NOT_POSSIBLE
 from service.play.commands.orders import OrderSchema
-from service.play.commands.run import CommandHandler, CommandOutcome, PercentileOf
+from service.play.commands.run import CommandHandler, PercentileOf
+from service.play.happening import Happening
+from service.play.resources.codec import OUT_OF_BOUNDS
 from service.play.resources.views import event_view
 from service.play.visibility.projection import Viewer
 from service.resolution.answer import Answer, Percentile
@@ -37,7 +39,7 @@ MOST_BRANCHES = 2_000
 """Ways the dice can fall that a command looks through for how lucky it was: a tenth of a second at the most."""
 _AS_SEEN = ("result", "rolls", "summary", "changes", "rendered")
 """Members of the event that the answer has as the sender may see them."""
-Run = Callable[[Call, str, Mapping[str, Any]], CommandOutcome]
+Run = Callable[[Call, str, Mapping[str, Any]], Happening]
 SCOPES = {
     "Encounter": ("/encounters/<uuid:encounter_id>", "on combatants of an encounter"),
     "Character": ("/characters/<uuid:character_id>", "on a character outside an encounter"),
@@ -101,7 +103,7 @@ def _add(routes: Blueprint, handler: CommandHandler, scope: str, run: Run) -> No
 
     def command(query: CommandQuery, order: Mapping[str, Any], campaign_id: UUID, **scope: UUID) -> Response:
         (scope_id,) = scope.values()
-        answer = lambda call: _answer(call, ruleset, run(call, str(scope_id), order), query)  # noqa: E731
+        answer = lambda call: _answer(call, ruleset, run(call, str(scope_id), order), str(scope_id), query)  # noqa: E731
         return calls.post(str(campaign_id), answer, dry_run=query.dry_run)
 
     command.__doc__ = f"{operation.title} {where}.\n\n{operation.description}"
@@ -117,6 +119,7 @@ def _add(routes: Blueprint, handler: CommandHandler, scope: str, run: Run) -> No
         conflicts=[
             *(code for code, status in statuses.items() if status == HTTPStatus.CONFLICT),
             *bar_codes(ruleset, operation),
+            OUT_OF_BOUNDS,
         ],
     )(view)
     missing = [code for code, status in statuses.items() if status == HTTPStatus.NOT_FOUND]
@@ -133,15 +136,23 @@ def _status_of(ruleset: Ruleset, code: str) -> int:
     return HTTPStatus.UNPROCESSABLE_ENTITY if rejection is None else rejection.status_on_stored
 
 
-def _answer(call: Call, ruleset: Ruleset, done: CommandOutcome, query: CommandQuery) -> Response:
-    viewer, seq = Viewer.at(call, ruleset), seq_of(done.event.seq, query)
-    seen = viewer.answer(done.event)
-    event = viewer.outline(done.event) if seen is None else seen
-    (block,) = rendered(call.work, viewer, (event,), query.render, dry_run=query.dry_run)
+def _answer(call: Call, ruleset: Ruleset, happening: Happening, scope_id: str, query: CommandQuery) -> Response:
+    viewer, seq = Viewer.at(call, ruleset), seq_of(happening.event.seq, query)
+    version = _version(happening, scope_id)
+    block = rendered_happening(viewer, happening, query.render, dry_run=query.dry_run)
+    seen = viewer.answer(happening.event)
     if seen is None:
+        event = viewer.outline(happening.event)
         hidden = HiddenAnswer(event=seq, visibility=event.visibility, commitment=event.commitment, rendered=block)
-        return marked(answered(hidden, done.version, 202), viewer.language)
+        return marked(answered(hidden, version, 202), viewer.language)
     view = to_plain(event_view(seen, ruleset, viewer.language, block))
     told = {name: view[name] for name in _AS_SEEN if name in view}
+    (run,) = happening.runs
     members = {"event": seq, "warnings": view["warnings"] or []}
-    return marked(answered(to_plain(done.answer) | members | told, done.version), viewer.language)
+    return marked(answered(to_plain(run.answer) | members | told, version), viewer.language)
+
+
+def _version(happening: Happening, scope_id: str) -> int:
+    """The version of the resource of the address, now."""
+    rows = happening.after
+    return (rows.encounters.get(scope_id) or rows.characters[scope_id]).version

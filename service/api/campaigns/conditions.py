@@ -9,7 +9,7 @@ from flask import Response
 from service.api.campaigns import schemas
 from service.api.campaigns.answers import ConditionAnswer
 from service.api.campaigns.dry_run import CommandQuery, seq_of
-from service.api.campaigns.rendering import rendered_one
+from service.api.campaigns.rendering import rendered_happening
 from service.api.campaigns.responses import answered
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
@@ -22,6 +22,7 @@ from service.play.editing.conditions import Bearer, ConditionOutcome
 from service.play.resources import game_words
 from service.play.resources.condition_inputs import ConditionDocument, ConditionInput
 from service.play.resources.views import change_views
+from service.play.visibility.projection import Viewer
 from service.schemas.body import ObjectBody, PatchBody
 from service.schemas.query import QuerySchema
 
@@ -51,7 +52,7 @@ def _add(scope: str, path: str, whom: str) -> None:
     def edit(
         query: RenderQuery, patch: Mapping[str, Any], campaign_id: UUID, condition_id: UUID, **ids: UUID
     ) -> Response:
-        with calls.open(str(campaign_id)) as call:
+        with calls.write(str(campaign_id)) as call:
             written = conditions.edit(call, _bearer(ids), str(condition_id), patch, expected_version())
             return _answer(call, written, CommandQuery(render=query.render))
 
@@ -100,13 +101,14 @@ def _post(campaign_id: UUID, query: CommandQuery, write: Callable[[Call], Condit
     return calls.post(str(campaign_id), lambda call: _answer(call, write(call), query), dry_run=query.dry_run)
 
 
-def _answer(call: Call, written: ConditionOutcome, query: CommandQuery) -> Response:
+def _answer(call: Call, outcome: ConditionOutcome, query: CommandQuery) -> Response:
+    event, viewer = outcome.happening.event if outcome.happening else None, Viewer.of(call)
     view = ConditionAnswer(
-        event=seq_of(written.event.seq if written.event else None, query),
-        changes=change_views(written.event.changes if written.event else ()),
-        id=written.identity,
-        condition=written.condition,
-        replaced=written.replaced,
-        rendered=rendered_one(call, written.event, query.render, dry_run=query.dry_run),
+        event=seq_of(event.seq if event else None, query),
+        changes=change_views(event.changes if event else ()),
+        id=outcome.identity,
+        condition=outcome.condition,
+        replaced=outcome.replaced,
+        rendered=rendered_happening(viewer, outcome.happening, query.render, dry_run=query.dry_run),
     )
-    return marked(answered(view, written.version), call.language)
+    return marked(answered(view, outcome.version), call.language)

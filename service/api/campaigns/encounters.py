@@ -1,6 +1,6 @@
 """`/v1/campaigns/{campaign_id}/encounters`, and the combatants of each."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, Any
 from uuid import UUID
@@ -21,6 +21,7 @@ from service.play.editing import combatants, encounters
 from service.play.resources import typed_forms
 from service.play.resources.inputs import CombatantsInput, EncounterDocument, EncounterInput
 from service.play.resources.rows import Encounter, EncounterStatus
+from service.play.resources.snapshot import Scope, Snapshot
 from service.play.resources.views import EncounterView
 from service.play.visibility.projection import Viewer
 from service.rulesets.stored.examples import ACTOR
@@ -40,7 +41,7 @@ _EXAMPLE: dict[str, Any] = {
         },
     ],
 }
-_ANSWER = AnswerSchema(schemas.ENCOUNTER)
+_ANSWER = AnswerSchema(lambda: schemas.ENCOUNTER)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,8 +78,8 @@ def create_encounter(given: EncounterInput, campaign_id: UUID) -> Response:
     """
 
     def answer(call: Call) -> Response:
-        encounter, _ = encounters.create(call, given)
-        view = _stored(call, encounter, sheets_of(given.combatants))
+        encounter, rows = encounters.create(call, given)
+        view = _stored(call, rows, encounter.id, sheets_of(given.combatants))
         return marked(made(view, encounter.version, _location(encounter)), call.language)
 
     return calls.post(str(campaign_id), answer)
@@ -93,9 +94,11 @@ def list_encounters(query: EncounterQuery, campaign_id: UUID) -> Response:
 
     All parameters narrow the list together. Ask for the next page with `cursor`.
     """
-    with calls.open(str(campaign_id)) as call:
+    with calls.read(str(campaign_id)) as call:
         page = call.work.encounters.find(filters(query), query.cursor, query.limit)
-        return listed(page, _views(call, page.items))
+        ids = [encounter.id for encounter in page.items]
+        rows = call.work.load(Scope(encounters=ids)) if ids else Snapshot.empty()
+        return listed(page, tuple(_view(call, rows, identity) for identity in ids))
 
 
 @routes.route("/encounters/<uuid:encounter_id>")
@@ -106,9 +109,10 @@ def get_encounter(campaign_id: UUID, encounter_id: UUID) -> Response:
 
     Players do not see who is hidden, and of foes a `health` band in place of numbers.
     """
-    with calls.open(str(campaign_id)) as call:
-        encounter = refusals.existing(call.work.encounters.get(str(encounter_id)), "encounter")
-        return answered(view_of(call, encounter), encounter.version)
+    scope = Scope(encounters=(str(encounter_id),))
+    with calls.read(str(campaign_id), scope) as call:
+        view = _view(call, call.work.load(scope), str(encounter_id))
+    return answered(view, view.version)
 
 
 @routes.route("/encounters/<uuid:encounter_id>", methods=["PATCH"])
@@ -121,9 +125,9 @@ def update_encounter(patch: Mapping[str, Any], campaign_id: UUID, encounter_id: 
     By hand, as to repair a mistake: nothing is counted, and nobody's turn begins or ends. For that there are `start`,
     `next-turn` and the others.
     """
-    with calls.open(str(campaign_id)) as call:
-        encounter, _ = encounters.edit(call, str(encounter_id), patch, expected_version())
-        return answered(view_of(call, encounter), encounter.version)
+    with calls.write(str(campaign_id)) as call:
+        encounter, rows = encounters.edit(call, str(encounter_id), patch, expected_version())
+        return answered(_view(call, rows, encounter.id), encounter.version)
 
 
 @routes.route("/encounters/<uuid:encounter_id>", methods=["DELETE"])
@@ -134,7 +138,7 @@ def delete_encounter(campaign_id: UUID, encounter_id: UUID) -> Response:
 
     Without what `end` does: nothing that lasts until its end is ended.
     """
-    with calls.open(str(campaign_id)) as call:
+    with calls.write(str(campaign_id)) as call:
         encounters.delete(call, str(encounter_id), expected_version())
     return Response(status=204)
 
@@ -156,8 +160,8 @@ def add_combatants(given: CombatantsInput, campaign_id: UUID, encounter_id: UUID
     """
 
     def answer(call: Call) -> Response:
-        encounter, _ = combatants.add(call, str(encounter_id), given.combatants)
-        view = _stored(call, encounter, sheets_of(given.combatants))
+        encounter, rows = combatants.add(call, str(encounter_id), given.combatants)
+        view = _stored(call, rows, encounter.id, sheets_of(given.combatants))
         return marked(made(view, encounter.version, _location(encounter)), call.language)
 
     return calls.post(str(campaign_id), answer)
@@ -175,9 +179,10 @@ def update_combatant(patch: Mapping[str, Any], campaign_id: UUID, encounter_id: 
     Side, initiative, status and whether it is hidden; of a foe the sheet and the state too, which of a stored character
     are the character's own.
     """
-    with calls.open(str(campaign_id)) as call:
-        encounter, edited = combatants.edit(call, str(encounter_id), str(combatant_id), patch, expected_version())
-        view = _stored(call, encounter, {} if edited.sheet is None else {"/sheet": edited.sheet})
+    with calls.write(str(campaign_id)) as call:
+        encounter, rows = combatants.edit(call, str(encounter_id), str(combatant_id), patch, expected_version())
+        sheet = rows.combatants[str(combatant_id)].sheet
+        view = _stored(call, rows, encounter.id, {} if sheet is None else {"/sheet": sheet})
         return marked(answered(view, encounter.version), call.language)
 
 
@@ -189,24 +194,19 @@ def remove_combatant(campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) 
 
     A foe is gone with it, a stored character stays in the campaign. Who only falls or flees gets another `status`.
     """
-    with calls.open(str(campaign_id)) as call:
-        encounter = combatants.remove(call, str(encounter_id), str(combatant_id), expected_version())
-        return answered(view_of(call, encounter), encounter.version)
+    with calls.write(str(campaign_id)) as call:
+        encounter, rows = combatants.remove(call, str(encounter_id), str(combatant_id), expected_version())
+        return answered(_view(call, rows, encounter.id), encounter.version)
 
 
-def view_of(call: Call, encounter: Encounter) -> EncounterView:
+def _view(call: Call, rows: Snapshot, encounter_id: str) -> EncounterView:
     """An encounter with all who take part."""
-    (view,) = _views(call, (encounter,))
-    return view
+    return refusals.existing(Viewer.of(call).encounter(rows, encounter_id), "encounter")
 
 
-def _stored(call: Call, encounter: Encounter, sheets: Mapping[str, Mapping[str, Any]]) -> EncounterView:
+def _stored(call: Call, rows: Snapshot, encounter_id: str, sheets: Mapping[str, Mapping[str, Any]]) -> EncounterView:
     """An encounter whose foes were just written, with what the rules have to say about their sheets."""
-    return replace(view_of(call, encounter), warnings=sheet_warnings(call, sheets))
-
-
-def _views(call: Call, every: Sequence[Encounter]) -> tuple[EncounterView, ...]:
-    return Viewer.of(call).encounters(call.work, every)
+    return replace(_view(call, rows, encounter_id), warnings=sheet_warnings(call, sheets))
 
 
 def _location(encounter: Encounter) -> str:

@@ -21,6 +21,7 @@ from service.api.http.rendering import RenderAs, RenderQuery
 from service.play import refusals
 from service.play.log.reveal import reveal
 from service.play.resources.bounds import HIGHEST_SEQ
+from service.play.resources.snapshot import Scope
 from service.play.resources.views import EventsView, EventView, event_view
 from service.play.visibility.projection import Viewer
 from service.rulesets.vocabulary import Doc, Example
@@ -28,6 +29,8 @@ from service.schemas.query import QuerySchema
 
 LONGEST_WAIT_SECONDS = 25
 RETRY_AFTER_SECONDS = 1
+LOOK_AGAIN_SECONDS = 5
+"""After which whoever waits reads the log even if nothing was heard."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,7 +78,8 @@ def list_events(query: EventQuery, campaign_id: UUID) -> Response:
         if subscription is None:
             return _come_again(events)
         events = _read(str(campaign_id), query)
-        while not events.items and subscription.wait(until - time.monotonic()):
+        while not events.items and (left := until - time.monotonic()) > 0 and not subscription.is_over:
+            subscription.wait(min(left, LOOK_AGAIN_SECONDS))
             events = _read(str(campaign_id), query)
     return _answered(events)
 
@@ -89,9 +93,11 @@ def get_event(query: RenderQuery, campaign_id: UUID, seq: int) -> Response:
 
     As far as it is the caller's to know; what is not at all is `not_found`.
     """
-    with calls.open(str(campaign_id)) as call:
-        event = refusals.existing(call.work.events.get(seq, call.actor.row_filter), "event")
-        return event_answered(event, call, query.render)
+    scope = Scope(event=seq)
+    with calls.read(str(campaign_id), scope) as call:
+        event, row_filter = call.work.load(scope).events.get(seq), call.actor.row_filter
+        is_read = event is not None and (row_filter is None or row_filter.reads(event))
+        return event_answered(refusals.existing(event if is_read else None, "event"), call, query.render)
 
 
 @routes.route(f"/events/<int(max={HIGHEST_SEQ}):seq>/reveal", methods=["POST"])
@@ -120,7 +126,7 @@ def _answered(events: EventsView) -> Response:
 
 def _read(campaign_id: str, query: EventQuery) -> EventsView:
     """The events as they stand in a transaction of its own: nobody holds a connection while waiting."""
-    with calls.open(campaign_id) as call:
+    with calls.read(campaign_id) as call:
         viewer, last = Viewer.of(call), call.work.events.last_seq()
         events = call.work.events.after(query.after, query.limit, call.actor.row_filter)
         seen = tuple(viewer.event(event) for event in events)

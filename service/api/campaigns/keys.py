@@ -14,6 +14,7 @@ from service.play.call import Call
 from service.play.editing import keys
 from service.play.resources import views
 from service.play.resources.inputs import KeyInput
+from service.play.resources.snapshot import Scope
 from service.rulesets.stored.examples import ACTOR
 from service.schemas.body import ObjectBody
 
@@ -55,7 +56,7 @@ def list_keys(campaign_id: UUID) -> Response:
 
     In the order made, each with how often it looked ahead by `?dry_run=true`.
     """
-    with calls.open(str(campaign_id)) as call:
+    with calls.read(str(campaign_id)) as call:
         call.require_gm()
         every = call.work.keys.all()
     return answered(views.KeysView(items=tuple(map(views.key_view, every))))
@@ -69,9 +70,10 @@ def get_key(campaign_id: UUID, key_id: UUID) -> Response:
 
     Whom it is for, what it may do, and whether it is still good.
     """
-    with calls.open(str(campaign_id)) as call:
+    scope = Scope(key=str(key_id))
+    with calls.read(str(campaign_id), scope) as call:
         call.require_gm()
-        key = refusals.existing(call.work.keys.get(str(key_id)), "key")
+        key = refusals.existing(call.work.load(scope).keys.get(str(key_id)), "key")
     return answered(views.key_view(key))
 
 
@@ -83,6 +85,6 @@ def revoke_key(campaign_id: UUID, key_id: UUID) -> Response:
 
     Whoever uses it from now on is `unauthenticated`. It stays in the list, because events name it.
     """
-    with calls.open(str(campaign_id)) as call:
+    with calls.write(str(campaign_id)) as call:
         key = keys.revoke(call, str(key_id))
     return answered(views.key_view(key))

@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 
 from service.phrases import Phrase
-from service.play.call import Call
+from service.play.happening import Happening
 from service.play.ports import Work
 from service.play.rendering.events import content_of
-from service.play.rendering.names import names_in
-from service.play.resources.rows import Event
+from service.play.rendering.names import names_in, names_of
 from service.play.resources.views import SeenEvent
 from service.play.visibility.projection import Viewer
 from service.renderings.content import Told
@@ -17,7 +16,7 @@ from service.rulesets.vocabulary import Absent
 
 
 def rendered(
-    work: Work, viewer: Viewer, events: Sequence[SeenEvent], format_: Format | None, *, dry_run: bool = False
+    work: Work, viewer: Viewer, events: Sequence[SeenEvent], format_: Format | None
 ) -> tuple[Rendered | Absent, ...]:
     """A rendering of each event, where one is asked for.
 
@@ -26,31 +25,30 @@ def rendered(
         viewer: who is to see them.
         events: as the viewer may know them.
         format_: what is asked for, or None.
-        dry_run: whether they only tell what would happen.
     """
     if format_ is None:
         return (Absent.ABSENT,) * len(events)
     names = names_in(work, viewer, events)
-    every = (content_of(event, viewer.ruleset, names, dry_run=dry_run) for event in events)
+    every = (content_of(event, viewer.ruleset, names) for event in events)
     return tuple(render(told, format_, viewer.language) for told in every)
 
 
-def rendered_one(
-    call: Call, event: Event | None, format_: Format | None, *, dry_run: bool = False
+def rendered_happening(
+    viewer: Viewer, happening: Happening | None, format_: Format | None, *, dry_run: bool = False
 ) -> Rendered | Absent:
     """A rendering of what a call did, as its caller may know it; of a call that did nothing, that it did.
 
     Args:
-        call: the call.
-        event: what it did, or None.
+        viewer: who called.
+        happening: what was done, or None.
         format_: what is asked for, or None.
         dry_run: whether it only tells what would happen.
     """
     if format_ is None:
         return Absent.ABSENT
-    viewer = Viewer.of(call)
-    if event is None:
+    if happening is None:
         nothing = Told(ruleset=viewer.ruleset, subject="nothing", line=Phrase("Nothing has changed"))
         return render(nothing, format_, viewer.language)
-    (block,) = rendered(call.work, viewer, (viewer.event(event),), format_, dry_run=dry_run)
-    return block
+    seen = viewer.answer(happening.event) or viewer.outline(happening.event)
+    names = names_of(happening.after, viewer)
+    return render(content_of(seen, viewer.ruleset, names, dry_run=dry_run), format_, viewer.language)

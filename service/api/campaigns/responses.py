@@ -5,11 +5,12 @@ from urllib.parse import urlencode
 
 from flask import Response, request
 
-from service.api.campaigns.rendering import rendered
+from service.api.campaigns.rendering import rendered, rendered_happening
 from service.api.http.languages import marked
 from service.api.http.parser import JSON
 from service.api.http.preconditions import with_etag
 from service.play.call import Call
+from service.play.happening import Happening
 from service.play.resources.page import Page
 from service.play.resources.rows import Event
 from service.play.resources.views import event_view
@@ -24,11 +25,18 @@ def answered(body: Any, version: int | None = None, status: int = 200) -> Respon
     return response if version is None else with_etag(response, version)
 
 
-def event_answered(event: Event, call: Call, format_: Format | None, *, dry_run: bool = False) -> Response:
-    """An event as the caller may know it, in the caller's language; of a dry run its block says so."""
+def event_answered(event: Event, call: Call, format_: Format | None) -> Response:
+    """An event as the caller may know it, in the caller's language."""
     viewer = Viewer.of(call)
     seen = viewer.event(event)
-    (block,) = rendered(call.work, viewer, (seen,), format_, dry_run=dry_run)
+    (block,) = rendered(call.work, viewer, (seen,), format_)
+    return marked(answered(event_view(seen, viewer.ruleset, viewer.language, block)), viewer.language)
+
+
+def happening_answered(happening: Happening, call: Call, format_: Format | None, *, dry_run: bool = False) -> Response:
+    """The event of what was done, as the caller may know it; of a dry run its block says so."""
+    viewer = Viewer.of(call)
+    seen, block = viewer.event(happening.event), rendered_happening(viewer, happening, format_, dry_run=dry_run)
     return marked(answered(event_view(seen, viewer.ruleset, viewer.language, block)), viewer.language)
 
 

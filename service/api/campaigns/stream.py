@@ -21,6 +21,7 @@ from service.play.call import Call
 from service.play.resources.bounds import HIGHEST_SEQ
 from service.play.resources.event_types import REWIND, STEPS, UNDO
 from service.play.resources.rows import EncounterStatus, Event
+from service.play.resources.snapshot import Scope, Snapshot
 from service.play.resources.tickets import Ticket
 from service.play.resources.views import EncounterView, event_view
 from service.play.visibility.projection import Viewer
@@ -148,9 +149,11 @@ class _Reader:
     def _turns(self, call: Call, viewer: Viewer) -> Iterator[tuple[str, bytes]]:
         """A notice for each running encounter: whose turn it is, as far as the viewer sees."""
         running = call.work.encounters.find({"status": EncounterStatus.RUNNING}, None, ENCOUNTERS_OF_A_NOTICE)
-        wanted = [encounter for encounter in running.items if self.encounter in (None, encounter.id)]
-        for encounter in viewer.encounters(call.work, wanted):
-            yield encounter.id, b"event: turn\ndata: %b\n\n" % dumps(_turn_of(encounter))
+        wanted = [encounter.id for encounter in running.items if self.encounter in (None, encounter.id)]
+        rows = call.work.load(Scope(encounters=wanted)) if wanted else Snapshot.empty()
+        for identity in wanted:
+            if (encounter := viewer.encounter(rows, identity)) is not None:
+                yield identity, b"event: turn\ndata: %b\n\n" % dumps(_turn_of(encounter))
 
 
 def _turn_of(encounter: EncounterView) -> dict[str, object]:
@@ -200,9 +203,8 @@ def create_ticket(campaign_id: UUID) -> Response:
 
     It opens a stream within a minute, lets a browser that lost it connect again within an hour, and ends with its key.
     """
-    with calls.open(str(campaign_id)) as call:
-        key = call.work.keys.get(call.actor.key)
-        assert key is not None  # noqa: S101 - it has just been looked up
+    with calls.read(str(campaign_id)) as call:
+        key = call.work.access.key
         ticket = Ticket.make(str(campaign_id), key.id, key.secret_hash, call.now())
     return answered(TicketView(ticket=str(ticket), expires_at=ticket.expires_at), None, 201)
 

@@ -73,7 +73,7 @@ routes = Blueprint(
 
 @routes.route("/<uuid:campaign_id>/export")
 @routes.keyed("exportCampaign", gm=True)
-@routes.response(200, AnswerSchema(Record(typed_forms.CAMPAIGN_DOCUMENT)))
+@routes.response(200, AnswerSchema(lambda: Record(typed_forms.CAMPAIGN_DOCUMENT)))
 def export_campaign(campaign_id: UUID) -> Response:
     """Write a campaign as one document: options, keys without secrets, characters, encounters and the whole log.
 
@@ -81,7 +81,7 @@ def export_campaign(campaign_id: UUID) -> Response:
     """
     with ExitStack() as stack:
         file = stack.enter_context(TemporaryFile())
-        with calls.open(str(campaign_id), frozen=True) as call:
+        with calls.read_at_one_moment(str(campaign_id)) as call:
             file.writelines(export(call))
         size = file.tell()
         file.seek(0)
@@ -140,4 +140,4 @@ _documented = routes.doc(
     limited=LIMITED,
     unavailable=BUSY,
 )(routes.arguments(DOCUMENT, example=_EXAMPLE)(routes.response(201, schemas.of(CreatedCampaignView))(import_campaign)))
-routes.bare("/import", import_campaign, _documented, methods=["POST"])
+routes.bare("/import", import_campaign, lambda _: _documented, methods=["POST"])

@@ -9,8 +9,7 @@ from flask import Response
 from service.api.campaigns import schemas
 from service.api.campaigns.answers import TimeAnswer
 from service.api.campaigns.dry_run import CommandQuery, seq_of
-from service.api.campaigns.encounters import view_of
-from service.api.campaigns.rendering import rendered_one
+from service.api.campaigns.rendering import rendered_happening
 from service.api.campaigns.responses import answered
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
@@ -18,15 +17,18 @@ from service.api.http.languages import ACCEPT_LANGUAGE, marked
 from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
 from service.play.call import Call, ruleset_of
 from service.play.commands.orders import TimedBody
+from service.play.happening import Happening
+from service.play.resources.codec import OUT_OF_BOUNDS
 from service.play.resources.rows import Event
 from service.play.resources.versions import Expected
 from service.play.resources.views import WarningView, change_views, warning_views
 from service.play.time import turns
 from service.play.time.elapsed import TimeInput, pass_time
-from service.play.time.rounds import StepOutcome, TurnInput
+from service.play.time.rounds import TurnInput
+from service.play.visibility.projection import Viewer
 from service.schemas.query import QuerySchema
 
-Step = Callable[[Call, str, TurnInput, int | Expected], StepOutcome]
+Step = Callable[[Call, str, TurnInput, int | Expected], Happening]
 _NEXT_TURN = """End the turn and begin the next.
 
 Who cannot act is passed by. After the last turn the round ends. What lasts is counted at each start and end, once.
@@ -70,8 +72,8 @@ routes = Blueprint(
 def _add(name: str, operation_id: str, step: Step, prose: str) -> None:
     def run(query: CommandQuery, given: TurnInput, campaign_id: UUID, encounter_id: UUID) -> Response:
         def answer(call: Call) -> Response:
-            stepped = step(call, str(encounter_id), given, expected_version())
-            return _answer(call, stepped, query)
+            happening = step(call, str(encounter_id), given, expected_version())
+            return _answer(call, str(encounter_id), happening, query)
 
         return calls.post(str(campaign_id), answer, dry_run=query.dry_run)
 
@@ -84,7 +86,7 @@ def _add(name: str, operation_id: str, step: Step, prose: str) -> None:
         parameters=[IDEMPOTENCY_KEY, IF_MATCH, ACCEPT_LANGUAGE],
         gm=True,
         versioned=True,
-        conflicts=("wrong_status", "nobody_acts", *OWN_CODES, "cannot_act_next"),
+        conflicts=("wrong_status", "nobody_acts", *OWN_CODES, "cannot_act_next", OUT_OF_BOUNDS),
     )(view)
     routes.route(f"/encounters/<uuid:encounter_id>/{name}", methods=["POST"], endpoint=name.replace("-", "_"))(view)
 
@@ -94,7 +96,7 @@ for _name, (_operation_id, _step, _prose) in STEPS.items():
 
 
 @routes.route("/time", methods=["POST"])
-@routes.keyed("passTime", parameters=[IDEMPOTENCY_KEY, ACCEPT_LANGUAGE], gm=True)
+@routes.keyed("passTime", parameters=[IDEMPOTENCY_KEY, ACCEPT_LANGUAGE], gm=True, conflicts=(OUT_OF_BOUNDS,))
 @routes.arguments(QuerySchema(CommandQuery), location="query")
 @routes.arguments(TimedBody(TimeInput), example={"amount": 7, "unit": "day"})
 @routes.response(200, schemas.of(TimeAnswer))
@@ -106,16 +108,17 @@ def pass_some_time(query: CommandQuery, given: TimeInput, campaign_id: UUID) -> 
     """
 
     def answer(call: Call) -> Response:
-        passed = pass_time(call, given)
+        happening, viewer = pass_time(call, given), Viewer.of(call)
+        event = happening.event
         response = answered(
             TimeAnswer(
-                event=seq_of(passed.event.seq, query),
-                changes=change_views(passed.event.changes),
-                warnings=warnings_of(call, passed.event),
-                result=passed.result,
-                rolls=passed.event.rolls,
-                rules=passed.event.rules,
-                rendered=rendered_one(call, passed.event, query.render, dry_run=query.dry_run),
+                event=seq_of(event.seq, query),
+                changes=change_views(event.changes),
+                warnings=warnings_of(call, event),
+                result=happening.result,
+                rolls=event.rolls,
+                rules=event.rules,
+                rendered=rendered_happening(viewer, happening, query.render, dry_run=query.dry_run),
             )
         )
         return marked(response, call.language)
@@ -128,16 +131,18 @@ def warnings_of(call: Call, event: Event) -> tuple[WarningView, ...]:
     return warning_views(event.warnings or (), ruleset_of(call.campaign()), call.language)
 
 
-def _answer(call: Call, stepped: StepOutcome, query: CommandQuery) -> Response:
+def _answer(call: Call, encounter_id: str, happening: Happening, query: CommandQuery) -> Response:
+    event, viewer = happening.event, Viewer.of(call)
+    encounter = happening.after.encounters[encounter_id]
     body: dict[str, Any] = {
-        "encounter": view_of(call, stepped.encounter),
-        "event": seq_of(stepped.event.seq, query),
-        "changes": change_views(stepped.event.changes),
-        "warnings": warnings_of(call, stepped.event),
-        "result": stepped.result,
-        "rolls": stepped.event.rolls,
-        "rules": stepped.event.rules,
+        "encounter": viewer.encounter(happening.after, encounter_id),
+        "event": seq_of(event.seq, query),
+        "changes": change_views(event.changes),
+        "warnings": warnings_of(call, event),
+        "result": happening.result,
+        "rolls": event.rolls,
+        "rules": event.rules,
     }
     if query.render is not None:
-        body["rendered"] = rendered_one(call, stepped.event, query.render, dry_run=query.dry_run)
-    return marked(answered(body, stepped.encounter.version), call.language)
+        body["rendered"] = rendered_happening(viewer, happening, query.render, dry_run=query.dry_run)
+    return marked(answered(body, encounter.version), call.language)

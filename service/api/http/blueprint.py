@@ -1,6 +1,7 @@
 """flask-smorest's blueprint with strict parsing and with every refusal documented."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from flask import Response, current_app, request
@@ -13,7 +14,7 @@ from service.api.http.problems import PROBLEM_JSON, Problem
 from service.resolution.refusal import of_faults
 from service.schemas.answers import AnswerSchema, extended_answer_schema
 from service.schemas.faults import PlacedFault, unknown_member
-from service.schemas.query import OF_QUERIES
+from service.schemas.query import NO_NUL, NUL, OF_QUERIES
 from service.schemas.strict import JSONSchema
 
 _OF_SMOREST = ("default", 422)
@@ -59,19 +60,51 @@ class Blueprint(SmorestBlueprint):
     def __init__(self, *arguments: Any, **keywords: Any) -> None:
         super().__init__(*arguments, **keywords)
         self._prepare_doc_cbks.append(_document_problems)
-        self.before_request(_refuse_unknown_query)
+        self.before_request(_refuse_nul)
+        self._bare: dict[Any, Callable[[Any], Any]] = {}
+        self._reading: set[Any] = set()
+        self._undocumented: list[Callable[[], None]] = []
+        self.before_request(partial(_refuse_unknown_query, self))
 
-    def bare(self, rule: str, view: Callable[[], Response], documented: Any, **options: Any) -> None:
+    def bare(
+        self,
+        rule: str,
+        view: Callable[[], Response],
+        document: Callable[[Callable[[], Response]], Any],
+        *,
+        reads_query: bool = False,
+        **options: Any,
+    ) -> None:
         """Route to a view that reads its request by itself, without the wrappers of `arguments` and `response`.
 
         Args:
             rule: the path.
             view: what is called.
-            documented: the same view, decorated; only its documentation is taken.
+            document: gives the same view, decorated, of which only the documentation is taken, when that is wanted.
+            reads_query: whether it takes parameters, of which it tells the mistakes itself.
             options: as those of `route`.
         """
-        view._apidoc = documented._apidoc  # type: ignore[attr-defined]  # noqa: SLF001 - where flask-smorest looks
+        self._bare[view] = document
+        if reads_query:
+            self._reading.add(view)
         self.route(rule, **options)(view)
+
+    def register_views_in_doc(self, *arguments: Any, **keywords: Any) -> None:
+        """Collect what documents the views, and add it to the document."""
+        for view, document in self._bare.items():
+            view._apidoc = document(view)._apidoc  # noqa: SLF001 - where flask-smorest looks
+        for store in self._undocumented:
+            store()
+        self._bare, self._undocumented = {}, []
+        super().register_views_in_doc(*arguments, **keywords)
+
+    def reads_query(self, view: Any) -> bool:
+        """Whether a view takes parameters, of which it tells the mistakes itself."""
+        parameters = getattr(view, "_apidoc", {}).get("arguments", {}).get("parameters", ())
+        return view in self._reading or any(parameter["in"] == "query" for parameter in parameters)
+
+    def _store_endpoint_docs(self, *arguments: Any, **options: Any) -> None:
+        self._undocumented.append(partial(super()._store_endpoint_docs, *arguments, **options))
 
     def keyed(
         self,
@@ -125,7 +158,19 @@ def _in_the_way(conflicts: Sequence[str]) -> str:
 
 
 @authenticated_first()
-def _refuse_unknown_query() -> None:
+def _refuse_nul() -> None:
+    """A text in the address that no database can hold is a mistake.
+
+    Raises:
+        Refusal: `bad_input`.
+    """
+    names = [name for name, value in (request.view_args or {}).items() if isinstance(value, str) and NUL in value]
+    if names:
+        raise of_faults(tuple(PlacedFault(name, NO_NUL.code, NO_NUL.detail, "parameter") for name in names))
+
+
+@authenticated_first()
+def _refuse_unknown_query(routes: Blueprint) -> None:
     """A parameter that nobody reads is a mistake; routes that take parameters tell their own mistakes.
 
     Raises:
@@ -133,8 +178,7 @@ def _refuse_unknown_query() -> None:
     """
     if not request.args:
         return
-    arguments = getattr(current_app.view_functions[request.endpoint or ""], "_apidoc", {}).get("arguments", {})
-    if not any(parameter["in"] == "query" for parameter in arguments.get("parameters", ())):
+    if not routes.reads_query(current_app.view_functions[request.endpoint or ""]):
         name = next(iter(request.args))
         detail = unknown_member(name, (), "unknown_field").detail
         raise of_faults((PlacedFault(name, "unknown_field", detail, "parameter"),))

@@ -1,7 +1,7 @@
-"""Where calls on campaigns come in: who is it, has it been answered before, then one transaction."""
+"""Calls on campaigns: authenticated, answered once for each `Idempotency-Key`, each in one transaction."""
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import dataclass
 
 from flask import Flask, Response, current_app, request
@@ -14,8 +14,9 @@ from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Actor, Call
 from service.play.log.feed import EventFeed
-from service.play.ports import Clock, Ids, Transactions, Work
+from service.play.ports import Clock, Ids, Missing, Transactions, Work
 from service.play.resources.rows import Key
+from service.play.resources.snapshot import Scope
 from service.play.resources.tickets import Ticket
 from service.play.resources.tokens import Token
 from service.resolution.refusal import Refusal
@@ -46,19 +47,19 @@ class CampaignCalls:
     new_id: Ids
 
     @contextmanager
-    def open(self, campaign_id: str, *, frozen: bool = False) -> Iterator[Call]:
-        """A call on a campaign, inside a transaction that ends with the block.
+    def read(self, campaign_id: str, scope: Scope | None = None) -> Iterator[Call]:
+        """A call that only reads, without a lock.
 
         Args:
             campaign_id: of the campaign.
-            frozen: whether all that is read is as it was at one moment, whatever others write meanwhile.
+            scope: rows that are read together with the key, and then loaded.
 
         Raises:
             Refusal: `unauthenticated` or `not_found`.
         """
         token = _token(campaign_id)
-        with self.transactions(campaign_id, frozen=frozen) as work:
-            yield Call(work, authenticated(work, token), self.now, self.new_id, asked())
+        with self._called(self.transactions.reading(campaign_id, token.key_id, scope), token) as call:
+            yield call
 
     @contextmanager
     def follow(self, campaign_id: str, key_id: str, language: Language) -> Iterator[Call]:
@@ -72,8 +73,8 @@ class CampaignCalls:
         Raises:
             Refusal: `unauthenticated` when the key has been revoked.
         """
-        with self.transactions(campaign_id) as work:
-            yield Call(work, Actor.of(good_key(work, key_id)), self.now, self.new_id, language)
+        with self._worked(self.transactions.reading(campaign_id, key_id)) as work:
+            yield Call(work, Actor.of(good_key(work.access.key)), self.now, self.new_id, language)
 
     def key_of_request(self, campaign_id: str, ticket: str | None, *, reconnects: bool) -> str:
         """The id of the key, or of the one that a ticket stands for, with which the current request comes.
@@ -87,16 +88,38 @@ class CampaignCalls:
             Refusal: `unauthenticated` or `not_found`.
         """
         if ticket is None or "Authorization" in request.headers:
-            with self.open(campaign_id) as call:
+            with self.read(campaign_id) as call:
                 return call.actor.key
         known = Ticket.parse(ticket)
         if known is None or known.campaign_id != campaign_id:
             raise unauthenticated(Phrase("The ticket is not one of this campaign. Get another one."))
-        with self.transactions(campaign_id) as work:
-            key = good_key(work, known.key_id)
+        with self._worked(self.transactions.reading(campaign_id, known.key_id)) as work:
+            key = good_key(work.access.key)
         if not known.is_good(key.secret_hash, self.now(), reconnects=reconnects):
             raise unauthenticated(Phrase("The ticket is not, or no longer, good. Get another one."))
         return key.id
+
+    @contextmanager
+    def read_at_one_moment(self, campaign_id: str) -> Iterator[Call]:
+        """A call that reads for long, and all of it as it was at one moment.
+
+        Raises:
+            Refusal: as `read`.
+        """
+        token = _token(campaign_id)
+        with self._called(self.transactions.at_one_moment(campaign_id, token.key_id), token) as call:
+            yield call
+
+    @contextmanager
+    def write(self, campaign_id: str) -> Iterator[Call]:
+        """A call that writes, while nobody else writes in the campaign.
+
+        Raises:
+            Refusal: as `read`.
+        """
+        token = _token(campaign_id)
+        with self._called(self.transactions.writing(campaign_id, token.key_id), token) as call:
+            yield call
 
     def post(self, campaign_id: str, answer: Callable[[Call], Response], *, dry_run: bool = False) -> Response:
         """Answer a POST on a campaign, once and only once for each `Idempotency-Key`.
@@ -107,14 +130,18 @@ class CampaignCalls:
             dry_run: keep nothing of it but that the owner of the key has looked.
 
         Raises:
-            Refusal: as `open`; `idempotency_key_reused` or `idempotency_in_progress`.
+            Refusal: as `read`; `idempotency_key_reused` or `idempotency_in_progress`.
         """
-        with self.open(campaign_id) as call:
-            if dry_run:
-                return _tried(call, answer)
-            kept = call.work.idempotency_records(campaign_id)
-            request_sent = idempotency.KeyedRequest(campaign_id, call.actor.key, request.get_data())
-            return idempotency.answer_once(kept, request_sent, self.now(), lambda: answer(call))
+        token = _token(campaign_id)
+        if dry_run:
+            with self._called(self.transactions.trying(campaign_id, token.key_id), token) as call:
+                return answer(call)
+        keyed = idempotency.keyed_request(campaign_id, token.key_id, request.get_data)
+        with (
+            idempotency.in_progress(keyed),
+            self._called(self.transactions.writing(campaign_id, token.key_id), token) as call,
+        ):
+            return idempotency.answer_once(call.work.idempotency, keyed, self.now(), lambda: answer(call))
 
     def post_new(self, body: bytes, answer: Callable[[Work], Response]) -> Response:
         """Answer the POST of a new campaign, for which nobody has a key yet.
@@ -126,40 +153,43 @@ class CampaignCalls:
         Raises:
             Refusal: as `post`.
         """
-        with self.transactions(self.new_id()) as work:
-            request_sent = idempotency.KeyedRequest(NIL, "", body, SHORTEST_KEY)
-            return idempotency.answer_once(
-                work.idempotency_records(NIL), request_sent, self.now(), lambda: answer(work)
-            )
+        keyed = idempotency.keyed_request(NIL, "", lambda: body, SHORTEST_KEY)
+        with idempotency.in_progress(keyed), self.transactions.creating(self.new_id()) as work:
+            return idempotency.answer_once(work.idempotency, keyed, self.now(), lambda: answer(work), loads=False)
+
+    @contextmanager
+    def _called(self, transaction: AbstractContextManager[Work], token: Token) -> Iterator[Call]:
+        with self._worked(transaction) as work:
+            yield Call(work, authenticated(work.access.key, token), self.now, self.new_id, asked())
+
+    @contextmanager
+    def _worked(self, transaction: AbstractContextManager[Work]) -> Iterator[Work]:
+        with ExitStack() as stack:
+            try:
+                work = stack.enter_context(transaction)
+            except Missing:
+                raise _unknown_key() from None
+            yield work
 
 
-def _tried(call: Call, answer: Callable[[Call], Response]) -> Response:
-    with call.work.trial():
-        response = answer(call)
-    call.work.keys.count_dry_run(call.actor.key)
-    return response
-
-
-def authenticated(work: Work, token: Token) -> Actor:
-    """Who has this token.
+def authenticated(key: Key, token: Token) -> Actor:
+    """The actor who has this token.
 
     Raises:
         Refusal: `unauthenticated` for a token that is not, or no longer, good.
     """
-    key = good_key(work, token.key_id)
-    if not token.is_of(key.secret_hash):
+    if not token.is_of(good_key(key).secret_hash):
         raise _unknown_key()
     return Actor.of(key)
 
 
-def good_key(work: Work, key_id: str) -> Key:
+def good_key(key: Key) -> Key:
     """A key that has not been revoked.
 
     Raises:
-        Refusal: `unauthenticated` where there is none.
+        Refusal: `unauthenticated` where it has been.
     """
-    key = work.keys.get(key_id)
-    if key is None or key.revoked_at is not None:
+    if key.revoked_at is not None:
         raise _unknown_key()
     return key
 
@@ -195,7 +225,7 @@ def authenticated_first() -> Iterator[None]:
     except (Refusal, HTTPException):
         campaign_id = (request.view_args or {}).get("campaign_id")
         if campaign_id is not None:
-            with calls.open(str(campaign_id)):
+            with calls.read(str(campaign_id)):
                 pass
         raise
 

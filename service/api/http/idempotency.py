@@ -4,7 +4,8 @@ An answer may show a new key, so it is kept encrypted under the Idempotency-Key,
 """
 
 from base64 import urlsafe_b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
 from hashlib import sha256
@@ -15,7 +16,8 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from flask import Response, request
 
 from service.phrases import Phrase
-from service.play.idempotency import IdempotencyRecords, StillRunning
+from service.play.idempotency import AnsweredBefore, IdempotencyRecord, IdempotencyRecords
+from service.play.ports import Locked
 from service.play.refusals import conflict
 from service.resolution.refusal import Refusal, of_faults
 from service.schemas.faults import PlacedFault
@@ -30,55 +32,110 @@ RETRY_AFTER_SECONDS = 1
 
 @dataclass(frozen=True, slots=True)
 class KeyedRequest:
-    """Who asks for what.
+    """A request that came with an `Idempotency-Key`.
 
     Attributes:
         campaign_id: keys of two campaigns have nothing to do with each other.
-        owner: id of the key that sends it: an `Idempotency-Key` belongs to its sender, and nobody else gets the answer.
-            Empty where there is no key yet.
-        body: what was sent, or a hash of it.
-        shortest_key: characters of the key, for answers that show a secret to whoever knows it.
+        key: the `Idempotency-Key`.
+        key_hash: under which the answer is kept: a key belongs to its sender, and nobody else gets the answer.
+        fingerprint: what makes two requests the same one.
     """
 
     campaign_id: str
-    owner: str
-    body: bytes
-    shortest_key: int = 1
+    key: str
+    key_hash: bytes
+    fingerprint: bytes
+
+
+def keyed_request(
+    campaign_id: str, owner: str, body: Callable[[], bytes], shortest_key: int = 1
+) -> KeyedRequest | None:
+    """The current request with its `Idempotency-Key`; None where it has none.
+
+    Args:
+        campaign_id: of the campaign.
+        owner: id of the key that sends it; empty where there is no key yet.
+        body: reads what was sent, or a hash of it.
+        shortest_key: characters of the key, for answers that show a secret to whoever knows it.
+
+    Raises:
+        Refusal: a key that is too long or too short.
+    """
+    key = request.headers.get(HEADER)
+    if key is None:
+        return None
+    _check(key, shortest_key)
+    key_hash = sha256(f"{campaign_id}\0{owner}\0{key}".encode()).digest()
+    place = f"{request.method}\0{request.full_path}\0"
+    return KeyedRequest(campaign_id, key, key_hash, sha256(place.encode() + body()).digest())
+
+
+@contextmanager
+def in_progress(keyed: KeyedRequest | None) -> Iterator[None]:
+    """A block that waits for whoever else writes in the campaign, as for the first call with the same key.
+
+    Raises:
+        Refusal: `idempotency_in_progress`, when that call does not end in time.
+    """
+    try:
+        yield
+    except Locked:
+        if keyed is None:
+            raise
+        detail = Phrase("A call with this `{header}` is still running. Ask again in a moment.", header=HEADER)
+        refused = conflict("idempotency_in_progress", Phrase("Still running"), detail)
+        raise replace(refused, retry_after=RETRY_AFTER_SECONDS) from None
 
 
 def answer_once(
-    kept: IdempotencyRecords, asked: KeyedRequest, now: datetime, answer: Callable[[], Response]
+    records: IdempotencyRecords,
+    keyed: KeyedRequest | None,
+    now: datetime,
+    answer: Callable[[], Response],
+    *,
+    loads: bool = True,
 ) -> Response:
     """Answer the current request, or repeat the answer that it got before.
 
     Args:
-        kept: answers kept in the transaction of the work.
-        asked: who asks for what.
+        records: answers kept in the transaction of the work.
+        keyed: the request, or None where it has no key.
         now: the time.
         answer: does the work.
+        loads: whether the work loads rows, with which an earlier answer comes.
 
     Raises:
-        Refusal: `idempotency_key_reused`, `idempotency_in_progress`, a key that is too long or too short, or as
-            `answer` raises.
+        Refusal: `idempotency_key_reused`, or as `answer` raises.
     """
-    key = request.headers.get(HEADER)
-    if key is None:
+    if keyed is None:
         return answer()
-    _check(key, asked.shortest_key)
-    key_hash = sha256(f"{asked.campaign_id}\0{asked.owner}\0{key}".encode()).digest()
-    fingerprint = _fingerprint(asked)
+    records.expect(keyed.key_hash)
+    seal = _seal(keyed)
     try:
-        before = kept.claim(key_hash, fingerprint, now)
-    except StillRunning:
-        detail = Phrase("A call with this `{header}` is still running. Ask again in a moment.", header=HEADER)
-        refused = conflict("idempotency_in_progress", Phrase("Still running"), detail)
-        raise replace(refused, retry_after=RETRY_AFTER_SECONDS) from None
-    seal = _seal(asked.campaign_id, key)
-    if before is not None:
-        return _again(before, fingerprint, seal)
-    response = answer()
-    kept.keep(key_hash, seal.encrypt(_packed(response)), now)
+        if not loads:
+            _check_new(records)
+        response = _answered(records, answer)
+    except AnsweredBefore as before:
+        return _again(before.record, keyed.fingerprint, seal)
+    records.keep(keyed.fingerprint, seal.encrypt(_packed(response)), now)
     return response
+
+
+def _answered(records: IdempotencyRecords, answer: Callable[[], Response]) -> Response:
+    """The answer; a call that is refused, or done, before it has loaded anything may have been answered before."""
+    try:
+        response = answer()
+    except Refusal:
+        _check_new(records)
+        raise
+    _check_new(records)
+    return response
+
+
+def _check_new(records: IdempotencyRecords) -> None:
+    record = records.find()
+    if record is not None:
+        raise AnsweredBefore(record)
 
 
 def _check(key: str, shortest: int) -> None:
@@ -95,15 +152,9 @@ def _check(key: str, shortest: int) -> None:
         raise of_faults((PlacedFault(HEADER, "bad_input", detail, "header"),))
 
 
-def _fingerprint(asked: KeyedRequest) -> bytes:
-    """What makes two requests the same one."""
-    place = f"{request.method}\0{request.full_path}\0"
-    return sha256(place.encode() + asked.body).digest()
-
-
-def _seal(campaign_id: str, key: str) -> Fernet:
-    derived = HKDF(SHA256(), 32, salt=campaign_id.encode(), info=b"arbiter kept answer").derive(key.encode())
-    return Fernet(urlsafe_b64encode(derived))
+def _seal(keyed: KeyedRequest) -> Fernet:
+    kdf = HKDF(SHA256(), 32, salt=keyed.campaign_id.encode(), info=b"arbiter kept answer")
+    return Fernet(urlsafe_b64encode(kdf.derive(keyed.key.encode())))
 
 
 def _packed(response: Response) -> bytes:
@@ -111,15 +162,14 @@ def _packed(response: Response) -> bytes:
     return dumps({"status": response.status_code, "headers": headers, "body": response.get_data(as_text=True)})
 
 
-def _again(before: tuple[bytes, bytes], fingerprint: bytes, seal: Fernet) -> Response:
-    first, sealed = before
-    if first != fingerprint:
+def _again(before: IdempotencyRecord, fingerprint: bytes, seal: Fernet) -> Response:
+    if before.fingerprint != fingerprint:
         detail = Phrase(
             "This `{header}` came with another request before. Use a new key for a new request.", header=HEADER
         )
         fault = PlacedFault(HEADER, "idempotency_key_reused", detail, "header")
         raise Refusal("idempotency_key_reused", Phrase("Key reused"), detail, (fault,), {})
-    packed = loads(seal.decrypt(sealed))
+    packed = loads(seal.decrypt(before.sealed_answer))
     response = Response(packed["body"], packed["status"], headers=packed["headers"])
     response.headers[REPLAYED_HEADER] = "true"
     return response

@@ -3,10 +3,12 @@
 import gzip
 from collections.abc import Callable, Iterable
 from functools import cache, partial
-from typing import Any
+from threading import Lock
+from typing import Any, TypeVar
 
 from flask import Blueprint, Flask, Response, request
 from flask_smorest import Api as SmorestApi
+from flask_smorest import Blueprint as SmorestBlueprint
 
 from service.api.http import problems
 from service.api.http.parser import JSON
@@ -24,6 +26,7 @@ from service.schemas.derive import schema_for
 from service.schemas.records import Record
 from service.schemas.strict_json import dumps
 
+Made = TypeVar("Made")
 TITLE = "Arbiter"
 API_VERSION = "0.2.0"
 INTRODUCTION = """\
@@ -58,9 +61,9 @@ class Api(SmorestApi):
 
     DEFAULT_ERROR_RESPONSE_NAME = None
 
-    def __init__(self, app: Flask, requested: frozenset[str]) -> None:
+    def __init__(self, app: Flask, requested: Callable[[], frozenset[str]]) -> None:
         plugin = Plugin()
-        self._requested = requested
+        self._requested, self._undocumented = requested, list[SmorestBlueprint]()
         super().__init__(
             app,
             spec_kwargs={
@@ -77,7 +80,20 @@ class Api(SmorestApi):
     def _init_spec(self, **keywords: Any) -> None:
         super()._init_spec(**keywords)
         self.spec.components.security_scheme("key", KEY_SCHEME)
-        self.ma_plugin.converter.requested = self._requested
+
+    def register_blueprint(self, blp: SmorestBlueprint, **options: Any) -> None:
+        """Route to its views now, and document them when the document is wanted."""
+        self._app.extensions["flask-smorest"]["blp_name_to_api"][blp.name] = self
+        self._app.register_blueprint(blp, **options)
+        self._undocumented.append(blp)
+
+    def document_all(self) -> None:
+        """Document all views, once; half of what a start would take."""
+        self.ma_plugin.converter.requested = self._requested()
+        for blp in self._undocumented:
+            blp.register_views_in_doc(self, self._app, self.spec, name=blp.name, parameters=None)
+            self.spec.tag({"name": blp.name, "description": blp.description})
+        self._undocumented.clear()
 
     def _register_responses(self) -> None:
         """Problems are documented by each route."""
@@ -108,11 +124,12 @@ def requested(resolvers: Iterable[Resolver]) -> frozenset[str]:
     return requested_components((*(schema.request for schema in schemas), *bodies))
 
 
-def document(api: SmorestApi) -> dict[str, Any]:
+def document(api: Api) -> dict[str, Any]:
     """The OpenAPI document with its components in alphabetical order, so that it is the same everywhere.
 
     Parameters of a path stand with each of its operations, before all others: generated clients take them first.
     """
+    api.document_all()
     described: dict[str, Any] = api.spec.to_dict()
     described["paths"] = {path: with_own_parameters(item) for path, item in described["paths"].items()}
     described = share(described)
@@ -121,10 +138,10 @@ def document(api: SmorestApi) -> dict[str, Any]:
     return described
 
 
-def blueprint(api: SmorestApi) -> Blueprint:
+def blueprint(api: Api) -> Blueprint:
     """The routes of the document: `/openapi.json`, `/openapi/{ruleset}.json` and `/openapi/core.json`."""
     routes = Blueprint("documentation", __name__)
-    whole = cache(lambda: document(api))
+    whole = once(lambda: document(api))
     _Served(whole).add(routes, "/openapi.json")
     games = tuple(ruleset.name for ruleset in RULESETS)
     for game in (*games, None):
@@ -134,6 +151,17 @@ def blueprint(api: SmorestApi) -> Blueprint:
 
 def _part(whole: Callable[[], dict[str, Any]], game: str | None, games: tuple[str, ...]) -> dict[str, Any]:
     return part_of(whole(), game, games)
+
+
+def once(make: Callable[[], Made]) -> Callable[[], Made]:
+    """The function, which is called once, whoever asks meanwhile."""
+    lock, kept = Lock(), cache(make)
+
+    def get() -> Made:
+        with lock:
+            return kept()
+
+    return get
 
 
 class _Served:

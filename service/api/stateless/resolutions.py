@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Annotated
+from functools import partial
+from typing import Annotated, Any
 
 from flask import Response, request
 
@@ -59,11 +60,17 @@ def _introduction(ruleset: Ruleset) -> str:
 
 def _add(routes: Blueprint, resolver: Resolver) -> None:
     operation = resolver.operation
+    document = partial(_documented, routes, resolver)
     view = _view(resolver)
+    routes.bare(f"/{operation.path}", view, document, reads_query=True, methods=["POST"], endpoint=operation.name)
+
+
+def _documented(routes: Blueprint, resolver: Resolver, view: Callable[[], Response]) -> Any:
+    operation = resolver.operation
     documented = routes.response(200, _answer_schema(resolver), examples=answer_examples(resolver))(view)
     documented = routes.arguments(_query_of(operation), location="query")(documented)
     documented = routes.arguments(resolver.schema, examples=request_examples(resolver))(documented)
-    documented = routes.doc(
+    return routes.doc(
         operationId=operation_id(resolver.ruleset, operation),
         summary=operation.title,
         description=_description(resolver),
@@ -71,7 +78,6 @@ def _add(routes: Blueprint, resolver: Resolver) -> None:
         parameters=[ACCEPT_LANGUAGE],
         **({"unavailable": AT_WORK} if operation.rolls else {}),
     )(documented)
-    routes.bare(f"/{operation.path}", view, documented, methods=["POST"], endpoint=operation.name)
 
 
 def _view(resolver: Resolver) -> Callable[[], Response]:

@@ -7,8 +7,10 @@ from typing import Annotated, Any
 from service.play import refusals
 from service.play.call import Call, ruleset_of
 from service.play.commands.bars import BarView, members_of, sentence_of, told_to_player
+from service.play.participants import encounters
 from service.play.participants.participants import Participants
-from service.play.resources.codec import Codec, options_of
+from service.play.resources.codec import codec_of, options_of
+from service.play.resources.snapshot import Scope
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.abilities import AbilityTable, Bar, BarContext
@@ -45,33 +47,38 @@ def of_combatant(call: Call, encounter_id: str, combatant_id: str) -> AbilitiesV
     Raises:
         Refusal: `not_found`.
     """
-    encounter = refusals.existing(call.work.encounters.get(encounter_id), "encounter")
-    present = {row.id: row for row in call.work.combatants.of_encounter(encounter_id)}
-    behind = {identity: row.character_id for identity, row in present.items() if row.character_id is not None}
-    characters = call.work.characters.some(set(behind.values()))
-    participants = Participants(
-        encounter, present, {identity: characters[character_id] for identity, character_id in behind.items()}
-    )
+    rows = call.work.load(scope_of_combatant(encounter_id))
+    participants = Participants.of_encounter(rows, encounters.one(rows, encounter_id))
     return _abilities(call, participants, combatant_id, "combatant")
 
 
 def of_character(call: Call, character_id: str) -> AbilitiesView:
-    """The abilities of a character outside encounters.
+    """The abilities of a character; the turns of an encounter in which it takes part bind it.
 
     Raises:
         Refusal: `not_found`.
     """
-    found = call.work.characters.some((character_id,))
-    return _abilities(call, Participants(None, {}, dict(found)), character_id, "character")
+    rows = call.work.load(scope_of_character(character_id))
+    return _abilities(call, Participants.of_characters(rows, (character_id,)), character_id, "character")
+
+
+def scope_of_combatant(encounter_id: str) -> Scope:
+    """The rows on which the abilities of a combatant depend."""
+    return Scope(encounters=(encounter_id,))
+
+
+def scope_of_character(character_id: str) -> Scope:
+    """The rows on which the abilities of a character depend."""
+    return Scope(characters=(character_id,))
 
 
 def _abilities(call: Call, participants: Participants, identity: str, what: str) -> AbilitiesView:
     row_filter = call.actor.row_filter
-    seen = participants.seen_by(row_filter)
+    seen = participants.visible_to(row_filter)
     refusals.existing(identity if identity in seen else None, what)
     campaign = call.campaign()
     ruleset = ruleset_of(campaign)
-    cast = participants.cast(Codec(ruleset))
+    cast = participants.cast(codec_of(ruleset))
     is_secret = row_filter is not None and not row_filter.knows(participants.characters.get(identity))
     options = options_of(ruleset, campaign.options)
     roles = _roles(ruleset, players_only=row_filter is not None)

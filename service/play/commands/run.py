@@ -1,6 +1,6 @@
 """Commands: an operation of the game on stored characters and foes, run once, kept and logged."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
@@ -21,19 +21,22 @@ from service.play.commands.orders import (
     with_lead,
 )
 from service.play.commands.stated import check_stated
+from service.play.happening import Happening, Run
 from service.play.log import journal
 from service.play.participants import encounters
-from service.play.participants.participants import Participants, lock_characters, lock_combatants
+from service.play.participants.participants import Participants
 from service.play.resources import versions
-from service.play.resources.codec import Codec
+from service.play.resources.codec import codec_of
 from service.play.resources.event_types import COMMAND
 from service.play.resources.rows import Campaign, Event
+from service.play.resources.snapshot import Scope
+from service.play.row_filter import RowFilter
 from service.play.visibility.refusals import masked_refusals
 from service.resolution import refusal
 from service.resolution.answer import Answer
 from service.resolution.refusal import Refusal
-from service.resolution.resolver import Resolver
-from service.rulesets.contract.messages import Message
+from service.resolution.resolver import Resolved, Resolver
+from service.rulesets.contract.messages import Message, Remark
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.commands import Command
 from service.rulesets.stored.effects import EffectContext
@@ -41,23 +44,24 @@ from service.rulesets.stored.figures import Cast
 from service.schemas.body import Body
 from service.schemas.strict_json import to_plain
 
+PercentileOf = Callable[[Any, Answer], float | None]
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CommandOutcome:
-    """What a command did.
+
+@dataclass(frozen=True, slots=True)
+class ReadOrder:
+    """An order that has been read.
 
     Attributes:
-        answer: as the stateless call would have given it.
-        event: as it stands in the log.
-        version: of the resource of the URL, now.
+        raw: as it was sent.
+        full: with the campaign's house rules, and with the one who acts.
+        body: the order, and where the dice come from.
+        ids: of all participants who are stored, the one who acts first.
     """
 
-    answer: Answer
-    event: Event
-    version: int
-
-
-PercentileOf = Callable[[Any, Answer], float | None]
+    raw: Mapping[str, Any]
+    full: Mapping[str, Any]
+    body: Body
+    ids: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +80,7 @@ class CommandHandler:
 
     def on_encounter(
         self, call: Call, encounter_id: str, raw: Mapping[str, Any], expected: int | versions.Expected
-    ) -> CommandOutcome:
+    ) -> Happening:
         """Run a command on combatants of an encounter.
 
         Raises:
@@ -84,45 +88,77 @@ class CommandHandler:
                 rules refuse; then nothing has changed.
         """
         check_role(call.actor, self.resolver.operation)
-        encounter = encounters.locked(call, encounter_id)
+        order = self._read(call, raw, raw)
+        everybody = command_of(self.resolver.operation).everybody(order.body.request)
+        scope = Scope(encounters=(encounter_id,), combatants=None if everybody else order.ids)
+        rows = call.work.load(scope)
+        encounter = encounters.one(rows, encounter_id)
         versions.check(encounter.version, expected, required=False)
-        campaign = self._campaign(call)
-        body = self.schema.read(with_house_rules(raw, campaign.options))
-        check_stated(call.actor, campaign, command_of(self.resolver.operation), raw)
-        ids = self._ids(body)
-        everybody = command_of(self.resolver.operation).everybody(body.request)
-        participants = lock_combatants(call, encounter, None if everybody else ids)
-        _check_present(ids, participants.seen_by(call.actor.row_filter), raw)
-        acting = participants.character_of(lead_of(raw, command_of(self.resolver.operation).lead))
-        check_authority(call.actor, campaign, self.resolver.operation, body, acting)
-        answer, event = self._run(call, raw, body, participants, acting)
-        touched = encounters.touched(call, encounter)
-        return CommandOutcome(answer=answer, event=event, version=touched.version)
+        participants = Participants.of_encounter(rows, encounter, None if everybody else order.ids)
+        happening = self.happening(call, order, participants)
+        happening.after.put(encounters.touched(call, encounter))
+        call.work.save(rows, happening.after)
+        return happening
 
     def on_character(
         self, call: Call, character_id: str, raw: Mapping[str, Any], expected: int | versions.Expected
-    ) -> CommandOutcome:
+    ) -> Happening:
         """Run a command on a character outside an encounter; it acts itself where the order names nobody else.
 
         Raises:
             Refusal: as `on_encounter`.
         """
         check_role(call.actor, self.resolver.operation)
-        campaign = self._campaign(call)
-        command = command_of(self.resolver.operation)
-        full = with_lead(with_house_rules(raw, campaign.options), command.lead, character_id)
-        body = self.schema.read(full)
-        check_stated(call.actor, campaign, command, raw)
-        ids = self._ids(body)
-        participants = lock_characters(call, (*ids, character_id)).seen_by(call.actor.row_filter)
-        versions.check(
-            refusals.existing(participants.characters.get(character_id), "character").version, expected, required=False
+        order = self._read(call, raw, with_lead(raw, command_of(self.resolver.operation).lead, character_id))
+        ids = (*order.ids, character_id)
+        rows = call.work.load(Scope(characters=ids))
+        participants = Participants.of_characters(rows, ids)
+        seen = character_id in participants.visible_to(call.actor.row_filter)
+        character = refusals.existing(rows.characters[character_id] if seen else None, "character")
+        versions.check(character.version, expected, required=False)
+        happening = self.happening(call, order, participants)
+        call.work.save(rows, happening.after)
+        return happening
+
+    def happening(self, call: Call, order: ReadOrder, participants: Participants) -> Happening:
+        """What an order does to its participants, worked out in memory and put into the log.
+
+        Raises:
+            Refusal: as `on_encounter`.
+        """
+        operation = self.resolver.operation
+        _check_present(order, participants, call.actor.row_filter)
+        acting = participants.character_of(lead_of(order.full, command_of(operation).lead))
+        check_authority(call.actor, call.campaign(), operation, order.body, acting)
+        codec = codec_of(self.resolver.ruleset)
+        cast = participants.cast(codec)
+        forced = self._checked_bars(call, order.body, participants, cast)
+        run, resolved, remarks = self._run(call, order, participants, cast, forced)
+        after, changes = participants.written(call, codec, run.after, call.next_seq)
+        encounter = participants.encounter
+        blank = journal.blank(call, COMMAND, changes, encounter.id if encounter else None)
+        percentile = self.percentile_of(run.request, run.answer) if run.answer.rolls else None
+        event = _told(blank, order, run.answer, resolved.outcome.summary)
+        event = journal.append(
+            call, replace(event, acting=acting, percentile=percentile, warnings=journal.remarked(remarks)), after
         )
-        _check_present(ids, participants, raw)
-        acting = participants.character_of(lead_of(full, command.lead))
-        check_authority(call.actor, campaign, self.resolver.operation, body, acting)
-        answer, event = self._run(call, raw, body, participants, acting)
-        return CommandOutcome(answer=answer, event=event, version=participants.characters[character_id].version)
+        return Happening(
+            event=event,
+            before=participants.snapshot,
+            after=after,
+            result=run.answer.result,
+            runs=(run,),
+            forced=forced,
+            notices=remarks,
+        )
+
+    def _read(self, call: Call, raw: Mapping[str, Any], named: Mapping[str, Any]) -> ReadOrder:
+        """The order with the campaign's house rules, checked as far as that is possible without its participants."""
+        campaign = self._campaign(call)
+        full = with_house_rules(named, campaign.options)
+        body = self.schema.read(full)
+        check_stated(call.actor, campaign, command_of(self.resolver.operation), raw)
+        return ReadOrder(raw, full, body, self._ids(body))
 
     def _campaign(self, call: Call) -> Campaign:
         campaign = call.campaign()
@@ -138,28 +174,21 @@ class CommandHandler:
             return command_of(self.resolver.operation).ids(body.request)
 
     def _run(
-        self, call: Call, raw: Mapping[str, Any], body: Body, participants: Participants, acting: str | None
-    ) -> tuple[Answer, Event]:
-        codec = Codec(self.resolver.ruleset)
-        cast = participants.cast(codec)
+        self, call: Call, order: ReadOrder, participants: Participants, cast: Cast, forced: tuple[Bar, ...]
+    ) -> tuple[Run, Resolved, tuple[Remark, ...]]:
+        """Throw the dice, apply the rules, and hear what they have to say."""
         command = command_of(self.resolver.operation)
-        forced = self._checked_bars(call, body, participants, cast)
-        with _about_stored(), masked_refusals(call.actor.row_filter, participants, raw):
+        asked = order.body.request
+        with _about_stored(), masked_refusals(call.actor.row_filter, participants, order.raw):
             with refusal.by_rules(self.resolver.ruleset):
-                request = _staged(command, body.request, cast, forced)
-            resolved = self.resolver.resolve(Body(request, body.source))
-        seq = call.work.events.take_seq()
+                request = _staged(command, asked, cast, forced)
+            resolved = self.resolver.resolve(Body(request, order.body.source))
         result = resolved.outcome.result
-        outcome = EffectContext(order=body.request, request=request, result=result, cast=cast, event=seq)
+        outcome = EffectContext(order=asked, request=request, result=result, cast=cast, event=call.next_seq)
         after = _consequences(command, outcome)
         answer = self.resolver.tell(request, resolved, call.language)
-        percentile = self.percentile_of(request, answer) if answer.rolls else None
-        changes = participants.write(call, codec, after, seq)
-        blank = journal.blank(call, COMMAND, changes, participants.encounter.id if participants.encounter else None)
-        remarks = journal.remarked(command.warnings(outcome))
-        blank = replace(blank, seq=seq, acting=acting, percentile=percentile, warnings=remarks)
-        event = _told(blank, raw, body, answer, resolved.outcome.summary)
-        return answer, journal.append(call, event)
+        run = Run(order=asked, request=request, answer=answer, before=cast, after=after)
+        return run, resolved, tuple(command.warnings(outcome))
 
     def _checked_bars(self, call: Call, body: Body, participants: Participants, cast: Cast) -> tuple[Bar, ...]:
         """Refuse an order that the state of its participants bars; the bars that a game master sets aside come back.
@@ -209,14 +238,14 @@ def _about_stored() -> Iterator[None]:
         raise replace(refused, status=refused.status_on_stored) from None
 
 
-def _told(event: Event, raw: Mapping[str, Any], body: Body, answer: Answer, summary: Message) -> Event:
+def _told(event: Event, order: ReadOrder, answer: Answer, summary: Message) -> Event:
     """The event with all that the answer tells."""
-    source: OrderSource = body.source  # type: ignore[assignment]  # orders are read with it
+    source: OrderSource = order.body.source  # type: ignore[assignment]  # orders are read with it
     return replace(
         event,
         ruleset=answer.ruleset,
         operation=answer.operation,
-        request=dict(raw),
+        request=dict(order.raw),
         result=to_plain(answer.result),
         rolls=tuple(to_plain(answer.rolls)),
         rules=answer.rules,
@@ -225,7 +254,8 @@ def _told(event: Event, raw: Mapping[str, Any], body: Body, answer: Answer, summ
     )
 
 
-def _check_present(ids: Sequence[str], participants: Participants, raw: Mapping[str, Any]) -> None:
-    for identity in ids:
-        if identity not in participants:
-            raise refusals.unknown_id(pointer_to(identity, raw), identity)
+def _check_present(order: ReadOrder, participants: Participants, row_filter: RowFilter | None) -> None:
+    visible = participants.visible_to(row_filter)
+    for identity in order.ids:
+        if identity not in visible:
+            raise refusals.unknown_id(pointer_to(identity, order.raw), identity)

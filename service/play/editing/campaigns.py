@@ -7,18 +7,19 @@ from typing import Any
 import marshmallow as ma
 
 from service.phrases import Phrase
-from service.play import refusals
 from service.play.call import Actor, Call
 from service.play.editing import keys
 from service.play.log import journal
 from service.play.ports import Clock, Ids, Work
 from service.play.resources import versions
 from service.play.resources.changes import created, difference, whole
+from service.play.resources.event_types import EventType
 from service.play.resources.forms import values
 from service.play.resources.inputs import CampaignInput, KeyInput
 from service.play.resources.members import document_of, key_document, writable_part
 from service.play.resources.merge_patch import patched
 from service.play.resources.rows import Campaign, Key, Role
+from service.play.resources.snapshot import Snapshot
 from service.play.resources.tokens import Token
 from service.resolution import refusal
 from service.rulesets import RULESETS
@@ -52,7 +53,7 @@ def create(work: Work, given: CampaignInput, now: Clock, new_id: Ids) -> tuple[C
         created("campaign", campaign.id, whole(campaign, document_of(campaign))),
         created("key", key.id, key_document(key)),
     )
-    journal.record(call, "campaign.created", changes)
+    journal.record(call, EventType.CAMPAIGN_CREATED, changes, Snapshot.empty())
     return campaign, key, token
 
 
@@ -63,7 +64,7 @@ def edit(call: Call, patch: Mapping[str, Any], expected: int | versions.Expected
         Refusal: `forbidden`, `stale_version`, or what comes out does not fit.
     """
     call.require_gm()
-    campaign = refusals.existing(call.work.campaigns.lock(), "campaign")
+    campaign = call.campaign()
     versions.check(campaign.version, expected)
     given = patched(CampaignInput, writable_part(campaign), patch)
     if given.ruleset != campaign.ruleset:
@@ -77,11 +78,8 @@ def edit(call: Call, patch: Mapping[str, Any], expected: int | versions.Expected
         updated_at=call.now(),
     )
     call.work.campaigns.update(edited)
-    journal.record(
-        call,
-        "campaign.updated",
-        difference("campaign", campaign.id, document_of(campaign), document_of(edited)),
-    )
+    changes = difference("campaign", campaign.id, document_of(campaign), document_of(edited))
+    journal.record(call, EventType.CAMPAIGN_UPDATED, changes, Snapshot.empty())
     return edited
 
 
@@ -92,7 +90,7 @@ def delete(call: Call, expected: int | versions.Expected) -> None:
         Refusal: `forbidden` or `stale_version`.
     """
     call.require_gm()
-    campaign = refusals.existing(call.work.campaigns.lock(), "campaign")
+    campaign = call.campaign()
     versions.check(campaign.version, expected)
     call.work.campaigns.delete()
 

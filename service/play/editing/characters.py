@@ -1,6 +1,6 @@
 """Characters: what players built, and how it fares."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -8,15 +8,16 @@ from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call, ruleset_of
 from service.play.log import journal
-from service.play.ports import NameTaken
 from service.play.resources import versions
 from service.play.resources.changes import created, deleted, difference, whole
 from service.play.resources.codec import Codec
+from service.play.resources.event_types import EventType
 from service.play.resources.forms import values
 from service.play.resources.inputs import CharacterInput
 from service.play.resources.members import document_of, writable_part
 from service.play.resources.merge_patch import patched
 from service.play.resources.rows import Character, CharacterKind
+from service.play.resources.snapshot import Scope, Snapshot
 from service.resolution import refusal
 from service.schemas.faults import PlacedFault
 
@@ -39,15 +40,10 @@ def create(call: Call, given: CharacterInput) -> Character:
         created_at=moment,
         updated_at=moment,
     )
-    try:
-        call.work.characters.insert(character)
-    except NameTaken:
-        raise refusals.name_taken("/external_ref", given.external_ref or "") from None
-    journal.record(
-        call,
-        "character.created",
-        (created("character", character.id, whole(character, document_of(character))),),
-    )
+    _check_reference(call, given.external_ref)
+    call.work.characters.insert(character)
+    made = created("character", character.id, whole(character, document_of(character)))
+    journal.record(call, EventType.CHARACTER_CREATED, (made,), _rows_of(character))
     return character
 
 
@@ -58,9 +54,11 @@ def edit(call: Call, character_id: str, patch: Mapping[str, Any], expected: int 
         Refusal: `forbidden`, `not_found`, `stale_version`, `name_taken`, or what comes out does not fit.
     """
     call.require_gm()
-    character = _locked(call, character_id)
+    rows = call.work.load(Scope(characters=(character_id,)))
+    character = refusals.existing(rows.characters.get(character_id), "character")
     versions.check(character.version, expected)
-    return _write(call, character, patched(CharacterInput, writable_part(character), patch))
+    given = patched(CharacterInput, writable_part(character), patch)
+    return _write(call, character, given, rows.on_stage)
 
 
 def put(
@@ -78,13 +76,15 @@ def put(
         detail = Phrase("Expected the reference of the address; leave it out.")
         raise refusal.of_faults((PlacedFault("/external_ref", "bad_input", detail),))
     given = replace(given, external_ref=external_ref)
-    character = call.work.characters.lock_external(external_ref)
-    if character is None:
+    known = call.work.characters.by_reference(external_ref)
+    if known is None:
         if expected is not versions.Expected.NOTHING:
             raise refusals.nothing_to_match()
         return create(call, given), True
-    versions.check(character.version, expected)
-    return _write(call, character, given if given.state is not None else replace(given, state=character.state)), False
+    versions.check(known.version, expected)
+    on_stage = call.work.load(Scope(characters=(known.id,))).on_stage
+    given = given if given.state is not None else replace(given, state=known.state)
+    return _write(call, known, given, on_stage), False
 
 
 def delete(call: Call, character_id: str, expected: int | versions.Expected) -> None:
@@ -94,17 +94,15 @@ def delete(call: Call, character_id: str, expected: int | versions.Expected) -> 
         Refusal: `forbidden`, `not_found`, `stale_version`, or `in_encounter` while it takes part in one.
     """
     call.require_gm()
-    character = _locked(call, character_id)
+    rows = call.work.load(Scope(characters=(character_id,)))
+    character = refusals.existing(rows.characters.get(character_id), "character")
     versions.check(character.version, expected)
     if call.work.combatants.of_character(character_id):
         detail = Phrase("The character takes part in an encounter. Remove the combatant or the encounter first.")
         raise refusals.conflict("in_encounter", Phrase("The character takes part in an encounter"), detail)
-    call.work.characters.delete(character_id)
-    journal.record(
-        call,
-        "character.deleted",
-        (deleted("character", character_id, whole(character, document_of(character))),),
-    )
+    call.work.characters.delete(character)
+    gone = deleted("character", character_id, whole(character, document_of(character)))
+    journal.record(call, EventType.CHARACTER_DELETED, (gone,), Snapshot.empty())
 
 
 def _codec(call: Call) -> Codec:
@@ -112,11 +110,20 @@ def _codec(call: Call) -> Codec:
     return Codec(ruleset_of(campaign), campaign.options)
 
 
-def _locked(call: Call, character_id: str) -> Character:
-    return refusals.existing(call.work.characters.lock((character_id,)).get(character_id), "character")
+def _check_reference(call: Call, external_ref: str | None, own_id: str | None = None) -> None:
+    """Whether nobody else has a reference; whoever looks has the campaign alone."""
+    if external_ref is None:
+        return
+    known = call.work.characters.by_reference(external_ref)
+    if known is not None and known.id != own_id:
+        raise refusals.name_taken("/external_ref", external_ref)
 
 
-def _write(call: Call, character: Character, given: CharacterInput) -> Character:
+def _rows_of(character: Character, on_stage: Collection[str] = ()) -> Snapshot:
+    return Snapshot({}, {}, {character.id: character}, set(on_stage))
+
+
+def _write(call: Call, character: Character, given: CharacterInput, on_stage: Collection[str]) -> Character:
     sheet, state = _codec(call).edited_documents((character.sheet, character.state), given.sheet, given.state)
     edited = replace(
         character,
@@ -124,10 +131,9 @@ def _write(call: Call, character: Character, given: CharacterInput) -> Character
         version=character.version + 1,
         updated_at=call.now(),
     )
-    try:
-        call.work.characters.update(edited)
-    except NameTaken:
-        raise refusals.name_taken("/external_ref", given.external_ref or "") from None
+    if given.external_ref != character.external_ref:
+        _check_reference(call, given.external_ref, character.id)
+    call.work.characters.update(edited)
     changes = difference("character", character.id, document_of(character), document_of(edited))
-    journal.record(call, "character.updated", changes)
+    journal.record(call, EventType.CHARACTER_UPDATED, changes, _rows_of(edited, on_stage))
     return edited

@@ -14,11 +14,13 @@ from service.play.resources import versions
 from service.play.resources.bounds import MOST_COMBATANTS
 from service.play.resources.changes import created, deleted, difference
 from service.play.resources.codec import Codec
+from service.play.resources.event_types import EventType
 from service.play.resources.forms import values
 from service.play.resources.inputs import CombatantDocument, CombatantInput
 from service.play.resources.members import document_of, writable_part
 from service.play.resources.merge_patch import patched
 from service.play.resources.rows import Change, Character, Combatant, CombatantStatus, Encounter
+from service.play.resources.snapshot import Scope, Snapshot
 from service.resolution import refusal
 from service.schemas.faults import PlacedFault
 
@@ -33,88 +35,113 @@ def gone(combatant: Combatant) -> Change:
     return deleted("combatant", combatant.id, document_of(combatant))
 
 
-def build(
-    call: Call, encounter_id: str, given: Sequence[CombatantInput], present: Sequence[Combatant]
-) -> tuple[Combatant, ...]:
+def build(call: Call, encounter_id: str, given: Sequence[CombatantInput], rows: Snapshot) -> tuple[Combatant, ...]:
     """The combatants that inputs stand for; names are unique in an encounter, because they are the dice streams.
+
+    Args:
+        call: makes their ids.
+        encounter_id: where they take part.
+        given: the inputs.
+        rows: of the encounter; the new combatants are put there too, with the characters that they are.
 
     Raises:
         Refusal: `name_taken`, `too_large`, a character that does not exist, or a sheet that does not fit the game.
     """
-    named = [entry.character_id for entry in given if entry.character_id is not None]
-    characters = call.work.characters.lock(named)
+    rows.characters.update(call.work.characters.some([each.character_id for each in given if each.character_id]))
     codec = _codec(call)
-    highest = max((combatant.position for combatant in present), default=0)
+    highest = max((combatant.position for combatant in rows.combatants.values()), default=0)
     built: list[Combatant] = []
     for index, entry in enumerate(given):
         pointer = f"/combatants/{index}"
         blank = _CombatantBuilder(call, encounter_id, entry, highest + len(built) + 1)
         if entry.character_id is not None:
-            built.append(blank.of_character(characters.get(entry.character_id), pointer))
+            built.append(blank.of_character(rows.characters.get(entry.character_id), pointer))
         else:
             built.extend(blank.foes(codec, index))
-        _check_names([*present, *built], pointer)
+        _check_names([*rows.combatants.values(), *built], pointer)
+    for combatant in built:
+        rows.put(combatant)
     return tuple(built)
 
 
-def add(call: Call, encounter_id: str, given: Sequence[CombatantInput]) -> tuple[Encounter, tuple[Combatant, ...]]:
+def add(call: Call, encounter_id: str, given: Sequence[CombatantInput]) -> tuple[Encounter, Snapshot]:
     """Let more take part; they stand in the order by their initiative.
 
     Raises:
         Refusal: as `build`; `forbidden` or `not_found`.
     """
     call.require_gm()
-    encounter = encounters.locked(call, encounter_id)
-    present = tuple(call.work.combatants.of_encounter(encounter_id))
-    new = build(call, encounter_id, given, present)
+    rows = call.work.load(Scope(encounters=(encounter_id,)))
+    encounter = encounters.one(rows, encounter_id)
+    present = tuple(rows.combatants.values())
+    new = build(call, encounter_id, given, rows)
     call.work.combatants.insert(new)
-    everybody = (*present, *new)
-    edited = encounters.touched(call, replace(encounter, order=joined_order(encounter.order, present, new)))
-    journal.record(call, "combatants.joined", [*map(joined, new), *encounters.changed(encounter, edited)], encounter_id)
-    return edited, everybody
+    edited = _written(call, rows, replace(encounter, order=joined_order(encounter.order, present, new)))
+    changes = [*map(joined, new), *encounters.changed(encounter, edited)]
+    journal.record(call, EventType.COMBATANTS_JOINED, changes, rows, encounter_id)
+    return edited, rows
 
 
 def edit(
     call: Call, encounter_id: str, combatant_id: str, patch: Mapping[str, Any], expected: int | versions.Expected
-) -> tuple[Encounter, Combatant]:
+) -> tuple[Encounter, Snapshot]:
     """Change side, initiative, visibility, status, or a foe's sheet and state, by a merge patch.
 
     Raises:
         Refusal: `forbidden`, `not_found`, `stale_version`, or what comes out does not fit.
     """
     call.require_gm()
-    encounter = encounters.locked(call, encounter_id)
-    versions.check(encounter.version, expected)
-    combatant = _one(call, encounter_id, combatant_id)
+    rows, encounter, combatant = _one(call, encounter_id, combatant_id, expected)
     given = patched(CombatantDocument, writable_part(combatant), patch)
     sheet, state = _documents(call, combatant, given)
     edited = replace(combatant, **{**values(given), "sheet": sheet, "state": state})
+    rows.put(edited)
     call.work.combatants.update((edited,))
-    touched = encounters.touched(call, encounter)
+    touched = _written(call, rows, encounter)
     changes = difference("combatant", combatant_id, document_of(combatant), document_of(edited))
-    journal.record(call, "combatant.updated", changes, encounter_id)
-    return touched, edited
+    journal.record(call, EventType.COMBATANT_UPDATED, changes, rows, encounter_id)
+    return touched, rows
 
 
-def remove(call: Call, encounter_id: str, combatant_id: str, expected: int | versions.Expected) -> Encounter:
+def remove(
+    call: Call, encounter_id: str, combatant_id: str, expected: int | versions.Expected
+) -> tuple[Encounter, Snapshot]:
     """Take somebody out of an encounter altogether.
 
     Raises:
         Refusal: `forbidden`, `not_found` or `stale_version`.
     """
     call.require_gm()
-    encounter = encounters.locked(call, encounter_id)
-    versions.check(encounter.version, expected)
-    combatant = _one(call, encounter_id, combatant_id)
-    call.work.combatants.delete(encounter_id, combatant_id)
+    rows, encounter, combatant = _one(call, encounter_id, combatant_id, expected)
+    rows.discard(combatant)
+    call.work.combatants.delete(combatant)
     edited = replace(
         encounter,
         order=tuple(identity for identity in encounter.order if identity != combatant_id),
         turn=None if encounter.turn == combatant_id else encounter.turn,
     )
-    edited = encounters.touched(call, edited)
-    journal.record(call, "combatant.removed", [gone(combatant), *encounters.changed(encounter, edited)], encounter_id)
+    edited = _written(call, rows, edited)
+    changes = [gone(combatant), *encounters.changed(encounter, edited)]
+    journal.record(call, EventType.COMBATANT_REMOVED, changes, rows, encounter_id)
+    return edited, rows
+
+
+def _written(call: Call, rows: Snapshot, encounter: Encounter) -> Encounter:
+    """Write an encounter under its next version."""
+    edited = encounters.touched(call, encounter)
+    rows.put(edited)
+    call.work.encounters.update(edited)
     return edited
+
+
+def _one(
+    call: Call, encounter_id: str, combatant_id: str, expected: int | versions.Expected
+) -> tuple[Snapshot, Encounter, Combatant]:
+    """The rows of an encounter, the encounter in the expected version, and one of its combatants."""
+    rows = call.work.load(Scope(encounters=(encounter_id,)))
+    encounter = encounters.one(rows, encounter_id)
+    versions.check(encounter.version, expected)
+    return rows, encounter, refusals.existing(rows.combatants.get(combatant_id), "combatant")
 
 
 class _CombatantBuilder:
@@ -165,11 +192,6 @@ def _check_names(everybody: Sequence[Combatant], pointer: str) -> None:
         if combatant.name in seen:
             raise refusals.name_taken(pointer, combatant.name)
         seen.add(combatant.name)
-
-
-def _one(call: Call, encounter_id: str, combatant_id: str) -> Combatant:
-    present = {combatant.id: combatant for combatant in call.work.combatants.of_encounter(encounter_id)}
-    return refusals.existing(present.get(combatant_id), "combatant")
 
 
 def _documents(call: Call, combatant: Combatant, given: CombatantDocument) -> tuple[Any, Any]:

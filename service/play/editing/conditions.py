@@ -7,15 +7,18 @@ from typing import Any
 from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call, ruleset_of
+from service.play.happening import Happening
 from service.play.log import journal
 from service.play.participants import encounters, stacking
-from service.play.participants.participants import Participants, lock_characters, lock_combatants
+from service.play.participants.participants import Participants
 from service.play.resources import versions
 from service.play.resources.codec import Codec
 from service.play.resources.condition_inputs import ConditionDocument, ConditionInput
+from service.play.resources.event_types import EventType
 from service.play.resources.forms import values
 from service.play.resources.merge_patch import patched
-from service.play.resources.rows import Encounter, Event
+from service.play.resources.rows import Encounter
+from service.play.resources.snapshot import Scope
 from service.play.time.durations import running_now
 from service.resolution import refusal
 from service.rulesets.stored.conditions import (
@@ -40,14 +43,14 @@ class ConditionOutcome:
         identity: its id; None when it was there already and is discrete.
         replaced: id of the one whose place it took, or None.
         condition: as it is now, or None.
-        event: as it stands in the log; None when nothing has changed.
+        happening: what was done; None when nothing has changed.
         version: of the character, or of the encounter.
     """
 
     identity: str | None
     replaced: str | None
     condition: Condition | None
-    event: Event | None
+    happening: Happening | None
     version: int
 
 
@@ -68,14 +71,14 @@ def lay(call: Call, bearer: Bearer, given: ConditionInput) -> ConditionOutcome:
     """Lay a condition on somebody; one that is discrete and there already stays as it is.
 
     Raises:
-        Refusal: `forbidden`, `not_found`, a duration that does not fit, or effects that the game does not know.
+        Refusal: `forbidden`, `not_found`, or a duration that does not fit, or effects that the game does not know.
     """
-    row = _Bearer.locked(call, bearer)
+    row = _LoadedBearer.of(call, bearer)
     given = replace(given, source=row.combatant_behind(given.source))
-    new = stacking.in_encounter(_condition(given, row.encounter, bearer.identity), bearer.encounter_id)
+    new = stacking.in_encounter(_condition(given, row.participants.encounter, bearer.identity), bearer.encounter_id)
     row.codec.check_condition(new, row.figure.sheet)
     laid = stacking.lay(row.figure.conditions, new, 0, call.new_id)
-    return row.write(laid.conditions, laid.identity, laid.replaced, "condition.laid")
+    return row.write(laid.conditions, laid.identity, laid.replaced, EventType.CONDITION_LAID)
 
 
 def edit(
@@ -87,7 +90,7 @@ def edit(
         Refusal: `forbidden`, `not_found`, `stale_version`, or what comes out does not fit.
     """
 
-    def changed(row: _Bearer, condition: Condition) -> Condition:
+    def changed(row: _LoadedBearer, condition: Condition) -> Condition:
         document = {name: to_plain(getattr(condition, name)) for name in ConditionDocument.__slots__}
         given = patched(ConditionDocument, document, patch)
         _check_duration(given.duration.unit, given.duration.whose, given.duration.combatant)
@@ -97,7 +100,7 @@ def edit(
             row.codec.check_condition(edited, row.figure.sheet)
         return edited
 
-    return _rewrite(call, bearer, condition_id, changed, expected, "condition.updated")
+    return _rewrite(call, bearer, condition_id, changed, expected, EventType.CONDITION_UPDATED)
 
 
 def end(call: Call, bearer: Bearer, condition_id: str, expected: int | versions.Expected) -> ConditionOutcome:
@@ -107,21 +110,21 @@ def end(call: Call, bearer: Bearer, condition_id: str, expected: int | versions.
         Refusal: `forbidden`, `not_found` or `stale_version`.
     """
 
-    def recovered(_row: _Bearer, condition: Condition) -> Condition:
+    def recovered(_row: _LoadedBearer, condition: Condition) -> Condition:
         return stacking.ended(condition, 0, EndReason.RECOVERED)
 
-    return _rewrite(call, bearer, condition_id, recovered, expected, "condition.ended")
+    return _rewrite(call, bearer, condition_id, recovered, expected, EventType.CONDITION_ENDED)
 
 
 def _rewrite(
     call: Call,
     bearer: Bearer,
     condition_id: str,
-    change: Callable[["_Bearer", Condition], Condition],
+    change: Callable[["_LoadedBearer", Condition], Condition],
     expected: int | versions.Expected,
-    type_: str,
+    type_: EventType,
 ) -> ConditionOutcome:
-    row = _Bearer.locked(call, bearer)
+    row = _LoadedBearer.of(call, bearer)
     versions.check(row.version, expected)
     condition = refusals.existing(stacking.lasting(row.figure.conditions).get(condition_id), "condition in place")
     changed = {**row.figure.conditions, condition_id: change(row, condition)}
@@ -129,59 +132,69 @@ def _rewrite(
 
 
 @dataclass(slots=True)
-class _Bearer:
-    """Somebody on whom conditions are, locked."""
+class _LoadedBearer:
+    """A bearer with its rows."""
 
     call: Call
     bearer: Bearer
-    encounter: Encounter | None
     participants: Participants
     codec: Codec
     figure: Figure
+    version: int
 
     @classmethod
-    def locked(cls, call: Call, bearer: Bearer) -> "_Bearer":
+    def of(cls, call: Call, bearer: Bearer) -> "_LoadedBearer":
         call.require_gm()
-        encounter = encounters.locked(call, bearer.encounter_id) if bearer.encounter_id else None
-        ids = (bearer.identity,)
-        participants = lock_combatants(call, encounter, ids) if encounter else lock_characters(call, ids)
+        participants = _participants(call, bearer)
         if bearer.identity not in participants:
-            refusals.existing(None, "combatant" if encounter else "character")
+            refusals.existing(None, "combatant" if bearer.encounter_id else "character")
         campaign = call.campaign()
         codec = Codec(ruleset_of(campaign), campaign.options)
-        return cls(call, bearer, encounter, participants, codec, participants.cast(codec)[bearer.identity])
-
-    @property
-    def version(self) -> int:
-        """What `If-Match` names: the version of the encounter, else of the character."""
-        return self.encounter.version if self.encounter else self.participants.characters[self.bearer.identity].version
+        encounter, characters = participants.encounter, participants.characters
+        version = encounter.version if encounter else characters[bearer.identity].version
+        return cls(call, bearer, participants, codec, participants.cast(codec)[bearer.identity], version)
 
     def combatant_behind(self, source: str | None) -> str | None:
         """The combatant that a character is in the encounter; other ids stay as they are."""
-        present = self.call.work.combatants.of_encounter(self.encounter.id) if self.encounter and source else ()
+        present = self.participants.snapshot.combatants.values() if self.bearer.encounter_id and source else ()
         return next((combatant.id for combatant in present if combatant.character_id == source), source)
 
     def write(
-        self, changed: Mapping[str, Condition], identity: str | None, replaced: str | None, type_: str
+        self, changed: Mapping[str, Condition], identity: str | None, replaced: str | None, type_: EventType
     ) -> ConditionOutcome:
         """Keep the conditions and log it, unless nothing has changed."""
-        event = None
+        happening = None
         if changed != self.figure.conditions:
-            event = self._write(changed, type_)
+            happening = self._written(changed, type_)
         condition = self.figure.conditions[identity] if identity else None
-        if condition is not None and event is not None:
-            condition = stacking.dated(condition, event.seq)
-        return ConditionOutcome(identity, replaced, condition, event, self.version)
+        if condition is not None and happening is not None:
+            condition = stacking.dated(condition, happening.event.seq)
+        return ConditionOutcome(identity, replaced, condition, happening, self.version)
 
-    def _write(self, changed: Mapping[str, Condition], type_: str) -> Event:
-        seq = self.call.work.events.take_seq()
-        after = replace(self.figure, conditions=changed)
-        self.figure = self.codec.characters.settled(self.figure, after, self.codec.options)
-        changes = self.participants.write(self.call, self.codec, {self.bearer.identity: self.figure}, seq)
-        if self.encounter is not None:
-            self.encounter = encounters.touched(self.call, self.encounter)
-        blank = journal.blank(self.call, type_, changes, self.bearer.encounter_id)
-        return journal.append(self.call, replace(blank, seq=seq))
+    def _written(self, changed: Mapping[str, Condition], type_: EventType) -> Happening:
+        call, before = self.call, self.participants.snapshot
+        settled = replace(self.figure, conditions=changed)
+        self.figure = self.codec.characters.settled(self.figure, settled, self.codec.options)
+        written = {self.bearer.identity: self.figure}
+        after, changes = self.participants.written(call, self.codec, written, call.next_seq)
+        if self.participants.encounter is not None:
+            touched = encounters.touched(call, self.participants.encounter)
+            after.put(touched)
+            self.version = touched.version
+        else:
+            self.version = after.characters[self.bearer.identity].version
+        event = journal.append(call, journal.blank(call, type_, changes, self.bearer.encounter_id), after)
+        call.work.save(before, after)
+        return Happening(event=event, before=before, after=after)
+
+
+def _participants(call: Call, bearer: Bearer) -> Participants:
+    """The bearer, with everybody in its encounter."""
+    if bearer.encounter_id is None:
+        ids = (bearer.identity,)
+        return Participants.of_characters(call.work.load(Scope(characters=ids)), ids)
+    rows = call.work.load(Scope(encounters=(bearer.encounter_id,)))
+    return Participants.of_encounter(rows, encounters.one(rows, bearer.encounter_id))
 
 
 def _condition(given: ConditionInput, encounter: Encounter | None, bearer: str) -> Condition:

@@ -1,6 +1,6 @@
 """Encounters: who takes part, in which order, whose turn it is."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -12,17 +12,19 @@ from service.play.log import journal
 from service.play.participants import encounters
 from service.play.resources import versions
 from service.play.resources.changes import created, deleted, whole
+from service.play.resources.event_types import EventType
 from service.play.resources.forms import values
 from service.play.resources.inputs import EncounterDocument, EncounterInput
 from service.play.resources.members import document_of, writable_part
 from service.play.resources.merge_patch import patched
-from service.play.resources.rows import Combatant, Encounter, EncounterStatus
+from service.play.resources.rows import Encounter, EncounterStatus
+from service.play.resources.snapshot import Scope, Snapshot
 from service.resolution import refusal
 from service.schemas.faults import PlacedFault
 
 
-def create(call: Call, given: EncounterInput) -> tuple[Encounter, tuple[Combatant, ...]]:
-    """Make an encounter and those who take part.
+def create(call: Call, given: EncounterInput) -> tuple[Encounter, Snapshot]:
+    """Make an encounter; its rows come with those who take part.
 
     Raises:
         Refusal: `forbidden`, a character that does not exist, `name_taken`, or a sheet that does not fit the game.
@@ -41,32 +43,39 @@ def create(call: Call, given: EncounterInput) -> tuple[Encounter, tuple[Combatan
         created_at=moment,
         updated_at=moment,
     )
-    joined = combatants.build(call, encounter.id, given.combatants, ())
+    rows = Snapshot.empty()
+    joined = combatants.build(call, encounter.id, given.combatants, rows)
     encounter = replace(encounter, order=order_of(joined))
+    rows.put(encounter)
     call.work.encounters.insert(encounter)
     call.work.combatants.insert(joined)
-    made = created("encounter", encounter.id, whole(encounter, document_of(encounter)))
-    journal.record(call, "encounter.created", [made, *map(combatants.joined, joined)], encounter.id)
-    return encounter, joined
+    changes = [
+        created("encounter", encounter.id, whole(encounter, document_of(encounter))),
+        *map(combatants.joined, joined),
+    ]
+    journal.record(call, EventType.ENCOUNTER_CREATED, changes, rows, encounter.id)
+    return encounter, rows
 
 
 def edit(
     call: Call, encounter_id: str, patch: Mapping[str, Any], expected: int | versions.Expected
-) -> tuple[Encounter, tuple[Combatant, ...]]:
+) -> tuple[Encounter, Snapshot]:
     """Change name, status, round, turn or order by a merge patch.
 
     Raises:
         Refusal: `forbidden`, `not_found`, `stale_version`, or what comes out does not fit.
     """
     call.require_gm()
-    encounter = encounters.locked(call, encounter_id)
+    rows = call.work.load(Scope(encounters=(encounter_id,)))
+    encounter = encounters.one(rows, encounter_id)
     versions.check(encounter.version, expected)
     given = patched(EncounterDocument, writable_part(encounter), patch)
-    present = tuple(call.work.combatants.of_encounter(encounter_id))
-    _check_order(given, {combatant.id for combatant in present})
+    _check_order(given, rows.combatants.keys())
     edited = encounters.touched(call, replace(encounter, **values(given)))
-    journal.record(call, "encounter.updated", encounters.changed(encounter, edited), encounter_id)
-    return edited, present
+    rows.put(edited)
+    call.work.encounters.update(edited)
+    journal.record(call, EventType.ENCOUNTER_UPDATED, encounters.changed(encounter, edited), rows, encounter_id)
+    return edited, rows
 
 
 def delete(call: Call, encounter_id: str, expected: int | versions.Expected) -> None:
@@ -76,15 +85,19 @@ def delete(call: Call, encounter_id: str, expected: int | versions.Expected) -> 
         Refusal: `forbidden`, `not_found` or `stale_version`.
     """
     call.require_gm()
-    encounter = encounters.locked(call, encounter_id)
+    rows = call.work.load(Scope(encounters=(encounter_id,)))
+    encounter = encounters.one(rows, encounter_id)
     versions.check(encounter.version, expected)
-    present = call.work.combatants.of_encounter(encounter_id)
-    call.work.encounters.delete(encounter_id)
-    removed = deleted("encounter", encounter_id, whole(encounter, document_of(encounter)))
-    journal.record(call, "encounter.deleted", [*map(combatants.gone, present), removed], encounter_id)
+    call.work.encounters.delete(encounter)
+    changes = [
+        *map(combatants.gone, rows.combatants.values()),
+        deleted("encounter", encounter_id, whole(encounter, document_of(encounter))),
+    ]
+    left = Snapshot({}, {}, rows.characters, rows.on_stage)
+    journal.record(call, EventType.ENCOUNTER_DELETED, changes, left, encounter_id)
 
 
-def _check_order(given: EncounterDocument, present: set[str]) -> None:
+def _check_order(given: EncounterDocument, present: Collection[str]) -> None:
     faults = [
         PlacedFault(
             f"/order/{index}", "bad_input", Phrase("Expected the id of a combatant of this encounter, each once.")

@@ -9,11 +9,13 @@ from service.play.call import Call
 from service.play.log import journal
 from service.play.ports import Ids
 from service.play.resources.changes import created, difference
+from service.play.resources.event_types import EventType
 from service.play.resources.forms import values
 from service.play.resources.inputs import KeyInput
 from service.play.resources.key import NO_SECRET
 from service.play.resources.members import key_document
 from service.play.resources.rows import Key, Role
+from service.play.resources.snapshot import Snapshot
 from service.play.resources.tokens import Token
 
 
@@ -39,13 +41,13 @@ def create(call: Call, given: KeyInput) -> tuple[Key, Token]:
         Refusal: `forbidden`, or a character that does not exist.
     """
     call.require_gm()
-    known = call.work.characters.lock(given.characters)
+    known = call.work.characters.some(given.characters)
     for index, identity in enumerate(given.characters):
         if identity not in known:
             raise refusals.unknown_id(f"/characters/{index}", identity)
     key, token = new_key(call.work.campaign_id, given, call.now(), call.new_id)
     call.work.keys.insert(key)
-    journal.record(call, "key.created", (created("key", key.id, key_document(key)),))
+    journal.record(call, EventType.KEY_CREATED, (created("key", key.id, key_document(key)),), Snapshot.empty())
     return key, token
 
 
@@ -56,7 +58,7 @@ def revoke(call: Call, key_id: str) -> Key:
         Refusal: `forbidden`, `not_found`, or `last_gm_key`.
     """
     call.require_gm()
-    call.work.campaigns.lock()  # two game masters who revoke each other's key would leave none
+    # The campaign is locked: two game masters who revoke each other's key would leave none.
     keys = {key.id: key for key in call.work.keys.all()}
     key = refusals.existing(keys.get(key_id), "key")
     if key.revoked_at is not None:
@@ -71,5 +73,6 @@ def revoke(call: Call, key_id: str) -> Key:
         raise refusals.conflict("last_gm_key", Phrase("The last key of a game master"), detail)
     revoked = replace(key, revoked_at=call.now())
     call.work.keys.update(revoked)
-    journal.record(call, "key.revoked", difference("key", key.id, key_document(key), key_document(revoked)))
+    changes = difference("key", key.id, key_document(key), key_document(revoked))
+    journal.record(call, EventType.KEY_REVOKED, changes, Snapshot.empty())
     return revoked

@@ -6,14 +6,21 @@ from typing import Protocol
 
 
 class Subscription(Protocol):
-    """Rings when something happens in a campaign."""
+    """Tells one thread that something has happened in a campaign."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it will never ring again, as when the process ends."""
 
     def wait(self, seconds: float) -> bool:
-        """Wait until it rings, at the longest this long; False when the time is over, or when it will ring no more."""
+        """Wait until it rings, at the longest this long; False when the time is over."""
 
 
 class EventFeed(Protocol):
     """Tells when a campaign's log has grown, across processes."""
+
+    def notify(self, campaign_id: str) -> None:
+        """Tell everybody that a campaign's log has grown, after the commit."""
 
     def listen(self, listener: Callable[[str | None], None]) -> None:
         """Have a function told the id of each campaign whose log has grown, or None when it may be any.

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from service.play.log.dependencies import Touch, touches_of
 from service.play.ports import EventRows
-from service.play.resources.event_types import IN_ENCOUNTERS, REVEALED, REWIND, UNDO
+from service.play.resources.event_types import IN_ENCOUNTERS, REVEALED, TAKE_BACK, EventType
 from service.play.resources.excerpts import Trace, encounters_told
 
 PENDING = -1
@@ -14,7 +14,7 @@ PENDING = -1
 
 def taken_back(trace: Trace) -> tuple[int, ...]:
     """The events that an event took back, newest first."""
-    return tuple(trace.result["undone"]) if trace.type in (UNDO, REWIND) else ()
+    return tuple(trace.result["undone"]) if trace.type in TAKE_BACK else ()
 
 
 def encounters_of(trace: Trace) -> tuple[str, ...]:
@@ -25,7 +25,7 @@ def encounters_of(trace: Trace) -> tuple[str, ...]:
 
 def is_undoable(trace: Trace) -> bool:
     """Whether an event can be taken back: keys stay, the campaign itself does, and what was told cannot be unsaid."""
-    stays = trace.type in ("campaign.created", REVEALED)
+    stays = trace.type in (EventType.CAMPAIGN_CREATED, REVEALED)
     return not stays and not any(change.resource == "key" for change in trace.changes)
 
 

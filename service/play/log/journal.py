@@ -1,33 +1,41 @@
 """The log: state history, audit, feed and undo at once."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any
 
-from service.play.call import Call
+from service.play.call import Call, ruleset_of
 from service.play.log import commitment
+from service.play.resources.event_types import EventType
 from service.play.resources.rows import Change, Event, Visibility
+from service.play.resources.snapshot import Snapshot
 from service.play.visibility import masking
 from service.rulesets.contract.messages import Message, Remark
 from service.schemas.strict_json import to_plain
 
 
-def record(call: Call, type_: str, changes: Iterable[Change], encounter_id: str | None = None) -> Event | None:
+def record(
+    call: Call, type_: EventType, changes: Iterable[Change], rows: Snapshot, encounter_id: str | None = None
+) -> Event | None:
     """Log that somebody created, edited or deleted something; nothing is logged when nothing changed.
 
-    The seq is taken last, because from then on everybody else on the campaign waits.
+    Args:
+        call: who did it.
+        type_: of the event.
+        changes: what changed.
+        rows: as they are now, of everybody concerned.
+        encounter_id: where it happened, or None.
     """
     listed = tuple(changes)
     if not listed:
         return None
-    return append(call, blank(call, type_, listed, encounter_id))
+    return append(call, blank(call, type_, listed, encounter_id), rows)
 
 
-def blank(call: Call, type_: str, changes: tuple[Change, ...], encounter_id: str | None) -> Event:
+def blank(call: Call, type_: EventType, changes: tuple[Change, ...], encounter_id: str | None) -> Event:
     """An event of this call without anything of a resolution, not yet in the log."""
     return Event(
         campaign_id=call.work.campaign_id,
-        seq=0,
+        seq=call.next_seq,
         at=call.now(),
         actor=call.actor.document,
         type=type_,
@@ -55,12 +63,14 @@ def remarked(remarks: Iterable[Remark]) -> tuple[dict[str, Any], ...] | None:
     return tuple(to_plain(remark) for remark in remarks) or None
 
 
-def append(call: Call, event: Event) -> Event:
+def append(call: Call, event: Event, rows: Snapshot) -> Event:
     """Add an event to the log; it comes back as it is kept, with what players may see of it.
 
-    Everything that it changed has been written by now. Its seq is taken now unless it was taken before.
+    Args:
+        call: who did it.
+        event: under the next seq.
+        rows: as they are now, of everybody concerned.
     """
-    numbered = event if event.seq else replace(event, seq=call.work.events.take_seq())
-    settled = commitment.sealed(masking.masked(call, numbered))
-    call.work.events.append(settled)
-    return settled
+    kept = commitment.sealed(masking.masked(event, rows, ruleset_of(call.campaign())))
+    call.work.events.append(kept)
+    return kept

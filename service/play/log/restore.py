@@ -1,4 +1,4 @@
-"""The resources that events are taken back from: locked, put back as they were, and written."""
+"""The resources that events are taken back from: loaded, put back as they were, and written."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -9,11 +9,12 @@ from service.play.log.dependencies import touches_of
 from service.play.log.history import encounters_of
 from service.play.participants import encounters
 from service.play.resources.changes import alike, created, deleted, difference, whole
-from service.play.resources.codec import Codec
+from service.play.resources.codec import codec_of
 from service.play.resources.documents import RESTORED, bare_document, check_document, edited_row, row_of
 from service.play.resources.excerpts import Trace
 from service.play.resources.members import document_of
-from service.play.resources.rows import Change, Combatant
+from service.play.resources.rows import Change, Character, Combatant
+from service.play.resources.snapshot import Scope, Snapshot
 from service.rulesets.vocabulary import Absent
 from service.schemas.pointers import value_at, with_value
 
@@ -46,34 +47,31 @@ class RestoredResources:
 
     def __init__(self, call: Call) -> None:
         self._call, self._work = call, call.work
-        self.held: frozenset[Place] = frozenset()
-        self._rows: dict[Place, Any] = {}
+        self.rows = Snapshot.empty()
+        self.encounter_ids: list[str] = []
         self._documents: dict[Place, Any] = {}
+        self._found: dict[Place, Any] = {}
         self._made: dict[Place, Any] = {}
 
-    def ids(self, resource: str) -> list[str]:
-        """Ids of the resources of one kind that are held."""
-        return sorted(identity for kind, identity in self.held if kind == resource)
-
-    def hold(self, places: frozenset[Place]) -> None:
-        """Keep resources from everybody else: encounters by id, then characters by id.
-
-        Combatants are held by their encounter. The campaign itself is held by whoever has the next seq.
-        """
-        self.held |= places
-        encounter_ids = self.ids("encounter")
-        locked = [self._work.encounters.lock(identity) for identity in encounter_ids]
-        self._rows = {("encounter", row.id): row for row in locked if row is not None}
-        characters = self._work.characters.lock(self.ids("character"))
-        self._rows |= {("character", identity): row for identity, row in characters.items()}
-        present = self._work.combatants.of_encounters(encounter_ids)
-        self._rows |= {("combatant", row.id): row for row in present}
-
-    def begin(self) -> None:
-        """Look at what is held, now that nobody else can change it."""
+    def load(self, places: frozenset[Place]) -> None:
+        """Look at resources, and at all combatants of the encounters among them."""
+        by_kind = {kind: sorted(identity for name, identity in places if name == kind) for kind in ORDER}
+        self.encounter_ids = by_kind["encounter"]
+        self.rows = self._work.load(Scope(encounters=self.encounter_ids)) if self.encounter_ids else Snapshot.empty()
+        others = [identity for identity in by_kind["character"] if identity not in self.rows.characters]
+        if others:
+            loaded = self._work.load(Scope(characters=others))
+            self.rows.characters.update(loaded.characters)
+            self.rows.on_stage |= loaded.on_stage
         campaign = self._call.campaign()
-        self._rows["campaign", campaign.id] = campaign
-        self._documents = {place: document_of(row) for place, row in self._rows.items()}
+        rows: Mapping[str, Mapping[str, Any]] = {
+            "encounter": self.rows.encounters,
+            "character": self.rows.characters,
+            "combatant": self.rows.combatants,
+        }
+        self._found = {(kind, row.id): row for kind, of_kind in rows.items() for row in of_kind.values()}
+        self._found["campaign", campaign.id] = campaign
+        self._documents = {place: document_of(row) for place, row in self._found.items()}
 
     def take_back(self, trace: Trace) -> None:
         """Put back what an event changed.
@@ -104,17 +102,21 @@ class RestoredResources:
 
         Raises:
             marshmallow.ValidationError: something would not fit the game.
-            NameTaken: somebody else has a reference that one should have again.
+            Differs: somebody else has a reference that one should have again.
         """
         changed = [place for place in self._documents if not alike(self._documents[place], self._told(place))]
         changed.sort(key=lambda place: ORDER.index(place[0]))
         self._check(changed)
         gone = [place for place in changed if self._documents[place] is Absent.ABSENT]
-        come = [place for place in changed if place not in self._rows]
+        come = [place for place in changed if place not in self._found]
         stay = [place for place in changed if place not in (*gone, *come)]
+        self._check_references([*come, *stay])
         self._release_references(stay)
+        removed = [self._remove(place) for place in reversed(gone)]
+        if removed and come:
+            self._work.flush()  # who comes may have the name of who goes
         changes = [
-            *(self._remove(place) for place in reversed(gone)),
+            *removed,
             *(self._insert(place, versions.get(place, 0) + 1) for place in come),
             *(change for place in stay for change in self._edit(place)),
         ]
@@ -122,29 +124,47 @@ class RestoredResources:
         return tuple(changes)
 
     def _check(self, changed: list[Place]) -> None:
-        codec = Codec(ruleset_of(self._call.campaign()))
+        codec = codec_of(ruleset_of(self._call.campaign()))
         for place in changed:
             if (document := self._documents[place]) is not Absent.ABSENT:
                 check_document(place[0], document, codec)
 
     def _told(self, place: Place) -> Any:
-        row = self._rows.get(place)
+        row = self._found.get(place)
         return Absent.ABSENT if row is None else document_of(row)
+
+    def _check_references(self, places: list[Place]) -> None:
+        """Whether nobody else has taken a reference meanwhile."""
+        for place in places:
+            reference = self._documents[place].get("external_ref") if place[0] == "character" else None
+            if reference is None or getattr(self._found.get(place), "external_ref", None) == reference:
+                continue
+            known = self._work.characters.by_reference(reference)
+            if known is not None and self._reference_of(known) == reference:
+                raise Differs
+
+    def _reference_of(self, character: Character) -> str | None:
+        """The reference that a character is going to have."""
+        document = self._documents.get(("character", character.id), None)
+        if document is None:
+            return character.external_ref
+        reference: str | None = None if document is Absent.ABSENT else document["external_ref"]
+        return reference
 
     def _release_references(self, places: list[Place]) -> None:
         """Let characters exchange their references: at no time do two have the same."""
         for place in places:
-            row = self._rows[place]
+            row = self._found[place]
             if place[0] == "character" and row.external_ref not in (None, self._documents[place]["external_ref"]):
                 self._work.characters.update(replace(row, external_ref=None))
+                self._work.flush()
 
     def _remove(self, place: Place) -> Change:
         resource, identity = place
-        row = self._rows[place]
-        if resource == "combatant":
-            self._work.combatants.delete(row.encounter_id, identity)
-        else:
-            self._of(resource).delete(identity)
+        row = self._found[place]
+        self._of(resource).delete(row)
+        if resource != "campaign":
+            self.rows.discard(row)
         return deleted(resource, identity, self._in_full(row, self._told(place)))
 
     def _insert(self, place: Place, version: int) -> Change:
@@ -154,26 +174,32 @@ class RestoredResources:
         times = {"created_at": self._made[place] or now, "updated_at": now}
         row = row_of(resource, self._documents[place], **others, **times)
         self._of(resource).insert((row,) if resource == "combatant" else row)
+        self.rows.put(row)
         return created(resource, identity, self._in_full(row, self._documents[place]))
 
     def _edit(self, place: Place) -> list[Change]:
         resource, identity = place
-        row, document = self._rows[place], self._documents[place]
+        row, document = self._found[place], self._documents[place]
         edited = edited_row(row, document)
         if resource == "combatant":
             self._work.combatants.update((edited,))
         else:
-            self._of(resource).update(replace(edited, version=row.version + 1, updated_at=self._call.now()))
+            edited = replace(edited, version=row.version + 1, updated_at=self._call.now())
+            self._of(resource).update(edited)
+        if resource != "campaign":
+            self.rows.put(edited)
         return list(difference(resource, identity, self._told(place), document))
 
     def _touch_encounters(self, changed: list[Place]) -> None:
         """Whose combatants have changed has a new version as well."""
-        combatants = [self._rows.get(place) or self._documents[place] for place in changed if place[0] == "combatant"]
+        combatants = [self._found.get(place) or self._documents[place] for place in changed if place[0] == "combatant"]
         ids = {row.encounter_id if isinstance(row, Combatant) else row["encounter_id"] for row in combatants}
         for identity in sorted(ids):
             place = ("encounter", identity)
             if place not in changed:
-                encounters.touched(self._call, self._rows[place])
+                touched = encounters.touched(self._call, self._found[place])
+                self._work.encounters.update(touched)
+                self.rows.put(touched)
 
     def _in_full(self, row: Any, document: Mapping[str, Any]) -> Mapping[str, Any]:
         return document if isinstance(row, Combatant) else whole(row, document)

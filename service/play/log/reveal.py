@@ -9,6 +9,7 @@ from service.play.call import Call
 from service.play.log import journal
 from service.play.resources.event_types import OF_KEYS, REVEALED
 from service.play.resources.rows import Event, Visibility
+from service.play.resources.snapshot import Snapshot
 from service.play.visibility import masking
 
 
@@ -21,16 +22,15 @@ def reveal(call: Call, seq: int) -> Event:
         Refusal: `forbidden`, `not_found`, or `nothing_to_reveal` when all see it already, or never may.
     """
     call.require_gm()
-    revealed_by = call.work.events.take_seq()
     event = refusals.existing(call.work.events.get(seq), "event")
     is_open = event.visibility is Visibility.PUBLIC or event.revealed_by is not None
-    if is_open or event.type.startswith(OF_KEYS):
+    if is_open or event.type in OF_KEYS:
         detail = Phrase("Everybody sees the event already, or it is about keys, which are for game masters alone.")
         raise refusals.conflict("nothing_to_reveal", Phrase("Nothing to reveal"), detail)
     blank = journal.blank(call, REVEALED, (), event.encounter_id)
-    event_revealed = journal.append(call, replace(blank, seq=revealed_by, result=_told(event)))
-    call.work.events.reveal(seq, revealed_by)
-    return event_revealed
+    revealing = journal.append(call, replace(blank, result=_told(event)), Snapshot.empty())
+    call.work.events.reveal(seq, revealing.seq)
+    return revealing
 
 
 def _told(event: Event) -> dict[str, Any]:

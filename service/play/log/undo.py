@@ -1,6 +1,6 @@
 """Taking events back, and taking that back: the recorded "before" is written, nothing is worked out anew."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
@@ -10,18 +10,15 @@ import marshmallow as ma
 from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call
+from service.play.happening import Happening
 from service.play.log import history, journal
 from service.play.log.history import History
 from service.play.log.restore import Differs, Place, RestoredResources, places_of
-from service.play.ports import Busy, NameTaken
-from service.play.resources.event_types import REWIND, UNDO
+from service.play.resources.event_types import REWIND, UNDO, EventType
 from service.play.resources.excerpts import Trace
-from service.play.resources.rows import Event, Visibility
+from service.play.resources.rows import Visibility
 from service.resolution.refusal import Refusal
 from service.schemas.faults import MOST_FAULTS, place
-
-MOST_TRIES = 3
-"""How often it is looked for what else must be locked, while others go on playing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +41,7 @@ class Plan:
         return [self.history.traces[seq] for seq in self.undone]
 
 
-Choose = Callable[[], Plan]
-
-
-def undo(call: Call, seq: int, *, cascade: bool) -> Event:
+def undo(call: Call, seq: int, *, cascade: bool) -> Happening:
     """Take an event back; what an undo or rewind had taken back is then in force again.
 
     Args:
@@ -57,71 +51,51 @@ def undo(call: Call, seq: int, *, cascade: bool) -> Event:
 
     Raises:
         Refusal: `forbidden`, `not_found`, `not_undoable`, `already_undone`, or `undo_conflict` with the later events.
-        Busy: others change what belongs to it again and again.
     """
     call.require_gm()
-
-    def choose() -> Plan:
-        found = history.read(call.work.events, seq)
-        _check_undoable(found, seq)
-        undone = history.entangled(found, seq)
-        if len(undone) > 1 and not cascade:
-            raise _conflict(seq, [found.traces[other] for other in undone if other != seq])
-        return Plan(found, undone)
-
-    return _take_back(call, UNDO, {"seq": seq, "cascade": cascade}, choose)
+    found = history.read(call.work.events, seq)
+    _check_undoable(found, seq)
+    undone = history.entangled(found, seq)
+    if len(undone) > 1 and not cascade:
+        raise _conflict(seq, [found.traces[other] for other in undone if other != seq])
+    return _take_back(call, UNDO, {"seq": seq, "cascade": cascade}, Plan(found, undone))
 
 
-def rewind(call: Call, to: int) -> Event:
+def rewind(call: Call, to: int) -> Happening:
     """Take back everything after an event; keys stay as they are.
 
     Raises:
         Refusal: `forbidden`, `not_found`, or `already_undone` when nothing after it is in force.
-        Busy: as `undo`.
     """
     call.require_gm()
-
-    def choose() -> Plan:
-        found = history.read(call.work.events, to)
-        refusals.existing(found.traces.get(to), "event")
-        undone, kept = history.since(found, to)
-        if not undone:
-            raise refusals.conflict(
-                "already_undone",
-                Phrase("Already undone"),
-                Phrase("Nothing after event {to} is in force.", to=to),
-                "/to",
-            )
-        return Plan(found, undone, kept)
-
-    return _take_back(call, REWIND, {"to": to}, choose)
+    found = history.read(call.work.events, to)
+    refusals.existing(found.traces.get(to), "event")
+    undone, kept = history.since(found, to)
+    if not undone:
+        detail = Phrase("Nothing after event {to} is in force.", to=to)
+        raise refusals.conflict("already_undone", Phrase("Already undone"), detail, "/to")
+    return _take_back(call, REWIND, {"to": to}, Plan(found, undone, kept))
 
 
-def _take_back(call: Call, type_: str, request: Mapping[str, Any], choose: Choose) -> Event:
-    """Lock in the order in which everybody does: encounters, characters, and the seq last."""
+def _take_back(call: Call, type_: EventType, request: Mapping[str, Any], plan: Plan) -> Happening:
+    """Write what was before; whoever does it has the campaign alone."""
     resources = RestoredResources(call)
-    for _ in range(MOST_TRIES):
-        places = places_of(choose().traces)
-        if places <= resources.held:
-            break
-        resources.hold(resources.held | places)
-    seq = call.work.events.take_seq()
-    plan = choose()
-    if not places_of(plan.traces) <= resources.held:
-        raise Busy
+    resources.load(places_of(plan.traces))
+    before = resources.rows.copy()
     changes = _write(resources, plan)
+    seq = call.next_seq
     for taken in plan.undone:
         plan.history.take_back(taken, seq)
     call.work.events.mark(plan.history.marks())
-    where = resources.ids("encounter")
+    where = resources.encounter_ids
     blank = journal.blank(call, type_, changes, where[0] if len(where) == 1 else None)
     told = {"undone": list(plan.undone), "kept": list(plan.kept), "encounters": where}
-    event = replace(blank, seq=seq, request=request, result=told, visibility=_visibility(plan.traces))
-    return journal.append(call, event)
+    event = replace(blank, request=request, result=told, visibility=_visibility(plan.traces))
+    event = journal.append(call, event, resources.rows)
+    return Happening(event=event, before=before, after=resources.rows, result=told)
 
 
 def _write(resources: RestoredResources, plan: Plan) -> Any:
-    resources.begin()
     try:
         for trace in plan.traces:
             resources.take_back(trace)
@@ -130,7 +104,7 @@ def _write(resources: RestoredResources, plan: Plan) -> Any:
         detail = Phrase("What was before does not fit the game: the log was made elsewhere, or by another version.")
         faults = tuple(islice(place(error.messages), MOST_FAULTS))
         raise replace(refusals.conflict("not_undoable", Phrase("Not undoable"), detail), errors=faults) from None
-    except (Differs, NameTaken):
+    except Differs:
         oldest = plan.undone[-1]
         later = [trace for trace in plan.history.traces.values() if trace.seq not in plan.undone]
         raise _conflict(oldest, [trace for trace in later if trace.seq > oldest and trace.undone_by is None]) from None

@@ -1,4 +1,4 @@
-"""The encounter of a command: locked, and written under its next version."""
+"""The encounter of a command, under its next version."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -8,22 +8,21 @@ from service.play.call import Call
 from service.play.resources.changes import difference
 from service.play.resources.members import document_of
 from service.play.resources.rows import Change, Encounter
+from service.play.resources.snapshot import Snapshot
 
 
-def locked(call: Call, encounter_id: str) -> Encounter:
-    """The encounter, kept from everybody else until the transaction ends.
+def one(snapshot: Snapshot, encounter_id: str) -> Encounter:
+    """The encounter of a snapshot.
 
     Raises:
         Refusal: `not_found`.
     """
-    return refusals.existing(call.work.encounters.lock(encounter_id), "encounter")
+    return refusals.existing(snapshot.encounters.get(encounter_id), "encounter")
 
 
 def touched(call: Call, encounter: Encounter) -> Encounter:
-    """Write an encounter as it is now, under its next version."""
-    edited = replace(encounter, version=encounter.version + 1, updated_at=call.now())
-    call.work.encounters.update(edited)
-    return edited
+    """An encounter as it is now, under its next version."""
+    return replace(encounter, version=encounter.version + 1, updated_at=call.now())
 
 
 def changed(before: Encounter, after: Encounter) -> Iterator[Change]:

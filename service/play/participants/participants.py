@@ -1,11 +1,11 @@
-"""Those whom a command is about: locked, shown to the game, and written back."""
+"""Participants of a command or of time: shown to the rules as figures, and written back."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, TypeVar
+from typing import Any
 
 from service.play.call import Call
-from service.play.participants import stacking
+from service.play.participants import encounters, stacking
 from service.play.resources.changes import difference
 from service.play.resources.codec import Codec
 from service.play.resources.rows import (
@@ -17,127 +17,192 @@ from service.play.resources.rows import (
     Encounter,
     EncounterStatus,
 )
+from service.play.resources.snapshot import Snapshot
 from service.play.row_filter import RowFilter
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.figures import Cast, Figure
 from service.schemas.strict_json import to_plain
 
-Row = TypeVar("Row")
-MOST_ENCOUNTERS = 100
-"""Most encounters of a status that time of the world reaches."""
+
+@dataclass(frozen=True, slots=True)
+class Participant:
+    """Somebody stored whom an order names.
+
+    Attributes:
+        character: the stored character, or None for a foe.
+        combatant: that it is, or that the character is in a running encounter; None elsewhere.
+        encounter: of the combatant, or None.
+        stands_in: whether the order is about the encounter, and not about a character who happens to be in one.
+    """
+
+    character: Character | None
+    combatant: Combatant | None
+    encounter: Encounter | None
+    stands_in: bool
+
+    @property
+    def row(self) -> Character | Combatant:
+        """The row that has its sheet, its state and its conditions."""
+        row = self.character or self.combatant
+        assert row is not None  # noqa: S101 - it is one of the two
+        return row
+
+    def figure(self, codec: Codec) -> Figure:
+        """As the rules of the game see it."""
+        row, combatant, encounter = self.row, self.combatant, self.encounter
+        figure = codec.figure(row.name, row.sheet or {}, row.state or {}, row.conditions)
+        of_party = self.character is not None and self.character.kind is CharacterKind.PC
+        if combatant is None or encounter is None:
+            return replace(figure, is_pc=of_party)
+        return replace(
+            figure,
+            name=combatant.name if self.stands_in else row.name,
+            is_pc=of_party,
+            side=combatant.side,
+            round=encounter.round if encounter.status is EncounterStatus.RUNNING else None,
+            on_turn=encounter.turn == combatant.id,
+            has_left=combatant.status is CombatantStatus.LEFT,
+            defeated=combatant.status is CombatantStatus.DEFEATED,
+        )
 
 
 @dataclass(slots=True)
 class Participants:
-    """The stored ones of a command.
+    """The stored participants of an order.
 
     Attributes:
-        encounter: in which they are, or None.
-        combatants: id in the order -> the combatant; empty outside encounters.
-        characters: id in the order -> the character behind it.
-        encounters: the encounters of the combatants, by id.
+        snapshot: their rows, and others of the same encounters.
+        encounter: in which the order is, or None.
+        by_id: id in the order -> who it is.
     """
 
+    snapshot: Snapshot
     encounter: Encounter | None
-    combatants: dict[str, Combatant]
-    characters: dict[str, Character]
-    encounters: Mapping[str, Encounter] = field(default_factory=dict)
+    by_id: dict[str, Participant] = field(default_factory=dict)
+
+    @classmethod
+    def of_encounter(cls, snapshot: Snapshot, encounter: Encounter, ids: Iterable[str] | None = None) -> "Participants":
+        """Combatants of an encounter: those with these ids, or all of them."""
+        present = {combatant.id: combatant for combatant in snapshot.combatants_of(encounter.id)}
+        named = present if ids is None else ids
+        everybody = cls(snapshot, encounter)
+        for combatant in (present[identity] for identity in named if identity in present):
+            character = snapshot.characters.get(combatant.character_id or "")
+            everybody.by_id[combatant.id] = Participant(character, combatant, encounter, stands_in=True)
+        return everybody
+
+    @classmethod
+    def of_characters(cls, snapshot: Snapshot, ids: Iterable[str]) -> "Participants":
+        """Those of the ids who are characters; who takes part in a running encounter is bound by it."""
+        taking_part = {combatant.character_id: combatant for combatant in snapshot.combatants.values()}
+        everybody = cls(snapshot, None)
+        for identity in ids:
+            if (character := snapshot.characters.get(identity)) is not None:
+                combatant = taking_part.get(identity)
+                encounter = snapshot.encounters[combatant.encounter_id] if combatant else None
+                everybody.by_id[identity] = Participant(character, combatant, encounter, stands_in=False)
+        return everybody
+
+    @classmethod
+    def of_world(cls, snapshot: Snapshot, ids: Collection[str], *, foes: bool) -> "Participants":
+        """Characters, each once: as a combatant where it takes part in an encounter that has not ended.
+
+        Args:
+            snapshot: with all encounters that have not ended.
+            ids: of the characters.
+            foes: whether the foes of these encounters are wanted as well.
+        """
+        taking_part = {
+            combatant.character_id or combatant.id: combatant
+            for combatant in _running_last(snapshot)
+            if (foes and combatant.character_id is None)
+            or (combatant.character_id in ids and combatant.status is not CombatantStatus.LEFT)
+        }
+        everybody = cls(snapshot, None)
+        for combatant in taking_part.values():
+            character = snapshot.characters.get(combatant.character_id or "")
+            encounter = snapshot.encounters[combatant.encounter_id]
+            everybody.by_id[combatant.id] = Participant(character, combatant, encounter, stands_in=True)
+        for identity in ids:
+            if identity not in taking_part and (character := snapshot.characters.get(identity)) is not None:
+                everybody.by_id[identity] = Participant(character, None, None, stands_in=False)
+        return everybody
 
     def __contains__(self, identity: str) -> bool:
         """Whether an id of the order stands for somebody."""
-        return identity in self.combatants or identity in self.characters
+        return identity in self.by_id
 
-    def seen_by(self, row_filter: RowFilter | None) -> "Participants":
-        """Only those who are there for the caller: no commands on whoever is hidden, or unknown to the party."""
+    @property
+    def characters(self) -> Mapping[str, Character]:
+        """Id in the order -> the stored character that it is."""
+        return {identity: each.character for identity, each in self.by_id.items() if each.character is not None}
+
+    @property
+    def combatants(self) -> Mapping[str, Combatant]:
+        """Id in the order -> the combatant that it is, or that the character is elsewhere."""
+        return {identity: each.combatant for identity, each in self.by_id.items() if each.combatant is not None}
+
+    def visible_to(self, row_filter: RowFilter | None) -> Collection[str]:
+        """Ids of those who are there for the caller: no commands on whoever is hidden, or unknown to the party."""
         if row_filter is None:
-            return self
-        unseen = {identity for identity, combatant in self.combatants.items() if not row_filter.sees(combatant)}
-        if self.encounter is None:
-            unseen |= {identity for identity, character in self.characters.items() if not row_filter.knows(character)}
-        seen = (_without(self.combatants, unseen), _without(self.characters, unseen))
-        return Participants(self.encounter, *seen, self.encounters)
+            return self.by_id.keys()
+        return [identity for identity, each in self.by_id.items() if _is_visible(each, row_filter)]
 
     @property
     def away(self) -> frozenset[str]:
         """Ids of combatants who have left the encounter; time of the world passes for them too."""
         if self.encounter is None:
             return frozenset()
+        left = CombatantStatus.LEFT
         return frozenset(
-            identity for identity, combatant in self.combatants.items() if combatant.status is CombatantStatus.LEFT
+            identity
+            for identity, each in self.by_id.items()
+            if each.combatant is not None and each.combatant.status is left
         )
+
+    @property
+    def encounters(self) -> Mapping[str, Encounter]:
+        """The encounters of all who take part, by id."""
+        return self.snapshot.encounters
 
     def encounters_to_touch(self, changes: Iterable[Change]) -> tuple[Encounter, ...]:
         """The encounters that have a new version: the one of the command, or those whose combatants have changed."""
         if self.encounter is not None:
             return (self.encounter,)
         changed = {change.id for change in changes if change.resource == "combatant"}
-        ids = {self.combatants[identity].encounter_id for identity in changed}
+        ids = {self.snapshot.combatants[identity].encounter_id for identity in changed}
         return tuple(encounter for identity, encounter in self.encounters.items() if identity in ids)
 
     def cast(self, codec: Codec) -> dict[str, Figure]:
         """As the game sees them."""
-        return {identity: self._figure(codec, identity) for identity in {**self.combatants, **self.characters}}
+        return {identity: participant.figure(codec) for identity, participant in self.by_id.items()}
 
     def character_of(self, identity: str | None) -> str | None:
         """Id of the stored character behind an id of the order; None for a foe or somebody unstored."""
-        character = self.characters.get(identity) if identity else None
-        return character.id if character else None
+        participant = self.by_id.get(identity or "")
+        return participant.character.id if participant and participant.character else None
 
-    def write(self, call: Call, codec: Codec, after: Cast, seq: int) -> tuple[Change, ...]:
-        """Keep those who are another now.
+    def written(self, call: Call, codec: Codec, after: Cast, seq: int) -> tuple[Snapshot, tuple[Change, ...]]:
+        """The rows with what the rules have made of them, and what changed.
 
         Args:
-            call: makes ids for new stacking.
+            call: makes ids for new conditions.
             codec: of the game.
             after: id in the order -> the figure as it is now.
             seq: of the event that changes them.
-
-        Returns:
-            What changed.
         """
-        changes: list[Change] = []
+        rows, changes = self.snapshot.copy(), list[Change]()
         for identity, figure in after.items():
+            participant = self.by_id[identity]
             documents = {
                 "sheet": to_plain(figure.sheet),
                 "state": codec.state_document(figure.state),
                 "conditions": to_plain(self._conditions(call, figure, seq)),
             }
-            if identity in self.characters:
-                changes.extend(self._write_character(call, identity, documents))
-            else:
-                changes.extend(self._write_combatant(call, identity, documents))
-            if identity in self.combatants:
-                changes.extend(self._write_status(call, identity, figure.defeated))
-        return tuple(changes)
-
-    def write_seats(self, call: Call, seats: Mapping[str, int]) -> Iterator[Change]:
-        """Keep the initiative of combatants; tells what changed."""
-        for identity, initiative in seats.items():
-            combatant = self.combatants[identity]
-            if initiative != combatant.initiative:
-                self.combatants[identity] = replace(combatant, initiative=initiative)
-                call.work.combatants.update((self.combatants[identity],))
-                yield from difference("combatant", identity, combatant.initiative, initiative, "/initiative")
-
-    def _figure(self, codec: Codec, identity: str) -> Figure:
-        combatant, character = self.combatants.get(identity), self.characters.get(identity)
-        row = character or combatant
-        assert row is not None  # noqa: S101 - it stands in one of the two
-        figure = codec.figure(row.name, row.sheet or {}, row.state or {}, row.conditions)
-        if character is not None:
-            figure = replace(figure, is_pc=character.kind is CharacterKind.PC)
-        encounter = self.encounters.get(combatant.encounter_id) if combatant else None
-        if combatant is None or encounter is None:
-            return figure
-        return replace(
-            figure,
-            name=combatant.name,
-            side=combatant.side,
-            round=encounter.round if encounter.status is EncounterStatus.RUNNING else None,
-            on_turn=encounter.turn == identity,
-            has_left=combatant.status is CombatantStatus.LEFT,
-            defeated=combatant.status is CombatantStatus.DEFEATED,
-        )
+            changes.extend(_write(call, rows, participant.row, documents))
+            if participant.combatant is not None:
+                changes.extend(_write_status(call, rows, participant, defeated=figure.defeated))
+        return rows, tuple(changes)
 
     def _conditions(self, call: Call, figure: Figure, seq: int) -> dict[str, Condition]:
         """The conditions of a figure with those that were laid on it, and with the event that ended others."""
@@ -148,99 +213,43 @@ class Participants:
             all_of_them = laid.conditions
         return all_of_them
 
-    def _write_character(self, call: Call, identity: str, documents: Mapping[str, Any]) -> list[Change]:
-        character = self.characters[identity]
-        changes = _differences("character", character, documents)
-        if changes:
-            edited = replace(character, **documents, version=character.version + 1, updated_at=call.now())
-            call.work.characters.update(edited)
-            self.characters[identity] = edited
-        return changes
 
-    def _write_combatant(self, call: Call, identity: str, documents: Mapping[str, Any]) -> list[Change]:
-        foe = self.combatants[identity]
-        changes = _differences("combatant", foe, documents)
-        if changes:
-            self.combatants[identity] = replace(foe, **documents)
-            call.work.combatants.update((self.combatants[identity],))
-        return changes
-
-    def _write_status(self, call: Call, identity: str, defeated: bool) -> list[Change]:
-        combatant = self.combatants[identity]
-        if defeated is (combatant.status is CombatantStatus.DEFEATED):
-            return []
-        status = CombatantStatus.DEFEATED if defeated else CombatantStatus.ACTIVE
-        self.combatants[identity] = replace(combatant, status=status)
-        call.work.combatants.update((self.combatants[identity],))
-        return list(difference("combatant", identity, combatant.status.value, status.value, "/status"))
+def _running_last(snapshot: Snapshot) -> list[Combatant]:
+    running = EncounterStatus.RUNNING
+    return sorted(
+        snapshot.combatants.values(), key=lambda each: snapshot.encounters[each.encounter_id].status is running
+    )
 
 
-def _without(rows: Mapping[str, Row], unseen: Collection[str]) -> dict[str, Row]:
-    return {identity: row for identity, row in rows.items() if identity not in unseen}
+def _is_visible(participant: Participant, row_filter: RowFilter) -> bool:
+    if participant.stands_in and participant.combatant is not None:
+        return row_filter.sees(participant.combatant)
+    return row_filter.knows(participant.character)
 
 
-def lock_characters(call: Call, ids: Sequence[str]) -> Participants:
-    """Those of the ids who are stored characters, locked."""
-    return Participants(None, {}, dict(call.work.characters.lock(ids)))
-
-
-def lock_combatants(call: Call, encounter: Encounter, ids: Sequence[str] | None = None) -> Participants:
-    """Those of the ids who are combatants of a locked encounter, or all, with the characters behind them locked."""
-    present = {combatant.id: combatant for combatant in call.work.combatants.of_encounter(encounter.id)}
-    involved = {identity: present[identity] for identity in (present if ids is None else ids) if identity in present}
-    behind = {
-        identity: combatant.character_id
-        for identity, combatant in involved.items()
-        if combatant.character_id is not None
-    }
-    locked = call.work.characters.lock(tuple(behind.values()))
-    characters = {identity: locked[character_id] for identity, character_id in behind.items()}
-    return Participants(encounter, involved, characters, {encounter.id: encounter})
-
-
-def lock_world(call: Call, ids: Sequence[str], *, foes: bool = True) -> Participants:
-    """Characters, each once: as a combatant where it takes part in an encounter that has not ended.
-
-    Args:
-        call: holds the transaction.
-        ids: of the characters.
-        foes: whether the foes of these encounters are wanted as well.
-    """
-    encounters = _lock_encounters(call)
-    wanted = set(ids)
-    combatants = {
-        combatant.character_id or combatant.id: combatant
-        for combatant in _running_last(call.work.combatants.of_encounters(list(encounters)), encounters)
-        if (foes and combatant.character_id is None)
-        or (combatant.character_id in wanted and combatant.status is not CombatantStatus.LEFT)
-    }
-    locked = call.work.characters.lock(ids)
-    characters = {
-        combatants[identity].id if identity in combatants else identity: character
-        for identity, character in locked.items()
-    }
-    involved = {combatant.id: combatant for combatant in combatants.values()}
-    return Participants(None, involved, characters, encounters)
-
-
-def _lock_encounters(call: Call) -> dict[str, Encounter]:
-    """The encounters that have not ended, locked in the order of their ids."""
-    found = [
-        encounter.id
-        for status in (EncounterStatus.PREPARING, EncounterStatus.RUNNING)
-        for encounter in call.work.encounters.find({"status": status.value}, None, MOST_ENCOUNTERS).items
-    ]
-    locked = [encounter for identity in sorted(found) if (encounter := call.work.encounters.lock(identity))]
-    return {encounter.id: encounter for encounter in locked if encounter.status is not EncounterStatus.ENDED}
-
-
-def _running_last(combatants: Iterable[Combatant], encounters: Mapping[str, Encounter]) -> list[Combatant]:
-    return sorted(combatants, key=lambda each: encounters[each.encounter_id].status is EncounterStatus.RUNNING)
-
-
-def _differences(resource: str, row: Character | Combatant, documents: Mapping[str, Any]) -> list[Change]:
-    return [
+def _write(call: Call, rows: Snapshot, row: Character | Combatant, documents: Mapping[str, Any]) -> list[Change]:
+    """Put sheet, state and conditions into a row."""
+    resource = "character" if isinstance(row, Character) else "combatant"
+    changes = [
         change
         for member, document in documents.items()
         for change in difference(resource, row.id, getattr(row, member), document, f"/{member}")
     ]
+    if changes and isinstance(row, Character):
+        rows.put(replace(row, **documents, version=row.version + 1, updated_at=call.now()))
+    elif changes:
+        rows.put(replace(row, **documents))
+    return changes
+
+
+def _write_status(call: Call, rows: Snapshot, participant: Participant, *, defeated: bool) -> list[Change]:
+    """Put into a combatant whether it is defeated; of a character commanded elsewhere its encounter is touched too."""
+    assert participant.combatant is not None  # noqa: S101 - the caller has looked
+    combatant = rows.combatants[participant.combatant.id]
+    if defeated is (combatant.status is CombatantStatus.DEFEATED):
+        return []
+    status = CombatantStatus.DEFEATED if defeated else CombatantStatus.ACTIVE
+    rows.put(replace(combatant, status=status))
+    if not participant.stands_in and participant.encounter is not None:
+        rows.put(encounters.touched(call, participant.encounter))
+    return list(difference("combatant", combatant.id, combatant.status.value, status.value, "/status"))

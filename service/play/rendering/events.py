@@ -16,36 +16,6 @@ from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.timekeeping import TimeUnit
 from service.translations.sentence import Word, summary_of
 
-LINES: Mapping[str, Phrase] = MappingProxyType(
-    {
-        "campaign.created": Phrase("The campaign begins"),
-        "campaign.updated": Phrase("The campaign has changed"),
-        "key.created": Phrase("There is a new key"),
-        "key.revoked": Phrase("A key has been revoked"),
-        "character.created": Phrase("There is a new character"),
-        "character.updated": Phrase("A character has changed"),
-        "character.deleted": Phrase("A character has been removed"),
-        "encounter.created": Phrase("There is a new encounter"),
-        "encounter.updated": Phrase("The encounter has changed"),
-        "encounter.deleted": Phrase("The encounter has been removed"),
-        "combatants.joined": Phrase("Others join the encounter"),
-        "combatant.updated": Phrase("A combatant has changed"),
-        "combatant.removed": Phrase("A combatant has been removed"),
-        "condition.laid": Phrase("A condition begins"),
-        "condition.updated": Phrase("A condition has changed"),
-        "condition.ended": Phrase("A condition is over"),
-        "encounter.started": Phrase("The encounter begins"),
-        "turn.next": Phrase("The next turn begins"),
-        "round.next": Phrase("The next round begins"),
-        "encounter.ended": Phrase("The encounter is over"),
-        "scene.ended": Phrase("The scene is over"),
-        "time.passed": Phrase("Time passes"),
-        event_types.UNDO: Phrase("Events are taken back"),
-        event_types.REWIND: Phrase("All is as it was before"),
-        event_types.REVEALED: Phrase("A secret event is revealed"),
-    }
-)
-"""Type of an event -> its line where the game says none."""
 AMOUNTS: Mapping[TimeUnit, Phrase] = MappingProxyType(
     {
         TimeUnit.ROUND: Phrase("rounds"),
@@ -87,7 +57,7 @@ def _line(event: SeenEvent, ruleset: Ruleset) -> str:
     if event.type == event_types.COMMAND:
         operation = Word.spoken(ruleset, event.operation or event.type)
         return Phrase("{operation}: what came out is secret", operation=operation)
-    return LINES.get(event.type, event.type)
+    return event_types.line_of(event.type)
 
 
 def _facts(event: SeenEvent, ruleset: Ruleset, names: Names) -> Iterator[Fact]:

@@ -7,6 +7,7 @@ from typing import Any
 from service.play.ports import Work
 from service.play.resources import event_types
 from service.play.resources.excerpts import IS_ID, encounters_told
+from service.play.resources.snapshot import Scope, Snapshot
 from service.play.resources.views import SeenEvent
 from service.play.visibility.projection import Viewer
 from service.schemas.strict_json import to_plain
@@ -27,12 +28,18 @@ class Names:
 
 def names_in(work: Work, viewer: Viewer, events: Sequence[SeenEvent]) -> Names:
     """The names of all of whom events tell, who are there today; whoever the viewer does not see has none."""
-    found = [work.encounters.get(identity) for identity in sorted(_encounters(events))]
-    views = viewer.encounters(work, [encounter for encounter in found if encounter is not None])
+    encounters = sorted(_encounters(events))
+    rows = work.load(Scope(encounters=encounters)) if encounters else Snapshot.empty()
+    others = set(_bearers(events)) - rows.characters.keys()
+    rows.characters.update(work.characters.some(others))
+    return names_of(rows, viewer)
+
+
+def names_of(rows: Snapshot, viewer: Viewer) -> Names:
+    """The names of those who are in a snapshot; whoever the viewer does not see has none."""
+    views = [view for identity in rows.encounters if (view := viewer.encounter(rows, identity)) is not None]
     combatants = [combatant for view in views for combatant in view.combatants]
-    behind = {combatant.character_id for combatant in combatants if combatant.character_id is not None}
-    rows = work.characters.some({*_bearers(events), *behind}).values()
-    characters = [character for row in rows if (character := viewer.character(row)) is not None]
+    characters = [seen for row in rows.characters.values() if (seen := viewer.character(row)) is not None]
     names = {character.id: character.name for character in characters}
     for combatant in combatants:
         names |= {identity: combatant.name for identity in (combatant.id, combatant.character_id) if identity}

@@ -7,8 +7,11 @@ from typing import Any
 
 import marshmallow as ma
 
+from service.phrases import Phrase
+from service.play import refusals
 from service.play.resources.game_words import refuse_unknown
 from service.resolution import refusal
+from service.resolution.refusal import Refusal
 from service.rulesets.contract.messages import Remark
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.characters import StoredCharacters
@@ -16,10 +19,12 @@ from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.figures import Figure
 from service.schemas.containers import gather
 from service.schemas.derive import schema_for
+from service.schemas.faults import place
 from service.schemas.strict_json import dumps, to_plain
 
 NO_CONDITIONS: Mapping[str, Any] = MappingProxyType({})
 NO_HOUSE_RULES: Mapping[str, Any] = MappingProxyType({})
+OUT_OF_BOUNDS = "out_of_bounds"
 Documents = tuple[Mapping[str, Any], Mapping[str, Any]]
 """A sheet and a state as JSON."""
 _CONDITION = schema_for(Condition)
@@ -38,6 +43,19 @@ def lasting(row: Mapping[str, Any]) -> list[str]:
 def options_of(ruleset: Ruleset, stated: Mapping[str, Any]) -> Any:
     """The house rules of a campaign as the game's options."""
     return schema_for(ruleset.options).load(dict(stated))
+
+
+MOST_REMEMBERED = 1000
+"""Looks that a codec remembers."""
+_CODECS: dict[int, "Codec"] = {}
+
+
+def codec_of(ruleset: Ruleset) -> "Codec":
+    """The codec of a game, made once."""
+    codec = _CODECS.get(id(ruleset))
+    if codec is None:
+        codec = _CODECS[id(ruleset)] = Codec(ruleset)
+    return codec
 
 
 class Codec:
@@ -161,14 +179,24 @@ class Codec:
         return after[0], to_plain(carried)
 
     def state_document(self, state: Any) -> dict[str, Any]:
-        """A state as JSON."""
+        """A state as JSON.
+
+        Raises:
+            Refusal: `out_of_bounds`, where rules have pushed a number beyond what the state can hold.
+        """
         document: dict[str, Any] = to_plain(state)
+        try:
+            self._state.load(dict(document))
+        except ma.ValidationError as error:
+            raise _out_of_bounds(error) from None
         return document
 
     def health(self, row: Mapping[str, Any]) -> str:
         """How somebody with this sheet, state and conditions looks to those who do not know the numbers."""
         key = dumps(row)
         if key not in self._health:  # six goblins of one kind are read once
+            if len(self._health) >= MOST_REMEMBERED:
+                self._health.clear()
             figure = self.figure("", row["sheet"], row["state"], row["conditions"])
             standing = self.characters.standing(figure.state, figure.lasting)
             self._health[key] = self.characters.health(figure.sheet, standing).value
@@ -212,3 +240,9 @@ def _load(schema: ma.Schema, document: Mapping[str, Any], where: tuple[str | int
         for member in reversed(where):
             faults = {member: faults}
         raise refusal.of_body(ma.ValidationError(faults)) from None
+
+
+def _out_of_bounds(error: ma.ValidationError) -> Refusal:
+    path = next(fault.place for fault in place(error.messages, "/state"))
+    detail = Phrase("What comes of this is more than a character can have: `{path}`. Edit the state first.", path=path)
+    return refusals.conflict(OUT_OF_BOUNDS, Phrase("Out of bounds"), detail)

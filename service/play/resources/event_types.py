@@ -1,15 +1,73 @@
-"""Types of events that mean something to the service; others are told for people and programs."""
+"""Types of events, each with its line for people where the game says none."""
 
-COMMAND = "command"
-UNDO = "undo"
-REWIND = "rewind"
-REVEALED = "event.revealed"
-OF_KEYS = "key."
-"""Begins the types of all events about keys."""
-STEPS = ("encounter.started", "turn.next", "round.next", "encounter.ended", "scene.ended")
+from enum import StrEnum
+
+from service.phrases import Phrase
+
+
+class EventType(StrEnum):
+    """What happened."""
+
+    line: Phrase
+
+    def __new__(cls, value: str, line: Phrase) -> "EventType":
+        """A type with its line."""
+        member = str.__new__(cls, value)
+        member._value_, member.line = value, line
+        return member
+
+    CAMPAIGN_CREATED = "campaign.created", Phrase("The campaign begins")
+    CAMPAIGN_UPDATED = "campaign.updated", Phrase("The campaign has changed")
+    KEY_CREATED = "key.created", Phrase("There is a new key")
+    KEY_REVOKED = "key.revoked", Phrase("A key has been revoked")
+    CHARACTER_CREATED = "character.created", Phrase("There is a new character")
+    CHARACTER_UPDATED = "character.updated", Phrase("A character has changed")
+    CHARACTER_DELETED = "character.deleted", Phrase("A character has been removed")
+    ENCOUNTER_CREATED = "encounter.created", Phrase("There is a new encounter")
+    ENCOUNTER_UPDATED = "encounter.updated", Phrase("The encounter has changed")
+    ENCOUNTER_DELETED = "encounter.deleted", Phrase("The encounter has been removed")
+    COMBATANTS_JOINED = "combatants.joined", Phrase("Others join the encounter")
+    COMBATANT_UPDATED = "combatant.updated", Phrase("A combatant has changed")
+    COMBATANT_REMOVED = "combatant.removed", Phrase("A combatant has been removed")
+    CONDITION_LAID = "condition.laid", Phrase("A condition begins")
+    CONDITION_UPDATED = "condition.updated", Phrase("A condition has changed")
+    CONDITION_ENDED = "condition.ended", Phrase("A condition is over")
+    ENCOUNTER_STARTED = "encounter.started", Phrase("The encounter begins")
+    TURN_NEXT = "turn.next", Phrase("The next turn begins")
+    ROUND_NEXT = "round.next", Phrase("The next round begins")
+    ENCOUNTER_ENDED = "encounter.ended", Phrase("The encounter is over")
+    SCENE_ENDED = "scene.ended", Phrase("The scene is over")
+    TIME_PASSED = "time.passed", Phrase("Time passes")
+    COMMAND = "command", Phrase("A command has been carried out")
+    UNDO = "undo", Phrase("Events are taken back")
+    REWIND = "rewind", Phrase("All is as it was before")
+    REVEALED = "event.revealed", Phrase("A secret event is revealed")
+
+
+COMMAND = EventType.COMMAND
+UNDO = EventType.UNDO
+REWIND = EventType.REWIND
+REVEALED = EventType.REVEALED
+TAKE_BACK = (UNDO, REWIND)
+"""Events that took others back, which their results name."""
+OF_KEYS = (EventType.KEY_CREATED, EventType.KEY_REVOKED)
+"""Events about keys, which are for game masters alone."""
+STEPS = (
+    EventType.ENCOUNTER_STARTED,
+    EventType.TURN_NEXT,
+    EventType.ROUND_NEXT,
+    EventType.ENCOUNTER_ENDED,
+    EventType.SCENE_ENDED,
+)
 """Steps of an encounter, whose results say where it stands."""
-TIME_PASSED = "time.passed"
+TIME_PASSED = EventType.TIME_PASSED
 OF_TIME = (*STEPS, TIME_PASSED)
 """Events in which time passed."""
 IN_ENCOUNTERS = (UNDO, REWIND, TIME_PASSED)
 """Events that may touch several encounters; `encounters` of their results lists them."""
+
+
+def line_of(type_: str) -> str:
+    """The line of a type for people; a log that was imported may have types that nobody knows."""
+    known = {member.value: member.line for member in EventType}
+    return known.get(type_, type_)

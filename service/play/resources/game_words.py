@@ -32,9 +32,15 @@ def refuse_unknown(words: Iterable[UnknownWord], pointer: str = "") -> None:
         return
     refused = refusal.of_faults(tuple(_placed(word, pointer) for word in unknown))
     kinds = {word.kind for word in unknown}
-    raise replace(refused, title=_TITLES[unknown[0].kind]) if len(kinds) == 1 else refused
+    title = _TITLES.get(unknown[0].kind)
+    raise replace(refused, title=title) if title is not None and len(kinds) == 1 else refused
 
 
 def _placed(word: UnknownWord, pointer: str) -> PlacedFault:
+    if word.kind is WordKind.REPEATED:
+        detail = Phrase(
+            '"{name}" is there twice. Names differ, so that orders can tell which is meant.', name=word.word
+        )
+        return PlacedFault(pointer + word.pointer, word.kind.value, detail)
     fault = unknown_member(word.word, word.known, word.kind.value)
     return PlacedFault(pointer + word.pointer, fault.code, fault.detail)

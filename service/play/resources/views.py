@@ -8,7 +8,7 @@ from typing import Annotated, Any, NewType
 from service.play.resources.bounds import Document
 from service.play.resources.campaign import Campaign
 from service.play.resources.character import Character, CharacterKind
-from service.play.resources.codec import Codec
+from service.play.resources.codec import codec_of
 from service.play.resources.combatant import Combatant
 from service.play.resources.encounter import Encounter
 from service.play.resources.event import Change, Event
@@ -150,7 +150,7 @@ def key_view(key: Key) -> Any:
 
 def character_view(character: SeenCharacter, ruleset: Ruleset) -> Any:
     """A character with what follows from its sheet and state."""
-    derived = Codec(ruleset).derived(
+    derived = codec_of(ruleset).derived(
         character.sheet, character.state, character.conditions, is_pc=character.kind is CharacterKind.PC
     )
     return of(CharacterView, character, ruleset=ruleset.name, derived=derived)

@@ -106,7 +106,7 @@ class Clock:
         options = options_of(codec.ruleset, campaign.options)
         encounter = participants.encounter.id if participants.encounter else None
         cast = participants.cast(codec)
-        seq = call.work.events.take_seq()
+        seq = call.next_seq
         dice = RecordedDice(faces_of(source)[1])
         return cls(
             call, codec.ruleset, options, source, dice, seq, encounter, cast, participants.away, _before=dict(cast)

@@ -10,12 +10,13 @@ from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call, ruleset_of
 from service.play.commands.orders import OrderSource
+from service.play.happening import Happening
 from service.play.participants import encounters
-from service.play.participants.participants import Participants, lock_combatants, lock_world
+from service.play.participants.participants import Participants
 from service.play.resources.bounds import MOST_CHARACTERS
-from service.play.resources.codec import Codec
+from service.play.resources.codec import codec_of
 from service.play.resources.event_types import TIME_PASSED
-from service.play.resources.rows import Event
+from service.play.resources.snapshot import Scope, Snapshot
 from service.play.time.clock import Clock, EndedCondition, GameMoment, RecurredEffect
 from service.play.time.recording import record_time
 from service.resolution import refusal
@@ -57,20 +58,7 @@ class TimeResult:
     encounters: Annotated[tuple[str, ...], Doc("Ids of the encounters in which it passed for somebody.")]
 
 
-@dataclass(frozen=True, slots=True)
-class TimePassed:
-    """What a stretch of time leaves.
-
-    Attributes:
-        event: as it stands in the log.
-        result: what it did.
-    """
-
-    event: Event
-    result: TimeResult
-
-
-def pass_time(call: Call, given: TimeInput) -> TimePassed:
+def pass_time(call: Call, given: TimeInput) -> Happening:
     """Let time pass.
 
     Raises:
@@ -78,13 +66,14 @@ def pass_time(call: Call, given: TimeInput) -> TimePassed:
     """
     call.require_gm()
     participants = _concerned(call, given)
+    before = participants.snapshot
     campaign = call.campaign()
-    codec = Codec(ruleset_of(campaign))
+    codec = codec_of(ruleset_of(campaign))
     clock = Clock.of(call, campaign, codec, participants, given)
     _pass(clock, Span(amount=given.amount, unit=given.unit))
-    changes = participants.write(call, codec, clock.changed, clock.seq)
+    after, changes = participants.written(call, codec, clock.changed, clock.seq)
     for encounter in participants.encounters_to_touch(changes):
-        encounters.touched(call, encounter)
+        after.put(encounters.touched(call, encounter))
     result = TimeResult(
         amount=given.amount,
         unit=given.unit,
@@ -93,27 +82,33 @@ def pass_time(call: Call, given: TimeInput) -> TimePassed:
         moments=tuple(clock.moments),
         encounters=tuple(sorted(participants.encounters)),
     )
-    return TimePassed(record_time(call, TIME_PASSED, changes, clock, result), result)
+    event = record_time(call, TIME_PASSED, changes, clock, after, result)
+    call.work.save(before, after)
+    return Happening(event=event, before=before, after=after, result=result)
 
 
 def _concerned(call: Call, given: TimeInput) -> Participants:
     if given.encounter_id is not None:
-        return lock_combatants(call, encounters.locked(call, given.encounter_id))
+        rows = call.work.load(Scope(encounters=(given.encounter_id,)))
+        return Participants.of_encounter(rows, encounters.one(rows, given.encounter_id))
+    rows = call.work.load(Scope(characters=given.characters, npcs=True))
     if given.characters is None:
-        return lock_world(call, _everybody(call))
-    participants = lock_world(call, given.characters, foes=False)
+        _check_number(rows)
+    world = call.work.load(Scope(unended=True))
+    world.characters.update(rows.characters)
+    if given.characters is None:
+        return Participants.of_world(world, tuple(rows.characters), foes=True)
+    participants = Participants.of_world(world, given.characters, foes=False)
     _check_present(given.characters, participants)
     return participants
 
 
-def _everybody(call: Call) -> Sequence[str]:
-    ids = call.work.characters.ids(MOST_CHARACTERS + 1)
-    if len(ids) > MOST_CHARACTERS:
+def _check_number(rows: Snapshot) -> None:
+    if len(rows.characters) > MOST_CHARACTERS:
         detail = Phrase(
             "This campaign has more than {most} characters. Name those for whom time passes.", most=MOST_CHARACTERS
         )
         raise refusal.of_faults((PlacedFault("/characters", "too_large", detail),))
-    return ids
 
 
 def _check_present(ids: Sequence[str], participants: Participants) -> None:

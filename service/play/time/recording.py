@@ -5,25 +5,29 @@ from typing import Any
 
 from service.play.call import Call
 from service.play.log import journal
+from service.play.resources.event_types import EventType
 from service.play.resources.rows import Change, Event
+from service.play.resources.snapshot import Snapshot
 from service.play.time.clock import Clock
 from service.resolution.resolver import told_rolls
 from service.schemas.strict_json import to_plain
 
 
-def record_time(call: Call, type_: str, changes: tuple[Change, ...], clock: Clock, result: Any) -> Event:
-    """Log that time passed, under the seq that the clock has taken.
+def record_time(
+    call: Call, type_: EventType, changes: tuple[Change, ...], clock: Clock, rows: Snapshot, result: Any
+) -> Event:
+    """Log that time passed.
 
     Args:
         call: who lets it pass.
         type_: of the event.
         changes: what it changed.
         clock: what happened meanwhile.
+        rows: as they are now, of everybody concerned.
         result: what is told of it.
     """
     event = replace(
         journal.blank(call, type_, changes, clock.encounter),
-        seq=clock.seq,
         ruleset=clock.ruleset.name,
         result=to_plain(result),
         rolls=tuple(to_plain(told_rolls(clock.dice.rolls))),
@@ -32,4 +36,4 @@ def record_time(call: Call, type_: str, changes: tuple[Change, ...], clock: Cloc
         visibility=clock.source.visibility,
         warnings=journal.remarked(clock.warnings),
     )
-    return journal.append(call, event)
+    return journal.append(call, event, rows)

@@ -8,11 +8,15 @@ from service.phrases import Phrase, any_of
 from service.play import refusals
 from service.play.call import Call, ruleset_of
 from service.play.commands.orders import OrderSource
+from service.play.happening import Happening
 from service.play.participants import encounters
-from service.play.participants.participants import Participants, lock_combatants
+from service.play.participants.participants import Participants
 from service.play.resources import versions
-from service.play.resources.codec import Codec
-from service.play.resources.rows import CombatantStatus, Encounter, EncounterStatus, Event
+from service.play.resources.changes import difference
+from service.play.resources.codec import Codec, codec_of
+from service.play.resources.event_types import EventType
+from service.play.resources.rows import Change, CombatantStatus, Encounter, EncounterStatus
+from service.play.resources.snapshot import Scope, Snapshot
 from service.play.time.clock import Clock, EndedCondition, GameMoment, RecurredEffect
 from service.play.time.durations import Moment
 from service.play.time.recording import record_time
@@ -42,21 +46,6 @@ class TurnResult:
     moments: Annotated[tuple[GameMoment, ...], Doc("What the game did, in order.")]
 
 
-@dataclass(frozen=True, slots=True)
-class StepOutcome:
-    """What a step of an encounter leaves.
-
-    Attributes:
-        encounter: as it is now.
-        event: as it stands in the log.
-        result: what it did.
-    """
-
-    encounter: Encounter
-    event: Event
-    result: TurnResult
-
-
 @dataclass(slots=True)
 class RunningEncounter:
     """An encounter in the course of a step, changed in memory until it is written.
@@ -82,7 +71,7 @@ class RunningEncounter:
     seats: Mapping[str, int] = field(default_factory=dict)
 
     @classmethod
-    def locked(
+    def loaded(
         cls,
         call: Call,
         encounter_id: str,
@@ -90,13 +79,14 @@ class RunningEncounter:
         expected: int | versions.Expected,
         *statuses: EncounterStatus,
     ) -> "RunningEncounter":
-        """The encounter with all who take part, kept from everybody else until the transaction ends.
+        """The encounter with all who take part.
 
         Raises:
             Refusal: `forbidden`, `not_found`, `stale_version` or `wrong_status`.
         """
         call.require_gm()
-        encounter = encounters.locked(call, encounter_id)
+        rows = call.work.load(Scope(encounters=(encounter_id,)))
+        encounter = encounters.one(rows, encounter_id)
         versions.check(encounter.version, expected)
         if encounter.status not in statuses:
             detail = Phrase(
@@ -106,8 +96,8 @@ class RunningEncounter:
             )
             raise refusals.conflict("wrong_status", Phrase("The encounter does not stand so"), detail)
         campaign = call.campaign()
-        codec = Codec(ruleset_of(campaign))
-        participants = lock_combatants(call, encounter)
+        codec = codec_of(ruleset_of(campaign))
+        participants = Participants.of_encounter(rows, encounter)
         clock = Clock.of(call, campaign, codec, participants, given)
         return cls(call, given, encounter, encounter, participants, codec, clock)
 
@@ -183,12 +173,14 @@ class RunningEncounter:
         self.clock.end(units, self.encounter.id)
         self.encounter = replace(self.encounter, status=EncounterStatus.ENDED, turn=None)
 
-    def write(self, type_: str) -> StepOutcome:
+    def write(self, type_: EventType) -> Happening:
         """Keep everything, and log it."""
-        changes = list(self.participants.write(self.call, self.codec, self.clock.changed, self.clock.seq))
-        changes.extend(self.participants.write_seats(self.call, self.seats))
+        before = self.participants.snapshot
+        after, changes = self.participants.written(self.call, self.codec, self.clock.changed, self.clock.seq)
+        changes = (*changes, *self._seat(after))
         self.encounter = encounters.touched(self.call, self.encounter)
-        changes.extend(encounters.changed(self.before, self.encounter))
+        after.put(self.encounter)
+        changes = (*changes, *encounters.changed(self.before, self.encounter))
         result = TurnResult(
             round=self.encounter.round,
             turn=self.encounter.turn,
@@ -196,8 +188,17 @@ class RunningEncounter:
             recurred=tuple(self.clock.recurred),
             moments=tuple(self.clock.moments),
         )
-        event = record_time(self.call, type_, tuple(changes), self.clock, result)
-        return StepOutcome(self.encounter, event, result)
+        event = record_time(self.call, type_, changes, self.clock, after, result)
+        self.call.work.save(before, after)
+        return Happening(event=event, before=before, after=after, result=result)
+
+    def _seat(self, rows: Snapshot) -> Iterator[Change]:
+        """Put new initiatives into the combatants; tells what changed."""
+        for identity, initiative in self.seats.items():
+            combatant = rows.combatants[identity]
+            if initiative != combatant.initiative:
+                rows.put(replace(combatant, initiative=initiative))
+                yield from difference("combatant", identity, combatant.initiative, initiative, "/initiative")
 
     def _begin_turn_of(self, combatant: str) -> None:
         self.encounter = replace(self.encounter, turn=combatant)

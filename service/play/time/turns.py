@@ -3,77 +3,79 @@
 from dataclasses import replace
 
 from service.play.call import Call
+from service.play.happening import Happening
 from service.play.resources import versions
+from service.play.resources.event_types import EventType
 from service.play.resources.rows import EncounterStatus
-from service.play.time.rounds import RunningEncounter, StepOutcome, TurnInput
+from service.play.time.rounds import RunningEncounter, TurnInput
 from service.rulesets.stored.conditions import DurationUnit
 
 OF_ENCOUNTER = (DurationUnit.TURN, DurationUnit.ROUND, DurationUnit.ENCOUNTER)
 OF_SCENE = (*OF_ENCOUNTER, DurationUnit.SCENE)
 
 
-def start(call: Call, encounter_id: str, given: TurnInput, expected: int | versions.Expected) -> StepOutcome:
+def start(call: Call, encounter_id: str, given: TurnInput, expected: int | versions.Expected) -> Happening:
     """Begin the first round and the first turn.
 
     Raises:
         Refusal: `forbidden`, `not_found`, `stale_version`, `wrong_status`, `nobody_acts`, or what the rules refuse.
     """
-    running = RunningEncounter.locked(call, encounter_id, given, expected, EncounterStatus.PREPARING)
+    running = RunningEncounter.loaded(call, encounter_id, given, expected, EncounterStatus.PREPARING)
     running.encounter = replace(running.encounter, status=EncounterStatus.RUNNING, round=0)
     running.require_somebody()
     running.next_round()
-    return running.write("encounter.started")
+    return running.write(EventType.ENCOUNTER_STARTED)
 
 
-def next_turn(call: Call, encounter_id: str, given: TurnInput, expected: int | versions.Expected) -> StepOutcome:
+def next_turn(call: Call, encounter_id: str, given: TurnInput, expected: int | versions.Expected) -> Happening:
     """End the turn that is running and begin the next; after the last one the round ends.
 
     Raises:
         Refusal: as `start`.
     """
-    running = RunningEncounter.locked(call, encounter_id, given, expected, EncounterStatus.RUNNING)
+    running = RunningEncounter.loaded(call, encounter_id, given, expected, EncounterStatus.RUNNING)
     running.require_somebody()
     running.end_turn()
     running.go_on()
-    return running.write("turn.next")
+    return running.write(EventType.TURN_NEXT)
 
 
-def next_round(call: Call, encounter_id: str, given: TurnInput, expected: int | versions.Expected) -> StepOutcome:
+def next_round(call: Call, encounter_id: str, given: TurnInput, expected: int | versions.Expected) -> Happening:
     """End the round: the turns that are left pass without anybody acting.
 
     Raises:
         Refusal: as `start`.
     """
-    running = RunningEncounter.locked(call, encounter_id, given, expected, EncounterStatus.RUNNING)
+    running = RunningEncounter.loaded(call, encounter_id, given, expected, EncounterStatus.RUNNING)
     running.require_somebody()
     running.end_turn()
     for combatant in running.behind():
         running.pass_by(combatant)
     running.end_round()
     running.next_round()
-    return running.write("round.next")
+    return running.write(EventType.ROUND_NEXT)
 
 
-def end(call: Call, encounter_id: str, given: TurnInput, expected: int | versions.Expected) -> StepOutcome:
+def end(call: Call, encounter_id: str, given: TurnInput, expected: int | versions.Expected) -> Happening:
     """End the encounter, and all that lasts until then.
 
     Raises:
         Refusal: as `start`.
     """
-    running = RunningEncounter.locked(
+    running = RunningEncounter.loaded(
         call, encounter_id, given, expected, EncounterStatus.RUNNING, EncounterStatus.PREPARING
     )
     running.end_encounter(OF_ENCOUNTER)
-    return running.write("encounter.ended")
+    return running.write(EventType.ENCOUNTER_ENDED)
 
 
-def end_scene(call: Call, encounter_id: str, given: TurnInput, expected: int | versions.Expected) -> StepOutcome:
+def end_scene(call: Call, encounter_id: str, given: TurnInput, expected: int | versions.Expected) -> Happening:
     """End the scene and with it the encounter, and all that lasts until then.
 
     Raises:
         Refusal: as `start`, but an encounter that has ended already is no hindrance.
     """
-    running = RunningEncounter.locked(call, encounter_id, given, expected, *EncounterStatus)
+    running = RunningEncounter.loaded(call, encounter_id, given, expected, *EncounterStatus)
     running.end_encounter(OF_SCENE)
     running.end_scene()
-    return running.write("scene.ended")
+    return running.write(EventType.SCENE_ENDED)

@@ -9,6 +9,7 @@ from service.play.resources import records
 from service.play.resources.page import Page
 from service.play.resources.records import FORMAT, FORMAT_VERSION
 from service.play.resources.rows import Event
+from service.play.resources.snapshot import Scope
 from service.schemas.strict_json import dumps
 
 STRETCH = 200
@@ -49,7 +50,8 @@ def _member(name: str, items: Iterable[Any]) -> Iterator[bytes]:
 
 def _encounters(call: Call) -> Iterator[dict[str, Any]]:
     for encounter in _pages(call.work.encounters.find):
-        present = tuple(records_of(records.CombatantRecord, call.work.combatants.of_encounter(encounter.id)))
+        rows = call.work.load(Scope(encounters=(encounter.id,)))
+        present = tuple(records_of(records.CombatantRecord, rows.combatants_of(encounter.id)))
         yield from records_of(records.EncounterRecord, [encounter], combatants=present)
 
 

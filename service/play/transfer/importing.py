@@ -116,15 +116,18 @@ class _Document:
     def _characters(self) -> None:
         for block in _blocks(map(self._validator.take_character, self._items(records.CharacterRecord))):
             self._work.characters.insert(*block)
+            self._work.flush()
 
     def _encounters(self) -> None:
         for encounter, present in map(self._validator.take_encounter, self._items(records.EncounterRecord)):
             self._work.encounters.insert(encounter)
             self._work.combatants.insert(present)
+            self._work.flush()
 
     def _events(self) -> None:
         for block in _blocks(map(self._validator.take_event, self._items(records.EventRecord))):
             self._work.events.restore(block)
+            self._work.flush()
 
     def _items(self, kind: type[Kind]) -> Iterator[Kind]:
         schema = schema_for(kind)

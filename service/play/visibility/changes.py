@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from service.play.call import Call
 from service.play.resources.codec import Codec, lasting
 from service.play.resources.declaration import secrets_of
 from service.play.resources.rows import Change, Combatant
@@ -15,7 +14,7 @@ SECRET_MEMBERS: Mapping[str, Any] = secrets_of(Combatant)
 """Members of a foe's combatant that only the game master sees, and what stands there for others."""
 
 
-def shown_changes(call: Call, codec: Codec, subjects: Subjects, changes: Sequence[Change]) -> tuple[Change, ...]:
+def shown_changes(codec: Codec, subjects: Subjects, changes: Sequence[Change]) -> tuple[Change, ...]:
     """The changes without what only the game master may know.
 
     Changes on a key are left out, and those on whoever is hidden. Of those who are not of the party, sheet, state,
@@ -27,7 +26,7 @@ def shown_changes(call: Call, codec: Codec, subjects: Subjects, changes: Sequenc
     shown: list[Change] = []
     for (resource, identity), group in groups.items():
         if resource == "character":
-            shown += _of_character(call, codec, subjects, identity, group)
+            shown += _of_character(codec, subjects, identity, group)
         elif resource == "combatant":
             shown += _of_combatant(codec, subjects, identity, group)
         elif resource == "encounter":
@@ -37,14 +36,13 @@ def shown_changes(call: Call, codec: Codec, subjects: Subjects, changes: Sequenc
     return tuple(shown)
 
 
-def _of_character(call: Call, codec: Codec, subjects: Subjects, identity: str, group: list[Change]) -> Iterable[Change]:
+def _of_character(codec: Codec, subjects: Subjects, identity: str, group: list[Change]) -> Iterable[Change]:
     subject = subjects[identity]
     if came_or_went := [change for change in group if change.path == "/kind"]:
         return came_or_went
     if subject.is_pc:
         return group
-    is_there = any(not combatant.hidden for combatant in call.work.combatants.of_character(identity))
-    return _looks(codec, subjects, group) if is_there else ()
+    return _looks(codec, subjects, group) if identity in subjects.on_stage else ()
 
 
 def _of_combatant(codec: Codec, subjects: Subjects, identity: str, group: list[Change]) -> Iterable[Change]:

@@ -7,10 +7,10 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from service.play.call import Call, ruleset_named, ruleset_of
-from service.play.resources.codec import Codec
+from service.play.resources.codec import codec_of
 from service.play.resources.event_types import COMMAND, OF_KEYS, REVEALED
 from service.play.resources.rows import Change, Document, Event, Visibility
+from service.play.resources.snapshot import Snapshot
 from service.play.visibility.changes import shown_changes
 from service.play.visibility.subjects import Subjects, texts_of
 from service.rulesets.contract.ruleset import Ruleset
@@ -21,18 +21,22 @@ MASKED_TEXT = "…"
 _RAISED = (Visibility.PUBLIC, Visibility.GM_AND_ROLLER)
 
 
-def masked(call: Call, event: Event) -> Event:
-    """The event with all that players may see of it, once everything that it changed has been written.
+def masked(event: Event, rows: Snapshot, ruleset: Ruleset) -> Event:
+    """The event with all that players may see of it.
 
     What only concerns somebody hidden, a character of the game master, or a key is for the game master alone.
+
+    Args:
+        event: before it goes into the log.
+        rows: as they are now, of everybody concerned.
+        ruleset: the game of the campaign.
     """
     if event.type == REVEALED:
         return event
-    if event.type.startswith(OF_KEYS):
+    if event.type in OF_KEYS:
         return replace(event, visibility=Visibility.GM)
-    ruleset = ruleset_named(event.ruleset) if event.ruleset else ruleset_of(call.campaign())
-    subjects = Subjects.of(call, event)
-    changes = shown_changes(call, Codec(ruleset), subjects, event.changes)
+    subjects = Subjects.of(event, rows)
+    changes = shown_changes(codec_of(ruleset), subjects, event.changes)
     told = _of_command(event, subjects, ruleset) if event.type == COMMAND else _of_time(event, subjects)
     instead = {name: value for name, value in told.items() if value != getattr(event, name)}
     if changes != event.changes:

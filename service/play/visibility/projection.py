@@ -9,10 +9,10 @@ from dataclasses import replace
 from typing import Any
 
 from service.play.call import Actor, Call, ruleset_of
-from service.play.ports import Work
-from service.play.resources.codec import Codec, lasting
+from service.play.resources.codec import Codec, codec_of, lasting
 from service.play.resources.declaration import secrets_of
 from service.play.resources.rows import Character, Combatant, Encounter, Event, Visibility
+from service.play.resources.snapshot import Snapshot
 from service.play.resources.views import CombatantView, EncounterView, SeenCharacter, SeenEvent, encounter_view, of
 from service.play.visibility import masking
 from service.play.visibility.changes import SECRET_MEMBERS
@@ -63,16 +63,14 @@ class Viewer:
             return None
         return SeenCharacter(character)
 
-    def encounters(self, work: Work, every: Sequence[Encounter]) -> tuple[EncounterView, ...]:
-        """Encounters with those who take part, as far as the viewer sees them."""
-        codec = Codec(self.ruleset)
-        present: dict[str, list[Combatant]] = {encounter.id: [] for encounter in every}
-        for combatant in work.combatants.of_encounters(tuple(present)) if present else ():
-            if self.row_filter is None or self.row_filter.sees(combatant):
-                present[combatant.encounter_id].append(combatant)
-        ids = {each.character_id for combatants in present.values() for each in combatants}
-        characters = work.characters.some({identity for identity in ids if identity is not None})
-        return tuple(self._encounter(encounter, present[encounter.id], characters, codec) for encounter in every)
+    def encounter(self, rows: Snapshot, encounter_id: str) -> EncounterView | None:
+        """An encounter with those who take part, as far as the viewer sees them; None where there is none."""
+        encounter = rows.encounters.get(encounter_id)
+        if encounter is None:
+            return None
+        present = rows.combatants_of(encounter_id)
+        seen = [each for each in present if self.row_filter is None or self.row_filter.sees(each)]
+        return self._encounter(encounter, seen, rows.characters, codec_of(self.ruleset))
 
     def event(self, event: Event) -> SeenEvent:
         """An event that the viewer reads, as far as it is the viewer's to know."""

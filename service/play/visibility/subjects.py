@@ -4,11 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from service.play.call import Call
-from service.play.resources.bounds import MOST_CHARACTERS
-from service.play.resources.event_types import COMMAND, IN_ENCOUNTERS
-from service.play.resources.excerpts import IS_ID, encounters_told
+from service.play.resources.event_types import IN_ENCOUNTERS
 from service.play.resources.rows import Change, CharacterKind, Document, Event
+from service.play.resources.snapshot import Snapshot
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,17 +43,27 @@ class Subjects:
     Attributes:
         combatants: id -> everybody in the encounters of the event; of a command those whom it names, and the hidden.
         characters: id -> the characters behind them, and others whom the event names.
+        on_stage: ids of characters whom players see in some encounter.
     """
 
     combatants: Mapping[str, Subject]
     characters: Mapping[str, Subject]
+    on_stage: frozenset[str]
 
     @classmethod
-    def of(cls, call: Call, event: Event) -> "Subjects":
-        """The subjects after all that the event changed has been written."""
-        rows = [*_present(call, event), *_gone(event.changes, "combatant")]
-        characters = _characters(call, event, rows)
-        return cls({row["id"]: _combatant(row, characters) for row in rows}, characters)
+    def of(cls, event: Event, rows: Snapshot) -> "Subjects":
+        """The subjects of an event among rows as they are now, and those whom it has removed."""
+        combatants = list(rows.combatants.values())
+        if (
+            event.encounter_id is None and event.type not in IN_ENCOUNTERS
+        ):  # where else characters are, it does not tell
+            changed = {change.id for change in event.changes}
+            combatants = [combatant for combatant in combatants if combatant.id in changed]
+        present = [*map(_members, combatants), *_gone(event.changes, "combatant")]
+        characters = _characters(rows, event.changes)
+        seen = {each.character_id for each in rows.combatants.values() if each.character_id and not each.hidden}
+        by_id = {row["id"]: _combatant(row, characters) for row in present}
+        return cls(by_id, characters, frozenset(rows.on_stage | seen))
 
     def __getitem__(self, identity: str) -> Subject:
         """Who has this id."""
@@ -101,26 +109,9 @@ def texts_of(value: Any) -> Iterator[str]:
             yield from texts_of(item)
 
 
-def _present(call: Call, event: Event) -> list[dict[str, Any]]:
-    """Everybody in the encounters of an event; of a command only those whom it names, and the hidden."""
-    encounters = sorted(_encounters(event))
-    if not encounters:
-        return []
-    is_about_all = event.type != COMMAND or any(change.resource == "encounter" for change in event.changes)
-    named = None if is_about_all else set(filter(IS_ID, _named_in(event)))
-    return [_members(row) for row in call.work.combatants.of_encounters(encounters, named)]
-
-
 def _named_in(event: Event) -> set[str]:
     """Every text that may be the id of somebody whom an event names."""
     return {event.acting or "", *texts_of(event.request), *(change.id for change in event.changes)}
-
-
-def _encounters(event: Event) -> set[str]:
-    """Ids of the encounters of an event; of one that took others back or let time pass, all of theirs."""
-    ids = {change.id for change in event.changes if change.resource == "encounter"}
-    ids |= {event.encounter_id} if event.encounter_id else set()
-    return ids | set(encounters_told(event.result)) if event.type in IN_ENCOUNTERS else ids
 
 
 def _members(row: Any) -> dict[str, Any]:
@@ -137,20 +128,12 @@ def _gone(changes: Iterable[Change], resource: str) -> list[dict[str, Any]]:
     ]
 
 
-def _characters(call: Call, event: Event, combatants: list[dict[str, Any]]) -> dict[str, Subject]:
-    ids = {change.id for change in event.changes if change.resource == "character"}
-    ids |= {identity for identity in (event.acting, *(row["character_id"] for row in combatants)) if identity}
-    if event.encounter_id is None:
-        ids |= set(filter(IS_ID, texts_of(event.request)))
-    rows = dict(call.work.characters.some(ids))
-    if event.encounter_id is None and event.result is not None and event.type != COMMAND:
-        others = call.work.characters.find({"kind": CharacterKind.NPC.value}, None, MOST_CHARACTERS)
-        rows |= {row.id: row for row in others.items}
+def _characters(rows: Snapshot, changes: Iterable[Change]) -> dict[str, Subject]:
     subjects = {
         identity: Subject(row.name, identity, row.kind is CharacterKind.PC, False, row.sheet, row.state, row.conditions)
-        for identity, row in rows.items()
+        for identity, row in rows.characters.items()
     }
-    for gone in _gone(event.changes, "character"):
+    for gone in _gone(changes, "character"):
         members = (gone[member] for member in ("sheet", "state", "conditions"))
         subjects[gone["id"]] = Subject(gone["name"], gone["id"], gone["kind"] == CharacterKind.PC, False, *members)
     return subjects

@@ -12,10 +12,11 @@ from service.rulesets.stored.conditions import Condition
 
 
 class WordKind(StrEnum):
-    """The kind of an unknown word, which is the error code as well."""
+    """The kind of an unknown word, or of a name that is there twice, which is the error code as well."""
 
     EFFECT = "unknown_effect"
     TARGET = "unknown_target"
+    REPEATED = "bad_input"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

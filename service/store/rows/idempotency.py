@@ -1,61 +1,71 @@
 """Answers kept for callers who ask again with the same key."""
 
-from datetime import datetime, timedelta
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
 
-from sqlalchemy import Connection, delete, select, update
-from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.exc import DBAPIError
+from service.play.idempotency import AnsweredBefore, IdempotencyRecord
+from service.store.buffer import KeptAnswer
+from service.store.session import Session
 
-from service.play.idempotency import StillRunning
-from service.store.tables import idempotency
-
-KEPT_FOR = timedelta(days=7)
-MOST_PRUNED = 100
-"""Old answers that one new one takes with it."""
-_LOCK_NOT_AVAILABLE = "55P03"
+NIL = "00000000-0000-0000-0000-000000000000"
+"""Stands for the campaign in answers about new ones, which had no id yet."""
+_FIND = """SELECT fingerprint, sealed_answer FROM idempotency
+WHERE campaign_id = %(campaign_id)s AND key_hash = %(key_hash)s"""
+_LOCK = "SELECT pg_advisory_xact_lock(%(number)s)"
 
 
 class StoredIdempotency:
-    """The kept answers of one campaign; the first claim of a key makes later ones wait until its transaction ends."""
+    """`service.play.idempotency.IdempotencyRecords` in Postgres.
 
-    def __init__(self, connection: Connection, campaign_id: str) -> None:
-        self._connection, self._campaign_id = connection, campaign_id
-        self._mine = idempotency.c.campaign_id == campaign_id
+    Twins wait for each other: in a campaign at its row, which every writer locks; of new campaigns, which have no row
+    yet, at a lock on the key.
 
-    def claim(self, key_hash: bytes, fingerprint: bytes, now: datetime) -> tuple[bytes, bytes] | None:
-        """Take a key; None when nobody had it, else the fingerprint and the sealed answer of who had.
+    Args:
+        session: the open transaction.
+        is_new: whether the campaign is made by this call.
+    """
 
-        Raises:
-            StillRunning: whoever has it does not end in time.
-        """
-        taken = (
-            insert(idempotency)
-            .values(campaign_id=self._campaign_id, key_hash=key_hash, fingerprint=fingerprint, created_at=now)
-            .on_conflict_do_nothing()
-            .returning(idempotency.c.key_hash)
+    def __init__(self, session: Session, *, is_new: bool = False) -> None:
+        self._session, self._is_new = session, is_new
+        self._under = NIL if is_new else session.campaign_id
+        self.key_hash: bytes | None = None
+        self.is_sought = False
+
+    def expect(self, key_hash: bytes) -> None:
+        """Let the next load of rows look for an earlier answer under this key."""
+        self.key_hash, self.is_sought = key_hash, True
+        self._session.before_first = self._check
+
+    def find(self) -> IdempotencyRecord | None:
+        """The earlier answer under the expected key, unless it was looked for already."""
+        if self.key_hash is None or not self.is_sought:
+            return None
+        if self._is_new:
+            self._session.lock(_LOCK, {"number": int.from_bytes(self.key_hash[:8], signed=True)})
+        rows = self._session.run(_FIND, {"campaign_id": self._under, "key_hash": self.key_hash})
+        return self.found(rows[0] if rows else (None, None))
+
+    def found(self, columns: Sequence[Any]) -> IdempotencyRecord | None:
+        """The earlier answer of two columns that were read; then nothing is written any more."""
+        self.is_sought, self._session.before_first = False, None
+        fingerprint, sealed_answer = columns
+        if fingerprint is None or sealed_answer is None:
+            return None
+        self._session.discard()
+        return IdempotencyRecord(fingerprint, sealed_answer)
+
+    def keep(self, fingerprint: bytes, sealed_answer: bytes, now: datetime) -> None:
+        """Keep the answer under the expected key."""
+        assert self.key_hash is not None  # noqa: S101 - whoever keeps an answer has looked for one
+        self._session.buffer.answer = KeptAnswer(
+            answered_under=self._under,
+            key_hash=self.key_hash,
+            fingerprint=fingerprint,
+            sealed_answer=sealed_answer,
+            answered_at=now,
         )
-        try:
-            if self._connection.execute(taken).first() is not None:
-                return None
-        except DBAPIError as error:
-            if getattr(error.orig, "sqlstate", None) == _LOCK_NOT_AVAILABLE:
-                raise StillRunning from error
-            raise
-        kept = select(idempotency.c.fingerprint, idempotency.c.sealed_answer)
-        first, answer = self._connection.execute(kept.where(self._mine, idempotency.c.key_hash == key_hash)).one()
-        return first, answer
 
-    def keep(self, key_hash: bytes, sealed_answer: bytes, now: datetime) -> None:
-        """Keep the answer under a claimed key, and forget some that are too old."""
-        self._connection.execute(
-            update(idempotency)
-            .where(self._mine, idempotency.c.key_hash == key_hash)
-            .values(sealed_answer=sealed_answer)
-        )
-        old = (
-            select(idempotency.c.key_hash)
-            .where(self._mine, idempotency.c.created_at < now - KEPT_FOR)
-            .limit(MOST_PRUNED)
-            .with_for_update(skip_locked=True)
-        )
-        self._connection.execute(delete(idempotency).where(self._mine, idempotency.c.key_hash.in_(old)))
+    def _check(self) -> None:
+        if (record := self.find()) is not None:
+            raise AnsweredBefore(record)

@@ -2,18 +2,23 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import Connection, update
-
 from service.play.resources.rows import Key
 from service.store.rows.common import Rows
+from service.store.session import Session
+from service.store.statements.tables import KEY
+from service.store.statements.writes import Write
 from service.store.tables import keys
+
+COUNT_DRY_RUN = (
+    "UPDATE keys SET dry_runs = dry_runs + 1 WHERE campaign_id = %(campaign_id)s AND id = %(key_id)s RETURNING 1"
+)
 
 
 class StoredKeys(Rows[Key]):
     """`service.play.ports.KeyRows` in Postgres."""
 
-    def __init__(self, connection: Connection, campaign_id: str) -> None:
-        super().__init__(connection, campaign_id, keys, Key, ("id",))
+    def __init__(self, session: Session) -> None:
+        super().__init__(session, keys, KEY)
 
     def get(self, key_id: str) -> Key | None:
         """One key, also a revoked one."""
@@ -25,13 +30,8 @@ class StoredKeys(Rows[Key]):
 
     def insert(self, key: Key) -> None:
         """Add a key."""
-        self.add(key)
+        self.session.buffer.add(Write.INSERT, key)
 
     def update(self, key: Key) -> None:
         """Write a key as it is now."""
-        self.write(key)
-
-    def count_dry_run(self, key_id: str) -> None:
-        """Count that the owner of a key has looked what a command would do."""
-        counted = update(keys).where(self.mine(), keys.c.id == key_id).values(dry_runs=keys.c.dry_runs + 1)
-        self.connection.execute(counted)
+        self.session.buffer.add(Write.UPDATE, key)

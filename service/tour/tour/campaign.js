@@ -1,6 +1,6 @@
 // A campaign and its key, as long as this tab is open.
 
-import { call, Problem } from "./api.js";
+import { call, frames, Problem } from "./api.js";
 
 /** @typedef {{id: string, key: string, game: string, name: string}} Session */
 
@@ -73,6 +73,14 @@ export class Campaign {
    */
   get(rest, signal) {
     return call("GET", this.path(rest), { key: this.key, signal });
+  }
+
+  /**
+   * @param {string} rest
+   * @param {AbortSignal} [signal]
+   */
+  frames(rest, signal) {
+    return frames(this.path(rest), { key: this.key, signal });
   }
 
   /**

@@ -52,10 +52,13 @@ export class Log {
     this.stopper.abort();
   }
 
-  /** Asks again and again: the service answers as soon as something happens. */
+  /** Follows the stream; where none comes through, asks again and again and is answered as soon as something happens. */
   async watch() {
     let isFirst = true;
     while (!this.stopper.signal.aborted) {
+      if (!isFirst) {
+        await this.follow();
+      }
       const asked = Date.now();
       const count = await this.next(isFirst ? 0 : WAIT_SECONDS);
       const isTooQuick = count === 0 && Date.now() - asked < PAUSE_MILLISECONDS && !isFirst;
@@ -63,6 +66,20 @@ export class Log {
       if (isTooQuick) {
         await pause(PAUSE_MILLISECONDS);
       }
+    }
+  }
+
+  /** Reads what is new whenever the stream tells of something, until the stream ends. */
+  async follow() {
+    try {
+      for await (const _ of this.campaign.frames(`/events/stream?after=${this.after}`, this.stopper.signal)) {
+        await this.next(0);
+      }
+    } catch (error) {
+      if (!(error instanceof TypeError) || this.stopper.signal.aborted) {
+        throw error;
+      }
+      // The connection broke, or something between here and the service lets no streams through.
     }
   }
 

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import Engine, text
 from werkzeug.test import TestResponse
 
-from service.store.rows.idempotency import KEPT_FOR, MOST_PRUNED
+from service.store.pruning import KEPT_FOR, MOST_PRUNED, Pruner, prune
 from tests.table import HARRAK, Table
 
 HARRAK_BODY: dict[str, Any] = {"name": "Harrak", "sheet": HARRAK}
@@ -122,19 +122,19 @@ def test_what_is_kept_cannot_be_read(table: Table, engine: Engine) -> None:
 
 
 def test_answers_are_forgotten_after_a_week(table: Table, engine: Engine) -> None:
-    """An answer older than seven days goes when a new one comes, a younger one stays."""
+    """An answer older than seven days goes when the campaign is pruned, a younger one stays."""
     for name in ("old", "young"):
         create(table, name)
     for name, age in (("old", KEPT_FOR + timedelta(minutes=1)), ("young", KEPT_FOR - timedelta(minutes=1))):
         _age(engine, table, name, age)
-    create(table, "new")
-    assert len(kept(engine, table.id)) == 2
+    prune_now(engine, table)
+    assert len(kept(engine, table.id)) == 1
     assert "Idempotency-Replayed" in create(table, "young").headers
     assert "Idempotency-Replayed" not in create(table, "old").headers
 
 
-def test_a_new_answer_takes_only_some_old_ones_with_it(table: Table, engine: Engine) -> None:
-    """Pruning never makes one caller pay for thousands."""
+def test_only_some_old_answers_go_at_once(table: Table, engine: Engine) -> None:
+    """Pruning never holds a table up for long."""
     with engine.begin() as connection:
         connection.execute(
             text(
@@ -143,8 +143,29 @@ def test_a_new_answer_takes_only_some_old_ones_with_it(table: Table, engine: Eng
             ),
             {"id": table.id, "n": MOST_PRUNED + 10},
         )
-    create(table)
-    assert len(kept(engine, table.id)) == 10 + 1
+    prune_now(engine, table)
+    assert len(kept(engine, table.id)) == 10
+
+
+def test_a_campaign_that_is_played_in_is_pruned_once_an_hour(table: Table, engine: Engine) -> None:
+    """Not with every command."""
+    pruner = Pruner()
+    create(table, "old")
+    _age(engine, table, "old", KEPT_FOR + timedelta(minutes=1))
+    with engine.begin() as connection:
+        pruner.prune(connection.connection.driver_connection, [table.id])
+    assert kept(engine, table.id) == []
+    create(table, "older")
+    _age(engine, table, "older", KEPT_FOR + timedelta(minutes=1))
+    with engine.begin() as connection:
+        pruner.prune(connection.connection.driver_connection, [table.id])
+    assert len(kept(engine, table.id)) == 1
+
+
+def prune_now(engine: Engine, table: Table) -> None:
+    """Forget old answers."""
+    with engine.begin() as connection:
+        prune(connection.connection.driver_connection, table.id)
 
 
 def test_a_campaign_is_made_once(table: Table) -> None:

@@ -17,7 +17,7 @@ REFUSED = [
     ("task", ORDER | {"options": None}, 422, "bad_input", "/options"),
     ("task", ORDER | {"visibility": "nobody"}, 422, "bad_input", "/visibility"),
     ("task", [], 422, "bad_input", ""),
-    ("healing", {}, 409, "no_wounds", "/character/wounds"),
+    ("healing", {}, 409, "no_wounds", "/character"),
     (
         "damage",
         {"character": {"id": NOBODY}, "damage": 1},
@@ -79,7 +79,9 @@ def test_a_player_acts_with_an_own_character_only(table: Table) -> None:
     path = f"/encounters/{fight['id']}/flyerbook/attack"
     assert table.call("POST", path, shot, key=player).status_code == 403
     shot["attacker"] = {"id": own["id"], "candidates": ["Locksmith"]}
-    assert table.call("POST", path, shot, key=player).status_code == 200
+    assert table.call("POST", path, shot, key=player).get_json()["code"] == "not_yours_to_state"
+    del shot["weapon_difficulty"]
+    assert table.call("POST", path, shot | {"distance_m": 4}, key=player).status_code == 200
 
 
 def test_the_service_may_roll_for_players(table: Table) -> None:
@@ -109,3 +111,24 @@ def test_a_campaign_of_another_game_is_told(table: Table, engine: Engine) -> Non
 def test_sheets_of_the_text_work(table: Table) -> None:
     """A card as printed is a sheet."""
     assert table.character(sheet=HARRAK)["derived"]["errors"] == []
+
+
+@pytest.mark.parametrize("path", ["/characters?name=%00", "/characters?external_ref=a%00b", "/encounters?name=%00"])
+def test_a_text_that_no_database_holds_is_a_mistake(table: Table, path: str) -> None:
+    """NUL in a query is told like every other mistake."""
+    response = table.call("GET", path)
+    assert (response.status_code, response.get_json()["code"]) == (422, "bad_input")
+
+
+def test_a_reference_that_no_database_holds_is_a_mistake(table: Table) -> None:
+    """NUL in a path too."""
+    response = table.call("PUT", "/characters/by-external-ref/a%00b", {"name": "X", "sheet": {}})
+    assert (response.status_code, response.get_json()["code"]) == (422, "bad_input")
+
+
+def test_nobody_has_more_than_a_state_can_hold(table: Table) -> None:
+    """What would go beyond the bounds of a state is refused, and nothing has changed."""
+    harrak = table.character(state={"wounds": 1_000_000})
+    refused = table.call("POST", f"/characters/{harrak['id']}/flyerbook/damage", {"damage": 9})
+    assert (refused.status_code, refused.get_json()["code"]) == (409, "out_of_bounds")
+    assert table.get(f"/characters/{harrak['id']}")["state"]["wounds"] == 1_000_000

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from hashlib import sha256
 from typing import Any
 
 import pytest
@@ -29,8 +28,7 @@ def test_a_twin_waits_for_the_first(app: Flask, table: Table, engine: Engine) ->
 @pytest.mark.usefixtures("patient_briefly")
 def test_a_twin_waits_only_so_long(table: Table, engine: Engine) -> None:
     """When the first is still running after the time for locks, the twin is told to come again."""
-    with engine.connect() as holder:
-        _claim(holder, table.id, "first")
+    with _held_log(engine, table):
         response = create(table)
     assert response.status_code == 409
     assert response.get_json()["code"] == "idempotency_in_progress"
@@ -76,11 +74,3 @@ def until_waiting(engine: Engine, number: int) -> None:
             if connection.scalar(waiting) == number:
                 return
     raise AssertionError
-
-
-def _claim(connection: Any, campaign_id: str, key: str) -> None:
-    """Take a key as a running call does."""
-    connection.execute(
-        text("INSERT INTO idempotency (campaign_id, key_hash, fingerprint, created_at) VALUES (:id, :hash, '', now())"),
-        {"id": campaign_id, "hash": sha256(f"{campaign_id}\0{key}".encode()).digest()},
-    )

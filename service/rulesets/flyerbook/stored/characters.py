@@ -8,6 +8,7 @@ from service.rulesets.flyerbook.options import DEFAULT_OPTIONS
 from service.rulesets.flyerbook.roller import wound_malus
 from service.rulesets.flyerbook.sheet import assess
 from service.rulesets.flyerbook.stored.abilities import ABILITIES
+from service.rulesets.flyerbook.stored.checks import check_condition, check_sheet, findings
 from service.rulesets.flyerbook.stored.sheet import Sheet, threshold_of
 from service.rulesets.flyerbook.stored.state import State
 from service.rulesets.stored.characters import StoredCharacters
@@ -68,4 +69,7 @@ CHARACTERS = StoredCharacters(
     health=health,
     bands=Health,
     abilities=ABILITIES,
+    findings=findings,
+    check_condition=check_condition,
+    check_sheet=check_sheet,
 )

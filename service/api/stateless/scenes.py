@@ -1,0 +1,48 @@
+"""`/v1/{ruleset}/scenes`: the golden scenes of a game, stories of stored play that hold."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from flask import Response
+
+from service.api.http.blueprint import Blueprint
+from service.api.http.constant_answers import Constant
+from service.api.http.preconditions import IF_NONE_MATCH
+from service.rulesets import package_data
+from service.rulesets.contract.ruleset import Ruleset
+from service.rulesets.vocabulary import Component, Doc
+from service.schemas.answers import answer_schema
+
+Scene = Annotated[
+    Mapping[str, Any], Component("Scene", "A story of stored play: who takes part, its steps, and what must be so.")
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SceneList:
+    """The golden scenes of a game; saved to a file, `python -m service scenes` plays them."""
+
+    items: Annotated[tuple[Scene, ...], Doc("Small stories; docs/scenes.md tells how they are written.")]
+
+
+def scenes_of(ruleset: Ruleset) -> tuple[Mapping[str, Any], ...]:
+    """The scenes that come with a game."""
+    return tuple(scene for text in package_data.texts(ruleset.name, "scenes") for scene in json.loads(text))
+
+
+def add_scenes(routes: Blueprint, ruleset: Ruleset) -> None:
+    """Add the route of a game's golden scenes to the routes of the game."""
+    scenes = Constant(SceneList(items=scenes_of(ruleset)))
+
+    @routes.route("/scenes")
+    @routes.doc(operationId=f"{ruleset.name}Scenes", parameters=[IF_NONE_MATCH])
+    @routes.response(200, answer_schema(SceneList))
+    def get_scenes() -> Response:
+        """Read the golden scenes of the game.
+
+        Each is a small story of stored play, with what must be so after each step. A client or another implementation
+        that plays them with the same outcome agrees with this one; `python -m service scenes` does it.
+        """
+        return scenes.answer()

@@ -1,0 +1,52 @@
+"""What a call does, in one value: from the order to the log, to what each viewer may see, and to the answer."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from service.play.resources.rows import Event
+from service.play.resources.snapshot import Snapshot
+from service.resolution.answer import Answer
+from service.rulesets.stored.abilities import Bar
+from service.rulesets.stored.figures import Cast
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Run:
+    """One application of the rules.
+
+    Attributes:
+        order: what was asked, in the dataclass of the operation's orders.
+        request: the request that became of it, with everything looked up.
+        answer: as the stateless call would have given it.
+        before: the participants as the rules found them.
+        after: those who are another since then.
+    """
+
+    order: Any
+    request: Any
+    answer: Answer
+    before: Cast
+    after: Cast
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Happening:
+    """What a command, a stretch of time or an edit does.
+
+    Attributes:
+        event: as it stands in the log, with what players may see of it.
+        before: the rows that it worked on, as they were.
+        after: the same rows as they are now.
+        result: what came of it, in the dataclass of its kind; None where no rule was applied.
+        runs: applications of an operation's rules, in their order; none but of commands.
+        forced: the bars that the game master set aside.
+        notices: what the rules have to say beside it.
+    """
+
+    event: Event
+    before: Snapshot
+    after: Snapshot
+    result: Any = None
+    runs: tuple[Run, ...] = ()
+    forced: tuple[Bar, ...] = ()
+    notices: tuple[Any, ...] = field(default=())

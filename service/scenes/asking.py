@@ -1,0 +1,58 @@
+"""How scenes reach a service: over HTTP, or in this process."""
+
+import json
+from collections.abc import Mapping
+from http.client import HTTPConnection, HTTPException, HTTPSConnection
+from typing import Any
+from urllib.parse import urlsplit
+
+from flask.testing import FlaskClient
+
+from service.scenes.campaign import Ask
+
+PATIENCE = 60.0
+"""Seconds that a service may take to answer."""
+_JSON = {"Content-Type": "application/json"}
+
+
+class UnreachableError(Exception):
+    """The service cannot be asked; the message says why, in one line."""
+
+
+def in_process(client: FlaskClient) -> Ask:
+    """Asks an application in this process."""
+
+    def ask(method: str, path: str, body: Any, headers: Mapping[str, str]) -> tuple[int, Any]:
+        content = None if body is None else json.dumps(body)
+        response = client.open(path, method=method, data=content, headers={**_JSON, **headers})
+        return response.status_code, response.get_json(silent=True)
+
+    return ask
+
+
+def over_http(url: str) -> Ask:
+    """Asks a running service.
+
+    Raises:
+        UnreachableError: the URL is not one of HTTP; so do calls when nobody answers.
+    """
+    parts = urlsplit(url)
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        raise UnreachableError(f"{url} cannot be used: expected something like http://localhost:8000")
+    connect = HTTPSConnection if parts.scheme == "https" else HTTPConnection
+    connection, prefix = connect(parts.hostname, parts.port, timeout=PATIENCE), parts.path.rstrip("/")
+
+    def ask(method: str, path: str, body: Any, headers: Mapping[str, str]) -> tuple[int, Any]:
+        content = None if body is None else json.dumps(body)
+        try:
+            connection.request(method, prefix + path, content, {**_JSON, "Connection": "close", **headers})
+            response = connection.getresponse()
+            answer = response.read()
+        except (OSError, HTTPException) as error:
+            raise UnreachableError(f"{url} does not answer: {error}") from error
+        try:
+            return response.status, json.loads(answer)
+        except ValueError:
+            return response.status, None
+
+    return ask

@@ -1,0 +1,153 @@
+"""The campaign of a scene: set up, read, and removed; names stand for ids."""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+Ask = Callable[[str, str, Any, Mapping[str, str]], tuple[int, Any]]
+"""`(method, path, body, headers) -> (status, body)`."""
+GAME_MASTER, PLAYER, OBSERVER = "gm", "player", "observer"
+
+
+class NotPlayableError(Exception):
+    """A scene cannot be played; the message says why, in one line."""
+
+
+@dataclass(slots=True)
+class SceneCampaign:
+    """A campaign that lasts as long as a scene.
+
+    Attributes:
+        ask: asks the service.
+        scene: as it stands in its file.
+        path: of the campaign.
+        characters: name -> id.
+        combatants: name -> id; empty without an encounter.
+        encounter: path of the encounter, or None.
+        tokens: role or name -> token of a key.
+    """
+
+    ask: Ask
+    scene: Mapping[str, Any]
+    path: str = ""
+    characters: dict[str, str] = field(default_factory=dict)
+    combatants: dict[str, str] = field(default_factory=dict)
+    encounter: str | None = None
+    tokens: dict[str, str] = field(default_factory=dict)
+
+    def call(self, method: str, path: str, body: Any = None, who: str = GAME_MASTER) -> tuple[int, Any]:
+        """The answer to a call below the campaign, sent with somebody's key.
+
+        Raises:
+            NotPlayableError: there is nobody of this name.
+        """
+        headers = {"Authorization": f"Bearer {self._token(who)}", "If-Match": "*"}
+        if method == "PATCH":
+            headers["Content-Type"] = "application/merge-patch+json"
+        return self.ask(method, self.path + path, body, headers)
+
+    def read(self, path: str, who: str = GAME_MASTER) -> Any:
+        """A resource as it is now."""
+        return self.call("GET", path, who=who)[1]
+
+    def everything(self) -> list[Any]:
+        """The encounter and all characters, as they are now."""
+        paths = [*([self.encounter] if self.encounter else []), *map("/characters/{}".format, self.characters.values())]
+        return [self.read(path) for path in paths]
+
+    def somebody(self, name: str) -> Mapping[str, Any]:
+        """What a combatant and the character behind it are now."""
+        present = self.read(self.encounter)["combatants"] if self.encounter else []
+        combatant: Mapping[str, Any] = next((each for each in present if each["name"] == name), {})
+        behind = self.read(f"/characters/{self.characters[name]}") if name in self.characters else {}
+        return {**combatant, **behind}
+
+    def filled(self, value: Any, inside: bool) -> Any:
+        """A body or expectation with ids in the place of names.
+
+        Args:
+            value: JSON.
+            inside: whether a name stands for the combatant first.
+        """
+        if isinstance(value, Mapping):
+            return {self.filled(name, inside): self.filled(item, inside) for name, item in value.items()}
+        if isinstance(value, list):
+            return [self.filled(item, inside) for item in value]
+        return self._id(value, inside) if isinstance(value, str) and value.startswith("$") else value
+
+    def set_up(self) -> None:
+        """Make the campaign, its characters and its encounter.
+
+        Raises:
+            NotPlayableError: the service refuses one of them.
+        """
+        scene = self.scene
+        options = {"options": scene["options"]} if scene.get("options") else {}
+        body = {"name": scene["id"], "ruleset": scene["ruleset"], **options}
+        made = self._made(*self.ask("POST", "/v1/campaigns", body, {}))
+        self.path, self.tokens[GAME_MASTER] = f"/v1/campaigns/{made['id']}", made["key"]["token"]
+        for character in scene.get("characters", ()):
+            self.characters[character["name"]] = self._made(*self.call("POST", "/characters", character))["id"]
+        if scene.get("combatants") is not None:
+            present = [self._combatant(each) for each in scene["combatants"]]
+            encounter = self._made(*self.call("POST", "/encounters", {"name": scene["id"], "combatants": present}))
+            self.encounter = f"/encounters/{encounter['id']}"
+            self.combatants = {each["name"]: each["id"] for each in encounter["combatants"]}
+
+    def remove(self) -> None:
+        """Delete the campaign, if it was made."""
+        if self.path:
+            self.call("DELETE", "")
+
+    def _combatant(self, stated: Mapping[str, Any]) -> Mapping[str, Any]:
+        others = {name: value for name, value in stated.items() if name != "character"}
+        return {**others, "character_id": self.characters[stated["character"]]} if "character" in stated else others
+
+    def _made(self, status: int, answer: Any) -> Any:
+        if not isinstance(answer, Mapping) or "id" not in answer:
+            detail = answer.get("detail") if isinstance(answer, Mapping) else answer
+            raise NotPlayableError(f"{self.scene['id']} cannot be set up: {status} {detail}")
+        return answer
+
+    def _token(self, who: str) -> str:
+        if who not in self.tokens:
+            role = OBSERVER if who == OBSERVER else PLAYER
+            body = {"label": who, "role": role, "characters": [] if role == OBSERVER else self._commanded_by(who)}
+            self.tokens[who] = self._made(*self.call("POST", "/keys", body))["token"]
+        return self.tokens[who]
+
+    def _commanded_by(self, who: str) -> list[str]:
+        if who == PLAYER:
+            return [
+                self.characters[each["name"]] for each in self.scene["characters"] if each.get("kind", "pc") == "pc"
+            ]
+        if who not in self.characters:
+            raise NotPlayableError(f"{self.scene['id']} has no character {who}")
+        return [self.characters[who]]
+
+    def _id(self, named: str, inside: bool) -> str:
+        name, _, condition = named[1:].partition(".condition.")
+        if condition:
+            lasting = self.somebody(name)["conditions"].items()
+            return next((key for key, each in lasting if each["name"] == condition and each["ended"] is None), named)
+        for suffix, ids in ((".character", self.characters), (".combatant", self.combatants)):
+            if name.endswith(suffix):
+                return ids[name.removesuffix(suffix)]
+        places = (self.combatants, self.characters) if inside else (self.characters, self.combatants)
+        return places[0].get(name) or places[1].get(name) or named
+
+
+@contextmanager
+def campaign_of(ask: Ask, scene: Mapping[str, Any]) -> Iterator[SceneCampaign]:
+    """The campaign of a scene, which is removed at the end.
+
+    Raises:
+        NotPlayableError: the service refuses to make it.
+    """
+    campaign = SceneCampaign(ask, scene)
+    try:
+        campaign.set_up()
+        yield campaign
+    finally:
+        campaign.remove()

@@ -1,0 +1,109 @@
+"""Plays a scene and tells what is not as it should be."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from service.scenes.campaign import Ask, NotPlayableError, SceneCampaign, campaign_of
+from service.scenes.steps import Request, Step, is_inside, kind_of, request_of
+from service.scenes.subset import differences
+
+OK = range(200, 300)
+REFUSED = range(400, 500)
+BY_RULES = (409, 422)
+FOR_FORM = frozenset(
+    {
+        "rate_limited",
+        "bad_input",
+        "unknown_field",
+        "dice_exhausted",
+        "bad_face",
+        "malformed_json",
+        "not_found",
+    }
+)
+"""Codes of refusals that no rule stands behind; where a scene wants one of them, it names it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A step that was taken.
+
+    Attributes:
+        step: as it stands in the scene.
+        request: the call.
+        status: of the answer.
+        answer: JSON.
+    """
+
+    step: Step
+    request: Request
+    status: int
+    answer: Any
+
+
+def play(ask: Ask, scene: Mapping[str, Any]) -> list[str]:
+    """Everything that is not as a scene says; nothing where it holds."""
+    try:
+        with campaign_of(ask, scene) as campaign:
+            return [line for index in range(len(scene["steps"])) for line in played(campaign, index)]
+    except NotPlayableError as error:
+        return [str(error)]
+    except (KeyError, TypeError, IndexError) as error:
+        return [f"{scene.get('id')} is no scene, or the service answers unlike itself: {error!r}"]
+
+
+def played(campaign: SceneCampaign, index: int) -> Iterator[str]:
+    """Take a step; everything that is not as it should be afterwards."""
+    step = campaign.scene["steps"][index]
+    before = campaign.everything() if "refused" in step else None
+    taken = take(campaign, step)
+    at = f"{campaign.scene['id']} step {index + 1} {step.get('command') or step.get('turn') or kind_of(step)}"
+    if before is not None and campaign.everything() != before:
+        yield f"{at}: refused, but something has changed"
+    for line in (*_answered(campaign, taken), *_afterwards(campaign, step)):
+        yield f"{at}{line}"
+
+
+def take(campaign: SceneCampaign, step: Step) -> Taken:
+    """Send the call of a step."""
+    request = request_of(step, campaign)
+    return Taken(step, request, *campaign.call(request.method, request.path, request.body, request.who))
+
+
+def _answered(campaign: SceneCampaign, taken: Taken) -> Iterator[str]:
+    step, answer = taken.step, taken.answer
+    if "refused" in step:
+        yield from _refused(taken)
+    elif taken.status not in OK:
+        yield f": {taken.status} {answer.get('code')} {answer.get('detail')}"
+        return
+    inside = is_inside(step, campaign)
+    if "expect" in step:
+        told = answer.get("result") if "command" in step else answer
+        yield from differences(campaign.filled(step["expect"], inside), told)
+    if "answer" in step:
+        yield from differences(campaign.filled(step["answer"], inside), answer)
+
+
+def _refused(taken: Taken) -> Iterator[str]:
+    wanted = taken.step["refused"]
+    codes = () if wanted is True else (wanted,) if isinstance(wanted, str) else tuple(wanted)
+    code = taken.answer.get("code")
+    if taken.status not in REFUSED:
+        yield f": should be refused, got {taken.status}"
+    elif codes and code not in codes:
+        yield f": refused with {code}, expected {' or '.join(codes)}"
+    elif not codes and (taken.status not in BY_RULES or code in FOR_FORM):
+        yield f": refused for its form: {code} {taken.answer.get('detail')}"
+
+
+def _afterwards(campaign: SceneCampaign, step: Step) -> Iterator[str]:
+    for name, expected in step.get("after", {}).items():
+        wanted = campaign.filled(expected, is_inside(step, campaign))
+        yield from (f" {name}{line}" for line in differences(wanted, campaign.somebody(name)))
+    if "order" in step or "turn_of" in step:
+        encounter = campaign.read(campaign.encounter or "")
+        names = {each["id"]: each["name"] for each in encounter["combatants"]}
+        now = {"order": [names.get(each, each) for each in encounter["order"]], "turn_of": names.get(encounter["turn"])}
+        yield from differences({name: step[name] for name in now if name in step}, now, " encounter")

@@ -1,0 +1,119 @@
+"""The steps of a scene as calls of the API."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from service.scenes.campaign import GAME_MASTER, NotPlayableError, SceneCampaign
+
+ENCOUNTER = "encounter"
+Step = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A call below a campaign.
+
+    Attributes:
+        method: of HTTP.
+        path: below the campaign.
+        body: JSON, or None.
+        who: whose key sends it.
+    """
+
+    method: str
+    path: str
+    body: Any
+    who: str
+
+
+def kind_of(step: Step) -> str:
+    """What a step does.
+
+    Raises:
+        NotPlayableError: nothing that is known here.
+    """
+    kind = next((name for name in _PATHS if name in step), None)
+    if kind is None:
+        raise NotPlayableError(f"no such step: {', '.join(step)}")
+    return kind
+
+
+def is_inside(step: Step, campaign: SceneCampaign) -> bool:
+    """Whether a step is in the encounter, so that names stand for combatants."""
+    in_encounter = step.get("on", ENCOUNTER if campaign.encounter else "") == ENCOUNTER
+    return in_encounter and campaign.encounter is not None and "time" not in step
+
+
+def request_of(step: Step, campaign: SceneCampaign) -> Request:
+    """The call that a step stands for.
+
+    Raises:
+        NotPlayableError: the step names somebody or something that is not there.
+    """
+    kind, inside = kind_of(step), is_inside(step, campaign)
+    method, path = _PATHS[kind](step, campaign, inside)
+    stated = step["time"] if kind == "time" else step.get("body", {})
+    body = None if method == "GET" else campaign.filled(dict(stated), inside)
+    if body is not None and step.get("dice") is not None:
+        body["dice"] = step["dice"]
+    return Request(method, path, body, step.get("as", GAME_MASTER))
+
+
+Place = tuple[str, str]
+"""Method, and path below the campaign."""
+
+
+def _command(step: Step, campaign: SceneCampaign, inside: bool) -> Place:
+    base = campaign.encounter if inside else _character(step["on"], campaign)
+    return "POST", f"{base}/{campaign.scene['ruleset']}/{step['command'].replace('_', '-')}"
+
+
+def _turn(step: Step, campaign: SceneCampaign, _inside: bool) -> Place:
+    return "POST", f"{campaign.encounter}/{step['turn']}"
+
+
+def _time(_step: Step, _campaign: SceneCampaign, _inside: bool) -> Place:
+    return "POST", "/time"
+
+
+def _undo(_step: Step, campaign: SceneCampaign, _inside: bool) -> Place:
+    after, seq = 0, 0
+    while items := campaign.read(f"/events?limit=200&after={after}")["items"]:
+        after = seq = items[-1]["seq"]
+    return "POST", f"/events/{seq}/undo"
+
+
+def _lay(step: Step, campaign: SceneCampaign, _inside: bool) -> Place:
+    return "POST", f"{_somebody(step['lay'], campaign)}/conditions"
+
+
+def _patch(step: Step, campaign: SceneCampaign, _inside: bool) -> Place:
+    return "PATCH", _character(step["patch"], campaign)
+
+
+def _abilities(step: Step, campaign: SceneCampaign, _inside: bool) -> Place:
+    return "GET", f"{_somebody(step['abilities'], campaign)}/abilities"
+
+
+_PATHS: Mapping[str, Callable[[Step, SceneCampaign, bool], Place]] = {
+    "command": _command,
+    "turn": _turn,
+    "time": _time,
+    "undo": _undo,
+    "lay": _lay,
+    "patch": _patch,
+    "abilities": _abilities,
+}
+
+
+def _somebody(name: str, campaign: SceneCampaign) -> str:
+    if name in campaign.combatants:
+        return f"{campaign.encounter}/combatants/{campaign.combatants[name]}"
+    return _character(name, campaign)
+
+
+def _character(name: str, campaign: SceneCampaign) -> str:
+    if name not in campaign.characters:
+        raise NotPlayableError(f"{campaign.scene['id']} has no character {name}")
+    return f"/characters/{campaign.characters[name]}"

@@ -1,0 +1,120 @@
+"""What a call has changed and not yet written."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, field
+from datetime import datetime
+from typing import Any
+
+from service.play.resources.rows import Campaign, Event, Key
+from service.schemas.strict_json import dumps
+from service.store.statements.writes import OF_CAMPAIGN, TARGETS, Write, name_of, text_of
+
+Part = tuple[Write, type] | str
+_BOTH = {(Write.INSERT, Write.UPDATE): Write.INSERT, (Write.DELETE, Write.INSERT): Write.UPDATE}
+"""What two writes of one row come to, where it is not the second."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptAnswer:
+    """An answer that is kept under an `Idempotency-Key`.
+
+    Attributes:
+        answered_under: id of the campaign, or the nil id for answers about new ones.
+        key_hash: hash of the `Idempotency-Key`.
+        fingerprint: as that of `IdempotencyRecord`.
+        sealed_answer: the same.
+        answered_at: when.
+    """
+
+    answered_under: str
+    key_hash: bytes
+    fingerprint: bytes
+    sealed_answer: bytes
+    answered_at: datetime
+
+
+@dataclass(slots=True)
+class WriteBuffer:
+    """Rows to be written, each once, and what else goes into the same statement.
+
+    Attributes:
+        rows: dataclass -> identity -> what is done, and the row.
+        campaign: what is done to the campaign, and the campaign; or None.
+        last_seq: of the log.
+        grows: whether the log has grown.
+        marks: `undone_by` or `revealed_by` -> seq of an event -> the event that did it.
+        answer: the answer that is kept, or None.
+    """
+
+    rows: dict[type, dict[tuple[Any, ...], tuple[Write, Any]]] = field(default_factory=dict)
+    campaign: tuple[Write, Campaign] | None = None
+    last_seq: int = 0
+    grows: bool = False
+    marks: dict[str, dict[int, int | None]] = field(default_factory=dict)
+    answer: KeptAnswer | None = None
+
+    def add(self, write: Write, *rows: Any) -> None:
+        """Note rows; of two writes of one row only what comes out of both is done."""
+        for row in rows:
+            of_kind = self.rows.setdefault(type(row), {})
+            identity = tuple(getattr(row, name) for name in TARGETS[type(row)].identity)
+            before = of_kind.get(identity)
+            if before is not None and (before[0], write) == (Write.INSERT, Write.DELETE):
+                del of_kind[identity]
+            else:
+                of_kind[identity] = (_BOTH.get((before[0], write), write) if before else write, row)
+
+    def put_campaign(self, write: Write, campaign: Campaign) -> None:
+        """Note the campaign itself; a new one stays new."""
+        self.campaign = (self.campaign[0] if self.campaign else write, campaign)
+
+    def append(self, *events: Event) -> None:
+        """Note events, with which the log ends from now on."""
+        self.add(Write.INSERT, *events)
+        self.last_seq, self.grows = events[-1].seq, True
+
+    def mark(self, member: str, by: Mapping[int, int | None]) -> None:
+        """Note which later event took events back, or revealed them."""
+        self.marks.setdefault(member, {}).update(by)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing to write."""
+        return not (any(self.rows.values()) or self.marks or self.answer or self.campaign or self.grows)
+
+    def statement(self, campaign_id: str) -> tuple[str, dict[str, Any]]:
+        """The statement that writes everything, with its parameters."""
+        parts: dict[Part, dict[str, Any]] = {}
+        for write, kind, rows in self._grouped():
+            parts[write, kind] = {name_of(write, kind): _json(list(map(_record, rows)))}
+        for member, by in self.marks.items():
+            parts[member] = {member: _json([{"seq": seq, member: other} for seq, other in by.items()])}
+        if self.campaign is not None:
+            name = "new_campaign" if self.campaign[0] is Write.INSERT else "campaign"
+            parts[name] = _of_campaign(self.campaign[1]) | {"last_seq": self.last_seq}
+        elif self.grows:
+            parts["last_seq"] = {"last_seq": self.last_seq}
+        if self.answer is not None:
+            parts["answer"] = {name: getattr(self.answer, name) for name in KeptAnswer.__slots__}
+        parameters = {name: value for each in parts.values() for name, value in each.items()}
+        return text_of(tuple(parts)), parameters | {"campaign_id": campaign_id}
+
+    def _grouped(self) -> Iterator[tuple[Write, type, list[Any]]]:
+        for kind, rows in self.rows.items():
+            for write in Write:
+                if wanted := [row for done, row in rows.values() if done is write]:
+                    yield write, kind, wanted
+
+
+def _of_campaign(campaign: Campaign) -> dict[str, Any]:
+    values = {f"campaign_{name}": getattr(campaign, name) for name in OF_CAMPAIGN}
+    return {name: _json(value) if isinstance(value, Mapping) else value for name, value in values.items()}
+
+
+def _json(value: Any) -> str:
+    return dumps(value).decode()
+
+
+def _record(row: Any) -> Any:
+    """A row as JSON takes it, bytes as Postgres writes them."""
+    return asdict(row) | {"secret_hash": f"\\x{row.secret_hash.hex()}"} if isinstance(row, Key) else row

@@ -1,0 +1,39 @@
+"""Old answers kept for `Idempotency-Key`s are forgotten: now and then, in no transaction that anybody waits for."""
+
+import time
+from datetime import timedelta
+from typing import Any
+
+import psycopg
+
+from service.store.rows.idempotency import NIL
+
+KEPT_FOR = timedelta(days=7)
+MOST_PRUNED = 1000
+"""Old answers of a campaign that go at once."""
+PRUNED_EVERY_SECONDS = 3600
+_PRUNE = """DELETE FROM idempotency WHERE campaign_id = %(campaign_id)s AND key_hash = ANY(ARRAY(
+    SELECT key_hash FROM idempotency WHERE campaign_id = %(campaign_id)s AND created_at < now() - %(kept_for)s
+    ORDER BY created_at LIMIT %(most)s FOR UPDATE SKIP LOCKED))"""
+
+
+def prune(connection: "psycopg.Connection[Any]", campaign_id: str) -> None:
+    """Forget answers of a campaign that are older than anybody asks for."""
+    connection.execute(_PRUNE, {"campaign_id": campaign_id, "kept_for": KEPT_FOR, "most": MOST_PRUNED})
+
+
+class Pruner:
+    """Prunes each campaign that is played in once an hour, and answers about new campaigns with them."""
+
+    def __init__(self) -> None:
+        self._pruned: dict[str, float] = {}
+
+    def prune(self, connection: "psycopg.Connection[Any]", campaigns: list[str]) -> None:
+        """Prune those of the campaigns whose hour has come."""
+        now = time.monotonic()
+        for campaign_id in (*campaigns, NIL):
+            if now - self._pruned.get(campaign_id, -PRUNED_EVERY_SECONDS) >= PRUNED_EVERY_SECONDS:
+                self._pruned[campaign_id] = now
+                prune(connection, campaign_id)
+        if len(self._pruned) > MOST_PRUNED:
+            self._pruned = {each: then for each, then in self._pruned.items() if now - then < PRUNED_EVERY_SECONDS}

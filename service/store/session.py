@@ -1,0 +1,80 @@
+"""One connection with an open transaction on a campaign, and what is still to be written in it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import psycopg
+from sqlalchemy import Connection
+from sqlalchemy.engine import CursorResult
+from sqlalchemy.sql import Executable
+
+from service.play.ports import Locked
+from service.store.buffer import WriteBuffer
+
+Rows = list[Sequence[Any]]
+
+
+class Session:
+    """Runs statements for one campaign; whoever reads by SQLAlchemy sees what was written before.
+
+    Args:
+        connection: with the open transaction.
+        campaign_id: every statement names it.
+
+    Attributes:
+        driver: the same connection as psycopg has it.
+        buffer: what is still to be written.
+        has_written: whether something was written in the transaction.
+        log_has_grown: whether an event was.
+        is_broken: whether the connection has died.
+        before_first: called before the first statement of SQLAlchemy's.
+    """
+
+    def __init__(self, connection: Connection, campaign_id: str) -> None:
+        self.connection, self.campaign_id = connection, campaign_id
+        self.buffer = WriteBuffer()
+        self.driver: psycopg.Connection[Any] = connection.connection.driver_connection  # type: ignore[assignment]  # psycopg's
+        self.before_first: Callable[[], None] | None = None
+        self.has_written = self.log_has_grown = self.is_broken = False
+
+    def execute(self, statement: Executable) -> CursorResult[Any]:
+        """Run a statement of SQLAlchemy's."""
+        if self.before_first is not None:
+            self.before_first()
+        self.flush()
+        return self.connection.execute(statement)
+
+    def run(self, text: str, parameters: Mapping[str, Any]) -> Rows:
+        """Run a statement whose text was built before, by the driver itself."""
+        try:
+            return self.driver.execute(text, parameters).fetchall()
+        except psycopg.OperationalError as error:
+            if self.driver.closed:
+                self.is_broken = True
+                self.connection.invalidate(error)
+            raise
+
+    def lock(self, text: str, parameters: Mapping[str, Any]) -> Rows:
+        """Run a statement that may wait for another writer.
+
+        Raises:
+            Locked: the other one does not end in time.
+        """
+        try:
+            return self.run(text, parameters)
+        except psycopg.errors.LockNotAvailable as error:
+            raise Locked from error
+
+    def flush(self) -> None:
+        """Write, in one statement, everything that is still to be written."""
+        if self.buffer.is_empty:
+            return
+        text, parameters = self.buffer.statement(self.campaign_id)
+        self.log_has_grown = self.log_has_grown or self.buffer.grows
+        self.discard()
+        self.run(text, parameters)
+        self.has_written = True
+
+    def discard(self) -> None:
+        """Forget what is still to be written; the log goes on where it was said to end."""
+        self.buffer = WriteBuffer(last_seq=self.buffer.last_seq)

@@ -1,0 +1,1 @@
+"""Statements whose text is built once, one module for each family; psycopg runs and prepares them."""

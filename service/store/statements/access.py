@@ -1,0 +1,20 @@
+"""The first statement of every call: the key with its campaign; whoever writes locks the campaign with it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from service.play.ports import Access
+from service.store.statements.tables import CAMPAIGN, KEY
+
+SELECTED = f"{KEY.selected}, {CAMPAIGN.selected}, g.last_seq"
+FROM = """keys k JOIN campaigns g ON g.campaign_id = k.campaign_id
+WHERE k.campaign_id = %(campaign_id)s AND k.id = %(key_id)s"""
+READ = f"SELECT {SELECTED} FROM {FROM}"  # noqa: S608 - names of columns
+WRITE = f"{READ} FOR NO KEY UPDATE OF g"
+"""The campaign's row is the one lock of all who write in a campaign, so nobody waits in a circle."""
+WIDTH = len(KEY) + len(CAMPAIGN) + 1
+
+
+def load(row: Sequence[Any]) -> Access:
+    """The key and the campaign of a row that begins with them."""
+    return Access(KEY.load(row), CAMPAIGN.load(row, len(KEY)), row[WIDTH - 1])

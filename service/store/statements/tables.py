@@ -1,0 +1,14 @@
+"""The tables as rows of stored play."""
+
+from service.play.resources.excerpts import Trace
+from service.play.resources.rows import Campaign, Character, Combatant, Encounter, Event, Key
+from service.store import tables
+from service.store.statements.columns import Columns
+
+KEY = Columns(tables.keys, Key, "k")
+CAMPAIGN = Columns(tables.campaigns, Campaign, "g", id="campaign_id")
+CHARACTER = Columns(tables.characters, Character, "c")
+ENCOUNTER = Columns(tables.encounters, Encounter, "e")
+COMBATANT = Columns(tables.combatants, Combatant, "b")
+EVENT = Columns(tables.events, Event, "v")
+TRACE = Columns(tables.events, Trace, "v")

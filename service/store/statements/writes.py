@@ -1,0 +1,117 @@
+"""One statement that writes everything that a call has changed: rows, the event, the log's end, the kept answer.
+
+Its parts are common table expressions, each with one parameter that holds all rows of a table as a JSON array. So its
+text depends on which tables are written, and not on how many rows.
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass, fields
+from enum import Enum
+from functools import cache
+
+from sqlalchemy import Table
+from sqlalchemy.dialects import postgresql
+
+from service.play.resources.rows import Campaign, Character, Combatant, Encounter, Event, Key
+from service.store import tables
+
+_DIALECT = postgresql.dialect()  # type: ignore[no-untyped-call]  # SQLAlchemy has no annotation for it
+
+
+class Write(Enum):
+    """What is done to rows."""
+
+    INSERT = "insert"
+    UPDATE = "update"
+    DELETE = "delete"
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A table that is written.
+
+    Attributes:
+        table: the table.
+        kind: dataclass of its rows.
+        identity: names of the attributes that, beside the campaign, tell rows apart.
+    """
+
+    table: Table
+    kind: type
+    identity: tuple[str, ...]
+
+
+TARGETS = {
+    target.kind: target
+    for target in (
+        Target(tables.keys, Key, ("id",)),
+        Target(tables.characters, Character, ("id",)),
+        Target(tables.encounters, Encounter, ("id",)),
+        Target(tables.combatants, Combatant, ("encounter_id", "id")),
+        Target(tables.events, Event, ("seq",)),
+    )
+}
+OF_CAMPAIGN = tuple(field.name for field in fields(Campaign) if field.name != "id")
+_LISTED = ", ".join(f'"{name}"' for name in OF_CAMPAIGN)
+_VALUES = ", ".join(f"%(campaign_{name})s" for name in OF_CAMPAIGN)
+_TOUCHED = "CASE WHEN touched_at < now() - interval '1 hour' THEN now() ELSE touched_at END"
+"""The hour in which something happened: were it the second, an index would have to be written with every command."""
+SEQ = f"""UPDATE campaigns SET last_seq = %(last_seq)s, touched_at = {_TOUCHED}
+WHERE campaign_id = %(campaign_id)s"""  # noqa: S608 - no value
+CAMPAIGN = f"""UPDATE campaigns SET ({_LISTED}, last_seq, touched_at) = ROW({_VALUES}, %(last_seq)s, {_TOUCHED})
+WHERE campaign_id = %(campaign_id)s"""  # noqa: S608 - names of columns
+NEW_CAMPAIGN = f"""INSERT INTO campaigns (campaign_id, {_LISTED}, last_seq)
+VALUES (%(campaign_id)s, {_VALUES}, %(last_seq)s)"""  # noqa: S608 - the same
+ANSWER = """INSERT INTO idempotency (campaign_id, key_hash, fingerprint, sealed_answer, created_at)
+VALUES (%(answered_under)s, %(key_hash)s, %(fingerprint)s, %(sealed_answer)s, %(answered_at)s)"""
+MARKED = """UPDATE events t SET {member} = r.{member} FROM jsonb_to_recordset(%({name})s::jsonb)
+AS r(seq bigint, {member} bigint) WHERE t.campaign_id = %(campaign_id)s AND t.seq = r.seq"""
+OTHERS = {
+    "last_seq": SEQ,
+    "campaign": CAMPAIGN,
+    "new_campaign": NEW_CAMPAIGN,
+    "answer": ANSWER,
+    "undone_by": MARKED.format(member="undone_by", name="undone_by"),
+    "revealed_by": MARKED.format(member="revealed_by", name="revealed_by"),
+}
+"""Name of a part -> its text, beside those of rows."""
+
+
+def name_of(write: Write, kind: type) -> str:
+    """The name of a part and of its parameter."""
+    return f"{write.value}_{TARGETS[kind].table.name}"
+
+
+@cache
+def text_of(parts: Collection[tuple[Write, type] | str]) -> str:
+    """The text of a statement of these parts."""
+    written = [
+        f"{part}_part AS ({OTHERS[part]})" if isinstance(part, str) else f"{name_of(*part)}_part AS ({_text_of(*part)})"
+        for part in parts
+    ]
+    return f"WITH {', '.join(written)} SELECT 1"
+
+
+def _text_of(write: Write, kind: type) -> str:
+    target = TARGETS[kind]
+    rows = f"jsonb_to_recordset(%({name_of(write, kind)})s::jsonb) AS r({_typed(target)})"
+    name, mine = target.table.name, "t.campaign_id = %(campaign_id)s"
+    same = "".join(f" AND t.{column} = r.{column}" for column in target.identity)
+    if write is Write.DELETE:
+        return f"DELETE FROM {name} t USING {rows} WHERE {mine}{same}"  # noqa: S608 - names of tables and columns
+    columns = [column for column in _columns(target) if write is Write.INSERT or column not in target.identity]
+    listed = ", ".join(f'"{column}"' for column in columns)
+    values = ", ".join(f'r."{column}"' for column in columns)
+    if write is Write.INSERT:
+        return f"INSERT INTO {name} (campaign_id, {listed}) SELECT %(campaign_id)s::uuid, {values} FROM {rows}"  # noqa: S608 - the same
+    return f"UPDATE {name} t SET ({listed}) = ROW({values}) FROM {rows} WHERE {mine}{same}"  # noqa: S608 - the same
+
+
+def _columns(target: Target) -> list[str]:
+    names = [field.name for field in fields(target.kind)]
+    return [name for name in names if name in target.table.c and name != "campaign_id"]
+
+
+def _typed(target: Target) -> str:
+    """The columns with their types, as a record is told them."""
+    return ", ".join(f'"{name}" {target.table.c[name].type.compile(dialect=_DIALECT)}' for name in _columns(target))

@@ -1,0 +1,153 @@
+"""Transactions: they begin with the key of the caller, end with one statement that writes, and are announced then."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from typing import Any
+
+import psycopg
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
+
+from service.play.ports import Busy, Missing, Work
+from service.play.resources.snapshot import Scope
+from service.store.database import alive
+from service.store.rows.keys import COUNT_DRY_RUN
+from service.store.session import Session
+from service.store.statements import access, reads, snapshots
+from service.store.work import StoredWork
+
+Announce = Callable[[str], None]
+_GIVES_WAY = frozenset({"55P03", "57014", "40P01", "40001"})
+"""SQLSTATE of statements that waited too long for a lock, took too long, or were in each other's way."""
+
+
+def _nobody(_campaign_id: str) -> None:
+    """Announces nothing."""
+
+
+class Transactions:
+    """`service.play.ports.Transactions` on one engine.
+
+    Nothing is sent before the end of a block but what it reads, so a refused call ends with COMMIT: after a ROLLBACK
+    psycopg would throw all prepared statements of the connection away.
+
+    Args:
+        engine: where connections come from.
+        announce: told the id of a campaign whose log has grown, after the commit.
+    """
+
+    def __init__(self, engine: Engine, announce: Announce = _nobody) -> None:
+        self._engine, self._announce = engine, announce
+        self._reading = engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._at_one_moment = engine.execution_options(isolation_level="REPEATABLE READ")
+
+    @contextmanager
+    def reading(self, campaign_id: str, key_id: str, scope: Scope | None = None) -> Iterator[Work]:
+        """Reads without a lock; rows of a scope come with the key."""
+        with _as_busy(), self._opened(self._reading, campaign_id, key_id, scope=scope) as work:
+            yield work
+
+    @contextmanager
+    def at_one_moment(self, campaign_id: str, key_id: str) -> Iterator[Work]:
+        """Reads of one moment, whatever others write meanwhile."""
+        with _as_busy(), self._opened(self._at_one_moment, campaign_id, key_id) as work:
+            yield work
+            work.session.connection.commit()
+
+    @contextmanager
+    def writing(self, campaign_id: str, key_id: str) -> Iterator[Work]:
+        """The campaign is kept from everybody else who writes."""
+        with _as_busy(), self._opened(self._engine, campaign_id, key_id, access.WRITE) as work:
+            yield from self._kept(work)
+
+    @contextmanager
+    def creating(self, campaign_id: str) -> Iterator[Work]:
+        """A campaign that is new."""
+        with _as_busy(), alive(self._engine) as connection:
+            yield from self._kept(StoredWork(Session(connection, campaign_id), None))
+
+    @contextmanager
+    def trying(self, campaign_id: str, key_id: str) -> Iterator[Work]:
+        """Nothing is kept but that the owner of the key has looked what would happen."""
+        with _as_busy(), self._opened(self._engine, campaign_id, key_id) as work:
+            yield work
+            if work.session.has_written:
+                work.session.connection.rollback()
+            work.session.run(COUNT_DRY_RUN, {"campaign_id": campaign_id, "key_id": key_id})
+            work.session.connection.commit()
+
+    @contextmanager
+    def _opened(
+        self, engine: Engine, campaign_id: str, key_id: str, text: str = access.READ, scope: Scope | None = None
+    ) -> Iterator[StoredWork]:
+        """The transaction after its first statement; on a connection that has died meanwhile it is sent again."""
+        parameters: dict[str, Any] = {"campaign_id": campaign_id, "key_id": key_id}
+        if scope is not None:
+            text = reads.text_of(scope)
+            parameters |= snapshots.parameters(scope)
+        with ExitStack() as stack:
+            try:
+                session = Session(stack.enter_context(_begun(engine)), campaign_id)
+                rows = session.lock(text, parameters)
+            except psycopg.OperationalError:
+                if not session.is_broken:
+                    raise
+                self._engine.dispose()  # the others of the pool are as old
+                session = Session(stack.enter_context(_begun(engine)), campaign_id)
+                rows = session.lock(text, parameters)
+            if not rows:
+                session.connection.commit()
+                raise Missing
+            loaded = None if scope is None else (scope, reads.load(scope, rows))
+            yield StoredWork(session, access.load(rows[0]), loaded)
+
+    def _kept(self, work: StoredWork) -> Iterator[Work]:
+        """Write what was collected and commit; where nothing was sent, a refusal commits nothing."""
+        session = work.session
+        try:
+            yield work
+        except (psycopg.Error, SQLAlchemyError):
+            raise
+        except Exception:
+            if not session.has_written:
+                session.connection.commit()
+            raise
+        session.flush()
+        session.connection.commit()
+        if session.log_has_grown:
+            self._announce(session.campaign_id)
+
+
+@contextmanager
+def _begun(engine: Engine) -> Iterator[Connection]:
+    """A connection with its transaction begun."""
+    with engine.connect() as connection:
+        connection.begin()
+        yield connection
+
+
+@contextmanager
+def _as_busy() -> Iterator[None]:
+    """A block in which the database may be away, or others in the way.
+
+    Raises:
+        Busy: it is, or they are.
+    """
+    try:
+        yield
+    except PoolTimeoutError as error:
+        raise Busy from error
+    except psycopg.Error as error:
+        if isinstance(error, psycopg.OperationalError) or error.sqlstate in _GIVES_WAY:
+            raise Busy from error
+        raise
+    except DBAPIError as error:
+        if gives_way(error) or error.connection_invalidated or isinstance(error, OperationalError):
+            raise Busy from error
+        raise
+
+
+def gives_way(error: DBAPIError) -> bool:
+    """Whether the statement failed only because others were in its way, or took too long."""
+    return getattr(error.orig, "sqlstate", None) in _GIVES_WAY

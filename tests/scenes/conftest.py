@@ -1,0 +1,18 @@
+"""A service without limits of rate, in this process."""
+
+from dataclasses import replace
+
+import pytest
+
+from service.app import create_app
+from service.scenes.asking import in_process
+from service.scenes.campaign import Ask
+from service.settings import Settings
+
+
+@pytest.fixture(scope="session")
+def ask(database: Settings) -> Ask:
+    """Asks the service."""
+    app = create_app(replace(database, rate_limits="off", campaign_creation="open"))
+    app.testing = False
+    return in_process(app.test_client())

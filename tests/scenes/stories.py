@@ -1,0 +1,13 @@
+"""The scenes of all games, each as a parameter of a test."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from service.api.stateless.scenes import scenes_of
+from service.rulesets import RULESETS
+
+Scene = Mapping[str, Any]
+SCENES: tuple[Scene, ...] = tuple(scene for ruleset in RULESETS for scene in scenes_of(ruleset))
+every_scene = pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene["id"])
