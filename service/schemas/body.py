@@ -1,7 +1,8 @@
 """The body of a resolution call: the operation's own request, and beside it the members about dice."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Annotated, Any
 
 import marshmallow as ma
@@ -74,10 +75,17 @@ class RequestSchema(SharedSchema):
 
     def __init__(self, ruleset: Ruleset, operation: Operation) -> None:
         super().__init__()
-        name = pascal_case(operation.name)
-        self.component_name = ruleset.name.capitalize() + self._stem(operation, name) + self.suffix
-        self.request: Record | Tagged = field_for(self.kind_of(operation), name)  # type: ignore[assignment]  # an object
-        self._accept = self.request.fast_path()
+        self._operation, self._name = operation, pascal_case(operation.name)
+        self.component_name = ruleset.name.capitalize() + self._stem(operation, self._name) + self.suffix
+
+    @cached_property
+    def request(self) -> Record | Tagged:
+        """The field of the request, derived when the first one comes: a start waits for no operation."""
+        return field_for(self.kind_of(self._operation), self._name)  # type: ignore[return-value]  # an object
+
+    @cached_property
+    def _accept(self) -> Callable[[Any], Any]:
+        return self.request.fast_path()
 
     @classmethod
     def _stem(cls, operation: Operation, name: str) -> str:

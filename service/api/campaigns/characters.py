@@ -34,7 +34,7 @@ _EXAMPLE = {
     "name": "Harrak",
     "sheet": {"attributes": {"Deft": 1}, "jobs": {"Locksmith": 12}, "weapons": [{"name": "Knife", "damage": 1}]},
 }
-_ANSWER = AnswerSchema(schemas.CHARACTER)
+_ANSWER = AnswerSchema(lambda: schemas.CHARACTER)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

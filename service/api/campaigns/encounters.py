@@ -40,7 +40,7 @@ _EXAMPLE: dict[str, Any] = {
         },
     ],
 }
-_ANSWER = AnswerSchema(schemas.ENCOUNTER)
+_ANSWER = AnswerSchema(lambda: schemas.ENCOUNTER)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -23,6 +23,7 @@ from service.rulesets.fastrpg import (
     stabilize,
     task,
     time,
+    use_power,
     xp,
 )
 from service.rulesets.fastrpg.options import Options
@@ -59,6 +60,7 @@ RULESET = Ruleset(
         luck.OPERATION,
         time.OPERATION,
         initiative.OPERATION,
+        use_power.OPERATION,
         movement.OPERATION,
         sheet.OPERATION,
         xp.OPERATION,

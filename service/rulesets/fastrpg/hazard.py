@@ -121,7 +121,7 @@ def _exploded(figure: Figure, outcome: EffectContext) -> Figure:
     told: HazardTargetResult | None = outcome.result.targets.get(outcome.part.name or figure.name)
     if told is None or not told.affected:
         return figure
-    return hurt(told.damage_taken)(used(*ROLL.names(outcome.order, outcome.part))(figure))
+    return hurt(told.damage_taken)(used(*ROLL.names(outcome.order, outcome.part, figure))(figure))
 
 
 ROLL = Roll(operations=("save",), skill=maneuvers_skill, takes_luck=False)

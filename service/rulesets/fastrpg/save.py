@@ -85,7 +85,7 @@ def resolve(request: Save, dice: Dice) -> Outcome[SaveResult]:
     return Outcome(result=result, rules=_rules(rolled, result), summary=_summary(request, rolled, result))
 
 
-def _skill(order: Any, _part: Any) -> str | None:
+def _skill(order: Any, _part: Any, _figure: Figure | None) -> str | None:
     """The skill of the save as conditions know it; None where the order names none or no save skill."""
     try:
         return skill_of(order.threat, order.skill)

@@ -96,7 +96,7 @@ def resolve(request: Stabilize, dice: Dice) -> Outcome[StabilizeResult]:
     return Outcome(result=result, rules=rules, summary=_summary(request, rolled, result))
 
 
-def _medical(_order: Any, _part: Any) -> str:
+def _medical(_order: Any, _part: Any, _figure: Figure | None) -> str:
     """Aid is a Medical task (FR-STAB-1)."""
     return skill_list.MEDICAL
 

@@ -99,6 +99,9 @@ SUMMARIES = {
     "specialized_at_start": "Nobody begins with points in a specialized skill",
     "starting_skills": "No order of choices leads to these skills",
     "unknown_weapon": '"{weapon}" has neither class and mode nor the name of an example',
+    "power_works": "{name} uses {power}",
+    "power_touches": "{name} uses {power} on {targets}",
+    "power_fails": "{name} uses {power}, which fails",
 }
 
 REJECTIONS = (

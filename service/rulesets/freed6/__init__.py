@@ -31,6 +31,7 @@ from service.rulesets.freed6 import (
     task,
     time,
     track,
+    use_power,
 )
 from service.rulesets.freed6.options import Options
 from service.rulesets.freed6.reference import REFERENCE
@@ -66,6 +67,7 @@ RULESET = Ruleset(
         status_test.OPERATION,
         luck.OPERATION,
         action_point.OPERATION,
+        use_power.OPERATION,
         actions.OPERATION,
         initiative.OPERATION,
         time.OPERATION,

@@ -37,7 +37,8 @@ def test_every_operation_names_options_and_rejections_that_exist() -> None:
     """Nothing is misspelled, and every option touches an operation (F6-ERR-1)."""
     options = set(Options.__dataclass_fields__)
     codes = {rejection.code for rejection in RULESET.rejections}
-    named = {option for operation in RULESET.operations for option in operation.options}
+    assert RULESET.timekeeping is not None
+    named = {option for operation in RULESET.operations for option in operation.options} | {*RULESET.timekeeping.options}
     assert named == options
     assert RULESET.all_rejections | {row.code for row in ABILITIES.rows} >= codes
     assert RULESET.all_rejections <= codes

@@ -78,9 +78,10 @@ def _unresisting(context: BarContext) -> bool:
 
 
 def _ability_of(item: str, figure: Figure) -> str:
-    """The ability that a skill or an ability named in an order is rolled with."""
+    """The ability that a skill, a power or an ability named in an order is rolled with."""
     skill = figure.sheet.skills.get(item)
-    return skill.ability if skill else item
+    power = next((power for power in figure.sheet.powers if power.name == item), None)
+    return skill.ability if skill else power.ability if power else item
 
 
 def _lost(context: BarContext) -> bool | Mapping[str, Parameter]:

@@ -9,6 +9,7 @@ from service.rulesets.freed6.stored.lookups.checks import CheckBeside
 from service.rulesets.freed6.stored.lookups.naming import NOBODY_STORED, CheckNamed, as_stated
 from service.rulesets.freed6.stored.lookups.opposing import rolls
 from service.rulesets.freed6.stored.lookups.ranks import action_of
+from service.rulesets.freed6.stored.powers import PowerOperation
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Id
@@ -88,6 +89,45 @@ def conflict() -> Participant:
         path="against",
         prose="A stored conflict, or an opponent like one, to which a success adds its rank.",
         kind=Id,
+        optional=True,
+    )
+
+
+def power_user() -> Participant:
+    """Who uses a power; what it takes, and what is rolled with it, stand on the sheet (F6-CHR-3)."""
+
+    def needs_of(order: Any, part: Any, figure: Figure) -> tuple[str, ...]:
+        power = next((power for power in figure.sheet.powers if power.name == order.power), None)
+        action = power.action if power else None
+        own_action = Ability.FREE_ACTION if action is None else ABILITY_OF.get(action, Ability.FREE_ACTION)
+        makes_effect = power is not None and power.operation is PowerOperation.ATTACK
+        effect = (Ability.EFFECT_ROLL,) if makes_effect else ()
+        return (Ability.ACT, own_action, *effect, *_of_roll(part, figure))
+
+    return Participant(
+        path="user",
+        prose="Who uses it.",
+        needs=(Ability.USE_POWER,),
+        needs_of=needs_of,
+        may_need=(Ability.ACT, Ability.EFFECT_ROLL, *OF_CHECK),
+        items=lambda order, _part: (order.power,),
+        must_be_stored=True,
+    )
+
+
+def power_target() -> Participant:
+    """On whom a power is used: it answers with a roll for an own action, else with the fixed value (F6-ENC-6)."""
+
+    def needs_of(_order: Any, part: Any, figure: Figure) -> tuple[str, ...]:
+        rolled = part.action in ABILITY_OF
+        return (Ability.ANSWER, *_of_roll(part, figure)) if rolled else (Ability.RESIST,)
+
+    return Participant(
+        path="target",
+        prose="On whom it is used.",
+        needs=(Ability.BEAR,),
+        needs_of=needs_of,
+        may_need=OF_ANSWER,
         optional=True,
     )
 

@@ -19,7 +19,7 @@ def rolled(roll: Roll, luck: Callable[[EffectContext], int] = _luck_spent) -> Ef
     """What a roll costs: luck is spent (FR-LUCK-4), and what holds for one roll is over."""
 
     def effect(figure: Figure, outcome: EffectContext) -> Figure:
-        names = roll.names(outcome.order, outcome.part)
+        names = roll.names(outcome.order, outcome.part, figure)
         return used(*names)(spent(luck(outcome))(figure))
 
     return effect

@@ -35,7 +35,7 @@ DEXTERITY = of_figure(lambda figure: sheet_of(figure).abilities.dex)
 MANEUVERS = of_figure(lambda figure: sheet_of(figure).maneuvers)
 
 
-def maneuvers_skill(_order: Any, _part: Any) -> str:
+def maneuvers_skill(_order: Any, _part: Any, _figure: Figure | None) -> str:
     """All attacks use Maneuvers (FR-ATT-1)."""
     return skill_list.MANEUVERS
 

@@ -20,7 +20,7 @@ from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc, Modifier
 
 
-def named_skill(_order: Any, part: Any) -> str | None:
+def named_skill(_order: Any, part: Any, _figure: Figure | None) -> str | None:
     """The skill that a participant names."""
     skill: str | None = part.skill
     return skill
@@ -32,21 +32,21 @@ class Roll:
 
     Attributes:
         operations: its names as targets of effects.
-        skill: `(order, participant) -> skill` that is rolled; None for another modifier.
+        skill: `(order, participant, figure) -> skill` that is rolled; None for another modifier.
         takes_luck: whether Luck Points may be spent on it (FR-LUCK-4).
     """
 
     operations: tuple[str, ...]
-    skill: Callable[[Any, Any], str | None] = named_skill
+    skill: Callable[[Any, Any, Figure | None], str | None] = named_skill
     takes_luck: bool = True
 
-    def names(self, order: Any, part: Any) -> tuple[str | None, ...]:
+    def names(self, order: Any, part: Any, figure: Figure | None) -> tuple[str | None, ...]:
         """What effects on it may name: skill, ability and operation."""
-        return (self.skill(order, part), getattr(part, "ability", None), *self.operations)
+        return (self.skill(order, part, figure), getattr(part, "ability", None), *self.operations)
 
     def touched(self, figure: Figure | None, order: Any, part: Any) -> Touching:
         """What conditions, items and traits do to it (FR-GEN-1)."""
-        return touching(figure, *self.names(order, part))
+        return touching(figure, *self.names(order, part, figure))
 
 
 class LuckUser(Participant):
@@ -130,7 +130,9 @@ def of_skilled(path: str, roll: Roll) -> dict[str, Any]:
     def points(context: LookupContext) -> int | None:
         if context.figure is None or not _by_skill(context, roll):
             return None
-        return sheet_of(context.figure).skill_points.get(roll.skill(context.order, context.part) or "", 0)
+        return sheet_of(context.figure).skill_points.get(
+            roll.skill(context.order, context.part, context.figure) or "", 0
+        )
 
     return of_d20(path, roll) | {
         f"{path}.modifier": Lookup(
@@ -144,7 +146,7 @@ def of_skilled(path: str, roll: Roll) -> dict[str, Any]:
 
 
 def _by_skill(context: LookupContext, roll: Roll) -> bool:
-    return context.part.modifier is None and roll.skill(context.order, context.part) is not None
+    return context.part.modifier is None and roll.skill(context.order, context.part, context.figure) is not None
 
 
 def _modifier(context: LookupContext) -> int | None:

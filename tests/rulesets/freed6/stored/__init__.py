@@ -10,9 +10,11 @@ from service.play.commands.orders import OrderSchema
 from service.play.participants import stacking
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6 import RULESET
+from service.rulesets.freed6.purchase import Origin
 from service.rulesets.freed6.stored.abilities import ABILITIES
 from service.rulesets.freed6.stored.characters import CHARACTERS
 from service.rulesets.freed6.stored.state import RanksLeft
+from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.conditions import Condition, ConditionKind, Duration, DurationUnit, Effect
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
@@ -82,7 +84,9 @@ def with_state(figures: Cast, identity: str, **members: Any) -> Cast:
 
 def with_ranks(figures: Cast, identity: str, rank: int, **members: Any) -> Cast:
     """The cast in which somebody has ranks left from a check."""
-    entry = RanksLeft(event=EVENT, rank=rank, left=rank, **members)
+    stated: dict[str, Any] = {"event": EVENT, "rank": rank, "left": rank} | members
+    stated["source"] = Origin(stated.get("source", Origin.CHECK))
+    entry = RanksLeft(**stated)
     return with_state(figures, identity, ranks=(entry,))
 
 
@@ -122,6 +126,13 @@ def play(figures: Cast, operation: str, given: Mapping[str, Any], **dice: list[i
     assert command.effects is not None
     context = EffectContext(order=asked, request=request, result=outcome.result, cast=figures, event=EVENT)
     return to_plain(outcome.result), kept(figures, command.effects(context))
+
+
+def bars_of(figures: Cast, operation: str, given: Mapping[str, Any]) -> tuple[Bar, ...]:
+    """Everything that bars an order, of players too."""
+    command = _operation(operation).command
+    assert command is not None
+    return command.bars(order(operation, given), figures, ABILITIES)
 
 
 def hit(figures: Cast, effect: list[int], **members: Any) -> tuple[Any, Cast]:

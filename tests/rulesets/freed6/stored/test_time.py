@@ -64,7 +64,7 @@ def test_a_turn_frees_luck_and_a_round_the_actions() -> None:
     assert turn.cast[MIRA].state == replace(
         figures[MIRA].state, luck_spent_this_turn=False, effect_roll_this_turn=False
     )
-    over = time_passes.round_end(figures, Options(), DICE)
+    over = time_passes.round_over(figures, Options(), DICE)
     assert over.cast[MIRA].state.full_spent == 0
     ended = time_passes.encounter_end(figures, Options(), DICE)
     assert ended.cast[MIRA].state == cast()[MIRA].state

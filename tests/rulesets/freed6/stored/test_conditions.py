@@ -47,7 +47,7 @@ def test_action_points_and_actions_are_bought() -> None:
 
 
 def test_a_condition_is_laid_by_its_kind() -> None:
-    """With duration and effects; a discrete one that is there is refused before dice (F6-COND-3, F6-COND-6, F6-SF-5)."""
+    """With duration and effects; one that is there is refused before dice (F6-COND-3, F6-COND-6, F6-SF-5)."""
     given = {
         "actor": {"id": MIRA},
         "target": {"id": GUARD},

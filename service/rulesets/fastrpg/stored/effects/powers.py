@@ -1,0 +1,53 @@
+"""What a power leaves on its user and on those whom it touches. Rules FR-GEN-1, FR-TURN-1, FR-HP-1 and FR-HEAL-3."""
+
+from dataclasses import replace
+
+from service.rulesets.fastrpg.powers import Power, PowerCondition
+from service.rulesets.fastrpg.stored.effects.harm import healed_by, hurt, spent, state_of, with_state
+from service.rulesets.stored.conditions import Anchor, Condition, Duration, DurationUnit, Phase
+from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.figures import Figure
+
+
+def paid(figure: Figure, outcome: EffectContext) -> Figure:
+    """What the power costs its user, worked or not: Hit Points, luck, a use and the action (FR-GEN-1, FR-TURN-1)."""
+    power: Power = outcome.request.power
+    after = spent(power.cost.luck)(hurt(power.cost.hp)(figure))
+    if power.uses is not None:
+        uses = state_of(after).power_uses
+        after = with_state(after, power_uses={**uses, power.name: uses.get(power.name, 0) + 1})
+    return with_state(after, action_taken=True) if power.takes_action and after.on_turn else after
+
+
+def touched(figure: Figure, outcome: EffectContext) -> Figure:
+    """Damage (FR-HP-1), healing (FR-HEAL-3) and what lasts, on one of the targets."""
+    told = outcome.result.targets[outcome.index]
+    after = healed_by(told.healed)(hurt(told.damage_taken)(figure))
+    condition = outcome.request.power.condition
+    if condition is None or not told.condition_laid:
+        return after
+    return replace(after, laid=(*after.laid, _laid(condition, figure, outcome)))
+
+
+def _laid(condition: PowerCondition, figure: Figure, outcome: EffectContext) -> Condition:
+    return Condition(
+        name=condition.name,
+        effects=condition.effects,
+        recurring=condition.recurring,
+        source=outcome.order.user.id,
+        duration=_full(condition.duration, figure, outcome),
+        single_use=condition.single_use,
+    )
+
+
+def _full(duration: Duration, figure: Figure, outcome: EffectContext) -> Duration:
+    """The duration in full turns or rounds: one that is running when it begins is not counted."""
+    if duration.left is None or duration.phase is not Phase.END:
+        return duration
+    user = outcome.cast.get(outcome.order.user.id or "")
+    on_turn = {Anchor.TARGET: figure.on_turn, Anchor.SOURCE: user is not None and user.on_turn}
+    runs = {
+        DurationUnit.TURN: on_turn.get(duration.whose, figure.round is not None),
+        DurationUnit.ROUND: figure.round is not None,
+    }
+    return replace(duration, left=duration.left + int(runs.get(duration.unit, False)))

@@ -1,0 +1,21 @@
+"""What is left of a power that was used. Rules F6-CHR-3 and F6-STA-1."""
+
+from dataclasses import replace
+
+from service.rulesets.freed6.status import StatusName
+from service.rulesets.freed6.stored.lookups.powers import power_of
+from service.rulesets.freed6.stored.state import StoredStatus
+from service.rulesets.freed6.tables import STATUSES
+from service.rulesets.stored.figures import Figure
+
+
+def used(figure: Figure, name: str) -> Figure:
+    """The figure with one use of the power less, and with its status, which begins with all there is."""
+    power = power_of(figure, name, "/power")
+    uses, statuses = figure.state.power_uses, figure.state.statuses
+    if power.uses is not None:
+        uses = {**uses, name: uses.get(name, 0) + 1}
+    if power.status is not None and name not in statuses:
+        full = StatusName(getattr(STATUSES[0], power.status.column.value))
+        statuses = {**statuses, name: StoredStatus(column=power.status.column, status=full)}
+    return replace(figure, state=replace(figure.state, power_uses=uses, statuses=statuses))

@@ -1,0 +1,45 @@
+"""Powers of a sheet, and what resists them. Rules F6-CHR-3, F6-RES-2 and F6-ATT-3."""
+
+from service.phrases import Phrase, quoted
+from service.rulesets.contract.rejection import Rejected
+from service.rulesets.freed6 import stance
+from service.rulesets.freed6.options import Options
+from service.rulesets.freed6.roller import Roller, fixed_value
+from service.rulesets.freed6.stance import ResistanceKind
+from service.rulesets.freed6.stored.lookups import tracks
+from service.rulesets.freed6.stored.lookups.checks import NO_DICE, added, code_on_sheet, is_lost
+from service.rulesets.freed6.stored.lookups.naming import resisting
+from service.rulesets.freed6.stored.powers import Power
+from service.rulesets.freed6.stored.sheet import Sheet
+from service.rulesets.stored.figures import Figure
+
+
+def power_of(figure: Figure, name: str, pointer: str) -> Power:
+    """A power of the sheet.
+
+    Raises:
+        Rejected: `bad_input` for one that is not there.
+    """
+    sheet: Sheet = figure.sheet
+    powers = {power.name: power for power in sheet.powers}
+    if name not in powers:
+        there = quoted(powers) or Phrase("nothing of this kind")
+        expected = Phrase("a power on the sheet of {name}, where there is {there}", name=figure.name, there=there)
+        raise Rejected("bad_input", pointer, expected=expected)
+    return powers[name]
+
+
+def fixed_resistance(figure: Figure, kind: ResistanceKind, options: Options) -> int:
+    """The fixed value that resists, with attitude and willpower (F6-RES-2, F6-ATT-3)."""
+    check = resisting(kind, figure)
+    sheet: Sheet = figure.sheet
+    skill = sheet.skills.get(check.skill or "")
+    modifier = stance.resistance_modifier(kind, tracks.attitude_of(figure), tracks.willpower_of(figure), options)
+    if is_lost(figure, check.ability):
+        return modifier
+    roller = Roller(
+        ability=code_on_sheet(figure, check.ability or "") or NO_DICE,
+        skill=skill.die_code if skill else None,
+        skill_dice_mod=added(figure, check, "skill_dice_mod"),
+    )
+    return fixed_value(roller, added(figure, check, "fixed_mod"), "") + modifier

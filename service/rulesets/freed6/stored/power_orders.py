@@ -1,0 +1,151 @@
+"""The order for which the use of a power stands. Rule F6-CHR-3."""
+
+from collections.abc import Mapping
+from typing import Any, get_type_hints
+
+from service.phrases import Phrase
+from service.rulesets.contract.rejection import Rejected
+from service.rulesets.freed6.effect import EffectDice
+from service.rulesets.freed6.influence import InfluenceEnd, InfluenceKind
+from service.rulesets.freed6.onslaught import AttackMode
+from service.rulesets.freed6.stance import InfluenceTrack, ResistanceKind
+from service.rulesets.freed6.stored.effects.purchases import Wish
+from service.rulesets.freed6.stored.lookups.naming import resisting
+from service.rulesets.freed6.stored.lookups.powers import fixed_resistance, power_of
+from service.rulesets.freed6.stored.powers import Power, PowerOperation
+from service.rulesets.stored.figures import Cast
+from service.rulesets.stored.orders import request_participant
+from service.rulesets.stored.participants import StoredParticipant
+
+
+def delegated(order: Any, cast: Cast, orders: Mapping[str, Any]) -> tuple[str, Any]:
+    """The operation for which a power stands, and its order.
+
+    Args:
+        order: says who uses which power on whom.
+        cast: those who are stored.
+        orders: name of each operation -> dataclass of its orders.
+
+    Raises:
+        Rejected: `bad_input` for a power that is not on the sheet, or without the target that it needs.
+    """
+    power = power_of(cast[order.user.id], order.power, "/power")
+    name = power.operation.value
+    if power.operation is PowerOperation.TASK and power.resistance is not None:
+        name = "contest"
+    members = _MEMBERS[name](order, power, cast, _Kinds(orders[name]))
+    return name, orders[name](**members, options=order.options)
+
+
+class _Kinds:
+    """The dataclasses of the participants of an order."""
+
+    def __init__(self, order: type) -> None:
+        self._hints = get_type_hints(order, include_extras=True)
+
+    def made(self, member: str, **members: Any) -> Any:
+        """A participant of the order, or an item of a list."""
+        kind = request_participant(self._hints[member])
+        assert kind is not None  # noqa: S101 - only participants are asked for
+        return kind(**members)
+
+    def user(self, member: str, order: Any, power: Power) -> Any:
+        """Who uses the power, as who makes the check."""
+        return self.made(
+            member,
+            id=order.user.id,
+            ability=power.ability,
+            skill=power.skill,
+            action=power.action,
+            luck_point=order.user.luck_point,
+            can_act=order.user.can_act,
+        )
+
+    def target(self, member: str, order: Any, **members: Any) -> Any:
+        """On whom it is used, as who resists."""
+        target = _target_of(order)
+        return self.made(member, id=target.id, action=target.action, luck_point=target.luck_point, **members)
+
+
+def _task(order: Any, power: Power, _cast: Cast, kinds: _Kinds) -> dict[str, Any]:
+    return {"roller": kinds.user("roller", order, power), "difficulty": _difficulty(order, power)}
+
+
+def _contest(order: Any, power: Power, cast: Cast, kinds: _Kinds) -> dict[str, Any]:
+    check = resisting(power.resistance or ResistanceKind.DISCIPLINE, cast[_target_of(order).id])
+    opponent = kinds.target("opponent", order, skill=check.skill, ability=check.ability)
+    return {"initiator": kinds.user("initiator", order, power), "opponent": opponent}
+
+
+def _attack(order: Any, power: Power, _cast: Cast, kinds: _Kinds) -> dict[str, Any]:
+    """An attack; without a difficulty its ranks make the condition against the resistance (F6-ATK-5)."""
+    difficulty = _difficulty(order, power)
+    target = _target_of(order)
+    is_direct = difficulty is None
+    dice = EffectDice(die_code=power.effect) if power.effect and not is_direct else None
+    return {
+        "attacker": kinds.user("attacker", order, power),
+        "difficulty": difficulty,
+        "effect": dice,
+        "resistance": kinds.target("resistance", order, kind=power.resistance),
+        "mode": AttackMode.DIRECT if is_direct else AttackMode.EFFECT_ROLL,
+        "spend": tuple(
+            Wish(
+                effect=each.effect,
+                times=each.times,
+                sign=each.sign,
+                target=each.target,
+                die_code=each.die_code,
+                bearer=target.id,
+                name=power.name,
+            )
+            for each in power.effects
+        ),
+    }
+
+
+def _condition(order: Any, power: Power, cast: Cast, kinds: _Kinds) -> dict[str, Any]:
+    """A condition on the target, or on the user; against a difficulty, or the fixed value that resists."""
+    bearer = order.target.id if order.target else order.user.id
+    difficulty = _difficulty(order, power)
+    if difficulty is None and power.resistance is not None:
+        difficulty = fixed_resistance(cast[bearer], power.resistance, order.options)
+    return {
+        "actor": StoredParticipant(id=order.user.id),
+        "target": StoredParticipant(id=bearer),
+        "roller": kinds.user("roller", order, power),
+        "difficulty": difficulty,
+        "condition": kinds.made("condition", name=power.condition or power.name),
+        "effects": power.effects,
+    }
+
+
+def _influence(order: Any, power: Power, _cast: Cast, kinds: _Kinds) -> dict[str, Any]:
+    lower = InfluenceEnd.HELPFUL if order.track is InfluenceTrack.ATTITUDE else InfluenceEnd.BROKEN
+    by_insight = power.resistance is ResistanceKind.INSIGHT
+    kind = InfluenceKind.INSIGHT if by_insight else InfluenceKind.DISCIPLINE
+    return {
+        "initiator": kinds.user("initiator", order, power),
+        "resistance": kinds.target("resistance", order, kind=kind),
+        "track": order.track,
+        "toward": order.toward or lower,
+    }
+
+
+_MEMBERS = {
+    "task": _task,
+    "contest": _contest,
+    "attack": _attack,
+    "condition": _condition,
+    "influence": _influence,
+}
+
+
+def _difficulty(order: Any, power: Power) -> int | None:
+    return power.difficulty if order.difficulty is None else order.difficulty
+
+
+def _target_of(order: Any) -> Any:
+    if order.target is None or order.target.id is None:
+        raise Rejected("bad_input", "/target", expected=Phrase("the `id` of somebody on whom the power is used"))
+    return order.target

@@ -1,0 +1,185 @@
+"""A power of the sheet is used: a check, an attack, a condition or influence. Rules F6-CHR-3, F6-STA-1 and F6-STA-4."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Annotated, Any
+
+from service.dice import Dice
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
+from service.rulesets.freed6 import attack, condition, contest, influence, task
+from service.rulesets.freed6.action_budget import ActionType
+from service.rulesets.freed6.attack import AttackResult
+from service.rulesets.freed6.condition import Condition, ConditionResult
+from service.rulesets.freed6.contest import Contest, ContestResult
+from service.rulesets.freed6.influence import Influence, InfluenceEnd, InfluenceResult
+from service.rulesets.freed6.onslaught import Attack
+from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.freed6.stance import InfluenceTrack
+from service.rulesets.freed6.stored.effects.harm import HARM_SECRETS
+from service.rulesets.freed6.stored.effects.powers import used
+from service.rulesets.freed6.stored.participants import is_lucky, power_target, power_user
+from service.rulesets.freed6.stored.power_orders import delegated
+from service.rulesets.freed6.task import Task, TaskResult
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext, changed
+from service.rulesets.stored.figures import Cast
+from service.rulesets.stored.lookups import StatedBy
+from service.rulesets.stored.participants import StoredId
+from service.rulesets.vocabulary import Code, Doc, Name, Number
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UsePower:
+    """A power, and the one thing that it does."""
+
+    power: Annotated[Name, Doc("What it is called on the sheet.")]
+    task: Annotated[Task | None, Doc("A check against a difficulty.")] = None
+    contest: Annotated[Contest | None, Doc("A check against somebody.")] = None
+    attack: Annotated[Attack | None, Doc("An attack.")] = None
+    condition: Annotated[Condition | None, Doc("A condition that is laid.")] = None
+    influence: Annotated[Influence | None, Doc("Attitude or willpower that is moved.")] = None
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UsePowerResult:
+    """What the power did, as the operation tells it for which it stands; the other members are null."""
+
+    power: Annotated[str, Doc("What it is called on the sheet.")]
+    task: Annotated[TaskResult | None, Doc("The check.")] = None
+    contest: Annotated[ContestResult | None, Doc("The opposed check.")] = None
+    attack: Annotated[AttackResult | None, Doc("The attack.")] = None
+    condition: Annotated[ConditionResult | None, Doc("The condition.")] = None
+    influence: Annotated[InfluenceResult | None, Doc("The influence.")] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PowerUser:
+    """Who uses a power."""
+
+    id: StoredId = None
+    luck_point: Annotated[bool, Doc("Whether a luck point of its pool is spent to double the dice.")] = False
+    can_act: Annotated[bool | None, Doc("Instead of what its conditions say.")] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PowerTarget:
+    """On whom a power is used."""
+
+    id: StoredId = None
+    luck_point: Annotated[bool, Doc("Whether a luck point of its pool is spent to double its dice.")] = False
+    action: Annotated[ActionType | None, Doc("Which of its actions pays for a roll; null for the fixed value.")] = None
+
+
+NOBODY_NAMED = PowerUser()
+"""In a command on one character, that character."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UsePowerOrder:
+    """Somebody stored uses a power of its sheet."""
+
+    user: Annotated[PowerUser, Doc("Who uses it.")] = NOBODY_NAMED
+    power: Annotated[Name, Doc("What it is called on the sheet.")]
+    target: Annotated[PowerTarget | None, Doc("On whom; null for the user itself, or for nobody.")] = None
+    difficulty: Annotated[Number | None, Doc("The number to reach, where the power names none.")] = None
+    track: Annotated[InfluenceTrack, Doc("Of influence: what is to move.")] = InfluenceTrack.ATTITUDE
+    toward: Annotated[
+        InfluenceEnd | None, Code("bad_direction"), Doc("Of influence: an end of that track; null for the lower one.")
+    ] = None
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+OPERATIONS: Mapping[str, Operation] = {
+    each.OPERATION.name: each.OPERATION for each in (task, contest, attack, condition, influence)
+}
+"""The operations that a power may stand for."""
+
+
+def resolve(request: UsePower, dice: Dice) -> Outcome[UsePowerResult]:
+    """What the power stands for (F6-CHR-3).
+
+    Raises:
+        Rejected: as that operation is.
+    """
+    name = _member(request)
+    outcome = OPERATIONS[name].resolve(getattr(request, name), dice)
+    result = UsePowerResult(power=request.power, **{name: outcome.result})
+    return Outcome(result=result, rules=("F6-CHR-3", *outcome.rules), summary=outcome.summary)
+
+
+def _member(made: UsePower | UsePowerResult) -> str:
+    """Which of the operations it is."""
+    return next(name for name in OPERATIONS if getattr(made, name) is not None)
+
+
+def stage(order: UsePowerOrder, cast: Cast, forced: frozenset[str]) -> UsePower:
+    """The request of the operation for which the power stands, with everything looked up.
+
+    Raises:
+        Rejected: `bad_input` for a power that is not on the sheet, and as that operation is.
+    """
+    name, inner = delegated(order, cast, _orders())
+    command = OPERATIONS[name].command
+    assert command is not None  # noqa: S101 - they all act on stored play
+    assert command.forced_stage is not None  # noqa: S101 - and are declared
+    made = {name: command.forced_stage(inner, cast, forced)}
+    return UsePower(power=order.power, **made, options=order.options)
+
+
+def apply(outcome: EffectContext) -> Cast:
+    """Those who are another, as after that operation; and the user, who has used the power once more."""
+    name, inner = delegated(outcome.order, outcome.cast, _orders())
+    command = OPERATIONS[name].command
+    assert command is not None  # noqa: S101 - they all act on stored play
+    assert command.effects is not None  # noqa: S101 - and are declared
+    request, result = getattr(outcome.request, name), getattr(outcome.result, name)
+    after = dict(command.effects(replace(outcome, order=inner, request=request, result=result)))
+    user = outcome.order.user.id
+    after[user] = used(after.get(user, outcome.cast[user]), outcome.order.power)
+    return changed(outcome.cast, after)
+
+
+def _orders() -> Mapping[str, Any]:
+    """Name of each operation -> dataclass of its orders."""
+    return {name: operation.command.order for name, operation in OPERATIONS.items() if operation.command}
+
+
+def _score(result: UsePowerResult) -> int:
+    name = _member(result)
+    return OPERATIONS[name].score(getattr(result, name))
+
+
+STORED = Stored(
+    participants=(power_user(), power_target()),
+    order=UsePowerOrder,
+    stage=stage,
+    apply=apply,
+    stated_by=StatedBy(game_master=("user.can_act",), circumstances=("difficulty",)),
+    secrets=(*HARM_SECRETS, "attitude_willpower_modifier", "new_modifier"),
+    everybody=is_lucky("user", "target"),
+)
+"""It is used as the operation for which it stands; its uses and its status are its own."""
+
+
+OPERATION = Operation(
+    name="use_power",
+    title="Use a power",
+    description=(
+        "Somebody stored uses a power of its sheet: a check, an attack, a condition or influence with the ability "
+        "that the power names. Powers may have so many uses in a turn, encounter, scene or session, and a status "
+        "that measures what is left."
+    ),
+    request=UsePower,
+    result=UsePowerResult,
+    resolve=resolve,
+    options=tuple(dict.fromkeys(option for operation in OPERATIONS.values() for option in operation.options)),
+    rejections=tuple(dict.fromkeys(code for operation in OPERATIONS.values() for code in operation.rejections)),
+    streams="As the operation for which the power stands.",
+    headlines=("power",),
+    score=_score,
+    family="Characters",
+    stored_only=True,
+    stored=STORED,
+)
