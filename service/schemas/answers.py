@@ -1,7 +1,7 @@
 """Marshmallow schemas of what the service sends; they document, and orjson writes."""
 
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Callable, Mapping
+from functools import cache, cached_property
 from typing import Annotated, Any, Literal
 
 from service.rulesets.contract.operation import Operation
@@ -18,12 +18,17 @@ class AnswerSchema(SharedSchema):
     """The shape of an answer's JSON.
 
     Args:
-        field: the field that describes it.
+        make: gives the field that describes it, when somebody asks; answers themselves do without.
     """
 
-    def __init__(self, field: Strict) -> None:
+    def __init__(self, make: Callable[[], Strict]) -> None:
         super().__init__()
-        self.field = field
+        self._make = make
+
+    @cached_property
+    def field(self) -> Strict:
+        """The field that describes it."""
+        return self._make()
 
     @property
     def prose(self) -> str:
@@ -33,14 +38,18 @@ class AnswerSchema(SharedSchema):
 
 def answer_schema(kind: type) -> AnswerSchema:
     """The schema of an answer that is one dataclass."""
-    return AnswerSchema(Record(schema_for(kind)))
+    return AnswerSchema(lambda: Record(schema_for(kind)))
 
 
 def extended_answer_schema(kind: type) -> AnswerSchema:
     """The schema of an answer that at times has more members than its dataclass declares; clients keep them."""
-    schema = schema_for(kind)
-    schema.extended_answer = True
-    return AnswerSchema(Record(schema))
+
+    def make() -> Record:
+        schema = schema_for(kind)
+        schema.extended_answer = True
+        return Record(schema)
+
+    return AnswerSchema(make)
 
 
 def envelope_schema(name: str, envelope: type, overrides: Mapping[str, Any]) -> AnswerSchema:
@@ -51,8 +60,9 @@ def envelope_schema(name: str, envelope: type, overrides: Mapping[str, Any]) -> 
         envelope: the dataclass.
         overrides: attribute name -> type that stands instead of the declared one.
     """
-    members = members_of(envelope, overrides)
-    return AnswerSchema(Record(ObjectSchema.of(name, members, dict, prose_of(envelope))))
+    return AnswerSchema(
+        lambda: Record(ObjectSchema.of(name, members_of(envelope, overrides), dict, prose_of(envelope)))
+    )
 
 
 def operation_component(ruleset: Ruleset, operation: Operation, suffix: str = "") -> str:

@@ -1,7 +1,8 @@
 """The body of a resolution call: the operation's own request, and beside it the members about dice."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Annotated, Any
 
 import marshmallow as ma
@@ -74,10 +75,17 @@ class RequestSchema(SharedSchema):
 
     def __init__(self, ruleset: Ruleset, operation: Operation) -> None:
         super().__init__()
-        name = pascal_case(operation.name)
-        self.component_name = ruleset.name.capitalize() + self._stem(operation, name) + self.suffix
-        self.request: Record | Tagged = field_for(self.kind_of(operation), name)  # type: ignore[assignment]  # an object
-        self._accept = self.request.fast_path()
+        self._operation, self._name = operation, pascal_case(operation.name)
+        self.component_name = ruleset.name.capitalize() + self._stem(operation, self._name) + self.suffix
+
+    @cached_property
+    def request(self) -> Record | Tagged:
+        """The field of the request, derived when the first one comes: a start waits for no operation."""
+        return field_for(self.kind_of(self._operation), self._name)  # type: ignore[return-value]  # an object
+
+    @cached_property
+    def _accept(self) -> Callable[[Any], Any]:
+        return self.request.fast_path()
 
     @classmethod
     def _stem(cls, operation: Operation, name: str) -> str:
@@ -157,15 +165,15 @@ class ObjectBody(SharedSchema):
     """Loads a body that is one dataclass.
 
     Args:
-        kind: the dataclass.
+        kind: the dataclass, or a schema of it.
         largest_body: bytes that it may have, where that is not the service's general limit.
     """
 
     codes: tuple[str, ...] = ("bad_input", "unknown_field", "too_large")
 
-    def __init__(self, kind: type, largest_body: int | None = None) -> None:
+    def __init__(self, kind: type | ObjectSchema, largest_body: int | None = None) -> None:
         super().__init__()
-        self.record = Record(schema_for(kind))
+        self.record = Record(kind if isinstance(kind, ObjectSchema) else schema_for(kind))
         self.largest_body = largest_body
 
     def load(self, data: Any, **_: Any) -> Any:
@@ -181,15 +189,15 @@ class PatchBody(SharedSchema):
     """A JSON merge patch (RFC 7396) onto a dataclass; whoever merges it validates what comes out.
 
     Args:
-        kind: the dataclass.
+        kind: the dataclass, or a schema of it.
     """
 
     codes = ObjectBody.codes
     content_types = ("application/merge-patch+json", "application/json")
 
-    def __init__(self, kind: type) -> None:
+    def __init__(self, kind: type | ObjectSchema) -> None:
         super().__init__()
-        self.target = schema_for(kind)
+        self.target = kind if isinstance(kind, ObjectSchema) else schema_for(kind)
 
     def load(self, data: Any, **_: Any) -> Any:
         """The patch as it came.

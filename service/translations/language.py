@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from types import MappingProxyType
@@ -29,16 +30,7 @@ class Language:
 
     code: str
     catalogs: Mapping[str, Catalog]
-    _phrases: Mapping[str, tuple[str, Filler]] = field(init=False, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        """Put the phrases of all catalogs together: what two games say in the same words means the same."""
-        phrases = {
-            english: (template, catalog.filler)
-            for catalog in self.catalogs.values()
-            for english, template in catalog.phrases.items()
-        }
-        object.__setattr__(self, "_phrases", phrases)
+    _phrases: dict[str, tuple[str, Filler]] = field(init=False, repr=False, compare=False, default_factory=dict)
 
     def say(self, ruleset: Ruleset, message: Message) -> str:
         """A game's message as a line of text; in English where it is not translated."""
@@ -78,7 +70,17 @@ class Language:
             catalog = self.catalogs.get(phrase.game)
             template = None if catalog is None else catalog.sentences.get(phrase.context)
             return None if catalog is None or template is None else (template, catalog.filler)
-        return self._phrases.get(phrase.template)
+        return self._all_phrases().get(phrase.template)
+
+    def _all_phrases(self) -> Mapping[str, tuple[str, Filler]]:
+        """The phrases of all catalogs together: what two games say in the same words means the same."""
+        if not self._phrases:
+            self._phrases.update(
+                (english, (template, catalog.filler))
+                for catalog in self.catalogs.values()
+                for english, template in catalog.phrases.items()
+            )
+        return self._phrases
 
     def _said(self, ruleset: Ruleset, context: str, parameters: Mapping[str, Any]) -> str | None:
         """The sentence with its parameters, or None where it is not translated."""
@@ -88,12 +90,32 @@ class Language:
         return catalog.filler.vformat(catalog.sentences[context], (), parameters)
 
 
+class _Catalogs(Mapping[str, Catalog]):
+    """Catalogs by name, each read when somebody wants it."""
+
+    def __init__(self, files: Mapping[str, Traversable], language: str) -> None:
+        self._files = files
+        self._read = cache(lambda name: read(files[name], language))
+
+    def __getitem__(self, name: str) -> Catalog:
+        return self._read(name)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._files
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._files)
+
+    def __len__(self) -> int:
+        return len(self._files)
+
+
 def _languages(folder: Traversable) -> Iterator[Language]:
     for place in sorted(folder.iterdir(), key=str):
         catalogs = place / "LC_MESSAGES"
         if catalogs.is_dir():
-            by_name = {file.name.removesuffix(".po"): read(file, place.name) for file in catalogs.iterdir()}
-            yield Language(place.name, MappingProxyType(by_name))
+            by_name = {file.name.removesuffix(".po"): file for file in catalogs.iterdir()}
+            yield Language(place.name, _Catalogs(by_name, place.name))
 
 
 ENGLISH = Language("en", MappingProxyType({}))

@@ -82,12 +82,12 @@ _STEPPED = Tagged(
 _STEP = ObjectSchema.of(
     "Step", members_of(answers.StepAnswer, {"encounter": _STEPPED}), dict, prose_of(answers.StepAnswer)
 )
-STEP = AnswerSchema(Record(_STEP))
+STEP = AnswerSchema(lambda: Record(_STEP))
 
 
 def of(kind: type) -> AnswerSchema:
     """The schema of an answer that is a view."""
-    return AnswerSchema(field_for(kind))
+    return AnswerSchema(lambda: field_for(kind))
 
 
 def page_of(name: str, item: Strict) -> AnswerSchema:
@@ -97,20 +97,20 @@ def page_of(name: str, item: Strict) -> AnswerSchema:
     )
     items = Sequence(item, metadata={"description": "In the order made."})
     members = {"items": items, "next_cursor": cursor}
-    return AnswerSchema(Record(ObjectSchema.of(name, members, dict, "A stretch of a list, in the order made.")))
+    prose = "A stretch of a list, in the order made."
+    return AnswerSchema(lambda: Record(ObjectSchema.of(name, members, dict, prose)))
 
 
 def command_answer(ruleset: Ruleset, operation: Operation) -> AnswerSchema:
     """The schema of a command's answer: the resolution, the event and what changed."""
+    return AnswerSchema(lambda: _command_answer(ruleset, operation))
+
+
+def _command_answer(ruleset: Ruleset, operation: Operation) -> Record:
     overrides = resolution_overrides(ruleset, operation)
     members = members_of(Answer, overrides) | members_of(answers.CommandMembers)
     members.pop("percentile")  # of stateless calls
     members["result"] = told(members["result"], command_of(operation).secrets)
     name = operation_component(ruleset, operation, "CommandAnswer")
-    return AnswerSchema(
-        Record(
-            ObjectSchema.of(
-                name, members, dict, "What a command did: the resolution, its event in the log, and all that changed."
-            )
-        )
-    )
+    prose = "What a command did: the resolution, its event in the log, and all that changed."
+    return Record(ObjectSchema.of(name, members, dict, prose))

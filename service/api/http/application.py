@@ -1,10 +1,12 @@
 """Flask without what no view of ours has a use for."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from flask import Flask, Request
 from flask.sessions import NullSession, SessionInterface
+from werkzeug.routing import Rule
 
 from service.api.http.admission import Admission
 from service.api.http.waiting import News
@@ -20,6 +22,18 @@ class _NoSession(SessionInterface):
         return self._null
 
 
+class _Rule(Rule):
+    """A route; the way back, from an endpoint to its URL, is compiled when somebody asks for it."""
+
+    def _compile_builder(self, append_unknown: bool = True) -> Callable[..., Any]:
+        compiled = cache(lambda: super(_Rule, self)._compile_builder(append_unknown))
+
+        def build(*arguments: Any, **members: Any) -> Any:
+            return compiled()(*arguments, **members)
+
+        return build
+
+
 class Application(Flask):
     """A Flask application without sessions and without coroutines.
 
@@ -32,6 +46,7 @@ class Application(Flask):
     """
 
     session_interface = _NoSession()
+    url_rule_class = _Rule
     news: News
 
     def __init__(self, name: str) -> None:

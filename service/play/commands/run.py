@@ -184,11 +184,31 @@ class CommandHandler:
                 request = _staged(command, asked, cast, forced)
             resolved = self.resolver.resolve(Body(request, order.body.source))
         result = resolved.outcome.result
+        self._check_result(command, asked, result, resolved.outcome.rules)
         outcome = EffectContext(order=asked, request=request, result=result, cast=cast, event=call.next_seq)
         after = _consequences(command, outcome)
         answer = self.resolver.tell(request, resolved, call.language)
         run = Run(order=asked, request=request, answer=answer, before=cast, after=after)
         return run, resolved, tuple(command.warnings(outcome))
+
+    def _check_result(self, command: Command, order: Any, result: Any, rules: tuple[str, ...]) -> None:
+        """Refuse an order that the rules have answered with a no; nothing is kept of it.
+
+        Raises:
+            Refusal: 409 with the code that the result tells.
+        """
+        code = command.refused(order, result)
+        if code is not None:
+            bar = Bar(
+                code=code,
+                rule=rules[0] if rules else "",
+                ability="",
+                pointer=command.lead,
+                parameters={"name": "", "item": ""},
+                fixed=True,
+                visible=True,
+            )
+            raise bars.refusal_of((bar,), self.resolver.ruleset)
 
     def _checked_bars(self, call: Call, body: Body, participants: Participants, cast: Cast) -> tuple[Bar, ...]:
         """Refuse an order that the state of its participants bars; the bars that a game master sets aside come back.

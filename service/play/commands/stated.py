@@ -46,10 +46,10 @@ def check_stated(actor: Actor, campaign: Campaign, command: Command, raw: Mappin
 def _stated(raw: Mapping[str, Any], path: str, lookup: Lookup | None = None) -> Iterator[str]:
     """Pointers to what an order states at a path; texts are no fault where something may be named."""
     for pointer, value in _values(raw, path.split("."), ""):
-        if lookup is None or not (lookup.by_name or lookup.by_list):
-            yield pointer
-        elif lookup.by_list and isinstance(value, list):
+        if lookup is not None and lookup.by_list and isinstance(value, list):
             continue
+        if lookup is None or not lookup.by_name:
+            yield pointer
         elif isinstance(value, list):
             yield from (f"{pointer}/{index}" for index, item in enumerate(value) if not isinstance(item, str))
         elif not isinstance(value, str):

@@ -233,7 +233,7 @@ class RunningEncounter:
 
     def _acts(self, combatant: str) -> bool:
         present = self.participants.combatants[combatant].status is not CombatantStatus.LEFT
-        return present and not self.clock.cast[combatant].defeated
+        return present and self.clock.keeping.takes_turns(self.clock.cast[combatant], self.clock.options)
 
     def _roll_initiative(self) -> None:
         keeping = self.clock.keeping

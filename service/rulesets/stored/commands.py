@@ -28,6 +28,11 @@ def _no_bars(_order: Any, _cast: Cast, _table: AbilityTable) -> tuple[Bar, ...]:
     return ()
 
 
+def _never(_order: Any, _result: Any) -> str | None:
+    """The refusal of a result that refuses nothing."""
+    return None
+
+
 def _no_warnings(_outcome: EffectContext) -> tuple[Remark, ...]:
     """The remarks of an operation that declares none."""
     return ()
@@ -57,6 +62,7 @@ class Command:
         forced_stage: `(order, cast, codes) -> request`, as `stage`, with the bars of these codes set aside.
         effects: `outcome -> cast`, those who are another afterwards.
         warnings: `outcome -> remarks` of the rules.
+        refused: `(order, result) -> code` of a refusal that the result tells.
         looked_up: path of each member that is looked up and not a player's to choose -> how.
         stated_by: further members that not everybody may state.
     """
@@ -77,6 +83,7 @@ class Command:
     forced_stage: Callable[[Any, Cast, frozenset[str]], Any] | None = None
     effects: Callable[[EffectContext], Cast] | None = None
     warnings: Callable[[EffectContext], tuple[Remark, ...]] = _no_warnings
+    refused: Callable[[Any, Any], str | None] = _never
     looked_up: Mapping[str, Lookup] | None = None
     stated_by: StatedBy = ANYBODY
 
@@ -103,6 +110,7 @@ def command_for(request: Any, stored: StoredForms) -> Command:
         forced_stage=lambda order, cast, forced: form(order).staged(order, cast, forced),
         apply=_not_by_result,
         effects=lambda outcome: form(outcome.order).consequences(outcome),
+        refused=lambda order, result: form(order).stored.refused(result),
         warnings=lambda outcome: tuple(form(outcome.order).stored.warnings(outcome)),
         gm_only=first.gm_only,
         secrets=tuple(dict.fromkeys(name for each in by_order.values() for name in each.stored.secrets)),

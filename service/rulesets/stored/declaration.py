@@ -39,6 +39,11 @@ def _nothing_to_say(_outcome: EffectContext) -> tuple[Remark, ...]:
     return ()
 
 
+def _carried_out(_result: Any) -> str | None:
+    """The code of a result that tells that nothing happened, where there is none."""
+    return None
+
+
 def _as_it_is(_order: Any, _cast: Cast) -> None:
     """The verification of an order that needs none."""
 
@@ -66,6 +71,8 @@ class Stored:
         checks: `(order, cast) -> bars` that depend on the order as a whole.
         verify: `(order, cast)`, called before anything is looked up; raises `Rejected` for what the order names and
             nobody has, where no lookup would notice.
+        refused: `result -> code` of a refusal, where the stateless operation tells by its result that something is
+            impossible; None where it is not.
         rejections: codes with which an order may be refused, beside those of the operation and of its bars.
         completed: `order -> order` with the participants whom it means without naming them, such as the healer where no
             patient is named; everything else sees that order.
@@ -90,6 +97,7 @@ class Stored:
     also: Callable[[Any], Iterable[str]] = _nobody_else
     checks: Callable[[Any, Cast], Iterable[Bar]] = _nothing_checked
     verify: Callable[[Any, Cast], None] = _as_it_is
+    refused: Callable[[Any], str | None] = _carried_out
     rejections: tuple[str, ...] = ()
     completed: Callable[[Any], Any] = _as_sent
     order: type | None = None

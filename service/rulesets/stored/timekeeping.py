@@ -8,7 +8,7 @@ from typing import Any
 from service.dice import Dice
 from service.rulesets.contract.messages import Message, Remark
 from service.rulesets.stored.conditions import Recurring
-from service.rulesets.stored.figures import Cast
+from service.rulesets.stored.figures import Cast, Figure
 
 
 class TimeUnit(StrEnum):
@@ -152,6 +152,7 @@ class Timekeeping:
         result: dataclass or union of all that `Passed.result` can be.
         streams: whose dice are thrown, for people; empty when none ever are.
         options: names of the house rules that touch time.
+        takes_turns: `(figure, options) -> bool`, whether it has a turn; who has none is passed by.
         nobody_acts: the game's own error code where time cannot go on because nobody can act, if it has one.
     """
 
@@ -177,4 +178,5 @@ class Timekeeping:
     result: Any = None
     streams: str = ""
     options: tuple[str, ...] = ()
+    takes_turns: Callable[[Figure, Any], bool] = lambda figure, _options: not figure.defeated
     nobody_acts: str | None = None

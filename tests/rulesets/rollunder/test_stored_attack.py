@@ -156,7 +156,7 @@ def test_fire_burns_on() -> None:
     """What burns is kept with one die less (RU-C-BURN-3)."""
     after = attacked(a_cast(), {"d20": (5,), "d6": (1, 2, 3)}, attack={"damage": "3d6+1", "damage_type": "fire"})
     (fire,) = after[FOE].lasting.values()
-    assert (fire.name, fire.details) == ("burning", {"damage": "2d6+1", "kind": "fire"})
+    assert (fire.name, fire.details) == ("burning", {"damage": "2d6+1", "kind": "fire", "round": None})
 
 
 def test_ropes_and_gates() -> None:

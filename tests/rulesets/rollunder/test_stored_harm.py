@@ -52,7 +52,7 @@ def test_who_is_set_on_fire_burns_on() -> None:
     burned = played("burn", a_cast(), dice={"d6": (1, 2, 3)}, kind="fire", damage="3d6", rounds=1)
     assert burned[HERO].state.LIFE == 42
     (fire,) = burned[HERO].lasting.values()
-    assert fire.details == {"damage": "2d6", "kind": "fire"}
+    assert fire.details == {"damage": "2d6", "kind": "fire", "round": None}
     over = played("round_end", burned, dice={"d6": (4, 5)})
     assert (over[HERO].state.LIFE, next(iter(over[HERO].lasting.values())).details["damage"]) == (33, "1d6")
     eaten = played("burn", a_cast(), dice={"d6": (6, 6, 6)}, kind="acid", damage="3d6", rounds=1, item="Sword")
@@ -196,7 +196,7 @@ def test_gear_in_time() -> None:
     assert request.attack.damage_mod == -1
     thrown = played("grenade", cast, dice={"d6": (4,)}, round=3)
     (fuse,) = thrown[HERO].lasting.values()
-    assert (fuse.details["explodes_in_round"], fuse.duration.left, fuse.duration.unit) == (7, 4, "turn")
+    assert (fuse.details["explodes_in_round"], fuse.duration.left, fuse.duration.unit) == (7, 5, "turn")
 
 
 def test_what_only_a_game_master_gives() -> None:

@@ -19,9 +19,9 @@ DAMAGE, KIND = "damage", "kind"
 FIRE, ACID = "fire", "acid"
 
 
-def burning(damage: str, kind: str) -> Condition:
-    """A fire that has these dice in the next round; a second one burns beside the first."""
-    return lasting.of_source(Lasting.BURNING, None, {DAMAGE: damage, KIND: str(kind)})
+def burning(damage: str, kind: str, began: int | None = None) -> Condition:
+    """A fire that has these dice in the round after the one in which it began; a second one burns beside it."""
+    return lasting.of_source(Lasting.BURNING, None, {DAMAGE: damage, KIND: str(kind), "round": began})
 
 
 def next_round(damage: str, dice_left: int, options: Options) -> str:
@@ -61,6 +61,8 @@ def dice_of(fire: Condition) -> DamageDice:
 def burned_down(figure: Figure, options: Options) -> Figure:
     """The figure a round later: every fire has one die less, and one without dice is out (RU-C-BURN-3)."""
     for identity, fire in tuple(fires(figure)):
+        if not lasting.began_before(figure, fire):
+            continue
         left = dice_of(fire).count - 1
         if left <= 0:
             over = Ended(event=0, reason=EndReason.EXPIRED)

@@ -93,6 +93,14 @@ def ended(figure: Figure, *names: str, reason: EndReason = EndReason.RECOVERED) 
     return replace(figure, conditions={**figure.conditions, **over}) if over else figure
 
 
+def without(figure: Figure, over: Condition) -> Figure:
+    """The figure without one condition; it is kept as ended."""
+    identity = next((key for key, there in figure.lasting.items() if there == over), None)
+    if identity is None:
+        return figure
+    return changed(figure, identity, replace(over, ended=Ended(event=0, reason=EndReason.RECOVERED)))
+
+
 def changed(figure: Figure, identity: str, condition: Condition) -> Figure:
     """The figure with another condition in the place of one."""
     return replace(figure, conditions={**figure.conditions, identity: condition})
@@ -102,6 +110,12 @@ def number(condition: Condition, detail: str) -> int:
     """A number that is kept in a condition; 0 where there is none, as in one laid by hand."""
     kept = condition.details.get(detail)
     return kept if isinstance(kept, int) else 0
+
+
+def began_before(figure: Figure, condition: Condition) -> bool:
+    """Whether it began in an earlier round than the one that is running (RU-C-BURN-3, RU-C-GRAB-4)."""
+    began = condition.details.get("round")
+    return figure.round is None or began is None or began != figure.round
 
 
 def change_of(figure: Figure, attribute: Attribute) -> int:

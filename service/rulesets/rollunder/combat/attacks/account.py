@@ -6,6 +6,7 @@ from service.rulesets.contract.messages import Message, Parameter
 from service.rulesets.rollunder.combat.attacks.aftermath import Aftermath
 from service.rulesets.rollunder.combat.attacks.attack_result import AttackOutcome, AttackResult, AvoidedBy
 from service.rulesets.rollunder.combat.attacks.course import Course
+from service.rulesets.rollunder.combat.attacks.freezing import Freezing
 from service.rulesets.rollunder.combat.attacks.impact import Impact
 from service.rulesets.rollunder.combat.core.damage_type import DamageType
 from service.rulesets.rollunder.combat.core.kind import AttackKind
@@ -28,6 +29,7 @@ def result_of(course: Course) -> AttackResult:
         **_of_defense(course),
         **(_of_impact(course, course.impact) if course.impact else {}),
         **(_of_aftermath(course.aftermath) if course.aftermath else {}),
+        **(_of_freezing(course.freezing) if course.freezing else {}),
     )
 
 
@@ -118,6 +120,10 @@ def _of_aftermath(after: Aftermath) -> dict[str, Any]:
         "stun_after": after.stun_after,
         "statuses": after.statuses,
     }
+
+
+def _of_freezing(freezing: Freezing) -> dict[str, Any]:
+    return {"freeze_level": freezing.level, "freeze_roll": freezing.roll, "dex_frozen": freezing.dex_lost}
 
 
 def _effect(impact: Impact) -> str:

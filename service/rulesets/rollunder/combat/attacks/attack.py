@@ -21,6 +21,7 @@ from service.rulesets.rollunder.combat.attacks.attack_request import Attack, Awa
 from service.rulesets.rollunder.combat.attacks.attack_result import AttackResult
 from service.rulesets.rollunder.combat.attacks.course import Course
 from service.rulesets.rollunder.combat.attacks.defense_terms import DefenseLimit
+from service.rulesets.rollunder.combat.attacks.freezing import freezing_of
 from service.rulesets.rollunder.combat.attacks.impact import impact_of
 from service.rulesets.rollunder.combat.attacks.luck_ledger import LuckLedger, before_the_roll, instead_of_defense
 from service.rulesets.rollunder.combat.attacks.parried import after_parry
@@ -33,6 +34,7 @@ from service.rulesets.rollunder.combat.core.needed import needed
 from service.rulesets.rollunder.stored.abilities import needs
 from service.rulesets.rollunder.stored.effects import attack as effects
 from service.rulesets.rollunder.stored.lookups import attack as lookups
+from service.rulesets.rollunder.stored.refused import defense_refused
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.participants import Part, Participant, Somebody
 
@@ -102,7 +104,8 @@ def _met(prepared: Preparation, swung: Swing, luck: LuckLedger, dice: Dice) -> C
     warding = ward_off(request, dice, is_unaware=alertness.is_unaware)
     if not warding.succeeds:
         impact = impact_of(request, prepared.plan, prepared.net, swung, dice)
-        return met(warding=warding, impact=impact, aftermath=aftermath_of(prepared, swung, impact))
+        after = aftermath_of(prepared, swung, impact)
+        return met(warding=warding, impact=impact, aftermath=after, freezing=freezing_of(request, after, dice))
     if warding.kind is not DefenseKind.PARRY:
         return met(warding=warding)
     return met(warding=warding, parried=after_parry(request, prepared.plan, prepared.parry_dice, swung, dice))
@@ -138,10 +141,18 @@ STORED = Stored(
     ),
     lookups={**lookups.ATTACKER, **lookups.STRIKE, **lookups.TARGET, **lookups.DEFENSE},
     effects={
-        "target": (effects.pays_luck, effects.defends, effects.is_harmed, effects.is_crippled, effects.goes_on),
+        "target": (
+            effects.pays_luck,
+            effects.defends,
+            effects.is_harmed,
+            effects.freezes,
+            effects.is_crippled,
+            effects.goes_on,
+        ),
         "attacker": (effects.attacks, effects.blunts, effects.sticks, effects.is_used),
     },
     secrets=("life_after", "stun_after", "luck_after", "luck_spent", "luck_left", "life", "stun", "statuses"),
+    refused=defense_refused,
 )
 
 
@@ -183,7 +194,7 @@ OPERATION = Operation(
     rejections=("conflicting_modifiers", "already_all_out", "bad_expression", "unknown_die"),
     streams=(
         "By die: d20 of the attack, of awareness or waking up; LUCK dice of a zone; d20 of the defense; dice of damage "
-        "and armor, or of durability; dice of push and net; d20 of [STR]."
+        "and armor, or of durability; dice of push and net; d20 of [STR], that against freezing last."
     ),
     headlines=("hit", "attack_result", "damage_final"),
     score=_worth,

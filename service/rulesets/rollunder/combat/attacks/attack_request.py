@@ -12,6 +12,7 @@ from service.rulesets.rollunder.combat.core.armor import NaturalArmor, WornArmor
 from service.rulesets.rollunder.combat.core.damage_dice import DamageText
 from service.rulesets.rollunder.combat.core.damage_type import AsBash, DamageType, Resist
 from service.rulesets.rollunder.combat.core.kind import AttackMove
+from service.rulesets.rollunder.combat.core.level import StateLevel
 from service.rulesets.rollunder.combat.core.life import Life, LifeMax, StunLevel
 from service.rulesets.rollunder.combat.core.sharpness import BladeState
 from service.rulesets.rollunder.combat.core.special_result import SpecialResult
@@ -116,6 +117,9 @@ class AttackTarget:
     life: Life
     life_max: Annotated[LifeMax | None, Doc("LIFE at 100%; `life` if left out.")] = None
     stun_level: StunLevel = 0
+    freeze_level: Annotated[
+        StateLevel | None, Doc("Freeze level now; without it, what ice does to it is left to `freeze`.")
+    ] = None
     armor: WornArmor = 0
     natural_armor: NaturalArmor = 0
     resist: Resist = ()

@@ -90,6 +90,9 @@ class AttackResult:
     life_loss: Annotated[int | None, Doc("What LIFE sank by; null for stun.")] = None
     stun_gain: Annotated[int | None, Doc("What the stun level rose by; only for stun.")] = None
     freeze_gain: Annotated[int | None, Doc("For ice: what the freeze level rises by; `freeze` takes it.")] = None
+    freeze_level: Annotated[int | None, Doc("Freeze level after it, where it was told.")] = None
+    freeze_roll: Annotated[int | None, Doc("d20 of [STR] against freezing.")] = None
+    dex_frozen: Annotated[int | None, Doc("DEX that froze.")] = None
     burning_dice: Annotated[int | None, Doc("For fire and acid: dice that burn in the next round.")] = None
     push_steps: Annotated[int | None, Doc("Steps the target was pushed.")] = None
     net_gain: Annotated[int | None, Doc("What the net level rises by.")] = None

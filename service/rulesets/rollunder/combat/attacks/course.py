@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from service.rulesets.rollunder.combat.attacks.aftermath import Aftermath
 from service.rulesets.rollunder.combat.attacks.alertness import ALERT, Alertness
 from service.rulesets.rollunder.combat.attacks.attack_result import AttackOutcome, AvoidedBy
+from service.rulesets.rollunder.combat.attacks.freezing import Freezing
 from service.rulesets.rollunder.combat.attacks.impact import Impact
 from service.rulesets.rollunder.combat.attacks.luck_ledger import LuckLedger
 from service.rulesets.rollunder.combat.attacks.parried import Parried
@@ -30,6 +31,7 @@ class Course:
         parried: what a parry did.
         impact: what the hit did; None when there was none.
         aftermath: how the target is after it.
+        freezing: what ice did to the freeze level; None where that is left to the caller.
     """
 
     prepared: Preparation
@@ -40,6 +42,7 @@ class Course:
     parried: Parried = NOT_PARRIED
     impact: Impact | None = None
     aftermath: Aftermath | None = None
+    freezing: Freezing | None = None
 
     @property
     def avoided_by(self) -> AvoidedBy | None:
@@ -75,5 +78,6 @@ class Course:
             prepared.plan.rules if prepared.plan and self.impact else (),
             self.impact.rules if self.impact else (),
             self.aftermath.rules if self.aftermath else (),
+            self.freezing.rules if self.freezing else (),
         )
         return tuple(dict.fromkeys(rule for part in parts for rule in part))

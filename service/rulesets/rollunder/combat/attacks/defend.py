@@ -40,6 +40,7 @@ from service.rulesets.rollunder.stored.abilities.needs import defense_needs
 from service.rulesets.rollunder.stored.effects import marks
 from service.rulesets.rollunder.stored.lookups import of_standing, standing_of
 from service.rulesets.rollunder.stored.lookups.attack import guarding
+from service.rulesets.rollunder.stored.refused import not_allowed
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
@@ -203,6 +204,7 @@ STORED = Stored(
         "block_value": _block_value,
     },
     effects={"character": _defends},
+    refused=not_allowed,
 )
 
 

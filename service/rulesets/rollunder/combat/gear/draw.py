@@ -27,6 +27,7 @@ from service.rulesets.rollunder.stored.lookups.items import (
     weapon_of,
     with_item,
 )
+from service.rulesets.rollunder.stored.refused import not_allowed
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import LOWEST_DAMAGE_MOD
 from service.rulesets.stored.declaration import Stored
@@ -159,6 +160,7 @@ STORED = Stored(
     effects={"character": (effects.acts, _draws)},
     beside=WithItem,
     verify=item_exists,
+    refused=not_allowed,
 )
 
 

@@ -1,7 +1,7 @@
 """The fuse of a grenade. Rule RU-C-RNG-10."""
 
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any
 
 from annotated_types import Interval
 
@@ -11,8 +11,14 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import lasting
+from service.rulesets.rollunder.stored import effects, lasting
+from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.abilities.things import GRENADE
+from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.lookups.items import WithItem, item_exists
+from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.conditions import Condition, ConditionKind, Duration, DurationUnit, Phase
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
@@ -47,17 +53,59 @@ def resolve(request: Grenade, dice: Dice) -> Outcome[GrenadeResult]:
 
 
 def _throws(figure: Figure, outcome: EffectContext) -> Figure:
-    """The fuse burns until the turn of the thrower comes that often (RU-C-RNG-10)."""
-    turns = outcome.result.explodes_in_round - outcome.request.round_
-    fuse = Duration(unit=DurationUnit.TURN, left=turns, phase=Phase.START)
-    details = {"explodes_in_round": outcome.result.explodes_in_round}
+    """The grenade is gone, and its fuse burns to the end of the turn in which it goes off (RU-C-RNG-10)."""
+    figure = effects.acts(figure, outcome)
+    turns = outcome.result.explodes_in_round - outcome.request.round_ + 1
+    fuse = Duration(unit=DurationUnit.TURN, left=turns, phase=Phase.END)
+    item = grenade_of(outcome.order, Standing(figure, outcome.options))
+    details = {
+        "explodes_in_round": outcome.result.explodes_in_round,
+        "round": outcome.request.round_,
+        "item": None if item is None else item.name,
+    }
+    if item is not None:
+        figure = effects.item_changed(figure, item, count=max(0, Standing(figure).count(item) - 1))
     new = Condition(name=Lasting.GRENADE, kind=ConditionKind.CUMULATIVE, duration=fuse, details=details)
     return lasting.laid(figure, new)
 
 
+def grenade_of(order: Any, who: Standing) -> StoredItem | None:
+    """The item that is thrown: the one that is named, else the first grenade at hand."""
+    if order.item is not None:
+        return who.item(order.item, "/item")
+    items = sorted(who.sheet.items, key=lambda item: item.slot)
+    return next((item for item in items if _is_grenade(item) and who.count(item)), None)
+
+
+def _is_grenade(item: StoredItem) -> bool:
+    return item.weapon is not None and (item.weapon.name or item.name) == GRENADE
+
+
+def _items(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
+    item = grenade_of(order, Standing(figure, order.options))
+    return () if item is None else (item.name,)
+
+
+@of_standing
+def _round(who: Standing, _: Any) -> int | None:
+    """The round that is running."""
+    return who.figure.round
+
+
 STORED = Stored(
-    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    participants=(
+        Participant(
+            path="character",
+            prose="Who throws.",
+            kind=Somebody,
+            needs=(Ability.ATTACK_RANGED, Ability.USE),
+            items_of=_items,
+        ),
+    ),
+    lookups={"round_": _round},
     effects={"character": _throws},
+    beside=WithItem,
+    verify=item_exists,
 )
 
 

@@ -4,9 +4,11 @@ from service.rulesets.rollunder.combat.gear import (
     armor_total,
     draw,
     durability,
+    equip,
     grenade,
     hands,
     heavy_weapon,
+    pull_out,
     ram,
     range,  # noqa: A004 - a module is named by its URL
     reach,
@@ -30,4 +32,6 @@ OPERATIONS = (
     ram.OPERATION,
     siege.OPERATION,
     grenade.OPERATION,
+    pull_out.OPERATION,
+    equip.OPERATION,
 )

@@ -25,6 +25,7 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.items import WithItem, item_exists, named_item, weapon_of
+from service.rulesets.rollunder.stored.refused import not_allowed
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
@@ -191,6 +192,7 @@ STORED = Stored(
     effects={"character": (effects.acts, _reloads)},
     beside=WithItem,
     verify=item_exists,
+    refused=not_allowed,
 )
 
 

@@ -17,6 +17,7 @@ from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.items import WithItem, item_exists, named_item, weapon_of, with_item
+from service.rulesets.rollunder.stored.refused import not_allowed
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
@@ -127,6 +128,7 @@ STORED = Stored(
     effects={"character": (effects.acts, _sharpens)},
     beside=WithItem,
     verify=item_exists,
+    refused=not_allowed,
 )
 
 

@@ -30,6 +30,13 @@ SUMMARIES = {
     "ram": "{attacks} ramming attacks with {dice}: {total} damage",
     "siege_hit": "Rolled {roll}: the shot comes down on the area",
     "siege_missed": "Rolled {roll}: the shot misses the area",
+    "pull_out_done": "[STR] {value}, rolled {roll}: it is out",
+    "pull_out_failed": "[STR] {value}, rolled {roll}: it sticks",
+    "pull_out_of_body": "It is out",
+    "equip_draw": "{item} is drawn",
+    "equip_put_away": "{item} is put away",
+    "equip_drop": "{item} is dropped",
+    "equip_pick_up": "{item} is picked up",
     "grenade": "The grenade explodes in round {round}",
 }
 

@@ -184,9 +184,10 @@ def _burns(figure: Figure, outcome: EffectContext) -> Figure:
     result = outcome.result
     if outcome.request.item_durability is None:
         figure = hurt(figure, result.total)
-        fire = _one_term(outcome.request.damage)
-        left = after_rounds(fire, len(result.per_round), outcome.request.options)
-        return lasting.laid(figure, burning(str(left), outcome.request.kind)) if result.dice_left else figure
+        left = after_rounds(_one_term(outcome.request.damage), len(result.per_round), outcome.request.options)
+        return (
+            lasting.laid(figure, burning(str(left), outcome.request.kind, figure.round)) if result.dice_left else figure
+        )
     item = item_of(Standing(figure), outcome.order)
     if item is None or result.durability_after is None:
         return figure

@@ -18,6 +18,7 @@ from service.rulesets.rollunder.options.combat import ReactionAttacks
 from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.refused import not_allowed
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
@@ -138,6 +139,7 @@ STORED = Stored(
     participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody, needs=(Ability.REACT,)),),
     lookups={"already_acted": _acted, "stance": _stance},
     effects={"character": _reacts},
+    refused=not_allowed,
 )
 
 

@@ -18,6 +18,7 @@ from service.rulesets.rollunder.core.tier import Tier
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.refused import not_allowed
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
@@ -121,6 +122,7 @@ def _takes(figure: Figure, outcome: EffectContext) -> Figure:
 STORED = Stored(
     participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody, needs=(Ability.STANCE,)),),
     effects={"character": _takes},
+    refused=not_allowed,
 )
 
 

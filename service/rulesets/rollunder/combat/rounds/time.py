@@ -4,7 +4,7 @@ A simple action takes a round (RU-C-ACT-1); several of them, or one that takes l
 time counter (RU-C-ACT-2). How long it takes to get something out of a container is the game master's (RU-C-ACT-3).
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -23,6 +23,10 @@ from service.rulesets.rollunder.combat.core.needed import needed
 from service.rulesets.rollunder.combat.rounds.getting_up import (
     CLIMB_UP,
     FLY_UP,
+    HEAVY_STEP,
+    HEAVY_STEP_WITH_DEX,
+    LIGHT_STEP,
+    STEPS_TO_STAND,
     Ascent,
     LowPosture,
     Risen,
@@ -37,12 +41,14 @@ from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.tier import Tier, bonus_of
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting, lookups
+from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Count, Doc
 
@@ -205,14 +211,65 @@ def _low_posture(who: Standing, _: Any) -> LowPosture | None:
 def _takes(figure: Figure, outcome: EffectContext) -> Figure:
     """The rounds are counted down; who stands up stands when they are over (RU-C-POS-1, RU-C-POS-2)."""
     action = outcome.request.action
-    name = Lasting.RISING if action is TimedAction.STAND_UP else action.replace("_", " ")
+    if action is TimedAction.STAND_UP:
+        return _rises(figure, outcome)
+    name = action.replace("_", " ")
     return lasting.laid(figure, lasting.counting(name, outcome.result.rounds)) if outcome.result.rounds else figure
 
 
+def _rises(figure: Figure, outcome: EffectContext) -> Figure:
+    """Standing up goes by steps: from lying to kneeling, from kneeling to standing (RU-C-POS-1, RU-C-POS-2)."""
+    rounds, steps = outcome.result.rounds, STEPS_TO_STAND[outcome.request.from_]
+    outcomes: tuple[CheckOutcome, ...] = outcome.result.dex_outcomes or ()
+    last = HEAVY_STEP if outcome.request.heavy_armor else LIGHT_STEP
+    if outcome.request.heavy_armor and len(outcomes) == steps and outcomes[-1].succeeds:
+        last = HEAVY_STEP_WITH_DEX
+    kneels_at = last if steps > 1 and rounds > last else 0
+    return lasting.laid(figure, lasting.counting(Lasting.RISING, rounds, {"kneels_at": kneels_at}))
+
+
+def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
+    """Standing up is rising (RU-C-POS-1)."""
+    return (Ability.ACT, Ability.RISE) if order.action is TimedAction.STAND_UP else (Ability.ACT,)
+
+
+def _rise_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+    """Who stands cannot stand up (RU-C-POS-1)."""
+    figure = cast.get(order.character.id or "")
+    if figure is not None and order.action is TimedAction.STAND_UP and figure.state.posture is Posture.STANDING:
+        yield Bar(
+            code="already_standing",
+            rule="RU-C-POS-1",
+            ability=Ability.RISE,
+            pointer="/character",
+            parameters={"name": figure.name},
+            fixed=True,
+            visible=True,
+        )
+
+
+@of_standing
+def _heavy_armor(who: Standing, _: Any) -> bool:
+    """Whether any piece that is worn is heavy (RU-C-POS-1)."""
+    return any(item.armor.heavy for item in who.sheet.items if item.armor and not who.of(item).broken)
+
+
 STORED = Stored(
-    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
-    lookups={"dex": lookups.DEX, "from_": _low_posture},
+    participants=(
+        Participant(
+            path="character",
+            prose="Whom it is about.",
+            kind=Somebody,
+            needs_of=_needs,
+            may_need=(
+                Ability.ACT,
+                Ability.RISE,
+            ),
+        ),
+    ),
+    lookups={"dex": lookups.DEX, "from_": _low_posture, "heavy_armor": _heavy_armor},
     effects={"character": (effects.acts, _takes)},
+    checks=_rise_bars,
 )
 
 

@@ -4,10 +4,14 @@ from typing import Any
 
 from service.rulesets.rollunder.combat.attacks.defense_terms import EVADES_UP
 from service.rulesets.rollunder.combat.core.kind import AttackKind
+from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.abilities.ability import DEFENSES, STRIKES, Ability
 from service.rulesets.rollunder.stored.abilities.rounds import strikes_out_of_turn
+from service.rulesets.rollunder.stored.abilities.things import is_due
+from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.attack import parrying, wielded
 from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.figures import Figure
 
 FROM_A_DISTANCE = frozenset(
@@ -36,6 +40,8 @@ def kind_of(order: Any, figure: Figure | None) -> AttackKind:
 
 def of_attacker(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
     """What the attack needs of the attacker: the ability of its kind, and its weapon."""
+    if due_grenade(order, figure) is not None:
+        return ()
     used = (Ability.USE,) if items_of_attacker(order, None, figure) else ()
     if strikes_out_of_turn(figure):
         return (Ability.COUNTER, *used)
@@ -43,6 +49,13 @@ def of_attacker(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
     ability = _ability_of(order, kind)
     walks = (Ability.RUN,) if order.attack.distance and ability is Ability.ATTACK_MELEE else ()
     return (ability, *walks, *used)
+
+
+def due_grenade(order: Any, figure: Figure) -> Condition | None:
+    """The thrown grenade that goes off by this attack, whatever bars its thrower (RU-C-RNG-10)."""
+    fuses = (there for _, there in lasting.found(figure, Lasting.GRENADE) if is_due(figure, there))
+    name = order.attack.item
+    return next((there for there in fuses if name is not None and there.details.get("item") in (name, None)), None)
 
 
 def _is_magic(order: Any, kind: AttackKind) -> bool:
@@ -59,6 +72,8 @@ def _ability_of(order: Any, kind: AttackKind) -> Ability:
 
 def items_of_attacker(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
     """The weapon of the attack, named or the first that fits."""
+    if due_grenade(order, figure) is not None:
+        return ()
     if order.attack.item is not None:
         return (order.attack.item,)
     name = wielded(order, Standing(figure, order.options)).name

@@ -111,7 +111,8 @@ def is_due(figure: Figure, fuse: Condition) -> bool:
 
 
 def _is_not_thrown(context: BarContext) -> bool:
-    return in_catalogue(context) == GRENADE and _fuse(context) is None
+    attacks = context.order is None or hasattr(context.order, "attack")
+    return attacks and in_catalogue(context) == GRENADE and _fuse(context) is None
 
 
 def _is_too_weak(context: BarContext) -> bool:

@@ -10,7 +10,9 @@ from service.rulesets.rollunder.combat.core.stances import StanceName
 from service.rulesets.rollunder.combat.core.weapon import effects_of
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.stored import effects, lasting
+from service.rulesets.rollunder.stored.abilities.needs import due_grenade
 from service.rulesets.rollunder.stored.abilities.rounds import strikes_out_of_turn
+from service.rulesets.rollunder.stored.abilities.things import GRENADE
 from service.rulesets.rollunder.stored.effects import marks
 from service.rulesets.rollunder.stored.effects.grips import grabbed
 from service.rulesets.rollunder.stored.effects.harm import hurt
@@ -50,6 +52,15 @@ def is_harmed(figure: Figure, outcome: EffectContext) -> Figure:
     return figure
 
 
+def freezes(figure: Figure, outcome: EffectContext) -> Figure:
+    """The freeze level as the ice leaves it, and DEX that froze (RU-C-FRZ-1, RU-C-FRZ-2)."""
+    result, before = outcome.result, outcome.request.target.freeze_level
+    if result.freeze_level is None:
+        return figure
+    figure = effects.level_changed(figure, "freeze_level", result.freeze_level - (before or 0))
+    return effects.counted(figure, "frozen_dex", result.dex_frozen or 0)
+
+
 def is_crippled(figure: Figure, outcome: EffectContext) -> Figure:
     """A useless limb until it has regenerated (RU-C-RES-3, RU-C-RES-4, RU-C-RES-5)."""
     limb = outcome.result.crippled
@@ -65,7 +76,7 @@ def goes_on(figure: Figure, outcome: EffectContext) -> Figure:
         return figure
     if result.burning_dice and request.attack.damage is not None and request.attack.damage_type is not None:
         left = next_round(request.attack.damage, result.burning_dice, request.options)
-        figure = lasting.laid(figure, burning(left, request.attack.damage_type))
+        figure = lasting.laid(figure, burning(left, request.attack.damage_type, figure.round))
     if result.grabbed:
         figure = grabbed(figure, outcome.id_of("attacker"))
     of_weapon = effects_of(request.attack.weapon)
@@ -88,10 +99,12 @@ def _action_used(figure: Figure, outcome: EffectContext) -> Figure:
     """The free blow is struck, or one attack of the action (RU-C-REA-4, RU-C-HAND-1, RU-C-HAND-8, RU-C-SHOT-3)."""
     marks = figure.state.marks
     roll = outcome.result.attack_roll if _strikes_several(outcome) else None
-    if strikes_out_of_turn(figure) or figure.round is None:
-        return effects.with_marks(figure, counter_attack=CounterAttack.NONE, reacts=False)
     if outcome.order.attack.fixed_roll is not None and outcome.order.attack.fixed_roll == marks.last_roll:
         return figure
+    if due_grenade(outcome.order, figure) is not None:
+        return effects.with_marks(figure, last_roll=roll)
+    if strikes_out_of_turn(figure) or figure.round is None:
+        return effects.with_marks(figure, counter_attack=CounterAttack.NONE, reacts=False)
     row = row_of(outcome.request.attack.hands)
     total = row.attacks if row else 1
     left = (total if marks.attacks_left is None else marks.attacks_left) - 1
@@ -111,7 +124,8 @@ def is_used(figure: Figure, outcome: EffectContext) -> Figure:
     who = Standing(outcome.cast[outcome.identity], outcome.options)
     used = wielded(outcome.order, who)
     move = outcome.request.attack.attack_move
-    if used.item is None or move not in (AttackMove.SHOT, AttackMove.THROW):
+    is_grenade = used.in_catalogue == GRENADE
+    if used.item is None or is_grenade or move not in (AttackMove.SHOT, AttackMove.THROW):
         return figure
     if move is AttackMove.SHOT:
         return _shot(figure, used, who)

@@ -76,7 +76,7 @@ def _choked(figure: Figure, outcome: EffectContext) -> Figure:
     figure = level("stun_level", before="stun_level", after="stun_after")(figure, outcome)
     if lasting.has(figure, Lasting.CHOKED):
         return figure
-    return lasting.laid(figure, lasting.of_source(Lasting.CHOKED, outcome.id_of("character")))
+    return lasting.laid(figure, lasting.of_source(Lasting.CHOKED, outcome.id_of("character"), {"round": figure.round}))
 
 
 def squeezes(figure: Figure) -> Iterator[tuple[DamageDice, DamageType]]:

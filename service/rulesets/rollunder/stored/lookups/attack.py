@@ -244,10 +244,9 @@ ATTACKER: Mapping[str, Find | Lookup] = {
 }
 """Lookups of the one who attacks."""
 STRIKE: Mapping[str, Find | Lookup] = {
-    **{
-        f"attack.{member}": _of_weapon(member)
-        for member in ("attack_kind", "attack_move", "long_weapon", "damage", "damage_type", "net_gain")
-    },
+    **{f"attack.{member}": _of_weapon(member) for member in ("long_weapon", "damage", "damage_type", "net_gain")},
+    "attack.attack_kind": Lookup(find=_of_weapon("attack_kind"), by_name=True),
+    "attack.attack_move": Lookup(find=_of_weapon("attack_move"), by_name=True),
     "attack.weapon": _weapon,
     "attack.damage_mod": Lookup(
         find=_damage_mod,
@@ -272,6 +271,7 @@ TARGET: Mapping[str, Find | Lookup] = {
     "target.life": lookups.LIFE,
     "target.life_max": lookups.LIFE_MAX,
     "target.stun_level": lookups.STUN_LEVEL,
+    "target.freeze_level": lookups.state("freeze_level"),
     "target.armor": lookups.armor,
     "target.natural_armor": lookups.natural_armor,
     "target.resist": lookups.resist,
@@ -281,7 +281,7 @@ TARGET: Mapping[str, Find | Lookup] = {
 """Lookups of the one who is attacked."""
 DEFENSE: Mapping[str, Find | Lookup] = {
     "defense.posture": lookups.state("posture"),
-    "defense.luck": _luck,
+    "defense.luck": Lookup(find=_luck, by_name=True),
     "defense.weapon": _parrying_weapon,
     "defense.weapon_damage": _of_parrying("damage"),
     "defense.weapon_type": _of_parrying("damage_type"),

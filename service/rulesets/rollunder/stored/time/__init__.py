@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from service.rulesets.rollunder.stored.abilities import ABILITIES, Ability
 from service.rulesets.rollunder.stored.time.hours import TimePassed, passes
 from service.rulesets.rollunder.stored.time.rounds import (
     InitiativeRolled,
@@ -12,12 +13,20 @@ from service.rulesets.rollunder.stored.time.rounds import (
     roll_initiative,
     start_turn,
 )
+from service.rulesets.stored.abilities import BarContext
+from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.timekeeping import Timekeeping
 
 
 def _each_round(_options: Any) -> bool:
     """Every round begins with its own values and order (RU-C-ENC-1)."""
     return True
+
+
+def _takes_turns(figure: Figure, options: Any) -> bool:
+    """Who is dead, defeated, K.O., unconscious, asleep or frozen is passed by (RU-C-ENC-1)."""
+    context = BarContext(figure=figure, options=options, ability="")
+    return not figure.defeated and not ABILITIES.bars(context, (Ability.TURN,))
 
 
 TIMEKEEPING = Timekeeping(
@@ -28,6 +37,7 @@ TIMEKEEPING = Timekeeping(
     round_end=end_round,
     encounter_end=end_encounter,
     passes=passes,
+    takes_turns=_takes_turns,
     result=InitiativeRolled | RoundEnded | TimePassed,
     streams=(
         "By die: d20 of initiative draws; at the end of a round d6 of fire, of armor and the dice of grips, one after "

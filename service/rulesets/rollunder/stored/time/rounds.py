@@ -24,16 +24,17 @@ from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored import effects, lasting
 from service.rulesets.rollunder.stored.effects.grips import squeezes
 from service.rulesets.rollunder.stored.fires import burned_down, dice_of, fires, kind_of
-from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.rollunder.stored.lasting import Lasting, began_before
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import NEW_ROUND
 from service.rulesets.rollunder.stored.time.poisons import ROUND, bitten
+from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.timekeeping import Initiative, Passed
 from service.rulesets.vocabulary import Doc
 
-READY = (Lasting.SPELL, Lasting.DRAWN)
-"""What gives initiative +10: a spell that is kept, a weapon that is kept drawn (RU-C-INI-2)."""
+READY = (Lasting.SPELL, Lasting.DRAWN, Lasting.READY)
+"""What gives initiative +10: a spell or a weapon that is kept ready, or a bow that is kept drawn (RU-C-INI-2)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,7 +88,7 @@ def roll_initiative(cast: Cast, options: Options, dice: Dice) -> Initiative:
 def start_turn(identity: str, cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - nothing is rolled
     """A free counter-attack that was not used before the next one acts is gone (RU-C-REA-4)."""
     offered = {
-        other: effects.with_marks(figure, counter_attack=CounterAttack.NONE)
+        other: effects.with_marks(figure, counter_attack=CounterAttack.NONE, reacts=False)
         for other, figure in cast.items()
         if figure.state.marks.counter_attack is not CounterAttack.NONE
     }
@@ -96,7 +97,8 @@ def start_turn(identity: str, cast: Cast, options: Options, dice: Dice) -> Passe
 
 def end_turn(identity: str, cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - nothing is rolled
     """Whose turn is over has acted in this round, and cannot intercept any more (RU-C-REA-1)."""
-    return Passed(cast={identity: effects.with_marks(cast[identity], acted=True)})
+    over = effects.with_marks(cast[identity], acted=True, attacks_left=None, last_roll=None, cast=False, reacts=False)
+    return Passed(cast={identity: over})
 
 
 def end_round(cast: Cast, options: Options, dice: Dice) -> Passed:
@@ -129,7 +131,7 @@ def _ended(figure: Figure, options: Options, dice: Dice) -> tuple[Figure, RoundO
         life_max=who.maximum(PoolName.LIFE),
         stun_level=who.state.stun_level,
         armor=who.armor + who.sheet.natural_armor,
-        choked=lasting.has(figure, Lasting.CHOKED),
+        choked=any(began_before(figure, grip) for _, grip in lasting.found(figure, Lasting.CHOKED)),
         bleeding=lasting.has(figure, Lasting.BLEEDING),
         options=options,
     )
@@ -143,7 +145,9 @@ def _ended(figure: Figure, options: Options, dice: Dice) -> tuple[Figure, RoundO
 
 
 def _fires(who: Standing) -> tuple[Fire, ...]:
-    kinds = ((dice_of(fire), BurnKind(kind_of(fire))) for _, fire in fires(who.figure))
+    kinds = (
+        (dice_of(fire), BurnKind(kind_of(fire))) for _, fire in fires(who.figure) if began_before(who.figure, fire)
+    )
     return tuple(Fire(dice=dice, kind=kind, resist=DamageType(kind) in who.sheet.resist) for dice, kind in kinds)
 
 
@@ -152,15 +156,33 @@ def _grips(who: Standing) -> tuple[Grip, ...]:
 
 
 def _counted(figure: Figure) -> Figure:
-    """What the counters that run out now bring: who stands up stands, a spell kept too long is paid (RU-C-SPL-2)."""
-    for _, counter in lasting.found(figure, Lasting.RISING, Lasting.SPELL):
-        if counter.duration.left != 1:
-            continue
+    """The figure when counters run out now, or a step of standing up is over (RU-C-ENC-1, RU-C-POS-1)."""
+    for _, counter in lasting.found(figure, Lasting.RISING, Lasting.SPELL, Lasting.RELOADING):
+        left = (counter.duration.left or 0) - 1
         if counter.name == Lasting.RISING:
-            figure = effects.with_state(figure, posture=Posture.STANDING)
-        else:
-            figure = effects.pool_changed(figure, PoolName.MAGIC, -lasting.number(counter, "price"))
+            figure = _risen(figure, counter, left)
+        elif left == 0:
+            figure = _spent(figure, counter) if counter.name == Lasting.SPELL else _loaded(figure, counter)
     return figure
+
+
+def _risen(figure: Figure, counter: Condition, left: int) -> Figure:
+    """From lying to kneeling when the first step is over, and to standing with the last (RU-C-POS-1, RU-C-POS-2)."""
+    if left == 0:
+        return effects.with_state(figure, posture=Posture(str(counter.details.get("to") or Posture.STANDING)))
+    kneels = lasting.number(counter, "kneels_at")
+    return effects.with_state(figure, posture=Posture.KNEELING) if kneels and left <= kneels else figure
+
+
+def _spent(figure: Figure, counter: Condition) -> Figure:
+    """A spell that is kept too long is paid, if need be with all that is left (RU-C-SPL-2)."""
+    return effects.pool_changed(figure, PoolName.MAGIC, -lasting.number(counter, "price"))
+
+
+def _loaded(figure: Figure, counter: Condition) -> Figure:
+    """The weapon is ready again (RU-C-SHOT-1)."""
+    item = Standing(figure).known(str(counter.details.get("weapon")))
+    return figure if item is None else effects.item_changed(figure, item, loaded=True)
 
 
 def _unmarked(figure: Figure) -> Figure:

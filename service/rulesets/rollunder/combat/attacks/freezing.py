@@ -1,0 +1,47 @@
+"""What ice does to the freeze level of a target. Rules RU-C-FRZ-1 and RU-C-FRZ-2."""
+
+from dataclasses import dataclass
+
+from service.dice import Dice
+from service.rulesets.rollunder.combat.attacks.aftermath import Aftermath
+from service.rulesets.rollunder.combat.attacks.attack_request import Attack
+from service.rulesets.rollunder.combat.conditions import freeze
+from service.rulesets.rollunder.combat.conditions.freeze import Freeze, FreezeAction
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Freezing:
+    """The freeze level after a hit of ice.
+
+    Attributes:
+        level: of the target now.
+        roll: d20 of [STR]; None where none was due.
+        dex_lost: DEX that freezes.
+        rules: ids of the rules that decided.
+    """
+
+    level: int
+    roll: int | None
+    dex_lost: int
+    rules: tuple[str, ...]
+
+
+def freezing_of(request: Attack, after: Aftermath, dice: Dice) -> Freezing | None:
+    """The level rises by the damage, and above LIFE a [STR] keeps the DEX; None where the level is not known."""
+    target = request.target
+    if after.freeze_gain is None or target.freeze_level is None or target.str_ is None or target.dex is None:
+        return None
+    gained = Freeze(
+        action=FreezeAction.GAIN,
+        freeze_level=target.freeze_level,
+        life=after.life_after,
+        dex=target.dex,
+        str_=target.str_,
+        gain=after.freeze_gain,
+        options=request.options,
+    )
+    outcome = freeze.resolve(gained, dice)
+    result = outcome.result
+    return Freezing(
+        level=result.freeze_level, roll=result.str_roll, dex_lost=target.dex - result.dex_after, rules=outcome.rules
+    )

@@ -1,0 +1,141 @@
+"""Drawing, putting away, dropping and picking up. Rules RU-C-ACT-1, RU-C-SHOT-2 and RU-C-ATT-18."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated, Any
+
+from service.dice import Dice
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored import effects
+from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.gear import StoredItem
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.abilities import Bar
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.participants import Participant, Somebody
+from service.rulesets.vocabulary import Doc, Name
+
+SIMPLE_ACTION, NO_ACTION = 1, 0
+
+
+class EquipAction(StrEnum):
+    """What is done with the thing; dropping it takes no action."""
+
+    DRAW = "draw"
+    PUT_AWAY = "put_away"
+    DROP = "drop"
+    PICK_UP = "pick_up"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Equip:
+    """Somebody takes something in hand, or lets go of it."""
+
+    action: Annotated[EquipAction, Doc("What is done.")]
+    item: Annotated[Name, Doc("With what on the sheet.")]
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EquipResult:
+    """How long it takes."""
+
+    rounds: Annotated[int, Doc("Rounds that it takes: 1, or 0 for dropping it.")]
+
+
+def resolve(request: Equip, dice: Dice) -> Outcome[EquipResult]:  # noqa: ARG001 - nothing is rolled
+    """A simple action of a round; whatever one holds one can drop at once (RU-C-ACT-1)."""
+    rounds = NO_ACTION if request.action is EquipAction.DROP else SIMPLE_ACTION
+    summary = Message(f"equip_{request.action}", {"item": request.item, "rounds": rounds})
+    return Outcome(result=EquipResult(rounds=rounds), rules=("RU-C-ACT-1",), summary=summary)
+
+
+def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
+    """Dropping takes no action (RU-C-ACT-1)."""
+    return () if order.action is EquipAction.DROP else (Ability.ACT,)
+
+
+def _verify(order: Any, cast: Cast) -> None:
+    if order.character.id is not None:
+        Standing(cast[order.character.id], order.options).item(order.item, "/item")
+
+
+def _equip_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+    """Only what is at hand is drawn, and only what is gone is picked up (RU-C-ACT-1, RU-C-SHOT-2)."""
+    figure = cast.get(order.character.id or "")
+    who = None if figure is None else Standing(figure, order.options)
+    item = None if who is None else who.known(order.item)
+    if who is None or item is None:
+        return
+    if order.action is EquipAction.DRAW and who.count(item) == 0:
+        yield _bar("not_at_hand", who, item)
+    if order.action in (EquipAction.PUT_AWAY, EquipAction.DROP) and not who.holds(item):
+        yield _bar("not_in_hand", who, item)
+
+
+def _bar(code: str, who: Standing, item: StoredItem) -> Bar:
+    parameters = {"name": who.figure.name, "item": item.name}
+    return Bar(code=code, rule="RU-C-ACT-1", ability=Ability.ACT, pointer="/character", parameters=parameters)
+
+
+def _equips(figure: Figure, outcome: EffectContext) -> Figure:
+    """What is in hand, and how many are at hand (RU-C-ACT-1, RU-C-SHOT-2)."""
+    who, action = Standing(figure, outcome.options), outcome.request.action
+    item = who.item(outcome.request.item, "/item")
+    figure = figure if action is EquipAction.DROP else effects.acts(figure, outcome)
+    if action is EquipAction.DROP:
+        figure = effects.item_changed(figure, item, count=max(0, who.count(item) - 1))
+    if action is EquipAction.PICK_UP:
+        figure = effects.item_changed(figure, item, count=min(item.count, who.count(item) + 1))
+    return effects.with_state(figure, hands=_hands(who, item, action))
+
+
+def _hands(who: Standing, item: StoredItem, action: EquipAction) -> tuple[int, ...] | None:
+    """Hands are tracked from the first drawing or putting away on; until then everything is in hand."""
+    held = who.state.hands
+    if held is None and action in (EquipAction.DROP, EquipAction.PICK_UP):
+        return None
+    others = tuple(slot for slot in (held if held is not None else _all_slots(who, action)) if slot != item.slot)
+    return (*others, item.slot) if action in (EquipAction.DRAW, EquipAction.PICK_UP) else others
+
+
+def _all_slots(who: Standing, action: EquipAction) -> tuple[int, ...]:
+    """What counts as held before anybody kept track: nothing for who draws, else all weapons and shields."""
+    if action is EquipAction.DRAW:
+        return ()
+    return tuple(item.slot for item in who.sheet.items if item.weapon or item.shield)
+
+
+STORED = Stored(
+    participants=(
+        Participant(
+            path="character", prose="Whom it is about.", kind=Somebody, needs_of=_needs, may_need=(Ability.ACT,)
+        ),
+    ),
+    effects={"character": _equips},
+    checks=_equip_bars,
+    verify=_verify,
+)
+
+
+OPERATION = Operation(
+    name="equip",
+    title="Draw, put away, drop or pick up",
+    description=(
+        "Taking something in hand, putting it away or picking it up is a simple action of one round; dropping it takes "
+        "none."
+    ),
+    request=Equip,
+    result=EquipResult,
+    resolve=resolve,
+    headlines=("rounds",),
+    score=lambda result: -result.rounds,
+    family="Gear",
+    stored=STORED,
+)

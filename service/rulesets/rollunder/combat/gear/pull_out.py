@@ -1,0 +1,137 @@
+"""Pulling something out: a stuck weapon, or an arrow in a body. Rules RU-C-RES-7, RU-C-WND-2 and RU-C-WND-3."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from service.dice import Dice
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
+from service.rulesets.rollunder.combat.core import check
+from service.rulesets.rollunder.core.attribute import Score
+from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored import effects, lasting, lookups
+from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.rollunder.stored.lookups import standing_of
+from service.rulesets.stored.abilities import Bar
+from service.rulesets.stored.conditions import Condition
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.lookups import LookupContext
+from service.rulesets.stored.participants import Participant, Somebody
+from service.rulesets.vocabulary import Doc, Modifier, Name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PullOut:
+    """Somebody pulls at what is stuck."""
+
+    str_: Annotated[Score, Doc("STR of who pulls.")]
+    check_mod: Annotated[Modifier | None, Doc("Modifier of the [STR]; null where it takes no check.")] = 0
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PullOutResult:
+    """Whether it is out."""
+
+    checked_value: Annotated[int | None, Doc("What the d20 must stay below; null without a check.")] = None
+    roll: Annotated[int | None, Doc("The d20.")] = None
+    outcome: Annotated[CheckOutcome | None, Doc("What it means.")] = None
+    success: Annotated[bool, Doc("Whether it is out.")]
+
+
+def resolve(request: PullOut, dice: Dice) -> Outcome[PullOutResult]:
+    """[STR] with the modifier of the weapon (RU-C-RES-7); what sticks in a body comes out without (RU-C-WND-3)."""
+    if request.check_mod is None:
+        return Outcome(result=PullOutResult(success=True), rules=("RU-C-WND-3",), summary=Message("pull_out_of_body"))
+    made = check.make(request.str_ + request.check_mod, request.options, dice, "pull_out")
+    result = PullOutResult(checked_value=made.value, roll=made.roll, outcome=made.outcome, success=made.succeeds)
+    code = "pull_out_done" if made.succeeds else "pull_out_failed"
+    summary = Message(code, {"value": made.value, "roll": made.roll})
+    return Outcome(result=result, rules=("RU-C-GEN-1", "RU-C-RES-7"), summary=summary)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FromWhat:
+    """The thing that is pulled out."""
+
+    item: Annotated[Name | None, Doc("The stuck weapon of who pulls.")] = None
+    object: Annotated[Name | None, Doc("What sticks in the body of `from`.")] = None
+
+
+def _stuck(figure: Figure, name: str | None) -> Condition | None:
+    stuck = (there for _, there in lasting.found(figure, Lasting.STUCK))
+    return next((there for there in stuck if name is None or there.details.get("weapon") == name), None)
+
+
+def _check_mod(context: LookupContext) -> int | None:
+    """The modifier that the weapon brings (RU-C-RES-7)."""
+    who = standing_of(context)
+    there = None if who is None else _stuck(who.figure, context.order.item)
+    return None if there is None else lasting.number(there, "check_mod")
+
+
+def _not_there(order: Any, cast: Cast) -> Iterator[Bar]:
+    """Nothing is pulled out that does not stick (RU-C-RES-7, RU-C-WND-2)."""
+    who = cast.get(order.character.id or "")
+    body = cast.get(order.from_.id or order.character.id or "")
+    if order.object is not None:
+        is_there = body is None or order.object in body.state.pierced
+    else:
+        is_there = who is None or _stuck(who, order.item) is not None
+    if not is_there:
+        yield Bar(code="not_stuck", rule="RU-C-RES-7", ability=Ability.ACT, pointer="/character", fixed=True)
+
+
+def _pulls(figure: Figure, outcome: EffectContext) -> Figure:
+    """The weapon is free (RU-C-RES-7), or DEX comes back to who pulls at the own body (RU-C-WND-2)."""
+    figure = effects.acts(figure, outcome)
+    if outcome.order.object is not None:
+        return _freed(figure, outcome) if outcome.id_of("from_") in (None, outcome.identity) else figure
+    if not outcome.result.success:
+        return figure
+    there = _stuck(figure, outcome.order.item)
+    return lasting.without(figure, there) if there is not None else figure
+
+
+def _freed(figure: Figure, outcome: EffectContext) -> Figure:
+    """What stuck in the body is out, and its DEX comes back (RU-C-WND-2, RU-C-WND-3)."""
+    name = outcome.order.object
+    pierced = {key: loss for key, loss in figure.state.pierced.items() if key != name}
+    return effects.with_state(figure, pierced=pierced) if name is not None else figure
+
+
+STORED = Stored(
+    participants=(
+        Participant(path="character", prose="Who pulls.", kind=Somebody, needs=(Ability.ACT,)),
+        Participant(path="from_", prose="In whose body it sticks; left out, in the own.", kind=Somebody),
+    ),
+    lookups={"str_": lookups.STR, "check_mod": _check_mod},
+    effects={"character": _pulls, "from_": _freed},
+    beside=FromWhat,
+    checks=_not_there,
+)
+
+
+OPERATION = Operation(
+    name="pull_out",
+    title="Pull out what is stuck",
+    description=(
+        "A weapon that is stuck after a crit comes out by [STR] with the modifier of the weapon, one try a round. An "
+        "arrow in a body needs no check."
+    ),
+    request=PullOut,
+    result=PullOutResult,
+    resolve=resolve,
+    options=("equal", "natural_20", "natural_1"),
+    streams="d20: one, where a check is needed.",
+    headlines=("success",),
+    score=lambda result: int(result.success),
+    family="Gear",
+    stored=STORED,
+)

@@ -1,0 +1,142 @@
+"""What follows from a declaration: the order, the request that is staged, effects, bars."""
+
+from dataclasses import MISSING, fields, replace
+from typing import Any, get_type_hints
+
+import pytest
+
+from service.rulesets.contract.rejection import Rejected
+from service.rulesets.stored.abilities import BarContext, Until
+from service.rulesets.stored.commands import Command, command_for
+from service.rulesets.stored.conditions import Condition, Duration, DurationUnit, Effect
+from service.rulesets.stored.effects import EffectContext
+from tests.rulesets.stored.tiny import (
+    CAST,
+    FOE,
+    FRIEND,
+    HERO,
+    STORED,
+    TABLE,
+    Can,
+    House,
+    Push,
+    Pushed,
+    Pusher,
+    PushResult,
+)
+
+COMMAND: Command = command_for(Push, STORED)
+ORDER: Any = COMMAND.order
+HINTS = get_type_hints(ORDER, include_extras=True)
+PUSHER: Any = HINTS["pusher"]
+
+
+def order(**members: Any) -> Any:
+    """The hero pushes the foe with the hip."""
+    (pushed,) = (each for each in get_pushed() if hasattr(each, "__dataclass_fields__"))
+    given = {"pusher": PUSHER(id=HERO, shove="Hip"), "pushed": (pushed(id=FOE), pushed(name="Crate"))}
+    return ORDER(**given | members)
+
+
+def get_pushed() -> tuple[Any, ...]:
+    """The arguments of the annotation of those who are pushed."""
+    return tuple(HINTS["pushed"].__origin__.__args__)
+
+
+def test_the_order_is_the_request_with_ids() -> None:
+    """Members that are looked up may be left out, others have their defaults; participants beside the request too."""
+    assert [each.name for each in fields(ORDER)] == ["friend", "pusher", "pushed", "wind", "luck", "options"]
+    members = {each.name: each.default for each in fields(PUSHER)}
+    assert members == {"id": None, "name": None, "strength": None, "shove": None}
+    assert {each.name: each.default for each in fields(ORDER)}["pushed"] is MISSING
+    assert ORDER.__name__ == "PushOrder"
+    assert COMMAND.lead == "/pusher"
+
+
+def test_staging_looks_up_what_is_not_stated() -> None:
+    """Stated, else looked up, else the default; a lookup with a type is always asked; somebody may be stated whole."""
+    staged = COMMAND.stage(order(), CAST)
+    assert staged == Push(
+        pusher=Pusher(name="Hero", strength=7, shove=4),
+        pushed=(Pushed(name="Foe", weight=9), Pushed(name="Crate", weight=5)),
+    )
+    stated = order(pusher=PUSHER(id=HERO, strength=1, shove=2), wind=3, luck=4)
+    assert COMMAND.stage(stated, CAST).pusher == Pusher(name="Hero", strength=1, shove=2)
+    assert (COMMAND.stage(stated, CAST).wind, COMMAND.stage(stated, CAST).luck) == (3, 4)
+
+
+def test_what_nobody_knows_is_refused() -> None:
+    """With the pointer to it."""
+    with pytest.raises(Rejected) as refused:
+        COMMAND.stage(order(pusher=PUSHER(name="Stranger")), CAST)
+    assert (refused.value.code, refused.value.pointer) == ("bad_input", "/pusher/strength")
+    with pytest.raises(Rejected) as unnamed:
+        COMMAND.stage(order(pusher=PUSHER()), CAST)
+    assert unnamed.value.pointer == "/pusher"
+
+
+def test_effects_are_on_those_who_are_stored() -> None:
+    """Each participant has its own, a list by place; who does not change is left out."""
+    assert COMMAND.effects is not None
+    given, request = order(), COMMAND.stage(order(), CAST)
+    outcome = EffectContext(order=given, request=request, result=PushResult(moved=(True, True)), cast=CAST)
+    assert {key: each.state for key, each in COMMAND.effects(outcome).items()} == {HERO: "tired", FOE: "down"}
+    nobody = replace(outcome, result=PushResult(moved=(False, True)))
+    assert {key: each.state for key, each in COMMAND.effects(nobody).items()} == {HERO: "tired"}
+
+
+def test_all_who_are_stored_are_locked() -> None:
+    """The one who acts first; nobody twice; those who are left out and unstored not."""
+    assert COMMAND.ids(order()) == (HERO, FOE)
+    assert COMMAND.ids(order(friend=_friend(FRIEND))) == (HERO, FOE, FRIEND)
+    assert COMMAND.ids(order(friend=_friend(HERO))) == (HERO, FOE)
+
+
+@pytest.mark.parametrize(
+    ("who", "change", "bars"),
+    [
+        (HERO, {"state": "down"}, [("down", "/pusher", "push")]),
+        (FRIEND, {"state": "down"}, [("down", "/friend", "help")]),
+        (FOE, {"state": "down"}, []),
+        (FOE, {"has_left": True}, [("has_left", "/pushed/0", "stand")]),
+        (HERO, {"state": "down", "has_left": True}, [("down", "/pusher", "push"), ("has_left", "/pusher", "push")]),
+    ],
+)
+def test_bars_follow_needs(who: str, change: dict[str, Any], bars: list[tuple[str, str, str]]) -> None:
+    """All of them at once: by participant, then by row."""
+    cast = {**CAST, who: replace(CAST[who], **change)}
+    found = COMMAND.bars(order(friend=_friend(FRIEND)), cast, TABLE)
+    assert [(bar.code, bar.pointer, bar.ability) for bar in found] == bars
+
+
+@pytest.mark.parametrize(
+    ("effect", "duration", "until"),
+    [
+        (Effect(code="bars", target="push"), Duration(unit=DurationUnit.ROUND, left=2), Until(unit="round", count=2)),
+        (Effect(code="bars", target="push"), Duration(), None),
+        (Effect(code="bars", target="push"), Duration(unit=DurationUnit.SCENE), Until(unit="scene")),
+        (
+            Effect(code="bars", target="push", duration=Duration(unit=DurationUnit.HOUR, left=1)),
+            Duration(),
+            Until(unit="hour", count=1),
+        ),
+    ],
+)
+def test_a_condition_bars_until_it_ends(effect: Effect, duration: Duration, until: Until | None) -> None:
+    """What a condition bars; how long is known from the duration of the effect, else of the condition."""
+    held = Condition(name="Bound", effects=(effect,), duration=duration)
+    context = BarContext(figure=replace(CAST[HERO], conditions={"x": held}), options=House(), ability="")
+    (bar,) = TABLE.bars(context, (Can.PUSH, Can.STAND))
+    assert (bar.code, bar.ability, bar.parameters["condition"], bar.until) == (
+        "barred_by_condition",
+        "push",
+        "Bound",
+        until,
+    )
+    later = replace(held, duration=Duration(unit=DurationUnit.ROUND, left=2, begins_later=True))
+    waiting = replace(context, figure=replace(CAST[HERO], conditions={"x": later}))
+    assert TABLE.bars(waiting, (Can.PUSH,)) == ()
+
+
+def _friend(identity: str) -> Any:
+    return STORED.participants[2].kind(id=identity)

@@ -1,0 +1,55 @@
+"""Games read alike: the same file for the same role, operations in modules of their names, stored play declared."""
+
+from pathlib import Path
+
+import service
+from service.rulesets.contract.ruleset import Ruleset
+from tests.registry import every_ruleset
+
+GAMES = Path(service.__file__).parent / "rulesets"
+STORED = ("sheet", "state", "abilities", "lookups", "effects", "time", "characters")
+"""Modules of `<game>/stored`, or packages where they have grown."""
+BESIDE = ("text", "options")
+DATA = ("orders", "rules", "scenes", "vectors")
+"""JSON files of a game, or folders with several."""
+
+
+def has(folder: Path, name: str, suffix: str = ".py") -> bool:
+    """Whether there is a module or a package, a file or a folder of this name."""
+    return folder.joinpath(f"{name}{suffix}").is_file() or folder.joinpath(name).is_dir()
+
+
+@every_ruleset
+def test_roles_have_their_files(ruleset: Ruleset) -> None:
+    """What is stored, texts and house rules, and the data of a game."""
+    game = GAMES / ruleset.name
+    assert [name for name in STORED if not has(game / "stored", name)] == []
+    assert [name for name in BESIDE if not has(game, name)] == []
+    assert [name for name in DATA if not has(game, name, ".json")] == []
+
+
+@every_ruleset
+def test_operations_are_modules_of_their_names(ruleset: Ruleset) -> None:
+    """An operation is found by its URL; what only stored play has stands beside them."""
+    modules = {path.stem for path in (GAMES / ruleset.name).rglob("*.py")}
+    packages = {path.parent.name for path in (GAMES / ruleset.name).rglob("__init__.py")}
+    names = {operation.name for operation in ruleset.operations}
+    assert {name for name in names if name not in modules | packages} == set()
+
+
+@every_ruleset
+def test_what_is_stored_is_named_alike(ruleset: Ruleset) -> None:
+    """Sheet, state, derived values and health have the same names, which the document shows to callers."""
+    characters = ruleset.characters
+    assert characters is not None
+    kinds = (characters.sheet, characters.state, characters.derived, characters.bands)
+    assert [kind.__name__ for kind in kinds] == ["Sheet", "State", "Derived", "Health"]
+    assert characters.abilities is not None
+    assert characters.abilities.abilities.__name__ == "Ability"
+
+
+@every_ruleset
+def test_stored_operations_are_declared(ruleset: Ruleset) -> None:
+    """No order, staging or write-back is written beside the declaration."""
+    by_hand = {each.name for each in ruleset.operations if each.command is not None and each.command.looked_up is None}
+    assert by_hand == set()
