@@ -25,7 +25,7 @@ REACHES = (64, 512)
 """How far these are followed while a difficulty is out of reach; before, as far as is likely."""
 MOST_STEPS = 60_000_000
 """Steps of work for exact odds, all their walks together."""
-MOST_STEPS_OF_SAMPLES = 10_000_000
+MOST_STEPS_OF_SAMPLES = 5_000_000
 USUAL_OUTCOMES = 64
 """Outcomes that a run of a rule may have at its usual price."""
 

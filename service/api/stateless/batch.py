@@ -33,7 +33,7 @@ MOST_CALLS = 1000
 MOST_REPEATS = 10_000
 """Times that all calls of a batch together may be made."""
 PATH = "/v1/batch"
-MOST_STEPS = 60_000_000
+MOST_STEPS = 45_000_000
 """Steps of work for all calls of a batch together."""
 LARGEST_BATCH = 4 * 1024 * 1024
 

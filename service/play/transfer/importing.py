@@ -130,9 +130,9 @@ class _Document:
             self._work.flush()
 
     def _items(self, kind: type[Kind]) -> Iterator[Kind]:
-        schema = schema_for(kind)
+        schema, modernized = schema_for(kind), self._validator.modernized
         for item in self._stream.items():
-            yield schema.load(item)
+            yield schema.load(modernized(item))
 
 
 _BEFORE: Mapping[str, tuple[str, ...]] = {

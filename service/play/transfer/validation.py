@@ -57,6 +57,10 @@ class ImportValidator:
         self._codec = Codec(ruleset_of(self.campaign), self.campaign.options)
         return self.campaign
 
+    def modernized(self, document: Any) -> Any:
+        """A character, encounter or event of an earlier version as it would be exported now."""
+        return self._codec.characters.modernized(document)
+
     def take_key(self, record: KeyRecord) -> Key:
         """A key without a secret."""
         self._once("key", record.id, "id")

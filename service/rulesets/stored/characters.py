@@ -32,6 +32,11 @@ def _unmoved(_before: Any, _after: Any, state: Any) -> Any:
     return state
 
 
+def _as_exported(document: Any) -> Any:
+    """A document of a game that keeps what it always kept."""
+    return document
+
+
 def _no_findings(_sheet: Any, _options: Any) -> tuple[Remark, ...]:
     """The findings of a game that has not told yet what makes a sheet illegal."""
     return ()
@@ -67,6 +72,8 @@ class StoredCharacters:
             have run out: who is defeated by them, or is so no more.
         played: `sheet -> sheet`, as the rules read the sheet of a character of the kind `pc`, where that says
             more than the sheet.
+        modernized: `JSON -> JSON`, a character, encounter or event of an export by an earlier version, as it would be
+            exported now.
         findings: `(sheet, options) -> remarks`, what is illegal about a sheet, which is stored nevertheless; pointers
             are into the sheet, codes are keys into the texts of the game.
         check_condition: `(condition, sheet, options) -> unknown words`, effects and targets in a condition that the
@@ -86,6 +93,7 @@ class StoredCharacters:
     carried: Callable[[Any, Any, Any], Any] = _unmoved
     settled: Callable[[Figure, Figure, Any], Figure] = _as_it_is
     played: Callable[[Any], Any] = _sheet_alone
+    modernized: Callable[[Any], Any] = _as_exported
     findings: Callable[[Any, Any], tuple[Remark, ...]] = _no_findings
     check_condition: Callable[[Condition, Any, Any], Iterable[UnknownWord]] = _any_words
     check_sheet: Callable[[Any, Any], Iterable[UnknownWord]] = _any_words_of_sheet

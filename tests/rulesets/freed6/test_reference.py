@@ -38,7 +38,9 @@ def test_every_operation_names_options_and_rejections_that_exist() -> None:
     options = set(Options.__dataclass_fields__)
     codes = {rejection.code for rejection in RULESET.rejections}
     assert RULESET.timekeeping is not None
-    named = {option for operation in RULESET.operations for option in operation.options} | {*RULESET.timekeeping.options}
+    named = {option for operation in RULESET.operations for option in operation.options} | {
+        *RULESET.timekeeping.options
+    }
     assert named == options
     assert RULESET.all_rejections | {row.code for row in ABILITIES.rows} >= codes
     assert RULESET.all_rejections <= codes

@@ -9,6 +9,7 @@ from service.rulesets.flyerbook.roller import wound_malus
 from service.rulesets.flyerbook.sheet import assess
 from service.rulesets.flyerbook.stored.abilities import ABILITIES
 from service.rulesets.flyerbook.stored.checks import check_condition, check_sheet, findings
+from service.rulesets.flyerbook.stored.earlier import modernized
 from service.rulesets.flyerbook.stored.sheet import Sheet, threshold_of
 from service.rulesets.flyerbook.stored.state import State
 from service.rulesets.stored.characters import StoredCharacters
@@ -69,6 +70,7 @@ CHARACTERS = StoredCharacters(
     health=health,
     bands=Health,
     abilities=ABILITIES,
+    modernized=modernized,
     findings=findings,
     check_condition=check_condition,
     check_sheet=check_sheet,

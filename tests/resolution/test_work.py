@@ -1,0 +1,145 @@
+"""No request makes the service work without bounds: counted in calls of Python and in steps, never in time."""
+
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import marshmallow as ma
+import pytest
+
+from service.odds.chances import MOST_STEPS_OF_SAMPLES, Chances
+from service.resolution.refusal import Refusal
+from service.resolution.resolver import Resolver
+from service.resolution.work import CHEAP, Places, TooMuchWork, Work
+from service.schemas.body import BodySchema
+from service.schemas.choices import Either
+from service.schemas.containers import Sequence, Table
+from service.schemas.numbers import Integer
+from service.schemas.records import Nullable, Record, Tagged
+from service.schemas.scalars import Anything
+from service.schemas.strict import Strict
+from tests.odds.asking import loaded, resolver
+from tests.registry import every_operation, playable
+
+MOST_CALLS = 2_000_000
+"""Calls of Python that one resolution may make: about a second."""
+MOST_VECTORS = 3
+
+
+def largest(value: Any, field: Strict, pick: str) -> Any:
+    """A value of the field made as large as its bounds allow: lists as long, and numbers as high or as low."""
+    match field, value:
+        case Nullable(), _ if value is not None:
+            made = largest(value, field.inner, pick)
+        case Integer(), int():
+            made = {"high": min(field.maximum, 10**6), "low": max(field.minimum, -(10**6))}.get(pick, value)
+        case Sequence(), [first, *_]:
+            made = [_numbered(largest(first, field.item, pick), number) for number in range(field.longest)]
+        case Table(), dict():
+            made = {name: largest(item, field.value, pick) for name, item in value.items()}
+        case Tagged(), dict() if value.get(field.tag) in field.variants:
+            made = largest(value, Record(field.variants[value[field.tag]]), pick)
+        case Record(), dict():
+            members = dict(field.schema.members())
+            made = {name: largest(item, members.get(name, _ANYTHING), pick) for name, item in value.items()}
+        case Either(), _:
+            structured = isinstance(value, (dict, list))
+            kinds = [kind for kind in field.kinds if isinstance(kind, (Record, Sequence)) == structured]
+            made = largest(value, kinds[0], pick) if kinds else value
+        case _:
+            made = value
+    return made
+
+
+_ANYTHING = Anything()
+
+
+def _numbered(item: Any, number: int) -> Any:
+    """Copies of one thing go by names of their own."""
+    if isinstance(item, dict) and isinstance(item.get("name"), str):
+        return item | {"name": f"{item['name'][:20]} {number}"}
+    return f"{item[:20]} {number}" if isinstance(item, str) and number else item
+
+
+def worst(asked: Resolver) -> Iterator[dict[str, Any]]:
+    """Requests of golden vectors, at all their bounds."""
+    vectors = [vector for vector in playable(asked.ruleset) if vector.operation == asked.operation.name]
+    for vector in vectors[:MOST_VECTORS]:
+        for pick in ("high", "low", "as it is"):
+            yield largest(dict(vector.given), BodySchema(asked.ruleset, asked.operation).request, pick)
+
+
+def calls_of(asked: Resolver, body: dict[str, Any]) -> int:
+    """Calls of Python functions, ours and C's, until the answer or the refusal is there."""
+    calls = 0
+
+    def count(_: Any, event: str, __: Any) -> None:
+        nonlocal calls
+        calls += event in ("call", "c_call")
+
+    sys.setprofile(count)
+    try:
+        asked.answer(asked.load(body | {"seed": "worst"}))
+    except (Refusal, ma.ValidationError):
+        pass
+    finally:
+        sys.setprofile(None)
+    return calls
+
+
+@every_operation
+def test_the_worst_requests_are_bounded(resolver: Resolver) -> None:
+    """Whatever the schema lets through is answered or refused after so many calls."""
+    for body in worst(resolver):
+        assert calls_of(resolver, body) < MOST_CALLS
+
+
+MANY_TARGETS = {
+    "hazard": "explosion",
+    "difficulty": "hard",
+    "targets": [
+        {"name": f"T{number}", "distance_m": 2, "maneuvers": 3, "hp": 15, "hp_max": 15} for number in range(100)
+    ],
+}
+LONG_WORK = {"roller": {"name": "A", "modifier": -5}, "difficulty": 40, "needed": 100, "max_attempts": 300}
+MANY_DICE = {"die_code": "99D", "flips": ["F1", "F3"]}
+
+
+@pytest.mark.parametrize(
+    ("game", "operation", "body"),
+    [
+        ("fastrpg", "hazard", MANY_TARGETS),
+        ("fastrpg", "extended_task", LONG_WORK | {"time_unit": "hour"}),
+        ("freed6", "contest", {"initiator": MANY_DICE | {"boost": 99}, "opponent": MANY_DICE}),
+    ],
+)
+def test_simulations_have_a_budget(game: str, operation: str, body: dict[str, Any]) -> None:
+    """One that would take more is refused, and says how much that is."""
+    asked = resolver(game, operation)
+    with pytest.raises(Refusal) as refused:
+        Chances(asked).simulated(loaded(asked, body), 20_000, "odds")
+    assert refused.value.code == "odds_too_large"
+    assert refused.value.members["limit"] == MOST_STEPS_OF_SAMPLES < refused.value.members["asked"]
+
+
+def test_what_is_expensive_has_few_places() -> None:
+    """The first one works, those beyond the waiting room are told to come again, and a place that is left is free."""
+    places = Places(working=1, waiting=0)
+    with Work(10 * CHEAP, places) as first:
+        first.spend(CHEAP + 1)
+        with pytest.raises(Refusal) as busy, Work(10 * CHEAP, places) as second:
+            second.spend(CHEAP + 1)
+        assert (busy.value.status, busy.value.code, busy.value.retry_after) == (503, "busy", 2)
+    with Work(10 * CHEAP, places) as third:
+        third.spend(CHEAP + 1)
+
+
+def test_more_than_the_limit_is_refused() -> None:
+    """With what was asked, also before it is begun."""
+    work = Work(100)
+    work.spend(60)
+    with pytest.raises(TooMuchWork) as expected:
+        work.expect(50)
+    with pytest.raises(TooMuchWork) as spent:
+        work.spend(41)
+    assert (expected.value.asked, spent.value.asked, spent.value.limit) == (110, 101, 100)
