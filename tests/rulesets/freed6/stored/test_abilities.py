@@ -194,12 +194,14 @@ def test_an_action_that_is_not_named_may_count_by_option() -> None:
 @pytest.mark.parametrize("operation", ["contest", "attack", "influence", "effect_roll"])
 def test_what_is_anothers_is_not_for_players_to_state(operation: str) -> None:
     """Whoever acts against somebody names it, and nothing of its sheet, nor what is its to choose."""
-    command = RULESET.operation(operation.replace("_", "-")).command
+    found = RULESET.operation(operation.replace("_", "-"))
+    assert found is not None
+    command = found.command
+    assert command is not None
+    assert command.looked_up is not None
     side = {"contest": "opponent", "attack": "defender"}.get(operation, "resistance")
-    stated = {
-        f"{side}.{member}" for member in ("skill", "ability", "mode", "action", "luck_point", "die_code", "value")
-    }
-    assert stated <= set(command.stated_by.game_master)
+    members = ("skill", "ability", "mode", "action", "luck_point", "die_code", "value")
+    assert {f"{side}.{member}" for member in members} <= set(command.stated_by.game_master)
     assert {f"{side}.boost", f"{side}.fixed_mod"} <= command.looked_up.keys()
 
 
