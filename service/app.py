@@ -62,7 +62,8 @@ def _admission(every: list[Resolver]) -> Admission:
     resolutions = [f"/v1/{resolver.ruleset.name}/{resolver.operation.path}" for resolver in every]
     chances = [f"{path}/{what}" for path in resolutions for what in ("odds", "odds.svg")]
     largest = {batch.PATH: batch.LARGEST_BATCH, transfer.IMPORT_PATH: transfer.LARGEST_IMPORT}
-    return Admission([*resolutions, "/healthz"], [*chances, *largest], largest)
+    documents = ["/openapi.json", *(f"/openapi/{name}.json" for name in ("core", *(game.name for game in RULESETS)))]
+    return Admission([*resolutions, "/healthz"], [*chances, *largest, *documents], largest)
 
 
 def _limit(app: Application, settings: Settings) -> None:

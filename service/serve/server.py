@@ -28,6 +28,8 @@ MOST_WAITING = 1_000
 """Requests that wait for a thread; more are told to come again."""
 FEWEST_THREADS = 4
 """Threads for what may take much work: one is at it at a time and two wait for that, the others are for quick calls."""
+GIVE_WAY_SECONDS = 0.002
+"""How long a client waits for a process with fewer clients, before it is taken by one with more."""
 _NO_MORE_FILES = (errno.EMFILE, errno.ENFILE, errno.ENOMEM, errno.ENOBUFS)
 
 _log = structlog.get_logger()
@@ -59,6 +61,8 @@ class Server:
         self.room, self._lane_of = Room(admission.largest_body), admission.lane
         self.loop = asyncio.get_running_loop()
         self.connections: set[Connection] = set()
+        self._spread: Callable[[int], bool] = lambda _clients: False
+        self._gave_way = False
         self._connecting: set[asyncio.Task[None]] = set()
         self.is_stopping = False
         host, port = listeners[0].getsockname()[:2]
@@ -70,10 +74,19 @@ class Server:
         self.hub = Hub(self, news, self._pools[Lane.THREADS])
         self._groups: dict[Hashable, Group] = {}
 
-    def start(self) -> None:
-        """Takes clients."""
+    def start(self, spread: Callable[[int], bool] = lambda _clients: False) -> None:
+        """Takes clients.
+
+        Args:
+            spread: Tells, of a number of clients, whether another process should rather take the next one.
+        """
+        self._spread = spread
         for listener in self._listeners:
             listener.setblocking(False)
+        self._listen()
+
+    def _listen(self) -> None:
+        for listener in self._listeners:
             self.loop.add_reader(listener.fileno(), self._accept, listener)
 
     def answer(self, connection: Connection, environ: Environ) -> None:
@@ -176,7 +189,12 @@ class Server:
         self.hub.tick(now)
 
     def _accept(self, listener: socket.socket) -> None:
-        """Takes one client at a time, so that the other processes get their share of a rush."""
+        """Takes one client at a time, and lets processes with fewer go first, so that a rush is spread over all."""
+        self._gave_way = not self._gave_way and self._spread(len(self.connections) + len(self._connecting))
+        if self._gave_way:
+            self.loop.remove_reader(listener.fileno())
+            self.loop.call_later(GIVE_WAY_SECONDS, self._listen)
+            return
         try:
             client, _ = listener.accept()
         except OSError as error:

@@ -14,6 +14,7 @@ from gunicorn.workers.base import Worker as BaseWorker
 
 from service.api.http.application import Application
 from service.serve.server import MOST_CONNECTIONS, Server
+from service.serve.shares import Shares
 
 STOP_SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGQUIT)
 SWEEP_SECONDS = 1.0
@@ -23,6 +24,8 @@ _PAUSE = 0.05
 
 class Worker(BaseWorker):
     """Serves clients until it is told to stop, or its master is gone."""
+
+    _shares = Shares()
 
     def init_signals(self) -> None:
         """Listens to signals, also to those that came since the fork."""
@@ -44,15 +47,21 @@ class Worker(BaseWorker):
         server = Server(application, application.admission, application.news, self.cfg.threads, sockets)
         told_to_stop = asyncio.Event()
         server.loop.add_signal_handler(signal.SIGTERM, told_to_stop.set)
-        server.start()
+        server.start(self._spread)
         while self._is_wanted() and not told_to_stop.is_set():
             self.notify()
             server.sweep()
+            self._shares.tell(self.age, len(server.connections))
             with suppress(TimeoutError):
                 await asyncio.wait_for(told_to_stop.wait(), SWEEP_SECONDS)
         server.stop_accepting()
         await self._drain(server)
         application.stop()
+
+    def _spread(self, clients: int) -> bool:
+        """Tells the others how many clients there are here, and whether one of them should take the next."""
+        self._shares.tell(self.age, clients)
+        return self._shares.is_ahead(self.age, clients)
 
     def _is_wanted(self) -> bool:
         """Tells whether nobody has stopped the worker, not even by killing its master."""

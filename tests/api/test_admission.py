@@ -24,7 +24,6 @@ def test_plain_resolutions_and_signs_of_life_are_answered_in_the_loop() -> None:
     others = (
         "/",
         "/readyz",
-        "/openapi.json",
         "/v1/rulesets",
         "/v1/campaigns",
         "/v1/campaigns/x/flyerbook/attack",
@@ -43,6 +42,12 @@ def test_what_may_take_much_work_has_few_threads(path: str) -> None:
         asked(path, query="percentile=true"),
     ):
         assert ADMISSION.lane(request) is Lane.FEW_THREADS
+
+
+@pytest.mark.parametrize("path", ["/openapi.json", "/openapi/core.json", "/openapi/rollunder.json"])
+def test_documents_have_few_threads(path: str) -> None:
+    """They are made when the first caller asks."""
+    assert ADMISSION.lane(asked(path)) is Lane.FEW_THREADS
 
 
 @pytest.mark.parametrize(

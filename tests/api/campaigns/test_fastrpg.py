@@ -162,7 +162,8 @@ def test_meters_of_a_turn_are_kept(table: Table) -> None:
     way = {"character": {"id": hero}, "segments": [{"m": 8}]}
     assert table.run(f"{path}/fastrpg/movement", way)["result"]["allowed"] is True
     table.run(f"{path}/fastrpg/attack", attack(hero, ogre))
-    assert table.run(f"{path}/fastrpg/movement", way)["result"]["allowed"] is False
+    refused = table.call("POST", f"{path}/fastrpg/movement", way)
+    assert (refused.status_code, refused.get_json()["code"]) == (409, "too_far")
     table.run(f"{path}/next-round", {"dice": {"heroes": [20], "foes": [1]}}, If_Match="*")
     assert table.run(f"{path}/fastrpg/movement", way)["result"]["allowed"] is True
 

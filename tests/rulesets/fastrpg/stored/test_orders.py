@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from service.dice import RecordedDice, SeededFaces
+from service.play.commands.bars import sentence_of
 from service.play.commands.orders import OrderSchema, command_of
 from service.resolution.refusal import Refusal
 from service.rulesets.contract.operation import Operation
@@ -20,7 +21,7 @@ from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast
 from service.schemas.strict_json import to_plain
 from tests.depth import generated
-from tests.rulesets.fastrpg.stored.party import ANA, BO, CODEC, OGRE, figure
+from tests.rulesets.fastrpg.stored.party import ANA, BO, CODEC, OGRE, Barred, figure
 from tests.rulesets.fastrpg.table import JSON, explain
 from tests.strategies import bodies
 
@@ -39,6 +40,10 @@ def test_an_order_is_refused_or_leaves_what_can_be_kept(operation: Operation) ->
         try:
             after = _after(operation, _order(operation, data), _cast(data))
         except Refusal:
+            return
+        except Barred as barred:
+            for bar in barred.bars:
+                assert str(sentence_of(bar, RULESET))
             return
         except Rejected as rejected:
             explain(operation.name, rejected)
@@ -81,7 +86,7 @@ def _after(operation: Operation, order: JSON, cast: Cast) -> Cast:
     command.ids(loaded)
     bars = command.bars(loaded, cast, ABILITIES)
     if any(bar.fixed for bar in bars):
-        raise Rejected("bad_input", "")
+        raise Barred(bars)
     assert command.forced_stage is not None
     assert command.effects is not None
     request = command.forced_stage(loaded, cast, frozenset(bar.code for bar in bars))

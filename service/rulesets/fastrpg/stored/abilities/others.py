@@ -83,7 +83,8 @@ def _is_spent(context: BarContext) -> bool | Parameters:
         return False
     no_uses = power.uses is not None and state.power_uses.get(power.name, 0) >= power.uses.count
     no_luck = state.luck_points is not None and state.luck_points < power.cost.luck
-    return {"power": power.name} if no_uses or no_luck or state.hp < power.cost.hp else False
+    no_hp = power.cost.hp > 0 and state.hp < power.cost.hp
+    return {"power": power.name} if no_uses or no_luck or no_hp else False
 
 
 def _by_trait(context: BarContext) -> bool | Parameters:

@@ -34,13 +34,16 @@ def _reacts_on_own_turn(context: BarContext) -> bool:
 def _runs_too_far(context: BarContext) -> bool | Mapping[str, Parameter]:
     """Whether no running is left: when critical, or beside a task action."""
     no_run = is_critical(context.figure) or _has_acted(context)
-    return _meters(context.figure, 0.0) if no_run else False
+    cost = 0.0 if context.order is None else cost_of(context.order, context.figure)
+    return _meters(context.figure, cost) if no_run else False
 
 
 def _is_too_far(context: BarContext) -> bool | Mapping[str, Parameter]:
-    """Whether what is used of the turn and the way together are more than it has."""
-    figure, order = context.figure, context.order
-    cost = cost_of(order, figure)
+    """Whether meters used and the way are more than the turn has; running that is barred is told by its own row."""
+    figure = context.figure
+    if _has_acted(context) and not is_critical(figure):
+        return False
+    cost = cost_of(context.order, figure)
     return _meters(figure, cost) if cost and used_m(figure) + cost > reach(figure) else False
 
 

@@ -1,0 +1,33 @@
+"""How many clients each worker has, so that a rush of them is spread over all workers."""
+
+import struct
+import time
+from mmap import mmap
+
+FRESH_SECONDS = 3.0
+"""A worker that has not told for so long is not asked to take its share."""
+_SLOTS = 128
+_ENTRY = struct.Struct("dq")
+
+
+class Shares:
+    """The numbers of all workers, in memory that they share; made before they are forked."""
+
+    def __init__(self) -> None:
+        self._memory = mmap(-1, _SLOTS * _ENTRY.size)
+
+    def tell(self, worker: int, clients: int) -> None:
+        """Tells the other workers how many clients a worker has.
+
+        Args:
+            worker: Its number; one that comes much later may have the same place.
+            clients: How many.
+        """
+        _ENTRY.pack_into(self._memory, worker % _SLOTS * _ENTRY.size, time.monotonic(), clients)
+
+    def is_ahead(self, worker: int, clients: int) -> bool:
+        """Returns whether another worker that lives has fewer clients."""
+        oldest = time.monotonic() - FRESH_SECONDS
+        told = enumerate(_ENTRY.iter_unpack(self._memory))
+        others = [number for slot, (at, number) in told if at > oldest and slot != worker % _SLOTS]
+        return bool(others) and clients > min(others)

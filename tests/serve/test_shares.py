@@ -1,0 +1,26 @@
+"""Which worker takes the next client."""
+
+import time
+
+import pytest
+
+from service.serve.shares import FRESH_SECONDS, Shares
+
+
+def test_who_has_more_clients_lets_others_go_first() -> None:
+    """Whoever has as many as the others, or fewer, takes the next one."""
+    shares = Shares()
+    assert not shares.is_ahead(1, 7)
+    shares.tell(1, 7)
+    assert not shares.is_ahead(1, 7)
+    shares.tell(2, 6)
+    assert shares.is_ahead(1, 7)
+    assert not shares.is_ahead(2, 6)
+
+
+def test_a_worker_that_is_gone_gets_no_share(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor does one that hangs."""
+    shares, now = Shares(), time.monotonic()
+    shares.tell(2, 0)
+    monkeypatch.setattr(time, "monotonic", lambda: now + FRESH_SECONDS + 1)
+    assert not shares.is_ahead(1, 7)
