@@ -5,7 +5,9 @@ import re
 import selectors
 import socket
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import cycle
 from statistics import quantiles
 
 from bench.cases import Case
@@ -42,6 +44,15 @@ def measure(server: Server, case: Case, connections: int, seconds: float) -> Mea
     return Measured(len(took) / elapsed, used / len(took), quantiles(took, n=100)[-1])
 
 
+def drive(port: int, requests: Sequence[Sequence[bytes]], seconds: float) -> list[float]:
+    """Send the requests of each client in turn; the seconds that each request took."""
+    clients = [_Client(port, *each) for each in requests]
+    took = _drive(clients, time.perf_counter() + seconds)
+    for client in clients:
+        client.connection.close()
+    return took
+
+
 def request_bytes(case: Case) -> bytes:
     """The whole request, with the headers that a small client sends."""
     body = json.dumps(case.body).encode()
@@ -53,10 +64,10 @@ def request_bytes(case: Case) -> bytes:
 
 
 class _Client:
-    """One connection with one request under way; another connection follows where the server ends it."""
+    """One connection with one request of several under way; another follows where the server ends it."""
 
-    def __init__(self, port: int, request: bytes) -> None:
-        self._port, self._request = port, request
+    def __init__(self, port: int, *requests: bytes) -> None:
+        self._port, self._requests = port, cycle(requests)
         self._connect()
 
     def _connect(self) -> None:
@@ -65,7 +76,7 @@ class _Client:
 
     def send(self) -> None:
         self._received, self.sent_at = b"", time.perf_counter()
-        self.connection.sendall(self._request)
+        self.connection.sendall(next(self._requests))
 
     def has_answer(self) -> bool:
         """Read what has come; tell whether it is the whole answer."""

@@ -1,32 +1,39 @@
-"""The quick road of a resolution: a call that is plainly right is answered before Flask sees it.
+"""The fast path of a resolution: a call that is plainly right is answered before Flask sees it.
 
-What Flask does for a request takes longer than the rules of most games. Whatever is unusual or wrong goes on to Flask,
-which answers it, or tells what is wrong with it; dice that were rolled until then are forgotten.
+What Flask does for a request takes longer than the rules of most games. Whatever is unusual or does not fit goes on to
+Flask, which answers it, or tells what is wrong with it. Once dice have fallen nothing is rolled again: what failed then
+is handed to Flask as it is, to be told.
 """
 
 from collections.abc import Callable, Iterable
 from io import BytesIO
 from typing import Any
 
-from flask import Flask
+import structlog
+from flask import Flask, request
 
 from service.api.http.languages import HEADERS, asked_in
 from service.api.http.parser import JSON
 from service.api.http.request_context import Application, Environ
+from service.resolution.refusal import Refusal
 from service.resolution.resolver import Resolver
-from service.schemas.strict_json import dumps, loads
+from service.schemas.strict_json import MalformedJSONError, dumps, loads
 
+_log = structlog.get_logger()
+_FAILURE = "arbiter.failure"
+"""Name in the environment under which Flask finds what failed after dice had fallen."""
 _MOST_DIGITS = 10
 """Digits of a length that are read; Python refuses thousands of them."""
 
 
 def register(app: Flask, resolvers: Iterable[Resolver]) -> None:
     """Answer plain calls of these operations without Flask; what every answer has must be put around this."""
+    app.before_request(_raise_failure)
     app.wsgi_app = around(app.wsgi_app, resolvers, app.config["MAX_CONTENT_LENGTH"])  # type: ignore[method-assign, assignment]  # Flask's documented way
 
 
 def around(application: Application, resolvers: Iterable[Resolver], largest_body: int) -> Application:
-    """The application with the quick road before it."""
+    """The application with the fast path before it."""
     by_path = {f"/v1/{resolver.ruleset.name}/{resolver.operation.path}": resolver for resolver in resolvers}
 
     def answer(environ: Environ, start_response: Callable[..., Any]) -> Iterable[bytes]:
@@ -35,10 +42,16 @@ def around(application: Application, resolvers: Iterable[Resolver], largest_body
             return application(environ, start_response)
         raw = environ["wsgi.input"].read(int(environ["CONTENT_LENGTH"]))
         try:
-            language = asked_in(environ)
-            content = dumps(resolver.answer(resolver.load(loads(raw)), language))
-        except Exception:  # noqa: BLE001 - a refusal or a fault of ours: Flask comes to the same end and tells it
+            language, body = asked_in(environ), resolver.load(loads(raw))
+        except Exception as error:  # noqa: BLE001 - no die has fallen yet: Flask comes to the same end and tells it
+            if not isinstance(error, Refusal | MalformedJSONError):
+                _log.warning("fast path", exc_info=error)
             environ["wsgi.input"] = BytesIO(raw)
+            return application(environ, start_response)
+        try:
+            content = dumps(resolver.answer(body, language))
+        except Exception as error:  # noqa: BLE001 - told, and logged where it is a fault of ours, by Flask's handlers
+            environ["wsgi.input"], environ[_FAILURE] = BytesIO(raw), error
             return application(environ, start_response)
         start_response(
             "200 OK", [("Content-Type", JSON), *HEADERS[language.code], ("Content-Length", str(len(content)))]
@@ -46,6 +59,13 @@ def around(application: Application, resolvers: Iterable[Resolver], largest_body
         return (content,)
 
     return answer
+
+
+def _raise_failure() -> None:
+    """Raises what failed on the fast path, in the place of working it out again with other dice."""
+    failure: Exception | None = request.environ.get(_FAILURE)
+    if failure is not None:
+        raise failure
 
 
 def _is_plain(environ: Environ, largest_body: int) -> bool:

@@ -1,0 +1,119 @@
+"""Stored play beside pgbench on the same server: a fight, a character, the log."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from http.client import HTTPConnection
+from pathlib import Path
+from statistics import median, quantiles
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from bench.load import drive
+from bench.postgres import CLIENTS, Pgbench, pgbench
+from bench.servers import SERVICE, Server
+from service.store.embedded import EmbeddedPostgres
+
+FEWEST_ROUNDS = 6
+CAMPAIGNS = 16
+MISSING = "\nStored play beside pgbench: skipped, there is no pgbench (Debian: apt-get install postgresql-contrib)"
+SHEET = {"skills": {"Club": 9}, "weapons": [{"name": "Club", "damage": 2}], "wound_threshold": 100}
+HERO = {"attributes": {"Deft": 1}, "jobs": {"Locksmith": 12}, "weapons": [{"name": "Knife", "damage": 1}]}
+GOALS = {
+    "attack, 16 campaigns": 0.12,
+    "attack, one campaign": 0.05,
+    "read of a character": 0.35,
+    "page of events": 0.15,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """A campaign with an encounter.
+
+    Attributes:
+        attack: the request of an attack that can go on for ever.
+        character: the request that reads a character.
+        events: the request that reads a page of the log.
+    """
+
+    attack: bytes
+    character: bytes
+    events: bytes
+
+
+def lines(workers: int, rounds: int, seconds: float) -> Iterator[str]:
+    """The ratios of all cases to pgbench, interleaved with it."""
+    program = pgbench()
+    if program is None:
+        yield MISSING
+        return
+    rounds = max(rounds, FEWEST_ROUNDS)
+    yield f"\nStored play, of the rate of pgbench (tpcb-like, scale 10, {CLIENTS} clients, fsync on): {rounds} rounds"
+    with _servers(workers) as (service, reference):
+        cases = _cases([_fight(service.port) for _ in range(CAMPAIGNS + 1)])
+        for requests in cases.values():
+            drive(service.port, requests, seconds)
+        measured: dict[str, list[float]] = {name: [] for name in cases}
+        for _ in range(rounds):
+            rate = reference.per_second(max(1, seconds))
+            for name, requests in cases.items():
+                measured[name].append(len(drive(service.port, requests, seconds)) / seconds / rate)
+    for name, ratios in measured.items():
+        lower, _, upper = quantiles(ratios, n=4)
+        yield f"{name:22} {median(ratios):.3f}  ({lower:.3f} to {upper:.3f})   goal {GOALS[name]}"
+
+
+@contextmanager
+def _servers(workers: int) -> Iterator[tuple[Server, Pgbench]]:
+    with TemporaryDirectory(prefix="arbiter-bench-") as folder:
+        Path(folder).chmod(0o755)
+        with EmbeddedPostgres(Path(folder)) as postgres:
+            reference = Pgbench(pgbench() or "", postgres.url)
+            with Server(SERVICE, workers, DATABASE_URL=postgres.url, RATE_LIMITS="off") as service:
+                reference.fill()
+                yield service, reference
+
+
+def _cases(fights: list[Fight]) -> dict[str, list[list[bytes]]]:
+    """The requests of each client, in turn."""
+    alone, *others = fights
+    pairs = [[others[number].attack, others[number + CLIENTS].attack] for number in range(CLIENTS)]
+    requests = (pairs, [[alone.attack]] * CLIENTS, [[alone.character]] * CLIENTS, [[alone.events]] * CLIENTS)
+    return dict(zip(GOALS, requests, strict=True))
+
+
+def _fight(port: int) -> Fight:
+    campaign = _made(port, "/v1/campaigns", "", {"name": "A table", "ruleset": "flyerbook"})
+    base, token = f"/v1/campaigns/{campaign['id']}", campaign["key"]["token"]
+    hero = _made(port, f"{base}/characters", token, {"name": "Harrak", "sheet": HERO})
+    goblins = [{"name": "Goblin", "count": 6, "sheet": SHEET}, {"character_id": hero["id"], "side": "heroes"}]
+    fight = _made(port, f"{base}/encounters", token, {"name": "A fight", "combatants": goblins})
+    sides = [{"id": each["id"], "candidates": ["Club"]} for each in fight["combatants"][:2]]
+    order = {"mode": "melee", "attacker": sides[0], "defender": sides[1]}
+    return Fight(
+        _request("POST", f"{base}/encounters/{fight['id']}/flyerbook/attack", token, order),
+        _request("GET", f"{base}/characters/{hero['id']}", token),
+        _request("GET", f"{base}/events?limit=50", token),
+    )
+
+
+def _made(port: int, path: str, token: str, body: Any) -> Any:
+    connection = HTTPConnection("127.0.0.1", port)
+    headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
+    connection.request("POST", path, json.dumps(body), headers)
+    response = connection.getresponse()
+    answer = json.loads(response.read())
+    connection.close()
+    if response.status != 201:  # noqa: PLR2004 - created
+        raise RuntimeError(answer)
+    return answer
+
+
+def _request(method: str, path: str, token: str, body: Any = None) -> bytes:
+    content = b"" if body is None else json.dumps(body).encode()
+    head = f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {token}\r\n"
+    if body is not None:
+        head += f"Content-Type: application/json\r\nContent-Length: {len(content)}\r\n"
+    return f"{head}\r\n".encode() + content

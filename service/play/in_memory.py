@@ -1,0 +1,52 @@
+"""Stored play without a database: the rows of one campaign in memory, as simulations and tests use them."""
+
+from service.play.resources.rows import Campaign, Event
+from service.play.resources.snapshot import Scope, Snapshot
+
+
+class MemoryEvents:
+    """The log of a campaign, as far as commands need it."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+
+    def last_seq(self) -> int:
+        """The seq of the youngest event."""
+        return len(self.events)
+
+    def append(self, event: Event) -> None:
+        """Add an event."""
+        self.events.append(event)
+
+
+class MemoryCampaigns:
+    """The campaign itself."""
+
+    def __init__(self, campaign: Campaign) -> None:
+        self._campaign = campaign
+
+    def get(self) -> Campaign:
+        """The campaign as it is now."""
+        return self._campaign
+
+
+class MemoryWork:
+    """The part of `service.play.ports.Work` that commands, turns and time use.
+
+    Args:
+        campaign: of the rows.
+        rows: everybody and every encounter; saved rows take the place of those with their ids.
+    """
+
+    def __init__(self, campaign: Campaign, rows: Snapshot) -> None:
+        self.campaign_id, self.rows = campaign.id, rows
+        self.campaigns, self.events = MemoryCampaigns(campaign), MemoryEvents()
+
+    def load(self, _scope: Scope) -> Snapshot:
+        """All rows, whichever are asked for."""
+        return self.rows.copy()
+
+    def save(self, before: Snapshot, after: Snapshot) -> None:
+        """Keep the rows that are others than before."""
+        for row in after.replaced_since(before):
+            self.rows.put(row)
