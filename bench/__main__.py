@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bench import odds, report, stored
+from bench import inprocess, report, stored
 from bench.cases import CASES, Case
 from bench.load import measure
 from bench.servers import REFERENCE, SERVICE, Server
@@ -28,7 +28,9 @@ def main() -> int:
             print(*report.lines(case.name, rounds), sep="\n", flush=True)
     for line in stored.lines(arguments.workers, arguments.rounds, arguments.seconds):
         print(line, flush=True)
-    print("\nExact odds in the handler, medians:", *odds.lines(), sep="\n", flush=True)
+    print("\nIn one process, CPU of a reference to ours:")
+    for line in inprocess.lines(arguments.rounds):
+        print(line, flush=True)
     return 0
 
 

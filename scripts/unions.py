@@ -2,7 +2,8 @@
 
 What is told apart by a member of its own, every generator understands. Of unions of other kinds, such as a number or a
 name, `typescript-fetch` makes sense when they are called `oneOf`. It has nothing for a number or a map, and Java has
-nothing for a number or a list either: these become values of any kind.
+nothing for a number or a list either: these become values of any kind. So do objects of several games, such as sheets:
+`typescript-fetch` would send the members of the first game alone, and Java would read all as the first.
 """
 
 import json
@@ -18,11 +19,13 @@ def understood(part: Any, client: str) -> Any:
         return [understood(item, client) for item in part]
     if not isinstance(part, dict):
         return part
-    kinds = [kind.get("type") for kind in part.get("anyOf", ())]
-    if any(kind in kinds for kind in NOT_UNDERSTOOD[client]):
+    union = part.get("anyOf", ())
+    kinds = [kind.get("type") for kind in union]
+    are_of_games = len(union) > 1 and all("$ref" in kind for kind in union)
+    if are_of_games or any(kind in kinds for kind in NOT_UNDERSTOOD[client]):
         return {name: item for name, item in part.items() if name != "anyOf"}
-    union = "oneOf" if client == "typescript-fetch" and "null" not in kinds else "anyOf"
-    return {union if name == "anyOf" else name: understood(item, client) for name, item in part.items()}
+    name_of_union = "oneOf" if client == "typescript-fetch" and "null" not in kinds else "anyOf"
+    return {name_of_union if name == "anyOf" else name: understood(item, client) for name, item in part.items()}
 
 
 if __name__ == "__main__":

@@ -165,15 +165,15 @@ class ObjectBody(SharedSchema):
     """Loads a body that is one dataclass.
 
     Args:
-        kind: the dataclass.
+        kind: the dataclass, or a schema of it.
         largest_body: bytes that it may have, where that is not the service's general limit.
     """
 
     codes: tuple[str, ...] = ("bad_input", "unknown_field", "too_large")
 
-    def __init__(self, kind: type, largest_body: int | None = None) -> None:
+    def __init__(self, kind: type | ObjectSchema, largest_body: int | None = None) -> None:
         super().__init__()
-        self.record = Record(schema_for(kind))
+        self.record = Record(kind if isinstance(kind, ObjectSchema) else schema_for(kind))
         self.largest_body = largest_body
 
     def load(self, data: Any, **_: Any) -> Any:
@@ -189,15 +189,15 @@ class PatchBody(SharedSchema):
     """A JSON merge patch (RFC 7396) onto a dataclass; whoever merges it validates what comes out.
 
     Args:
-        kind: the dataclass.
+        kind: the dataclass, or a schema of it.
     """
 
     codes = ObjectBody.codes
     content_types = ("application/merge-patch+json", "application/json")
 
-    def __init__(self, kind: type) -> None:
+    def __init__(self, kind: type | ObjectSchema) -> None:
         super().__init__()
-        self.target = schema_for(kind)
+        self.target = kind if isinstance(kind, ObjectSchema) else schema_for(kind)
 
     def load(self, data: Any, **_: Any) -> Any:
         """The patch as it came.

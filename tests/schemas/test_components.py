@@ -7,6 +7,7 @@ import pytest
 from apispec import APISpec
 
 from service.resolution.resolver import Resolver
+from service.rulesets import RULESETS
 from service.rulesets.fastrpg import initiative, task
 from service.schemas.answers import operation_component
 from service.schemas.components import Plugin, requested_components, unlimited
@@ -103,6 +104,12 @@ def test_requests_are_closed(name: str) -> None:
 SOMETIMES = {"percentile", "rendered", "pointer", "parameter", "header"}
 """Members of answers that stand there only when they were asked for or apply."""
 SOMETIMES_OF = {
+    **{
+        f"{ruleset.name.capitalize()}{kind}": {"warnings"}
+        for ruleset in RULESETS
+        for kind in ("Character", "Encounter")
+    },
+    "Warning": set[str](),
     "Change": {"before", "after"},
     "CharacterStatistics": set(),
     "KeyStatistics": set(),
@@ -159,11 +166,11 @@ def test_unions_are_told_apart_by_one_value_enums(name: str) -> None:
 def test_each_operation_has_its_components(resolver: Resolver) -> None:
     """Request and answer of an operation have components named after game and operation."""
     ruleset, operation = resolver.ruleset, resolver.operation
-    request = COMPONENTS[operation_component(ruleset, operation)]
+    request = COMPONENTS[resolver.schema.component_name]
     answer = COMPONENTS[operation_component(ruleset, operation, "Answer")]
     assert answer["properties"]["ruleset"]["enum"] == [ruleset.name]
     assert answer["properties"]["operation"]["enum"] == [operation.name]
-    for variant in request.get("oneOf", [{"$ref": "/" + operation_component(ruleset, operation)}]):
+    for variant in request.get("oneOf", [{"$ref": f"/{resolver.schema.component_name}"}]):
         properties = COMPONENTS[variant["$ref"].rpartition("/")[2]]["properties"]
         assert {"dice", "seed", "options"} <= set(properties)
 

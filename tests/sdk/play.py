@@ -69,7 +69,7 @@ def problems_are_typed(client: Client) -> None:
 
 def fight(client: AuthenticatedClient, campaign: UUID) -> None:
     """A stored character against a foe."""
-    sheet = models.GameObject.from_dict({"skills": {"Fists": 15}, "wound_threshold": 5})
+    sheet = models.FlyerbookSheet.from_dict({"skills": {"Fists": 15}, "wound_threshold": 5})
     body = models.CharacterInput(name="Daenes", sheet=sheet)
     daenes = success(create_character.sync(campaign, client=client, body=body))
     assert isinstance(daenes, models.FlyerbookCharacter)
@@ -80,7 +80,7 @@ def fight(client: AuthenticatedClient, campaign: UUID) -> None:
         name="A rogue Rakasha",
         combatants=[
             models.CombatantInput(character_id=daenes.id, side="heroes"),
-            models.CombatantInput(name="Rakasha", sheet=models.GameObject.from_dict({"skills": {"Claws": 12}})),
+            models.CombatantInput(name="Rakasha", sheet=models.FlyerbookSheet.from_dict({"skills": {"Claws": 12}})),
         ],
     )
     encounter = success(create_encounter.sync(campaign, client=client, body=scene))

@@ -19,6 +19,7 @@ from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MA
 from service.play import refusals
 from service.play.call import Call
 from service.play.editing import characters
+from service.play.resources import typed_forms
 from service.play.resources.bounds import ExternalRef
 from service.play.resources.inputs import CharacterInput
 from service.play.resources.rows import Character, CharacterKind
@@ -62,7 +63,7 @@ routes = Blueprint(
     refusals=schemas.OF_FIGURES,
     conflicts=("name_taken",),
 )
-@routes.arguments(ObjectBody(CharacterInput), example=_EXAMPLE)
+@routes.arguments(ObjectBody(typed_forms.CHARACTER), example=_EXAMPLE)
 @routes.response(201, _ANSWER)
 def create_character(given: CharacterInput, campaign_id: UUID) -> Response:
     """Add a character.
@@ -116,7 +117,7 @@ def get_character(campaign_id: UUID, character_id: UUID) -> Response:
     refusals=schemas.OF_FIGURES,
     conflicts=("name_taken",),
 )
-@routes.arguments(PatchBody(CharacterInput), example={"state": {"wounds": 1}})
+@routes.arguments(PatchBody(typed_forms.CHARACTER_PATCH), example={"state": {"wounds": 1}})
 @routes.response(200, _ANSWER)
 def update_character(patch: Mapping[str, Any], campaign_id: UUID, character_id: UUID) -> Response:
     """Change a character by a JSON merge patch.
@@ -151,7 +152,7 @@ def delete_character(campaign_id: UUID, character_id: UUID) -> Response:
     refusals=schemas.OF_FIGURES,
     conflicts=("name_taken",),
 )
-@routes.arguments(ObjectBody(CharacterInput), example=_EXAMPLE)
+@routes.arguments(ObjectBody(typed_forms.CHARACTER), example=_EXAMPLE)
 @routes.response(200, _ANSWER)
 @routes.alt_response(201, schema=_ANSWER, success=True)
 def put_character(given: CharacterInput, campaign_id: UUID, external_ref: str) -> Response:

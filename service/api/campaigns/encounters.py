@@ -18,7 +18,8 @@ from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_v
 from service.play import refusals
 from service.play.call import Call
 from service.play.editing import combatants, encounters
-from service.play.resources.inputs import CombatantDocument, CombatantsInput, EncounterDocument, EncounterInput
+from service.play.resources import typed_forms
+from service.play.resources.inputs import CombatantsInput, EncounterDocument, EncounterInput
 from service.play.resources.rows import Encounter, EncounterStatus
 from service.play.resources.snapshot import Scope, Snapshot
 from service.play.resources.views import EncounterView
@@ -67,7 +68,7 @@ routes = Blueprint(
     refusals=schemas.OF_FIGURES,
     conflicts=("name_taken",),
 )
-@routes.arguments(ObjectBody(EncounterInput), example=_EXAMPLE)
+@routes.arguments(ObjectBody(typed_forms.ENCOUNTER), example=_EXAMPLE)
 @routes.response(201, _ANSWER)
 def create_encounter(given: EncounterInput, campaign_id: UUID) -> Response:
     """Make an encounter.
@@ -150,7 +151,7 @@ def delete_encounter(campaign_id: UUID, encounter_id: UUID) -> Response:
     refusals=schemas.OF_FIGURES,
     conflicts=("name_taken",),
 )
-@routes.arguments(ObjectBody(CombatantsInput), example={"combatants": _EXAMPLE["combatants"][1:]})
+@routes.arguments(ObjectBody(typed_forms.COMBATANTS), example={"combatants": _EXAMPLE["combatants"][1:]})
 @routes.response(201, _ANSWER)
 def add_combatants(given: CombatantsInput, campaign_id: UUID, encounter_id: UUID) -> Response:
     """Let more take part; they stand in the order by their initiative.
@@ -170,7 +171,7 @@ def add_combatants(given: CombatantsInput, campaign_id: UUID, encounter_id: UUID
 @routes.keyed(
     "updateCombatant", parameters=[IF_MATCH, ACCEPT_LANGUAGE], gm=True, versioned=True, refusals=schemas.OF_FIGURES
 )
-@routes.arguments(PatchBody(CombatantDocument), example={"side": "heroes"})
+@routes.arguments(PatchBody(typed_forms.COMBATANT_PATCH), example={"side": "heroes"})
 @routes.response(200, _ANSWER)
 def update_combatant(patch: Mapping[str, Any], campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) -> Response:
     """Change a combatant by a JSON merge patch; answers the encounter, whose version `If-Match` names.

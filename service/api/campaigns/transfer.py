@@ -18,18 +18,20 @@ from service.api.http.parser import JSON
 from service.api.http.path_parameters import EXTERNAL_REF
 from service.api.http.preconditions import SECRET_IDEMPOTENCY_KEY
 from service.api.http.rate_limits import CREATION, limited
-from service.play.resources.records import CampaignDocument
+from service.play.resources import typed_forms
 from service.play.resources.views import CreatedCampaignView
 from service.play.transfer.exporting import export
 from service.play.transfer.importing import import_campaign as import_document
 from service.rulesets.stored.examples import ACTOR
+from service.schemas.answers import AnswerSchema
 from service.schemas.body import ObjectBody
+from service.schemas.records import Record
 
 IMPORT_PATH = "/v1/campaigns/import"
 LARGEST_IMPORT = 64 * 1024 * 1024
 """Bytes of a document; 413 beyond."""
 CHUNK = 64 * 1024
-DOCUMENT = ObjectBody(CampaignDocument)
+DOCUMENT = ObjectBody(typed_forms.CAMPAIGN_DOCUMENT)
 _MADE = {"version": 1, "created_at": "2026-01-31T19:00:00Z"}
 _EXAMPLE = {
     "format": "arbiter-campaign",
@@ -71,7 +73,7 @@ routes = Blueprint(
 
 @routes.route("/<uuid:campaign_id>/export")
 @routes.keyed("exportCampaign", gm=True)
-@routes.response(200, schemas.of(CampaignDocument))
+@routes.response(200, AnswerSchema(lambda: Record(typed_forms.CAMPAIGN_DOCUMENT)))
 def export_campaign(campaign_id: UUID) -> Response:
     """Write a campaign as one document: options, keys without secrets, characters, encounters and the whole log.
 

@@ -16,8 +16,8 @@ from service.api.http.path_parameters import with_own_parameters
 from service.api.openapi.parts import CORE, part_of
 from service.api.openapi.shared_components import share
 from service.play.commands.orders import OrderSchema
+from service.play.resources import typed_forms
 from service.play.resources.condition_inputs import ConditionDocument, ConditionInput
-from service.play.resources.records import CampaignDocument
 from service.resolution.resolver import Resolver
 from service.rulesets import RULESETS
 from service.schemas.body import RequestSchema
@@ -108,7 +108,7 @@ class Api(SmorestApi):
         problems.register(self._app)
 
 
-BODIES_SHARED_WITH_ANSWERS = (ConditionInput, ConditionDocument, CampaignDocument)
+BODIES_SHARED_WITH_ANSWERS = (schema_for(ConditionInput), schema_for(ConditionDocument), *typed_forms.BODIES)
 """Bodies with parts that answers have too, beside those of the games."""
 
 
@@ -120,7 +120,7 @@ def requested(resolvers: Iterable[Resolver]) -> frozenset[str]:
             schemas.append(resolver.schema)
         if resolver.operation.command is not None:
             schemas.append(OrderSchema(resolver.ruleset, resolver.operation))
-    bodies = (Record(schema_for(kind)) for kind in BODIES_SHARED_WITH_ANSWERS)
+    bodies = map(Record, BODIES_SHARED_WITH_ANSWERS)
     return requested_components((*(schema.request for schema in schemas), *bodies))
 
 

@@ -140,13 +140,13 @@ REJECTIONS = (
     Rejection(
         code="attacker_cannot_act",
         title="The attacker cannot act",
-        explanation="{name} has {hp} Hit Points; with 0 or less nobody attacks. Heal {name} first.",
+        explanation="{name} has no Hit Points left, and nobody attacks so. Heal {name} above 0 first.",
         about_state=True,
     ),
     Rejection(
         code="target_dead",
         title="The target is dead",
-        explanation="The target has {hp} Hit Points and is dead. Choose a living target.",
+        explanation="The target is dead. Choose a living target.",
         about_state=True,
     ),
     Rejection(
@@ -162,14 +162,14 @@ REJECTIONS = (
     Rejection(
         code="dead",
         title="The character is dead",
-        explanation="With {hp} Hit Points of {hp_max} the character is dead: no healing, recovery or aid helps. Only "
+        explanation="The character is dead: nothing is left to do, and no healing, recovery or aid helps. Only "
         "the game master changes that, by setting the Hit Points.",
         about_state=True,
     ),
     Rejection(
         code="not_critical",
         title="The patient is not critical",
-        explanation="{name} has {hp} Hit Points and does not bleed. Stabilize only those at 0 or less.",
+        explanation="{name} has Hit Points left and does not bleed. Stabilize only those at 0 or less.",
         about_state=True,
     ),
     Rejection(
@@ -213,14 +213,14 @@ REJECTIONS = (
     Rejection(
         code="cannot_act",
         title="Nobody critical acts",
-        explanation="{name} has {hp} of {hp_max} Hit Points and is critical: saves and a crawl of 1 m a round are all "
-        "that is left. Heal {name} above 0 first.",
+        explanation="{name} is critical: saves and a crawl of 1 m a round are all that is left. Heal {name} "
+        "above 0 first.",
         about_state=True,
     ),
     Rejection(
         code="cannot_stand",
         title="Nobody critical gets up",
-        explanation="{name} has {hp} of {hp_max} Hit Points and stays on the ground. Heal {name} above 0 first.",
+        explanation="{name} is critical and stays on the ground. Heal {name} above 0 first.",
         about_state=True,
     ),
     Rejection(

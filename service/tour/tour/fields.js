@@ -18,7 +18,9 @@ import { UnionField } from "./union_field.js";
 /** @typedef {import("./field.js").Context} Context */
 /** @typedef {import("./field.js").Schema} Schema */
 
-/** Members that the document leaves to the game (`GameObject`); what characters look like tells what they hold. */
+/** Components that are of whichever game the campaign plays; what characters look like tells what they hold. */
+const OF_GAMES = new Set(["GameObject", "GameSheet", "GameState", "GameSheetPatch", "GameStatePatch"]);
+/** Members in which such components stand. */
 const KEPT_BY_GAMES = new Set(["sheet", "state"]);
 
 /**
@@ -45,7 +47,7 @@ export function fieldFor(context, schema, label, initial) {
  * @returns {Schema}
  */
 export function schemaOfMember(context, name, schema) {
-  const isOpen = context.spec.plain(schema).component === "GameObject";
+  const isOpen = OF_GAMES.has(context.spec.plain(schema).component);
   const kept = isOpen && KEPT_BY_GAMES.has(name) ? context.spec.kept(context.game, name) : null;
   return kept === null ? schema : { ...kept, description: schema.description };
 }

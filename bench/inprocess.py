@@ -1,0 +1,118 @@
+"""What a process does without a network, each as a ratio to a reference beside it."""
+
+import json
+import os
+import resource
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from statistics import median, quantiles
+from typing import Any
+
+from bench.cases import CASES
+from service.api.openapi.examples import question_examples
+from service.api.stateless.batch import LARGEST_BATCH, Batch, BatchAnswer, BatchAnswers
+from service.dice import RecordedDice, SeededFaces
+from service.odds.answer import OddsQuery
+from service.odds.cache import kept_exact
+from service.odds.chances import Chances
+from service.odds.question import odds
+from service.resolution.resolver import Resolver, resolvers
+from service.rulesets import RULESETS
+from service.schemas.body import ObjectBody, RequestSchema
+from service.schemas.strict_json import dumps, loads
+
+CALLS, SAMPLES = 1_000, 2_000
+STARTS = 5
+LONG = 0.1
+"""Seconds that no example's odds should take."""
+_START = "import os; os.environ['DATABASE_URL'] = 'postgresql://x/y'; import service.startup_gc; import service.serve; \
+from service.settings import Settings; from service.app import create_app; create_app(Settings.from_environment())"
+_LIBRARIES = "import flask, flask_smorest, sqlalchemy.dialects.postgresql.psycopg, babel.numbers, gunicorn.app.base"
+
+
+def lines(rounds: int) -> Iterator[str]:
+    """The ratio of each pair, median and quartiles; above 1 ours takes less CPU than the reference."""
+    by_path = {f"/v1/{one.ruleset.name}/{one.operation.path}": one for one in resolvers(RULESETS)}
+    task = next(case for case in CASES if case.path == "/v1/flyerbook/task")
+    resolver = by_path[task.path]
+    raw = json.dumps({"calls": [{"path": task.path, "body": task.body}] * CALLS}).encode()
+    answers = json.loads(_batch(by_path, raw))
+    single = json.dumps(task.body).encode()
+    batch = partial(_batch, by_path, raw)
+    yield _ratio("batch : parse and dump", rounds, batch, partial(_parse_and_dump, raw, answers))
+    yield _ratio(
+        "batch : as many calls",
+        rounds,
+        batch,
+        lambda: [dumps(resolver.answer(resolver.load(loads(single)))) for _ in range(CALLS)],
+    )
+    request = resolver.load(loads(single)).request
+    yield _ratio(
+        "simulation : roll by roll",
+        rounds,
+        lambda: Chances(resolver).simulated(request, SAMPLES, "bench"),
+        lambda: [
+            resolver.operation.resolve(request, RecordedDice(SeededFaces(f"bench#{number}")))
+            for number in range(SAMPLES)
+        ],
+    )
+    yield _ratio("start : import of libraries", STARTS, partial(_python, _START), partial(_python, _LIBRARIES))
+    yield _odds_of_examples(by_path.values())
+
+
+def _batch(by_path: dict[str, Resolver], raw: bytes) -> bytes:
+    """What the handler of a batch does, but for counting its work."""
+    batch = ObjectBody(Batch, LARGEST_BATCH).load(loads(raw))
+    made = [by_path[call.path].answer(by_path[call.path].load(call.body)) for call in batch.calls]
+    return dumps(BatchAnswers(answers=tuple(BatchAnswer(status=200, body=answer) for answer in made)))
+
+
+def _parse_and_dump(raw: bytes, answers: Any) -> str:
+    json.loads(raw)
+    return json.dumps(answers)
+
+
+def _python(program: str) -> None:
+    subprocess.run([sys.executable, "-c", program], check=True, env=os.environ)
+
+
+def _odds_of_examples(every: Any) -> str:
+    seconds = []
+    for resolver in every:
+        if resolver.operation.rolls:
+            chances, question = Chances(resolver), RequestSchema(resolver.ruleset, resolver.operation)
+            for example in question_examples(resolver).values():
+                ask = partial(_odds, chances, question, example["value"])
+                ask()
+                seconds.append(_cpu(ask))
+    lower, middle, upper = (each * 1e3 for each in quantiles(seconds, n=4))
+    return (
+        f"exact odds of {len(seconds)} examples: median {middle:.2f} ms ({lower:.2f} to {upper:.2f}), "
+        f"{sum(each > LONG for each in seconds)} over 100 ms, the largest {max(seconds) * 1e3:.0f} ms"
+    )
+
+
+def _odds(chances: Chances, question: RequestSchema, body: Any) -> bytes:
+    kept_exact.cache.clear()  # type: ignore[attr-defined]  # the decorator adds it
+    return dumps(odds(chances, question.load(body), OddsQuery()))
+
+
+def _ratio(name: str, rounds: int, ours: Callable[[], Any], reference: Callable[[], Any]) -> str:
+    ratios = [_cpu(reference) / _cpu(ours) for _ in range(rounds + 1)][1:]
+    lower, _, upper = quantiles(ratios, n=4)
+    return f"{name:28} {median(ratios):.2f}  ({lower:.2f} to {upper:.2f})"
+
+
+def _cpu(work: Callable[[], Any]) -> float:
+    """Seconds of CPU, those of child processes too."""
+    start = _used()
+    work()
+    return _used() - start
+
+
+def _used() -> float:
+    children = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return time.process_time() + children.ru_utime + children.ru_stime
