@@ -97,15 +97,19 @@ func unknownMembersOfAnswersAreIgnored() {
 
 // fight: a stored character against a foe.
 func fight(ctx context.Context, client *arbiter.APIClient, campaign string) {
-	sheet := map[string]any{"skills": map[string]int{"Fists": 15}, "wound_threshold": 5}
-	input := arbiter.NewCharacterInput("Daenes", sheet)
+	sheet := arbiter.NewFlyerbookSheet()
+	sheet.SetSkills(map[string]int32{"Fists": 15})
+	sheet.SetWoundThreshold(5)
+	input := arbiter.NewCharacterInput("Daenes", arbiter.GameSheet{FlyerbookSheet: sheet})
 	daenes := success(client.CharactersAPI.CreateCharacter(ctx, campaign).CharacterInput(*input).Execute()).FlyerbookCharacter
 	equal(daenes.State.Wounds, int32(0))
 	hero, foe := arbiter.NewCombatantInput(), arbiter.NewCombatantInput()
 	hero.SetCharacterId(daenes.Id)
 	hero.SetSide("heroes")
 	foe.SetName("Rakasha")
-	foe.SetSheet(map[string]any{"skills": map[string]int{"Claws": 12}})
+	claws := arbiter.NewFlyerbookSheet()
+	claws.SetSkills(map[string]int32{"Claws": 12})
+	foe.SetSheet(arbiter.GameSheet{FlyerbookSheet: claws})
 	scene := arbiter.NewEncounterInput("A rogue Rakasha")
 	scene.SetCombatants([]arbiter.CombatantInput{*hero, *foe})
 	encounter := success(client.EncountersAPI.CreateEncounter(ctx, campaign).EncounterInput(*scene).Execute())

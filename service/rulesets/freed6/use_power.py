@@ -156,7 +156,9 @@ STORED = Stored(
     order=UsePowerOrder,
     stage=stage,
     apply=apply,
-    stated_by=StatedBy(game_master=("user.can_act",), circumstances=("difficulty",)),
+    stated_by=StatedBy(
+        game_master=("user.can_act", "target.action", "target.luck_point"), circumstances=("difficulty",)
+    ),
     secrets=(*HARM_SECRETS, "attitude_willpower_modifier", "new_modifier"),
     everybody=is_lucky("user", "target"),
 )

@@ -1,7 +1,7 @@
 """What is kept of a character. Rules RU-B-SHEET-1, RU-B-SHEET-3, RU-B-POOL-1, RU-B-POOL-2 and RU-C-GEN-7."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import Annotated
 
@@ -13,6 +13,7 @@ from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.abilities import ABILITIES
+from service.rulesets.rollunder.stored.effects.death import ongoing
 from service.rulesets.rollunder.stored.sheet import Sheet, plain
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import State
@@ -99,13 +100,22 @@ def _standing(sheet: Sheet, state: State) -> Standing:
     return Standing(Figure(name="", sheet=sheet, state=state))
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StateWithConditions(State):
+    """A state as its conditions leave it, for what is worked out from both."""
+
+    still_harmed: bool = False
+
+
 def standing(state: State, conditions: Mapping[str, Condition]) -> State:
     """The state with what conditions change attributes by, as holds and poisons do."""
     figure = Figure(name="", sheet=Sheet(), state=state, conditions=conditions)
     changes = {
         attribute: state.changes.get(attribute, 0) + lasting.change_of(figure, attribute) for attribute in Attribute
     }
-    return replace(state, changes={attribute: change for attribute, change in changes.items() if change})
+    members = {each.name: getattr(state, each.name) for each in fields(State)}
+    members["changes"] = {attribute: change for attribute, change in changes.items() if change}
+    return StateWithConditions(**members, still_harmed=any(ongoing(figure)))
 
 
 CHARACTERS = StoredCharacters(

@@ -50,6 +50,7 @@ class Lasting(StrEnum):
     FLEEING = "fleeing"
     READY = "ready"
     ILL = "ill"
+    ICE = "freezing on"
 
 
 def rounds(number: int) -> Duration:

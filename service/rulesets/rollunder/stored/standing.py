@@ -73,7 +73,12 @@ class Standing:
     def statuses(self) -> tuple[Status, ...]:
         """Dead, defeated, K.O. (RU-C-GEN-7); who was killed at once is dead whatever LIFE says (RU-C-DEAD-7)."""
         state = self.state
-        worked_out = statuses_of(self.points(PoolName.LIFE), self.maximum(PoolName.LIFE), state.stun_level)
+        worked_out = statuses_of(
+            self.points(PoolName.LIFE),
+            self.maximum(PoolName.LIFE),
+            state.stun_level,
+            still_harmed=getattr(state, "still_harmed", False),
+        )
         flags = {
             Status.DEAD: state.dead,
             Status.KO: state.knocked_out,

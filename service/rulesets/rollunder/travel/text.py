@@ -4,6 +4,7 @@ from service.rulesets.contract.rejection import Rejection
 
 SUMMARIES = {
     "vehicle_normal_speed": "{checks}: on the way at normal speed",
+    "vehicle_left": "Off the vehicle",
     "vehicle_trouble": "{checks}: trouble on the way",
     "movement_completed": "{checks}: all the way, {amount} {unit}",
     "movement_stopped_by_maneuver": "{checks}: a maneuver fails after {amount} {unit}",

@@ -1,7 +1,8 @@
 """Steer a mount, a ship, a wheeler or anything else that carries people. Rules RU-B-VEH-1 to RU-B-VEH-8."""
 
 from dataclasses import dataclass
-from typing import Annotated
+from enum import StrEnum
+from typing import Annotated, Any
 
 from annotated_types import Len
 
@@ -17,16 +18,25 @@ from service.rulesets.rollunder.core.tier import Tier, TierField, bonus_of
 from service.rulesets.rollunder.core.vehicle_mode import VehicleMode
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.basic import ConcurrentPenaltyOn
-from service.rulesets.rollunder.stored import lookups
+from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lookups.talents import WithTalent, talent_tier
 from service.rulesets.rollunder.travel import trip
 from service.rulesets.rollunder.travel.trip import Trip, TripCheck
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Code, Doc
 
 CONCURRENT_PENALTY = -8
+
+
+class VehicleAction(StrEnum):
+    """Whether somebody steers, or gets off."""
+
+    RIDE = "ride"
+    DISMOUNT = "dismount"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +76,9 @@ balloons (RU-B-VEH-6) and diving boats (RU-B-VEH-7).
 class Vehicle(Trip):
     """Somebody steers."""
 
+    action: Annotated[VehicleAction, Doc("Whether it is steered or left; getting off takes no check.")] = (
+        VehicleAction.RIDE
+    )
     mode: Annotated[VehicleMode, Code("unknown_mode"), Doc("What is steered.")]
     tier: TierField = Tier.UNTRAINED
     crew: Annotated[tuple[TierField, ...], Len(0, 100), Doc("Tiers of those aboard in the talent of the vehicle.")] = ()
@@ -90,6 +103,9 @@ def resolve(request: Vehicle, dice: Dice) -> Outcome[VehicleResult]:
         Rejected: `concurrent_only_piloting` (RU-B-VEH-5), `no_crew`, `missing_score`, those of an expression.
     """
     row = VEHICLES[request.mode]
+    if request.action is VehicleAction.DISMOUNT:
+        off = VehicleResult(checks=(), normal_speed=False, may_evade=True, concurrent_action_modifier=0)
+        return Outcome(result=off, rules=(row.rule,), summary=Message("vehicle_left"))
     _refuse(request, row)
     checks: list[Check] = []
     for attempt in [trip.prepare(request, attribute, _bonus(request, attribute)) for attribute in row.checks]:
@@ -131,19 +147,31 @@ def _summary(result: VehicleResult) -> Message:
     return Message(code, {"checks": trip.in_words(result.checks)})
 
 
+def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
+    """Steering takes a check, getting off the action of the round alone (RU-B-VEH-1)."""
+    return (Ability.ACT,) if order.action is VehicleAction.DISMOUNT else (Ability.ACT, Ability.CHECK)
+
+
+def _steers(figure: Figure, outcome: EffectContext) -> Figure:
+    """Who has steered well rides or drives; who gets off walks (RU-B-VEH-1)."""
+    figure = effects.acts(figure, outcome)
+    if outcome.request.action is VehicleAction.DISMOUNT:
+        return effects.with_state(figure, vehicle=None)
+    return effects.with_state(figure, vehicle=outcome.request.mode) if outcome.result.normal_speed else figure
+
+
 STORED = Stored(
     participants=(
         Participant(
             path="character",
             prose="Whom it is about.",
             kind=Somebody,
-            needs=(
-                Ability.ACT,
-                Ability.CHECK,
-            ),
+            needs_of=_needs,
+            may_need=(Ability.ACT, Ability.CHECK),
         ),
     ),
     lookups={"scores": lookups.scores, "tier": talent_tier},
+    effects={"character": _steers},
     beside=WithTalent,
 )
 

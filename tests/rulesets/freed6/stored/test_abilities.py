@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from service.rulesets.freed6 import RULESET
 from service.rulesets.stored.conditions import Condition, Effect
 from tests.rulesets.freed6.stored import (
     ATTACK,
@@ -15,6 +16,7 @@ from tests.rulesets.freed6.stored import (
     cast,
     condition,
     on_turn,
+    play,
     with_conditions,
     with_ranks,
     with_state,
@@ -187,3 +189,25 @@ def test_an_action_that_is_not_named_may_count_by_option() -> None:
     assert codes(figures, "task", MELEE) == []
     assert codes(figures, "task", order) == [("no_action_left", "F6-ENC-5", "full_action")]
     assert codes(in_round(figures, GUARD), "task", order) == []
+
+
+@pytest.mark.parametrize("operation", ["contest", "attack", "influence", "effect_roll"])
+def test_what_is_anothers_is_not_for_players_to_state(operation: str) -> None:
+    """Whoever acts against somebody names it, and nothing of its sheet, nor what is its to choose."""
+    found = RULESET.operation(operation.replace("_", "-"))
+    assert found is not None
+    command = found.command
+    assert command is not None
+    assert command.looked_up is not None
+    side = {"contest": "opponent", "attack": "defender"}.get(operation, "resistance")
+    members = ("skill", "ability", "mode", "action", "luck_point", "die_code", "value")
+    assert {f"{side}.{member}" for member in members} <= set(command.stated_by.game_master)
+    assert {f"{side}.boost", f"{side}.fixed_mod"} <= command.looked_up.keys()
+
+
+def test_an_answer_is_by_what_the_other_side_uses() -> None:
+    """The skill of the one who acts where both have it, else its ability (F6-OPP-1)."""
+    order = {"initiator": {"id": MIRA, "skill": "melee"}, "opponent": {"id": GUARD}}
+    assert play(cast(), "contest", order, initiator=[3] * 4)[0]["opponent_total"] == 9
+    order = {"initiator": {"id": MIRA, "skill": "persuasion"}, "opponent": {"id": GUARD, "ability": "Presence"}}
+    assert play(cast(), "contest", order, initiator=[3] * 5)[0]["opponent_total"] == 3

@@ -17,6 +17,7 @@ from service.rulesets.freed6.stored.lookups.checks import (
     modified,
     of_roller,
     skill_code,
+    stated_by_game_master,
 )
 from service.rulesets.freed6.stored.lookups.naming import CheckNamed, as_resistance, kind_of
 from service.rulesets.stored.lookups import Find, Lookup, LookupContext
@@ -41,6 +42,15 @@ def mode_of(part: Any) -> OppositionMode:
 def rolls(part: Any) -> bool:
     """Whether somebody answers with a roll."""
     return part is not None and mode_of(part) is OppositionMode.ROLL
+
+
+def stated_of_others(*paths: str) -> tuple[str, ...]:
+    """What only a game master states of those who oppose: their numbers, and what is theirs to choose.
+
+    Whoever acts against somebody names it, and nothing of its sheet: it answers with what the rules say.
+    """
+    members = ("skill", "ability", "mode", "action", "luck_point")
+    return (*stated_by_game_master(*paths), *(f"{path}.{member}" for path in paths for member in members))
 
 
 def of_opposing(path: str, named: CheckNamed) -> dict[str, Any]:

@@ -36,6 +36,7 @@ from service.rulesets.rollunder.stored.effects import attack as effects
 from service.rulesets.rollunder.stored.lookups import attack as lookups
 from service.rulesets.rollunder.stored.refused import defense_refused
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.stored.participants import Part, Participant, Somebody
 
 
@@ -152,6 +153,23 @@ STORED = Stored(
         "attacker": (effects.attacks, effects.blunts, effects.sticks, effects.is_used),
     },
     secrets=("life_after", "stun_after", "luck_after", "luck_spent", "luck_left", "life", "stun", "statuses"),
+    checks=needs.attack_bars,
+    stated_by=StatedBy(
+        game_master=(
+            "attack.fixed_result",
+            "attack.gm_attack_mod",
+            "attack.heavy",
+            "attack.light",
+            "attack.magic",
+            "attack.sparring_weapon",
+            "attack.pushes",
+            "defense.gm_defense_mod",
+            "defense.ambush_x",
+            "defense.cripple_x",
+            "defense.durability_tested",
+        ),
+        circumstances=("attack.distance", "attack.closing", "attack.unseen", "defense.awareness"),
+    ),
     refused=defense_refused,
 )
 

@@ -17,10 +17,13 @@ from service.rulesets.rollunder.core.attribute import Attribute, Score
 from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options, OptionsField
-from service.rulesets.rollunder.stored import effects, lookups
+from service.rulesets.rollunder.options.combat import Flight
+from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.effective import Cause
+from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
@@ -134,6 +137,16 @@ def _panics(figure: Figure, outcome: EffectContext) -> Figure:
     return effects.counted(figure, "panic_level", outcome.result.panic_level - outcome.request.panic_level)
 
 
+def _flees(figure: Figure, outcome: EffectContext) -> Figure:
+    """Who does not stay in combat leaves it, unless an option says otherwise; who stays later is back (RU-C-HOR-1)."""
+    if outcome.result.stays:
+        return lasting.ended(figure, Lasting.FLEEING)
+    flees = figure.round is not None and outcome.options.flight is Flight.ENCOUNTER
+    if not flees or lasting.has(figure, Lasting.FLEEING):
+        return figure
+    return lasting.laid(figure, Condition(name=Lasting.FLEEING, duration=lasting.UNTIL_THE_ENCOUNTER_ENDS))
+
+
 STORED = Stored(
     participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
     lookups={
@@ -142,7 +155,7 @@ STORED = Stored(
         "is_pc": _is_pc,
         "exempt": _fearless,
     },
-    effects={"character": _panics},
+    effects={"character": (_panics, _flees)},
 )
 
 

@@ -1,7 +1,6 @@
 """How a melee target is reached. Rules RU-C-ATT-33 to RU-C-ATT-35, and RU-C-ATT-27 for the limit of a runner."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Annotated
 
 from annotated_types import Interval
@@ -11,8 +10,8 @@ from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.combat.attacks.modifier import MODIFIERS, AttackModifier
+from service.rulesets.rollunder.combat.core.reaching import ReachMode, mode_of
 from service.rulesets.rollunder.combat.harm.collision import Speed
-from service.rulesets.rollunder.core.arithmetic import half
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lookups
 from service.rulesets.stored.declaration import Stored
@@ -22,15 +21,6 @@ from service.rulesets.vocabulary import Doc
 MOST_YARDS = 1_000_000
 
 Yards = Annotated[float, Interval(ge=0, le=MOST_YARDS)]
-
-
-class ReachMode(StrEnum):
-    """How far a fighter walks or runs before the blow."""
-
-    FULL_MELEE = "full_melee"
-    HALF_MELEE = "half_melee"
-    RUN_TO_REACH = "run_to_reach"
-    OUT_OF_REACH = "out_of_reach"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,18 +51,6 @@ def resolve(request: Reach, dice: Dice) -> Outcome[ReachResult]:  # noqa: ARG001
     result = ReachResult(mode=mode, attack_mod=row.attack_mod, allowed=True)
     summary = Message("reach", {"distance": request.distance, "mode": mode, "attack": row.attack_mod})
     return Outcome(result=result, rules=(row.rule,), summary=summary)
-
-
-def mode_of(distance: float, speed: int) -> ReachMode:
-    """The way a distance is covered with this SPEED (RU-C-ATT-33, RU-C-ATT-34, RU-C-ATT-35).
-
-    A runner's attack has the same limit as run-to-reach (RU-C-ATT-27).
-    """
-    if distance == 0:
-        return ReachMode.FULL_MELEE
-    if distance <= half(speed):
-        return ReachMode.HALF_MELEE
-    return ReachMode.RUN_TO_REACH if distance <= speed else ReachMode.OUT_OF_REACH
 
 
 STORED = Stored(

@@ -25,9 +25,10 @@ from service.rulesets.rollunder.combat.core.life import (
     statuses_of,
 )
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import effects, lookups
+from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects.death import fairy_leaves, ongoing
+from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
@@ -56,6 +57,9 @@ class FatalEvent(StrEnum):
     DEVASTATING = "devastating"
     FATAL_WOUND = "fatal_wound"
 
+
+LASTING_OF = {Ongoing.BLEEDING: Lasting.BLEEDING, Ongoing.ILLNESS: Lasting.ILL, Ongoing.ICE: Lasting.ICE}
+"""Harm that this operation begins and ends -> its condition."""
 
 RULE_OF_EVENT = {
     FatalEvent.DEATH_BLOW: "RU-C-DEAD-2",
@@ -165,6 +169,18 @@ def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
     return (*blow, Ability.FAIRY) if order.fairy else blow
 
 
+def _goes_on(figure: Figure, outcome: EffectContext) -> Figure:
+    """Bleeding and illness begin or end as they are listed; not stated, all stays (RU-C-DEAD-4, RU-C-DEAD-8)."""
+    if outcome.order.ongoing is None or outcome.result.fairy_left:
+        return figure
+    for harm, name in LASTING_OF.items():
+        if harm not in outcome.order.ongoing:
+            figure = lasting.ended(figure, name)
+        elif not lasting.has(figure, name):
+            figure = lasting.laid(figure, lasting.of_source(name, None, {"round": figure.round}))
+    return figure
+
+
 def _becomes(figure: Figure, outcome: EffectContext) -> Figure:
     """Who was killed at once is dead whatever LIFE says; a fairy that leaves restores all LIFE (RU-C-DEAD-6)."""
     if outcome.result.fairy_left:
@@ -185,7 +201,7 @@ STORED = Stored(
         ),
     ),
     lookups={"life": lookups.LIFE, "life_max": lookups.LIFE_MAX, "stun_level": lookups.STUN_LEVEL, "ongoing": _ongoing},
-    effects={"character": _becomes},
+    effects={"character": (_goes_on, _becomes)},
     gm_only=True,
     secrets=("rounds_to_death", "life_after", "life", "life_max", "rounds"),
 )

@@ -1,7 +1,8 @@
 """What a stance allows. Rules RU-C-STA-1 to RU-C-STA-5, RU-C-ATT-31, RU-C-DEF-17, RU-C-INI-3 and RU-C-INI-4."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from annotated_types import Interval
 
@@ -13,19 +14,28 @@ from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.combat.attacks.defense_terms import DEFENSE_MODIFIERS, MODIFIER_OF_TIER
 from service.rulesets.rollunder.combat.core.needed import needed
 from service.rulesets.rollunder.combat.core.stances import StanceName
+from service.rulesets.rollunder.combat.core.weapon import effects_of
 from service.rulesets.rollunder.combat.rounds.initiative import READY_BONUS
 from service.rulesets.rollunder.core.tier import Tier
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import effects
+from service.rulesets.rollunder.options.combat import StanceChange
+from service.rulesets.rollunder.stored import effects, lasting
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.lookups.items import WithItem
 from service.rulesets.rollunder.stored.refused import not_allowed
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.abilities import Bar
+from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 
 MOST_ROUNDS_TO_READY = 1
+BOW = "bow"
 NOT_READY: Literal["not_ready_within_one_round"] = "not_ready_within_one_round"
 
 
@@ -119,9 +129,53 @@ def _takes(figure: Figure, outcome: EffectContext) -> Figure:
     return effects.with_marks(figure, stance=stance, stance_named=True, tier=outcome.request.tier, all_out=all_out)
 
 
+@of_standing
+def _rounds_to_ready(who: Standing, order: Any) -> int | None:
+    """Rounds until a weapon or spell is ready: 0 for what is kept ready, 1 for a bow that is loaded (RU-C-STA-3)."""
+    counters = [there for _, there in lasting.found(who.figure, Lasting.SPELL, Lasting.DRAWN, Lasting.RELOADING)]
+    if any(there.name != Lasting.RELOADING and there.details.get("round") != who.figure.round for there in counters):
+        return 0
+    if counters:
+        return min(there.duration.left or 0 for there in counters)
+    usable = (item for item in who.sheet.items if item.weapon and who.is_usable(item))
+    item = who.item(order.item, "/item") if order.item else next(usable, None)
+    if item is None or item.weapon is None:
+        return None
+    name = item.weapon.name or item.name
+    if effects_of(name).reload is not None and not who.of(item).loaded:
+        return MOST_ROUNDS_TO_READY + 1
+    return 1 if name == BOW else 0
+
+
+def _changes(order: Any, cast: Cast) -> Iterator[Bar]:
+    """By option a stance that was named cannot be changed (RU-C-STA-1)."""
+    figure = cast.get(order.character.id or "")
+    if figure is None or figure.round is None or order.options.stance_change is StanceChange.UNTIL_ACTED:
+        return
+    if figure.state.marks.stance_named:
+        parameters = {"name": figure.name}
+        yield Bar(
+            code="stance_forbids",
+            rule="RU-C-STA-1",
+            ability=Ability.STANCE,
+            pointer="/character",
+            parameters=parameters,
+        )
+
+
+def _ready(figure: Figure, outcome: EffectContext) -> Figure:
+    """What is ready gives +10 from the next round on, until the shot or another stance (RU-C-INI-2)."""
+    figure = lasting.ended(figure, Lasting.READY)
+    is_ready = outcome.request.stance is StanceName.RANGED_OR_SPELL and outcome.request.rounds_to_ready == 0
+    return lasting.laid(figure, Condition(name=Lasting.READY)) if is_ready else figure
+
+
 STORED = Stored(
     participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody, needs=(Ability.STANCE,)),),
-    effects={"character": _takes},
+    lookups={"rounds_to_ready": _rounds_to_ready},
+    effects={"character": (_takes, _ready)},
+    beside=WithItem,
+    checks=_changes,
     refused=not_allowed,
 )
 

@@ -1,9 +1,12 @@
 """The abilities and items that attacks and defenses need. Rules RU-C-ATT-4 to RU-C-ATT-15 and RU-C-DEF-1."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from service.rulesets.rollunder.combat.attacks.defense_terms import EVADES_UP
 from service.rulesets.rollunder.combat.core.kind import AttackKind
+from service.rulesets.rollunder.combat.core.reaching import ReachMode, mode_of
+from service.rulesets.rollunder.combat.core.weapon import effects_of
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.abilities.ability import DEFENSES, STRIKES, Ability
 from service.rulesets.rollunder.stored.abilities.rounds import strikes_out_of_turn
@@ -11,8 +14,9 @@ from service.rulesets.rollunder.stored.abilities.things import is_due
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.attack import parrying, wielded
 from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.conditions import Condition
-from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.figures import Cast, Figure
 
 FROM_A_DISTANCE = frozenset(
     {
@@ -99,3 +103,40 @@ def items_of_target(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
     """The item that parries or blocks, named or the first that can (RU-C-DEF-4, RU-C-DEF-5)."""
     name = parrying(order, Standing(figure, order.options)).name
     return () if name is None or order.defense.kind not in ("parry", "block") else (name,)
+
+
+def attack_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+    """What depends on the attack as a whole: the distance, and whose roll it is that is stated."""
+    yield from _distance_bars(order, cast)
+    figure, stated = cast.get(order.attacker.id or ""), order.attack.fixed_roll
+    if figure is not None and stated is not None and stated != figure.state.marks.last_roll:
+        yield Bar(
+            code="already_acted",
+            rule="RU-C-ATT-25",
+            ability=Ability.ATTACK_MELEE,
+            pointer="/attacker",
+            parameters={"name": figure.name},
+            visible=True,
+            players_only=True,
+        )
+
+
+def _distance_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+    """Too far for melee, or beyond the far range of the weapon (RU-C-ATT-35, RU-C-RNG-2)."""
+    figure, distance = cast.get(order.attacker.id or ""), order.attack.distance
+    if figure is None or distance is None:
+        return
+    who = Standing(figure, order.options)
+    if _ability_of(order, kind_of(order, figure)) is Ability.ATTACK_MELEE:
+        if mode_of(distance, who.speed) is ReachMode.OUT_OF_REACH:
+            yield _too_far("out_of_reach", "RU-C-ATT-35", figure)
+        return
+    ranges = effects_of(wielded(order, who).in_catalogue).ranges
+    if ranges is not None and distance > ranges[-1]:
+        yield _too_far("out_of_range", "RU-C-RNG-2", figure)
+
+
+def _too_far(code: str, rule: str, figure: Figure) -> Bar:
+    return Bar(
+        code=code, rule=rule, ability=Ability.RUN, pointer="/attacker", parameters={"name": figure.name}, visible=True
+    )

@@ -5,10 +5,13 @@ RU-C-DEF-5 and RU-C-DEF-18.
 """
 
 from collections.abc import Callable
+from typing import Any
 
+from service.rulesets.rollunder.combat.attacks.modifier import ALL_OUT
 from service.rulesets.rollunder.combat.core.stances import StanceName
 from service.rulesets.rollunder.combat.core.weapon import effects_of
 from service.rulesets.rollunder.core.attribute import Attribute
+from service.rulesets.rollunder.core.vehicle_mode import VehicleMode
 from service.rulesets.rollunder.options.combat import NoParryMeaning
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.abilities.ability import STRIKES, Ability
@@ -23,6 +26,31 @@ from service.rulesets.stored.figures import Figure
 ATTACK = (*STRIKES, Ability.COUNTER)
 """All attacks with a weapon."""
 GRENADE = "grenade"
+BOTH_HANDS = 2
+SHOOTERS = frozenset({"bow", "crossbow", "firearm", "sling", "blowgun"})
+"""Weapons that only shoot (RU-C-ATT-19)."""
+LONG = frozenset({"slasher", "saber", "sword"})
+VERY_LONG = frozenset({"glaive", "scythe", "halberd", "staff weapon"})
+"""Blades and staffs that swing at two, and those that swing at many (RU-C-ATT-25, RU-C-ATT-26)."""
+AT_RANGE = frozenset({"ranged", "spray", "gas", "zone", "large_zone", "very_large_zone"})
+MELEE_ONLY = frozenset(
+    {
+        "all_out_attack",
+        "all_out_damage",
+        "run_to_reach",
+        "half_melee",
+        "runners_attack",
+        "swingblow",
+        "long_swingblow",
+    }
+)
+"""Modifiers of melee alone (RU-C-ATT-31, RU-C-ATT-35)."""
+WEAPONS_OF_GRIP = {
+    "half_sword": frozenset({"sword", "saber"}),
+    "reverse_half_sword": frozenset({"sword"}),
+    "batten": frozenset({"staff weapon"}),
+}
+"""Grip -> the weapons that have it (RU-C-GRIP-1, RU-C-GRIP-2, RU-C-GRIP-3)."""
 
 
 def usable_things(figure: Figure) -> tuple[str, ...]:
@@ -138,6 +166,72 @@ def _has_nothing(context: BarContext) -> bool:
     )
 
 
+def _attack_of(context: BarContext) -> Any:
+    """The attack of the order, of the attacker; None in any other order."""
+    is_attacker = context.named is not None and context.named.participant.path == "attacker"
+    return getattr(context.order, "attack", None) if is_attacker else None
+
+
+def _weapon_cannot(context: BarContext) -> bool:
+    """A move, grip, modifier or way to hold it that the weapon does not have."""
+    attack, weapon = _attack_of(context), _weapon(context)
+    if attack is None or weapon is None:
+        return False
+    name = in_catalogue(context) or ""
+    return any((_wrong_move(attack, weapon, name), _wrong_hands(attack, name), _wrong_way(attack, weapon, name)))
+
+
+def _wrong_move(attack: Any, weapon: WeaponOfSheet, name: str) -> bool:
+    """Stilettos only thrust; bows, crossbows, firearms, slings and blowguns only shoot (RU-C-WPN-14, RU-C-ATT-19)."""
+    moves = ("shot",) if name in SHOOTERS else effects_of(name).moves
+    move = attack.attack_move or weapon.attack_move
+    return moves is not None and move != "none" and move not in moves
+
+
+def _wrong_hands(attack: Any, name: str) -> bool:
+    """Whatever takes both hands leaves none free (RU-C-WPN-22, RU-C-HAND-11)."""
+    allowed = {"L (2H)", "L+horse", *(("ranged+horse",) if name == "bow" else ())}
+    return attack.hands is not None and effects_of(name).hands == BOTH_HANDS and attack.hands not in allowed
+
+
+def _wrong_way(attack: Any, weapon: WeaponOfSheet, name: str) -> bool:
+    """Swingblows and grips are for some blades and staffs, and no ranged weapon strikes like one (RU-C-ATT-25)."""
+    named = {str(modifier) for modifier in attack.modifiers or ()}
+    grip = str(attack.grip)
+    if str(attack.attack_kind or weapon.attack_kind) in AT_RANGE:
+        in_melee = attack.hands is not None and not str(attack.hands).startswith("ranged")
+        return in_melee or bool(named & MELEE_ONLY) or grip != "normal"
+    swings = weapon.long_weapon or name in LONG or name in VERY_LONG
+    return (
+        ("swingblow" in named and not swings)
+        or ("long_swingblow" in named and name not in VERY_LONG)
+        or (grip in WEAPONS_OF_GRIP and name not in WEAPONS_OF_GRIP[grip])
+    )
+
+
+def _is_on_foot(context: BarContext) -> bool:
+    """Lances, riding by and hands of riders take a saddle (RU-C-ATT-8, RU-C-ATT-9, RU-C-HAND-13)."""
+    attack = _attack_of(context)
+    if attack is None or context.figure.state.vehicle is VehicleMode.MOUNT:
+        return False
+    weapon = _weapon(context)
+    kind = attack.attack_kind or (weapon.attack_kind if weapon else None)
+    return kind in ("lancing", "riding_by") or str(attack.hands).endswith("+horse")
+
+
+def _is_unseen(context: BarContext) -> bool:
+    attack = _attack_of(context)
+    return attack is not None and attack.unseen and not {"blind_spot", "blind_direction"} & set(attack.modifiers or ())
+
+
+def _breaks_stance(context: BarContext) -> bool:
+    """An all-out modifier although another stance was named (RU-C-STA-1)."""
+    attack, marks = _attack_of(context), context.figure.state.marks
+    if attack is None or context.figure.round is None or not marks.stance_named:
+        return False
+    return marks.stance is not StanceName.ALL_OUT_MELEE and bool(ALL_OUT.intersection(attack.modifiers or ()))
+
+
 ROWS = (
     BarRow(
         code="weapon_stuck",
@@ -197,6 +291,34 @@ ROWS = (
         holds=_cannot_parry,
         visible=True,
         of_item=True,
+    ),
+    BarRow(
+        code="weapon_cannot",
+        rule="RU-C-ATT-19",
+        bars=ATTACK,
+        holds=_weapon_cannot,
+        visible=True,
+        of_item=True,
+        of_order=True,
+    ),
+    BarRow(
+        code="not_mounted",
+        rule="RU-C-ATT-8",
+        bars=ATTACK,
+        holds=_is_on_foot,
+        visible=True,
+        of_item=True,
+        of_order=True,
+    ),
+    BarRow(code="target_unseen", rule="RU-C-ATT-3", bars=ATTACK, holds=_is_unseen, of_order=True),
+    BarRow(
+        code="stance_forbids",
+        rule="RU-C-STA-1",
+        bars=ATTACK,
+        holds=_breaks_stance,
+        until=lambda _context: Until(unit="round", count=1),
+        visible=True,
+        of_order=True,
     ),
     BarRow(code="nothing_to_parry_with", rule="RU-C-DEF-4", bars=(Ability.PARRY,), holds=_has_nothing),
     BarRow(

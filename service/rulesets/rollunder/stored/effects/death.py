@@ -18,6 +18,10 @@ def ongoing(figure: Figure) -> Iterator[str]:
         yield "bleeding"
     if lasting.has(figure, Lasting.POISONED):
         yield "poison"
+    if lasting.has(figure, Lasting.ILL):
+        yield "illness"
+    if lasting.has(figure, Lasting.ICE):
+        yield "ice"
     if any(kind_of(fire) == FIRE for _, fire in fires(figure)):
         yield FIRE
 

@@ -12,9 +12,10 @@ from annotated_types import Interval
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.attacks.attack_request import LuckUse
 from service.rulesets.rollunder.combat.attacks.defense_terms import DefenseLimit, DefenseModifier, Limits, Modifiers
-from service.rulesets.rollunder.combat.attacks.modifier import ALL_OUT, AttackModifier, AttackModifiers
+from service.rulesets.rollunder.combat.attacks.modifier import ALL_OUT, REACHES, AttackModifier, AttackModifiers
 from service.rulesets.rollunder.combat.core.hands import row_of
 from service.rulesets.rollunder.combat.core.kind import KINDS, AttackKind
+from service.rulesets.rollunder.combat.core.reaching import ReachMode, mode_of
 from service.rulesets.rollunder.combat.core.stances import StanceName
 from service.rulesets.rollunder.combat.core.weapon import effects_of
 from service.rulesets.rollunder.core.vehicle_mode import VehicleMode
@@ -34,6 +35,8 @@ ARMED_KINDS = frozenset(
 )
 
 
+MELEE_KINDS = frozenset({AttackKind.MELEE, AttackKind.UNARMED})
+NO_MODS = (0, 0, 0)
 MOST_YARDS = 1_000_000
 Distance = Annotated[float, Interval(ge=0, le=MOST_YARDS)]
 
@@ -156,8 +159,12 @@ def _speed(who: Standing, order: Any) -> int:
 def _damage_mod(context: LookupContext) -> int:
     """What is stated, and the lasting loss of the weapon (RU-C-DRAW-4)."""
     who, stated = standing_of(context), context.stated or 0
-    item = None if who is None else wielded(context.order, who).item
-    return stated if who is None or item is None else stated + who.of(item).damage_mod
+    if who is None:
+        return int(stated)
+    used = wielded(context.order, who)
+    band = _band(context.order, used.in_catalogue)
+    lost = 0 if used.item is None else who.of(used.item).damage_mod
+    return int(stated) + lost + (band[1] if band else 0)
 
 
 @of_standing
@@ -184,9 +191,35 @@ def _attack_modifiers(context: LookupContext) -> tuple[AttackModifier, ...]:
     who = standing_of(context)
     in_stance = who is not None and who.state.marks.stance is StanceName.ALL_OUT_MELEE
     kind = context.part.attack_kind or wielded(context.order, who).value("attack_kind") or AttackKind.MELEE
+    stated = (*stated, *_reach_modifier(context, kind))
     if not in_stance or ALL_OUT.intersection(stated) or KINDS[kind].is_all_out:
         return stated
     return (*stated, AttackModifier.ALL_OUT_ATTACK)
+
+
+@of_standing
+def _range_mod(who: Standing, order: Any) -> int | None:
+    """The hit modifier of the range band of a weapon that has bands of its own (RU-C-RNG-2)."""
+    row = _band(order, wielded(order, who).in_catalogue)
+    return None if row is None else row[0]
+
+
+def _band(order: Any, weapon: str | None) -> tuple[int, int] | None:
+    """Hit and damage modifier of the band in which the distance lies; None where that is not known."""
+    of_weapon, distance = effects_of(weapon), order.attack.distance
+    if distance is None or of_weapon.ranges is None:
+        return None
+    rows = zip(of_weapon.ranges, of_weapon.hit_mods or NO_MODS, of_weapon.damage_mods or NO_MODS, strict=True)
+    return next(((hit, damage) for yards, hit, damage in rows if distance <= yards), None)
+
+
+def _reach_modifier(context: LookupContext, kind: AttackKind) -> tuple[AttackModifier, ...]:
+    """How a melee fighter comes to the target at a distance (RU-C-ATT-33, RU-C-ATT-34, RU-C-ATT-35)."""
+    who, distance = standing_of(context), context.order.attack.distance
+    if who is None or distance is None or kind not in MELEE_KINDS or REACHES.intersection(context.stated or ()):
+        return ()
+    mode = mode_of(distance, who.speed)
+    return () if mode is ReachMode.OUT_OF_REACH else (AttackModifier(mode),)
 
 
 def _ram_bonus(context: LookupContext) -> int | None:
@@ -261,6 +294,7 @@ STRIKE: Mapping[str, Find | Lookup] = {
         type=Annotated[AttackModifiers | None, Doc("Special attacks and circumstances, beside the stance.")],
         by_name=True,
     ),
+    "attack.range_mod": _range_mod,
     "attack.ram_bonus": _ram_bonus,
 }
 """Lookups of the attack."""

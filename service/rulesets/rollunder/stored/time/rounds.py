@@ -33,6 +33,19 @@ from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.timekeeping import Initiative, Passed
 from service.rulesets.vocabulary import Doc
 
+OF_THE_FIGHT = (
+    Lasting.RISING,
+    Lasting.READY,
+    Lasting.FLEEING,
+    Lasting.GRENADE,
+    Lasting.STUCK,
+    Lasting.ANIMATED,
+    Lasting.LUCKY,
+    Lasting.HELD,
+    Lasting.CHOKED,
+    Lasting.SQUEEZED,
+)
+"""Conditions that end with the encounter (RU-C-ENC-1)."""
 READY = (Lasting.SPELL, Lasting.DRAWN, Lasting.READY)
 """What gives initiative +10: a spell or a weapon that is kept ready, or a bow that is kept drawn (RU-C-INI-2)."""
 
@@ -120,8 +133,10 @@ def end_round(cast: Cast, options: Options, dice: Dice) -> Passed:
 
 
 def end_encounter(cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - nothing is rolled
-    """Marks of the round are no longer of use (RU-C-ENC-1)."""
-    return Passed(cast={identity: fresh for identity, figure in cast.items() if (fresh := _unmarked(figure)) != figure})
+    """Marks, holds and what was begun in the fight are over; who was standing up stands (RU-C-ENC-1)."""
+    return Passed(
+        cast={identity: over for identity, figure in cast.items() if (over := _after_fight(figure)) != figure}
+    )
 
 
 def _ended(figure: Figure, options: Options, dice: Dice) -> tuple[Figure, RoundOver | None, RoundEnd]:
@@ -183,6 +198,12 @@ def _loaded(figure: Figure, counter: Condition) -> Figure:
     """The weapon is ready again (RU-C-SHOT-1)."""
     item = Standing(figure).known(str(counter.details.get("weapon")))
     return figure if item is None else effects.item_changed(figure, item, loaded=True)
+
+
+def _after_fight(figure: Figure) -> Figure:
+    if lasting.has(figure, Lasting.RISING):
+        figure = effects.with_state(figure, posture=Posture.STANDING)
+    return _unmarked(lasting.ended(figure, *OF_THE_FIGHT))
 
 
 def _unmarked(figure: Figure) -> Figure:
