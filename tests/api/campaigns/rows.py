@@ -38,8 +38,8 @@ TASK = {"roller": {"id": "{actor}", "candidates": ["Locksmith"]}, "difficulty": 
 CONTEST = {"sides": [{"id": "{actor}", "candidates": ["Locksmith"]}, {"id": "{foe}", "candidates": ["Club"]}]}
 ATTACK = {
     "mode": "melee",
-    "attacker": {"id": "{actor}", "candidates": ["Locksmith"], "incapacitated": False},
-    "defender": {"id": "{foe}", "candidates": ["Club"], "incapacitated": False},
+    "attacker": {"id": "{actor}", "candidates": ["Locksmith"]},
+    "defender": {"id": "{foe}", "candidates": ["Club"]},
 }
 HEALING = {"character": {"id": "{actor}", "wounds": 1}, "days_since_last_roll": 7}
 DAMAGE = {"character": {"id": "{actor}"}, "damage": 1}

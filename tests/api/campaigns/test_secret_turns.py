@@ -10,7 +10,7 @@ from tests.table import Table
 
 POISON = {
     "name": "Poisoned",
-    "effects": [{"code": "malus", "value": -SECRET_NUMBER}],
+    "effects": [{"code": "modifier", "value": -SECRET_NUMBER, "target": "task"}],
     "duration": {"unit": "turn", "count": 1},
 }
 

@@ -37,7 +37,7 @@ class Scenario:
     def order(self, who: dict[str, Any], visibility: str = "public", **members: Any) -> dict[str, Any]:
         """A task of one of them."""
         candidates = ["Locksmith"] if who == self.pc else ["Club"]
-        roller = {"id": who["id"], "candidates": candidates, "incapacitated": False}
+        roller = {"id": who["id"], "candidates": candidates}
         return TASK | {"roller": roller, "visibility": visibility} | members
 
     def task(self, who: dict[str, Any], visibility: str = "public", **members: Any) -> Any:
@@ -115,7 +115,7 @@ def test_foes_are_seen_by_their_health(scene: Scenario) -> None:
     seen = scene.table.get(scene.path, key=scene.player)
     assert [each["name"] for each in seen["combatants"]] == ["Harrak", "Goblin", NPC]
     assert [each["health"] for each in seen["combatants"]] == ["unhurt", "wounded", "wounded"]
-    assert (len(seen["order"]), seen["turn"]) == (3, None)
+    assert (len(seen["order"]), seen["turn"]) == (3, seen["order"][0])
     goblin = _combatant(scene, scene.player, scene.goblin)
     assert {name: goblin[name] for name in ("sheet", "state", "initiative", "conditions")} == {
         "sheet": None,
