@@ -188,3 +188,26 @@ def test_a_ledger_does_not_age() -> None:
     """Energies are neither rested nor lost (RU-B-ENERGY-4)."""
     ledger = {HERO: figure("Shrine", {"ledger": "region"}, LIFE=1)}
     assert later(ledger, 2, TimeUnit.DAY) == ledger
+
+
+def test_the_check_of_the_day_is_free_after_a_day() -> None:
+    """1440 minutes after it was made, parts of days added up (RU-C-RES-5)."""
+    cast = a_cast(hero={"limb_check_minutes": 0})
+    for hours, left in ((10, 600), (13, 1380), (1, None)):
+        cast = later(cast, hours, TimeUnit.HOUR)
+        assert cast[HERO].state.limb_check_minutes == left
+
+
+def test_a_mount_counts_until_one_gets_off() -> None:
+    """Who has steered well sits in the saddle, and gets off without a check (RU-B-VEH-1)."""
+    ridden = played("vehicle", a_cast(), mode="mount", dice={"d20": (3, 4)})
+    assert ridden[HERO].state.vehicle == "mount"
+    assert played("vehicle", ridden, mode="mount", action="dismount")[HERO].state.vehicle is None
+
+
+def test_bleeding_begins_and_ends_as_it_is_listed() -> None:
+    """A list with bleeding begins it, one without ends it, none leaves it (RU-C-DEAD-8)."""
+    bleeding = played("defeat", a_cast(), ongoing=["bleeding"])
+    assert [each.name for each in bleeding[HERO].lasting.values()] == ["bleeding"]
+    assert played("defeat", bleeding)[HERO].lasting
+    assert not played("defeat", bleeding, ongoing=[])[HERO].lasting

@@ -101,7 +101,16 @@ def _passed(span: Span, figure: Figure, options: Options, dice: Dice) -> Figure:
     else:
         figure = _minutes_passed(figure, minutes, options, dice)
         figure = _hours_passed(figure, 0, minutes, options, dice)
-    return _limbs_recovered(figure, minutes // MINUTES_PER_DAY, options, dice)
+    return _day_counted(_limbs_recovered(figure, minutes // MINUTES_PER_DAY, options, dice), minutes)
+
+
+def _day_counted(figure: Figure, minutes: int) -> Figure:
+    """The [STR] of the day is free again when 1440 minutes have passed since it was made (RU-C-RES-5)."""
+    since = figure.state.limb_check_minutes
+    if since is None:
+        return figure
+    left = since + minutes
+    return effects.with_state(figure, limb_check_minutes=None if left >= MINUTES_PER_DAY else left)
 
 
 def _hour_by_hour(figure: Figure, minutes: int, options: Options, dice: Dice) -> Figure:
