@@ -16,8 +16,8 @@ from service.rulesets.freed6.stored.effects.checks import turn_runs
 from service.rulesets.freed6.stored.lookups.checks import known, luck_is_spent
 from service.rulesets.freed6.stored.state import MOST_POINTS, State, is_dynamic
 from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.effects import EffectContext, changed
+from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import LookupContext, StatedBy
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Count, Doc, Positive
@@ -173,6 +173,16 @@ def _state(context: LookupContext) -> LuckState:
     )
 
 
+def _applied(outcome: EffectContext) -> Cast:
+    """The pool; a new turn frees the luck of everybody in the encounter (F6-LCK-6)."""
+    identity = outcome.order.character.id
+    after = {identity: _after(outcome.cast[identity], outcome)}
+    if outcome.order.action is LuckAction.NEW_TURN:
+        others = {each: replace(one, state=states.new_turn(one.state)) for each, one in outcome.cast.items()}
+        after = {**others, **after}
+    return changed(outcome.cast, after)
+
+
 def _after(figure: Figure, outcome: EffectContext) -> Figure:
     """The pool; a point for dice locks the running turn (F6-LCK-6), a new turn clears what was of the last."""
     order, result = outcome.order, outcome.result
@@ -203,7 +213,7 @@ STORED = Stored(
         ),
     ),
     lookups={"state": _state},
-    effects={"character": _after},
+    apply=_applied,
     stated_by=StatedBy(game_master=("gm_veto", "after_roll", "amount")),
     everybody=lambda order: order.action in (LuckAction.SPEND, LuckAction.NEW_TURN),
     decreed=_by_game_master,

@@ -11,7 +11,19 @@ from service.rulesets.rollunder.stored.state import ItemState, RoundMarks
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.figures import Figure
 from service.schemas.derive import schema_for
-from tests.rulesets.rollunder.stored import FOE, HERO, HERO_SHEET, Faces, a_cast, figure, lasting, played, staged
+from tests.rulesets.rollunder.stored import (
+    FOE,
+    HERO,
+    HERO_SHEET,
+    Faces,
+    a_cast,
+    command_of,
+    figure,
+    lasting,
+    order_of,
+    played,
+    staged,
+)
 
 
 def attacked(cast: dict[str, Figure], dice: Faces, **members: Any) -> dict[str, Figure]:
@@ -189,3 +201,13 @@ def test_conditions_enter_by_themselves() -> None:
     slow = replace(figure("Hero", HERO_SHEET), conditions={"1": held})
     assert staged("attack", {**a_cast(), HERO: slow}, target={"id": FOE}).attacker.dex == 8
     assert RoundMarks() == slow.state.marks
+
+
+def test_a_game_master_sets_aside_what_takes_defenses() -> None:
+    """Posture and an all-out attack take no defense where their bars are forced (RU-C-DEF-12, RU-C-ATT-31)."""
+    cast = a_cast(foe={"posture": "lying", "marks": RoundMarks(all_out=True)})
+    body = {"attacker": {"id": HERO}, "target": {"id": FOE}, "defense": {"kind": "parry"}}
+    command = command_of("attack")
+    assert command.forced_stage is not None
+    request = command.forced_stage(order_of("attack", body), cast, frozenset({"lying", "all_out"}))
+    assert (request.defense.posture, request.defense.limits) == ("standing", ())

@@ -95,3 +95,10 @@ def test_what_is_kept_stays_within_its_bounds() -> None:
     given = {"character": {"id": MIRA}, "name": "torch", "column": "duration", "status": "Full"}
     assert refused(laden, "status_set", given) == ("too_large", "/name")
     assert play(laden, "status_set", given | {"name": "arrows 7"})[0]["difficulty"] == 9
+
+
+def test_a_new_turn_frees_the_luck_of_everybody() -> None:
+    """Whoever's luck has affected dice in the last one (F6-LCK-6)."""
+    figures = with_state(cast(), GUARD, luck_spent_this_turn=True)
+    _, after = play(figures, "luck", {"character": {"id": MIRA}, "action": "new_turn"})
+    assert not after[GUARD].state.luck_spent_this_turn

@@ -156,6 +156,7 @@ STORED = Stored(
         "exempt": _fearless,
     },
     effects={"character": (_panics, _flees)},
+    gm_only=True,
 )
 
 

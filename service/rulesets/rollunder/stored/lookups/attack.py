@@ -11,7 +11,13 @@ from annotated_types import Interval
 
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.attacks.attack_request import LuckUse
-from service.rulesets.rollunder.combat.attacks.defense_terms import DefenseLimit, DefenseModifier, Limits, Modifiers
+from service.rulesets.rollunder.combat.attacks.defense_terms import (
+    DefenseLimit,
+    DefenseModifier,
+    Limits,
+    Modifiers,
+    Posture,
+)
 from service.rulesets.rollunder.combat.attacks.modifier import ALL_OUT, REACHES, AttackModifier, AttackModifiers
 from service.rulesets.rollunder.combat.core.hands import row_of
 from service.rulesets.rollunder.combat.core.kind import KINDS, AttackKind
@@ -37,6 +43,8 @@ ARMED_KINDS = frozenset(
 
 MELEE_KINDS = frozenset({AttackKind.MELEE, AttackKind.UNARMED})
 NO_MODS = (0, 0, 0)
+BAR_OF_LIMIT = {DefenseLimit.ALL_OUT: "all_out", DefenseLimit.EVADED_UP_ALREADY: "no_evade_up"}
+"""Limit of a defense -> the bar that a game master sets aside with it."""
 MOST_YARDS = 1_000_000
 Distance = Annotated[float, Interval(ge=0, le=MOST_YARDS)]
 
@@ -257,11 +265,20 @@ def _durability(who: Standing, order: Any) -> int | None:
 
 
 def _limits(context: LookupContext) -> tuple[DefenseLimit, ...]:
-    return marks.limits(standing_of(context), context.stated)
+    found = marks.limits(standing_of(context), context.stated)
+    return tuple(limit for limit in found if BAR_OF_LIMIT.get(limit) not in context.forced)
 
 
 def _modifiers(context: LookupContext) -> tuple[DefenseModifier, ...]:
     return marks.modifiers(standing_of(context), context.stated)
+
+
+def _posture(context: LookupContext) -> Posture | None:
+    """The posture of the target; a game master sets aside what it does to a defense (RU-C-DEF-12, RU-C-DEF-13)."""
+    who = standing_of(context)
+    if who is None:
+        return None
+    return Posture.STANDING if str(who.state.posture) in context.forced else who.state.posture
 
 
 @of_standing
@@ -314,7 +331,7 @@ TARGET: Mapping[str, Find | Lookup] = {
 }
 """Lookups of the one who is attacked."""
 DEFENSE: Mapping[str, Find | Lookup] = {
-    "defense.posture": lookups.state("posture"),
+    "defense.posture": _posture,
     "defense.luck": Lookup(find=_luck, by_name=True),
     "defense.weapon": _parrying_weapon,
     "defense.weapon_damage": _of_parrying("damage"),
