@@ -110,7 +110,7 @@ def test_a_player_reads_the_npc_of_the_own_key(scene: Scenario) -> None:
 
 
 def test_foes_are_seen_by_their_health(scene: Scenario) -> None:
-    """Name, side, status and band; the hidden one is nowhere, and its turn is nobody's."""
+    """Name, side, status and band; the hidden one is nowhere, and during its turn it is still the turn before."""
     scene.table.patch(scene.path, {"turn": scene.hidden["id"]})
     seen = scene.table.get(scene.path, key=scene.player)
     assert [each["name"] for each in seen["combatants"]] == ["Harrak", "Goblin", NPC]
