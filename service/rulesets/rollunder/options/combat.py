@@ -147,13 +147,6 @@ class Flight(StrEnum):
     NONE = "none"
 
 
-class IllnessBars(StrEnum):
-    """Which panic illnesses bar anything: none, or catatonia like being frozen."""
-
-    NONE = "none"
-    CATATONIA = "catatonia"
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CombatOptions(BasicOptions):
     """House rules of the combat half, on top of those of the basic half."""
@@ -216,13 +209,5 @@ class CombatOptions(BasicOptions):
     flight: Annotated[Flight, Doc("RU-C-HOR-1: who does not stay in combat flees, or has the panic level only.")] = (
         Flight.ENCOUNTER
     )
-    illness_bars: Annotated[IllnessBars, Doc("RU-C-HOR-6: whether catatonia bars like being frozen.")] = (
-        IllnessBars.NONE
-    )
     defend_only_supports: Annotated[bool, Doc("RU-C-STA-5: who only defends may support allies.")] = False
     bare_parry: Annotated[bool, Doc("RU-C-DEF-4: a parry needs neither weapon nor shield.")] = False
-    support_then_defends: Annotated[bool, Doc("RU-C-SUP-1: who was supported in vain still defends.")] = False
-    luck_while_out: Annotated[bool, Doc("RU-C-LUCK-2: LUCK avoids hits of those who are K.O. or defeated.")] = True
-    rounds_per_minute: Annotated[
-        int, Interval(ge=0, le=60), Doc("RU-C-ENC-2: rounds that end in each minute that passes; 0 ends none.")
-    ] = 0
