@@ -110,6 +110,9 @@ SOMETIMES_OF = {
         for kind in ("Character", "Encounter")
     },
     "Warning": set[str](),
+    "Bar": set[str](),
+    "FastrpgXpResult": {"characters"},
+    "ProblemError": {"pointer", "parameter", "header", "rule", "ability", "until", "fixed"},
     "Change": {"before", "after"},
     "CharacterStatistics": set(),
     "KeyStatistics": set(),

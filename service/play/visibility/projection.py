@@ -115,7 +115,7 @@ class Viewer:
         told = replace(
             encounter,
             order=tuple(identity for identity in encounter.order if identity in seen),
-            turn=None if encounter.turn is None else last_seen(encounter.order, encounter.turn, seen),
+            turn=last_seen(encounter.order, encounter.turn, seen) if encounter.turn in encounter.order else None,
         )
         return encounter_view(told, views, self.ruleset)
 

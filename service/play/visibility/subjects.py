@@ -85,7 +85,7 @@ class Subjects:
         """Whose turn it is for players: during that of somebody hidden, still that of whom they saw act before."""
         if turn is None or not self[turn].hidden:
             return turn
-        order = next((order for order in self.orders.values() if turn in order), ())
+        order = next((order for order in self.orders.values() if turn in order), (turn,))
         return last_seen(order, turn, {identity for identity in order if not self[identity].hidden})
 
     def seen_position(self, identity: str) -> int:

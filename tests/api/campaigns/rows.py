@@ -41,7 +41,7 @@ ATTACK = {
     "attacker": {"id": "{actor}", "candidates": ["Locksmith"]},
     "defender": {"id": "{foe}", "candidates": ["Club"]},
 }
-HEALING = {"character": {"id": "{actor}", "wounds": 1}, "days_since_last_roll": 7}
+HEALING = {"character": {"id": "{actor}"}}
 DAMAGE = {"character": {"id": "{actor}"}, "damage": 1}
 CONDITION = {"character": {"id": "{actor}"}, "wounds": 1}
 
@@ -70,6 +70,10 @@ ROWS: Mapping[str, Row] = {
     "listEvents": Row(READ),
     "getEvent": Row(READ),
     "getStatistics": Row(READ),
+    "getCharacterAbilities": Row(READ),
+    "getCombatantAbilities": Row(READ),
+    "streamEvents": Row(READ),
+    "createTicket": Row(READ),
     "exportCampaign": Row(WRITE),
     "undoEvent": Row(WRITE),
     "rewindCampaign": Row(WRITE, {"to": 1}),

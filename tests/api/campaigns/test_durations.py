@@ -209,10 +209,10 @@ def test_a_recurring_effect_happens_once_each_turn(table: Table) -> None:
     poison = {
         "name": "Poisoned",
         "duration": {"unit": "turn", "count": 2},
-        "recurring": [{"code": "wound", "value": 1, "phase": "start"}],
+        "recurring": [{"code": "damage", "value": 1, "phase": "start"}],
     }
     fight.table.run(f"{fight.path}/combatants/{fight.id_of('B')}/conditions", poison)
     happened = []
     while fight.position != "4A":
         happened += [(fight.position, each["code"]) for each in fight.step()["result"]["recurred"]]
-    assert happened == [("1B", "wound"), ("2B", "wound")]
+    assert happened == [("1B", "damage"), ("2B", "damage")]

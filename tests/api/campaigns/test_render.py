@@ -123,7 +123,7 @@ def test_time_and_what_takes_it_back(table: Table) -> None:
     """A week, its undo, and that the week is taken back by it."""
     harrak = table.character(state={"wounds": 1})
     passed = table.run("/time?render=text", {"amount": 7, "unit": "day"})
-    assert lines(passed)[:3] == ["Days passed: 7", "Days: 7", "Harrak: days since healing roll 0 → 7"]
+    assert lines(passed)[:3] == ["Days passed: 7", "Days: 7", "Harrak: minutes since healing roll 0 → 10080"]
     undone = table.run(f"/events/{passed['event']}/undo?render=text", None, Accept_Language="de")
     assert lines(undone) == [
         "Ereignisse werden zurückgenommen",
@@ -204,10 +204,10 @@ def test_a_long_answer_is_counted_on_discord(table: Table) -> None:
     content = answer["rendered"]["content"]
     assert len(content.encode("utf-16-le")) // 2 <= LONGEST_ON_DISCORD
     assert lines(answer)[:2] == ["**Vergangene Tage: 7**", "Tage: **7**"]
-    listed = [line for line in lines(answer) if "Tage seit dem Heilungswurf" in line]
+    listed = [line for line in lines(answer) if "Minuten seit dem Heilungswurf" in line]
     (counted,) = [line for line in lines(answer) if line.endswith("weitere")]
     assert len(listed) + int(counted.removeprefix("> ").split()[0]) == 50
-    assert all(line.endswith("0 → **7**") for line in listed)
+    assert all(line.endswith("0 → **10080**") for line in listed)
 
 
 def test_rules_in_html_lead_to_their_texts(table: Table) -> None:

@@ -48,7 +48,8 @@ def test_a_command_looks_up_and_is_kept(table: Table, name: str) -> None:
     assert answer["event"] == table.last_event()["seq"]
     for change in answer["changes"]:
         assert change["id"] in (hero, other)
-    fight = table.encounter({"character_id": hero, "side": "heroes"}, {"name": "Orc", "sheet": ORC})
+    rested = table.character("Rested", sheet=HERO)["id"]
+    fight = table.encounter({"character_id": rested, "side": "heroes"}, {"name": "Orc", "sheet": ORC})
     fighter, foe = (each["id"] for each in fight["combatants"])
     table.run(f"/encounters/{fight['id']}/rollunder/{path}", about(fighter, foe, ORDERS[name]) | {"seed": "again"})
     for identity in (hero, other):

@@ -299,6 +299,7 @@ def test_a_put_character_is_undone(table: Table) -> None:
     table.call("PUT", place, {"name": "B", "sheet": {"weapons": weapons}}, If_Match="*")
     undone(table, 3)
     shown = table.get(f"/characters/{made['id']}")
+    del made["warnings"]  # they are about what was sent
     assert shown == made | {"version": 3, "updated_at": shown["updated_at"]}
 
 

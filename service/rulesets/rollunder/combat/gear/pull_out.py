@@ -115,6 +115,7 @@ STORED = Stored(
     effects={"character": _pulls, "from_": _freed},
     beside=FromWhat,
     checks=_not_there,
+    rejections=("not_stuck",),
 )
 
 

@@ -270,6 +270,7 @@ STORED = Stored(
     lookups={"dex": lookups.DEX, "from_": _low_posture, "heavy_armor": _heavy_armor},
     effects={"character": (effects.acts, _takes)},
     checks=_rise_bars,
+    rejections=("already_standing",),
 )
 
 
