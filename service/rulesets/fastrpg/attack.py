@@ -228,7 +228,7 @@ OPERATION = Operation(
     request=Attack,
     result=AttackResult,
     resolve=resolve,
-    options=("light_melee_bonus", "heavy_melee_modifier"),
+    options=("light_melee_bonus", "heavy_melee_modifier", "react_on_own_turn"),
     rejections=(
         "attacker_cannot_act",
         "target_dead",

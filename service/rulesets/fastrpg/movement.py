@@ -190,5 +190,6 @@ OPERATION = Operation(
     request=Movement,
     result=MovementResult,
     resolve=resolve,
+    options=("standing_costs_m",),
     stored=STORED,
 )

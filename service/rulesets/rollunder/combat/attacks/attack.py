@@ -208,8 +208,18 @@ OPERATION = Operation(
         "grab_parry_damage",
         "four_handed_mod",
         "counter_when_defend_only",
+        "bare_parry",
+        "turns_bind",
     ),
-    rejections=("conflicting_modifiers", "already_all_out", "bad_expression", "unknown_die"),
+    rejections=(
+        "conflicting_modifiers",
+        "already_all_out",
+        "bad_expression",
+        "unknown_die",
+        "not_against_this_attack",
+        "out_of_range",
+        "out_of_reach",
+    ),
     streams=(
         "By die: d20 of the attack, of awareness or waking up; LUCK dice of a zone; d20 of the defense; dice of damage "
         "and armor, or of durability; dice of push and net; d20 of [STR], that against freezing last."

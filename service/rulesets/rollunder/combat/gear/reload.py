@@ -206,7 +206,7 @@ OPERATION = Operation(
     request=Reload,
     result=ReloadResult,
     resolve=resolve,
-    rejections=("bad_expression", "unknown_die"),
+    rejections=("bad_expression", "unknown_die", "needs_twice_the_str"),
     family="Gear",
     stored=STORED,
 )

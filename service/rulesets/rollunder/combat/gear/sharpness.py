@@ -112,6 +112,11 @@ def _sharpens(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 STORED = Stored(
+    rejections=(
+        "blade_shape",
+        "needs_blade",
+        "needs_heavy_blade",
+    ),
     participants=(
         Participant(
             path="character",

@@ -232,7 +232,7 @@ STORED = Stored(
     },
     effects={"held": hold, "character": effects.acts},
     checks=_hold_bars,
-    rejections=("not_grabbed", "not_lifted"),
+    rejections=("not_grabbed", "not_lifted", "too_many_grabbers"),
     stated_by=StatedBy(game_master=("dex_reduction",)),
     secrets=("life_after", "stun_after"),
 )

@@ -136,6 +136,10 @@ def _reacts(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 STORED = Stored(
+    rejections=(
+        "not_in_view_or_range",
+        "range_not_longer",
+    ),
     participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody, needs=(Ability.REACT,)),),
     lookups={"already_acted": _acted, "stance": _stance},
     effects={"character": _reacts},

@@ -147,6 +147,10 @@ def _is_fresh(figure: Figure, ready: Condition) -> bool:
 
 
 STORED = Stored(
+    rejections=(
+        "no_spell_ready",
+        "spell_not_ready",
+    ),
     participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody, needs=(Ability.CAST,)),),
     lookups={"int_": lookups.INT},
     effects={"character": _prepares},

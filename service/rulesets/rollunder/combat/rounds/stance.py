@@ -171,6 +171,7 @@ def _ready(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 STORED = Stored(
+    rejections=("not_ready_within_one_round",),
     participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody, needs=(Ability.STANCE,)),),
     lookups={"rounds_to_ready": _rounds_to_ready},
     effects={"character": (_takes, _ready)},
@@ -191,5 +192,6 @@ OPERATION = Operation(
     result=StanceResult,
     resolve=resolve,
     family="Rounds",
+    options=("stance_change",),
     stored=STORED,
 )
