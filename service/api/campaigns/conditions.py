@@ -29,7 +29,7 @@ from service.schemas.query import QuerySchema
 _EXAMPLE = {
     "name": "Poisoned",
     "kind": "cumulative",
-    "effects": [{"code": "malus", "value": -3}],
+    "effects": [{"code": "modifier", "value": -3}],
     "duration": {"unit": "turn", "count": 2},
 }
 SCOPES = {
