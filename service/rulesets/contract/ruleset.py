@@ -49,7 +49,8 @@ class Ruleset:
         """The codes with which its operations, its commands or the course of time may be refused."""
         of_time = self.timekeeping.nobody_acts if self.timekeeping else None
         codes = {code for operation in self.operations for code in operation.all_rejections}
-        bars = {row.code for row in self.characters.abilities.rows} if self.characters else set()
+        abilities = self.characters.abilities if self.characters else None
+        bars = {row.code for row in abilities.rows} if abilities else set()
         return frozenset({*codes, *bars, *([of_time] if of_time else ())})
 
     @property
