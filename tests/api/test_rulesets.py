@@ -64,7 +64,7 @@ def test_flyerbook_is_described(listed: dict[str, Any]) -> None:
     task = next(operation for operation in flyerbook["operations"] if operation["name"] == "task")
     assert task["path"] == "/v1/flyerbook/task"
     assert (task["rolls"], task["options"], task["error_codes"]) == (
-        True, ["choose_by", "supporters_with"], ["incapacitated"]
+        True, ["choose_by", "supporters_with", "turns_bind"], ["incapacitated"]
     )  # fmt: skip
     budget = next(option for option in flyerbook["options"] if option["name"] == "budget")
     assert (budget["type"], budget["minimum"], budget["default"]) == ("integer", 0, 7)

@@ -15,7 +15,8 @@ from service.api.http.parser import JSON
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.vocabulary import Doc, OptionValue
-from service.schemas.answers import answer_schema, operation_component
+from service.schemas.answers import answer_schema
+from service.schemas.body import BodySchema
 from service.schemas.choices import Choice
 from service.schemas.derive import schema_for
 from service.schemas.numbers import Integer
@@ -154,7 +155,7 @@ def _operation(ruleset: Ruleset, operation: Operation) -> OperationDescription:
         streams=operation.streams,
         options=operation.options,
         error_codes=operation.rejections,
-        request_schema=operation_component(ruleset, operation),
+        request_schema=BodySchema(ruleset, operation).component_name,
     )
 
 
