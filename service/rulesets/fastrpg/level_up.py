@@ -28,12 +28,18 @@ from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import LookupContext, of_figure
 from service.rulesets.stored.participants import Participant
-from service.rulesets.vocabulary import Count, Doc
+from service.rulesets.vocabulary import Component, Count, Doc
 
 HIGHEST_KEPT = 100
 """Highest ability and highest points of a skill that a sheet can hold."""
 RaisedSkills = Annotated[tuple[SkillName, ...], Doc("Up to two different skills, +1 each.")]
 RaisedAbility = Annotated[Ability | None, Doc("An ability, +1; at levels 3, 5, 7 and 9.")]
+BoughtPoints = Annotated[
+    Mapping[SkillName, Points],
+    Len(0, 100),
+    Component("FastrpgBoughtPoints", "Skill -> points bought before."),
+    Doc("Skill -> points bought before."),
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,9 +49,7 @@ class RisingCharacter:
     level: Annotated[ReachedLevel, Doc("Level before.")]
     xp: Annotated[Count, Doc("Experience points.")]
     abilities: Annotated[Abilities, Doc("Abilities before.")]
-    skill_points: Annotated[Mapping[SkillName, Points], Len(0, 100), Doc("Skill -> points bought before.")] = field(
-        default_factory=dict
-    )
+    skill_points: BoughtPoints = field(default_factory=dict)
     hp: HitPoints
 
 
