@@ -171,7 +171,7 @@ STORED = Stored(
     stated_by=StatedBy(game_master=(*stated_by_game_master("initiator"), *stated_of_others("opponent"))),
     everybody=is_lucky("initiator", "opponent"),
 )
-"""Who does not take an action to answer has the fixed value (F6-ENC-6, F6-OPP-3)."""
+"""Who does not take an action to answer has the fixed value (F6-ENC-6, F6-OPP-3); it is said before dice (F6-SF-16)."""
 
 
 OPERATION = Operation(

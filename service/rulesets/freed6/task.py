@@ -127,7 +127,10 @@ STORED = Stored(
     stated_by=StatedBy(game_master=stated_by_game_master("roller"), circumstances=("difficulty",)),
     everybody=is_lucky("roller"),
 )
-"""A success against a conflict adds its rank to it and leaves none to spend (F6-ENC-2)."""
+"""A success against a conflict adds its rank to it and leaves none to spend (F6-ENC-2, F6-SF-14).
+
+A player may state the difficulty: the ranks count, and the event names who stated it (F6-SF-13).
+"""
 
 
 OPERATION = Operation(

@@ -47,11 +47,11 @@ class UsePowerResult:
     """What the power did, as the operation tells it for which it stands; the other members are null."""
 
     power: Annotated[str, Doc("What it is called on the sheet.")]
-    task: Annotated[TaskResult | None, Doc("The check.")] = None
-    contest: Annotated[ContestResult | None, Doc("The opposed check.")] = None
-    attack: Annotated[AttackResult | None, Doc("The attack.")] = None
-    condition: Annotated[ConditionResult | None, Doc("The condition.")] = None
-    influence: Annotated[InfluenceResult | None, Doc("The influence.")] = None
+    task: Annotated[TaskResult | None, Doc("Result of the power's check, made as `task`.")] = None
+    contest: Annotated[ContestResult | None, Doc("Result of the power's opposed check.")] = None
+    attack: Annotated[AttackResult | None, Doc("Result of an attack with the power.")] = None
+    condition: Annotated[ConditionResult | None, Doc("Result of a condition that the power lays.")] = None
+    influence: Annotated[InfluenceResult | None, Doc("Result of an influence by the power.")] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

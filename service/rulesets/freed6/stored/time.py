@@ -137,3 +137,4 @@ TIMEKEEPING = Timekeeping(
     result=Refilled,
     nobody_acts="no_active_participant",
 )
+"""Rounds have a length only where the table gives them one (F6-SF-9)."""
