@@ -8,7 +8,7 @@ def test_it_is_off_until_it_is_asked_for() -> None:
     """The command line imports everything without it; what is there then is never looked at again."""
     seen = run("import service.__main__, gc; print(gc.isenabled(), gc.get_freeze_count())")
     assert seen == "False 0\n"
-    begun = "from service import garbage; import gc; garbage.collect_from_now_on()"
+    begun = "from service import startup_gc; import gc; startup_gc.collect_from_now_on()"
     assert run(f"{begun}; print(gc.isenabled(), gc.get_freeze_count() > 1000)") == "True True\n"
 
 

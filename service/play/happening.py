@@ -1,12 +1,11 @@
 """What a call does, in one value: from the order to the log, to what each viewer may see, and to the answer."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from service.play.resources.rows import Event
 from service.play.resources.snapshot import Snapshot
 from service.resolution.answer import Answer
-from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.figures import Cast
 
 
@@ -39,8 +38,6 @@ class Happening:
         after: the same rows as they are now.
         result: what came of it, in the dataclass of its kind; None where no rule was applied.
         runs: applications of an operation's rules, in their order; none but of commands.
-        forced: the bars that the game master set aside.
-        notices: what the rules have to say beside it.
     """
 
     event: Event
@@ -48,5 +45,3 @@ class Happening:
     after: Snapshot
     result: Any = None
     runs: tuple[Run, ...] = ()
-    forced: tuple[Bar, ...] = ()
-    notices: tuple[Any, ...] = field(default=())

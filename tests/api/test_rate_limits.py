@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 from service.api.http.rate_limits import policies_of
 from service.app import create_app
 from service.settings import Settings, StartError
+from tests.client import client_of as validating_client_of
 
 CAMPAIGN = {"name": "A table", "ruleset": "flyerbook"}
 ODDS = "/v1/flyerbook/task/odds"
@@ -19,7 +20,7 @@ Clients = Callable[..., FlaskClient]
 @pytest.fixture
 def client_of(database: Settings) -> Clients:
     """Makes a client of a service with other settings."""
-    return lambda **settings: create_app(replace(database, **settings)).test_client()
+    return lambda **settings: validating_client_of(create_app(replace(database, **settings)))
 
 
 def test_so_many_campaigns_and_no_more(client_of: Clients) -> None:

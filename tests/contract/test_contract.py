@@ -4,10 +4,14 @@ import schemathesis
 from flask import Flask
 from hypothesis import HealthCheck, settings
 from schemathesis import GenerationMode
+from schemathesis.checks import response_schema_conformance
 
 from tests.contract.conftest import CONFIG, EXAMPLES, Table
 from tests.depth import generated
 from tests.specification import stateless_app
+
+STREAM = "/v1/campaigns/{campaign_id}/events/stream"
+"""Documented as a text: OpenAPI 3.1 cannot describe single frames; `tests/serve/test_stream.py` holds them."""
 
 schema = schemathesis.openapi.from_wsgi("/openapi.json", stateless_app(), config=CONFIG)
 
@@ -22,7 +26,8 @@ def test_every_operation_keeps_its_contract(case: schemathesis.Case, app: Flask,
         return
     if case.meta is None or case.meta.generation.mode is GenerationMode.POSITIVE:
         case.path_parameters.update(existing(case, table))
-    case.call_and_validate(headers=table.headers)
+    unfit = [response_schema_conformance] if case.operation.path == STREAM else []
+    case.call_and_validate(headers=table.headers, excluded_checks=unfit)
 
 
 def existing(case: schemathesis.Case, table: Table) -> dict[str, str]:

@@ -8,11 +8,11 @@ from service.app import create_app
 from service.scenes.asking import in_process
 from service.scenes.campaign import Ask
 from service.settings import Settings
+from tests.client import client_of
 
 
 @pytest.fixture(scope="session")
 def ask(database: Settings) -> Ask:
     """Asks the service."""
     app = create_app(replace(database, rate_limits="off", campaign_creation="open"))
-    app.testing = False
-    return in_process(app.test_client())
+    return in_process(client_of(app))

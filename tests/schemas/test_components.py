@@ -111,6 +111,8 @@ SOMETIMES_OF = {
     },
     "Warning": set[str](),
     "Bar": set[str](),
+    "ForcedBarOutput": set[str](),
+    "KeptRemarkOutput": set[str](),
     "FastrpgXpResult": {"characters"},
     "ProblemError": {"pointer", "parameter", "header", "rule", "ability", "until", "fixed"},
     "Change": {"before", "after"},

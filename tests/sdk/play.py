@@ -94,7 +94,7 @@ def exchange(client: AuthenticatedClient, campaign: UUID, encounter: models.Flye
     order = models.FlyerbookMeleeAttackOrder(
         mode="melee",
         attacker=models.FlyerbookFightingParticipant(id=attacker.id, candidates=["Fists"]),
-        defender=models.FlyerbookFightingParticipant(id=defender.id, candidates=["Claws"]),
+        defender=models.FlyerbookDefendingParticipant(id=defender.id, candidates=["Claws"]),
         dice=models.Dice.from_dict({"Daenes": [4], "Rakasha": [1]}),
     )
     first, again = (attack(client, campaign, encounter.id, order) for _ in range(2))

@@ -119,7 +119,7 @@ def unhindered(attacker: dict[str, Any], defender: dict[str, Any]) -> dict[str, 
     order = melee(attacker, defender)
     for side in ("attacker", "defender"):
         order[side] |= {"wounds": 0, "incapacitated": False}
-    return order
+    return order | {"force": True}
 
 
 def wounds_of(fight: dict[str, Any], identity: str) -> int:

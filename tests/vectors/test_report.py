@@ -71,7 +71,7 @@ def test_a_difference_is_one_line(expect: Mapping[str, Any], reply: Reply, line:
 @pytest.mark.parametrize(
     ("ruleset", "operation", "reason"),
     [
-        ("game", "encounter", "encounter needs a service that stores encounters: --url"),
+        ("game", "encounter", "stories of stored encounters are scenes: python -m service scenes"),
         ("game", "dance", "there is no operation dance here"),
         ("chess", "task", "there is no such game here"),
     ],

@@ -7,7 +7,6 @@ from service.play.call import Call, ruleset_of
 from service.play.resources.codec import Codec
 from service.play.resources.inputs import CombatantInput
 from service.play.resources.views import WarningView, warning_views
-from service.schemas.strict_json import to_plain
 
 
 def sheet_warnings(call: Call, sheets: Mapping[str, Mapping[str, Any]]) -> tuple[WarningView, ...]:
@@ -20,7 +19,7 @@ def sheet_warnings(call: Call, sheets: Mapping[str, Mapping[str, Any]]) -> tuple
     campaign = call.campaign()
     codec = Codec(ruleset_of(campaign), campaign.options)
     found = [remark for pointer, sheet in sheets.items() for remark in codec.findings(sheet, pointer)]
-    return warning_views(to_plain(found), codec.ruleset, call.language)
+    return warning_views(found, codec.ruleset, call.language)
 
 
 def sheets_of(combatants: Sequence[CombatantInput]) -> dict[str, Mapping[str, Any]]:

@@ -140,7 +140,15 @@ class CommandHandler:
         percentile = self.percentile_of(run.request, run.answer) if run.answer.rolls else None
         event = _told(blank, order, run.answer, resolved.outcome.summary)
         event = journal.append(
-            call, replace(event, acting=acting, percentile=percentile, warnings=journal.remarked(remarks)), after
+            call,
+            replace(
+                event,
+                acting=acting,
+                percentile=percentile,
+                forced=journal.set_aside(forced),
+                warnings=journal.remarked(remarks),
+            ),
+            after,
         )
         return Happening(
             event=event,
@@ -148,8 +156,6 @@ class CommandHandler:
             after=after,
             result=run.answer.result,
             runs=(run,),
-            forced=forced,
-            notices=remarks,
         )
 
     def _read(self, call: Call, raw: Mapping[str, Any], named: Mapping[str, Any]) -> ReadOrder:

@@ -5,12 +5,13 @@ from typing import Any
 
 from service.play.call import Call, ruleset_of
 from service.play.log import commitment
+from service.play.resources.event import ForcedBar, KeptRemark
 from service.play.resources.event_types import EventType
 from service.play.resources.rows import Change, Event, Visibility
 from service.play.resources.snapshot import Snapshot
 from service.play.visibility import masking
 from service.rulesets.contract.messages import Message, Remark
-from service.schemas.strict_json import to_plain
+from service.rulesets.stored.abilities import Bar
 
 
 def record(
@@ -58,9 +59,19 @@ def summarized(message: Message) -> dict[str, Any]:
     return {"code": message.code, "parameters": dict(message.parameters)}
 
 
-def remarked(remarks: Iterable[Remark]) -> tuple[dict[str, Any], ...] | None:
+def remarked(remarks: Iterable[Remark]) -> tuple[KeptRemark, ...] | None:
     """What the rules have to say, as events keep it; None where they have nothing to say."""
-    return tuple(to_plain(remark) for remark in remarks) or None
+    kept = (
+        KeptRemark(code=remark.code, pointer=remark.pointer, rule=remark.rule, parameters=remark.parameters)
+        for remark in remarks
+    )
+    return tuple(kept) or None
+
+
+def set_aside(bars: Iterable[Bar]) -> tuple[ForcedBar, ...] | None:
+    """The bars that a game master set aside, as events keep them; None where there was none."""
+    kept = (ForcedBar(code=bar.code, rule=bar.rule, ability=bar.ability, pointer=bar.pointer) for bar in bars)
+    return tuple(kept) or None
 
 
 def append(call: Call, event: Event, rows: Snapshot) -> Event:

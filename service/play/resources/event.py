@@ -1,5 +1,6 @@
 """An event of the log, as it is stored, and what it changed."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -44,6 +45,30 @@ class Change:
         Any, Sometimes(), Doc("The value until then; left out where there was none, which is not the same as null.")
     ] = Absent.ABSENT
     after: Annotated[Any, Sometimes(), Doc("The value since then; left out where there is none.")] = Absent.ABSENT
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForcedBar:
+    """A bar that the game master set aside."""
+
+    code: Annotated[Name, Doc("Its stable code.")]
+    rule: Annotated[Name, Doc("Id of the rule.")]
+    ability: Annotated[Name, Doc("Which ability it bars.")]
+    pointer: Annotated[Text, Doc("JSON pointer to the participant in the request; empty for the whole.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptRemark:
+    """A remark of the rules, as a code with what its sentence fills in."""
+
+    code: Annotated[Name, Doc("Which of the game's sentences it is.")]
+    pointer: Annotated[Text, Doc("JSON pointer to what it is about; empty for the whole.")]
+    rule: Annotated[Text, Doc("Id of the rule; empty for none.")]
+    parameters: Annotated[Mapping[Name, Any], Len(0, 100), Doc("Names and numbers that the sentence fills in.")]
+
+
+ForcedBars = Annotated[tuple[ForcedBar, ...], Len(0, MOST_EVENTS)]
+KeptRemarks = Annotated[tuple[KeptRemark, ...], Len(0, MOST_EVENTS)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,7 +117,7 @@ class Event:
         Told(answers=False),
     ] = None
     forced: Annotated[
-        Anything | None, Doc("Bars that the game master set aside; for the game master."), Secret(), Since(2, None)
+        ForcedBars | None, Doc("Bars that the game master set aside; for the game master."), Secret(), Since(2, None)
     ] = None
     replaces: Annotated[
         Seq | None,
@@ -101,5 +126,5 @@ class Event:
         BIG,
     ] = None
     warnings: Annotated[
-        Anything | None, Doc("Remarks of the rules; for the game master."), Secret(), Since(2, None)
+        KeptRemarks | None, Doc("Remarks of the rules; for the game master."), Secret(), Since(2, None)
     ] = None

@@ -1,17 +1,16 @@
 """What callers see of what is stored, derived from the rows: made here for single reads, lists and events alike."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 from functools import cache
 from typing import Annotated, Any, NewType
 
-from service.play.resources.bounds import Document
 from service.play.resources.campaign import Campaign
 from service.play.resources.character import Character, CharacterKind
 from service.play.resources.codec import codec_of
 from service.play.resources.combatant import Combatant
 from service.play.resources.encounter import Encounter
-from service.play.resources.event import Change, Event
+from service.play.resources.event import Change, Event, KeptRemark
 from service.play.resources.forms import Extra, form, part, view
 from service.play.resources.key import Key, Role
 from service.resolution.answer import Rendered
@@ -185,13 +184,15 @@ def event_view(
 
 
 def warning_views(
-    warnings: Sequence[Document], ruleset: Ruleset, language: Language = ENGLISH
+    remarks: Iterable[KeptRemark | Remark], ruleset: Ruleset, language: Language = ENGLISH
 ) -> tuple[WarningView, ...]:
     """What the rules have to say, in the reader's language."""
-    remarks = (Remark(**warning) for warning in warnings)
     return tuple(
         WarningView(
-            code=remark.code, pointer=remark.pointer, rule=remark.rule, detail=language.say(ruleset, remark.message)
+            code=remark.code,
+            pointer=remark.pointer,
+            rule=remark.rule,
+            detail=language.say(ruleset, Message(remark.code, remark.parameters)),
         )
         for remark in remarks
     )

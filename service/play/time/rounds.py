@@ -1,6 +1,6 @@
 """An encounter in the course of a step: order, turns and rounds."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Annotated
 
@@ -127,12 +127,15 @@ class RunningEncounter:
 
     def end_round(self) -> None:
         """What happens after the last turn."""
-        self._in_order_of_turns()
+        joined = tuple(self.clock.cast)
+        if self.clock.keeping.rounds_end_by_turns:
+            self._reorder(self.encounter.order)
         self.clock.hook("round_end", self.clock.keeping.round_end)
         self._tick(DurationUnit.ROUND, Phase.END)
         if length := self.clock.round_seconds:
             self.clock.tick_seconds(length)
         self.clock.hook("round_over", self.clock.keeping.round_over)
+        self._reorder(joined)
 
     def end_turn(self) -> None:
         """What happens at the end of the turn that is running."""
@@ -211,11 +214,10 @@ class RunningEncounter:
         self._tick(DurationUnit.TURN, Phase.END, combatant)
         self._on_turn(combatant, False)
 
-    def _in_order_of_turns(self) -> None:
-        """Put everybody in the order in which they act, for what happens to one after the other."""
+    def _reorder(self, order: Iterable[str]) -> None:
+        """Put everybody in an order, for what happens to one after the other; who is not named comes last."""
         cast = self.clock.cast
-        ordered = {identity: cast[identity] for identity in self.encounter.order if identity in cast}
-        self.clock.cast = {**ordered, **cast}
+        self.clock.cast = {**{identity: cast[identity] for identity in order if identity in cast}, **cast}
 
     def _on_turn(self, combatant: str, on_turn: bool) -> None:
         self.clock.cast[combatant] = replace(self.clock.cast[combatant], on_turn=on_turn)

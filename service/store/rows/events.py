@@ -1,14 +1,11 @@
 """The log of a campaign."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Any
-
-from sqlalchemy import Row
 
 from service.play.resources.excerpts import RolledCommand, Trace
-from service.play.resources.rows import Change, Event
+from service.play.resources.rows import Event
 from service.play.row_filter import RowFilter
-from service.store.rows.common import Kind, Rows
+from service.store.rows.common import Rows
 from service.store.rows.rolled import rolled_commands
 from service.store.rows.visibility import readable_events
 from service.store.session import Session
@@ -18,20 +15,12 @@ from service.store.tables import events
 _SUCCESS = {"true": True, "false": False}
 
 
-class _Log(Rows[Kind]):
-    """Reads events, or some columns of them."""
-
-    def load(self, row: Row[Any]) -> Kind:
-        """The event of a row."""
-        return self.columns.load(row, changes=tuple(Change(**change) for change in row.changes))
-
-
-class StoredEvents(_Log[Event]):
+class StoredEvents(Rows[Event]):
     """`service.play.ports.EventRows` in Postgres."""
 
     def __init__(self, session: Session) -> None:
         super().__init__(session, events, EVENT)
-        self._traces = _Log[Trace](session, events, TRACE)
+        self._traces = Rows[Trace](session, events, TRACE)
 
     def get(self, seq: int, row_filter: RowFilter | None = None) -> Event | None:
         """One event, if this filter lets it through."""

@@ -1,9 +1,11 @@
 """Columns of a table as attributes of a dataclass: what a statement selects, and how its rows are read."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import fields
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import fields, is_dataclass
 from enum import Enum
-from typing import Any, Generic, TypeVar, get_type_hints
+from functools import partial
+from types import NoneType, UnionType
+from typing import Any, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from sqlalchemy import Table
 
@@ -16,7 +18,7 @@ class Columns(Generic[Kind]):
 
     Args:
         table: the table.
-        kind: the dataclass; tuples are stored as arrays and enums by value.
+        kind: the dataclass; tuples are stored as arrays, enums by value and dataclasses in tuples as documents.
         alias: of the table in statements.
         renamed: attribute -> column, where the names differ.
     """
@@ -42,7 +44,20 @@ class Columns(Generic[Kind]):
 
 
 def _convert(hint: Any) -> Convert | None:
-    """What makes an attribute of a column's value; None where they are the same."""
-    if isinstance(hint, type) and issubclass(hint, Enum):
-        return hint
-    return tuple if getattr(hint, "__origin__", None) is tuple else None
+    """What makes an attribute of a column's value that is not null; None where they are the same."""
+    kind = next((each for each in get_args(hint) if each is not NoneType), hint) if _is_optional(hint) else hint
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return kind
+    if get_origin(kind) is not tuple:
+        return None
+    item = get_args(kind)[0]
+    return partial(_objects, item) if is_dataclass(item) else tuple
+
+
+def _is_optional(hint: Any) -> bool:
+    return get_origin(hint) in (Union, UnionType) and NoneType in get_args(hint)
+
+
+def _objects(kind: Any, documents: Iterable[Mapping[str, Any]]) -> tuple[Any, ...]:
+    """Objects that are stored as documents."""
+    return tuple(kind(**document) for document in documents)

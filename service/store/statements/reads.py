@@ -1,9 +1,9 @@
 """One statement for one resource and for the key of who reads it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from service.play.resources.rows import Change, Key
+from service.play.resources.rows import Key
 from service.play.resources.snapshot import Scope, Snapshot
 from service.store import tables
 from service.store.statements import access, snapshots
@@ -41,12 +41,7 @@ def load(scope: Scope, rows: Sequence[Sequence[Any]]) -> Snapshot:
     if row[access.WIDTH] is None:
         return snapshot
     if scope.event is not None:
-        snapshot.events[scope.event] = EVENT.load(row, access.WIDTH, changes=_changes(row))
+        snapshot.events[scope.event] = EVENT.load(row, access.WIDTH)
     elif scope.key is not None:
         snapshot.keys[scope.key] = _OTHER_KEY.load(row, access.WIDTH)
     return snapshot
-
-
-def _changes(row: Sequence[Any]) -> Iterable[Change]:
-    changes: list[dict[str, Any]] = row[access.WIDTH + EVENT.names.index("changes")]
-    return tuple(Change(**change) for change in changes)

@@ -68,6 +68,9 @@ def test_a_barred_order_is_refused_before_any_die_and_forced_by_the_game_master_
     assert table.call("POST", path, order | {"force": True}, key=player).status_code == 403
     forced = table.run(path, order | {"force": True})
     assert forced["rolls"][0]["face"] == 6
+    told = table.get(f"/events/{forced['event']}")["forced"]
+    assert told == [{"code": "incapacitated", "rule": "FB-WOUND-4", "ability": "roll", "pointer": "/roller"}]
+    assert table.get(f"/events/{forced['event']}", key=player)["forced"] is None
 
 
 def test_players_are_told_of_a_foe_what_can_be_seen(table: Table) -> None:

@@ -128,7 +128,7 @@ def test_time_and_what_takes_it_back(table: Table) -> None:
     assert lines(undone) == [
         "Ereignisse werden zurückgenommen",
         f"Ereignisse: {passed['event']}",
-        "Harrak: Tage seit dem Heilungswurf 7 → 0",
+        "Harrak: Minuten seit dem Heilungswurf 10080 → 0",
     ]
     again = table.get(f"/events/{passed['event']}?render=text")
     assert f"Taken back by event: {undone['seq']}" in lines(again)[1]

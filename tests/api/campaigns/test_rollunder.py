@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from tests.rulesets.rollunder.orders import ORDERS, about
+from service.rulesets.stored import examples
+from tests.rulesets.rollunder.orders import about
 from tests.table import Table
 
 HERO: dict[str, Any] = {
@@ -31,6 +32,8 @@ ORC: dict[str, Any] = {
     "natural_weapons": {"Claws": {"attack_kind": "unarmed", "damage": "1d6", "damage_type": "blade"}},
 }
 
+EXAMPLES = examples.of_ruleset("rollunder").orders
+
 
 @pytest.fixture
 def table(client: FlaskClient) -> Table:
@@ -38,28 +41,41 @@ def table(client: FlaskClient) -> Table:
     return Table(client, ruleset="rollunder")
 
 
-@pytest.mark.parametrize("name", ORDERS)
+@pytest.mark.parametrize("name", EXAMPLES)
 def test_a_command_looks_up_and_is_kept(table: Table, name: str) -> None:
     """On a character and in an encounter: sheet and state are looked up, and can be read afterwards (RU-B-SHEET-3)."""
-    path = name.replace("_", "-")
-    hero, other = (table.character(who, sheet=sheet)["id"] for who, sheet in (("Hero", HERO), ("Orc", ORC)))
-    order = about(hero, other, ORDERS[name]) | {"seed": "play"}
-    answer = table.run(f"/characters/{hero}/rollunder/{path}", order)
+    actor, other = (EXAMPLES[name].states.get(part, {}) for part in ("actor", "other"))
+    hero = table.character("Hero", sheet=HERO, state=actor)["id"]
+    orc = table.character("Orc", sheet=ORC, state=other)["id"]
+    answer = carry_out(table, f"/characters/{hero}", name, hero, orc)
     assert answer["event"] == table.last_event()["seq"]
     for change in answer["changes"]:
-        assert change["id"] in (hero, other)
-    rested = table.character("Rested", sheet=HERO)["id"]
-    fight = table.encounter({"character_id": rested, "side": "heroes"}, {"name": "Orc", "sheet": ORC})
-    fighter, foe = (each["id"] for each in fight["combatants"])
-    table.run(f"/encounters/{fight['id']}/rollunder/{path}", about(fighter, foe, ORDERS[name]) | {"seed": "again"})
-    for identity in (hero, other):
+        assert change["id"] in (hero, orc)
+    rested = table.character("Rested", sheet=HERO, state=actor)["id"]
+    fight = table.encounter(
+        {"character_id": rested, "side": "heroes"}, {"name": "Another orc", "sheet": ORC, "state": other}
+    )
+    carry_out(table, f"/encounters/{fight['id']}", name, *(each["id"] for each in fight["combatants"]))
+    for identity in (hero, orc):
         shown = table.get(f"/characters/{identity}")
         assert shown["derived"]["errors"] == []
     assert table.get(f"/encounters/{fight['id']}")["combatants"][1]["state"]["LIFE"] is not None
 
 
+def carry_out(table: Table, path: str, name: str, actor: str, other: str) -> dict[str, Any]:
+    """The answer to the example of a command, after the orders that come before it."""
+    example = EXAMPLES[name]
+    for operation, order in (
+        *((earlier.operation, earlier.order) for earlier in example.before),
+        (name, example.order),
+    ):
+        body = about(actor, other, order) | {"seed": "play"}
+        answer: dict[str, Any] = table.run(f"{path}/rollunder/{operation.replace('_', '-')}", body)
+    return answer
+
+
 def test_a_fight_goes_through_its_rounds(table: Table) -> None:
-    """Initiative, a blow, fire at the end of the round, defeat, and rest afterwards (RU-C-ENC-1, RU-C-ENC-2)."""
+    """Initiative, a blow, fire at the end of the next round, defeat, and rest afterwards (RU-C-ENC-1, RU-C-ENC-2)."""
     hero = table.character("Hero", sheet=HERO)["id"]
     fight = table.encounter({"character_id": hero, "side": "heroes"}, {"name": "Orc", "count": 2, "sheet": ORC})
     path = f"/encounters/{fight['id']}"
@@ -71,7 +87,10 @@ def test_a_fight_goes_through_its_rounds(table: Table) -> None:
     assert struck["result"]["life_after"] == 10
     torch = {"item": None, "damage": "3d6", "damage_type": "fire", "weapon": "torch"}
     burned = {"attacker": {"id": attacker}, "attack": torch, "target": {"id": first}}
-    table.run(f"{path}/rollunder/attack", burned | {"dice": {"d20": [5], "d6": [1, 1, 1]}})
+    again = table.call("POST", f"{path}/rollunder/attack", burned)
+    assert (again.status_code, again.get_json()["code"]) == (409, "already_acted")
+    table.run(f"{path}/rollunder/attack", burned | {"force": True, "dice": {"d20": [5], "d6": [1, 1, 1]}})
+    table.run(f"{path}/next-round", {"dice": {"d20": [5, 9]}}, If_Match="*")
     done = table.run(f"{path}/next-round", {"dice": {"d6": [3, 5], "d20": [5, 9]}}, If_Match="*")
     ended = next(moment for moment in done["result"]["moments"] if moment["moment"] == "round_end")
     assert ended["result"]["characters"]["Orc 1"]["burn_damage"] == 8

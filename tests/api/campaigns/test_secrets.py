@@ -115,7 +115,7 @@ def test_foes_are_seen_by_their_health(scene: Scenario) -> None:
     seen = scene.table.get(scene.path, key=scene.player)
     assert [each["name"] for each in seen["combatants"]] == ["Harrak", "Goblin", NPC]
     assert [each["health"] for each in seen["combatants"]] == ["unhurt", "wounded", "wounded"]
-    assert (len(seen["order"]), seen["turn"]) == (3, seen["order"][0])
+    assert (len(seen["order"]), seen["turn"]) == (3, seen["order"][-1])
     goblin = _combatant(scene, scene.player, scene.goblin)
     assert {name: goblin[name] for name in ("sheet", "state", "initiative", "conditions")} == {
         "sheet": None,

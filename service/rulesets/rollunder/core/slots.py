@@ -49,6 +49,11 @@ class PropertyKind(StrEnum):
 PropertyName = Annotated[Name, Doc("Name of the property.")]
 
 
+def is_slot(number: int) -> bool:
+    """Whether there is a slot of this number; a sheet that breaks the rules may name others (RU-B-SLOT-1)."""
+    return 1 <= number <= SLOTS
+
+
 def kind_of(cost: int) -> PropertyKind:
     """The sign of the cost decides (RU-B-SLOT-2)."""
     if cost == 0:

@@ -68,7 +68,7 @@ class RoundMarks:
         Annotated[int, Interval(ge=1, le=20)] | None,
         Doc("Face of the last swingblow or zone, which counts for its further targets."),
     ] = None
-    cast: Annotated[bool, Doc("Whether a spell was cast whose attack is still open.")] = False
+    spell_cast: Annotated[bool, Doc("Whether a spell was cast whose attack is still open.")] = False
     reacts: Annotated[bool, Doc("Whether an attack out of turn was granted.")] = False
     all_out: Annotated[bool, Doc("Whether an all-out attack took all defenses.")] = False
     evaded_up: Annotated[bool, Doc("Whether the one evasion upwards is used up.")] = False

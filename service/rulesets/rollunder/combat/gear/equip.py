@@ -9,6 +9,7 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
+from service.rulesets.rollunder.core.slots import is_slot
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.abilities import Ability
@@ -102,14 +103,15 @@ def _hands(who: Standing, item: StoredItem, action: EquipAction) -> tuple[int, .
     if held is None and action in (EquipAction.DROP, EquipAction.PICK_UP):
         return None
     others = tuple(slot for slot in (held if held is not None else _all_slots(who, action)) if slot != item.slot)
-    return (*others, item.slot) if action in (EquipAction.DRAW, EquipAction.PICK_UP) else others
+    is_taken = action in (EquipAction.DRAW, EquipAction.PICK_UP) and is_slot(item.slot)
+    return (*others, item.slot) if is_taken else others
 
 
 def _all_slots(who: Standing, action: EquipAction) -> tuple[int, ...]:
     """What counts as held before anybody kept track: nothing for who draws, else all weapons and shields."""
     if action is EquipAction.DRAW:
         return ()
-    return tuple(item.slot for item in who.sheet.items if item.weapon or item.shield)
+    return tuple({item.slot for item in who.sheet.items if (item.weapon or item.shield) and is_slot(item.slot)})
 
 
 STORED = Stored(

@@ -104,7 +104,7 @@ def _prepares(figure: Figure, outcome: EffectContext) -> Figure:
     """A prepared spell is kept for INT rounds after this one; a cast one is paid for and gone (RU-C-SPL-2)."""
     figure = effects.acts(figure, outcome)
     if outcome.order.cast_now:
-        figure = effects.with_marks(figure, cast=figure.round is not None)
+        figure = effects.with_marks(figure, spell_cast=figure.round is not None)
         ready = lasting.first(figure, Lasting.SPELL)
         price = outcome.order.price or (lasting.number(ready, "price") if ready else 0)
         return lasting.ended(effects.pool_changed(figure, PoolName.MAGIC, -price), Lasting.SPELL)
@@ -147,10 +147,7 @@ def _is_fresh(figure: Figure, ready: Condition) -> bool:
 
 
 STORED = Stored(
-    rejections=(
-        "no_spell_ready",
-        "spell_not_ready",
-    ),
+    rejections=("no_spell_ready", "not_enough_points", "spell_not_ready"),
     participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody, needs=(Ability.CAST,)),),
     lookups={"int_": lookups.INT},
     effects={"character": _prepares},

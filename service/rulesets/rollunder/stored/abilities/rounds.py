@@ -45,7 +45,7 @@ def _attacks_are_used(context: BarContext) -> bool:
     marks: RoundMarks = context.figure.state.marks
     if context.figure.round is None:
         return False
-    if _is_further_target(context) or (marks.cast and context.ability == Ability.ATTACK_MAGIC):
+    if _is_further_target(context) or (marks.spell_cast and context.ability == Ability.ATTACK_MAGIC):
         return False
     return marks.attacks_left == 0 or (marks.acted and marks.attacks_left is None)
 

@@ -9,7 +9,7 @@ from typing import Any
 from service.rulesets.rollunder.combat.core.level import moved
 from service.rulesets.rollunder.combat.core.life import is_defeated
 from service.rulesets.rollunder.core.pool import PoolName
-from service.rulesets.rollunder.core.slots import SLOTS
+from service.rulesets.rollunder.core.slots import is_slot
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lasting import Lasting
@@ -100,7 +100,7 @@ def item_changed(figure: Figure, item: StoredItem, **members: Any) -> Figure:
     """The figure with an item in another state; what lies in no slot of the twenty has none."""
     items = figure.state.items
     key = str(item.slot)
-    if not 1 <= item.slot <= SLOTS:
+    if not is_slot(item.slot):
         return figure
     now: ItemState = replace(items.get(key, WHOLE), **members)
     return with_state(figure, items={**items, key: now})

@@ -109,7 +109,7 @@ def _action_used(figure: Figure, outcome: EffectContext) -> Figure:
     total = row.attacks if row else 1
     left = (total if marks.attacks_left is None else marks.attacks_left) - 1
     return effects.with_marks(
-        effects.given_up(figure), acted=True, attacks_left=max(0, left), last_roll=roll, cast=False
+        effects.given_up(figure), acted=True, attacks_left=max(0, left), last_roll=roll, spell_cast=False
     )
 
 

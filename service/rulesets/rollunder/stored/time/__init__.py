@@ -35,6 +35,7 @@ TIMEKEEPING = Timekeeping(
     turn_start=start_turn,
     turn_end=end_turn,
     round_end=end_round,
+    rounds_end_by_turns=False,
     encounter_end=end_encounter,
     passes=passes,
     takes_turns=_takes_turns,

@@ -110,7 +110,9 @@ def start_turn(identity: str, cast: Cast, options: Options, dice: Dice) -> Passe
 
 def end_turn(identity: str, cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - nothing is rolled
     """Whose turn is over has acted in this round, and cannot intercept any more (RU-C-REA-1)."""
-    over = effects.with_marks(cast[identity], acted=True, attacks_left=None, last_roll=None, cast=False, reacts=False)
+    over = effects.with_marks(
+        cast[identity], acted=True, attacks_left=None, last_roll=None, spell_cast=False, reacts=False
+    )
     return Passed(cast={identity: over})
 
 
