@@ -145,8 +145,14 @@ public final class Play {
     FlyerbookMeleeAttackOrder blow =
         new FlyerbookMeleeAttackOrder()
             .mode(FlyerbookMeleeAttackOrder.ModeEnum.MELEE)
-            .attacker(fighting(encounter.getCombatants().get(0), "Fists"))
-            .defender(fighting(encounter.getCombatants().get(1), "Claws"))
+            .attacker(
+                new FlyerbookFightingParticipant()
+                    .id(encounter.getCombatants().get(0).getId())
+                    .addCandidatesItem(new FlyerbookTraitOrName("Fists")))
+            .defender(
+                new FlyerbookDefendingParticipant()
+                    .id(encounter.getCombatants().get(1).getId())
+                    .addCandidatesItem(new FlyerbookTraitOrName("Claws")))
             .dice(Map.of("Daenes", List.of(4), "Rakasha", List.of(1)));
     return new FlyerbookCommandsApi(table)
         .flyerbookEncounterAttack(
@@ -156,9 +162,5 @@ public final class Play {
                 .flyerbookAttackOrder(new FlyerbookAttackOrder(blow))
                 .idempotencyKey("first exchange")
                 .build());
-  }
-
-  static FlyerbookFightingParticipant fighting(FlyerbookCombatant combatant, String skill) {
-    return new FlyerbookFightingParticipant().id(combatant.getId()).addCandidatesItem(new FlyerbookTraitOrName(skill));
   }
 }

@@ -132,17 +132,24 @@ func exchange(ctx context.Context, client *arbiter.APIClient, encounter *arbiter
 }
 
 func attack(ctx context.Context, client *arbiter.APIClient, encounter *arbiter.FlyerbookEncounter) *arbiter.FlyerbookAttackCommandAnswer {
-	blow := arbiter.NewFlyerbookMeleeAttackOrder("melee", fighting(encounter.Combatants[1], "Claws"))
-	blow.SetAttacker(fighting(encounter.Combatants[0], "Fists"))
+	blow := arbiter.NewFlyerbookMeleeAttackOrder("melee", defending(encounter.Combatants[1], "Claws"))
+	attacker := arbiter.NewFlyerbookFightingParticipant()
+	attacker.SetId(encounter.Combatants[0].Id)
+	attacker.SetCandidates(skills("Fists"))
+	blow.SetAttacker(*attacker)
 	blow.SetDice(map[string][]int32{"Daenes": {4}, "Rakasha": {1}})
 	call := client.FlyerbookCommandsAPI.FlyerbookEncounterAttack(ctx, encounter.CampaignId, encounter.Id)
 	order := arbiter.FlyerbookMeleeAttackOrderAsFlyerbookAttackOrder(blow)
 	return success(call.FlyerbookAttackOrder(order).IdempotencyKey("first exchange").Execute())
 }
 
-func fighting(combatant arbiter.FlyerbookCombatant, skill string) arbiter.FlyerbookFightingParticipant {
-	participant := arbiter.NewFlyerbookFightingParticipant()
+func defending(combatant arbiter.FlyerbookCombatant, skill string) arbiter.FlyerbookDefendingParticipant {
+	participant := arbiter.NewFlyerbookDefendingParticipant()
 	participant.SetId(combatant.Id)
-	participant.SetCandidates([]arbiter.FlyerbookTraitOrName{{String: &skill}})
+	participant.SetCandidates(skills(skill))
 	return *participant
+}
+
+func skills(name string) []arbiter.FlyerbookTraitOrName {
+	return []arbiter.FlyerbookTraitOrName{{String: &name}}
 }

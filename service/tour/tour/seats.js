@@ -89,7 +89,8 @@ function isSomebody(spec, schema) {
 
 /**
  * What a command knows of the same call without a campaign, which states all numbers: the sheets of those who are here
- * may still be empty, and what is stated wins. Lists of wishes and flags, which sheets must allow, are left out.
+ * may still be empty, and what is stated wins. Lists of wishes, flags and kinds of which nothing else is stated, which
+ * sheets must allow, are left out.
  * @param {Spec} spec
  * @param {Schema} schema of the command
  * @param {any} value
@@ -105,7 +106,9 @@ export function known(spec, schema, value, isWhole = true) {
     return value;
   }
   const isExtra = (/** @type {any} */ member) =>
-    typeof member === "boolean" || (isWhole && Array.isArray(member) && typeof member[0] === "object");
+    typeof member === "boolean" ||
+    (isWhole && Array.isArray(member) && typeof member[0] === "object") ||
+    Object.keys(member ?? {}).join() === "kind";
   const members = Object.entries(value).filter(
     ([name, member]) => name in properties && !DICE.has(name) && (required.includes(name) || !isExtra(member)),
   );
