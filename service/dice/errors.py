@@ -1,4 +1,4 @@
-"""What can go wrong with dice that a caller supplied, and with work that is too much."""
+"""Errors of supplied dice, and of work that is too much."""
 
 
 class DiceError(Exception):

@@ -1,4 +1,4 @@
-"""What a rule may ask of its dice, and what a source of faces must offer."""
+"""Protocol of dice: the methods that rules call, and those that a source of faces offers."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field

@@ -1,1 +1,1 @@
-"""What are my chances? The distribution of an operation's outcomes, from the operation's own `resolve`."""
+"""Odds: the distribution of an operation's outcomes, from the operation's own `resolve`."""

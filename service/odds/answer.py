@@ -1,4 +1,4 @@
-"""What the service answers about chances."""
+"""Answer of the odds endpoints."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""How likely each value of an outcome is."""
+"""Distribution of an outcome: the probability of each of its values."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

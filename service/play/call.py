@@ -1,4 +1,4 @@
-"""Who calls, on which campaign, inside which transaction."""
+"""A call: its actor, campaign and transaction."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""What a call does, in one value: from the order to the log, to what each viewer may see, and to the answer."""
+"""The effect of a call, in one value: from the order to the log, to what each viewer may see, and to the answer."""
 
 from dataclasses import dataclass
 from typing import Any

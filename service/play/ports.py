@@ -1,4 +1,4 @@
-"""What play needs from outside: rows in one transaction, ids and the time."""
+"""Interfaces that play needs from outside: rows in one transaction, ids and the time."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager

@@ -1,4 +1,4 @@
-"""Why play refuses a call."""
+"""Refusals of play."""
 
 from typing import TypeVar
 

@@ -1,4 +1,4 @@
-"""Which rows a caller may see at all.
+"""Filter of the rows that a caller may see at all.
 
 Pages stay full only when the database leaves rows out, so `service.store.rows.visibility` says the same in SQL; a test
 holds both together.

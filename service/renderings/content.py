@@ -1,4 +1,4 @@
-"""What is to be shown, in no language and no format yet."""
+"""Content of a rendering, in no language and no format yet."""
 
 from dataclasses import dataclass
 

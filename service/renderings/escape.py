@@ -1,4 +1,4 @@
-"""What names and other texts of players must not do to the place where they are shown."""
+"""Escaping of names and other texts of players for the place where they are shown."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Which texts in a JSON value are words of ours, by the types with which the value was declared.
+"""Recognition of texts in a JSON value that are words of the service, by the types of its declaration.
 
 Programs read both alike, but people read our words in their language, and names as somebody made them up.
 """

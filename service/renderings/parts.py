@@ -1,4 +1,4 @@
-"""What is shown, in a language and not yet in a format."""
+"""Parts of a rendering, in a language and not yet in a format."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

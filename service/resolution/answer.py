@@ -1,4 +1,4 @@
-"""What a resolution call answers."""
+"""Answer of a resolution call."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What of a result has odds: every yes or no, number, choice and name, also inside maps and objects."""
+"""Outcomes of a result that have odds: every yes or no, number, choice and name, also inside maps and objects."""
 
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass

@@ -1,4 +1,4 @@
-"""Why a call is refused, in the shape that callers get to see."""
+"""Refusal of a call, in the shape that callers get to see."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager

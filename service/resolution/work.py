@@ -1,4 +1,4 @@
-"""What one call may take of the service, counted in what is done for it, never in time.
+"""Work budget of one call, counted in what is done for it, never in time.
 
 A step is about a tenth of a microsecond: one number worked out on a walk through odds. Everything else is counted as so
 many of them: a run of a rule, a die, an outcome that is counted, a byte that is answered.

@@ -1,4 +1,4 @@
-"""How scenes reach a service: over HTTP, or in this process."""
+"""Clients of scenes: over HTTP, or in this process."""
 
 import json
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Where scenes are found."""
+"""Files of scenes."""
 
 import json
 from collections.abc import Iterator, Mapping

@@ -1,4 +1,4 @@
-"""What is not as a scene expects it."""
+"""Comparison of an answer with what a scene expects of it."""
 
 import json
 from collections.abc import Callable, Iterator, Mapping

@@ -1,4 +1,4 @@
-"""How a value that does not fit is told."""
+"""Faults: reports of values that do not fit a schema."""
 
 import difflib
 from collections.abc import Iterable, Iterator, Mapping

@@ -1,4 +1,4 @@
-"""What all marshmallow schemas of this package have in common."""
+"""Base classes of all marshmallow schemas of this package."""
 
 from typing import Any, Self
 

@@ -1,4 +1,4 @@
-"""What every kind of field of ours can do, beside what marshmallow asks of a field.
+"""Base class of the fields of this package, with what marshmallow does not ask of a field.
 
 Marshmallow's own kinds convert ("5" becomes 5, "yes" becomes true), do not say what they expected, and come
 out wrong in OpenAPI in several ways; see docs/decisions.md.

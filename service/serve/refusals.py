@@ -1,4 +1,4 @@
-"""What the server itself refuses, as problem documents (RFC 9457) like those of the application."""
+"""Refusals by the server itself, as problem documents (RFC 9457) like those of the application."""
 
 import json
 from collections.abc import Iterable

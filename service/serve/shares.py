@@ -1,4 +1,4 @@
-"""How many clients each worker has, so that a rush of them is spread over all workers."""
+"""Number of clients of each worker, so that a rush of them is spread over all workers."""
 
 import struct
 import time

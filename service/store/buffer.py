@@ -1,4 +1,4 @@
-"""What a call has changed and not yet written."""
+"""Buffer of the changes of a call that are not yet written."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field

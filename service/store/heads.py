@@ -1,4 +1,4 @@
-"""How far the logs of campaigns have come, for many at once."""
+"""Newest seq of the logs of many campaigns at once."""
 
 from collections.abc import Callable, Collection, Mapping
 

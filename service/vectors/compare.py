@@ -1,4 +1,4 @@
-"""What must come out against what came out."""
+"""Comparison of an expected answer with the answer that came."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Where vectors are found, and which game a file of them is about."""
+"""Files of vectors: their paths, and the game that each is about."""
 
 import json
 from collections.abc import Iterator

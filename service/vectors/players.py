@@ -1,4 +1,4 @@
-"""Who answers a vector: the rules in this process, or a running service."""
+"""Players of vectors: the rules in this process, or a running service."""
 
 import json
 from collections.abc import Mapping

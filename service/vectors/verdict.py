@@ -1,4 +1,4 @@
-"""How a vector fares: it holds, it differs, or it is skipped."""
+"""Verdict on a vector: it holds, it differs, or it is skipped."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What commands answer, beside what came out."""
+"""Answers of commands, beside their result."""
 
 from dataclasses import dataclass
 from typing import Annotated, Any

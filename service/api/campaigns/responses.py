@@ -1,4 +1,4 @@
-"""How the routes of play answer."""
+"""Responses of the routes of play."""
 
 from typing import Any
 from urllib.parse import urlencode

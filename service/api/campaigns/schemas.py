@@ -1,4 +1,4 @@
-"""What the routes of play send and take, with the types of every game in the places that games fill."""
+"""Schemas of the routes of play, with the types of every game in the places that games fill."""
 
 from collections.abc import Iterator
 from typing import Any, Literal

@@ -1,4 +1,4 @@
-"""What is illegal about sheets that were sent: they are stored, and the answer says so."""
+"""Warnings about illegal sheets that were sent: they are stored, and the answer says so."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

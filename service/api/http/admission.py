@@ -1,4 +1,4 @@
-"""How requests are let in: how large the body of each may be, and where each is answered."""
+"""Admission of requests: the largest body of each, and the lane in which each is answered."""
 
 from collections.abc import Iterable, Mapping
 from enum import Enum

@@ -1,4 +1,4 @@
-"""Who may create and import campaigns: everybody, everybody so often, or those who have the operator's key."""
+"""Permission to create and import campaigns: for everybody, for everybody so often, or with the operator's key."""
 
 import hmac
 

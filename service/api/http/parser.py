@@ -1,4 +1,4 @@
-"""How bodies are read: strict JSON, the right content type, and nothing that marshmallow would wave through."""
+"""Parser of request bodies: strict JSON, the right content type, and nothing that marshmallow would wave through."""
 
 from typing import Any
 

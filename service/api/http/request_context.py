@@ -1,4 +1,4 @@
-"""What every request carries: an id, a line in the log, and headers that every answer has.
+"""Context of every request: an id, a line in the log, and headers that every answer has.
 
 It is done around Flask, not in its hooks: an attribute of `g` or a header of a `Response` costs several times what a
 variable or an item of a list costs.

@@ -1,4 +1,4 @@
-"""What many operations of the document have in common becomes a component, and the operations refer to it.
+"""Shared components of the document: repeated parts of operations, put in one place and referred to.
 
 Parameters are shared by their name, problems by their code; where one name stands for several texts, the one that
 stands most often is shared, and the others stay with their operations.

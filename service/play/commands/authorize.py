@@ -1,4 +1,4 @@
-"""Who may command whom."""
+"""Authorization of commands: who may command whom."""
 
 from service.phrases import Phrase
 from service.play import refusals

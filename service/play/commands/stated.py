@@ -1,4 +1,4 @@
-"""Who states what: members of an order that players may not state, because the sheet or the game master knows them."""
+"""Members of an order that players may not state, because the sheet or the game master knows them."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any

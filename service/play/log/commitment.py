@@ -1,4 +1,4 @@
-"""What nobody sees yet and nobody can change any more: the hash of a blind roll.
+"""Commitment of a blind roll: a hash of what nobody sees yet and nobody can change any more.
 
 The hash is SHA-256 over the canonical JSON (RFC 8785) of `{"nonce", "result", "rolls"}`. The nonce keeps anybody from
 trying out all results; told later with them, it lets anybody recompute the hash.

@@ -1,4 +1,4 @@
-"""What a change touches: who touched the same later is in the way of taking it back."""
+"""Dependencies between events: whoever touched the same later is in the way of taking a change back."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What is in force: which events were taken back, by which, and what hangs together."""
+"""History of the log: which events were taken back, by which, and what hangs together."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping

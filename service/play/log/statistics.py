@@ -1,4 +1,4 @@
-"""Who rolled how: counted from the log, without what was taken back."""
+"""Statistics of rolls, counted from the log without what was taken back."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What lasts: laid, stacked by kind, ended; pure functions on the conditions of one character or foe."""
+"""Stacking of conditions by kind, their start and end; pure functions on the conditions of one character or foe."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

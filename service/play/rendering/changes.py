@@ -1,4 +1,4 @@
-"""What is shown of the changes of an event: on whom, what, and the value before and after."""
+"""Rendering of the changes of an event: on whom, what, and the value before and after."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What is shown of an event in a rendering of it: made of what a viewer may see, as codes and names."""
+"""Rendering of an event: made of what a viewer may see, as codes and names."""
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType

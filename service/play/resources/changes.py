@@ -1,4 +1,4 @@
-"""What changed, member by member."""
+"""Differences between two versions of a resource, member by member."""
 
 from collections.abc import Iterator, Mapping
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""What the game master writes of conditions; derived from `service.rulesets.stored.conditions.Condition`."""
+"""Input of conditions by the game master; derived from `service.rulesets.stored.conditions.Condition`."""
 
 from dataclasses import dataclass
 from typing import Annotated, Any

@@ -1,4 +1,4 @@
-"""What is read of an event where the whole of it is not needed."""
+"""Excerpts of an event, read where the whole of it is not needed."""
 
 import re
 from collections.abc import Mapping

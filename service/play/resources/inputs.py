@@ -1,4 +1,4 @@
-"""What callers send to create resources, and what they may change of them; derived from the rows."""
+"""Input to create and change resources; derived from the rows."""
 
 from dataclasses import dataclass
 from typing import Annotated, Any

@@ -1,4 +1,4 @@
-"""What events tell of each row, and what is written of it by hand; derived from the declarations."""
+"""Members of each row that events tell, and those written by hand; derived from the declarations."""
 
 from enum import Enum
 from functools import cache

@@ -1,4 +1,4 @@
-"""What callers see of what is stored, derived from the rows: made here for single reads, lists and events alike."""
+"""Views of stored rows: made here for single reads, lists and events alike."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields

@@ -1,4 +1,4 @@
-"""When what lasts is over: turns and rounds counted down, each effect once."""
+"""Durations of conditions: turns and rounds counted down, each effect once."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace

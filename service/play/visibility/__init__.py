@@ -1,1 +1,1 @@
-"""Which rows and members each viewer may see."""
+"""Visibility: the rows and members that each viewer may see."""

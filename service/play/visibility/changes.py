@@ -1,4 +1,4 @@
-"""What players see of what an event changed: all of the party, of others how they look."""
+"""Changes of an event as players see them: all of the party, of others how they look."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""What players may see of an event, settled when it is logged: later nobody knows who was hidden then.
+"""Masking of events for players, settled when they are logged: later nobody knows who was hidden then.
 
 An event keeps in `shown` the members that players see instead of its own, and in `shown["of"]` whose secrets they are.
 """

@@ -1,4 +1,4 @@
-"""What each caller sees of what is stored: the one place where secrets are left out.
+"""Projection of stored rows for each caller: the one place where secrets are left out.
 
 A game master sees all. Players and observers see the party in full, of others how they look, of hidden ones nothing.
 `row_filter` says which rows they see at all, `masking` which members of an event.

@@ -1,4 +1,4 @@
-"""Whom conditions come from, and whose turns they count: for game masters only, since it may be somebody hidden."""
+"""Sources of conditions, and whose turns they count: for game masters only, since it may be somebody hidden."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace

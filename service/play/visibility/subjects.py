@@ -1,4 +1,4 @@
-"""Those whom an event is about, as they are when it is logged, and what of them is secret."""
+"""Subjects of an event: characters and combatants as they are when it is logged, and what of them is secret."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

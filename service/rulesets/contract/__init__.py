@@ -1,4 +1,4 @@
-"""What a ruleset is, and what its operations take and give.
+"""The contract of a ruleset: its declaration, and the inputs and outputs of its operations.
 
 A ruleset is a package of pure modules. Each operation is a function `resolve(request, dice) -> Outcome`; everything
 else that the service offers (routes, schemas, documentation, tests) is made from the `Operation` and `Ruleset` values

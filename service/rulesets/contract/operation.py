@@ -1,7 +1,7 @@
 """The declaration of one operation of a ruleset."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import UnionType
 from typing import Any
 
@@ -51,7 +51,7 @@ class Operation:
     score: Callable[[Any], int] = _no_score
     family: str = ""
     stored: StoredForms | None = None
-    command: Command | None = None
+    command: Command | None = field(init=False, default=None)
     stored_only: bool = False
 
     def __post_init__(self) -> None:

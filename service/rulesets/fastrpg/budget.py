@@ -1,4 +1,4 @@
-"""What a sheet may spend on abilities and skills, and what is wrong with it. Rules FR-SHEET-1 to FR-SHEET-6."""
+"""Point budgets of a sheet for abilities and skills, and findings against them. Rules FR-SHEET-1 to FR-SHEET-6."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What follows from a sheet. Rules FR-DER-1 to FR-DER-4, with FR-SPEC-1 to FR-SPEC-4."""
+"""Values derived from a sheet. Rules FR-DER-1 to FR-DER-4, with FR-SPEC-1 to FR-SPEC-4."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass

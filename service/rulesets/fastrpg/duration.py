@@ -1,4 +1,4 @@
-"""How long a task takes. Rule FR-TASK-5."""
+"""Duration of a task. Rule FR-TASK-5."""
 
 from dataclasses import dataclass
 from enum import StrEnum

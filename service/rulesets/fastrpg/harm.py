@@ -1,4 +1,4 @@
-"""What damage and healing do to someone. Rules FR-HP-1 to FR-HP-5, FR-BLEED-2 and FR-HEAL-3."""
+"""Effects of damage and healing on a character. Rules FR-HP-1 to FR-HP-5, FR-BLEED-2 and FR-HEAL-3."""
 
 from dataclasses import dataclass
 from typing import Annotated, Any

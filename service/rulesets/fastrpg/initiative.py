@@ -1,4 +1,4 @@
-"""Who acts first in a round. Rules FR-INIT-1 to FR-INIT-3; stored encounters roll anew each round (FR-INIT-4)."""
+"""Order of action in a round. Rules FR-INIT-1 to FR-INIT-3; stored encounters roll anew each round (FR-INIT-4)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""How far someone moves in a turn. Rules FR-MOVE-1 to FR-MOVE-5, FR-TURN-1 and FR-SPEC-1."""
+"""Distance moved in a turn. Rules FR-MOVE-1 to FR-MOVE-5, FR-TURN-1 and FR-SPEC-1."""
 
 from dataclasses import dataclass
 from typing import Annotated, Any

@@ -1,4 +1,4 @@
-"""How far somebody moves: the fixed numbers. Rules FR-MOVE-1, FR-MOVE-2 and FR-MOVE-5, with FR-SPEC-1."""
+"""Constants of movement. Rules FR-MOVE-1, FR-MOVE-2 and FR-MOVE-5, with FR-SPEC-1."""
 
 from dataclasses import dataclass
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""How many Hit Points an hour brings back. Rules FR-HEAL-1 to FR-HEAL-3, with FR-HP-5."""
+"""Hit Points recovered per hour. Rules FR-HEAL-1 to FR-HEAL-3, with FR-HP-5."""
 
 from dataclasses import dataclass
 from math import floor

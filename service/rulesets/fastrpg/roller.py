@@ -1,4 +1,4 @@
-"""Who throws a d20, and what may be asked of the throw. Rules FR-GEN-1 and FR-LUCK-2 to FR-LUCK-5.
+"""The roller of a d20, and options of the roll. Rules FR-GEN-1 and FR-LUCK-2 to FR-LUCK-5.
 
 Powers and items may break any rule, so every roller takes a `situational` number beside the modifier (FR-GEN-1).
 """

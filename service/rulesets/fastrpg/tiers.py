@@ -1,4 +1,4 @@
-"""What a tier of harm makes of someone. Rules FR-HP-2, FR-HP-3, FR-BLEED-1, FR-BLEED-2 and FR-HEAL-3."""
+"""Tiers of harm and their effects on a character. Rules FR-HP-2, FR-HP-3, FR-BLEED-1, FR-BLEED-2 and FR-HEAL-3."""
 
 from dataclasses import dataclass
 from typing import Annotated

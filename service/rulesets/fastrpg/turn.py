@@ -1,4 +1,4 @@
-"""What a turn holds and how long a round lasts. Rules FR-TURN-1 and FR-TURN-2.
+"""Contents of a turn and length of a round. Rules FR-TURN-1 and FR-TURN-2.
 
 A turn is one task action and a plain movement, before, after or around it, or no action and twice that movement
 (FR-TURN-1; `movement` tells the meters). Saves and the one reaction are extra.

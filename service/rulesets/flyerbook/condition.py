@@ -1,4 +1,4 @@
-"""What wounds and incapacitation do to a character. Rule FB-COND-1, with FB-WOUND-3 and FB-WOUND-4."""
+"""Effects of wounds and incapacitation on a character. Rule FB-COND-1, with FB-WOUND-3 and FB-WOUND-4."""
 
 from dataclasses import dataclass
 from typing import Annotated

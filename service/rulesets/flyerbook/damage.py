@@ -1,4 +1,4 @@
-"""What damage does: wounds and sudden incapacitation. Rules FB-DMG-2, FB-WOUND-1 to FB-WOUND-3."""
+"""Effects of damage: wounds and sudden incapacitation. Rules FB-DMG-2, FB-WOUND-1 to FB-WOUND-3."""
 
 from dataclasses import dataclass
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""Who fights: a roller with weapon, armor and wound threshold."""
+"""A fighter: a roller with weapon, armor and wound threshold."""
 
 from dataclasses import dataclass
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""What one hit does. Rules FB-DMG-2, FB-WOUND-1 and FB-WOUND-2."""
+"""Effects of one hit. Rules FB-DMG-2, FB-WOUND-1 and FB-WOUND-2."""
 
 from dataclasses import dataclass
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""What the parts of a character card cost. Rules FB-SHEET-3 to FB-SHEET-6."""
+"""Prices of the parts of a character card. Rules FB-SHEET-3 to FB-SHEET-6."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

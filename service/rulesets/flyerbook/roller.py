@@ -1,4 +1,4 @@
-"""How the value behind a roll is built: the same for tasks, contests and both sides of a fight."""
+"""The value behind a roll, built alike for tasks, contests and both sides of a fight."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What people read: one line for every outcome, and an explanation for every rejection."""
+"""Texts for people: one line for every outcome, and an explanation for every rejection."""
 
 from service.rulesets.contract.rejection import Rejection
 

@@ -1,4 +1,4 @@
-"""What follows from a valid sheet. Rule F6-CHR-6, with F6-CHR-4 and F6-ATT-3."""
+"""Values derived from a valid sheet. Rule F6-CHR-6, with F6-CHR-4 and F6-ATT-3."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""How long something lasts. Rules F6-DUR-1 to F6-DUR-5."""
+"""Durations. Rules F6-DUR-1 to F6-DUR-5."""
 
 from dataclasses import dataclass, replace
 from enum import StrEnum

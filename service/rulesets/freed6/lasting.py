@@ -1,4 +1,4 @@
-"""How long a condition lasts. Rule F6-COND-10."""
+"""Duration of a condition. Rule F6-COND-10."""
 
 from collections.abc import Sequence
 from dataclasses import replace

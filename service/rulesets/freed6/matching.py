@@ -1,4 +1,4 @@
-"""Which member of a roller an effect changes, and which checks it touches. Rules F6-COND-11 and F6-COND-14."""
+"""Matching of effects with members of a roller and with checks. Rules F6-COND-11 and F6-COND-14."""
 
 ABILITY_DICE = "ability_dice"
 FIELD_OF = {

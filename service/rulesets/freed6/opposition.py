@@ -1,4 +1,4 @@
-"""What a check has to beat: a roll, a fixed value or a number. Rules F6-OPP-1, F6-OPP-3 and F6-RES-2."""
+"""Opposition to a check: a roll, a fixed value or a number. Rules F6-OPP-1, F6-OPP-3 and F6-RES-2."""
 
 from dataclasses import dataclass
 from enum import StrEnum

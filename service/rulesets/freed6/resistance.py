@@ -1,4 +1,4 @@
-"""What resists an effect. Rules F6-RES-1 to F6-RES-3, with F6-ATT-3."""
+"""Resistance to an effect. Rules F6-RES-1 to F6-RES-3, with F6-ATT-3."""
 
 from dataclasses import dataclass
 from typing import Annotated

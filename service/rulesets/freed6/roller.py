@@ -1,4 +1,4 @@
-"""Who makes a check: a die code and all that changes it. Rules F6-DIE-3 to F6-DIE-6."""
+"""The roller of a check: a die code and all that changes it. Rules F6-DIE-3 to F6-DIE-6."""
 
 from dataclasses import dataclass
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""What an attack buys with ranks that nobody knew before the roll. Rule F6-ATK-4, with F6-COND-7 and F6-EFX-6."""
+"""Purchases of an attack with ranks that were not known before the roll. Rule F6-ATK-4, with F6-COND-7 and F6-EFX-6."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

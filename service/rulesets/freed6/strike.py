@@ -1,4 +1,4 @@
-"""What the ranks of a hit do: an effect roll (F6-ATK-1, F6-EFX-1), or a condition of their own (F6-ATK-5)."""
+"""Use of the ranks of a hit: an effect roll (F6-ATK-1, F6-EFX-1), or a condition of their own (F6-ATK-5)."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""What people read: the texts of all families in one place."""
+"""Texts for people: those of all families in one place."""
 
 from service.rulesets.rollunder.belongings import text as belongings
 from service.rulesets.rollunder.character import text as character

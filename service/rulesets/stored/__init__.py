@@ -1,1 +1,1 @@
-"""What all games share about stored characters: participants, lookups, effects, abilities, conditions and time."""
+"""The mechanism of stored characters that all games share: participants, lookups, effects, abilities, time."""

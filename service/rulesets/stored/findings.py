@@ -1,4 +1,4 @@
-"""What a game finds wrong with sheets and conditions.
+"""Findings of a game on sheets and conditions.
 
 An illegal sheet can be stored, and the answer says so by `Remark`s. A word that the game does not know in an effect is
 refused, because nothing would ever come of it.

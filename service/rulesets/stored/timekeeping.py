@@ -1,4 +1,4 @@
-"""What a game does when time passes: turns, rounds, scenes, hours."""
+"""Hooks of a game for passing time: turns, rounds, scenes, hours."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""Which account of the operating system Postgres runs as: it refuses to run as root."""
+"""The account of the operating system that Postgres runs as: it refuses to run as root."""
 
 import os
 import pwd

@@ -1,4 +1,4 @@
-"""Where the programs of Postgres come from."""
+"""Location of the programs of Postgres."""
 
 import re
 import shutil

@@ -1,4 +1,4 @@
-"""What lies where on disk, and who may use it at a time."""
+"""The data folder on disk, and the lock for who may use it at a time."""
 
 import os
 import shutil

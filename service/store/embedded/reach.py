@@ -1,4 +1,4 @@
-"""What another account can reach: root's projects often lie where `nobody` cannot enter.
+"""Paths that another account can reach: root's projects often lie where `nobody` cannot enter.
 
 The permissions of a folder are never loosened. What `nobody` needs is put at a place of root's own instead.
 """

@@ -1,4 +1,4 @@
-"""What all rows have in common: a dataclass on one side, a table on the other."""
+"""Base of all rows: a dataclass on one side, a table on the other."""
 
 from collections.abc import Mapping
 from typing import Any, Generic, TypeVar

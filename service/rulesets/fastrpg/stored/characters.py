@@ -1,4 +1,4 @@
-"""What is kept of a character, and what follows from it. Rules FR-DER-1 to FR-DER-4, FR-HP-2, FR-HP-3 and FR-LUCK-1."""
+"""Stored characters and their derived values. Rules FR-DER-1 to FR-DER-4, FR-HP-2, FR-HP-3 and FR-LUCK-1."""
 
 from dataclasses import dataclass, fields
 from enum import StrEnum

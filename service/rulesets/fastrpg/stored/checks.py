@@ -1,4 +1,4 @@
-"""What is wrong with sheets and conditions. Rules FR-SHEET-1 to FR-SHEET-7, FR-DMG-1 and FR-GEN-1."""
+"""Checks of sheets and conditions. Rules FR-SHEET-1 to FR-SHEET-7, FR-DMG-1 and FR-GEN-1."""
 
 from collections.abc import Iterable, Iterator
 from itertools import chain

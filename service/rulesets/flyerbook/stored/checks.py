@@ -1,4 +1,4 @@
-"""What is wrong with sheets and conditions. Rules FB-SHEET-1 to FB-SHEET-8, FB-COND-1 and SB-10."""
+"""Checks of sheets and conditions. Rules FB-SHEET-1 to FB-SHEET-8, FB-COND-1 and SB-10."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 

@@ -1,4 +1,4 @@
-"""What is kept of an element, and what follows from it. Rules F6-CHR-5, F6-CHR-6, F6-TRK-4 and F6-ACT-1."""
+"""Stored parts of an element, and values derived from them. Rules F6-CHR-5, F6-CHR-6, F6-TRK-4 and F6-ACT-1."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

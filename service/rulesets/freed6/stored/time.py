@@ -1,4 +1,4 @@
-"""What time does: the order of turns, and what is there again. Rules F6-ENC-3 to F6-ENC-5, F6-ENC-7 and F6-DUR-7.
+"""Effects of time: the order of turns, and what is replenished. Rules F6-ENC-3 to F6-ENC-5, F6-ENC-7 and F6-DUR-7.
 
 Durations are counted by all games alike (F6-DUR-2 to F6-DUR-6).
 """

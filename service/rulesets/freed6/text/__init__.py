@@ -1,4 +1,4 @@
-"""What people read: one line for every outcome, and an explanation for every rejection."""
+"""Texts for people: one line for every outcome, and an explanation for every rejection."""
 
 from service.rulesets.freed6.text.rejections import REJECTIONS
 from service.rulesets.freed6.text.summaries import SUMMARIES

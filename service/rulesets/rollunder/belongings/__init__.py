@@ -1,1 +1,1 @@
-"""What a character has and shares: items and their needs, contacts, spells, recipes, energies."""
+"""Belongings of a character: items and their needs, contacts, spells, recipes, energies."""

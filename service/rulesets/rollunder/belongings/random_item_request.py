@@ -1,4 +1,4 @@
-"""What is told about a random item that changes hands. Rules RU-B-SOC-1 to RU-B-SOC-3."""
+"""Request for a random item that changes hands. Rules RU-B-SOC-1 to RU-B-SOC-3."""
 
 from dataclasses import dataclass
 from enum import StrEnum

@@ -13,9 +13,9 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored.lookups import standing_of
+from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.lookups import Lookup, LookupContext
-from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Code, Component, Count, Doc, Name
 
 Ingredients = Annotated[
@@ -107,7 +107,7 @@ def _have(context: LookupContext) -> AtHand:
 
 
 STORED = Stored(
-    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    participants=(character_participant(),),
     lookups={
         "have": Lookup(find=_have, type=Annotated[AtHandOfOrder | None, Doc("What the maker has beside the sheet.")])
     },

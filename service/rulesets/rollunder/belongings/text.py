@@ -1,4 +1,4 @@
-"""What people read about belongings."""
+"""Texts for people about belongings."""
 
 from service.rulesets.contract.rejection import Rejection
 

@@ -1,4 +1,4 @@
-"""What stands in the slots of a sheet. Rules RU-B-ITEM-1 to RU-B-ITEM-5, RU-B-LIM-1 to RU-B-LIM-3 and RU-B-CSR-1."""
+"""Entries in the slots of a sheet. Rules RU-B-ITEM-1 to RU-B-ITEM-5, RU-B-LIM-1 to RU-B-LIM-3 and RU-B-CSR-1."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field

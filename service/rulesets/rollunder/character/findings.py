@@ -1,4 +1,4 @@
-"""What is wrong with a sheet, as texts of a code and its place. Rule RU-B-SHEET-1, in the order given there."""
+"""Findings on an illegal sheet, as texts of a code and its place. Rule RU-B-SHEET-1, in the order given there."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction

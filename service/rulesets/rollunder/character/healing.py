@@ -23,12 +23,12 @@ from service.rulesets.rollunder.options.basic import BonusRule
 from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Find
-from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Code, Component, Count, Doc, Number
 
 HOURS_FOR_BONUS = 8
@@ -171,10 +171,7 @@ def _heals(figure: Figure, outcome: EffectContext) -> Figure:
 
 STORED = Stored(
     participants=(
-        Participant(
-            path="character",
-            prose="Whom it is about.",
-            kind=Somebody,
+        character_participant(
             needs=(Ability.BE_HEALED, Ability.REST),
         ),
     ),

@@ -17,11 +17,11 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
-from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Code, Count, Doc, Number
 
 
@@ -133,10 +133,7 @@ def _is_given(order: Any) -> bool:
 
 STORED = Stored(
     participants=(
-        Participant(
-            path="character",
-            prose="Whom it is about.",
-            kind=Somebody,
+        character_participant(
             needs_of=_needs,
             may_need=(Ability.LUCK, Ability.BE_HEALED),
         ),

@@ -1,4 +1,4 @@
-"""What people read about characters."""
+"""Texts for people about characters."""
 
 from service.rulesets.contract.rejection import Rejection
 

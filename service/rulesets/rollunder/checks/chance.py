@@ -10,8 +10,8 @@ from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.core.chance import Percent, threshold_of
 from service.rulesets.rollunder.core.die import D20
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 
 
@@ -48,7 +48,7 @@ def resolve(request: Chance, dice: Dice) -> Outcome[ChanceResult]:
     return Outcome(result=result, rules=("RU-B-CHANCE-1", "RU-B-CHANCE-2"), summary=summary)
 
 
-STORED = Stored(participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),))
+STORED = Stored(participants=(character_participant(),))
 
 
 OPERATION = Operation(

@@ -1,4 +1,4 @@
-"""What is told about a contest. Rule RU-B-CMP-5."""
+"""Request of a contest. Rule RU-B-CMP-5."""
 
 from dataclasses import dataclass
 from typing import Annotated

@@ -13,8 +13,8 @@ from service.rulesets.rollunder.core.tier import TIERS, Tier, TierField
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lookups.talents import WithTalent, talent_tier
+from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 
 ABOMINATION, EXCELLENT_WORK = 0, 20
@@ -126,7 +126,7 @@ def _summary(request: Quality, result: QualityResult) -> Message:
 
 
 STORED = Stored(
-    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody, needs=(Ability.CHECK,)),),
+    participants=(character_participant(needs=(Ability.CHECK,)),),
     lookups={"tier": talent_tier},
     beside=WithTalent,
 )

@@ -18,9 +18,9 @@ from service.rulesets.rollunder.core.tier import TierField
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc, Name
 
 MOST_ATTEMPTS_BEFORE = 1
@@ -166,12 +166,12 @@ def _by_tier(who: Standing, order: Any) -> SecondByTier | None:
 
 STORED = {
     SecondAttributeAttempt: Stored(
-        participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody, needs=(Ability.CHECK,)),),
+        participants=(character_participant(needs=(Ability.CHECK,)),),
         lookups={"second": _by_score},
         beside=WithAttribute,
     ),
     SecondTalentAttempt: Stored(
-        participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody, needs=(Ability.CHECK,)),),
+        participants=(character_participant(needs=(Ability.CHECK,)),),
         lookups={"second": _by_tier},
     ),
 }

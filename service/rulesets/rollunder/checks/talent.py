@@ -23,8 +23,8 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects import pays_repeats
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.lookups.talents import WithTalent, talent_attribute, talent_tier
+from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 
 
@@ -141,7 +141,7 @@ def _summary(request: Talent, made: Check, result: TalentResult) -> Message:
 
 
 STORED = Stored(
-    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody, needs=(Ability.CHECK,)),),
+    participants=(character_participant(needs=(Ability.CHECK,)),),
     lookups={"scores": lookups.scores, "attribute": talent_attribute, "tier": talent_tier, "luck": REPEATS},
     effects={"character": pays_repeats},
     beside=WithTalent,

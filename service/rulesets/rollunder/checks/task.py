@@ -23,11 +23,11 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects import pays_repeats, with_state
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
+from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
-from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 
 
@@ -114,10 +114,7 @@ def _is_last(figure: Figure, _outcome: EffectContext) -> Figure:
 
 STORED = Stored(
     participants=(
-        Participant(
-            path="character",
-            prose="Whom it is about.",
-            kind=Somebody,
+        character_participant(
             needs_of=_needs,
             may_need=(Ability.CHECK, Ability.LAST_ACTION),
         ),

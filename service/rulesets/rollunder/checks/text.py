@@ -1,4 +1,4 @@
-"""What people read about checks."""
+"""Texts for people about checks."""
 
 from service.rulesets.contract.rejection import Rejection
 

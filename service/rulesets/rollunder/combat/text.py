@@ -1,4 +1,4 @@
-"""What people read about combat: the texts of its families."""
+"""Texts for people about combat: those of its families."""
 
 from service.rulesets.rollunder.combat.attacks import text as attacks
 from service.rulesets.rollunder.combat.conditions import text as conditions

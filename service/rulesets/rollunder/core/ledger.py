@@ -1,4 +1,4 @@
-"""Whose energies are kept in a ledger. Rule RU-B-ENERGY-4."""
+"""Ledger of energies. Rule RU-B-ENERGY-4."""
 
 from enum import StrEnum
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""What an item, contact, spell or recipe needs to be usable. Rules RU-B-ITEM-3 and RU-B-CSR-5."""
+"""Requirements of an item, contact, spell or recipe. Rules RU-B-ITEM-3 and RU-B-CSR-5."""
 
 from collections.abc import Collection, Mapping
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""What a d20 means against a checked value. Rules RU-B-CHK-1 and RU-B-CRIT-1 to RU-B-CRIT-7."""
+"""Outcome of a d20 against a checked value. Rules RU-B-CHK-1 and RU-B-CRIT-1 to RU-B-CRIT-7."""
 
 from enum import StrEnum
 

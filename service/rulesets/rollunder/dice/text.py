@@ -1,4 +1,4 @@
-"""What people read about dice and arithmetic."""
+"""Texts for people about dice and arithmetic."""
 
 from service.rulesets.contract.rejection import Rejection
 

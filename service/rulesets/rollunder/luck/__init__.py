@@ -1,1 +1,1 @@
-"""What LUCK buys: repeats, items, turns of events; and how it comes back."""
+"""Uses of LUCK: repeats, items, turns of events; and its replenishment."""

@@ -19,8 +19,8 @@ from service.rulesets.rollunder.core.throw import RULE_OF_DIFFICULTY, Difficulty
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Code, Doc
 
 
@@ -109,7 +109,7 @@ def _summary(request: LuckRepeat, result: LuckRepeatResult) -> Message:
 
 
 STORED = Stored(
-    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody, needs=(Ability.LUCK,)),),
+    participants=(character_participant(needs=(Ability.LUCK,)),),
     lookups={"pool": lookups.LUCK},
     effects={"character": effects.pool(PoolName.LUCK, before="pool", after="pool_after")},
     secrets=("pool_after", "left"),

@@ -11,8 +11,8 @@ from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Count, Doc
 
 
@@ -41,7 +41,7 @@ def resolve(request: LuckReplenish, dice: Dice) -> Outcome[LuckReplenishResult]:
 
 
 STORED = Stored(
-    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody, needs=(Ability.BE_HEALED,)),),
+    participants=(character_participant(needs=(Ability.BE_HEALED,)),),
     lookups={"current": lookups.LUCK, "maximum": lookups.LUCK_MAX},
     effects={"character": effects.pool(PoolName.LUCK, before="current", after="pool_after")},
     gm_only=True,

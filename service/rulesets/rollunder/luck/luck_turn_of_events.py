@@ -14,8 +14,8 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.basic import ShortLuck
 from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 
 LEAST_LUCK = 1
@@ -66,7 +66,7 @@ def _is_granted(order: Any) -> bool:
 
 
 STORED = Stored(
-    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody, needs=(Ability.LUCK,)),),
+    participants=(character_participant(needs=(Ability.LUCK,)),),
     lookups={"pool": lookups.LUCK},
     effects={"character": effects.pool(PoolName.LUCK, before="pool", after="pool_after")},
     decreed=_is_granted,

@@ -1,4 +1,4 @@
-"""What people read about LUCK."""
+"""Texts for people about LUCK."""
 
 from service.rulesets.contract.rejection import Rejection
 

@@ -1,4 +1,4 @@
-"""What is kept of a character. Rules RU-B-SHEET-1, RU-B-SHEET-3, RU-B-POOL-1, RU-B-POOL-2 and RU-C-GEN-7."""
+"""Stored parts of a character. Rules RU-B-SHEET-1, RU-B-SHEET-3, RU-B-POOL-1, RU-B-POOL-2 and RU-C-GEN-7."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace

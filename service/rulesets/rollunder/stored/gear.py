@@ -1,4 +1,4 @@
-"""What an item does in combat: weapon, armor, shield. Rules RU-C-WPN-1, RU-C-ARM-6, RU-C-DEF-5 and RU-C-DMG-17.
+"""Combat values of an item: weapon, armor, shield. Rules RU-C-WPN-1, RU-C-ARM-6, RU-C-DEF-5 and RU-C-DMG-17.
 
 Dice, kind of damage, durability and needs of a single weapon are data of the item; the catalogue has no table of them.
 """

@@ -1,4 +1,4 @@
-"""What lasts on a figure by this game's words, as conditions. Rule RU-C-ENC-3.
+"""Lasting states of a figure under this game's names, kept as conditions. Rule RU-C-ENC-3.
 
 Burning, bleeding, holds, counters, animated metal, restraints and grenades: each begins by a command, is read when
 others are staged or a round ends, and is ended by a command, by its duration, or by hand.

@@ -1,4 +1,4 @@
-"""What operations ask about somebody stored: scores, points, gear, what lasts."""
+"""Queries on a stored figure: scores, points, gear, lasting conditions."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What people read about time, and about what bars somebody."""
+"""Texts for people about time and about bars."""
 
 from service.rulesets.contract.rejection import Rejection
 

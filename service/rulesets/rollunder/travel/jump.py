@@ -22,8 +22,8 @@ from service.rulesets.rollunder.core.throw import Difficulty, DifficultyField
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lookups
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Count, Doc
 
 STANDING_DIVISOR = 5
@@ -115,7 +115,7 @@ def _code(result: JumpResult) -> str:
 
 
 STORED = Stored(
-    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody, needs=(Ability.RUN,)),),
+    participants=(character_participant(needs=(Ability.RUN,)),),
     lookups={"scores": lookups.scores, "SPEED": lookups.speed},
 )
 

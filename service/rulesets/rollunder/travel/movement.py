@@ -19,6 +19,7 @@ from service.rulesets.rollunder.core.derived import YARDS_PER_SPEED
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lookups
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.travel import trip
 from service.rulesets.rollunder.travel.course import (
     ATTRIBUTE_OF,
@@ -33,7 +34,6 @@ from service.rulesets.rollunder.travel.course import (
 )
 from service.rulesets.rollunder.travel.trip import Trip, TripCheck
 from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Code, Count, Doc
 
 
@@ -135,7 +135,7 @@ def _summary(result: MovementResult) -> Message:
 
 
 STORED = Stored(
-    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody, needs=(Ability.RUN,)),),
+    participants=(character_participant(needs=(Ability.RUN,)),),
     lookups={"scores": lookups.scores, "SPEED": lookups.speed},
 )
 

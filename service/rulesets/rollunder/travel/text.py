@@ -1,4 +1,4 @@
-"""What people read about getting about."""
+"""Texts for people about travel."""
 
 from service.rulesets.contract.rejection import Rejection
 

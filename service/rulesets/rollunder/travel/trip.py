@@ -1,4 +1,4 @@
-"""What the checks of a journey have in common: scores, modifiers by attribute, and how they are told."""
+"""Common parts of the checks of a journey: scores, modifiers by attribute, and their texts."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

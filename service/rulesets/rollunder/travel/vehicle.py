@@ -21,12 +21,12 @@ from service.rulesets.rollunder.options.basic import ConcurrentPenaltyOn
 from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lookups.talents import WithTalent, talent_tier
+from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.travel import trip
 from service.rulesets.rollunder.travel.trip import Trip, TripCheck
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
-from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Code, Doc
 
 CONCURRENT_PENALTY = -8
@@ -162,10 +162,7 @@ def _steers(figure: Figure, outcome: EffectContext) -> Figure:
 
 STORED = Stored(
     participants=(
-        Participant(
-            path="character",
-            prose="Whom it is about.",
-            kind=Somebody,
+        character_participant(
             needs_of=_needs,
             may_need=(Ability.ACT, Ability.CHECK),
         ),

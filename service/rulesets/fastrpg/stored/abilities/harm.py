@@ -1,4 +1,4 @@
-"""What harm bars. Rules FR-HP-3, FR-HP-5, FR-ATT-5, FR-STAB-1, FR-HEAL-2 and FR-MOVE-5."""
+"""Bars of harm. Rules FR-HP-3, FR-HP-5, FR-ATT-5, FR-STAB-1, FR-HEAL-2 and FR-MOVE-5."""
 
 from collections.abc import Callable, Mapping
 

@@ -1,4 +1,4 @@
-"""What luck, cover, weapons, experience and powers bar. Rules FR-LUCK-4, FR-AC-4, FR-OPP-1, FR-DMG-2, FR-XP-2."""
+"""Bars of luck, cover, weapons, experience and powers. Rules FR-LUCK-4, FR-AC-4, FR-OPP-1, FR-DMG-2, FR-XP-2."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""What turns, rounds and meters bar in a running encounter. Rules FR-TURN-1, FR-MOVE-1 to FR-MOVE-5 and FR-OPP-2."""
+"""Bars of turns, rounds and meters in a running encounter. Rules FR-TURN-1, FR-MOVE-1 to FR-MOVE-5 and FR-OPP-2."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""What conditions, items and traits do, and what recurs: powers may break any rule. Rule FR-GEN-1.
+"""Effects of conditions, items and traits, and recurring effects: powers may break any rule. Rule FR-GEN-1.
 
 The game itself has no conditions: its lasting states are the tiers of harm. These are the effects that it reads.
 """

@@ -1,4 +1,4 @@
-"""What a power leaves on its user and on those whom it touches. Rules FR-GEN-1, FR-TURN-1, FR-HP-1 and FR-HEAL-3."""
+"""Effects of a power on its user and its targets. Rules FR-GEN-1, FR-TURN-1, FR-HP-1 and FR-HEAL-3."""
 
 from dataclasses import replace
 

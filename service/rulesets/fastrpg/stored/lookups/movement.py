@@ -1,4 +1,4 @@
-"""How far somebody can move now, and what that costs. Rules FR-MOVE-1 to FR-MOVE-5, with FR-SPEC-1 and FR-GEN-1."""
+"""Lookups of movement: distance left and its cost. Rules FR-MOVE-1 to FR-MOVE-5, with FR-SPEC-1 and FR-GEN-1."""
 
 from typing import Any
 

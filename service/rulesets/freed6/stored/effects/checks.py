@@ -1,4 +1,4 @@
-"""What a check leaves on who made it: luck, actions, effects of one roll, ranks. Rules F6-LCK-6, F6-ENC-5, F6-SF-1."""
+"""Effects of a check on its roller: luck, actions, effects of one roll, ranks. Rules F6-LCK-6, F6-ENC-5, F6-SF-1."""
 
 from collections.abc import Callable
 from dataclasses import replace

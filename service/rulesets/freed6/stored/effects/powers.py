@@ -1,4 +1,4 @@
-"""What is left of a power that was used. Rules F6-CHR-3 and F6-STA-1."""
+"""Uses of a power, paid after it was used. Rules F6-CHR-3 and F6-STA-1."""
 
 from dataclasses import replace
 

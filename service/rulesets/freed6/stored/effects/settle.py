@@ -1,4 +1,4 @@
-"""What follows from conditions that came or went. Rules F6-TRK-5, F6-TRK-6, F6-HEAL-3 and F6-ENC-4."""
+"""Consequences of conditions that came or went. Rules F6-TRK-5, F6-TRK-6, F6-HEAL-3 and F6-ENC-4."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""How the target is after a hit.
+"""State of the target after a hit.
 
 Rules RU-C-GEN-7, RU-C-STUN-1, RU-C-STUN-2, RU-C-FRZ-2, RU-C-BURN-2, RU-C-BURN-3, RU-C-RES-3, RU-C-RES-4, RU-C-RES-7,
 RU-C-DEAD-1 and RU-C-DEAD-6.

@@ -1,4 +1,4 @@
-"""Whether the target notices the attack in time. Rules RU-C-DEF-15 and RU-C-DEF-16."""
+"""Awareness check: whether the target notices the attack in time. Rules RU-C-DEF-15 and RU-C-DEF-16."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Who attacks whom, with what, and how the target means to get away."""
+"""Request of an attack: attacker, target, weapon and defense."""
 
 from dataclasses import dataclass
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""What an attack did, from its value to the statuses of the target."""
+"""Result of an attack, from its value to the statuses of the target."""
 
 from dataclasses import dataclass
 from enum import StrEnum

@@ -17,8 +17,8 @@ from service.rulesets.rollunder.combat.attacks.aim import (
 from service.rulesets.rollunder.combat.core.signed import in_words
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lookups
+from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 
 
@@ -57,7 +57,7 @@ def resolve(request: AttackValue, dice: Dice) -> Outcome[AttackValueResult]:  # 
 
 
 STORED = Stored(
-    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    participants=(character_participant(),),
     lookups={"dex": lookups.DEX},
 )
 

@@ -19,8 +19,8 @@ from service.rulesets.rollunder.core.arithmetic import HUNDRED_PERCENT, divided
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lookups
 from service.rulesets.rollunder.stored.effects.harm import suffers
+from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc, Modifier
 
 MOST_EXTRA_DICE = 100
@@ -123,7 +123,7 @@ def _summary(rolled: int, whole: DamageDice, harm: Harm) -> Message:
 
 
 STORED = Stored(
-    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    participants=(character_participant(),),
     lookups={"armor": lookups.armor, "natural_armor": lookups.natural_armor, "resist": lookups.resist},
     effects={"character": suffers("life_loss", "stun_gain")},
     gm_only=True,

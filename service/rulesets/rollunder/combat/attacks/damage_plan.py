@@ -1,4 +1,4 @@
-"""What the damage of an attack will be made of. Rules RU-C-DMG-1, RU-C-DMG-2, RU-C-DMG-13, RU-C-ATT-31, RU-C-ATT-42.
+"""Plan of the damage of an attack. Rules RU-C-DMG-1, RU-C-DMG-2, RU-C-DMG-13, RU-C-ATT-31, RU-C-ATT-42.
 
 With those of grips, sharpness, hands, SPEED and collisions. Natural weapons (RU-C-DMG-17), shields (RU-C-ATT-37) and
 tools (RU-C-ATT-36) do the dice and the kind of damage that the caller gives.

@@ -1,4 +1,4 @@
-"""Whether a defense is possible, and what a very good one grants.
+"""Defenses: conditions for each, and what a very good one grants.
 
 Rules RU-C-DEF-1, RU-C-DEF-2, RU-C-DEF-5, RU-C-DEF-8 to RU-C-DEF-13, RU-C-DEF-15, RU-C-DEF-18 and RU-C-REA-4.
 """

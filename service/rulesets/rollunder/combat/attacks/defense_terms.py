@@ -1,4 +1,4 @@
-"""What a defense is made of: modifiers, limits and postures. Rules RU-C-DEF-6 to RU-C-DEF-9 and RU-C-DEF-12 to -17."""
+"""Terms of a defense: modifiers, limits and postures. Rules RU-C-DEF-6 to RU-C-DEF-9 and RU-C-DEF-12 to -17."""
 
 from dataclasses import dataclass
 from enum import StrEnum

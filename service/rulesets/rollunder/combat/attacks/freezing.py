@@ -1,4 +1,4 @@
-"""What ice does to the freeze level of a target. Rules RU-C-FRZ-1 and RU-C-FRZ-2."""
+"""Effect of ice on the freeze level of a target. Rules RU-C-FRZ-1 and RU-C-FRZ-2."""
 
 from dataclasses import dataclass
 

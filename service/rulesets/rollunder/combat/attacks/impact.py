@@ -1,4 +1,4 @@
-"""What a hit does to the target.
+"""Effects of a hit on the target.
 
 Rules RU-C-DMG-1, RU-C-DMG-2, RU-C-RES-1 to RU-C-RES-4, RU-C-STUN-5, RU-C-PUSH-1 to RU-C-PUSH-3 and RU-C-NET-1.
 """

@@ -1,4 +1,4 @@
-"""What a parry does to the parrying item, or to a grabber. Rules RU-C-DEF-4, RU-C-DEF-6, RU-C-DEF-20 and RU-C-DUR-3."""
+"""Effects of a parry on the parrying item or a grabber. Rules RU-C-DEF-4, RU-C-DEF-6, RU-C-DEF-20 and RU-C-DUR-3."""
 
 from dataclasses import dataclass
 

@@ -19,8 +19,8 @@ from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lookups
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc, Modifier
 
 CATCH_DIVISOR = 5
@@ -156,7 +156,7 @@ _KINDS: Mapping[SupportKind, Callable[[Support, Dice], tuple[SupportResult, str]
 }
 
 STORED = Stored(
-    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody, needs=(Ability.SUPPORT,)),),
+    participants=(character_participant(needs=(Ability.SUPPORT,)),),
     lookups={"dex": lookups.DEX, "str_": lookups.STR},
 )
 

@@ -1,4 +1,4 @@
-"""What people read about attacks, defenses and damage."""
+"""Texts for people about attacks, defenses and damage."""
 
 from service.rulesets.contract.rejection import Rejection
 

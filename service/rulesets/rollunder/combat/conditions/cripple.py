@@ -21,11 +21,11 @@ from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effective import Cause
 from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
-from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc, Modifier
 
 STR_LOST_PER_EFFECT = 2
@@ -166,10 +166,7 @@ def _crippled(figure: Figure, outcome: EffectContext) -> Figure:
 
 STORED = Stored(
     participants=(
-        Participant(
-            path="character",
-            prose="Whom it is about.",
-            kind=Somebody,
+        character_participant(
             needs_of=_needs,
             may_need=(Ability.DAILY,),
         ),

@@ -1,4 +1,4 @@
-"""How deep somebody is caught in a net, rope or chain. Rules RU-C-NET-1 and RU-C-NET-2.
+"""Net level: how deep somebody is caught in a net, rope or chain. Rules RU-C-NET-1 and RU-C-NET-2.
 
 With the weapons that catch: net, rope or chain (RU-C-WPN-31), ballrope (RU-C-RNG-11), thrown net (RU-C-RNG-13).
 """
@@ -27,10 +27,10 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effective import Cause
+from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
-from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 
 POINTS_PER_DEX = 10
@@ -182,10 +182,7 @@ def _is_decreed(order: Any) -> bool:
 
 STORED = Stored(
     participants=(
-        Participant(
-            path="character",
-            prose="Whom it is about.",
-            kind=Somebody,
+        character_participant(
             needs_of=_needs,
             may_need=(Ability.ESCAPE,),
         ),

@@ -15,11 +15,11 @@ from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lookups
+from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.state import MOST_PIERCING
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
-from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc, Name
 
 INT_LOST_AT_SURFACE = 1
@@ -106,7 +106,7 @@ def _pierced(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 STORED = Stored(
-    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    participants=(character_participant(),),
     lookups={"dex": lookups.DEX},
     effects={"character": _pierced},
     beside=WithObject,

@@ -1,4 +1,4 @@
-"""What people read about lasting conditions."""
+"""Texts for people about lasting conditions."""
 
 from service.rulesets.contract.rejection import Rejection
 

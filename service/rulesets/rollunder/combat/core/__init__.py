@@ -1,1 +1,1 @@
-"""What several families of combat share, one noun a module."""
+"""Parts that several families of combat share, one noun a module."""

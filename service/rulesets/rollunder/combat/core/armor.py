@@ -1,4 +1,4 @@
-"""What armor takes off damage. Rules RU-C-ARM-1 to RU-C-ARM-5."""
+"""Reduction of damage by armor. Rules RU-C-ARM-1 to RU-C-ARM-5."""
 
 from dataclasses import dataclass
 from typing import Annotated

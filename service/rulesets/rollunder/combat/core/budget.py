@@ -1,4 +1,4 @@
-"""How many dice one call may roll."""
+"""Limit of dice that one call may roll."""
 
 from service.phrases import Phrase
 from service.rulesets.contract.rejection import Rejected

@@ -1,4 +1,4 @@
-"""What LUCK costs that avoids a hit. Rules RU-C-LUCK-1 to RU-C-LUCK-6, RU-C-LUCK-14 to RU-C-LUCK-16, RU-C-DEF-16.
+"""Cost of LUCK that avoids a hit. Rules RU-C-LUCK-1 to RU-C-LUCK-6, RU-C-LUCK-14 to RU-C-LUCK-16, RU-C-DEF-16.
 
 Repeats (RU-C-LUCK-7, RU-C-LUCK-8, RU-C-LUCK-9, RU-C-LUCK-10, RU-C-LUCK-11), items (RU-C-LUCK-12) and prayers
 (RU-C-LUCK-13) cost what they cost anywhere: operations `luck_repeat`, `luck_item` and `luck_turn_of_events`.

@@ -1,4 +1,4 @@
-"""How sharp a blade is. Rules RU-C-SHP-1 to RU-C-SHP-4; when it becomes blunt is the game master's decision."""
+"""Sharpness of a blade. Rules RU-C-SHP-1 to RU-C-SHP-4; when it becomes blunt is the game master's decision."""
 
 from dataclasses import dataclass
 from enum import StrEnum

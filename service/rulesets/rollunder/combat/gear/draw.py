@@ -1,4 +1,4 @@
-"""How long a bow or crossbow stays drawn or strung. Rules RU-C-DRAW-1 to RU-C-DRAW-4."""
+"""Time that a bow or crossbow stays drawn or strung. Rules RU-C-DRAW-1 to RU-C-DRAW-4."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -27,13 +27,13 @@ from service.rulesets.rollunder.stored.lookups.items import (
     weapon_of,
     with_item,
 )
+from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.refused import not_allowed
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import LOWEST_DAMAGE_MOD
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
-from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 
 LIMIT_DICE = 1
@@ -151,11 +151,7 @@ def _draws(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 STORED = Stored(
-    participants=(
-        Participant(
-            path="character", prose="Whom it is about.", kind=Somebody, needs=(Ability.READY,), items=named_item
-        ),
-    ),
+    participants=(character_participant(needs=(Ability.READY,), items=named_item),),
     lookups={"str_": lookups.STR, "needed_str": _needed_str},
     effects={"character": (effects.acts, _draws)},
     beside=WithItem,

@@ -1,4 +1,4 @@
-"""Whether items break. Rules RU-C-DUR-1 to RU-C-DUR-5."""
+"""Durability tests of items. Rules RU-C-DUR-1 to RU-C-DUR-5."""
 
 from dataclasses import dataclass
 from typing import Annotated, Any
@@ -16,11 +16,11 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.items import WithItem, durability_of, item_exists, item_of, with_item
+from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
-from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Count, Doc, Name
 
 DurabilityPoints = Annotated[int, Interval(ge=-1_000_000, le=1_000_000)]
@@ -111,7 +111,7 @@ def _breaks(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 STORED = Stored(
-    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    participants=(character_participant(),),
     lookups={"durability": _durability, "items": _items},
     effects={"character": _breaks},
     beside=WithItem,

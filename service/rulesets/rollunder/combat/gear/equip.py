@@ -14,12 +14,12 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.gear import StoredItem
+from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
-from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc, Name
 
 SIMPLE_ACTION, NO_ACTION = 1, 0
@@ -115,11 +115,7 @@ def _all_slots(who: Standing, action: EquipAction) -> tuple[int, ...]:
 
 
 STORED = Stored(
-    participants=(
-        Participant(
-            path="character", prose="Whom it is about.", kind=Somebody, needs_of=_needs, may_need=(Ability.ACT,)
-        ),
-    ),
+    participants=(character_participant(needs_of=_needs, may_need=(Ability.ACT,)),),
     effects={"character": _equips},
     checks=_equip_bars,
     verify=_verify,

@@ -1,4 +1,4 @@
-"""How a melee target is reached. Rules RU-C-ATT-33 to RU-C-ATT-35, and RU-C-ATT-27 for the limit of a runner."""
+"""Reach of melee attacks. Rules RU-C-ATT-33 to RU-C-ATT-35, and RU-C-ATT-27 for the limit of a runner."""
 
 from dataclasses import dataclass
 from typing import Annotated
@@ -14,8 +14,8 @@ from service.rulesets.rollunder.combat.core.reaching import ReachMode, mode_of
 from service.rulesets.rollunder.combat.harm.collision import Speed
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lookups
+from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 
 MOST_YARDS = 1_000_000
@@ -54,7 +54,7 @@ def resolve(request: Reach, dice: Dice) -> Outcome[ReachResult]:  # noqa: ARG001
 
 
 STORED = Stored(
-    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    participants=(character_participant(),),
     lookups={"speed": lookups.speed},
 )
 

@@ -25,12 +25,12 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.items import WithItem, item_exists, named_item, weapon_of
+from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.refused import not_allowed
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
-from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 
 D6_PER_D20 = 3
@@ -183,11 +183,7 @@ def _reloads(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 STORED = Stored(
-    participants=(
-        Participant(
-            path="character", prose="Whom it is about.", kind=Somebody, needs=(Ability.READY,), items=named_item
-        ),
-    ),
+    participants=(character_participant(needs=(Ability.READY,), items=named_item),),
     lookups={"damage": _damage, "str_": lookups.STR, "needed_str": _needed_str},
     effects={"character": (effects.acts, _reloads)},
     beside=WithItem,

@@ -1,4 +1,4 @@
-"""Where the shot of an indirect siege weapon comes down. Rules RU-C-SIE-5 and RU-C-SIE-7."""
+"""Impact point of an indirect siege weapon. Rules RU-C-SIE-5 and RU-C-SIE-7."""
 
 from dataclasses import dataclass
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""What people read about weapons, armor and siege."""
+"""Texts for people about weapons, armor and siege."""
 
 from service.rulesets.contract.rejection import Rejection
 

@@ -24,8 +24,8 @@ from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.combat import FallWeightMultiplies
 from service.rulesets.rollunder.stored import effects, lookups
+from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 
 MOST_YARDS = 1000
@@ -195,7 +195,7 @@ def _summary(request: Fall, result: FallResult) -> Message:
 
 
 STORED = Stored(
-    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    participants=(character_participant(),),
     lookups={"dex": lookups.DEX},
     effects={"character": effects.loses_life("damage")},
     gm_only=True,

@@ -1,4 +1,4 @@
-"""What a fall ends on, and what weight does to it. Rules RU-C-FALL-1 to RU-C-FALL-3 and RU-C-FALL-9 to RU-C-FALL-12."""
+"""Surface and weight at the end of a fall. Rules RU-C-FALL-1 to RU-C-FALL-3 and RU-C-FALL-9 to RU-C-FALL-12."""
 
 from enum import StrEnum
 from math import floor

@@ -23,12 +23,12 @@ from service.rulesets.rollunder.core.expression import Expression, ExpressionTex
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.conditions import Detail
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Lookup
-from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Component, Count, Doc, Positive
 
 MOST_TICKS = 1000
@@ -178,7 +178,7 @@ def _poisoned(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 STORED = Stored(
-    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    participants=(character_participant(),),
     lookups={"later": Lookup(find=lambda _context: True, type=Later, default=True)},
     effects={"character": _poisoned},
     gm_only=True,

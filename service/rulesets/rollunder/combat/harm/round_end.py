@@ -1,4 +1,4 @@
-"""What goes on with one character at the end of a round. Rules RU-C-ENC-2, RU-C-BURN-3, RU-C-DMG-14 and RU-C-DMG-15.
+"""Continuing harm of one character at the end of a round. Rules RU-C-ENC-2, RU-C-BURN-3, RU-C-DMG-14 and RU-C-DMG-15.
 
 With those of choking, bleeding, stun and statuses. A round is initiative, stances, actions, and this (RU-C-ENC-1).
 What a character and an encounter keep from round to round (RU-C-ENC-3) is what this operation is told and tells.
@@ -34,11 +34,11 @@ from service.rulesets.rollunder.stored.effects.grips import squeezes
 from service.rulesets.rollunder.stored.fires import burned_down, dice_of, fires, kind_of
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
-from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 
 
@@ -215,7 +215,7 @@ def _is_over(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 STORED = Stored(
-    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody),),
+    participants=(character_participant(),),
     lookups={
         "life": lookups.LIFE,
         "life_max": lookups.LIFE_MAX,

@@ -1,4 +1,4 @@
-"""What people read about harm beside blows."""
+"""Texts for people about harm beside blows."""
 
 from service.rulesets.contract.rejection import Rejection
 

@@ -15,6 +15,7 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
@@ -126,9 +127,7 @@ def _comes_free(figure: Figure, outcome: EffectContext) -> Figure:
 
 STORED = {
     Cut: Stored(
-        participants=(
-            Participant(path="character", prose="Whom it is about.", kind=Somebody, needs=(Ability.ESCAPE,)),
-        ),
+        participants=(character_participant(needs=(Ability.ESCAPE,)),),
         effects={"character": _comes_free},
     ),
     Wrest: Stored(

@@ -1,4 +1,4 @@
-"""What people read about holds."""
+"""Texts for people about holds."""
 
 from service.rulesets.contract.rejection import Rejection
 

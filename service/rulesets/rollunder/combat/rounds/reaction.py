@@ -18,12 +18,12 @@ from service.rulesets.rollunder.options.combat import ReactionAttacks
 from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.refused import not_allowed
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
-from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 
 
@@ -140,7 +140,7 @@ STORED = Stored(
         "not_in_view_or_range",
         "range_not_longer",
     ),
-    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody, needs=(Ability.REACT,)),),
+    participants=(character_participant(needs=(Ability.REACT,)),),
     lookups={"already_acted": _acted, "stance": _stance},
     effects={"character": _reacts},
     refused=not_allowed,

@@ -23,13 +23,13 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
-from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Count, Doc
 
 READY_FROM_ROUND = 2
@@ -148,7 +148,7 @@ def _is_fresh(figure: Figure, ready: Condition) -> bool:
 
 STORED = Stored(
     rejections=("no_spell_ready", "not_enough_points", "spell_not_ready"),
-    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody, needs=(Ability.CAST,)),),
+    participants=(character_participant(needs=(Ability.CAST,)),),
     lookups={"int_": lookups.INT},
     effects={"character": _prepares},
     beside=WithPrice,

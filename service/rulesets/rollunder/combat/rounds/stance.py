@@ -1,4 +1,4 @@
-"""What a stance allows. Rules RU-C-STA-1 to RU-C-STA-5, RU-C-ATT-31, RU-C-DEF-17, RU-C-INI-3 and RU-C-INI-4."""
+"""Stances and what each allows. Rules RU-C-STA-1 to RU-C-STA-5, RU-C-ATT-31, RU-C-DEF-17, RU-C-INI-3 and RU-C-INI-4."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -24,6 +24,7 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.items import WithItem
+from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.refused import not_allowed
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
@@ -31,7 +32,6 @@ from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
-from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 
 MOST_ROUNDS_TO_READY = 1
@@ -172,7 +172,7 @@ def _ready(figure: Figure, outcome: EffectContext) -> Figure:
 
 STORED = Stored(
     rejections=("not_ready_within_one_round",),
-    participants=(Participant(path="character", prose="Whom it is about.", kind=Somebody, needs=(Ability.STANCE,)),),
+    participants=(character_participant(needs=(Ability.STANCE,)),),
     lookups={"rounds_to_ready": _rounds_to_ready},
     effects={"character": (_takes, _ready)},
     beside=WithItem,

@@ -1,4 +1,4 @@
-"""What people read about the rounds of combat."""
+"""Texts for people about the rounds of combat."""
 
 from service.rulesets.contract.rejection import Rejection
 

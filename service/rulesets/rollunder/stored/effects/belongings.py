@@ -1,4 +1,4 @@
-"""What changes in the lists of a stored sheet. Rules RU-B-SHEET-3, RU-B-ITEM-1 and RU-B-CSR-1."""
+"""Effects on the lists of a stored sheet. Rules RU-B-SHEET-3, RU-B-ITEM-1 and RU-B-CSR-1."""
 
 from collections.abc import Iterable
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Who holds whom, as conditions of the one who is held. Rules RU-C-GRAB-1 to RU-C-GRAB-8 and RU-C-ATT-6."""
+"""Holds, kept as conditions of the one who is held. Rules RU-C-GRAB-1 to RU-C-GRAB-8 and RU-C-ATT-6."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What holds until the round ends, in commands. Rules RU-C-ENC-1, RU-C-DEF-9, RU-C-DEF-17 and RU-C-ATT-31."""
+"""Marks that hold until the round ends. Rules RU-C-ENC-1, RU-C-DEF-9, RU-C-DEF-17 and RU-C-ATT-31."""
 
 from collections.abc import Iterable
 

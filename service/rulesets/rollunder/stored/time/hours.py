@@ -1,4 +1,4 @@
-"""What hours and days do to stored characters. Rules RU-B-REG-1, RU-B-REG-2, RU-C-STUN-3, RU-C-FRZ-3 and RU-C-HOR-7.
+"""Effects of hours and days on stored characters. Rules RU-B-REG-1, RU-B-REG-2, RU-C-STUN-3, RU-C-FRZ-3 and RU-C-HOR-7.
 
 Hours that pass are hours of rest; who sleeps gets more by operation `healing`, and LUCK comes back by
 `luck_replenish` only (RU-B-REG-3). The catalogue does not say how many rounds a minute has: here a minute takes as much

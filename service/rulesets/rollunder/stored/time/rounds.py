@@ -1,4 +1,4 @@
-"""What turns and rounds do to everybody in an encounter. Rules RU-C-ENC-1, RU-C-ENC-2, RU-C-INI-1 and RU-C-REA-4.
+"""Effects of turns and rounds on everybody in an encounter. Rules RU-C-ENC-1, RU-C-ENC-2, RU-C-INI-1 and RU-C-REA-4.
 
 Reload, draw, spell and time counters are durations of conditions, which go one round on after `end_round`.
 """
