@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from service.play import refusals
 from service.play.call import Call, ruleset_of
 from service.play.commands.bars import BarView, members_of, sentence_of, told_to_player
-from service.play.participants import encounters
+from service.play.participants import bonds, encounters
 from service.play.participants.participants import Participants
 from service.play.resources.codec import codec_of, options_of
 from service.play.resources.snapshot import Scope
@@ -78,9 +78,9 @@ def _abilities(call: Call, participants: Participants, identity: str, what: str)
     refusals.existing(identity if identity in seen else None, what)
     campaign = call.campaign()
     ruleset = ruleset_of(campaign)
-    cast = participants.cast(codec_of(ruleset))
-    is_secret = row_filter is not None and not row_filter.knows(participants.characters.get(identity))
     options = options_of(ruleset, campaign.options)
+    cast = bonds.settled(participants.cast(codec_of(ruleset)), ruleset, options)
+    is_secret = row_filter is not None and not row_filter.knows(participants.characters.get(identity))
     roles = _roles(ruleset, players_only=row_filter is not None)
     teller = _Teller(ruleset, call.language, cast, identity, options, is_secret=is_secret)
     return AbilitiesView(operations=tuple(teller.role(operation, participant) for operation, participant in roles))

@@ -23,10 +23,10 @@ from service.play.commands.orders import (
 from service.play.commands.stated import check_stated
 from service.play.happening import Happening, Run
 from service.play.log import journal
-from service.play.participants import encounters
+from service.play.participants import bonds, encounters
 from service.play.participants.participants import Participants
 from service.play.resources import versions
-from service.play.resources.codec import codec_of
+from service.play.resources.codec import codec_of, options_of
 from service.play.resources.event_types import COMMAND
 from service.play.resources.rows import Campaign, Event
 from service.play.resources.snapshot import Scope
@@ -40,6 +40,7 @@ from service.rulesets.contract.messages import Message, Remark
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.commands import Command
 from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.effects import changed as differing
 from service.rulesets.stored.figures import Cast
 from service.schemas.body import Body
 from service.schemas.strict_json import to_plain
@@ -90,11 +91,13 @@ class CommandHandler:
         check_role(call.actor, self.resolver.operation)
         order = self._read(call, raw, raw)
         everybody = command_of(self.resolver.operation).everybody(order.body.request)
-        scope = Scope(encounters=(encounter_id,), combatants=None if everybody else order.ids)
+        all_rows = everybody or bonds.possible(self.resolver.ruleset)
+        scope = Scope(encounters=(encounter_id,), combatants=None if all_rows else order.ids)
         rows = call.work.load(scope)
         encounter = encounters.one(rows, encounter_id)
         versions.check(encounter.version, expected, required=False)
-        participants = Participants.of_encounter(rows, encounter, None if everybody else order.ids)
+        named = (*order.ids, *bonds.bound(rows, encounter_id)) if all_rows else order.ids
+        participants = Participants.of_encounter(rows, encounter, None if everybody else named)
         happening = self.happening(call, order, participants)
         happening.after.put(encounters.touched(call, encounter))
         call.work.save(rows, happening.after)
@@ -131,10 +134,13 @@ class CommandHandler:
         acting = participants.character_of(lead_of(order.full, command_of(operation).lead))
         check_authority(call.actor, call.campaign(), operation, order.body, acting)
         codec = codec_of(self.resolver.ruleset)
-        cast = participants.cast(codec)
+        stored = participants.cast(codec)
+        options = options_of(codec.ruleset, call.campaign().options)
+        cast = bonds.settled(stored, codec.ruleset, options)
         forced = self._checked_bars(call, order.body, participants, cast)
         run, resolved, remarks = self._run(call, order, participants, cast, forced)
-        after, changes = participants.written(call, codec, run.after, call.next_seq)
+        changed = differing(stored, bonds.settled({**cast, **run.after}, codec.ruleset, options))
+        after, changes = participants.written(call, codec, changed, call.next_seq)
         encounter = participants.encounter
         blank = journal.blank(call, COMMAND, changes, encounter.id if encounter else None)
         percentile = self.percentile_of(run.request, run.answer) if run.answer.rolls else None

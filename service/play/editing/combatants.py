@@ -9,7 +9,8 @@ from service.play import refusals
 from service.play.call import Call, ruleset_of
 from service.play.editing.turn_order import joined_order
 from service.play.log import journal
-from service.play.participants import encounters
+from service.play.participants import bonds, encounters
+from service.play.participants.participants import Participants
 from service.play.resources import versions
 from service.play.resources.bounds import MOST_COMBATANTS
 from service.play.resources.changes import created, deleted, difference
@@ -22,6 +23,7 @@ from service.play.resources.merge_patch import patched
 from service.play.resources.rows import Change, Character, Combatant, CombatantStatus, Encounter
 from service.play.resources.snapshot import Scope, Snapshot
 from service.resolution import refusal
+from service.rulesets.stored.effects import changed
 from service.schemas.faults import PlacedFault
 
 
@@ -97,8 +99,10 @@ def edit(
     edited = replace(combatant, **{**values(given), "sheet": sheet, "state": state})
     rows.put(edited)
     call.work.combatants.update((edited,))
+    changes = [*difference("combatant", combatant_id, document_of(combatant), document_of(edited))]
+    rows, released = _released(call, rows, encounter)
     touched = _written(call, rows, encounter)
-    changes = difference("combatant", combatant_id, document_of(combatant), document_of(edited))
+    changes += released
     journal.record(call, EventType.COMBATANT_UPDATED, changes, rows, encounter_id)
     return touched, rows
 
@@ -113,6 +117,8 @@ def remove(
     """
     call.require_gm()
     rows, encounter, combatant = _one(call, encounter_id, combatant_id, expected)
+    rows.put(replace(combatant, status=CombatantStatus.LEFT))
+    rows, released = _released(call, rows, encounter)
     rows.discard(combatant)
     call.work.combatants.delete(combatant)
     edited = replace(
@@ -121,9 +127,20 @@ def remove(
         turn=None if encounter.turn == combatant_id else encounter.turn,
     )
     edited = _written(call, rows, edited)
-    changes = [gone(combatant), *encounters.changed(encounter, edited)]
+    changes = [*released, gone(combatant), *encounters.changed(encounter, edited)]
     journal.record(call, EventType.COMBATANT_REMOVED, changes, rows, encounter_id)
     return edited, rows
+
+
+def _released(call: Call, rows: Snapshot, encounter: Encounter) -> tuple[Snapshot, tuple[Change, ...]]:
+    """The rows without what nobody keeps up any more, and what changed."""
+    codec = _codec(call)
+    participants = Participants.of_encounter(rows, encounter, bonds.bound(rows, encounter.id))
+    stored = participants.cast(codec)
+    over = changed(stored, bonds.settled(stored, codec.ruleset, codec.options))
+    after, changes = participants.written(call, codec, over, call.next_seq)
+    call.work.save(rows, after)
+    return after, changes
 
 
 def _written(call: Call, rows: Snapshot, encounter: Encounter) -> Encounter:

@@ -8,7 +8,7 @@ from typing import Any
 from service.rulesets.contract.messages import Remark
 from service.rulesets.stored.abilities import AbilityTable
 from service.rulesets.stored.conditions import Condition
-from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.findings import UnknownWord
 
 
@@ -70,6 +70,8 @@ class StoredCharacters:
             hand and the state is not, as where Hit Points rise with their maximum.
         settled: `(before, after, options) -> after`, the consequences of conditions that were laid or ended by hand, or
             have run out: who is defeated by them, or is so no more.
+        released: `(everybody, options) -> those who are another`, the end of what one keeps up on another and can
+            do so no longer, as a grip of somebody who is out; None in a game that has nothing of the kind.
         played: `sheet -> sheet`, as the rules read the sheet of a character of the kind `pc`, where that says
             more than the sheet.
         modernized: `JSON -> JSON`, a character, encounter or event of an export by an earlier version, as it would be
@@ -92,6 +94,7 @@ class StoredCharacters:
     standing: Callable[[Any, Mapping[str, Condition]], Any] = _state_alone
     carried: Callable[[Any, Any, Any], Any] = _unmoved
     settled: Callable[[Figure, Figure, Any], Figure] = _as_it_is
+    released: Callable[[Cast, Any], Cast] | None = None
     played: Callable[[Any], Any] = _sheet_alone
     modernized: Callable[[Any], Any] = _as_exported
     findings: Callable[[Any, Any], tuple[Remark, ...]] = _no_findings

@@ -6,6 +6,7 @@ from typing import Any
 
 from service.dice import RecordedDice, SuppliedFaces
 from service.rulesets.rollunder import RULESET
+from service.rulesets.rollunder.stored.abilities import ABILITIES
 from service.rulesets.rollunder.stored.characters import begin
 from service.rulesets.rollunder.stored.sheet import Sheet
 from service.rulesets.stored.commands import Command
@@ -80,6 +81,12 @@ def played(name: str, cast: Cast, /, *, dice: Faces | None = None, **members: An
     assert command.effects is not None
     after = command.effects(EffectContext(order=order, request=request, result=result, cast=cast))
     return kept({**cast, **after})
+
+
+def refused(name: str, cast: Cast, /, **members: Any) -> list[str]:
+    """The codes of all that bars an order of the hero."""
+    bars = command_of(name).bars(order_of(name, _of_hero(name, members)), cast, ABILITIES)
+    return [bar.code for bar in bars]
 
 
 def kept(cast: Cast) -> dict[str, Figure]:

@@ -14,6 +14,7 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.abilities import ABILITIES
 from service.rulesets.rollunder.stored.effects.death import ongoing
+from service.rulesets.rollunder.stored.holders import released
 from service.rulesets.rollunder.stored.sheet import Sheet, plain
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import State
@@ -128,5 +129,6 @@ CHARACTERS = StoredCharacters(
     bands=Health,
     carried=carried,
     standing=standing,
+    released=released,
     abilities=ABILITIES,
 )

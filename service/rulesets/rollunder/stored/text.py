@@ -153,6 +153,30 @@ REJECTIONS: tuple[Rejection, ...] = (
         about_state=True,
     ),
     Rejection(
+        code="already_down",
+        title="Is down already",
+        explanation="{name} is as low as that already.",
+        about_state=True,
+    ),
+    Rejection(
+        code="not_standing_up",
+        title="Not standing up",
+        explanation="{name} is not changing its posture.",
+        about_state=True,
+    ),
+    Rejection(
+        code="not_drawn",
+        title="Not drawn",
+        explanation="{name} keeps no weapon drawn.",
+        about_state=True,
+    ),
+    Rejection(
+        code="not_animated",
+        title="Not animated",
+        explanation="No such metal moves {name}.",
+        about_state=True,
+    ),
+    Rejection(
         code="no_room",
         title="No room",
         explanation="{name} has no room for this.",

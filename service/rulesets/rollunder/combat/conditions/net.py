@@ -13,6 +13,7 @@ from service.phrases import Phrase
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.core import check
 from service.rulesets.rollunder.combat.core.check import CombatCheck
 from service.rulesets.rollunder.combat.core.level import StateLevel, moved
@@ -27,10 +28,10 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effective import Cause
-from service.rulesets.rollunder.stored.participants import character_participant
+from service.rulesets.rollunder.stored.participants import HELPER, character_participant
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.vocabulary import Doc
 
 POINTS_PER_DEX = 10
@@ -166,13 +167,28 @@ _ACTIONS: Mapping[NetAction, Callable[[Net, Dice], Outcome[NetResult]]] = {
 
 
 def _escapes(figure: Figure, outcome: EffectContext) -> Figure:
-    """An attempt to get out is the action of the round (RU-C-NET-2)."""
-    return effects.acts(figure, outcome) if outcome.request.action is NetAction.ESCAPE else figure
+    """An attempt to get out is the action of the round, unless a helper makes it (RU-C-NET-2)."""
+    is_own = outcome.request.action is NetAction.ESCAPE and outcome.id_of("helper") is None
+    return effects.acts(figure, outcome) if is_own else figure
 
 
 def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
-    """Who gets out of a net does it by itself (RU-C-NET-2)."""
-    return (Ability.ESCAPE,) if order.action is NetAction.ESCAPE else ()
+    """Who gets out of a net does it by itself, or needs nothing where a helper cuts (RU-C-NET-2)."""
+    return (Ability.ESCAPE,) if order.action is NetAction.ESCAPE and order.helper.id is None else ()
+
+
+def _refuse_useless_help(order: Any, _cast: Cast) -> None:
+    """A helper cuts somebody out of the net with a blade (RU-C-NET-2).
+
+    Raises:
+        Rejected: `bad_input` for a helper who does anything else.
+    """
+    if order.helper.id is None:
+        return
+    if order.action is not NetAction.ESCAPE:
+        raise Rejected("bad_input", "/action", expected=Phrase("`escape`, where somebody helps"))
+    if order.method is not EscapeMethod.BLADE:
+        raise Rejected("bad_input", "/method", expected=Phrase("`blade`, where somebody helps"))
 
 
 def _is_decreed(order: Any) -> bool:
@@ -186,9 +202,14 @@ STORED = Stored(
             needs_of=_needs,
             may_need=(Ability.ESCAPE,),
         ),
+        HELPER,
     ),
     lookups={"net_level": lookups.state("net_level"), "dex": lookups.score(Attribute.DEX, Cause.NET)},
-    effects={"character": (effects.level("net_level", before="net_level", after="net_level"), _escapes)},
+    effects={
+        "character": (effects.level("net_level", before="net_level", after="net_level"), _escapes),
+        "helper": effects.acts,
+    },
+    verify=_refuse_useless_help,
     decreed=_is_decreed,
 )
 
@@ -198,7 +219,7 @@ OPERATION = Operation(
     title="Get caught in a net, or out of it",
     description=(
         "A net level from 1 to 999 is the degree of being trapped; every full 10 points take 1 off DEX. Each action of "
-        "escape takes a d6 off the level, with a blade at once and without one after a [DEX]."
+        "escape takes a d6 off the level, with a blade at once, also that of a helper, and without one after a [DEX]."
     ),
     request=Net,
     result=NetResult,

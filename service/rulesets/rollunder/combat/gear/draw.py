@@ -1,5 +1,6 @@
 """Time that a bow or crossbow stays drawn or strung. Rules RU-C-DRAW-1 to RU-C-DRAW-4."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any, Literal
@@ -31,9 +32,10 @@ from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.refused import not_allowed
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import LOWEST_DAMAGE_MOD
+from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.vocabulary import Doc
 
 LIMIT_DICE = 1
@@ -44,6 +46,13 @@ NEEDS_MORE_STR: Literal["needs_more_str"] = "needs_more_str"
 
 Strength = Annotated[int, Interval(ge=0, le=999)]
 Span = Annotated[float, Interval(ge=0, le=1_000_000)]
+
+
+class DrawAction(StrEnum):
+    """Whether a weapon is kept drawn, or let down without a shot."""
+
+    DRAW = "draw"
+    RELAX = "relax"
 
 
 class DrawWeapon(StrEnum):
@@ -58,8 +67,9 @@ class DrawWeapon(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draw:
-    """A weapon that is kept drawn or strung."""
+    """A weapon that is kept drawn or strung, or let down."""
 
+    action: Annotated[DrawAction, Doc("Whether it is kept drawn, or let down without a shot.")] = DrawAction.DRAW
     weapon: Annotated[DrawWeapon, Doc("The weapon, and whether it is drawn or only strung.")]
     str_: Annotated[Strength | None, Doc("For a bow that is drawn: STR of the archer.")] = None
     needed_str: Annotated[Strength | None, Doc("For a bow that is drawn: STR that it needs, if any.")] = None
@@ -84,9 +94,13 @@ class DrawResult:
 def resolve(request: Draw, dice: Dice) -> Outcome[DrawResult]:
     """Rounds by STR for bows, a rolled limit for crossbows (RU-C-DRAW-3) and strung bows (RU-C-DRAW-4).
 
+    A bow may be let down at any time (RU-C-DRAW-1).
+
     Raises:
         Rejected: `bad_input` when STR, hours or days are missing.
     """
+    if request.action is DrawAction.RELAX:
+        return Outcome(result=DrawResult(allowed=True), rules=("RU-C-DRAW-1",), summary=Message("draw_relaxed"))
     if request.weapon is DrawWeapon.CROSSBOW:
         hours = needed(request.hours, "/hours", Phrase("a crossbow"))
         limit, harmed = _kept(hours, dice)
@@ -141,6 +155,9 @@ def _needed_str(who: Standing, order: Any) -> int | None:
 
 def _draws(figure: Figure, outcome: EffectContext) -> Figure:
     """A drawn bow is ready as long as it is kept drawn; what was kept too long loses damage for good."""
+    if outcome.request.action is DrawAction.RELAX:
+        return lasting.ended(figure, Lasting.DRAWN)
+    figure = effects.acts(figure, outcome)
     if outcome.result.rounds is not None:
         details = {"weapon": outcome.order.item or str(outcome.request.weapon)}
         return lasting.laid(figure, lasting.counting(Lasting.DRAWN, outcome.result.rounds, details))
@@ -150,10 +167,36 @@ def _draws(figure: Figure, outcome: EffectContext) -> Figure:
     return with_item(figure, outcome, damage_mod=max(LOWEST_DAMAGE_MOD, Standing(figure).of(item).damage_mod + HARM))
 
 
+def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
+    """A bow is let down without an action (RU-C-DRAW-1)."""
+    return (Ability.READY,) if order.action is DrawAction.DRAW else ()
+
+
+def _items(order: Any, part: Any) -> tuple[str, ...]:
+    """The weapon that is to be drawn."""
+    return named_item(order, part) if order.action is DrawAction.DRAW else ()
+
+
+def _relax_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+    """What is not drawn cannot be let down (RU-C-DRAW-1)."""
+    figure = cast.get(order.character.id or "")
+    if figure is not None and order.action is DrawAction.RELAX and not lasting.has(figure, Lasting.DRAWN):
+        yield Bar(
+            code="not_drawn",
+            rule="RU-C-DRAW-1",
+            ability=Ability.READY,
+            pointer="/character",
+            parameters={"name": figure.name},
+            fixed=True,
+        )
+
+
 STORED = Stored(
-    participants=(character_participant(needs=(Ability.READY,), items=named_item),),
+    participants=(character_participant(needs_of=_needs, may_need=(Ability.READY,), items=_items),),
     lookups={"str_": lookups.STR, "needed_str": _needed_str},
-    effects={"character": (effects.acts, _draws)},
+    effects={"character": _draws},
+    checks=_relax_bars,
+    rejections=("not_drawn",),
     beside=WithItem,
     verify=item_exists,
     refused=not_allowed,
@@ -165,7 +208,8 @@ OPERATION = Operation(
     title="Keep a weapon drawn",
     description=(
         "Tells for how many rounds an archer keeps a bow drawn, by STR and the STR it needs. Crossbows that stay "
-        "drawn and bows that stay strung for more than a d6 of hours or days lose damage."
+        "drawn and bows that stay strung for more than a d6 of hours or days lose damage. `action: relax` lets a bow "
+        "down, which is free."
     ),
     request=Draw,
     result=DrawResult,

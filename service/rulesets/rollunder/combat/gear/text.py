@@ -15,6 +15,7 @@ SUMMARIES = {
     "reload_needs_twice_the_str": "Reloading quickly takes twice the STR of this crossbow",
     "draw_rounds": "The bow can be kept drawn for {rounds} rounds",
     "draw_refused": "The bow cannot be drawn: it needs STR {needed}",
+    "draw_relaxed": "The bow is let down",
     "draw_hours_fine": "Drawn for {span:g} hours of {limit}: no harm",
     "draw_hours_harmed": "Drawn for {span:g} hours instead of {limit}: the crossbow loses 1 damage",
     "draw_days_fine": "Strung for {span:g} days of {limit}: no harm",

@@ -4,8 +4,8 @@ Casting is not resolved here (RU-C-MET-1). The spell bonus of mage robes, worn w
 of brocade robes are numbers of the item (RU-C-MET-7, RU-C-MET-8).
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -29,10 +29,11 @@ from service.rulesets.rollunder.stored.effective import Cause
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import Lookup
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
@@ -48,6 +49,13 @@ class MetalKind(StrEnum):
     HELMET = "helmet"
     MAIL = "mail"
     BROCADE = "brocade"
+
+
+class AnimateAction(StrEnum):
+    """Whether the metal begins to move, or the mage lets it rest."""
+
+    ANIMATE = "animate"
+    END = "end"
 
 
 class AnimatedState(StrEnum):
@@ -73,8 +81,9 @@ STATE_OF_PLATE = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Animate:
-    """A mage animates the metal that somebody wears."""
+    """A mage animates the metal that somebody wears, or lets it rest."""
 
+    action: Annotated[AnimateAction, Doc("Whether the metal is animated, or comes to rest.")] = AnimateAction.ANIMATE
     armor_kind: Annotated[MetalKind, Doc("What metal is worn.")]
     str_: Annotated[Score | None, Doc("For `plate` and `helmet`: STR of the wearer.")] = None
     mage_int: Annotated[Score | None, Doc("For `helmet`: INT of the mage.")] = None
@@ -109,11 +118,13 @@ class AnimateResult:
 
 
 def resolve(request: Animate, dice: Dice) -> Outcome[AnimateResult]:
-    """Tell what the animated metal does, by the kind of armor (RU-C-MET-1).
+    """Tell what the animated metal does, by the kind of armor; the mage may end it at any time (RU-C-MET-1).
 
     Raises:
         Rejected: `bad_input` when the armor lacks what it needs.
     """
+    if request.action is AnimateAction.END:
+        return Outcome(result=AnimateResult(), rules=("RU-C-MET-1",), summary=Message("animate_ended"))
     return _ARMOR[request.armor_kind](request, dice)
 
 
@@ -187,19 +198,64 @@ def _animated(figure: Figure, outcome: EffectContext) -> Figure:
 
     Animated mail and brocade lower DEX by themselves from now on (RU-C-MET-5, RU-C-MET-6).
     """
+    if outcome.request.action is AnimateAction.END:
+        return _at_rest(figure, outcome)
     result, details = outcome.result, {"armor": str(outcome.request.armor_kind), "state": outcome.result.state}
     if result.looks_away is False or lasting.has(figure, Lasting.ANIMATED):
         return figure
     if result.rounds is not None:
-        return lasting.laid(figure, lasting.counting(Lasting.ANIMATED, result.rounds, details))
-    until = lasting.UNTIL_THE_ENCOUNTER_ENDS
-    return lasting.laid(figure, Condition(name=Lasting.ANIMATED, duration=until, details=details))
+        counting = lasting.counting(Lasting.ANIMATED, result.rounds, details)
+        return lasting.laid(figure, replace(counting, source=outcome.id_of("mage")))
+    until, mage = lasting.UNTIL_THE_ENCOUNTER_ENDS, outcome.id_of("mage")
+    return lasting.laid(figure, Condition(name=Lasting.ANIMATED, duration=until, details=details, source=mage))
+
+
+def _at_rest(figure: Figure, outcome: EffectContext) -> Figure:
+    """The metal of this kind is still, as far as the mage who is named moved it (RU-C-MET-1)."""
+    for there in _moving(figure, outcome.order):
+        figure = lasting.without(figure, there)
+    return figure
+
+
+def _moving(figure: Figure, order: Any) -> tuple[Condition, ...]:
+    """What of the metal an order to end it is about; metal that was animated by hand tells no kind and no mage."""
+    return tuple(
+        there
+        for _, there in lasting.found(figure, Lasting.ANIMATED)
+        if there.details.get("armor") in (order.armor_kind, None) and order.mage.id in (None, there.source)
+    )
+
+
+def _mage_needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
+    """Letting the metal rest takes no action (RU-C-MET-1)."""
+    return (Ability.CAST,) if order.action is AnimateAction.ANIMATE else ()
+
+
+def _rest_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+    """What does not move cannot be let rest (RU-C-MET-1)."""
+    figure = cast.get(order.character.id or "")
+    if figure is not None and order.action is AnimateAction.END and not _moving(figure, order):
+        yield Bar(
+            code="not_animated",
+            rule="RU-C-MET-1",
+            ability=Ability.CAST,
+            pointer="/character",
+            parameters={"name": figure.name},
+            fixed=True,
+            visible=True,
+        )
 
 
 STORED = Stored(
     participants=(
         Participant(path="character", prose="Who wears the metal.", kind=Somebody),
-        Participant(path="mage", prose="Who animates it; may be left out.", kind=Somebody, needs=(Ability.CAST,)),
+        Participant(
+            path="mage",
+            prose="Who animates it; may be left out.",
+            kind=Somebody,
+            needs_of=_mage_needs,
+            may_need=(Ability.CAST,),
+        ),
     ),
     lookups={
         "str_": lookups.STR,
@@ -208,6 +264,8 @@ STORED = Stored(
         "dex_reduction": _mail_worn,
     },
     effects={"character": _animated},
+    checks=_rest_bars,
+    rejections=("not_animated",),
     gm_only=True,
 )
 
@@ -217,7 +275,7 @@ OPERATION = Operation(
     title="Animate metal",
     description=(
         "What a metal mage does to who wears metal: plate moves its wearer by [STR], a helmet turns the view, mail "
-        "hampers twice as much, and brocade takes 1 off DEX."
+        "hampers twice as much, and brocade takes 1 off DEX. `action: end` lets the metal rest, without an action."
     ),
     request=Animate,
     result=AnimateResult,

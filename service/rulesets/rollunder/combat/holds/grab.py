@@ -1,4 +1,4 @@
-"""Wrestling after a grab: toss, lift, throw, hold, choke and escape. Rules RU-C-GRAB-1 to RU-C-GRAB-8.
+"""Wrestling after a grab: toss, lift, throw, hold, choke, escape and release. Rules RU-C-GRAB-1 to RU-C-GRAB-8.
 
 The grab itself is an attack (RU-C-ATT-6, RU-C-WPN-3). How many can grab at a time depends on bodies and is the game
 master's number (RU-C-GRAB-8).
@@ -26,10 +26,11 @@ from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
-from service.rulesets.rollunder.stored.effects.grips import hold
+from service.rulesets.rollunder.stored.effects.grips import ALL_GRIPS, hold
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import Find, Lookup, StatedBy
 from service.rulesets.stored.participants import Participant, Somebody
@@ -40,7 +41,7 @@ MOST_GRABBERS = 100
 
 
 class GrabPhase(StrEnum):
-    """What follows a grab; each phase is one action, and the hold lasts in between."""
+    """What follows a grab; each phase but `release` is one action, and the hold lasts in between."""
 
     TOSS = "toss"
     LIFT = "lift"
@@ -48,6 +49,7 @@ class GrabPhase(StrEnum):
     HOLD = "hold"
     CHOKE = "choke"
     ESCAPE = "escape"
+    RELEASE = "release"
 
 
 RESISTIBLE = {GrabPhase.TOSS: "RU-C-GRAB-5", GrabPhase.LIFT: "RU-C-GRAB-6"}
@@ -177,6 +179,11 @@ def _escape(request: Grab, dice: Dice) -> Outcome[GrabResult]:
     return Outcome(result=result, rules=("RU-C-GEN-1", "RU-C-GRAB-7"), summary=summary)
 
 
+def _release(request: Grab, dice: Dice) -> Outcome[GrabResult]:  # noqa: ARG001 - nothing is rolled
+    """The grabber lets go: neither an action nor a check (RU-C-GRAB-7)."""
+    return Outcome(result=GrabResult(), rules=("RU-C-GRAB-7",), summary=Message("grab_released"))
+
+
 _PHASES: Mapping[GrabPhase, Callable[[Grab, Dice], Outcome[GrabResult]]] = {
     GrabPhase.TOSS: _move,
     GrabPhase.LIFT: _move,
@@ -184,6 +191,7 @@ _PHASES: Mapping[GrabPhase, Callable[[Grab, Dice], Outcome[GrabResult]]] = {
     GrabPhase.HOLD: _hold,
     GrabPhase.CHOKE: _choke,
     GrabPhase.ESCAPE: _escape,
+    GrabPhase.RELEASE: _release,
 }
 
 
@@ -193,8 +201,22 @@ def _unless_escaping(find: Find) -> Find:
 
 
 def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
-    """A grabber wrestles, a victim gets out (RU-C-GRAB-7)."""
-    return (Ability.ESCAPE,) if order.phase is GrabPhase.ESCAPE else (Ability.GRAB,)
+    """A grabber wrestles, a victim gets out; whoever holds can let go (RU-C-GRAB-7)."""
+    return _NEEDS_OF.get(order.phase, (Ability.GRAB,))
+
+
+_NEEDS_OF: Mapping[GrabPhase, tuple[str, ...]] = {GrabPhase.ESCAPE: (Ability.ESCAPE,), GrabPhase.RELEASE: ()}
+"""Phases that are no wrestling -> what they need."""
+
+
+def _acts(figure: Figure, outcome: EffectContext) -> Figure:
+    """Every phase but letting go is the action of the round (RU-C-GRAB-7)."""
+    return figure if outcome.request.phase is GrabPhase.RELEASE else effects.acts(figure, outcome)
+
+
+def _grips_of(phase: GrabPhase) -> tuple[Lasting, ...]:
+    """The grips that a phase needs: a squeeze can be let go, but is escaped in another way (RU-C-DMG-16)."""
+    return ALL_GRIPS if phase is GrabPhase.RELEASE else (Lasting.HELD, Lasting.CHOKED)
 
 
 def _hold_bars(order: Any, cast: Cast) -> Iterator[Bar]:
@@ -202,7 +224,7 @@ def _hold_bars(order: Any, cast: Cast) -> Iterator[Bar]:
     held = cast.get(order.held.id or order.character.id or "")
     if held is None:
         return
-    grips = [grip for _, grip in lasting.found(held, Lasting.HELD, Lasting.CHOKED)]
+    grips = [grip for _, grip in lasting.found(held, *_grips_of(order.phase))]
     own = [grip for grip in grips if order.phase is GrabPhase.ESCAPE or grip.source == order.character.id]
     if not own:
         yield Bar(code="not_grabbed", rule="RU-C-GRAB-1", ability=Ability.GRAB, pointer="/held", visible=True)
@@ -230,7 +252,7 @@ STORED = Stored(
         "stun_level": Lookup(find=lookups.STUN_LEVEL, participant="held"),
         "dex": Lookup(find=lookups.DEX, participant="held"),
     },
-    effects={"held": hold, "character": effects.acts},
+    effects={"held": hold, "character": _acts},
     checks=_hold_bars,
     rejections=("not_grabbed", "not_lifted", "too_many_grabbers"),
     stated_by=StatedBy(game_master=("dex_reduction",)),
@@ -243,7 +265,7 @@ OPERATION = Operation(
     title="Wrestle",
     description=(
         "What follows a grab: toss, or lift and throw, by [STR], which the victim may resist; hold; choke round by "
-        "round; and escape by [STR-X], X being the number of grabbers. The grab itself is an attack."
+        "round; escape by [STR-X], X being the number of grabbers; and letting go. The grab itself is an attack."
     ),
     request=Grab,
     result=GrabResult,

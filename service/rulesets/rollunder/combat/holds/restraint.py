@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from service.dice import Dice
 from service.rulesets.contract.messages import Message
@@ -12,10 +12,10 @@ from service.rulesets.rollunder.combat.core.struggle import struggle
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import lasting, lookups
+from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.participants import character_participant
+from service.rulesets.rollunder.stored.participants import HELPER, character_participant
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
@@ -125,10 +125,15 @@ def _comes_free(figure: Figure, outcome: EffectContext) -> Figure:
     return lasting.ended(figure, Lasting.RESTRAINED) if outcome.result.free and is_bond else figure
 
 
+def _needs_of_bound(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
+    """Who is cut free by a helper needs nothing (RU-C-NET-3, RU-C-NET-4)."""
+    return (Ability.ESCAPE,) if order.helper.id is None else ()
+
+
 STORED = {
     Cut: Stored(
-        participants=(character_participant(needs=(Ability.ESCAPE,)),),
-        effects={"character": _comes_free},
+        participants=(character_participant(needs_of=_needs_of_bound, may_need=(Ability.ESCAPE,)), HELPER),
+        effects={"character": _comes_free, "helper": effects.acts},
     ),
     Wrest: Stored(
         participants=(
@@ -145,8 +150,8 @@ OPERATION = Operation(
     name="restraint",
     title="Cut or wrest something free",
     description=(
-        "A blade cuts a rope and a heavy one a chain, at once. Otherwise, and for a thing that another one holds, it "
-        "takes a [comparative STR] against the holder."
+        "A blade cuts a rope and a heavy one a chain, at once, also in the hand of a helper. "
+        "Otherwise, and for a thing that another one holds, it takes a [comparative STR] against the holder."
     ),
     request=Restraint,
     result=RestraintResult,

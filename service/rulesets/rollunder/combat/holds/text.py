@@ -13,6 +13,7 @@ SUMMARIES = {
     "grab_choke": "Choked for {rounds} rounds: LIFE {life}, stun level {stun_level}",
     "grab_escaped": "[STR] {value}, rolled {roll}: free of all grabbers",
     "grab_held": "[STR] {value}, rolled {roll}: still held",
+    "grab_released": "Let go",
     "squeeze_damage": "Squeezed for {rounds} rounds: {total} damage",
     "squeeze_escaped": "[STR] {value}, rolled {roll}: free of the grip",
     "squeeze_held": "[STR] {value}, rolled {roll}: still in the grip",
@@ -27,6 +28,7 @@ SUMMARIES = {
     "animate_free": "[STR] rolled {roll}: free for {rounds} round",
     "animate_looks_away": "The mage rolled {mage_roll}, the wearer {roll}: the helmet turns the view",
     "animate_looks_ahead": "The mage rolled {mage_roll}, the wearer {roll}: the helmet does not turn",
+    "animate_ended": "The metal is still",
     "animate_hampered": "The metal takes {reduction} off DEX, which is {dex}",
 }
 

@@ -4,7 +4,7 @@ A caster with a very high INT may need neither words nor gestures, if the game m
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Annotated, Any, Literal
 
@@ -36,6 +36,13 @@ READY_FROM_ROUND = 2
 GAME_MASTER: Literal["gm"] = "gm"
 
 
+class SpellAction(StrEnum):
+    """Whether a spell is prepared, or a prepared one is given up."""
+
+    PREPARE = "prepare"
+    DROP = "drop"
+
+
 class SpellSpeed(StrEnum):
     """How long a spell takes: one round, two, or as long as the game master says."""
 
@@ -54,8 +61,9 @@ ROUND_OF_CAST = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Spell:
-    """A spell is being prepared by words and gestures."""
+    """A spell is being prepared by words and gestures, or given up."""
 
+    action: Annotated[SpellAction, Doc("Whether it is prepared, or given up.")] = SpellAction.PREPARE
     spell: Annotated[SpellSpeed, Doc("How long it takes.")]
     int_: Annotated[Score | None, Doc("For quick and normal: effective INT of the caster.")] = None
     round_: Annotated[int, Interval(ge=1, le=1_000_000), Doc("1 is the round of preparation.")] = 1
@@ -66,20 +74,23 @@ class Spell:
 class SpellResult:
     """When it can be cast."""
 
-    cast_in_round: Annotated[int | None, Doc("First round of casting; null for a ritual.")]
+    cast_in_round: Annotated[int | None, Doc("First round of casting; null for a ritual, and for one that is dropped.")]
     initiative_bonus: Annotated[int, Doc("10 while a quick or normal spell is ready, from round 2 on.")]
-    keep_rounds: Annotated[int | None, Doc("Rounds it can be kept ready; null for a ritual.")] = None
+    keep_rounds: Annotated[int | None, Doc("Rounds it can be kept ready; null as above.")] = None
     duration: Annotated[Literal["gm"] | None, Doc("`gm` for a ritual: the game master says how long.")] = None
 
 
 def resolve(request: Spell, dice: Dice) -> Outcome[SpellResult]:  # noqa: ARG001 - nothing is rolled
     """Prepared first (RU-C-SPL-1), then kept ready for INT rounds with initiative +10 (RU-C-SPL-2, RU-C-SPL-4).
 
-    If it is not used by then, its price is paid and it is gone (RU-C-SPL-2).
+    If it is not used by then, or given up, its price is paid and it is gone (RU-C-SPL-2).
 
     Raises:
         Rejected: `bad_input` when INT is missing.
     """
+    if request.action is SpellAction.DROP:
+        dropped = SpellResult(cast_in_round=None, initiative_bonus=0)
+        return Outcome(result=dropped, rules=("RU-C-SPL-2",), summary=Message("spell_dropped"))
     cast_in_round, rule = ROUND_OF_CAST[request.spell]
     if cast_in_round is None:
         result = SpellResult(cast_in_round=None, initiative_bonus=0, duration=GAME_MASTER)
@@ -102,6 +113,8 @@ class WithPrice:
 
 def _prepares(figure: Figure, outcome: EffectContext) -> Figure:
     """A prepared spell is kept for INT rounds after this one; a cast one is paid for and gone (RU-C-SPL-2)."""
+    if outcome.request.action is SpellAction.DROP:
+        return _dropped(figure)
     figure = effects.acts(figure, outcome)
     if outcome.order.cast_now:
         figure = effects.with_marks(figure, spell_cast=figure.round is not None)
@@ -112,6 +125,26 @@ def _prepares(figure: Figure, outcome: EffectContext) -> Figure:
         return figure
     details = {"spell": str(outcome.request.spell), "price": outcome.order.price, "round": figure.round}
     return lasting.laid(figure, lasting.counting(Lasting.SPELL, outcome.result.keep_rounds + 1, details))
+
+
+def _dropped(figure: Figure) -> Figure:
+    """A spell that is given up is paid for as one that was kept too long (RU-C-SPL-2)."""
+    for _, ready in tuple(lasting.found(figure, Lasting.SPELL)):
+        figure = effects.pool_changed(figure, PoolName.MAGIC, -lasting.number(ready, "price"))
+    return lasting.ended(figure, Lasting.SPELL)
+
+
+def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
+    """A spell is given up without an action (RU-C-SPL-2)."""
+    return (Ability.CAST,) if order.action is SpellAction.PREPARE else ()
+
+
+def _spell_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+    """Only a prepared spell can be given up (RU-C-SPL-2), or cast."""
+    if order.action is SpellAction.PREPARE:
+        yield from _cast_bars(order, cast)
+    elif (figure := cast.get(order.character.id or "")) is not None and not lasting.has(figure, Lasting.SPELL):
+        yield replace(_bar("no_spell_ready", "RU-C-SPL-2", figure), fixed=True)
 
 
 def _cast_bars(order: Any, cast: Cast) -> Iterator[Bar]:
@@ -148,11 +181,11 @@ def _is_fresh(figure: Figure, ready: Condition) -> bool:
 
 STORED = Stored(
     rejections=("no_spell_ready", "not_enough_points", "spell_not_ready"),
-    participants=(character_participant(needs=(Ability.CAST,)),),
+    participants=(character_participant(needs_of=_needs, may_need=(Ability.CAST,)),),
     lookups={"int_": lookups.INT},
     effects={"character": _prepares},
     beside=WithPrice,
-    checks=_cast_bars,
+    checks=_spell_bars,
 )
 
 
@@ -161,7 +194,8 @@ OPERATION = Operation(
     title="Prepare a spell",
     description=(
         "A quick spell is cast in the round of preparation, a normal one in the next with initiative +10. Both can be "
-        "kept ready for INT rounds. How long a ritual takes is the game master's."
+        "kept ready for INT rounds, or dropped: then the price is due as if "
+        "kept too long. How long a ritual takes is the game master's."
     ),
     request=Spell,
     result=SpellResult,

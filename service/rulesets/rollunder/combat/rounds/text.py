@@ -17,6 +17,7 @@ SUMMARIES = {
     "reaction_already_acted": "No attack: the action of this round is used up",
     "spell": "Cast from round {round} on, initiative {bonus:+d}, kept for {keep} rounds",
     "spell_ritual": "A ritual: the game master says how long it takes",
+    "spell_dropped": "The spell is given up; its price is due",
     "time_drink_potion": "Drinking a potion takes {rounds} rounds",
     "time_write_note": "Writing the note takes {rounds} rounds",
     "time_lockpicking": "Picking the lock takes {rounds} rounds, with a bonus of {bonus}",
@@ -24,6 +25,9 @@ SUMMARIES = {
     "time_fly_up": "Flying up takes {rounds} rounds",
     "time_climb_up": "Climbing up takes {rounds} rounds",
     "time_change_grip": "Changing the grip takes {rounds} round",
+    "time_kneel": "Kneeling down takes {rounds} round",
+    "time_lie": "Lying down takes {rounds} round",
+    "time_stop": "Stays in this posture",
     "time_counter": "{elapsed} rounds so far, {left} to go",
     "time_counter_done": "{elapsed} rounds: done",
 }

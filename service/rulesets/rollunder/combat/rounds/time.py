@@ -77,6 +77,9 @@ class TimedAction(StrEnum):
     FLY_UP = "fly_up"
     CLIMB_UP = "climb_up"
     CHANGE_GRIP = "change_grip"
+    KNEEL = "kneel"
+    LIE = "lie"
+    STOP = "stop"
 
 
 ROUNDS_OF_DRINKING = {DrinkerRace.HUMAN: 2, DrinkerRace.GIANT: 1, DrinkerRace.DWARF: 8, DrinkerRace.RUNT: 32}
@@ -89,6 +92,10 @@ SYMBOLS_PER_ROUND = {
     Tier.MASTER: Fraction(4),
 }
 """Tier -> symbols written in a round (RU-C-ACT-5)."""
+
+
+DOWN_TO: Mapping[TimedAction, Posture] = {TimedAction.KNEEL: Posture.KNEELING, TimedAction.LIE: Posture.LYING}
+"""Action -> posture after its round."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -187,6 +194,16 @@ def _change_grip(request: Time, dice: Dice) -> tuple[TimeResult, str]:  # noqa: 
     return TimeResult(rounds=SIMPLE_ACTION), "RU-C-GRIP-4"
 
 
+def _go_down(request: Time, dice: Dice) -> tuple[TimeResult, str]:  # noqa: ARG001 - nothing is rolled
+    """Kneeling or lying down takes a round in any armor (RU-C-POS-2)."""
+    return TimeResult(rounds=SIMPLE_ACTION), "RU-C-POS-2"
+
+
+def _stop(request: Time, dice: Dice) -> tuple[TimeResult, str]:  # noqa: ARG001 - nothing is rolled
+    """Who gives up standing up stays as it is, at once (RU-C-POS-1)."""
+    return TimeResult(rounds=0), "RU-C-POS-1"
+
+
 def _dex(request: Time) -> int | None:
     return needed(request.dex, "/dex", "`try_dex`") if request.try_dex else None
 
@@ -199,6 +216,9 @@ _ACTIONS: Mapping[TimedAction, Callable[[Time, Dice], tuple[TimeResult, str]]] =
     TimedAction.FLY_UP: _fly_up,
     TimedAction.CLIMB_UP: _climb_up,
     TimedAction.CHANGE_GRIP: _change_grip,
+    TimedAction.KNEEL: _go_down,
+    TimedAction.LIE: _go_down,
+    TimedAction.STOP: _stop,
 }
 
 
@@ -209,10 +229,15 @@ def _low_posture(who: Standing, _: Any) -> LowPosture | None:
 
 
 def _takes(figure: Figure, outcome: EffectContext) -> Figure:
-    """The rounds are counted down; who stands up stands when they are over (RU-C-POS-1, RU-C-POS-2)."""
+    """The rounds are counted down; a posture is taken when they are over (RU-C-POS-1, RU-C-POS-2)."""
     action = outcome.request.action
+    if action is TimedAction.STOP:
+        return lasting.ended(figure, Lasting.RISING)
+    figure = effects.acts(figure, outcome)
     if action is TimedAction.STAND_UP:
         return _rises(figure, outcome)
+    if action in DOWN_TO:
+        return lasting.laid(figure, lasting.counting(Lasting.RISING, SIMPLE_ACTION, {"to": str(DOWN_TO[action])}))
     name = action.replace("_", " ")
     return lasting.laid(figure, lasting.counting(name, outcome.result.rounds)) if outcome.result.rounds else figure
 
@@ -229,16 +254,20 @@ def _rises(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
-    """Standing up is rising (RU-C-POS-1)."""
-    return (Ability.ACT, Ability.RISE) if order.action is TimedAction.STAND_UP else (Ability.ACT,)
+    """Every change of posture is rising, giving it up is nothing (RU-C-POS-1)."""
+    if order.action is TimedAction.STOP:
+        return ()
+    is_posture = order.action is TimedAction.STAND_UP or order.action in DOWN_TO
+    return (Ability.ACT, Ability.RISE) if is_posture else (Ability.ACT,)
 
 
 def _rise_bars(order: Any, cast: Cast) -> Iterator[Bar]:
-    """Who stands cannot stand up (RU-C-POS-1)."""
+    """Who stands cannot stand up, and who is down cannot go down so far (RU-C-POS-1, RU-C-POS-2)."""
     figure = cast.get(order.character.id or "")
-    if figure is not None and order.action is TimedAction.STAND_UP and figure.state.posture is Posture.STANDING:
+    code = None if figure is None else _in_vain(order.action, figure)
+    if figure is not None and code is not None:
         yield Bar(
-            code="already_standing",
+            code=code,
             rule="RU-C-POS-1",
             ability=Ability.RISE,
             pointer="/character",
@@ -246,6 +275,17 @@ def _rise_bars(order: Any, cast: Cast) -> Iterator[Bar]:
             fixed=True,
             visible=True,
         )
+
+
+def _in_vain(action: TimedAction, figure: Figure) -> str | None:
+    """The code of a change of posture that changes nothing; None of any other action."""
+    posture = figure.state.posture
+    if action is TimedAction.STAND_UP and posture is Posture.STANDING:
+        return "already_standing"
+    if action is TimedAction.STOP and not lasting.has(figure, Lasting.RISING):
+        return "not_standing_up"
+    is_down = posture is Posture.LYING or (posture is Posture.KNEELING and action is TimedAction.KNEEL)
+    return "already_down" if action in DOWN_TO and is_down else None
 
 
 @of_standing
@@ -265,9 +305,9 @@ STORED = Stored(
         ),
     ),
     lookups={"dex": lookups.DEX, "from_": _low_posture, "heavy_armor": _heavy_armor},
-    effects={"character": (effects.acts, _takes)},
+    effects={"character": _takes},
     checks=_rise_bars,
-    rejections=("already_standing",),
+    rejections=("already_down", "already_standing", "not_standing_up"),
 )
 
 
@@ -275,8 +315,8 @@ OPERATION = Operation(
     name="time",
     title="Ask how long an action takes",
     description=(
-        "Rounds for drinking a potion, writing a note, picking a lock, standing, flying or climbing up, and changing "
-        "the grip. Count them with `time_counter`."
+        "Rounds for drinking a potion, writing a note, picking a lock, standing, flying or climbing up, kneeling or "
+        "lying down, and changing the grip; `stop` gives up standing up. Count them with `time_counter`."
     ),
     request=Time,
     result=TimeResult,

@@ -27,6 +27,8 @@ def grabbed(figure: Figure, grabber: str | None) -> Figure:
 def hold(figure: Figure, outcome: EffectContext) -> Figure:
     """The one who is held, after a phase."""
     phase, result = str(outcome.request.phase), outcome.result
+    if phase == "release":
+        return _released(figure, outcome)
     if phase in ("hold", "choke"):
         return _immobilized(figure, outcome) if phase == "hold" else _choked(figure, outcome)
     if not (result.escaped if phase == "escape" else result.success):
@@ -55,6 +57,14 @@ def _thrown(figure: Figure, outcome: EffectContext) -> Figure:
 def _escaped(figure: Figure, _outcome: EffectContext) -> Figure:
     """All grips end (RU-C-GRAB-7)."""
     return lasting.ended(figure, *ALL_GRIPS)
+
+
+def _released(figure: Figure, outcome: EffectContext) -> Figure:
+    """The grips of the one who lets go end, those of others hold on (RU-C-GRAB-7)."""
+    for _, grip in tuple(lasting.found(figure, *ALL_GRIPS)):
+        if grip.source == outcome.id_of("character"):
+            figure = lasting.without(figure, grip)
+    return figure
 
 
 _MOVED = {"toss": _tossed, "lift": _lifted, "throw": _thrown, "escape": _escaped}

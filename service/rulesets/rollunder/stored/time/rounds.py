@@ -135,7 +135,7 @@ def end_round(cast: Cast, options: Options, dice: Dice) -> Passed:
 
 
 def end_encounter(cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - nothing is rolled
-    """Marks, holds and what was begun in the fight are over; who was standing up stands (RU-C-ENC-1)."""
+    """Marks, holds and what was begun in the fight are over; who was changing the posture has done so (RU-C-ENC-1)."""
     return Passed(
         cast={identity: over for identity, figure in cast.items() if (over := _after_fight(figure)) != figure}
     )
@@ -186,9 +186,14 @@ def _counted(figure: Figure) -> Figure:
 def _risen(figure: Figure, counter: Condition, left: int) -> Figure:
     """From lying to kneeling when the first step is over, and to standing with the last (RU-C-POS-1, RU-C-POS-2)."""
     if left == 0:
-        return effects.with_state(figure, posture=Posture(str(counter.details.get("to") or Posture.STANDING)))
+        return effects.with_state(figure, posture=_aim(counter))
     kneels = lasting.number(counter, "kneels_at")
     return effects.with_state(figure, posture=Posture.KNEELING) if kneels and left <= kneels else figure
+
+
+def _aim(counter: Condition) -> Posture:
+    """The posture to which somebody rises, or goes down."""
+    return Posture(str(counter.details.get("to") or Posture.STANDING))
 
 
 def _spent(figure: Figure, counter: Condition) -> Figure:
@@ -203,8 +208,8 @@ def _loaded(figure: Figure, counter: Condition) -> Figure:
 
 
 def _after_fight(figure: Figure) -> Figure:
-    if lasting.has(figure, Lasting.RISING):
-        figure = effects.with_state(figure, posture=Posture.STANDING)
+    if (counter := lasting.first(figure, Lasting.RISING)) is not None:
+        figure = effects.with_state(figure, posture=_aim(counter))
     return _unmarked(lasting.ended(figure, *OF_THE_FIGHT))
 
 

@@ -1,0 +1,36 @@
+"""What somebody in an encounter keeps up on another one, as a grip: who is bound so, and what has ended by itself."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from service.play.resources.snapshot import Snapshot
+from service.rulesets.contract.ruleset import Ruleset
+from service.rulesets.stored.figures import Cast, Figure
+
+
+def possible(ruleset: Ruleset) -> bool:
+    """Whether the game ends what one keeps up on another by the state of the first."""
+    return ruleset.characters is not None and ruleset.characters.released is not None
+
+
+def bound(snapshot: Snapshot, encounter_id: str) -> tuple[str, ...]:
+    """Ids of the combatants on whom something lasts that another one keeps up, and of those others."""
+    return tuple(dict.fromkeys(_bound(snapshot, encounter_id)))
+
+
+def _bound(snapshot: Snapshot, encounter_id: str) -> Iterator[str]:
+    there = {combatant.id: combatant for combatant in snapshot.combatants_of(encounter_id)}
+    for identity, combatant in there.items():
+        row = snapshot.characters.get(combatant.character_id or "") or combatant
+        for condition in row.conditions.values():
+            source = condition.get("source")
+            if condition.get("ended") is None and source in there:
+                yield from (identity, source)
+
+
+def settled(cast: Cast, ruleset: Ruleset, options: Any) -> dict[str, Figure]:
+    """Everybody without what nobody keeps up any more."""
+    characters = ruleset.characters
+    if characters is None or characters.released is None:
+        return dict(cast)
+    return {**cast, **characters.released(cast, options)}

@@ -1,0 +1,122 @@
+"""Grips and animated metal, and how they end: with the one who keeps them up, and by letting go."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from service.rulesets.contract.rejection import Rejected
+from service.rulesets.rollunder.options import Options
+from service.rulesets.rollunder.stored.holders import released
+from service.rulesets.rollunder.stored.lasting import Lasting, of_source
+from service.rulesets.stored.figures import Figure
+from tests.rulesets.rollunder.calls import answer
+from tests.rulesets.rollunder.stored import FOE, HERO, a_cast, lasting, played, refused
+
+GRIPS = (Lasting.HELD, Lasting.CHOKED, Lasting.SQUEEZED)
+
+
+def in_grips(holder: str | None = HERO, *names: str, **hero: Any) -> dict[str, Figure]:
+    """The foe under the grips of a holder."""
+    cast = a_cast(hero=hero)
+    conditions = {str(number): of_source(name, holder) for number, name in enumerate(names or GRIPS)}
+    return {**cast, FOE: replace(cast[FOE], conditions=conditions)}
+
+
+@pytest.mark.parametrize(
+    "out",
+    [{"LIFE": 0}, {"LIFE": -50}, {"dead": True}, {"stun_level": 60}, {"knocked_out": True}, {"frozen_dex": 15}],
+)
+def test_grips_end_with_the_holder(out: dict[str, Any]) -> None:
+    """Dead, defeated, K.O. or frozen it holds nobody (RU-R-23, RU-C-GRAB-7)."""
+    after = released(in_grips(**out), Options())
+    assert set(after) == {FOE}
+    assert lasting(after[FOE]) == []
+
+
+@pytest.mark.parametrize("member", ["has_left", "defeated"])
+def test_who_is_out_of_the_encounter_holds_nobody(member: str) -> None:
+    """Whoever leaves lets go (RU-R-23)."""
+    cast = in_grips()
+    assert lasting(released({**cast, HERO: replace(cast[HERO], **{member: True})}, Options())[FOE]) == []
+
+
+@pytest.mark.parametrize(
+    ("holder", "hero"), [(HERO, {}), (None, {"LIFE": 0}), ("somebody else", {"LIFE": 0}), (HERO, {"stun_level": 5})]
+)
+def test_grips_of_the_able_and_of_nobody_known_hold_on(holder: str | None, hero: dict[str, Any]) -> None:
+    """Stunned is not out, and a hold that was laid by hand has no holder (RU-R-23)."""
+    assert released(in_grips(holder, **hero), Options()) == {}
+
+
+def test_metal_is_still_when_its_mage_is_out() -> None:
+    """Dead or K.O. the mage moves nothing any more, defeated alone it does (RU-C-MET-1)."""
+    animated = played("animate", a_cast(), armor_kind="brocade", dex=15, mage={"id": FOE})
+    assert lasting(animated[HERO]) == ["animated metal"]
+
+    def with_mage(**state: Any) -> dict[str, Figure]:
+        return {**animated, FOE: replace(a_cast(foe=state)[FOE])}
+
+    assert lasting(released(with_mage(knocked_out=True), Options())[HERO]) == []
+    assert lasting(released(with_mage(dead=True), Options())[HERO]) == []
+    assert released(with_mage(), Options()) == {}
+
+
+def test_letting_go_is_free() -> None:
+    """The grips of the one who lets go end, without a check and without the action of the round (RU-C-GRAB-7)."""
+    cast = in_grips()
+    cast[HERO] = replace(cast[HERO], round=1)
+    cast[FOE] = replace(cast[FOE], conditions={**cast[FOE].conditions, "9": of_source(Lasting.HELD, "another")})
+    free = played("grab", cast, phase="release", held={"id": FOE})
+    assert lasting(free[FOE]) == ["held"]
+    assert not free[HERO].state.marks.acted
+    assert answer("grab", {"phase": "release"})["rules"] == ["RU-C-GRAB-7"]
+
+
+def test_only_who_holds_can_let_go() -> None:
+    """Nobody lets go of whom another one holds (RU-C-GRAB-7)."""
+    assert refused("grab", in_grips("another"), phase="release", held={"id": FOE}) == ["not_grabbed"]
+
+
+def test_the_mage_lets_the_metal_rest() -> None:
+    """Only metal of that kind and of that mage, and without an action (RU-C-MET-1)."""
+    mage = {"id": FOE}
+    animated = played("animate", a_cast(), armor_kind="brocade", dex=15, mage=mage)
+    animated[FOE] = replace(animated[FOE], round=1)
+    assert refused("animate", animated, action="end", armor_kind="mail", mage=mage) == ["not_animated"]
+    assert refused("animate", animated, action="end", armor_kind="brocade", mage={"id": HERO}) == ["not_animated"]
+    assert refused("animate", animated, action="end", armor_kind="brocade", mage=mage) == []
+    still = played("animate", animated, action="end", armor_kind="brocade", mage=mage)
+    assert lasting(still[HERO]) == []
+    assert not still[FOE].state.marks.acted
+
+
+def test_a_helper_cuts_without_a_check() -> None:
+    """A net loses a d6, rope and chain are off; the helper acts, not who is caught (RU-C-NET-2 to RU-C-NET-4)."""
+    cast = {identity: replace(each, round=1) for identity, each in a_cast(hero={"net_level": 4}).items()}
+    helper = {"id": FOE}
+    cut = played("net", cast, action="escape", helper=helper, dice={"d6": (4,)})
+    assert (cut[HERO].state.net_level, cut[HERO].state.marks.acted, cut[FOE].state.marks.acted) == (0, False, True)
+    bound = {**cast, HERO: replace(cast[HERO], conditions={"0": of_source(Lasting.RESTRAINED, None)})}
+    for kind, blade in (("rope", "blade"), ("chain", "heavy_blade")):
+        free = played("restraint", bound, method="cut", kind=kind, blade=blade, helper=helper)
+        assert (lasting(free[HERO]), free[FOE].state.marks.acted) == ([], True)
+    still = played("restraint", bound, method="cut", kind="chain", blade="blade", helper=helper)
+    assert lasting(still[HERO]) == ["restrained"]
+
+
+def test_who_is_cut_free_needs_nothing_and_who_cuts_does() -> None:
+    """K.O. in the net one is still cut out of it, by whoever can act (RU-C-NET-2, RU-C-NET-3)."""
+    out = a_cast(hero={"net_level": 4, "knocked_out": True})
+    for operation, members in (("net", {"action": "escape"}), ("restraint", {"method": "cut", "kind": "rope"})):
+        assert refused(operation, out, **members) == ["ko"]
+        assert refused(operation, out, **members, helper={"id": FOE}) == []
+        both = {**out, FOE: a_cast(foe={"knocked_out": True})[FOE]}
+        assert refused(operation, both, **members, helper={"id": FOE}) == ["ko"]
+
+
+@pytest.mark.parametrize("members", [{"action": "status"}, {"action": "escape", "method": "dex"}])
+def test_a_helper_cuts_and_nothing_else(members: dict[str, Any]) -> None:
+    """By wriggling nobody else helps (RU-C-NET-2)."""
+    with pytest.raises(Rejected, match="bad_input"):
+        played("net", a_cast(), **members, helper={"id": FOE})
