@@ -1,0 +1,70 @@
+"""Grips that end with the one who has them, however it goes out."""
+
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.table import Table
+
+SHEET: dict[str, Any] = {"attributes": {"INT": 10, "DEX": 12, "STR": 12}}
+
+
+class Grip:
+    """An encounter in which the bear has the girl in its grip.
+
+    Args:
+        table: the campaign.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        encounter = table.encounter({"name": "Bear", "sheet": SHEET}, {"name": "Girl", "sheet": SHEET})
+        self.path = f"/encounters/{encounter['id']}"
+        self.bear, self.girl = (each["id"] for each in encounter["combatants"])
+        grab = {"attack_kind": "grab", "fixed_result": "hit"}
+        order = {"attacker": {"id": self.bear}, "target": {"id": self.girl}, "attack": grab, "seed": "grab"}
+        table.run(f"{self.path}/rollunder/attack", order)
+
+    @property
+    def grips(self) -> list[str]:
+        """What holds the girl."""
+        girl = next(each for each in self.table.get(self.path)["combatants"] if each["id"] == self.girl)
+        return [each["name"] for each in girl["conditions"].values() if each["ended"] is None]
+
+
+@pytest.fixture
+def grip(client: FlaskClient) -> Grip:
+    """The bear and the girl."""
+    return Grip(Table(client, ruleset="rollunder"))
+
+
+@pytest.mark.parametrize("members", [{"status": "left"}, {"status": "defeated"}, {"state": {"dead": True}}])
+def test_a_grip_ends_with_an_edited_holder(grip: Grip, members: dict[str, Any]) -> None:
+    """Whoever leaves, or is out by the game master's hand, lets go; taken back, it holds again (RU-R-23)."""
+    assert grip.grips == ["held"]
+    grip.table.patch(f"{grip.path}/combatants/{grip.bear}", members)
+    assert grip.grips == []
+    grip.table.run(f"/events/{grip.table.last_event()['seq']}/undo", {})
+    assert grip.grips == ["held"]
+
+
+def test_a_grip_ends_with_a_holder_who_is_removed(grip: Grip) -> None:
+    """Who is no part of the encounter holds nobody in it (RU-R-23)."""
+    removed = grip.table.call("DELETE", f"{grip.path}/combatants/{grip.bear}", If_Match="*")
+    assert removed.status_code == 200
+    assert grip.grips == []
+    grip.table.run(f"/events/{grip.table.last_event()['seq']}/undo", {})
+    assert grip.grips == ["held"]
+
+
+def test_time_ends_the_grip_of_who_falls(grip: Grip) -> None:
+    """At the end of the round in which bleeding brings it down (RU-R-23, RU-C-DEAD-8)."""
+    bear = f"{grip.path}/combatants/{grip.bear}"
+    grip.table.patch(bear, {"state": {"LIFE": 1}})
+    grip.table.run(f"{bear}/conditions", {"name": "bleeding"})
+    grip.table.run(f"{grip.path}/start", {"seed": "start"}, If_Match="*")
+    assert grip.grips == ["held"]
+    answer = grip.table.run(f"{grip.path}/next-round", {"seed": "round"}, If_Match="*")
+    assert grip.grips == []
+    assert [each["name"] for each in answer["result"]["ended"]] == ["held"]
