@@ -14,9 +14,10 @@ from service.api.http.admission import LARGEST_BODY, Admission
 from service.api.http.application import Application
 from service.api.openapi import document
 from service.api.stateless import abilities, batch, guides, health, resolutions, rules, rulesets, scenes, vectors
+from service.play.quotas import Quotas
 from service.resolution.resolver import Resolver, resolvers
 from service.rulesets import RULESETS
-from service.settings import Settings
+from service.settings import Settings, StartError
 from service.store.database import create_engine
 from service.store.feed import PostgresEventFeed
 from service.store.heads import LogNews
@@ -41,7 +42,8 @@ def create_app(settings: Settings) -> Application:
     feed = PostgresEventFeed(engine, most_waiting=settings.web_threads // 2)
     app.at_stop.append(feed.close)
     app.news = LogNews(engine, feed)
-    campaign_calls.register(app, campaign_calls.CampaignCalls(Transactions(engine, feed.notify), feed, _now, _new_id))
+    transactions = Transactions(engine, feed.notify, _quotas(settings))
+    campaign_calls.register(app, campaign_calls.CampaignCalls(transactions, feed, _now, _new_id))
     commands = [*every, *resolvers(RULESETS, stored_only=True)]
     api = document.Api(app, partial(document.requested, commands))
     api.register_blueprint(health.blueprint(lambda: readiness(engine)))
@@ -55,6 +57,13 @@ def create_app(settings: Settings) -> Application:
     app.register_blueprint(abilities.pages(RULESETS))
     app.register_blueprint(tour.blueprint())
     return app
+
+
+def _quotas(settings: Settings) -> Quotas:
+    try:
+        return Quotas.parse(settings.quotas)
+    except ValueError as error:
+        raise StartError(f"QUOTAS: {error} cannot be used: expected such as characters=500;events=100000") from None
 
 
 def _admission(every: list[Resolver]) -> Admission:

@@ -37,6 +37,7 @@ class Settings:
         campaign_creation: Who may create and import campaigns: `open` all, `limited` all, by address so many a
             minute, `key` those who send `creation_key`.
         creation_key: The key for that, at least 16 characters.
+        quotas: How much a campaign may store, such as `characters=500;events=100000` (docs/limits.md).
         trusted_proxies: Number of proxies in front whose `X-Forwarded-For` is believed, 0 to 10.
         log_level: Least severity that is logged: debug, info, warning or error.
         log_format: `text` for people, `json` for programs (one object a line).
@@ -52,6 +53,7 @@ class Settings:
     rate_limits: str = "on"
     campaign_creation: str = "limited"
     creation_key: str | None = field(default=None, repr=False)
+    quotas: str = ""
     trusted_proxies: int = 0
     log_level: str = "info"
     log_format: str = "text"
@@ -79,6 +81,7 @@ class Settings:
             rate_limits=read.text("RATE_LIMITS", default.rate_limits),
             campaign_creation=read.choice("CAMPAIGN_CREATION", default.campaign_creation, CAMPAIGN_CREATION),
             creation_key=read.secret("CREATION_KEY", shortest=SHORTEST_CREATION_KEY),
+            quotas=read.text("QUOTAS", default.quotas),
             trusted_proxies=read.integer("TRUSTED_PROXIES", default.trusted_proxies, lowest=0, highest=10),
             log_level=read.choice("LOG_LEVEL", default.log_level, LOG_LEVELS),
             log_format=read.choice("LOG_FORMAT", default.log_format, LOG_FORMATS),

@@ -1,11 +1,12 @@
 """Buffer of the changes of a call that are not yet written."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from datetime import datetime
 from typing import Any
 
-from service.play.resources.rows import Campaign, Event, Key
+from service.play.quotas import Growth
+from service.play.resources.rows import Campaign, Character, Combatant, Event, Key
 from service.schemas.strict_json import dumps
 from service.store.statements.writes import OF_CAMPAIGN, TARGETS, Write, name_of, text_of
 
@@ -82,22 +83,35 @@ class WriteBuffer:
         """Whether there is nothing to write."""
         return not (any(self.rows.values()) or self.marks or self.answer or self.campaign or self.grows)
 
-    def statement(self, campaign_id: str) -> tuple[str, dict[str, Any]]:
-        """The statement that writes everything, with its parameters."""
+    def statement(self, campaign_id: str) -> tuple[str, dict[str, Any], Growth]:
+        """The statement that writes everything, with its parameters, and by how much the campaign grows with it."""
         parts: dict[Part, dict[str, Any]] = {}
         for write, kind, rows in self._grouped():
             parts[write, kind] = {name_of(write, kind): _json(list(map(_record, rows)))}
+        growth = self._growth(parts)
         for member, by in self.marks.items():
             parts[member] = {member: _json([{"seq": seq, member: other} for seq, other in by.items()])}
         if self.campaign is not None:
             name = "new_campaign" if self.campaign[0] is Write.INSERT else "campaign"
             parts[name] = _of_campaign(self.campaign[1]) | {"last_seq": self.last_seq}
-        elif self.grows:
+        elif self.grows or growth != Growth():
             parts["last_seq"] = {"last_seq": self.last_seq}
         if self.answer is not None:
             parts["answer"] = {name: getattr(self.answer, name) for name in KeptAnswer.__slots__}
         parameters = {name: value for each in parts.values() for name, value in each.items()}
-        return text_of(tuple(parts)), parameters | {"campaign_id": campaign_id}
+        grown = {f"grown_{each.name}": getattr(growth, each.name) for each in fields(Growth)}
+        return text_of(tuple(parts)), parameters | grown | {"campaign_id": campaign_id}, growth
+
+    def _growth(self, parts: Mapping[Part, Mapping[str, str]]) -> Growth:
+        events = parts.get((Write.INSERT, Event), {})
+        return Growth(
+            characters=self._more(Character), combatants=self._more(Combatant), bytes=sum(map(len, events.values()))
+        )
+
+    def _more(self, kind: type) -> int:
+        """How many more rows of a kind there are afterwards."""
+        done = [write for write, _ in self.rows.get(kind, {}).values()]
+        return done.count(Write.INSERT) - done.count(Write.DELETE)
 
     def _grouped(self) -> Iterator[tuple[Write, type, list[Any]]]:
         for kind, rows in self.rows.items():

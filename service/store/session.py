@@ -9,6 +9,7 @@ from sqlalchemy.engine import CursorResult
 from sqlalchemy.sql import Executable
 
 from service.play.ports import Locked
+from service.play.quotas import Growth, Quotas
 from service.store.buffer import WriteBuffer
 
 Rows = list[Sequence[Any]]
@@ -20,6 +21,7 @@ class Session:
     Args:
         connection: with the open transaction.
         campaign_id: every statement names it.
+        quotas: how much the campaign may store.
 
     Attributes:
         driver: the same connection as psycopg has it.
@@ -30,8 +32,8 @@ class Session:
         before_first: called before the first statement of SQLAlchemy's.
     """
 
-    def __init__(self, connection: Connection, campaign_id: str) -> None:
-        self.connection, self.campaign_id = connection, campaign_id
+    def __init__(self, connection: Connection, campaign_id: str, quotas: Quotas) -> None:
+        self.connection, self.campaign_id, self.quotas = connection, campaign_id, quotas
         self.buffer = WriteBuffer()
         self.driver: psycopg.Connection[Any] = connection.connection.driver_connection  # type: ignore[assignment]  # psycopg's
         self.before_first: Callable[[], None] | None = None
@@ -66,14 +68,23 @@ class Session:
             raise Locked from error
 
     def flush(self) -> None:
-        """Write, in one statement, everything that is still to be written."""
+        """Write, in one statement, everything that is still to be written.
+
+        Raises:
+            CampaignFull: the campaign would store more than it may.
+        """
         if self.buffer.is_empty:
             return
-        text, parameters = self.buffer.statement(self.campaign_id)
+        text, parameters, growth = self.buffer.statement(self.campaign_id)
         self.log_has_grown = self.log_has_grown or self.buffer.grows
         self.discard()
-        self.run(text, parameters)
+        (size,) = self.run(text, parameters)
         self.has_written = True
+        if growth != Growth():
+            characters, combatants, events, stored_bytes = size
+            growth.check(
+                self.quotas, characters=characters, combatants=combatants, events=events, stored_bytes=stored_bytes
+            )
 
     def discard(self) -> None:
         """Forget what is still to be written; the log goes on where it was said to end."""

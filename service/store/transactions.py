@@ -10,6 +10,7 @@ from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from service.play.ports import Busy, Missing, Work
+from service.play.quotas import Quotas
 from service.play.resources.snapshot import Scope
 from service.store.database import alive
 from service.store.rows.keys import COUNT_DRY_RUN
@@ -18,6 +19,7 @@ from service.store.statements import access, reads, snapshots
 from service.store.work import StoredWork
 
 Announce = Callable[[str], None]
+UNSTATED = Quotas()
 _GIVES_WAY = frozenset({"55P03", "57014", "40P01", "40001"})
 """SQLSTATE of statements that waited too long for a lock, took too long, or were in each other's way."""
 
@@ -35,10 +37,11 @@ class Transactions:
     Args:
         engine: where connections come from.
         announce: told the id of a campaign whose log has grown, after the commit.
+        quotas: how much a campaign may store.
     """
 
-    def __init__(self, engine: Engine, announce: Announce = _nobody) -> None:
-        self._engine, self._announce = engine, announce
+    def __init__(self, engine: Engine, announce: Announce = _nobody, quotas: Quotas = UNSTATED) -> None:
+        self._engine, self._announce, self._quotas = engine, announce, quotas
         self._reading = engine.execution_options(isolation_level="AUTOCOMMIT")
         self._at_one_moment = engine.execution_options(isolation_level="REPEATABLE READ")
 
@@ -65,7 +68,7 @@ class Transactions:
     def creating(self, campaign_id: str) -> Iterator[Work]:
         """A campaign that is new."""
         with _as_busy(), alive(self._engine) as connection:
-            yield from self._kept(StoredWork(Session(connection, campaign_id), None))
+            yield from self._kept(StoredWork(Session(connection, campaign_id, self._quotas), None))
 
     @contextmanager
     def trying(self, campaign_id: str, key_id: str) -> Iterator[Work]:
@@ -88,13 +91,13 @@ class Transactions:
             parameters |= snapshots.parameters(scope)
         with ExitStack() as stack:
             try:
-                session = Session(stack.enter_context(_begun(engine)), campaign_id)
+                session = Session(stack.enter_context(_begun(engine)), campaign_id, self._quotas)
                 rows = session.lock(text, parameters)
             except psycopg.OperationalError:
                 if not session.is_broken:
                     raise
                 self._engine.dispose()  # the others of the pool are as old
-                session = Session(stack.enter_context(_begun(engine)), campaign_id)
+                session = Session(stack.enter_context(_begun(engine)), campaign_id, self._quotas)
                 rows = session.lock(text, parameters)
             if not rows:
                 session.connection.commit()

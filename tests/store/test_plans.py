@@ -7,6 +7,7 @@ import psycopg
 import pytest
 from sqlalchemy import Connection, Engine, text
 
+from service.play.quotas import Quotas
 from service.play.resources.snapshot import Scope
 from service.settings import Settings
 from service.store.database import create_engine
@@ -117,7 +118,7 @@ def plans(connection: Connection, read: Callable[[StoredWork], Any]) -> list[dic
             return super().execute(query, params, **options)
 
     driver.cursor_factory = Noting
-    read(StoredWork(Session(connection, LARGEST), None))
+    read(StoredWork(Session(connection, LARGEST, Quotas()), None))
     driver.cursor_factory = psycopg.Cursor
     rows = [driver.execute("EXPLAIN (ANALYZE, FORMAT JSON) " + text, given).fetchone()[0] for text, given in sent]
     return [row[0]["Plan"] for row in rows]

@@ -12,7 +12,7 @@ from werkzeug.exceptions import UnsupportedMediaType
 
 from service.api.campaigns import schemas
 from service.api.campaigns.campaigns import begun
-from service.api.http.blueprint import BUSY, CREATION_KEY, IN_PROGRESS, LIMITED, Blueprint
+from service.api.http.blueprint import BUSY, CREATION_KEY, LIMITED, Blueprint, in_the_way
 from service.api.http.campaign_calls import calls
 from service.api.http.parser import JSON
 from service.api.http.path_parameters import EXTERNAL_REF
@@ -135,7 +135,7 @@ _documented = routes.doc(
     operationId="importCampaign",
     parameters=[SECRET_IDEMPOTENCY_KEY],
     refusals=("unknown_option", *schemas.OF_FIGURES, "idempotency_key_reused"),
-    conflict=IN_PROGRESS,
+    conflict=in_the_way(("idempotency_in_progress", "campaign_full")),
     unauthenticated=CREATION_KEY,
     limited=LIMITED,
     unavailable=BUSY,

@@ -128,7 +128,8 @@ class Blueprint(SmorestBlueprint):
         """
         in_progress = ("idempotency_in_progress",) if IDEMPOTENCY_KEY in parameters else ()
         reused = ("idempotency_key_reused",) if IDEMPOTENCY_KEY in parameters else ()
-        conflicting = (*conflicts, *in_progress)
+        full = ("campaign_full",) if IDEMPOTENCY_KEY in parameters or IF_MATCH in parameters else ()
+        conflicting = (*conflicts, *in_progress, *full)
         documented: dict[str, Any] = {
             "operationId": operation_id,
             "security": [{"key": []}],
@@ -142,7 +143,7 @@ class Blueprint(SmorestBlueprint):
         if parameters:
             documented["parameters"] = list(parameters)
         if conflicting:
-            documented["conflict"] = _in_the_way(conflicting)
+            documented["conflict"] = in_the_way(conflicting)
         if IF_MATCH in parameters:
             documented["stale"] = "`stale_version`: the resource has changed since you read it."
         if versioned:
@@ -150,10 +151,8 @@ class Blueprint(SmorestBlueprint):
         return self.doc(**documented)
 
 
-def _in_the_way(conflicts: Sequence[str]) -> str:
-    """What is stored stands in the way, or the first call of two."""
-    if tuple(conflicts) == ("idempotency_in_progress",):
-        return IN_PROGRESS
+def in_the_way(conflicts: Sequence[str]) -> str:
+    """The description of status 409 with these codes."""
     return f"In the way: {', '.join(f'`{code}`' for code in conflicts)}."
 
 

@@ -13,6 +13,7 @@ from service.api.http.request_context import request_id
 from service.phrases import Phrase
 from service.play.commands.bars import UntilView
 from service.play.ports import Busy
+from service.play.quotas import CampaignFull
 from service.resolution.refusal import Refusal
 from service.rulesets.vocabulary import Doc, Sometimes
 from service.schemas.faults import PlacedFault
@@ -121,6 +122,17 @@ def of_busy(_: Busy) -> Response:
     return response
 
 
+def of_full(error: CampaignFull) -> Response:
+    """The problem document of a call that would store more than a campaign may."""
+    detail = Phrase(
+        "The campaign would exceed its quota `{quota}` of {limit}. Delete what is not needed, or go on in a new one.",
+        quota=error.quota,
+        limit=error.limit,
+    )
+    title = Phrase("The campaign is full")
+    return problem(409, "campaign_full", title, detail, (), {"quota": error.quota, "limit": error.limit})
+
+
 def of_http(error: HTTPException) -> Response:
     """The problem document of an HTTP error; its headers (Allow, Retry-After ...) are kept."""
     if error.response is not None or error.code is None or error.code < 400:  # noqa: PLR2004 - redirects are no problems
@@ -144,5 +156,6 @@ def register(app: Flask) -> None:
     """Answer every error of the app with a problem document."""
     app.register_error_handler(Refusal, of_refusal)
     app.register_error_handler(Busy, of_busy)
+    app.register_error_handler(CampaignFull, of_full)
     app.register_error_handler(HTTPException, of_http)
     app.register_error_handler(Exception, of_crash)

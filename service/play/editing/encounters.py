@@ -88,6 +88,8 @@ def delete(call: Call, encounter_id: str, expected: int | versions.Expected) -> 
     rows = call.work.load(Scope(encounters=(encounter_id,)))
     encounter = encounters.one(rows, encounter_id)
     versions.check(encounter.version, expected)
+    for combatant in rows.combatants.values():
+        call.work.combatants.delete(combatant)
     call.work.encounters.delete(encounter)
     changes = [
         *map(combatants.gone, rows.combatants.values()),

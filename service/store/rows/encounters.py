@@ -31,5 +31,5 @@ class StoredEncounters(Rows[Encounter]):
         self.session.buffer.add(Write.UPDATE, encounter)
 
     def delete(self, encounter: Encounter) -> None:
-        """Remove an encounter; the database removes its combatants."""
+        """Remove an encounter, whose combatants were removed before."""
         self.session.buffer.add(Write.DELETE, encounter)

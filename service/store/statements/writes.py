@@ -56,12 +56,19 @@ _LISTED = ", ".join(f'"{name}"' for name in OF_CAMPAIGN)
 _VALUES = ", ".join(f"%(campaign_{name})s" for name in OF_CAMPAIGN)
 _TOUCHED = "CASE WHEN touched_at < now() - interval '1 hour' THEN now() ELSE touched_at END"
 """The hour in which something happened: were it the second, an index would have to be written with every command."""
-SEQ = f"""UPDATE campaigns SET last_seq = %(last_seq)s, touched_at = {_TOUCHED}
-WHERE campaign_id = %(campaign_id)s"""  # noqa: S608 - no value
-CAMPAIGN = f"""UPDATE campaigns SET ({_LISTED}, last_seq, touched_at) = ROW({_VALUES}, %(last_seq)s, {_TOUCHED})
-WHERE campaign_id = %(campaign_id)s"""  # noqa: S608 - names of columns
-NEW_CAMPAIGN = f"""INSERT INTO campaigns (campaign_id, {_LISTED}, last_seq)
-VALUES (%(campaign_id)s, {_VALUES}, %(last_seq)s)"""  # noqa: S608 - the same
+_GROWN = """character_count = character_count + %(grown_characters)s,
+combatant_count = combatant_count + %(grown_combatants)s, stored_bytes = stored_bytes + %(grown_bytes)s"""
+SIZE = ("character_count", "combatant_count", "last_seq", "stored_bytes")
+"""Columns of a campaign that tell how much it stores."""
+_RETURNED = f"RETURNING {', '.join(SIZE)}"
+SEQ = f"""UPDATE campaigns SET last_seq = %(last_seq)s, touched_at = {_TOUCHED}, {_GROWN}
+WHERE campaign_id = %(campaign_id)s {_RETURNED}"""  # noqa: S608 - no value
+CAMPAIGN = f"""UPDATE campaigns SET ({_LISTED}, last_seq, touched_at) = ROW({_VALUES}, %(last_seq)s, {_TOUCHED}),
+{_GROWN} WHERE campaign_id = %(campaign_id)s {_RETURNED}"""  # noqa: S608 - names of columns
+NEW_CAMPAIGN = f"""INSERT INTO campaigns
+(campaign_id, {_LISTED}, last_seq, character_count, combatant_count, stored_bytes)
+VALUES (%(campaign_id)s, {_VALUES}, %(last_seq)s, %(grown_characters)s, %(grown_combatants)s, %(grown_bytes)s)
+{_RETURNED}"""  # noqa: S608 - the same
 ANSWER = """INSERT INTO idempotency (campaign_id, key_hash, fingerprint, sealed_answer, created_at)
 VALUES (%(answered_under)s, %(key_hash)s, %(fingerprint)s, %(sealed_answer)s, %(answered_at)s)"""
 MARKED = """UPDATE events t SET {member} = r.{member} FROM jsonb_to_recordset(%({name})s::jsonb)
@@ -75,6 +82,8 @@ OTHERS = {
     "revealed_by": MARKED.format(member="revealed_by", name="revealed_by"),
 }
 """Name of a part -> its text, beside those of rows."""
+OF_SIZE = ("last_seq", "campaign", "new_campaign")
+"""The parts after which the statement tells how much the campaign stores."""
 
 
 def name_of(write: Write, kind: type) -> str:
@@ -89,7 +98,8 @@ def text_of(parts: Collection[tuple[Write, type] | str]) -> str:
         f"{part}_part AS ({OTHERS[part]})" if isinstance(part, str) else f"{name_of(*part)}_part AS ({_text_of(*part)})"
         for part in parts
     ]
-    return f"WITH {', '.join(written)} SELECT 1"
+    size = next((f"{', '.join(SIZE)} FROM {part}_part" for part in parts if part in OF_SIZE), "1")
+    return f"WITH {', '.join(written)} SELECT {size}"
 
 
 def _text_of(write: Write, kind: type) -> str:

@@ -1,0 +1,92 @@
+"""Quotas of a campaign: how much it may store."""
+
+from dataclasses import dataclass, fields
+from typing import Self
+
+HIGHEST_QUOTA = 1_000_000_000_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Quotas:
+    """Upper bounds of what one campaign stores.
+
+    Attributes:
+        characters: stored characters.
+        combatants: combatants in all encounters together.
+        events: entries of the log.
+        bytes: bytes of the log as JSON.
+    """
+
+    characters: int = 2_000
+    combatants: int = 20_000
+    events: int = 1_000_000
+    bytes: int = 4_294_967_296
+
+    @classmethod
+    def parse(cls, setting: str) -> Self:
+        """The quotas of a setting such as `characters=500;events=100000`; those not named are as by default.
+
+        Raises:
+            ValueError: it names no quota, or no number of 1 to a billion millions.
+        """
+        stated: dict[str, int] = {}
+        for part in filter(None, map(str.strip, setting.split(";"))):
+            name, _, number = part.partition("=")
+            if name not in {each.name for each in fields(cls)} or not number.isascii() or not number.isdecimal():
+                raise ValueError(part)
+            if not 1 <= int(number) <= HIGHEST_QUOTA:
+                raise ValueError(part)
+            stated[name] = int(number)
+        return cls(**stated)
+
+
+class CampaignFull(Exception):
+    """A call that would store more than a campaign may.
+
+    Attributes:
+        quota: which of the quotas.
+        limit: its number.
+    """
+
+    def __init__(self, quota: str, limit: int) -> None:
+        super().__init__(quota, limit)
+        self.quota, self.limit = quota, limit
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Growth:
+    """By how much a campaign grows with one write; negative where it shrinks.
+
+    Attributes:
+        characters: stored characters.
+        combatants: combatants.
+        bytes: bytes of the log.
+    """
+
+    characters: int = 0
+    combatants: int = 0
+    bytes: int = 0
+
+    def check(self, quotas: Quotas, *, characters: int, combatants: int, events: int, stored_bytes: int) -> None:
+        """Refuse what goes beyond a quota; what does not grow may be beyond it already.
+
+        Args:
+            quotas: of the campaign.
+            characters: how many it has with this write.
+            combatants: the same.
+            events: the same.
+            stored_bytes: the same.
+
+        Raises:
+            CampaignFull: a quota is exceeded.
+        """
+        grown = (
+            ("characters", self.characters, characters),
+            ("combatants", self.combatants, combatants),
+            ("events", self.bytes, events),
+            ("bytes", self.bytes, stored_bytes),
+        )
+        for name, by, now in grown:
+            limit: int = getattr(quotas, name)
+            if by > 0 and now > limit:
+                raise CampaignFull(name, limit)
