@@ -1,4 +1,4 @@
-"""Fires that burn on, as conditions. Rule RU-C-BURN-3."""
+"""Fires that burn on, as conditions. Rules RU-C-BURN-3, RU-C-BURN-5 and RU-C-BURN-6."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -12,16 +12,20 @@ from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.options.combat import BurnFlat
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.stored.conditions import Condition, Ended, EndReason
+from service.rulesets.stored.conditions import Condition, Detail, Ended, EndReason
 from service.rulesets.stored.figures import Figure
 
-DAMAGE, KIND = "damage", "kind"
+DAMAGE, KIND, ONGOING = "damage", "kind", "ongoing"
 FIRE, ACID = "fire", "acid"
 
 
-def burning(damage: str, kind: str, began: int | None = None) -> Condition:
-    """A fire that has these dice in the round after the one in which it began; a second one burns beside it."""
-    return lasting.of_source(Lasting.BURNING, None, {DAMAGE: damage, KIND: str(kind), "round": began})
+def burning(damage: str, kind: str, began: int | None = None, *, ongoing: bool = False) -> Condition:
+    """A fire that has these dice in the round after the one in which it began; a second one burns beside it.
+
+    An ongoing one keeps them (RU-C-BURN-5).
+    """
+    details: dict[str, Detail] = {DAMAGE: damage, KIND: str(kind), "round": began}
+    return lasting.of_source(Lasting.BURNING, None, {**details, ONGOING: True} if ongoing else details)
 
 
 def next_round(damage: str, dice_left: int, options: Options) -> str:
@@ -50,6 +54,15 @@ def kind_of(fire: Condition) -> str:
     return ACID if fire.details.get(KIND) == ACID else FIRE
 
 
+def put_out(figure: Figure, fire: str | None, kind: str | None) -> Figure:
+    """The figure without the fire of an id and those of a kind; all of them where none is named (RU-C-BURN-6)."""
+    for identity, there in tuple(fires(figure)):
+        if fire in (None, identity) and kind in (None, kind_of(there)):
+            over = Ended(event=0, reason=EndReason.RECOVERED)
+            figure = lasting.changed(figure, identity, replace(there, ended=over))
+    return figure
+
+
 def dice_of(fire: Condition) -> DamageDice:
     """The dice of its next round, read; a text that is none does nothing."""
     try:
@@ -59,9 +72,12 @@ def dice_of(fire: Condition) -> DamageDice:
 
 
 def burned_down(figure: Figure, options: Options) -> Figure:
-    """The figure a round later: every fire has one die less, and one without dice is out (RU-C-BURN-3)."""
+    """The figure a round later: every fire has one die less, and one without dice is out (RU-C-BURN-3).
+
+    An ongoing fire does not shrink (RU-C-BURN-5).
+    """
     for identity, fire in tuple(fires(figure)):
-        if not lasting.began_before(figure, fire):
+        if fire.details.get(ONGOING) is True or not lasting.began_before(figure, fire):
             continue
         left = dice_of(fire).count - 1
         if left <= 0:

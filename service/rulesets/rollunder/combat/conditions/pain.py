@@ -1,7 +1,8 @@
-"""Pain in three tiers. Rules RU-C-WND-4 to RU-C-WND-6."""
+"""Pain in three tiers, and its cure. Rules RU-C-WND-4 to RU-C-WND-6."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Annotated, Literal
 
 from service.dice import Dice
@@ -31,11 +32,19 @@ DIE_OF_PAIN: Mapping[PainTier, tuple[Die, str]] = {
 """Tier -> the die that INT loses, and the rule."""
 
 
+class PainAction(StrEnum):
+    """What is to happen: a new pain begins, or one is cured."""
+
+    SUFFER = "suffer"
+    CURE = "cure"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pain:
-    """Somebody is hurt in a way that lasts."""
+    """Somebody is hurt in a way that lasts, or is cured of it."""
 
-    tier: Annotated[PainTier, Doc("How bad the new pain is.")]
+    action: Annotated[PainAction, Doc("Whether a new pain begins or that of the tier is cured.")] = PainAction.SUFFER
+    tier: Annotated[PainTier, Doc("How bad the pain is.")]
     current: PainTiers = field(default_factory=dict)
     int_: Annotated[Score, Doc("INT without pain.")]
     options: OptionsField = DEFAULT_OPTIONS
@@ -53,12 +62,8 @@ class PainResult:
 
 
 def resolve(request: Pain, dice: Dice) -> Outcome[PainResult]:
-    """Roll the new pain: its number replaces that of the same tier, and only the worst counts (RU-C-WND-5).
-
-    Just pain is 1, however many needles (RU-C-WND-4); strong pain is like pain with a d20 (RU-C-WND-6).
-    """
-    die, rule = DIE_OF_PAIN[request.tier]
-    tiers = {**request.current, request.tier: die.total(DICE_PER_TIER, dice, "pain")}
+    """Roll the new pain, or cure that of the tier: only the worst of what is there then counts (RU-C-WND-5)."""
+    tiers = _cured(request) if request.action is PainAction.CURE else _suffered(request, dice)
     penalty = together(tiers.values(), request.options)
     result = PainResult(
         tiers=tiers,
@@ -66,9 +71,31 @@ def resolve(request: Pain, dice: Dice) -> Outcome[PainResult]:
         int_effective=request.int_ - penalty,
         unconscious=_is_unconscious(request.int_, tiers, request.options),
     )
-    code = "pain_unconscious" if result.unconscious else "pain_conscious"
-    summary = Message(code, {"number": tiers[request.tier], "penalty": penalty, "int": result.int_effective})
-    return Outcome(result=result, rules=tuple(dict.fromkeys((rule, "RU-C-WND-5", "RU-C-GEN-4"))), summary=summary)
+    _, rule = DIE_OF_PAIN[request.tier]
+    rules = tuple(dict.fromkeys((rule, "RU-C-WND-5", "RU-C-GEN-4")))
+    return Outcome(result=result, rules=rules, summary=_summary(request, result))
+
+
+def _suffered(request: Pain, dice: Dice) -> Mapping[PainTier, int]:
+    """The tiers with the number of the new pain, which replaces that of the same tier (RU-C-WND-5).
+
+    Just pain is 1, however many needles (RU-C-WND-4); strong pain is like pain with a d20 (RU-C-WND-6).
+    """
+    die, _ = DIE_OF_PAIN[request.tier]
+    return {**request.current, request.tier: die.total(DICE_PER_TIER, dice, "pain")}
+
+
+def _cured(request: Pain) -> Mapping[PainTier, int]:
+    """The other tiers; whether somebody is healer enough, and how long it takes, is the game master's (RU-C-WND-5)."""
+    return {tier: number for tier, number in request.current.items() if tier != request.tier}
+
+
+def _summary(request: Pain, result: PainResult) -> Message:
+    parameters = {"penalty": result.int_penalty, "int": result.int_effective}
+    state = "unconscious" if result.unconscious else "conscious"
+    if request.action is PainAction.CURE:
+        return Message(f"pain_cured_{state}", parameters)
+    return Message(f"pain_{state}", {"number": result.tiers[request.tier], **parameters})
 
 
 def _is_unconscious(int_: int, tiers: Mapping[PainTier, int], options: Options) -> bool:
@@ -78,9 +105,11 @@ def _is_unconscious(int_: int, tiers: Mapping[PainTier, int], options: Options) 
 
 
 def _kept(figure: Figure, outcome: EffectContext) -> Figure:
-    """The tier with its new number."""
+    """The tier with its new number, or without any (RU-C-WND-5)."""
     tier = outcome.request.tier
-    return effects.with_state(figure, pain={**figure.state.pain, tier: outcome.result.tiers[tier]})
+    others = {each: number for each, number in figure.state.pain.items() if each != tier}
+    now = {tier: outcome.result.tiers[tier]} if tier in outcome.result.tiers else {}
+    return effects.with_state(figure, pain={**others, **now})
 
 
 STORED = Stored(
@@ -93,16 +122,16 @@ STORED = Stored(
 
 OPERATION = Operation(
     name="pain",
-    title="Suffer pain",
+    title="Suffer pain, or be cured of it",
     description=(
         "Pain takes 1, a d6 or a d20 off INT, and INT below 1 is unconsciousness unless it is just pain. A tier rolled "
-        "anew replaces its number, and only the worst tier counts."
+        "anew replaces its number, and only the worst tier counts. A cure ends the pain of one tier."
     ),
     request=Pain,
     result=PainResult,
     resolve=resolve,
     options=("tier_stacking",),
-    streams="By die: a d6 for pain, a d20 for strong pain, none for just pain.",
+    streams="By die: a d6 for pain, a d20 for strong pain, none for just pain and for a cure.",
     headlines=("unconscious", "int_effective"),
     score=lambda result: result.int_effective,
     family="Conditions",

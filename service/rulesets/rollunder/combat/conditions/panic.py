@@ -1,6 +1,7 @@
 """The panic level and the illnesses it brings. Rules RU-C-HOR-4 to RU-C-HOR-7."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Annotated, Any, Literal
 
 from annotated_types import Interval, Len
@@ -34,6 +35,13 @@ ILLNESS_OF = {
 """Attribute below 1 -> illness (RU-C-HOR-6)."""
 
 
+class PanicAction(StrEnum):
+    """What is to happen: fear grows and sinks, or a good healer ends an illness that it brought."""
+
+    PANIC = "panic"
+    HEAL = "heal"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FourAttributes:
     """The attributes that panic lowers; the level is not touched."""
@@ -56,8 +64,10 @@ class PanickedAttributes:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Panic:
-    """Somebody panics, and calms down."""
+    """Somebody panics and calms down, or is healed of an illness."""
 
+    action: Annotated[PanicAction, Doc("Whether it is all, or an illness is healed as well.")] = PanicAction.PANIC
+    illness: Annotated[PanicIllness | None, Doc("The illness that is healed; all of them if left out.")] = None
     panic_level: PanicLevel
     new_fails: Annotated[int, Interval(ge=0, le=1000), Doc("Failed checks against horror; they come first.")] = 0
     hours: Annotated[Count, Doc("Hours that pass after them.")] = 0
@@ -79,15 +89,24 @@ class PanicResult:
 def resolve(request: Panic, dice: Dice) -> Outcome[PanicResult]:  # noqa: ARG001 - nothing is rolled
     """New fails raise the level (RU-C-HOR-4), then every hour lowers it by 1 (RU-C-HOR-7).
 
-    Illnesses are looked for in between, at the highest level: they stay when an attribute has risen again.
+    Illnesses are looked for in between, at the highest level: they stay when an attribute has risen again, until a
+    good healer ends them.
     """
     highest = request.panic_level + request.new_fails
     level = max(0, highest - LEVELS_PER_HOUR * request.hours)
-    illnesses = tuple(sorted({*request.illnesses, *illnesses_at(highest, request.attributes)}))
+    caught = {*request.illnesses, *illnesses_at(highest, request.attributes)}
+    illnesses = tuple(sorted(caught.difference(healed(request))))
     result = PanicResult(panic_level=level, attributes=panicked(level, request.attributes), illnesses=illnesses)
     code = "panic_ill" if illnesses else "panic_healthy"
     summary = Message(code, {"panic_level": level, "illnesses": len(illnesses)})
     return Outcome(result=result, rules=_rules(request, result), summary=summary)
+
+
+def healed(request: Panic) -> tuple[PanicIllness, ...]:
+    """The illnesses that a good healer ends; who that is, and how long it takes, is the game master's (RU-C-HOR-7)."""
+    if request.action is not PanicAction.HEAL:
+        return ()
+    return tuple(PanicIllness) if request.illness is None else (request.illness,)
 
 
 def illnesses_at(level: int, attributes: FourAttributes) -> tuple[PanicIllness, ...]:
@@ -109,7 +128,7 @@ def panicked(level: int, attributes: FourAttributes) -> PanickedAttributes:
 
 def _rules(request: Panic, result: PanicResult) -> tuple[str, ...]:
     ill = ("RU-C-HOR-5", "RU-C-HOR-6") if result.illnesses else ()
-    calmed = ("RU-C-HOR-7",) if request.hours else ()
+    calmed = ("RU-C-HOR-7",) if request.hours or request.action is PanicAction.HEAL else ()
     return ("RU-C-HOR-4", "RU-C-GEN-4", *ill, *calmed)
 
 
@@ -121,9 +140,10 @@ def _attributes(who: Standing, _: Any) -> FourAttributes:
 
 
 def _panics(figure: Figure, outcome: EffectContext) -> Figure:
-    """The level as it was changed, and the illnesses that it brought."""
+    """The level as it was changed, and the illnesses that it brought, but those that were healed (RU-C-HOR-7)."""
     changed = effects.counted(figure, "panic_level", outcome.result.panic_level - outcome.request.panic_level)
-    return effects.with_state(changed, illnesses=tuple(sorted({*figure.state.illnesses, *outcome.result.illnesses})))
+    illnesses = {*figure.state.illnesses, *outcome.result.illnesses}.difference(healed(outcome.request))
+    return effects.with_state(changed, illnesses=tuple(sorted(illnesses)))
 
 
 STORED = Stored(
@@ -140,7 +160,7 @@ STORED = Stored(
 
 OPERATION = Operation(
     name="panic",
-    title="Panic, and calm down",
+    title="Panic, calm down, or be healed",
     description=(
         "The panic level lowers INT, CHA, DEX and STR alike and sinks by 1 an hour. An attribute at 0 or below starts "
         "an illness, which stays until it is healed."

@@ -22,6 +22,8 @@ SUMMARIES = {
     "freeze_check_frozen": "[STR] rolled {roll}: freeze level {freeze_level}, LIFE {life}: frozen",
     "pain_conscious": "Pain {number}: INT loses {penalty} and is {int}",
     "pain_unconscious": "Pain {number}: INT loses {penalty} and is {int}: unconscious",
+    "pain_cured_conscious": "Pain cured: INT loses {penalty} and is {int}",
+    "pain_cured_unconscious": "Pain cured: INT loses {penalty} and is {int}: still unconscious",
     "pierce_surface": "Just pain: INT loses {int_loss}",
     "pierce_body": "Pierced: DEX loses {dex_loss} and is {dex}",
     "scar": "Scars {number}: CHA {change:+} is {cha}",

@@ -1,7 +1,7 @@
-"""Fire and acid that burn on. Rules RU-C-BURN-1 to RU-C-BURN-6, with RU-C-DUR-5.
+"""Fire and acid that burn on, and are put out. Rules RU-C-BURN-1 to RU-C-BURN-6, with RU-C-DUR-5.
 
 Whether something catches fire is a chance roll that the game master sets (RU-C-BURN-4): operation `chance`. A fire
-that feeds itself (RU-C-BURN-5) does not shrink; its dice are rolled anew each round, as by `damage`.
+that feeds itself (RU-C-BURN-5) does not shrink; its dice are rolled anew each round.
 """
 
 from dataclasses import dataclass
@@ -18,16 +18,19 @@ from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.core import damage_dice
 from service.rulesets.rollunder.combat.core.armor import Armor, WornArmor
+from service.rulesets.rollunder.combat.core.budget import refuse_too_many_dice
 from service.rulesets.rollunder.combat.core.damage_dice import DamageDice, DamageText
 from service.rulesets.rollunder.combat.core.damage_type import TYPES, DamageType
 from service.rulesets.rollunder.combat.core.harm import Blow, harm_of, meets_armor
 from service.rulesets.rollunder.combat.core.life import Life, LifeMax, Status, StunLevel, statuses_of
+from service.rulesets.rollunder.combat.core.needed import needed
 from service.rulesets.rollunder.core.expression import Term
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options, OptionsField
 from service.rulesets.rollunder.options.combat import BurnFlat
-from service.rulesets.rollunder.stored import lasting, lookups
+from service.rulesets.rollunder.stored import effects, lasting, lookups
+from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects.harm import hurt
-from service.rulesets.rollunder.stored.fires import burning
+from service.rulesets.rollunder.stored.fires import burning, fires, put_out
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.items import WithItem, durability_of, item_exists, item_of, with_item
 from service.rulesets.rollunder.stored.participants import character_participant
@@ -35,11 +38,14 @@ from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import LOWEST_DURABILITY_CHANGE
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
-from service.rulesets.vocabulary import Doc, Number
+from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.participants import Participant, Somebody
+from service.rulesets.vocabulary import Doc, Id, Number
 
 DICE_LOST_PER_ROUND = 1
 DESTROYED_AT = 0
+ONGOING_ROUNDS = 1
+BURNING = Phrase("the action {action}", action="burn")
 
 
 class BurnKind(StrEnum):
@@ -49,16 +55,29 @@ class BurnKind(StrEnum):
     ACID = "acid"
 
 
+class BurnAction(StrEnum):
+    """What is to happen: something burns, or what burns is put out."""
+
+    BURN = "burn"
+    PUT_OUT = "put_out"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Burn:
-    """Somebody or something burns."""
+    """Somebody or something burns, or is put out."""
 
-    kind: Annotated[BurnKind, Doc("What burns on.")]
-    damage: Annotated[DamageText, Doc("Of the first round: dice of one size, with a flat bonus if any.")]
+    action: Annotated[BurnAction, Doc("Whether something burns, or what burns is put out.")] = BurnAction.BURN
+    kind: Annotated[BurnKind | None, Doc("What burns on; to be put out, all kinds if left out.")] = None
+    damage: Annotated[
+        DamageText | None, Doc("Of the first round: dice of one size, with a flat bonus if any. For action `burn`.")
+    ] = None
+    ongoing: Annotated[bool, Doc("Whether it feeds itself: its dice never get fewer.")] = False
     armor: WornArmor = 0
     resist: Annotated[bool, Doc("Whether this kind of damage is resisted.")] = False
     rounds: Annotated[
-        int | None, Interval(ge=0, le=1000), Doc("Rounds until it is put out; it burns out by itself if left out.")
+        int | None,
+        Interval(ge=0, le=1000),
+        Doc("Rounds until it is put out; if left out it burns out by itself, or 1 round where it is ongoing."),
     ] = None
     item_durability: Annotated[Number | None, Doc("Durability, when an item burns and not somebody.")] = None
     life: Annotated[Life | None, Doc("LIFE of who burns.")] = None
@@ -84,15 +103,31 @@ def resolve(request: Burn, dice: Dice) -> Outcome[BurnResult]:
     """Burn round by round until it is out (RU-C-BURN-3), or is put out (RU-C-BURN-6).
 
     Raises:
-        Rejected: `bad_input` when the damage has dice of several sizes, or none; those of an expression.
+        Rejected: `bad_input` when the damage has dice of several sizes, or none, or is missing as the kind is;
+            `too_many_dice` for an ongoing fire of too many rounds; those of an expression.
     """
-    fire = _one_term(request.damage)
-    lasts = fire.count if request.rounds is None else min(request.rounds, fire.count)
-    per_round = tuple(_burned(request, after_rounds(fire, number, request.options), dice) for number in range(lasts))
-    result = _result(request, per_round, dice_left(fire, lasts))
-    code = "burn_out" if result.dice_left == 0 else "burn_goes_on"
-    parameters = {"rounds": lasts, "total": result.total, "dice_left": result.dice_left}
-    return Outcome(result=result, rules=_rules(request), summary=Message(code, parameters))
+    if request.action is BurnAction.PUT_OUT:
+        summary = Message("burn_put_out", {})
+        return Outcome(result=_result(request, (), 0), rules=("RU-C-BURN-6",), summary=summary)
+    kind = needed(request.kind, "/kind", BURNING)
+    fire = _one_term(needed(request.damage, "/damage", BURNING))
+    rounds = _rounds_of(request, fire)
+    per_round = tuple(_burned(request, kind, each, dice) for each in rounds)
+    left = fire.count if request.ongoing else dice_left(fire, len(rounds))
+    result = _result(request, per_round, left)
+    code = "burn_out" if left == 0 else "burn_goes_on"
+    parameters = {"rounds": len(rounds), "total": result.total, "dice_left": left}
+    return Outcome(result=result, rules=_rules(request, kind), summary=Message(code, parameters))
+
+
+def _rounds_of(request: Burn, fire: DamageDice) -> tuple[DamageDice, ...]:
+    """The dice of each round: one less in every next one (RU-C-BURN-3), but for an ongoing fire (RU-C-BURN-5)."""
+    if request.ongoing:
+        number = ONGOING_ROUNDS if request.rounds is None else request.rounds
+        refuse_too_many_dice(fire.count * number, "/rounds")
+        return (fire,) * number
+    number = fire.count if request.rounds is None else min(request.rounds, fire.count)
+    return tuple(after_rounds(fire, each, request.options) for each in range(number))
 
 
 def dice_left(fire: DamageDice, rounds: int) -> int:
@@ -130,12 +165,12 @@ def _one_term(text: str) -> DamageDice:
     return read
 
 
-def _burned(request: Burn, fire: DamageDice, dice: Dice) -> int:
+def _burned(request: Burn, kind: BurnKind, fire: DamageDice, dice: Dice) -> int:
     """The damage of one round; an item takes it as it is rolled (RU-C-BURN-2)."""
     rolled = max(0, fire.roll(dice, "burn"))
     if request.item_durability is not None:
         return rolled
-    return harm_of(burned(rolled, request.kind, request.armor, resist=request.resist), request.options, dice).final
+    return harm_of(burned(rolled, kind, request.armor, resist=request.resist), request.options, dice).final
 
 
 def _result(request: Burn, per_round: tuple[int, ...], left: int) -> BurnResult:
@@ -156,16 +191,24 @@ def _result(request: Burn, per_round: tuple[int, ...], left: int) -> BurnResult:
     )
 
 
-def _rules(request: Burn) -> tuple[str, ...]:
-    type_ = DamageType(request.kind)
+def _rules(request: Burn, kind: BurnKind) -> tuple[str, ...]:
+    type_ = DamageType(kind)
     if request.item_durability is not None:
-        on_target: tuple[str, ...] = ("RU-C-DUR-5",) if request.kind is BurnKind.ACID else ()
+        on_target: tuple[str, ...] = ("RU-C-DUR-5",) if kind is BurnKind.ACID else ()
     else:
         armored = Armor(worn=request.armor).rules if meets_armor(type_, request.options) else ()
         on_target = (*armored, "RU-C-ARM-8") if request.resist else armored
     put_out = ("RU-C-BURN-6",) if request.rounds is not None else ()
     alive = ("RU-C-GEN-7",) if request.life is not None else ()
-    return (TYPES[type_].rule, "RU-C-BURN-3", *put_out, *on_target, *alive)
+    course = "RU-C-BURN-5" if request.ongoing else "RU-C-BURN-3"
+    return (TYPES[type_].rule, course, *put_out, *on_target, *alive)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WhatBurns(WithItem):
+    """The item that burns, or the fire that is put out."""
+
+    fire: Annotated[Id | None, Doc("The condition of the one fire that is put out; all of them if left out.")] = None
 
 
 @of_standing
@@ -176,18 +219,56 @@ def _durability(who: Standing, order: Any) -> int | None:
 
 @of_standing
 def _resist(who: Standing, order: Any) -> bool:
-    return DamageType(order.kind) in who.sheet.resist
+    return order.kind is not None and DamageType(order.kind) in who.sheet.resist
+
+
+def _helps(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
+    """Putting out a fire is the action of who does it (RU-C-BURN-6)."""
+    return (Ability.ACT,) if order.action is BurnAction.PUT_OUT else ()
+
+
+def _acts(figure: Figure, outcome: EffectContext) -> Figure:
+    """The helper has acted, who may be the one who burns (RU-C-BURN-6, RU-C-STA-2)."""
+    return effects.acts(figure, outcome) if outcome.request.action is BurnAction.PUT_OUT else figure
+
+
+def _is_known(order: Any, cast: Cast) -> None:
+    """Whether the item that burns is on the sheet, and the fire that is put out burns.
+
+    Raises:
+        Rejected: `bad_input` when it is not.
+    """
+    item_exists(order, cast)
+    if order.character.id is None or order.fire is None:
+        return
+    there = [identity for identity, _ in fires(cast[order.character.id])]
+    if order.fire not in there:
+        raise Rejected("bad_input", "/fire", expected=Phrase("the id of a condition that burns"))
 
 
 def _burns(figure: Figure, outcome: EffectContext) -> Figure:
-    """LIFE that was burned is lost, and what is left burns on (RU-C-BURN-3); acid eats the item (RU-C-BURN-2)."""
-    result = outcome.result
+    """What burns is put out (RU-C-BURN-6), or hurts whom or what it burns (RU-C-BURN-1, RU-C-BURN-2)."""
+    if outcome.request.action is BurnAction.PUT_OUT:
+        return put_out(figure, outcome.order.fire, outcome.request.kind)
     if outcome.request.item_durability is None:
-        figure = hurt(figure, result.total)
-        left = after_rounds(_one_term(outcome.request.damage), len(result.per_round), outcome.request.options)
-        return (
-            lasting.laid(figure, burning(str(left), outcome.request.kind, figure.round)) if result.dice_left else figure
-        )
+        return _hurts(figure, outcome)
+    return _eats(figure, outcome)
+
+
+def _hurts(figure: Figure, outcome: EffectContext) -> Figure:
+    """LIFE that was burned is lost, and what is left burns on (RU-C-BURN-3, RU-C-BURN-5)."""
+    request, result = outcome.request, outcome.result
+    figure = hurt(figure, result.total)
+    if result.dice_left == 0:
+        return figure
+    fire = _one_term(request.damage)
+    left = fire if request.ongoing else after_rounds(fire, len(result.per_round), request.options)
+    return lasting.laid(figure, burning(str(left), request.kind, figure.round, ongoing=request.ongoing))
+
+
+def _eats(figure: Figure, outcome: EffectContext) -> Figure:
+    """Acid eats the item (RU-C-BURN-2)."""
+    result = outcome.result
     item = item_of(Standing(figure), outcome.order)
     if item is None or result.durability_after is None:
         return figure
@@ -198,7 +279,16 @@ def _burns(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 STORED = Stored(
-    participants=(character_participant(),),
+    participants=(
+        character_participant(),
+        Participant(
+            path="helper",
+            prose="Who puts it out, if anybody does.",
+            kind=Somebody,
+            needs_of=_helps,
+            may_need=(Ability.ACT,),
+        ),
+    ),
     lookups={
         "armor": lookups.all_armor,
         "resist": _resist,
@@ -207,9 +297,9 @@ STORED = Stored(
         "life_max": lookups.LIFE_MAX,
         "stun_level": lookups.STUN_LEVEL,
     },
-    effects={"character": _burns},
-    beside=WithItem,
-    verify=item_exists,
+    effects={"character": _burns, "helper": _acts},
+    beside=WhatBurns,
+    verify=_is_known,
     gm_only=True,
     secrets=("life_after", "statuses"),
 )
@@ -217,10 +307,11 @@ STORED = Stored(
 
 OPERATION = Operation(
     name="burn",
-    title="Burn for some rounds",
+    title="Burn for some rounds, or put it out",
     description=(
         "Fire and acid burn on with one die less each round. Armor does not help against fire, resist halves it; acid "
-        "on an item lowers its durability by what is rolled, and destroys it at 0."
+        "on an item lowers its durability by what is rolled, and destroys it at 0. An ongoing fire never gets smaller; "
+        "all of them can be put out."
     ),
     request=Burn,
     result=BurnResult,

@@ -1,6 +1,6 @@
 """The operations of harm, in the order in which documentation lists them."""
 
-from service.rulesets.rollunder.combat.harm import burn, collision, defeat, fall, poison, push, round_end
+from service.rulesets.rollunder.combat.harm import bandage, burn, collision, defeat, fall, poison, push, round_end
 
 OPERATIONS = (
     collision.OPERATION,
@@ -10,4 +10,5 @@ OPERATIONS = (
     push.OPERATION,
     round_end.OPERATION,
     defeat.OPERATION,
+    bandage.OPERATION,
 )

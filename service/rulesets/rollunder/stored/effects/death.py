@@ -33,5 +33,5 @@ def fairy_leaves(figure: Figure) -> Figure:
     figure = pool_changed(figure, PoolName.LIFE, who.maximum(PoolName.LIFE) - who.points(PoolName.LIFE))
     fairies = figure.sheet.fairies
     slot = fitting_fairy(figure.sheet)
-    figure = lasting.ended(figure, Lasting.BLEEDING, Lasting.POISONED, Lasting.BURNING, Lasting.ILL)
+    figure = lasting.ended(figure, Lasting.BLEEDING, Lasting.POISONED, Lasting.BURNING, Lasting.ILL, Lasting.ICE)
     return with_sheet(figure, fairies={key: fairy for key, fairy in fairies.items() if key != slot})

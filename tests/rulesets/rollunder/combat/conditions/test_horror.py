@@ -70,3 +70,15 @@ def test_panic_sinks_by_the_hour_and_illnesses_stay() -> None:
     """Fails are added before hours are taken off, illnesses looked for in between (RU-C-HOR-7)."""
     got = result("panic", CALM | {"panic_level": 5, "new_fails": 1, "hours": 9, "illnesses": ["confusion"]})
     assert (got["panic_level"], got["illnesses"]) == (0, ["confusion", "negative_aura"])
+
+
+@pytest.mark.parametrize(
+    ("healed", "left"),
+    [({"illness": "confusion"}, ["catatonia"]), ({}, []), ({"illness": "heart_attack"}, ["catatonia", "confusion"])],
+)
+def test_illnesses_are_healed(healed: dict[str, str], left: list[str]) -> None:
+    """The one that is named, or all of them; the level stays (RU-C-HOR-7)."""
+    attributes = {"INT": 10, "CHA": 10, "DEX": 10, "STR": 10}
+    body = {"panic_level": 3, "attributes": attributes, "illnesses": ["catatonia", "confusion"], "action": "heal"}
+    got = result("panic", body | healed)
+    assert (got["panic_level"], got["illnesses"]) == (3, left)

@@ -98,3 +98,11 @@ def test_a_spear_takes_a_d6_of_dex() -> None:
 def test_what_pierces_a_body_needs_dex(tier: str) -> None:
     """Refused without (RU-C-WND-2, RU-C-WND-3)."""
     assert refusal("pierce", {"tier": tier}) == ("bad_input", "/dex")
+
+
+def test_a_cure_takes_one_tier_of_pain() -> None:
+    """What is left counts as before (RU-C-WND-4, RU-C-WND-5); a tier that is not there is no harm."""
+    cure = {"action": "cure", **pain("strong_pain", {"pain": 4, "strong_pain": 11}, 9)}
+    got = result("pain", cure)
+    assert (got["tiers"], got["int_penalty"], got["int_effective"], got["unconscious"]) == ({"pain": 4}, 4, 5, False)
+    assert result("pain", cure | {"tier": "just_pain"})["unconscious"] is True

@@ -80,3 +80,32 @@ def test_an_ongoing_fire_does_not_shrink() -> None:
 def test_only_dice_of_one_size_burn(damage: str) -> None:
     """Since they shrink one by one (RU-C-BURN-3)."""
     assert refusal("burn", burn("fire", damage)) == ("bad_input", "/damage")
+
+
+def test_an_ongoing_fire_keeps_its_dice() -> None:
+    """In every round, with its flat bonus; for one round if none is named (RU-C-BURN-5)."""
+    fire = burn("fire", "1d6+2", ongoing=True)
+    got = answer("burn", fire | {"rounds": 3}, d6=[1, 2, 3])
+    assert (got["result"]["per_round"], got["result"]["dice_left"]) == ([3, 4, 5], 1)
+    assert "RU-C-BURN-5" in got["rules"]
+    assert "RU-C-BURN-3" not in got["rules"]
+    assert result("burn", fire, d6=[6])["per_round"] == [8]
+
+
+def test_an_ongoing_fire_has_a_limit_of_dice() -> None:
+    """Since its rounds are not limited by its dice (RU-C-BURN-5)."""
+    assert refusal("burn", burn("fire", "100d6", ongoing=True, rounds=1000)) == ("too_many_dice", "/rounds")
+
+
+def test_what_is_put_out_burns_nobody() -> None:
+    """How is the game master's (RU-C-BURN-6)."""
+    got = answer("burn", {"action": "put_out", "life": 7})
+    assert (got["result"]["per_round"], got["result"]["dice_left"], got["result"]["life_after"]) == ([], 0, 7)
+    assert got["rules"] == ["RU-C-BURN-6"]
+
+
+@pytest.mark.parametrize("missing", ["kind", "damage"])
+def test_what_burns_has_a_kind_and_damage(missing: str) -> None:
+    """Only what is put out needs neither (RU-C-BURN-3, RU-C-BURN-6)."""
+    body = {name: value for name, value in burn("fire", "1d6").items() if name != missing}
+    assert refusal("burn", body) == ("bad_input", f"/{missing}")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rulesets.rollunder.calls import refusal, result
+from tests.rulesets.rollunder.calls import answer, refusal, result
 
 
 @pytest.mark.parametrize(("duration", "interval", "ticks"), [(7, 2, 3), (2, 3, 0), (0, 1, 0)])
@@ -48,3 +48,9 @@ def test_poison_without_dice_does_no_damage() -> None:
 def test_endless_poison_is_refused(body: dict[str, object], refused: tuple[str, str]) -> None:
     """Before any die, by what the duration could be at most (RU-C-POI-1)."""
     assert refusal("poison", body) == refused
+
+
+def test_a_cure_ends_it() -> None:
+    """Nothing is rolled, nothing works any more (RU-C-POI-1)."""
+    got = answer("poison", {"action": "cure", "damage": "1d6", "duration": 3})
+    assert (got["result"]["ticks"], got["result"]["life_loss"], got["rules"]) == (0, 0, ["RU-C-POI-1"])

@@ -1,0 +1,81 @@
+"""A bandage that ends bleeding. Rule RU-C-DEAD-8."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from service.dice import Dice
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored import effects, lasting
+from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.lookups import LookupContext
+from service.rulesets.stored.participants import Participant, Somebody
+from service.rulesets.vocabulary import Doc
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bandage:
+    """Somebody dresses a wound."""
+
+    bleeding: Annotated[bool, Doc("Whether the patient bleeds.")] = True
+    options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BandageResult:
+    """What the bandage did."""
+
+    stopped: Annotated[bool, Doc("Whether bleeding is over by it.")]
+
+
+def resolve(request: Bandage, dice: Dice) -> Outcome[BandageResult]:  # noqa: ARG001 - nothing is rolled
+    """Bleeding ends without a check, unless the game master asks for one: operation `task` (RU-C-DEAD-8)."""
+    code = "bandage_stopped" if request.bleeding else "bandage_needless"
+    return Outcome(result=BandageResult(stopped=request.bleeding), rules=("RU-C-DEAD-8",), summary=Message(code, {}))
+
+
+def _bleeds(context: LookupContext) -> bool | None:
+    """Whether the patient bleeds, who may be the one that dresses the wound (RU-C-DEAD-8)."""
+    patient = context.figure if context.order.patient.id is None else context.participant("patient")
+    return None if patient is None else lasting.has(patient, Lasting.BLEEDING)
+
+
+def _dresses(figure: Figure, outcome: EffectContext) -> Figure:
+    """The action of the round is used up; without another patient the own wound is dressed (RU-C-DEAD-8)."""
+    figure = effects.acts(figure, outcome)
+    return figure if outcome.id_of("patient") not in (None, outcome.identity) else _dressed(figure, outcome)
+
+
+def _dressed(figure: Figure, outcome: EffectContext) -> Figure:
+    """Nothing bleeds any more (RU-C-DEAD-8)."""
+    return lasting.ended(figure, Lasting.BLEEDING) if outcome.result.stopped else figure
+
+
+STORED = Stored(
+    participants=(
+        Participant(path="character", prose="Who dresses the wound.", kind=Somebody, needs=(Ability.ACT,)),
+        Participant(path="patient", prose="Whose wound it is; left out, the own.", kind=Somebody),
+    ),
+    lookups={"bleeding": _bleeds},
+    effects={"character": _dresses, "patient": _dressed},
+)
+
+
+OPERATION = Operation(
+    name="bandage",
+    title="Bandage who bleeds",
+    description="A bandage ends bleeding, the own or that of somebody else. It is an action and takes no check.",
+    request=Bandage,
+    result=BandageResult,
+    resolve=resolve,
+    headlines=("stopped",),
+    score=lambda result: int(result.stopped),
+    family="Harm",
+    stored=STORED,
+)
