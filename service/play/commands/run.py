@@ -20,7 +20,7 @@ from service.play.commands.orders import (
     with_house_rules,
     with_lead,
 )
-from service.play.commands.stated import check_stated
+from service.play.commands.stated import Sender, check_stated
 from service.play.happening import Happening, Run
 from service.play.log import journal
 from service.play.participants import bonds, encounters
@@ -133,6 +133,10 @@ class CommandHandler:
         _check_present(order, participants, call.actor.row_filter)
         acting = participants.character_of(lead_of(order.full, command_of(operation).lead))
         check_authority(call.actor, call.campaign(), operation, order.body, acting)
+        sender = Sender(
+            call.actor, call.campaign(), lambda each: participants.character_of(each) in call.actor.characters
+        )
+        check_stated(sender, command_of(operation), order.raw, order.full)
         codec = codec_of(self.resolver.ruleset)
         stored = participants.cast(codec)
         options = options_of(codec.ruleset, call.campaign().options)
@@ -169,7 +173,6 @@ class CommandHandler:
         campaign = self._campaign(call)
         full = with_house_rules(named, campaign.options)
         body = self.schema.read(full)
-        check_stated(call.actor, campaign, command_of(self.resolver.operation), raw)
         return ReadOrder(raw, full, body, self._ids(body))
 
     def _campaign(self, call: Call) -> Campaign:

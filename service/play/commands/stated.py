@@ -1,11 +1,12 @@
 """Members of an order that players may not state, because the sheet or the game master knows them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from service.phrases import Phrase
 from service.play.call import Actor
-from service.play.resources.rows import Campaign, Role
+from service.play.resources.rows import Campaign, PlayerNumbers, Role
 from service.resolution.refusal import Refusal
 from service.rulesets.stored.commands import Command
 from service.rulesets.stored.lookups import Lookup
@@ -17,43 +18,100 @@ OPTIONS = "options"
 """Member of an order with house rules, which are the game master's."""
 
 
-def check_stated(actor: Actor, campaign: Campaign, command: Command, raw: Mapping[str, Any]) -> None:
+@dataclass(frozen=True, slots=True)
+class Sender:
+    """Who sends an order, and who of those whom it names is played by the sender.
+
+    Attributes:
+        actor: the key.
+        campaign: says what players state.
+        is_own: id in the order -> whether it is a character of the sender.
+    """
+
+    actor: Actor
+    campaign: Campaign
+    is_own: Callable[[str], bool]
+
+    def owns(self, ids: Collection[str]) -> bool:
+        """Whether there is somebody, and all of them are the sender's."""
+        return bool(ids) and all(map(self.is_own, ids))
+
+    def states_numbers_of(self, ids: Collection[str]) -> bool:
+        """Whether the sender may state what is looked up for these."""
+        return self.campaign.player_numbers is PlayerNumbers.OWN and self.owns(ids)
+
+
+def check_stated(sender: Sender, command: Command, raw: Mapping[str, Any], named: Mapping[str, Any]) -> None:
     """Whether an order states only what its sender may state.
 
     Args:
-        actor: who sends it.
-        campaign: says whether players state facts of the scene.
+        sender: who sends it.
         command: says which members are looked up.
         raw: the order as it was sent, without the campaign's house rules.
+        named: the order with the ids of all participants.
 
     Raises:
         Refusal: `not_yours_to_state`, with every such member.
     """
-    if actor.role is Role.GM or command.looked_up is None:
+    if sender.actor.role is Role.GM or command.looked_up is None:
         return
     places = [
         *([f"/{OPTIONS}"] if raw.get(OPTIONS) else []),
         *_unstored(command, raw),
-        *(place for path, lookup in command.looked_up.items() for place in _stated(raw, path, lookup)),
+        *(place for path in command.looked_up for place in _looked_up(sender, command, named, path)),
         *(place for path in command.stated_by.game_master for place in _stated(raw, path)),
     ]
-    if not campaign.player_circumstances:
+    if not sender.campaign.player_circumstances:
         places.extend(place for path in command.stated_by.circumstances for place in _stated(raw, path))
     if places:
         raise _refusal(dict.fromkeys(places))
 
 
-def _stated(raw: Mapping[str, Any], path: str, lookup: Lookup | None = None) -> Iterator[str]:
+def _looked_up(sender: Sender, command: Command, named: Mapping[str, Any], path: str) -> Iterator[str]:
+    """Pointers to what is stated of a looked-up member: of own characters that may be free, of others no name is."""
+    assert command.looked_up is not None  # noqa: S101 - asked by the caller
+    lookup = command.looked_up[path]
+    participant = lookup.participant or _participant_of(command, path)
+    if path.startswith(f"{participant}."):
+        below = path.removeprefix(f"{participant}.")
+        owners = [(pointer, whole, _ids_of(whole, [])) for pointer, whole in _each(named, participant)]
+    else:
+        below, owners = path, [("", named, _ids_of(named, participant.split(".")))]
+    for pointer, whole, ids in owners:
+        if not sender.states_numbers_of(ids):
+            yield from _stated(whole, below, lookup if sender.owns(ids) else None, pointer)
+
+
+def _each(named: Mapping[str, Any], participant: str) -> Iterator[tuple[str, Any]]:
+    """Pointers to what an order says of each participant of a path, and what it says."""
+    for pointer, value in _values(named, participant.split("."), ""):
+        if isinstance(value, list):
+            yield from ((f"{pointer}/{index}", item) for index, item in enumerate(value))
+        else:
+            yield pointer, value
+
+
+def _participant_of(command: Command, path: str) -> str:
+    """The path of the participant to whom a member belongs: the one who acts where it stands beside all of them."""
+    paths = (each.path for each in command.participants if path.startswith(f"{each.path}."))
+    return max(paths, key=len, default=command.lead.removeprefix("/").replace("/", "."))
+
+
+def _ids_of(value: Any, participant: list[str]) -> list[str]:
+    return [found for _, found in _values(value, [*participant, "id"], "") if isinstance(found, str)]
+
+
+def _stated(value: Any, path: str, lookup: Lookup | None = None, pointer: str = "") -> Iterator[str]:
     """Pointers to what an order states at a path; texts are no fault where something may be named."""
-    for pointer, value in _values(raw, path.split("."), ""):
-        if lookup is not None and lookup.by_list and isinstance(value, list):
+    for place, stated in _values(value, path.split("."), pointer):
+        if lookup is not None and lookup.by_list and isinstance(stated, list):
             continue
         if lookup is None or not lookup.by_name:
-            yield pointer
-        elif isinstance(value, list):
-            yield from (f"{pointer}/{index}" for index, item in enumerate(value) if not isinstance(item, str))
-        elif not isinstance(value, str):
-            yield pointer
+            yield place
+        elif isinstance(stated, list):
+            yield from (f"{place}/{index}" for index, item in enumerate(stated) if not isinstance(item, str))
+        elif not isinstance(stated, str):
+            yield place
 
 
 def _values(value: Any, path: list[str], pointer: str) -> Iterator[tuple[str, Any]]:

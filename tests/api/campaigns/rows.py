@@ -35,11 +35,11 @@ class Row:
 
 FOE = {"name": "Ogre", "sheet": GOBLIN}
 TASK = {"roller": {"id": "{actor}", "candidates": ["Locksmith"]}, "difficulty": 9}
-CONTEST = {"sides": [{"id": "{actor}", "candidates": ["Locksmith"]}, {"id": "{foe}", "candidates": ["Club"]}]}
+CONTEST = {"sides": [{"id": "{actor}", "candidates": ["Locksmith"]}, {"id": "{foe}"}]}
 ATTACK = {
     "mode": "melee",
     "attacker": {"id": "{actor}", "candidates": ["Locksmith"]},
-    "defender": {"id": "{foe}", "candidates": ["Club"]},
+    "defender": {"id": "{foe}"},
 }
 HEALING = {"character": {"id": "{actor}"}}
 DAMAGE = {"character": {"id": "{actor}"}, "damage": 1}

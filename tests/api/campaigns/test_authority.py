@@ -25,7 +25,7 @@ COMMANDS = {
 OF_OTHER_GAMES = {name for name, (ruleset, _) in COMMANDS.items() if ruleset.name != "flyerbook"}
 """Commands that have no row; an order that fits is needed only where a player may go on."""
 WITH_ROW = [each for each in KEYED if each[2] not in OF_OTHER_GAMES]
-WOUNDED = {"wounds": 1, "minutes_since_healing_roll": 10080}
+WOUNDED = {"wounds": 1, "incapacitated": False, "minutes_since_healing_roll": 10080}
 PREFIX = "/v1/campaigns/{campaign_id}"
 
 

@@ -164,6 +164,6 @@ def test_a_german_refusal_does_not_tell_either_what_stands_on_the_sheet_of_a_foe
     path = f"{scene.path}/flyerbook/attack"
     response = table.call("POST", path, order, key=scene.player, Accept_Language="de")
     assert "Nightblade" not in response.get_data(as_text=True)
-    assert response.get_json()["detail"].startswith("Es passt nicht zu jemandem, dessen Bogen")
+    assert response.get_json()["detail"].startswith("Das wird nachgeschlagen")
     by_gm = table.call("POST", path, order, Accept_Language="de").get_json()["detail"]
     assert "ein Name vom Bogen von Goblin" in by_gm

@@ -255,9 +255,11 @@ def test_who_may_not_see_the_result_gets_a_block_without_it(table: Table, visibi
 def test_a_foe_is_shown_by_how_it_looks(table: Table) -> None:
     """To a player who wounds it; the game master reads the number."""
     scene = Scenario(table)
-    table.patch(f"{scene.path}/combatants/{scene.goblin['id']}", {"state": {"wounds": 0}})
+    weaker = {"sheet": {"skills": {"Nightblade": None}}, "state": {"wounds": 0}}
+    table.patch(f"{scene.path}/combatants/{scene.goblin['id']}", weaker)
     order = melee(scene.pc, scene.goblin, dice={"Harrak": [6], "Goblin": [5]})
     order["attacker"]["candidates"] = ["Locksmith"]
+    del order["defender"]["candidates"]
     answer = table.run(f"{scene.path}/flyerbook/attack?render=text", order, key=scene.player)
     assert "Goblin: health unhurt → out" in lines(answer)
     by_gm = table.get(f"/events/{answer['event']}?render=text")

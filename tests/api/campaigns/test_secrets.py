@@ -153,9 +153,11 @@ def test_a_change_that_nobody_sees_is_no_event_for_players(scene: Scenario) -> N
 
 def test_a_player_who_hits_a_foe_is_told_how_it_looks(scene: Scenario) -> None:
     """Answer and event alike: the blow in full, of the foe a band; what was asked only for who asked."""
-    scene.table.patch(f"{scene.path}/combatants/{scene.goblin['id']}", {"state": {"wounds": 0}})
+    weaker = {"sheet": {"skills": {"Nightblade": None}}, "state": {"wounds": 0}}
+    scene.table.patch(f"{scene.path}/combatants/{scene.goblin['id']}", weaker)
     order = melee(scene.pc, scene.goblin)
     order["attacker"]["candidates"] = ["Locksmith"]
+    del order["defender"]["candidates"]
     order["dice"] = {"Harrak": [6], "Goblin": [5]}
     answer = scene.table.run(f"{scene.path}/flyerbook/attack", order, key=scene.player)
     assert (answer["result"]["hit_by"], answer["result"]["struck_wounds_after"]) == ("attacker", None)
@@ -289,15 +291,16 @@ def test_a_hidden_one_is_not_there_for_commands_of_players(scene: Scenario) -> N
 
 
 def test_a_refusal_does_not_tell_what_stands_on_the_sheet_of_a_foe(scene: Scenario) -> None:
-    """A name that is not on it is refused without the names that are; of the own sheet they are told."""
+    """A player may not even name anything of it; of the own sheet the names are told."""
     order = melee(scene.pc, scene.goblin)
     order["attacker"]["candidates"] = ["Locksmith"]
     order["defender"]["candidates"] = ["Fork"]
     response = scene.table.call("POST", f"{scene.path}/flyerbook/attack", order, key=scene.player)
-    assert (response.status_code, response.get_json()["errors"][0]["pointer"]) == (422, "/defender/candidates/0")
+    assert (response.status_code, response.get_json()["errors"][0]["pointer"]) == (403, "/defender/candidates")
     assert "Nightblade" not in response.get_data(as_text=True)
     assert "Nightblade" in scene.table.call("POST", f"{scene.path}/flyerbook/attack", order).get_data(as_text=True)
     order["attacker"]["candidates"] = ["Fork"]
+    del order["defender"]["candidates"]
     own = scene.table.call("POST", f"{scene.path}/flyerbook/attack", order, key=scene.player)
     assert "Locksmith" in own.get_json()["detail"]
 

@@ -9,8 +9,8 @@ import pytest
 
 from service.play.call import Actor
 from service.play.commands.authorize import check_role
-from service.play.commands.stated import check_stated
-from service.play.resources.rows import Campaign, PlayerDice, Role
+from service.play.commands.stated import Sender, check_stated
+from service.play.resources.rows import Campaign, PlayerDice, PlayerNumbers, Role
 from service.resolution.refusal import Refusal
 from service.rulesets import RULESETS
 from service.rulesets.contract.operation import Operation
@@ -88,6 +88,7 @@ CAMPAIGN = Campaign(
         **dict.fromkeys((each.name for each in fields(Campaign)), None),  # type: ignore[arg-type]  # what is not looked at
         "player_dice": PlayerDice.ANY,
         "player_circumstances": True,
+        "player_numbers": PlayerNumbers.NONE,
         "created_at": datetime.now(UTC),
     }
 )
@@ -100,11 +101,18 @@ def actor(role: Role) -> Actor:
 
 def refused_at(member: Member, role: Role, value: Any, identity: str, campaign: Campaign = CAMPAIGN) -> list[str]:
     """What may not be stated, as status, code and pointer; empty where all may."""
+    order = member.stated(value, identity)
+    named = {wire_name(each.path): {"id": identity} for each in member.command.participants if "." not in each.path}
     try:
-        check_stated(actor(role), campaign, member.command, member.stated(value, identity))
+        check_stated(sender(role, campaign), member.command, order, named | order)
     except Refusal as refused:
         return [f"{refused.status} {fault.code} {fault.place}" for fault in refused.errors]
     return []
+
+
+def sender(role: Role, campaign: Campaign = CAMPAIGN) -> Sender:
+    """Somebody with this role and one character."""
+    return Sender(actor(role), campaign, lambda identity: identity == OWN)
 
 
 every_member = pytest.mark.parametrize("member", list(members()), ids=lambda member: member.name)
@@ -122,6 +130,7 @@ def test_who_states_a_member(member: Member) -> None:
     is_decree = any(_is_or_is_below(path, name) for name in command.stated_by.game_master)
     is_scene = any(_is_or_is_below(path, name) for name in command.stated_by.circumstances)
     closed = replace(CAMPAIGN, player_circumstances=False)
+    trusting = replace(CAMPAIGN, player_numbers=PlayerNumbers.OWN)
     for identity in (OWN, OTHER):
         assert refused_at(member, Role.GM, 7, identity) == []
         refused = refused_at(member, Role.PLAYER, 7, identity)
@@ -130,7 +139,11 @@ def test_who_states_a_member(member: Member) -> None:
         assert all(f"403 not_yours_to_state {pointer}".startswith(place) for place in refused)
         if path in looked_up and not is_decree:
             by_name = bool(refused_at(member, Role.PLAYER, "Sword", identity))
-            assert by_name is not looked_up[path].by_name
+            assert by_name is not (looked_up[path].by_name and identity == OWN)
+        of_own = bool(looked_up) and identity == OWN
+        assert bool(refused_at(member, Role.PLAYER, 7, identity, trusting)) is (
+            is_decree or (bool(refused) and not of_own)
+        )
         assert bool(refused_at(member, Role.PLAYER, 7, identity, closed)) is (bool(refused) or is_scene)
 
 
@@ -149,4 +162,4 @@ def test_who_commands_at_all(ruleset: Ruleset) -> None:
         elif command.looked_up is not None:
             check_role(actor(Role.PLAYER), operation)
             with pytest.raises(Refusal, match="not_yours_to_state"):
-                check_stated(actor(Role.PLAYER), CAMPAIGN, command, {"options": {"any": 1}})
+                check_stated(sender(Role.PLAYER), command, {"options": {"any": 1}}, {})

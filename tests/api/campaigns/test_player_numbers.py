@@ -1,0 +1,45 @@
+"""Numbers that players state: of their own characters where the campaign lets them, never of others."""
+
+from typing import Any
+
+import pytest
+
+from tests.table import Table, foes
+
+
+@pytest.fixture
+def duel(table: Table) -> tuple[str, str, dict[str, Any]]:
+    """A player's key, the path of the attack, and an order that states nothing."""
+    harrak = table.character()["id"]
+    fight = table.encounter({"character_id": harrak}, foes())
+    own, foe = (each["id"] for each in fight["combatants"])
+    order = {"mode": "melee", "attacker": {"id": own}, "defender": {"id": foe}}
+    return table.key("player", harrak)["token"], f"/encounters/{fight['id']}/flyerbook/attack", order
+
+
+def stated_at(table: Table, duel: tuple[str, str, dict[str, Any]], part: str, **members: Any) -> list[str]:
+    """What of it is not the player's to state; empty where it is."""
+    key, path, order = duel
+    answer = table.call("POST", f"{path}?dry_run=true", order | {part: order[part] | members}, key=key)
+    return [error["pointer"] for error in answer.get_json()["errors"]] if answer.status_code == 403 else []
+
+
+def test_players_state_no_numbers_by_default(table: Table, duel: tuple[str, str, dict[str, Any]]) -> None:
+    """Of nobody; but what is on their own sheet they may choose by name."""
+    assert stated_at(table, duel, "attacker", armor=2) == ["/attacker/armor"]
+    assert stated_at(table, duel, "defender", armor=2) == ["/defender/armor"]
+    assert stated_at(table, duel, "attacker", candidates=["Locksmith"]) == []
+
+
+def test_players_state_numbers_of_their_own_where_the_campaign_lets_them(
+    table: Table, duel: tuple[str, str, dict[str, Any]]
+) -> None:
+    """`player_numbers` is `own`: those of a foe stay the game master's."""
+    table.patch("", {"player_numbers": "own"})
+    assert stated_at(table, duel, "attacker", armor=2) == []
+    assert stated_at(table, duel, "defender", armor=2) == ["/defender/armor"]
+
+
+def test_the_other_side_chooses_for_itself(table: Table, duel: tuple[str, str, dict[str, Any]]) -> None:
+    """A player names nothing of the sheet of a foe."""
+    assert stated_at(table, duel, "defender", candidates=["Club"]) == ["/defender/candidates"]
