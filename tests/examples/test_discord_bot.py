@@ -38,8 +38,16 @@ def test_dice_can_be_left_to_the_service(played: Played) -> None:
 
 def test_an_attack_names_its_target(played: Played) -> None:
     """Names in any case, means by name, dice of both."""
-    told = content(bot_at(played), "/attack rakasha with Fists + Strong against Claws rolled 4 and 1")
+    told = content(bot_at(played), "/attack rakasha with Fists + Strong rolled 4 and 1")
     assert "Daenes 20 against Rakasha 11: Daenes hits Rakasha by 9" in told
+
+
+def test_a_game_master_says_with_what_the_other_one_defends(played: Played) -> None:
+    """A player does not: it is looked up, the best by default."""
+    typed = "/attack Daenes with Claws against Locksmith rolled 4 and 1"
+    assert "Rakasha" in content(bot_at(played), typed, GAME_MASTER)
+    refused = content(bot_at(played), "/attack Rakasha with Fists against Claws rolled 4 and 1")
+    assert refused.startswith("This is looked up, or the game master's to state.")
 
 
 def test_chances_are_those_of_the_check(played: Played) -> None:
@@ -60,7 +68,7 @@ def test_an_event_is_taken_back(played: Played) -> None:
     """The last one first: what a later event touched is refused, and the bot says which that is."""
     bot = bot_at(played)
     for _ in range(2):
-        content(bot, "/attack Rakasha with Fists against Claws rolled 4 and 2")
+        content(bot, "/attack Rakasha with Fists rolled 4 and 2")
     refused = "Later events touched the same: 6. Take those back first, the last one first."
     assert content(bot, "/undo 5", GAME_MASTER) == refused
     assert "Rakasha: wounds 2 → **1**" in content(bot, "/undo 6", GAME_MASTER)

@@ -4,7 +4,8 @@ ENGLISH = {
     "help": "I know these commands:\n"
     "`/check Locksmith + Deft easy` rolls; add `rolled 4` for a die thrown at your table\n"
     "`/odds Locksmith + Deft easy` tells the chances of that\n"
-    "`/attack Rakasha with Fists + Strong`; add `against Claws` for the other's means, `rolled 4 and 1` for dice\n"
+    "`/attack Rakasha with Fists + Strong`; `rolled 4 and 1` for dice\n"
+    "a game master adds `against Claws` for the other's means\n"
     "`/next` ends the turn · `/log 12` tells what came after event 12 · `/undo 12` takes event 12 back\n"
     "`/why FB-TASK-2` explains a rule",
     "seat": "You have no seat at this table. Ask the game master for one.",
@@ -23,7 +24,8 @@ GERMAN = {
     "help": "Ich kenne diese Befehle:\n"
     "`/check Locksmith + Deft easy` würfelt; `rolled 4` dahinter nimmt einen Würfel vom Tisch\n"
     "`/odds Locksmith + Deft easy` sagt, wie gut die Aussichten sind\n"
-    "`/attack Rakasha with Fists + Strong`; `against Claws`: womit der andere sich wehrt, `rolled 4 and 1`: Würfel\n"
+    "`/attack Rakasha with Fists + Strong`; `rolled 4 and 1`: Würfel\n"
+    "die Spielleitung sagt mit `against Claws`, womit der andere sich wehrt\n"
     "`/next` beendet den Zug · `/log 12` erzählt, was nach Ereignis 12 kam · `/undo 12` nimmt Ereignis 12 zurück\n"
     "`/why FB-TASK-2` erklärt eine Regel",
     "seat": "Du hast keinen Platz an diesem Tisch. Frag die Spielleitung.",
