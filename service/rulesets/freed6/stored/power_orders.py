@@ -15,7 +15,7 @@ from service.rulesets.freed6.stored.lookups.powers import fixed_resistance, powe
 from service.rulesets.freed6.stored.powers import Power, PowerOperation
 from service.rulesets.stored.figures import Cast
 from service.rulesets.stored.orders import request_participant
-from service.rulesets.stored.participants import StoredParticipant
+from service.rulesets.stored.participants import StoredParticipant, stored_id
 
 
 def delegated(order: Any, cast: Cast, orders: Mapping[str, Any]) -> tuple[str, Any]:
@@ -27,9 +27,9 @@ def delegated(order: Any, cast: Cast, orders: Mapping[str, Any]) -> tuple[str, A
         orders: name of each operation -> dataclass of its orders.
 
     Raises:
-        Rejected: `bad_input` for a power that is not on the sheet, or without the target that it needs.
+        Rejected: `bad_input` without a user, for a power that is not on the sheet, or without the target that it needs.
     """
-    power = power_of(cast[order.user.id], order.power, "/power")
+    power = power_of(cast[stored_id(order.user, "/user")], order.power, "/power")
     name = power.operation.value
     if power.operation is PowerOperation.TASK and power.resistance is not None:
         name = "contest"
@@ -106,7 +106,7 @@ def _attack(order: Any, power: Power, _cast: Cast, kinds: _Kinds) -> dict[str, A
 
 def _condition(order: Any, power: Power, cast: Cast, kinds: _Kinds) -> dict[str, Any]:
     """A condition on the target, or on the user; against a difficulty, or the fixed value that resists."""
-    bearer = order.target.id if order.target else order.user.id
+    bearer = stored_id(order.target, "/target") if order.target else order.user.id
     difficulty = _difficulty(order, power)
     if difficulty is None and power.resistance is not None:
         difficulty = fixed_resistance(cast[bearer], power.resistance, order.options)
