@@ -15,7 +15,7 @@ from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import NOTHING_FORCED, Lookup, StatedBy, lookup_of
 from service.rulesets.stored.orders import order_of
 from service.rulesets.stored.participants import NamedParticipant, Participant, named_participants
-from service.rulesets.stored.staging import Staging
+from service.rulesets.stored.staging import Staging, verify
 
 
 def _none_named(_order: Any) -> tuple[NamedParticipant, ...]:
@@ -170,7 +170,9 @@ class _Form:
 
     def staged(self, order: Any, cast: Cast, forced: frozenset[str]) -> Any:
         """The request of an order; a bar that a game master sets aside does not hold in it."""
-        request = self._stage(self.stored.completed(order), cast, forced)
+        completed = self.stored.completed(order)
+        verify(self.stored, completed, cast)
+        request = self._stage(completed, cast, forced)
         for code in sorted(forced & self.stored.set_aside.keys()):
             request = self.stored.set_aside[code](request)
         return request

@@ -39,10 +39,6 @@ class Staging:
         Raises:
             Rejected: `bad_input` for what is neither stated nor known of anybody stored, or as a lookup does.
         """
-        self._stored.verify(order, cast)
-        for participant in self._stored.participants:
-            if participant.must_be_stored and "." not in participant.path:
-                _check_stored(getattr(order, participant.path), f"/{participant.path}")
         values = {each.name: self._value(each, order, cast, forced) for each in self._members}
         return self._request(**values)
 
@@ -123,6 +119,18 @@ def value_of(each: "Field[Any]", lookup: Lookup, context: LookupContext) -> Any:
     if each.default is not MISSING:
         return each.default
     raise Rejected("bad_input", context.pointer, expected=Phrase("a value, or an `id` of somebody stored"))
+
+
+def verify(stored: Stored, order: Any, cast: Cast) -> None:
+    """Whether an order names all whom it must, and passes the check of its declaration; before it is staged.
+
+    Raises:
+        Rejected: `bad_input` without the id of somebody who must be stored, or as the declaration's check does.
+    """
+    stored.verify(order, cast)
+    for participant in stored.participants:
+        if participant.must_be_stored and "." not in participant.path:
+            _check_stored(getattr(order, participant.path), f"/{participant.path}")
 
 
 def _check_stored(part: Any, pointer: str) -> None:

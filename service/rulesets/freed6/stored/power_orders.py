@@ -27,9 +27,9 @@ def delegated(order: Any, cast: Cast, orders: Mapping[str, Any]) -> tuple[str, A
         orders: name of each operation -> dataclass of its orders.
 
     Raises:
-        Rejected: `bad_input` without a user, for a power that is not on the sheet, or without the target that it needs.
+        Rejected: `bad_input` for a power that is not on the sheet, or without the target that it needs.
     """
-    power = power_of(cast[stored_id(order.user, "/user")], order.power, "/power")
+    power = power_of(cast[order.user.id], order.power, "/power")
     name = power.operation.value
     if power.operation is PowerOperation.TASK and power.resistance is not None:
         name = "contest"
