@@ -135,6 +135,8 @@ def remove(
 def _released(call: Call, rows: Snapshot, encounter: Encounter) -> tuple[Snapshot, tuple[Change, ...]]:
     """The rows without what nobody keeps up any more, and what changed."""
     codec = _codec(call)
+    if not bonds.possible(codec.ruleset):
+        return rows, ()
     participants = Participants.of_encounter(rows, encounter, bonds.bound(rows, encounter.id))
     stored = participants.cast(codec)
     over = changed(stored, bonds.settled(stored, codec.ruleset, codec.options))
