@@ -12,7 +12,7 @@ from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.options.combat import BurnFlat
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.stored.conditions import Condition, Detail, Ended, EndReason
+from service.rulesets.stored.conditions import Condition, Detail, EndReason
 from service.rulesets.stored.figures import Figure
 
 DAMAGE, KIND, ONGOING = "damage", "kind", "ongoing"
@@ -58,8 +58,7 @@ def put_out(figure: Figure, fire: str | None, kind: str | None) -> Figure:
     """The figure without the fire of an id and those of a kind; all of them where none is named (RU-C-BURN-6)."""
     for identity, there in tuple(fires(figure)):
         if fire in (None, identity) and kind in (None, kind_of(there)):
-            over = Ended(event=0, reason=EndReason.RECOVERED)
-            figure = lasting.changed(figure, identity, replace(there, ended=over))
+            figure = lasting.ended_at(figure, identity)
     return figure
 
 
@@ -81,8 +80,7 @@ def burned_down(figure: Figure, options: Options) -> Figure:
             continue
         left = dice_of(fire).count - 1
         if left <= 0:
-            over = Ended(event=0, reason=EndReason.EXPIRED)
-            figure = lasting.changed(figure, identity, replace(fire, ended=over))
+            figure = lasting.ended_at(figure, identity, EndReason.EXPIRED)
         else:
             details = {**fire.details, DAMAGE: next_round(damage_of(fire), left, options)}
             figure = lasting.changed(figure, identity, replace(fire, details=details))

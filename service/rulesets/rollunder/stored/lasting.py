@@ -97,9 +97,13 @@ def ended(figure: Figure, *names: str, reason: EndReason = EndReason.RECOVERED) 
 def without(figure: Figure, over: Condition) -> Figure:
     """The figure without one condition; it is kept as ended."""
     identity = next((key for key, there in figure.lasting.items() if there == over), None)
-    if identity is None:
-        return figure
-    return changed(figure, identity, replace(over, ended=Ended(event=0, reason=EndReason.RECOVERED)))
+    return figure if identity is None else ended_at(figure, identity)
+
+
+def ended_at(figure: Figure, identity: str, reason: EndReason = EndReason.RECOVERED) -> Figure:
+    """The figure with the condition of an id ended; it is kept."""
+    over = replace(figure.conditions[identity], ended=Ended(event=0, reason=reason))
+    return changed(figure, identity, over)
 
 
 def changed(figure: Figure, identity: str, condition: Condition) -> Figure:

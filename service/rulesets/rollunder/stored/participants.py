@@ -3,6 +3,8 @@
 from typing import Any
 
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.stored.abilities import Bar
+from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.participants import Participant, Somebody
 
 
@@ -22,3 +24,17 @@ HELPER = Participant(
     needs=(Ability.ACT,),
 )
 """Somebody with a blade, who cuts net, rope or chain without a check (RU-C-NET-2, RU-C-NET-3, RU-C-NET-4)."""
+
+
+def character_bar(figure: Figure, code: str, rule: str, ability: str, **members: Any) -> Bar:
+    """A bar that an order meets at its `character`.
+
+    Args:
+        figure: of the character.
+        code: of the refusal.
+        rule: id of the rule.
+        ability: that is barred.
+        **members: further attributes of `service.rulesets.stored.abilities.Bar`, such as `fixed`.
+    """
+    named = {"parameters": {"name": figure.name}, **members}
+    return Bar(code=code, rule=rule, ability=ability, pointer="/character", **named)

@@ -28,7 +28,7 @@ from service.rulesets.rollunder.stored.lookups.items import (
     weapon_of,
     with_item,
 )
-from service.rulesets.rollunder.stored.participants import character_participant
+from service.rulesets.rollunder.stored.participants import character_bar, character_participant
 from service.rulesets.rollunder.stored.refused import not_allowed
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import LOWEST_DAMAGE_MOD
@@ -181,14 +181,7 @@ def _relax_bars(order: Any, cast: Cast) -> Iterator[Bar]:
     """What is not drawn cannot be let down (RU-C-DRAW-1)."""
     figure = cast.get(order.character.id or "")
     if figure is not None and order.action is DrawAction.RELAX and not lasting.has(figure, Lasting.DRAWN):
-        yield Bar(
-            code="not_drawn",
-            rule="RU-C-DRAW-1",
-            ability=Ability.READY,
-            pointer="/character",
-            parameters={"name": figure.name},
-            fixed=True,
-        )
+        yield character_bar(figure, "not_drawn", "RU-C-DRAW-1", Ability.READY, fixed=True)
 
 
 STORED = Stored(

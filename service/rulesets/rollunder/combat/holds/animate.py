@@ -28,6 +28,7 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effective import Cause
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.participants import character_bar
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.conditions import Condition
@@ -235,15 +236,7 @@ def _rest_bars(order: Any, cast: Cast) -> Iterator[Bar]:
     """What does not move cannot be let rest (RU-C-MET-1)."""
     figure = cast.get(order.character.id or "")
     if figure is not None and order.action is AnimateAction.END and not _moving(figure, order):
-        yield Bar(
-            code="not_animated",
-            rule="RU-C-MET-1",
-            ability=Ability.CAST,
-            pointer="/character",
-            parameters={"name": figure.name},
-            fixed=True,
-            visible=True,
-        )
+        yield character_bar(figure, "not_animated", "RU-C-MET-1", Ability.CAST, fixed=True, visible=True)
 
 
 STORED = Stored(

@@ -4,7 +4,7 @@ A caster with a very high INT may need neither words nor gestures, if the game m
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any, Literal
 
@@ -23,7 +23,7 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.participants import character_participant
+from service.rulesets.rollunder.stored.participants import character_bar, character_participant
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.conditions import Condition
@@ -144,7 +144,7 @@ def _spell_bars(order: Any, cast: Cast) -> Iterator[Bar]:
     if order.action is SpellAction.PREPARE:
         yield from _cast_bars(order, cast)
     elif (figure := cast.get(order.character.id or "")) is not None and not lasting.has(figure, Lasting.SPELL):
-        yield replace(_bar("no_spell_ready", "RU-C-SPL-2", figure), fixed=True)
+        yield character_bar(figure, "no_spell_ready", "RU-C-SPL-2", Ability.CAST, fixed=True)
 
 
 def _cast_bars(order: Any, cast: Cast) -> Iterator[Bar]:
@@ -154,24 +154,13 @@ def _cast_bars(order: Any, cast: Cast) -> Iterator[Bar]:
         return
     ready = lasting.first(figure, Lasting.SPELL)
     if order.spell is SpellSpeed.NORMAL and ready is None:
-        yield _bar("no_spell_ready", "RU-C-SPL-4", figure)
+        yield character_bar(figure, "no_spell_ready", "RU-C-SPL-4", Ability.CAST)
     elif order.spell is SpellSpeed.NORMAL and ready is not None and _is_fresh(figure, ready):
-        yield _bar("spell_not_ready", "RU-C-SPL-4", figure)
+        yield character_bar(figure, "spell_not_ready", "RU-C-SPL-4", Ability.CAST)
     price = order.price or (lasting.number(ready, "price") if ready else 0)
     if price > Standing(figure).points(PoolName.MAGIC):
         points = {"cost": price, "points": Standing(figure).points(PoolName.MAGIC)}
-        yield Bar(
-            code="not_enough_points",
-            rule="RU-C-SPL-2",
-            ability=Ability.CAST,
-            pointer="/character",
-            parameters=points,
-            fixed=True,
-        )
-
-
-def _bar(code: str, rule: str, figure: Figure) -> Bar:
-    return Bar(code=code, rule=rule, ability=Ability.CAST, pointer="/character", parameters={"name": figure.name})
+        yield character_bar(figure, "not_enough_points", "RU-C-SPL-2", Ability.CAST, parameters=points, fixed=True)
 
 
 def _is_fresh(figure: Figure, ready: Condition) -> bool:

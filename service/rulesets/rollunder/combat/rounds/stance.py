@@ -24,7 +24,7 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.items import WithItem
-from service.rulesets.rollunder.stored.participants import character_participant
+from service.rulesets.rollunder.stored.participants import character_bar, character_participant
 from service.rulesets.rollunder.stored.refused import not_allowed
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
@@ -153,14 +153,7 @@ def _changes(order: Any, cast: Cast) -> Iterator[Bar]:
     if figure is None or figure.round is None or order.options.stance_change is StanceChange.UNTIL_ACTED:
         return
     if figure.state.marks.stance_named:
-        parameters = {"name": figure.name}
-        yield Bar(
-            code="stance_forbids",
-            rule="RU-C-STA-1",
-            ability=Ability.STANCE,
-            pointer="/character",
-            parameters=parameters,
-        )
+        yield character_bar(figure, "stance_forbids", "RU-C-STA-1", Ability.STANCE)
 
 
 def _ready(figure: Figure, outcome: EffectContext) -> Figure:

@@ -44,7 +44,7 @@ from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
-from service.rulesets.rollunder.stored.participants import character_participant
+from service.rulesets.rollunder.stored.participants import character_bar, character_participant
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
@@ -266,15 +266,7 @@ def _rise_bars(order: Any, cast: Cast) -> Iterator[Bar]:
     figure = cast.get(order.character.id or "")
     code = None if figure is None else _in_vain(order.action, figure)
     if figure is not None and code is not None:
-        yield Bar(
-            code=code,
-            rule="RU-C-POS-1",
-            ability=Ability.RISE,
-            pointer="/character",
-            parameters={"name": figure.name},
-            fixed=True,
-            visible=True,
-        )
+        yield character_bar(figure, code, "RU-C-POS-1", Ability.RISE, fixed=True, visible=True)
 
 
 def _in_vain(action: TimedAction, figure: Figure) -> str | None:
