@@ -129,14 +129,7 @@ class CommandHandler:
         Raises:
             Refusal: as `on_encounter`.
         """
-        operation = self.resolver.operation
-        _check_present(order, participants, call.actor.row_filter)
-        acting = participants.character_of(lead_of(order.full, command_of(operation).lead))
-        check_authority(call.actor, call.campaign(), operation, order.body, acting)
-        sender = Sender(
-            call.actor, call.campaign(), lambda each: participants.character_of(each) in call.actor.characters
-        )
-        check_stated(sender, command_of(operation), order.raw, order.full)
+        acting = self._checked_sender(call, order, participants)
         codec = codec_of(self.resolver.ruleset)
         stored = participants.cast(codec)
         options = options_of(codec.ruleset, call.campaign().options)
@@ -147,26 +140,31 @@ class CommandHandler:
         after, changes = participants.written(call, codec, changed, call.next_seq)
         encounter = participants.encounter
         blank = journal.blank(call, COMMAND, changes, encounter.id if encounter else None)
-        percentile = self.percentile_of(run.request, run.answer) if run.answer.rolls else None
-        event = _told(blank, order, run.answer, resolved.outcome.summary)
-        event = journal.append(
-            call,
-            replace(
-                event,
-                acting=acting,
-                percentile=percentile,
-                forced=journal.set_aside(forced),
-                warnings=journal.remarked(remarks),
-            ),
-            after,
+        event = replace(
+            _told(blank, order, run.answer, resolved.outcome.summary),
+            acting=acting,
+            percentile=self.percentile_of(run.request, run.answer) if run.answer.rolls else None,
+            forced=journal.set_aside(forced),
+            warnings=journal.remarked(remarks),
         )
         return Happening(
-            event=event,
+            event=journal.append(call, event, after),
             before=participants.snapshot,
             after=after,
             result=run.answer.result,
             runs=(run,),
         )
+
+    def _checked_sender(self, call: Call, order: ReadOrder, participants: Participants) -> str | None:
+        """Refuse an order that is not the sender's to give; the stored character who acts comes back, if it is one."""
+        operation, actor = self.resolver.operation, call.actor
+        command = command_of(operation)
+        _check_present(order, participants, actor.row_filter)
+        acting = participants.character_of(lead_of(order.full, command.lead))
+        check_authority(actor, call.campaign(), operation, order.body, acting)
+        sender = Sender(actor, call.campaign(), lambda each: participants.character_of(each) in actor.characters)
+        check_stated(sender, command, order.raw, order.full)
+        return acting
 
     def _read(self, call: Call, raw: Mapping[str, Any], named: Mapping[str, Any]) -> ReadOrder:
         """The order with the campaign's house rules, checked as far as that is possible without its participants."""

@@ -1,4 +1,4 @@
-"""What somebody in an encounter keeps up on another one, as a grip: who is bound so, and what has ended by itself."""
+"""Bonds: conditions that one combatant keeps up on another, as a grip, and their end with the one who keeps them up."""
 
 from collections.abc import Iterator
 from typing import Any
