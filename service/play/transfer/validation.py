@@ -90,6 +90,8 @@ class ImportValidator:
         ids = {each.id for each in record.combatants}
         if not ids.issuperset(record.order) or len(set(record.order)) < len(record.order):
             _refuse(Phrase("Expected ids of combatants of this encounter, each once."), "order")
+        if not ids.issuperset(record.delayed) or len(set(record.delayed)) < len(record.delayed):
+            _refuse(Phrase("Expected ids of combatants of this encounter, each once."), "delayed")
         if record.turn is not None and record.turn not in record.order:
             _refuse(Phrase("Expected the id of somebody who stands in `order`, or null."), "turn")
         present = []
