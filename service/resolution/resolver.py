@@ -18,6 +18,7 @@ from service.dice import (
     SystemFaces,
 )
 from service.dice.protocol import FaceSource
+from service.metrics import tally
 from service.resolution import refusal
 from service.resolution.answer import Answer, DiceOrigin, told_rolls
 from service.rulesets.contract.operation import Operation
@@ -101,6 +102,7 @@ class Resolver:
             raise refusal.of_decision(error, dice.rolls, source.seed) from None
         if len(dice.rolls) > MOST_DICE:
             raise refusal.of_too_many_dice(MOST_DICE)
+        tally.count("dice", self.ruleset.name, origin.value, amount=len(dice.rolls))
         unused = faces.unused() if isinstance(faces, SuppliedFaces) else {}
         return Resolved(outcome, tuple(dice.rolls), origin if source is body.source else DiceOrigin.SYSTEM, unused)
 
