@@ -124,7 +124,7 @@ def test_a_decision_in_a_part_is_made_in_view_of_the_whole(together: Together) -
 
     def second(seen: int) -> Fraction:
         again = average(lambda face: max(seen, face))
-        return average(lambda face: max(max(seen, face), again))
+        return average(lambda face: max(seen, face, again))
 
     again = average(second)
     assert mean(walked(in_part, {}, together, again=True)) == average(lambda face: max(second(face), again))
