@@ -1,13 +1,14 @@
 """Lists in pages."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Annotated, Any
 
 from annotated_types import Interval
 
 from service.rulesets.stored.examples import ACTOR
 from service.rulesets.vocabulary import Doc, Example, Id
+from service.values import dataclass
 
 DEFAULT_LIMIT, HIGHEST_LIMIT = 50, 200
 

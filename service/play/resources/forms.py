@@ -4,11 +4,12 @@ They are made when their module is loaded. Type checkers do not know their membe
 """
 
 from collections.abc import Iterable
-from dataclasses import MISSING, dataclass, field, fields, make_dataclass
+from dataclasses import MISSING, field, fields, make_dataclass
 from typing import Annotated, Any
 
 from service.play.resources.declaration import Default, Logged, Member, Shown, Since, members_of_row
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 Form = Any
 """An object of a class that was made here."""

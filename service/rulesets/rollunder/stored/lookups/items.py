@@ -1,6 +1,5 @@
 """Items in commands: what an order names is looked up on the sheet, and what becomes of it is effects."""
 
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 from service.rulesets.rollunder.stored.effects import item_changed
@@ -9,6 +8,7 @@ from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.vocabulary import Doc, Name
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
