@@ -11,7 +11,8 @@ from service.values import dataclass
 
 PROJECT_FOLDER = Path(__file__).resolve().parent.parent
 CAMPAIGN_CREATION = ("open", "limited", "key")
-SHORTEST_CREATION_KEY = 16
+METRICS = ("off", "key", "open")
+SHORTEST_KEY = 16
 LOG_LEVELS = ("debug", "info", "warning", "error")
 LOG_FORMATS = ("text", "json")
 
@@ -40,6 +41,9 @@ class Settings:
             minute, `key` those who send `creation_key`.
         creation_key: The key for that, at least 16 characters.
         quotas: How much a campaign may store, such as `characters=500;events=100000` (docs/limits.md).
+        metrics: Who may read `/metrics`: nobody (`off`), whoever sends `metrics_key` (`key`), or everybody who reaches
+            the port (`open`).
+        metrics_key: The key for that, at least 16 characters.
         trusted_proxies: Number of proxies in front whose `X-Forwarded-For` is believed, 0 to 10.
         log_level: Least severity that is logged: debug, info, warning or error.
         log_format: `text` for people, `json` for programs (one object a line).
@@ -56,6 +60,8 @@ class Settings:
     campaign_creation: str = "limited"
     creation_key: str | None = field(default=None, repr=False)
     quotas: str = ""
+    metrics: str = "off"
+    metrics_key: str | None = field(default=None, repr=False)
     trusted_proxies: int = 0
     log_level: str = "info"
     log_format: str = "text"
@@ -82,8 +88,10 @@ class Settings:
             web_threads=read.integer("WEB_THREADS", default.web_threads, highest=128),
             rate_limits=read.text("RATE_LIMITS", default.rate_limits),
             campaign_creation=read.choice("CAMPAIGN_CREATION", default.campaign_creation, CAMPAIGN_CREATION),
-            creation_key=read.secret("CREATION_KEY", shortest=SHORTEST_CREATION_KEY),
+            creation_key=read.secret("CREATION_KEY", shortest=SHORTEST_KEY),
             quotas=read.text("QUOTAS", default.quotas),
+            metrics=read.choice("METRICS", default.metrics, METRICS),
+            metrics_key=read.secret("METRICS_KEY", shortest=SHORTEST_KEY),
             trusted_proxies=read.integer("TRUSTED_PROXIES", default.trusted_proxies, lowest=0, highest=10),
             log_level=read.choice("LOG_LEVEL", default.log_level, LOG_LEVELS),
             log_format=read.choice("LOG_FORMAT", default.log_format, LOG_FORMATS),

@@ -4,7 +4,7 @@ The decorator of the standard library writes and compiles six functions for each
 classes, most of which no request of a worker ever makes, and compiling their methods took a third of its start.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import MISSING, Field, FrozenInstanceError, field, fields, make_dataclass
 from dataclasses import dataclass as _dataclass
 from typing import TYPE_CHECKING, Any, Generic, NoReturn
@@ -18,7 +18,8 @@ else:
         return lambda kind: _deferred(kind, options) if _can_wait(kind, options) else _dataclass(kind, **options)
 
 
-__all__ = ["dataclass"]
+__all__ = ["dataclass", "make"]
+Member = tuple[str, Any, Any]
 _LATER = ("__init__", "__repr__", "__eq__", "__hash__")
 _OWN = ("__post_init__", "__setattr__", "__delattr__", "__getstate__", "__setstate__", *_LATER)
 
@@ -28,19 +29,39 @@ class _Ordinary:
     """What all frozen classes with slots have in common is taken from here."""
 
 
+def make(name: str, members: Iterable[Member], namespace: dict[str, Any]) -> type:
+    """A class with members by keyword, as `dataclasses.make_dataclass` makes it.
+
+    Args:
+        name: of the class.
+        members: name, type and field of each.
+        namespace: further attributes of the class.
+    """
+    listed = list(members)
+    body = {"__annotations__": {member: kind for member, kind, _ in listed}} | {member: of for member, _, of in listed}
+    made: type = dataclass(frozen=True, slots=True, kw_only=True)(type(name, (), body | namespace))
+    return made
+
+
 def _can_wait(kind: type, options: dict[str, bool]) -> bool:
-    """Whether a class is of the usual form, inherits from nothing and has no such method of its own."""
+    """Whether a class is of the usual form, has no such method of its own and inherits from dataclasses only."""
     chosen = {name for name, value in options.items() if value}
     usual = {"frozen", "slots"} <= chosen <= {"frozen", "slots", "kw_only"}
-    alone = set(kind.__mro__[1:]) <= {object, Generic}
-    return usual and alone and not any(name in vars(kind) for name in _OWN)
+    return (
+        usual
+        and all("__dataclass_fields__" in vars(base) or base in (object, Generic) for base in kind.__mro__[1:])
+        and not any(name in vars(kind) for name in _OWN)
+        and not hasattr(kind, "__post_init__")
+    )
 
 
 def _deferred(kind: type, options: dict[str, bool]) -> Any:
-    bare: Any = _dataclass(kind, init=False, repr=False, eq=False, slots=True, kw_only=options.get("kw_only", False))
-    bare.__dataclass_params__ = _Ordinary.__dataclass_params__  # type: ignore[attr-defined]
-    bare.__getstate__, bare.__setstate__ = _Ordinary.__getstate__, _Ordinary.__setstate__  # type: ignore[attr-defined]
-    bare.__setattr__, bare.__delattr__ = _refuse, _refuse
+    inherits = hasattr(kind, "__dataclass_fields__")  # then the standard library insists that both are frozen
+    bare: Any = _dataclass(kind, init=False, repr=False, eq=False, **options | {"frozen": inherits})
+    if not inherits:
+        bare.__dataclass_params__ = _Ordinary.__dataclass_params__  # type: ignore[attr-defined]
+        bare.__getstate__, bare.__setstate__ = _Ordinary.__getstate__, _Ordinary.__setstate__  # type: ignore[attr-defined]
+        bare.__setattr__, bare.__delattr__ = _refuse, _refuse
     for name in _LATER:
         setattr(bare, name, _first_call(bare, name))
     return bare

@@ -132,6 +132,9 @@ class EventRows(Protocol):
     def traces(self, after: int) -> Sequence[Trace]:
         """What all events that follow have done."""
 
+    def traces_before(self, seq: int, limit: int) -> Sequence[Trace]:
+        """What the events before one have done, the youngest first."""
+
     def traces_of(self, seqs: Collection[int]) -> Sequence[Trace]:
         """What these events have done."""
 

@@ -9,6 +9,7 @@ from contextlib import contextmanager, suppress
 import psycopg
 from sqlalchemy import Engine
 
+from service.metrics import tally
 from service.play.log.feed import Subscription
 from service.store.notifications import CHANNEL, Notifier, connect
 
@@ -62,6 +63,7 @@ class PostgresEventFeed:
 
     def notify(self, campaign_id: str) -> None:
         """Tell everybody, in every process, that a campaign's log has grown; called after the commit."""
+        tally.count("writes")
         self._tell(campaign_id)
         self._notifier.notify(campaign_id)
 
