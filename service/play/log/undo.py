@@ -141,7 +141,7 @@ def _check_undoable(found: History, seq: int) -> None:
 
 
 def _conflict(seq: int, later: list[Trace]) -> Refusal:
-    """409: what the event changed has been changed again since."""
+    """What the event changed has been changed again since."""
     named = sorted(({"seq": each.seq, "type": each.type, "operation": each.operation} for each in later), key=_by_seq)
     seqs = ", ".join(str(each["seq"]) for each in named) or Phrase("others")
     detail = Phrase(

@@ -132,7 +132,7 @@ class RunningEncounter:
             detail = Phrase("No combatant is active. Let somebody join or stand up, or end the encounter.")
             raise refusals.conflict("nobody_acts", Phrase("Nobody acts"), detail)
         refused = refusal.of_rules(Rejected(code), self.codec.ruleset)
-        raise replace(refused, status=refused.status_on_stored)
+        raise replace(refused, kind=refused.kind_on_stored)
 
     def next_round(self) -> None:
         """Begin a round, in an order made anew where the game says so, and its first turn if anybody acts."""
