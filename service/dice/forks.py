@@ -1,10 +1,10 @@
 """Decisions on a walk through odds: stated ones, and points where the walk looks for the best or worst choice."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Protocol
 
 from service.dice.decisions import Choice, Choices, DecisionInside, Stated, checked, stated_at, was_stated
+from service.values import dataclass
 
 
 class ForkInto(Protocol):

@@ -1,7 +1,6 @@
 """One path through a roll: what was chosen wherever there was a choice, and which ways of the dice are left."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from functools import partial
 from math import prod
@@ -10,6 +9,7 @@ from typing import Any
 from service.dice.shapes import filled, numbers_in, settled
 from service.dice.throws import Option, Ways
 from service.dice.varying import MOST_JOINED, Varying, Worlds
+from service.values import dataclass
 
 MARK = "\ue000"
 """Stands in texts for a number that varies; no rule decides by what it tells people."""

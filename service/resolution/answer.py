@@ -1,12 +1,12 @@
 """Answer of a resolution call."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any
 
 from service.dice import Roll
 from service.rulesets.vocabulary import Absent, Component, Doc, Sometimes
+from service.values import dataclass
 
 
 class DiceOrigin(StrEnum):

@@ -1,7 +1,7 @@
 """From a body to an answer, for one operation of one game."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from secrets import token_hex
 from typing import Any
 
@@ -27,6 +27,7 @@ from service.rulesets.contract.rejection import Rejected
 from service.rulesets.contract.ruleset import Ruleset
 from service.schemas.body import MOST_DICE, Body, BodySchema, DiceSource
 from service.translations.language import ENGLISH, Language
+from service.values import dataclass
 
 SEED_BYTES = 16
 

@@ -10,7 +10,7 @@ from service.play.call import Actor
 from service.play.commands.stated import CODE, Sender
 from service.play.participants.participants import Participants
 from service.play.resources.rows import Role
-from service.resolution.refusal import Refusal, Undecided
+from service.resolution.refusal import Refusal, RefusalKind, Undecided
 from service.rulesets.contract.operation import Operation
 from service.rulesets.stored.commands import Command
 from service.schemas.body import Body
@@ -34,7 +34,7 @@ def check_decided(sender: Sender, operation: Operation, command: Command, body: 
     if foreign:
         detail = Phrase("Somebody else decides this. Leave it out.")
         faults = tuple(PlacedFault(f"/decisions/{escape(name)}", CODE, detail) for name in foreign)
-        raise Refusal(CODE, Phrase("Not yours to state"), detail, faults, {}, 403)
+        raise Refusal(CODE, Phrase("Not yours to state"), detail, faults, {}, RefusalKind.FORBIDDEN)
 
 
 def decider_of(command: Command, order: Any, participant: str) -> str | None:

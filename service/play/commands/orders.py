@@ -1,7 +1,7 @@
 """The body of a command: an order of the game, and beside it what every command has."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, Any
 
 import marshmallow as ma
@@ -14,6 +14,7 @@ from service.rulesets.vocabulary import Doc
 from service.schemas.body import OF_DICE, ONE_SOURCE, Body, BodySchema, DiceSource, ObjectBody
 from service.schemas.faults import escape
 from service.schemas.shared import object_of
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,10 +1,11 @@
 """The declaration of a decision point: where a rule lets somebody decide, perhaps after dice have fallen."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from service.dice import Choices
+from service.values import dataclass
 
 GAME_MASTER: Final = "gm"
 """Who decides what no participant decides."""

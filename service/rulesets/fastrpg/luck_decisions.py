@@ -4,7 +4,7 @@ Whoever names a point in `luck` has decided; where the point is not named, the r
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, TypeVar
 
 from service.dice import Dice
@@ -12,6 +12,7 @@ from service.rulesets.contract.decision import YES_OR_NO, DecisionPoint
 from service.rulesets.fastrpg.d20 import RollState
 from service.rulesets.fastrpg.luck_points import LuckUse
 from service.rulesets.fastrpg.roller import D20Roller, state_of
+from service.values import dataclass
 
 Rolling = TypeVar("Rolling", bound=D20Roller)
 
