@@ -7,6 +7,7 @@ from uuid_utils import uuid7
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from service import tour
+from service.addresses import AddressPolicy
 from service.api import campaigns
 from service.api.campaigns import transfer
 from service.api.http import campaign_calls, creation, fast_path, rate_limits, request_context
@@ -14,6 +15,8 @@ from service.api.http.admission import LARGEST_BODY, Admission
 from service.api.http.application import Application
 from service.api.openapi import document
 from service.api.stateless import abilities, batch, guides, health, resolutions, rules, rulesets, scenes, vectors
+from service.delivery.client import Client
+from service.delivery.courier import Courier
 from service.play.quotas import Quotas
 from service.resolution.resolver import Resolver, resolvers
 from service.rulesets import RULESETS
@@ -21,6 +24,7 @@ from service.settings import Settings, StartError
 from service.store.database import create_engine
 from service.store.feed import PostgresEventFeed
 from service.store.heads import LogNews
+from service.store.outbox import Outbox
 from service.store.readiness import readiness
 from service.store.transactions import Transactions
 
@@ -42,8 +46,9 @@ def create_app(settings: Settings) -> Application:
     feed = PostgresEventFeed(engine, most_waiting=settings.web_threads // 2)
     app.at_stop.append(feed.close)
     app.news = LogNews(engine, feed)
-    transactions = Transactions(engine, feed.notify, _quotas(settings))
-    campaign_calls.register(app, campaign_calls.CampaignCalls(transactions, feed, _now, _new_id))
+    courier = _courier(app, Outbox(engine, _now, _new_id), settings)
+    transactions = Transactions(engine, feed.notify, _quotas(settings), courier.wake)
+    campaign_calls.register(app, campaign_calls.CampaignCalls(transactions, feed, _now, _new_id, _addresses(settings)))
     commands = [*every, *resolvers(RULESETS, stored_only=True)]
     api = document.Api(app, partial(document.requested, commands))
     api.register_blueprint(health.blueprint(lambda: readiness(engine)))
@@ -57,6 +62,19 @@ def create_app(settings: Settings) -> Application:
     app.register_blueprint(abilities.pages(RULESETS))
     app.register_blueprint(tour.blueprint())
     return app
+
+
+def _addresses(settings: Settings) -> AddressPolicy:
+    """Where webhooks may be sent."""
+    return AddressPolicy(is_open=settings.webhook_addresses == "any")
+
+
+def _courier(app: Application, outbox: Outbox, settings: Settings) -> Courier:
+    """Delivers messages for webhooks as long as a process serves."""
+    courier = Courier(outbox, Client(_addresses(settings)))
+    app.at_start.append(courier.start)
+    app.at_stop.append(courier.stop)
+    return courier
 
 
 def _quotas(settings: Settings) -> Quotas:

@@ -9,6 +9,7 @@ from typing import Self
 
 PROJECT_FOLDER = Path(__file__).resolve().parent.parent
 CAMPAIGN_CREATION = ("open", "limited", "key")
+WEBHOOK_ADDRESSES = ("public", "any")
 SHORTEST_CREATION_KEY = 16
 LOG_LEVELS = ("debug", "info", "warning", "error")
 LOG_FORMATS = ("text", "json")
@@ -38,6 +39,8 @@ class Settings:
             minute, `key` those who send `creation_key`.
         creation_key: The key for that, at least 16 characters.
         quotas: How much a campaign may store, such as `characters=500;events=100000` (docs/limits.md).
+        webhook_addresses: Where webhooks may be sent: `public` only by https to addresses of the public internet, `any`
+            also by http, to this machine and into its network (docs/security.md).
         trusted_proxies: Number of proxies in front whose `X-Forwarded-For` is believed, 0 to 10.
         log_level: Least severity that is logged: debug, info, warning or error.
         log_format: `text` for people, `json` for programs (one object a line).
@@ -54,6 +57,7 @@ class Settings:
     campaign_creation: str = "limited"
     creation_key: str | None = field(default=None, repr=False)
     quotas: str = ""
+    webhook_addresses: str = "public"
     trusted_proxies: int = 0
     log_level: str = "info"
     log_format: str = "text"
@@ -82,6 +86,7 @@ class Settings:
             campaign_creation=read.choice("CAMPAIGN_CREATION", default.campaign_creation, CAMPAIGN_CREATION),
             creation_key=read.secret("CREATION_KEY", shortest=SHORTEST_CREATION_KEY),
             quotas=read.text("QUOTAS", default.quotas),
+            webhook_addresses=read.choice("WEBHOOK_ADDRESSES", default.webhook_addresses, WEBHOOK_ADDRESSES),
             trusted_proxies=read.integer("TRUSTED_PROXIES", default.trusted_proxies, lowest=0, highest=10),
             log_level=read.choice("LOG_LEVEL", default.log_level, LOG_LEVELS),
             log_format=read.choice("LOG_FORMAT", default.log_format, LOG_FORMATS),

@@ -37,11 +37,18 @@ class Transactions:
     Args:
         engine: where connections come from.
         announce: told the id of a campaign whose log has grown, after the commit.
+        post: told the id of a campaign that has messages for webhooks, after the commit.
         quotas: how much a campaign may store.
     """
 
-    def __init__(self, engine: Engine, announce: Announce = _nobody, quotas: Quotas = UNSTATED) -> None:
-        self._engine, self._announce, self._quotas = engine, announce, quotas
+    def __init__(
+        self,
+        engine: Engine,
+        announce: Announce = _nobody,
+        quotas: Quotas = UNSTATED,
+        post: Announce = _nobody,
+    ) -> None:
+        self._engine, self._announce, self._quotas, self._post = engine, announce, quotas, post
         self._reading = engine.execution_options(isolation_level="AUTOCOMMIT")
         self._at_one_moment = engine.execution_options(isolation_level="REPEATABLE READ")
 
@@ -120,6 +127,8 @@ class Transactions:
         session.connection.commit()
         if session.log_has_grown:
             self._announce(session.campaign_id)
+        if session.has_messages:
+            self._post(session.campaign_id)
 
 
 @contextmanager
