@@ -109,7 +109,7 @@ class Delivery:
     webhook_id: Annotated[Id, Doc("The webhook.")]
     seq: Annotated[int, Doc("Seq of the event; of a test that of the youngest event."), Column(is_big=True)]
     type: Annotated[Name, Doc("Type of the message.")]
-    subject: Annotated[Id | None, Doc("The prompt that a message of this type is about; null for any other.")]
+    subject: Annotated[Id | None, Doc("The encounter or the prompt that a notice is about; null for any other.")]
     attempts: Annotated[int, Doc("How often it was sent.")]
     http_status: Annotated[int | None, Doc("What the receiver answered last; null where it did not.")]
     error: Annotated[Name | None, Doc("Code of why there was no answer; null where there was one.")]

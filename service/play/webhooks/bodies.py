@@ -65,6 +65,38 @@ class TestMessage(WebhookMessage):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DiscordFooter:
+    """The last line of an embed."""
+
+    text: Annotated[str, Doc("Seq of the event, behind `#`.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiscordEmbed:
+    """A block of a message."""
+
+    description: Annotated[str, Doc("What happened, as Discord's Markdown.")]
+    footer: Annotated[DiscordFooter, Doc("Its last line.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiscordMentions:
+    """Who may be pinged by a message."""
+
+    parse: Annotated[tuple[str, ...], Doc("Always empty: no text of players pings anybody.")]
+    users: Annotated[tuple[str, ...], Doc("Discord's ids of who is meant.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiscordMessage:
+    """A message as Discord's webhooks take it."""
+
+    content: Annotated[str, Doc("Mentions of who is meant; empty where nobody is.")]
+    embeds: Annotated[tuple[DiscordEmbed, ...], Doc("What happened.")]
+    allowed_mentions: Annotated[DiscordMentions, Doc("Who may be pinged.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _Content:
     """What a message says.
 
@@ -105,16 +137,16 @@ def body_of(call: Call, webhook: Webhook, delivery: Delivery) -> bytes | None:
     )
 
 
-def _for_discord(call: Call, delivery: Delivery, content: _Content) -> dict[str, Any]:
+def _for_discord(call: Call, delivery: Delivery, content: _Content) -> DiscordMessage:
     """A message that pings who is meant, by the ids of their keys, and nobody else."""
     ids = [each.external_ref for each in content.meant if each.external_ref and _DISCORD_ID(each.external_ref)]
-    pinged = ids[:MOST_PINGED]
+    pinged = tuple(ids[:MOST_PINGED])
     block = render(content.told, Format.DISCORD, call.language).content
-    return {
-        "content": " ".join(f"<@{identity}>" for identity in pinged),
-        "embeds": [{"description": block, "footer": {"text": f"#{delivery.seq}"}}],
-        "allowed_mentions": {"parse": [], "users": pinged},
-    }
+    return DiscordMessage(
+        content=" ".join(f"<@{identity}>" for identity in pinged),
+        embeds=(DiscordEmbed(description=block, footer=DiscordFooter(text=f"#{delivery.seq}")),),
+        allowed_mentions=DiscordMentions(parse=(), users=pinged),
+    )
 
 
 def _content(call: Call, viewer: Viewer, delivery: Delivery) -> _Content | None:
