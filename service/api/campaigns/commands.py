@@ -17,6 +17,7 @@ from service.api.http.campaign_calls import calls
 from service.api.http.languages import ACCEPT_LANGUAGE, marked
 from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
 from service.api.openapi.examples import order_examples
+from service.metrics import tally
 from service.odds.chances import Chances
 from service.odds.percentile import with_percentile
 from service.play.call import Call
@@ -104,7 +105,9 @@ def _add(routes: Blueprint, handler: CommandHandler, scope: str, run: Run) -> No
     def command(query: CommandQuery, order: Mapping[str, Any], campaign_id: UUID, **scope: UUID) -> Response:
         (scope_id,) = scope.values()
         answer = lambda call: _answer(call, ruleset, run(call, str(scope_id), order), str(scope_id), query)  # noqa: E731
-        return calls.post(str(campaign_id), answer, dry_run=query.dry_run)
+        response = calls.post(str(campaign_id), answer, dry_run=query.dry_run)
+        tally.count("commands", ruleset.name, operation.name, "dry_run" if query.dry_run else "command")
+        return response
 
     command.__doc__ = f"{operation.title} {where}.\n\n{operation.description}"
     view = routes.alt_response(202, schema=schemas.of(HiddenAnswer), success=True)(command)

@@ -1,6 +1,6 @@
 """Flask without what no view of ours has a use for."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
@@ -43,6 +43,7 @@ class Application(Flask):
         admission: how its requests are let in.
         news: where the server hears of logs that have grown.
         at_start: called when a process begins to serve.
+        publish: told once a second, by the server, how high the gauges are that it knows.
         at_stop: called when the process is about to end, so that no request waits on.
     """
 
@@ -54,6 +55,7 @@ class Application(Flask):
         super().__init__(name, static_folder=None)
         self.admission = Admission()
         self.at_start: list[Callable[[], None]] = []
+        self.publish: Callable[[Mapping[tuple[str, ...], float]], None] = lambda _levels: None
         self.at_stop: list[Callable[[], None]] = []
 
     def start(self) -> None:

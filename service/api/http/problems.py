@@ -10,6 +10,7 @@ from werkzeug.exceptions import HTTPException
 
 from service.api.http.languages import asked, marked
 from service.api.http.request_context import request_id
+from service.metrics import tally
 from service.phrases import Phrase
 from service.play.commands.bars import UntilView
 from service.play.ports import Busy
@@ -86,6 +87,7 @@ def problem(
 ) -> Response:
     """A problem document as a response, in the language asked for; codes and places are the same in all."""
     language = asked()
+    tally.count("problems", code)
     body = {
         "type": f"/problems/{code}",
         "title": language.said(title),

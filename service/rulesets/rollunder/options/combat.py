@@ -210,4 +210,7 @@ class CombatOptions(BasicOptions):
         Flight.ENCOUNTER
     )
     defend_only_supports: Annotated[bool, Doc("RU-C-STA-5: who only defends may support allies.")] = False
+    luck_while_out: Annotated[bool, Doc("RU-C-LUCK-2: LUCK avoids hits on who is K.O., unconscious or defeated.")] = (
+        True
+    )
     bare_parry: Annotated[bool, Doc("RU-C-DEF-4: a parry needs neither weapon nor shield.")] = False

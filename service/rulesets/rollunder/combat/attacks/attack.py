@@ -145,6 +145,7 @@ STORED = Stored(
         "target": (
             effects.pays_luck,
             effects.defends,
+            effects.wakes,
             effects.is_harmed,
             effects.freezes,
             effects.is_crippled,
@@ -209,6 +210,7 @@ OPERATION = Operation(
         "four_handed_mod",
         "counter_when_defend_only",
         "bare_parry",
+        "luck_while_out",
         "turns_bind",
     ),
     rejections=(

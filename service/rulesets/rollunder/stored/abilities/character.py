@@ -17,6 +17,8 @@ from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import MINUTES_OF_A_DAY
 from service.rulesets.stored.abilities import BarContext, BarRow, Until
 
+AVOIDING = (Ability.LUCK, Ability.LUCK_CHEAP)
+"""LUCK, which is no reaction of the character (RU-C-LUCK-2)."""
 FALLEN = (Ability.LAST_ACTION, Ability.SPEAK)
 """What the defeated still can, and the K.O. cannot."""
 STILL = (
@@ -79,6 +81,11 @@ def _is_bound(context: BarContext) -> bool:
     return in_net or lasting.has(context.figure, Lasting.RESTRAINED)
 
 
+def _without_luck(holds: Callable[[BarContext], bool]) -> Callable[[BarContext], bool]:
+    """A state in which LUCK is closed by option alone: avoiding is no reaction (RU-C-LUCK-2, RU-R-29)."""
+    return lambda context: not context.options.luck_while_out and holds(context)
+
+
 def _is_whole(context: BarContext) -> bool:
     return not context.figure.state.crippled_arms and not context.figure.state.crippled_legs
 
@@ -134,6 +141,14 @@ ROWS = (
         bars=(*BODY, *FALLEN),
         holds=lambda context: standing_of(context).is_unconscious,
         visible=True,
+    ),
+    *(
+        BarRow(code=code, rule="RU-C-LUCK-2", bars=AVOIDING, holds=_without_luck(holds), visible=True)
+        for code, holds in (
+            ("defeated", _is_defeated),
+            ("ko", lambda context: standing_of(context).is_ko),
+            ("unconscious", lambda context: standing_of(context).is_unconscious),
+        )
     ),
     BarRow(
         code="asleep",

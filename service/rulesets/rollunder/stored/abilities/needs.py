@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
+from service.rulesets.rollunder.combat.attacks.attack_request import LuckUse
 from service.rulesets.rollunder.combat.attacks.defense_terms import EVADES_UP
-from service.rulesets.rollunder.combat.core.kind import AttackKind
+from service.rulesets.rollunder.combat.core.kind import KINDS, AttackKind
 from service.rulesets.rollunder.combat.core.reaching import ReachMode, mode_of
 from service.rulesets.rollunder.combat.core.weapon import effects_of
 from service.rulesets.rollunder.stored import lasting
@@ -87,7 +88,20 @@ def items_of_attacker(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]
 def of_target(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
     """What the chosen defense needs of the target."""
     used = (Ability.USE,) if items_of_target(order, None, figure) else ()
-    return (*defense_needs(str(order.defense.kind), order.defense.modifiers), *used)
+    wakes = order.defense.wake_with_luck and lasting.has(figure, Lasting.ASLEEP)
+    defends = () if wakes else defense_needs(str(order.defense.kind), order.defense.modifiers)
+    return (*defends, *used, *_luck_needs(order, figure))
+
+
+def _luck_needs(order: Any, figure: Figure) -> tuple[Ability, ...]:
+    """LUCK that is to be paid; sleepers pay what dice price, or wake by it first (RU-C-DEF-16, RU-C-LUCK-2)."""
+    defense = order.defense
+    avoids = defense.luck in (LuckUse.BEFORE, LuckUse.AVOID)
+    if not avoids:
+        return (Ability.LUCK,) if defense.wake_with_luck else ()
+    by_dice = defense.luck is LuckUse.AVOID and KINDS[kind_of(order, None)].is_zone
+    wakes = defense.wake_with_luck and lasting.has(figure, Lasting.ASLEEP)
+    return (Ability.LUCK,) if by_dice or wakes else (Ability.LUCK, Ability.LUCK_CHEAP)
 
 
 def defense_needs(kind: str, modifiers: Any) -> tuple[Ability, ...]:

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from annotated_types import Interval
 
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.rollunder.combat.attacks.attack_request import LuckUse
+from service.rulesets.rollunder.combat.attacks.attack_request import Awareness, LuckUse
 from service.rulesets.rollunder.combat.attacks.defense_terms import (
     DefenseLimit,
     DefenseModifier,
@@ -287,6 +287,13 @@ def _luck(who: Standing, _: Any) -> LuckUse:
     return LuckUse.ROUND if lasting.has(who.figure, Lasting.LUCKY) else LuckUse.NONE
 
 
+def _awareness(context: LookupContext) -> Awareness:
+    """Who is asleep expects nothing, whatever the order says (RU-C-DEF-16)."""
+    who = standing_of(context)
+    is_asleep = who is not None and lasting.has(who.figure, Lasting.ASLEEP) and "asleep" not in context.forced
+    return Awareness.SLEEPING if is_asleep else context.stated or Awareness.AWARE
+
+
 ATTACKER: Mapping[str, Find | Lookup] = {
     "attacker.dex": lookups.DEX,
     "attacker.speed": _speed,
@@ -333,6 +340,11 @@ TARGET: Mapping[str, Find | Lookup] = {
 DEFENSE: Mapping[str, Find | Lookup] = {
     "defense.posture": _posture,
     "defense.luck": Lookup(find=_luck, by_name=True),
+    "defense.awareness": Lookup(
+        find=_awareness,
+        type=Annotated[Awareness | None, Doc("Whether the target expects the attack; who is asleep does not.")],
+        by_name=True,
+    ),
     "defense.weapon": _parrying_weapon,
     "defense.weapon_damage": _of_parrying("damage"),
     "defense.weapon_type": _of_parrying("damage_type"),
