@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager
-from dataclasses import dataclass
 
 from flask import Flask, Response, current_app, request
 from werkzeug.exceptions import HTTPException
 from werkzeug.local import LocalProxy
 
+from service.addresses import PUBLIC, AddressPolicy
 from service.api.http import idempotency
 from service.api.http.languages import asked
 from service.phrases import Phrase
@@ -19,8 +19,9 @@ from service.play.resources.rows import Key
 from service.play.resources.snapshot import Scope
 from service.play.resources.tickets import Ticket
 from service.play.resources.tokens import Token
-from service.resolution.refusal import Refusal
+from service.resolution.refusal import Refusal, RefusalKind
 from service.translations.language import Language
+from service.values import dataclass
 
 SHORTEST_KEY = 16
 """Characters of an `Idempotency-Key` that brings a game master's key back to whoever knows it."""
@@ -39,12 +40,14 @@ class CampaignCalls:
         feed: tells when a log has grown.
         now: the time.
         new_id: makes ids.
+        addresses: where webhooks may be sent.
     """
 
     transactions: Transactions
     feed: EventFeed
     now: Clock
     new_id: Ids
+    addresses: AddressPolicy = PUBLIC
 
     @contextmanager
     def read(self, campaign_id: str, scope: Scope | None = None) -> Iterator[Call]:
@@ -215,8 +218,8 @@ def _unknown_key() -> Refusal:
 
 
 def unauthenticated(detail: Phrase) -> Refusal:
-    """401: who calls is not known."""
-    return Refusal("unauthenticated", Phrase("Unauthenticated"), detail, (), {}, 401)
+    """Who calls is not known."""
+    return Refusal("unauthenticated", Phrase("Unauthenticated"), detail, (), {}, RefusalKind.UNAUTHENTICATED)
 
 
 def _token(campaign_id: str) -> Token:
