@@ -114,9 +114,15 @@ def by_rules(ruleset: Ruleset) -> Iterator[None]:
         raise of_rules(rejected, ruleset) from None
 
 
-def of_dice(error: DiceError, ruleset: Ruleset) -> Refusal:
-    """The supplied dice are too few, or have a face that their die does not have."""
-    pointer = f"/dice/{escape(error.stream)}"
+def of_dice(error: DiceError, ruleset: Ruleset, *, in_rolls: bool = False) -> Refusal:
+    """The supplied dice are too few, or have a face that their die does not have.
+
+    Args:
+        error: what is wrong.
+        ruleset: the game.
+        in_rolls: whether they came as a list of rolls, in which a stream has no place of its own.
+    """
+    pointer = "/dice" if in_rolls else f"/dice/{escape(error.stream)}"
     members = {"stream": error.stream, "die": error.die, "purpose": error.purpose}
     purpose = Word.of(ruleset, error.purpose)
     if isinstance(error, DiceExhausted):
@@ -129,7 +135,7 @@ def of_dice(error: DiceError, ruleset: Ruleset) -> Refusal:
             pointer=pointer,
         )
     elif isinstance(error, BadFace):
-        pointer = f"{pointer}/{error.position}"
+        pointer = pointer if in_rolls else f"{pointer}/{error.position}"
         detail = Phrase(
             "A {die} ({purpose}) has faces from 1 to {sides}, got {face}.",
             die=error.die,

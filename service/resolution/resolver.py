@@ -14,7 +14,8 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.contract.ruleset import Ruleset
-from service.schemas.body import MOST_DICE, Body, BodySchema, DiceSource
+from service.schemas.body import Body, BodySchema, DiceSource
+from service.schemas.thrown_dice import MOST_DICE, FacesOfRolls
 from service.translations.language import ENGLISH, Language
 
 
@@ -81,7 +82,8 @@ class Resolver:
         except Rejected as rejected:
             raise refusal.of_rules(rejected, self.ruleset) from None
         except DiceError as error:
-            raise refusal.of_dice(error, self.ruleset) from None
+            in_rolls = isinstance(body.source.dice, FacesOfRolls)
+            raise refusal.of_dice(error, self.ruleset, in_rolls=in_rolls) from None
         if len(dice.rolls) > MOST_DICE:
             raise refusal.of_too_many_dice(MOST_DICE)
         unused = faces.unused() if isinstance(faces, SuppliedFaces) else {}
