@@ -1,5 +1,6 @@
 """The one place where the parts are wired together."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import partial
 
@@ -13,15 +14,28 @@ from service.api.http import campaign_calls, creation, fast_path, rate_limits, r
 from service.api.http.admission import LARGEST_BODY, Admission
 from service.api.http.application import Application
 from service.api.openapi import document
-from service.api.stateless import abilities, batch, guides, health, resolutions, rules, rulesets, scenes, vectors
+from service.api.stateless import (
+    abilities,
+    batch,
+    guides,
+    health,
+    metrics,
+    resolutions,
+    rules,
+    rulesets,
+    scenes,
+    vectors,
+)
+from service.metrics.publisher import Levels, Publisher
 from service.play.quotas import Quotas
 from service.resolution.resolver import Resolver, resolvers
 from service.rulesets import RULESETS
 from service.settings import Settings, StartError
-from service.store.database import create_engine
+from service.store.database import create_engine, listening_url, pool_levels, replica_engine
 from service.store.feed import PostgresEventFeed
 from service.store.heads import LogNews
 from service.store.readiness import readiness
+from service.store.replica import Replica
 from service.store.transactions import Transactions
 
 
@@ -39,10 +53,12 @@ def create_app(settings: Settings) -> Application:
     request_context.register(app)
     _limit(app, settings)
     engine = create_engine(settings)
-    feed = PostgresEventFeed(engine, most_waiting=settings.web_threads // 2)
+    feed = PostgresEventFeed(listening_url(settings), most_waiting=settings.web_threads // 2)
     app.at_stop.append(feed.close)
     app.news = LogNews(engine, feed)
-    transactions = Transactions(engine, feed.notify, _quotas(settings))
+    copy = replica_engine(settings)
+    replica = None if copy is None else Replica(copy, feed.listen)
+    transactions = Transactions(engine, feed.notify, _quotas(settings), replica)
     campaign_calls.register(app, campaign_calls.CampaignCalls(transactions, feed, _now, _new_id))
     commands = [*every, *resolvers(RULESETS, stored_only=True)]
     api = document.Api(app, partial(document.requested, commands))
@@ -56,7 +72,16 @@ def create_app(settings: Settings) -> Application:
     app.register_blueprint(guides.blueprint())
     app.register_blueprint(abilities.pages(RULESETS))
     app.register_blueprint(tour.blueprint())
+    _measure(app, settings, partial(pool_levels, engine))
     return app
+
+
+def _measure(app: Application, settings: Settings, levels: Callable[[], Levels]) -> None:
+    """Keep figures, and serve them to those who may read them."""
+    if settings.metrics != "off":
+        publisher = Publisher(levels)
+        app.publish = publisher.publish
+        app.register_blueprint(metrics.blueprint(publisher, settings))
 
 
 def _quotas(settings: Settings) -> Quotas:

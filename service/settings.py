@@ -9,8 +9,10 @@ from typing import Self
 
 PROJECT_FOLDER = Path(__file__).resolve().parent.parent
 CAMPAIGN_CREATION = ("open", "limited", "key")
-SHORTEST_CREATION_KEY = 16
+METRICS = ("off", "key", "open")
+SHORTEST_KEY = 16
 LOG_LEVELS = ("debug", "info", "warning", "error")
+DATABASE_POOLERS = ("none", "transaction")
 LOG_FORMATS = ("text", "json")
 
 _DATABASE_SCHEME = re.compile(r"^(postgres|postgresql|postgresql\+psycopg)://")
@@ -29,6 +31,10 @@ class Settings:
         port: TCP port to listen on, 1 to 65535.
         database_url: Postgres to use, as an SQLAlchemy URL with the psycopg driver; `postgres://` and
             `postgresql://` are accepted. None: a Postgres of our own is started.
+        database_pooler: `transaction` when a pooler such as PgBouncer stands before it that gives each transaction
+            another connection: nothing is prepared, and `database_listen_url` is needed.
+        database_listen_url: The same database without a pooler, for LISTEN. None: as `database_url`.
+        database_read_url: A streaming replica for lists and logs. None: they are read where all is written.
         pg_bindir: Folder with `postgres` and `initdb` for a Postgres of our own. None: found.
         data_dir: Folder in which a Postgres of our own keeps its data.
         web_workers: Number of worker processes, 1 to 64.
@@ -38,6 +44,9 @@ class Settings:
             minute, `key` those who send `creation_key`.
         creation_key: The key for that, at least 16 characters.
         quotas: How much a campaign may store, such as `characters=500;events=100000` (docs/limits.md).
+        metrics: Who may read `/metrics`: nobody (`off`), whoever sends `metrics_key` (`key`), or everybody who reaches
+            the port (`open`).
+        metrics_key: The key for that, at least 16 characters.
         trusted_proxies: Number of proxies in front whose `X-Forwarded-For` is believed, 0 to 10.
         log_level: Least severity that is logged: debug, info, warning or error.
         log_format: `text` for people, `json` for programs (one object a line).
@@ -46,6 +55,9 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8000
     database_url: str | None = field(default=None, repr=False)
+    database_pooler: str = "none"
+    database_listen_url: str | None = field(default=None, repr=False)
+    database_read_url: str | None = field(default=None, repr=False)
     pg_bindir: Path | None = None
     data_dir: Path = PROJECT_FOLDER / "var"
     web_workers: int = 2
@@ -54,6 +66,8 @@ class Settings:
     campaign_creation: str = "limited"
     creation_key: str | None = field(default=None, repr=False)
     quotas: str = ""
+    metrics: str = "off"
+    metrics_key: str | None = field(default=None, repr=False)
     trusted_proxies: int = 0
     log_level: str = "info"
     log_format: str = "text"
@@ -74,14 +88,19 @@ class Settings:
             host=read.text("HOST", default.host),
             port=read.integer("PORT", default.port, highest=65535),
             database_url=read.database_url("DATABASE_URL"),
+            database_pooler=read.choice("DATABASE_POOLER", default.database_pooler, DATABASE_POOLERS),
+            database_listen_url=read.database_url("DATABASE_LISTEN_URL"),
+            database_read_url=read.database_url("DATABASE_READ_URL"),
             pg_bindir=read.folder("PG_BINDIR"),
             data_dir=read.folder("DATA_DIR") or default.data_dir,
             web_workers=read.integer("WEB_WORKERS", default.web_workers, highest=64),
             web_threads=read.integer("WEB_THREADS", default.web_threads, highest=128),
             rate_limits=read.text("RATE_LIMITS", default.rate_limits),
             campaign_creation=read.choice("CAMPAIGN_CREATION", default.campaign_creation, CAMPAIGN_CREATION),
-            creation_key=read.secret("CREATION_KEY", shortest=SHORTEST_CREATION_KEY),
+            creation_key=read.secret("CREATION_KEY", shortest=SHORTEST_KEY),
             quotas=read.text("QUOTAS", default.quotas),
+            metrics=read.choice("METRICS", default.metrics, METRICS),
+            metrics_key=read.secret("METRICS_KEY", shortest=SHORTEST_KEY),
             trusted_proxies=read.integer("TRUSTED_PROXIES", default.trusted_proxies, lowest=0, highest=10),
             log_level=read.choice("LOG_LEVEL", default.log_level, LOG_LEVELS),
             log_format=read.choice("LOG_FORMAT", default.log_format, LOG_FORMATS),

@@ -8,6 +8,7 @@ import marshmallow as ma
 
 from service.dice import DiceError, RecordedDice, Roll, SeededFaces, SuppliedFaces, SystemFaces
 from service.dice.protocol import FaceSource
+from service.metrics import tally
 from service.resolution import refusal
 from service.resolution.answer import Answer, DiceOrigin, RolledDie
 from service.rulesets.contract.operation import Operation
@@ -86,6 +87,7 @@ class Resolver:
             raise refusal.of_dice(error, self.ruleset, in_rolls=in_rolls) from None
         if len(dice.rolls) > MOST_DICE:
             raise refusal.of_too_many_dice(MOST_DICE)
+        tally.count("dice", self.ruleset.name, origin.value, amount=len(dice.rolls))
         unused = faces.unused() if isinstance(faces, SuppliedFaces) else {}
         return Resolved(outcome, tuple(dice.rolls), origin, unused)
 

@@ -12,7 +12,8 @@ A step does one of
 
 - `{"command": "attack", "on": "encounter" | NAME, "body": {...}}`: an operation of the game in the encounter, or by
   the character NAME outside it; without `on` in the encounter where there is one;
-- `{"turn": "start" | "next-turn" | "next-round" | "end-scene" | "end", "body": {...}}`: a step of the encounter;
+- `{"turn": "start" | "next-turn" | "next-round" | "end-turn" | "delay" | "take-turn" | "end-scene" | "end",
+  "body": {...}}`: a step of the encounter;
 - `{"time": {...}}`: time passes;
 - `{"undo": "last"}`: the last event is taken back;
 - `{"patch": NAME, "body": {...}}`: a character is edited;

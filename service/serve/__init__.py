@@ -2,6 +2,7 @@
 
 from service.app import create_app
 from service.logs import configure_logging
+from service.metrics.publisher import share_between_processes
 from service.serve.gunicorn import run_gunicorn
 from service.serve.listen import listen, url_of
 from service.settings import Settings
@@ -35,4 +36,6 @@ def serve(settings: Settings) -> None:
         engine = create_engine(ready)
         upgrade(engine)
         engine.dispose()
+        if ready.metrics != "off":
+            share_between_processes()
         run_gunicorn(ready, listener, create_app, WELCOME.format(url=url_of(settings.host, settings.port)))

@@ -12,6 +12,7 @@ from gunicorn.config import Config
 from gunicorn.glogging import Logger
 
 from service import startup_gc
+from service.metrics import publisher
 from service.serve.worker import STOP_SIGNALS, Worker
 from service.settings import Settings
 
@@ -59,6 +60,7 @@ class _Application(BaseApplication):
             "errorlog": None,
             "loglevel": "debug" if self._settings.log_level == "debug" else "warning",
             "logger_class": _Logger,
+            "child_exit": lambda _master, worker: publisher.forget_process(worker.pid),
             "when_ready": lambda _master: print(self._welcome, flush=True),
         }
         for name, value in options.items():

@@ -56,6 +56,11 @@ class Hub:
         self._is_looking = self._is_listening = False
         self._looks_at = 0.0
 
+    @property
+    def places(self) -> int:
+        """How many places are taken."""
+        return self._owners.total()
+
     def take_place(self, owner: str) -> bool:
         """Takes a place for the owner of a key; tells whether there was one."""
         if self._owners[owner] >= MOST_OF_ONE_OWNER:

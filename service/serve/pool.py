@@ -14,9 +14,13 @@ class Pool:
         name: Of the threads, for people.
         threads: How many.
         most_waiting: How many jobs may wait.
+
+    Attributes:
+        name: Of the threads.
     """
 
     def __init__(self, name: str, threads: int, most_waiting: int) -> None:
+        self.name = name
         self._jobs: SimpleQueue[Job] = SimpleQueue()
         self._most_waiting = most_waiting
         for number in range(threads):
@@ -28,6 +32,11 @@ class Pool:
             return False
         self._jobs.put(job)
         return True
+
+    @property
+    def waiting(self) -> int:
+        """How many jobs wait."""
+        return self._jobs.qsize()
 
     def _work(self) -> None:
         while True:

@@ -148,6 +148,11 @@ class Server:
         """Forgets a group that nobody is in."""
         self._groups.pop(stream.group, None)
 
+    def levels(self) -> dict[tuple[str, ...], float]:
+        """Returns how much is going on, by the gauges of `service.metrics.figures`."""
+        levels: dict[tuple[str, ...], float] = {("queued", pool.name): pool.waiting for pool in self._pools.values()}
+        return levels | {("workers",): 1, ("connections",): len(self.connections), ("streams",): self.hub.places}
+
     def call(self, function: Callable[..., object], *arguments: Any) -> None:
         """Has the loop call a function; from any thread, also when the loop has ended."""
         with suppress(RuntimeError):

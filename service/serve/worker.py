@@ -51,6 +51,7 @@ class Worker(BaseWorker):
         while self._is_wanted() and not told_to_stop.is_set():
             self.notify()
             server.sweep()
+            application.publish(server.levels())
             self._shares.tell(self.age, len(server.connections))
             with suppress(TimeoutError):
                 await asyncio.wait_for(told_to_stop.wait(), SWEEP_SECONDS)

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
 import psycopg
-from sqlalchemy import Engine
+from sqlalchemy import URL
 
+from service.metrics import tally
 from service.play.log.feed import Subscription
 from service.store.notifications import CHANNEL, Notifier, connect
 
@@ -50,18 +51,19 @@ class PostgresEventFeed:
     notification that gets lost delays an answer and never costs one.
 
     Args:
-        engine: tells where the database is.
+        url: where the database is, without a pooler.
         most_waiting: how many threads may wait at once in a process.
     """
 
-    def __init__(self, engine: Engine, most_waiting: int) -> None:
-        self._engine, self._most_waiting = engine, most_waiting
-        self._notifier = Notifier(engine)
+    def __init__(self, url: URL, most_waiting: int) -> None:
+        self._url, self._most_waiting = url, most_waiting
+        self._notifier = Notifier(url)
         self._forget()
         os.register_at_fork(after_in_child=self._forget)
 
     def notify(self, campaign_id: str) -> None:
         """Tell everybody, in every process, that a campaign's log has grown; called after the commit."""
+        tally.count("writes")
         self._tell(campaign_id)
         self._notifier.notify(campaign_id)
 
@@ -122,7 +124,7 @@ class PostgresEventFeed:
     def _listen(self) -> None:
         pause = FIRST_PAUSE
         while not self._stopped.is_set():
-            with suppress(psycopg.Error), connect(self._engine, "arbiter feed") as connection:
+            with suppress(psycopg.Error), connect(self._url, "arbiter feed") as connection:
                 connection.execute(f"LISTEN {CHANNEL}")
                 self._listening.set()
                 self._tell(None)

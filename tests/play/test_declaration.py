@@ -148,7 +148,7 @@ def test_secrets_of_a_combatant() -> None:
 def test_what_is_told_of_a_resource_that_comes_or_goes() -> None:
     """The document of its events, with its version and when it was made."""
     names = {each.name for each in fields(IN_FULL["encounter"])}
-    assert names == {"name", "status", "round", "turn", "order", "version", "created_at"}
+    assert names == {"name", "status", "round", "turn", "order", "delayed", "version", "created_at"}
     assert "version" not in {each.name for each in fields(IN_FULL["combatant"])}
 
 

@@ -1,14 +1,16 @@
 """Runs the service as its users do, in a process of its own."""
 
+import json
 import os
 import signal
 import socket
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from http.client import HTTPConnection
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 import psutil
 
@@ -44,8 +46,28 @@ class Running:
 
     def get(self, path: str) -> tuple[int, bytes]:
         """Returns status and body."""
+        return self._call("GET", path, None, {})
+
+    def post(self, path: str, body: Any, **headers: str) -> tuple[int, bytes]:
+        """Sends a body as JSON, and returns status and body of the answer."""
+        return self._call("POST", path, json.dumps(body), {"Content-Type": "application/json", **headers})
+
+    def eventually(self, holds: Callable[[], bool]) -> None:
+        """Waits until something is so."""
+        deadline = time.monotonic() + PATIENCE
+        while not self._holds(holds):
+            assert time.monotonic() < deadline
+            time.sleep(0.1)
+
+    def _holds(self, holds: Callable[[], bool]) -> bool:
+        try:
+            return holds()
+        except OSError:
+            return False
+
+    def _call(self, method: str, path: str, body: str | None, headers: dict[str, str]) -> tuple[int, bytes]:
         connection = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
-        connection.request("GET", path)
+        connection.request(method, path, body, headers)
         response = connection.getresponse()
         answer = response.status, response.read()
         connection.close()
@@ -61,10 +83,7 @@ class Running:
         return self
 
     def _is_ready(self) -> bool:
-        try:
-            return self.get("/readyz")[0] == 200
-        except OSError:
-            return False
+        return self._holds(lambda: self.get("/readyz")[0] == 200)
 
     def family(self) -> list[psutil.Process]:
         """Every process of the service, Postgres included."""
@@ -72,7 +91,8 @@ class Running:
 
     def workers(self) -> list[psutil.Process]:
         """The workers that answer requests."""
-        return [child for child in self.process.children() if child.cmdline() == self.process.cmdline()]
+        command = self.process.cmdline()
+        return [child for child in self.process.children() if _command(child) == command]
 
     def postgres(self) -> psutil.Process:
         """The Postgres of the service."""
@@ -93,6 +113,14 @@ def still_alive(processes: list[psutil.Process], patience: float) -> list[psutil
     while (alive := [process for process in processes if _lives(process)]) and time.monotonic() < deadline:
         time.sleep(0.05)
     return alive
+
+
+def _command(process: psutil.Process) -> list[str]:
+    """The command line of a process; none when it has just ended."""
+    try:
+        return process.cmdline()
+    except psutil.Error:
+        return []
 
 
 def _lives(process: psutil.Process) -> bool:

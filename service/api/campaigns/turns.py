@@ -22,11 +22,13 @@ from service.play.resources.codec import OUT_OF_BOUNDS
 from service.play.resources.rows import Event
 from service.play.resources.versions import Expected
 from service.play.resources.views import WarningView, change_views, warning_views
-from service.play.time import turns
+from service.play.time import own_turns, turns
 from service.play.time.elapsed import TimeInput, pass_time
-from service.play.time.rounds import TurnInput
+from service.play.time.own_turns import DelayInput, OwnTurnInput, TakeTurnInput
+from service.play.time.rounds import TurnInput, TurnResult
 from service.play.visibility.projection import Viewer
 from service.schemas.query import QuerySchema
+from service.schemas.strict_json import to_plain
 
 Step = Callable[[Call, str, TurnInput, int | Expected], Happening]
 _NEXT_TURN = """End the turn and begin the next.
@@ -54,6 +56,41 @@ STEPS: dict[str, tuple[str, Step, str]] = {
 }
 """The last segment of the address -> name in generated clients, what is done, and its prose."""
 
+OWN_STEPS: dict[str, tuple[str, Any, Any, str, tuple[str, ...]]] = {
+    "end-turn": (
+        "endTurn",
+        OwnTurnInput,
+        own_turns.end_turn,
+        (
+            "End the own turn and begin the next.\n\nFor the player whose character has the turn, and game masters. "
+            "`turn`, the id of the combatant who acts, may stand for `If-Match`."
+        ),
+        (),
+    ),
+    "delay": (
+        "delayTurn",
+        DelayInput,
+        own_turns.delay,
+        (
+            "Put the own turn off until later in this round.\n\nIt goes on behind the combatant `after`, or behind all "
+            "others, or earlier by `take-turn`; that place stays until the order is made anew. What the turn has begun "
+            "is not counted again. For whom and with what as `end-turn`."
+        ),
+        ("cannot_delay",),
+    ),
+    "take-turn": (
+        "takeTurn",
+        TakeTurnInput,
+        own_turns.take_turn,
+        (
+            "Act next, after having delayed.\n\nThe turn that was put off goes on right behind the running one. "
+            "For whom and with what as `end-turn`."
+        ),
+        ("cannot_act_next",),
+    ),
+}
+"""The last segment of the address -> name in generated clients, body, what is done, prose, and codes of 409."""
+
 OWN_CODES = tuple(
     ruleset.timekeeping.nobody_acts
     for ruleset in schemas.PLAYABLE
@@ -69,8 +106,8 @@ routes = Blueprint(
 )
 
 
-def _add(name: str, operation_id: str, step: Step, prose: str) -> None:
-    def run(query: CommandQuery, given: TurnInput, campaign_id: UUID, encounter_id: UUID) -> Response:
+def _add(name: str, operation_id: str, kind: type, step: Step, prose: str, **documented: Any) -> None:
+    def run(query: CommandQuery, given: Any, campaign_id: UUID, encounter_id: UUID) -> Response:
         def answer(call: Call) -> Response:
             happening = step(call, str(encounter_id), given, expected_version())
             return _answer(call, str(encounter_id), happening, query)
@@ -79,20 +116,24 @@ def _add(name: str, operation_id: str, step: Step, prose: str) -> None:
 
     run.__doc__ = prose
     view = routes.response(200, schemas.STEP)(run)
-    view = routes.arguments(TimedBody(TurnInput), example={})(view)
+    view = routes.arguments(TimedBody(kind), example={})(view)
     view = routes.arguments(QuerySchema(CommandQuery), location="query")(view)
     view = routes.keyed(
         operation_id,
         parameters=[IDEMPOTENCY_KEY, IF_MATCH, ACCEPT_LANGUAGE],
-        gm=True,
         versioned=True,
-        conflicts=("wrong_status", "nobody_acts", *OWN_CODES, "cannot_act_next", OUT_OF_BOUNDS),
+        by_body=kind is not TurnInput,
+        **documented,
     )(view)
     routes.route(f"/encounters/<uuid:encounter_id>/{name}", methods=["POST"], endpoint=name.replace("-", "_"))(view)
 
 
+_IN_THE_WAY = ("wrong_status", "nobody_acts", *OWN_CODES)
 for _name, (_operation_id, _step, _prose) in STEPS.items():
-    _add(_name, _operation_id, _step, _prose)
+    _conflicts = (*_IN_THE_WAY, "cannot_act_next", OUT_OF_BOUNDS)
+    _add(_name, _operation_id, TurnInput, _step, _prose, gm=True, conflicts=_conflicts)
+for _name, (_operation_id, _kind, _own_step, _prose, _codes) in OWN_STEPS.items():
+    _add(_name, _operation_id, _kind, _own_step, _prose, conflicts=(*_IN_THE_WAY, *_codes, OUT_OF_BOUNDS))
 
 
 @routes.route("/time", methods=["POST"])
@@ -132,17 +173,25 @@ def warnings_of(call: Call, event: Event) -> tuple[WarningView, ...]:
 
 
 def _answer(call: Call, encounter_id: str, happening: Happening, query: CommandQuery) -> Response:
-    event, viewer = happening.event, Viewer.of(call)
-    encounter = happening.after.encounters[encounter_id]
+    viewer = Viewer.of(call)
+    event = viewer.answer(happening.event) or viewer.outline(happening.event)
+    encounter = viewer.encounter(happening.after, encounter_id)
     body: dict[str, Any] = {
-        "encounter": viewer.encounter(happening.after, encounter_id),
+        "encounter": encounter,
         "event": seq_of(event.seq, query),
         "changes": change_views(event.changes),
         "warnings": warnings_of(call, event),
-        "result": happening.result,
+        "result": _told(encounter, event.result),
         "rolls": event.rolls,
         "rules": event.rules,
     }
     if query.render is not None:
         body["rendered"] = rendered_happening(viewer, happening, query.render, dry_run=query.dry_run)
-    return marked(answered(body, encounter.version), call.language)
+    return marked(answered(body, happening.after.encounters[encounter_id].version), call.language)
+
+
+def _told(encounter: Any, result: Any) -> Any:
+    """What a step did, as far as the viewer may know: where the encounter stands in any case."""
+    known = {name: value for name, value in (result or {}).items() if value is not None}
+    stands = TurnResult(round=encounter.round, turn=encounter.turn, ended=(), recurred=(), moments=())
+    return to_plain(stands) | known

@@ -1,6 +1,6 @@
 """Flask without what no view of ours has a use for."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
@@ -42,6 +42,7 @@ class Application(Flask):
     Attributes:
         admission: how its requests are let in.
         news: where the server hears of logs that have grown.
+        publish: told once a second, by the server, how high the gauges are that it knows.
         at_stop: called when the process is about to end, so that no request waits on.
     """
 
@@ -52,6 +53,7 @@ class Application(Flask):
     def __init__(self, name: str) -> None:
         super().__init__(name, static_folder=None)
         self.admission = Admission()
+        self.publish: Callable[[Mapping[tuple[str, ...], float]], None] = lambda _levels: None
         self.at_stop: list[Callable[[], None]] = []
 
     def stop(self) -> None:

@@ -113,6 +113,7 @@ class Blueprint(SmorestBlueprint):
         parameters: Sequence[JSONSchema] = (),
         gm: bool = False,
         versioned: bool = False,
+        by_body: bool = False,
         refusals: Sequence[str] = (),
         conflicts: Sequence[str] = (),
     ) -> Any:
@@ -123,6 +124,7 @@ class Blueprint(SmorestBlueprint):
             parameters: headers that it takes.
             gm: whether only a game master may call it.
             versioned: whether `If-Match` is required.
+            by_body: whether a member of the body may stand for it.
             refusals: codes of status 422 beside the general ones.
             conflicts: codes of status 409.
         """
@@ -141,7 +143,7 @@ class Blueprint(SmorestBlueprint):
             "unavailable": BUSY,
         }
         if parameters:
-            needed = REQUIRED_IF_MATCH if versioned else IF_MATCH
+            needed = REQUIRED_IF_MATCH if versioned and not by_body else IF_MATCH
             documented["parameters"] = [needed if each == IF_MATCH else each for each in parameters]
         if conflicting:
             documented["conflict"] = in_the_way(conflicting)

@@ -19,7 +19,7 @@ from service.play.resources.rows import Key
 from service.play.resources.snapshot import Scope
 from service.play.resources.tickets import Ticket
 from service.play.resources.tokens import Token
-from service.resolution.refusal import Refusal
+from service.resolution.refusal import Refusal, RefusalKind
 from service.translations.language import Language
 
 SHORTEST_KEY = 16
@@ -72,18 +72,34 @@ class CampaignCalls:
             yield call
 
     @contextmanager
-    def follow(self, campaign_id: str, key_id: str, language: Language) -> Iterator[Call]:
+    def list(self, campaign_id: str, at_least: int = 0) -> Iterator[Call]:
+        """A call that reads a list or the log, without a lock, maybe from a copy of the database.
+
+        Args:
+            campaign_id: of the campaign.
+            at_least: seq of an event that it must have.
+
+        Raises:
+            Refusal: as `read`.
+        """
+        token = _token(campaign_id)
+        with self._called(self.transactions.listing(campaign_id, token.key_id, at_least), token) as call:
+            yield call
+
+    @contextmanager
+    def follow(self, campaign_id: str, key_id: str, language: Language, at_least: int = 0) -> Iterator[Call]:
         """A call by a key that was let in before, outside of any request.
 
         Args:
             campaign_id: of the campaign.
             key_id: of the key.
             language: what its owner reads.
+            at_least: seq of an event that it must have.
 
         Raises:
             Refusal: `unauthenticated` when the key has been revoked.
         """
-        with self._worked(self.transactions.reading(campaign_id, key_id)) as work:
+        with self._worked(self.transactions.listing(campaign_id, key_id, at_least)) as work:
             yield Call(work, Actor.of(good_key(work.access.key)), self.now, self.new_id, language)
 
     def key_of_request(self, campaign_id: str, ticket: str | None, *, reconnects: bool) -> str:
@@ -209,8 +225,8 @@ def _unknown_key() -> Refusal:
 
 
 def unauthenticated(detail: Phrase) -> Refusal:
-    """401: who calls is not known."""
-    return Refusal("unauthenticated", Phrase("Unauthenticated"), detail, (), {}, 401)
+    """Who calls is not known."""
+    return Refusal("unauthenticated", Phrase("Unauthenticated"), detail, (), {}, RefusalKind.UNAUTHENTICATED)
 
 
 def _token(campaign_id: str) -> Token:

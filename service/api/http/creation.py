@@ -6,7 +6,7 @@ from flask import Flask, current_app, request
 
 from service.api.http.rate_limits import CREATION, policy_of
 from service.phrases import Phrase
-from service.resolution.refusal import Refusal
+from service.resolution.refusal import Refusal, RefusalKind
 from service.settings import Settings, StartError
 
 BY_KEY = "key"
@@ -23,17 +23,19 @@ def register(app: Flask, settings: Settings) -> None:
         return
     if settings.creation_key is None:
         raise StartError("CAMPAIGN_CREATION=key needs CREATION_KEY")
-    key = settings.creation_key.encode()
+    key = settings.creation_key
 
     def check() -> None:
         view = current_app.view_functions.get(request.endpoint or "")
-        if policy_of(view) == CREATION and not hmac.compare_digest(_sent(), key):
+        if policy_of(view) == CREATION and not sends(key):
             detail = Phrase("Here campaigns are made with a key. Ask the operator, and send it as a bearer token.")
-            raise Refusal("unauthenticated", Phrase("Unauthenticated"), detail, (), {}, 401)
+            raise Refusal("unauthenticated", Phrase("Unauthenticated"), detail, (), {}, RefusalKind.UNAUTHENTICATED)
 
     app.before_request(check)
 
 
-def _sent() -> bytes:
+def sends(key: str) -> bool:
+    """Whether the current request has a key of the operator's as its bearer token."""
     header = request.headers.get("Authorization", "")
-    return header[len(_SCHEME) :].strip().encode() if header.lower().startswith(_SCHEME) else b""
+    sent = header[len(_SCHEME) :].strip().encode() if header.lower().startswith(_SCHEME) else b""
+    return hmac.compare_digest(sent, key.encode())

@@ -15,6 +15,7 @@ from flask import Flask, request
 from service.api.http.languages import HEADERS, asked_in
 from service.api.http.parser import JSON
 from service.api.http.request_context import Application, Environ
+from service.metrics.tally import ROUTE
 from service.resolution.refusal import Refusal
 from service.resolution.resolver import Resolver
 from service.schemas.strict_json import MalformedJSONError, dumps, loads
@@ -53,6 +54,7 @@ def around(application: Application, resolvers: Iterable[Resolver], largest_body
         except Exception as error:  # noqa: BLE001 - told, and logged where it is a fault of ours, by Flask's handlers
             environ["wsgi.input"], environ[_FAILURE] = BytesIO(raw), error
             return application(environ, start_response)
+        environ[ROUTE] = environ["PATH_INFO"]
         start_response(
             "200 OK", [("Content-Type", JSON), *HEADERS[language.code], ("Content-Length", str(len(content)))]
         )

@@ -15,7 +15,7 @@ from limits.strategies import FixedWindowRateLimiter
 
 from service.api.http.shared_counters import SharedCounters
 from service.phrases import Phrase
-from service.resolution.refusal import Refusal
+from service.resolution.refusal import Refusal, RefusalKind
 from service.settings import StartError
 
 View = TypeVar("View", bound=Callable[..., Any])
@@ -161,7 +161,9 @@ def refused(window: Window) -> Refusal:
         wait=window.seconds,
     )
     members = {"limit": window.limit.amount, "policy": window.policy}
-    return Refusal("rate_limited", Phrase("Too often"), detail, (), members, 429, retry_after=window.seconds)
+    return Refusal(
+        "rate_limited", Phrase("Too often"), detail, (), members, RefusalKind.TOO_OFTEN, retry_after=window.seconds
+    )
 
 
 def address() -> str:

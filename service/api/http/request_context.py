@@ -15,6 +15,7 @@ from flask import Flask, request
 
 from service.api.http import cors
 from service.api.http.waiting import has_to_wait
+from service.metrics import tally
 
 REQUEST_ID_HEADER = "X-Request-Id"
 POLICY_HEADER = "Content-Security-Policy"
@@ -44,7 +45,13 @@ def request_id() -> str:
 
 def register(app: Flask) -> None:
     """Give every request an id, every answer its headers, and write one line for each."""
+    app.before_request(_note_route)
     app.wsgi_app = _around(app.wsgi_app)  # type: ignore[method-assign, assignment]  # Flask's documented way
+
+
+def _note_route() -> None:
+    if request.url_rule is not None:
+        request.environ[tally.ROUTE] = request.url_rule.rule
 
 
 def _around(application: Application) -> Application:
@@ -69,6 +76,10 @@ def _around(application: Application) -> Application:
 
 
 def _write_line(environ: Environ, status: str, started_at: float) -> None:
+    seconds = time.perf_counter() - started_at
+    if tally.Switch.is_on:
+        route = environ.get(tally.ROUTE, tally.UNMATCHED)
+        tally.requests.append((route, environ["REQUEST_METHOD"], status[:3], seconds))
     path = _path(environ["PATH_INFO"])
     if path not in _SILENT_PATHS:
         _log.info(
@@ -76,7 +87,7 @@ def _write_line(environ: Environ, status: str, started_at: float) -> None:
             method=environ["REQUEST_METHOD"],
             path=path,
             status=int(status[:3]),
-            milliseconds=round((time.perf_counter() - started_at) * 1000, 2),
+            milliseconds=round(seconds * 1000, 2),
             request_id=environ[_KEY],
         )
 

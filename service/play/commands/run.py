@@ -35,7 +35,7 @@ from service.play.row_filter import RowFilter
 from service.play.visibility.refusals import masked_refusals
 from service.resolution import refusal
 from service.resolution.answer import Answer
-from service.resolution.refusal import Refusal
+from service.resolution.refusal import Refusal, RefusalKind
 from service.resolution.resolver import Resolved, Resolver
 from service.rulesets.contract.messages import Message, Remark
 from service.rulesets.stored.abilities import Bar
@@ -194,7 +194,7 @@ class CommandHandler:
             detail = Phrase(
                 "This campaign plays {ruleset}; its commands stand below /{ruleset}/.", ruleset=campaign.ruleset
             )
-            raise Refusal("ruleset_mismatch", Phrase("Another game"), detail, (), {}, 404)
+            raise Refusal("ruleset_mismatch", Phrase("Another game"), detail, (), {}, RefusalKind.NOT_FOUND)
         return campaign
 
     def _ids(self, body: Body) -> tuple[str, ...]:
@@ -283,7 +283,7 @@ def _about_stored() -> Iterator[None]:
     try:
         yield
     except Refusal as refused:
-        raise replace(refused, status=refused.status_on_stored) from None
+        raise replace(refused, kind=refused.kind_on_stored) from None
 
 
 def _told(event: Event, order: ReadOrder, answer: Answer, summary: Message) -> Event:

@@ -128,6 +128,7 @@ def remove(
         encounter,
         order=tuple(identity for identity in encounter.order if identity != combatant_id),
         turn=None if encounter.turn == combatant_id else encounter.turn,
+        delayed=tuple(identity for identity in encounter.delayed if identity != combatant_id),
     )
     edited = _written(call, rows, edited)
     changes = [*released, gone(combatant), *encounters.changed(encounter, edited)]

@@ -13,7 +13,8 @@ from service.play.call import Call
 from service.play.happening import Happening
 from service.play.log import history, journal
 from service.play.log.history import History
-from service.play.log.restore import Differs, Place, RestoredResources, places_of
+from service.play.log.restore import RestoredResources, places_of
+from service.play.log.reversal import Differs, Place
 from service.play.resources.event_types import REWIND, UNDO, EventType
 from service.play.resources.excerpts import Trace
 from service.play.resources.rows import Visibility
@@ -139,7 +140,7 @@ def _check_undoable(found: History, seq: int) -> None:
 
 
 def _conflict(seq: int, later: list[Trace]) -> Refusal:
-    """409: what the event changed has been changed again since."""
+    """What the event changed has been changed again since."""
     named = sorted(({"seq": each.seq, "type": each.type, "operation": each.operation} for each in later), key=_by_seq)
     seqs = ", ".join(str(each["seq"]) for each in named) or Phrase("others")
     detail = Phrase(

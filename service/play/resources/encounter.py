@@ -7,7 +7,7 @@ from typing import Annotated
 from annotated_types import Interval, Len
 
 from service.play.resources.bounds import HIGHEST_COUNT, MOST_COMBATANTS, CampaignId, CreatedAt, UpdatedAt, Version
-from service.play.resources.declaration import Logged, References, Told, Written
+from service.play.resources.declaration import Column, Logged, References, Since, Told, Written
 from service.rulesets.vocabulary import Count, Doc, Id, Name
 
 
@@ -48,6 +48,14 @@ class Encounter:
         Written(at_creation=False),
         References("combatant"),
     ]
+    delayed: Annotated[
+        tuple[Id, ...],
+        Len(0, MOST_COMBATANTS),
+        Doc("Ids of combatants whose turn has begun and was put off until later in this round."),
+        References("combatant"),
+        Since(2, ()),
+        Column(default="'{}'::uuid[]"),
+    ] = ()
     version: Version
     created_at: CreatedAt
     updated_at: UpdatedAt

@@ -34,6 +34,8 @@ class EventType(StrEnum):
     CONDITION_ENDED = "condition.ended", Phrase("A condition is over")
     ENCOUNTER_STARTED = "encounter.started", Phrase("The encounter begins")
     TURN_NEXT = "turn.next", Phrase("The next turn begins")
+    TURN_DELAYED = "turn.delayed", Phrase("A turn is put off until later")
+    TURN_TAKEN = "turn.taken", Phrase("Who has waited acts next")
     ROUND_NEXT = "round.next", Phrase("The next round begins")
     ENCOUNTER_ENDED = "encounter.ended", Phrase("The encounter is over")
     SCENE_ENDED = "scene.ended", Phrase("The scene is over")
@@ -55,6 +57,8 @@ OF_KEYS = (EventType.KEY_CREATED, EventType.KEY_REVOKED)
 STEPS = (
     EventType.ENCOUNTER_STARTED,
     EventType.TURN_NEXT,
+    EventType.TURN_DELAYED,
+    EventType.TURN_TAKEN,
     EventType.ROUND_NEXT,
     EventType.ENCOUNTER_ENDED,
     EventType.SCENE_ENDED,

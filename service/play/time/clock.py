@@ -197,10 +197,11 @@ class Clock:
             self._write(bearer, over(figure.conditions, frozenset(units), encounter, self.seq, everywhere=everywhere))
 
     def rounds(self, number: int) -> None:
-        """Count rounds that pass outside encounters."""
+        """Let rounds pass outside encounters, one after the other."""
         for _ in range(number):
-            for phase in (Phase.START, Phase.END):
-                self.tick(Moment(unit=DurationUnit.ROUND, phase=phase, encounter=None, present={}))
+            self.tick(Moment(unit=DurationUnit.ROUND, phase=Phase.START, encounter=None, present={}))
+            self.hook("round_end", self.keeping.round_outside)
+            self.tick(Moment(unit=DurationUnit.ROUND, phase=Phase.END, encounter=None, present={}))
 
     def pass_seconds(self, total: int) -> None:
         """Count seconds of the world, from one moment at which something recurs or ends to the next.

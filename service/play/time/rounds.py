@@ -52,7 +52,7 @@ class RunningEncounter:
 
     Attributes:
         call: who takes the step.
-        given: how.
+        chosen: id of the one who was named to act next, or None.
         before: the encounter until now.
         encounter: as it is now.
         participants: who takes part.
@@ -62,7 +62,7 @@ class RunningEncounter:
     """
 
     call: Call
-    given: TurnInput
+    chosen: str | None
     before: Encounter
     encounter: Encounter
     participants: Participants
@@ -79,7 +79,7 @@ class RunningEncounter:
         expected: int | versions.Expected,
         *statuses: EncounterStatus,
     ) -> "RunningEncounter":
-        """The encounter with all who take part.
+        """The encounter with all who take part, for a game master.
 
         Raises:
             Refusal: `forbidden`, `not_found`, `stale_version` or `wrong_status`.
@@ -88,6 +88,23 @@ class RunningEncounter:
         rows = call.work.load(Scope(encounters=(encounter_id,)))
         encounter = encounters.one(rows, encounter_id)
         versions.check(encounter.version, expected)
+        return cls.opened(call, rows, encounter, given, *statuses, chosen=given.combatant)
+
+    @classmethod
+    def opened(
+        cls,
+        call: Call,
+        rows: Snapshot,
+        encounter: Encounter,
+        given: OrderSource,
+        *statuses: EncounterStatus,
+        chosen: str | None = None,
+    ) -> "RunningEncounter":
+        """The encounter of these rows with all who take part.
+
+        Raises:
+            Refusal: `wrong_status`.
+        """
         if encounter.status not in statuses:
             detail = Phrase(
                 "The encounter is {status}; this needs one that is {needed}.",
@@ -99,7 +116,7 @@ class RunningEncounter:
         codec = codec_of(ruleset_of(campaign))
         participants = Participants.of_encounter(rows, encounter)
         clock = Clock.of(call, campaign, codec, participants, given)
-        return cls(call, given, encounter, encounter, participants, codec, clock)
+        return cls(call, chosen, encounter, encounter, participants, codec, clock)
 
     def require_somebody(self) -> None:
         """Let time go on only while somebody acts.
@@ -107,22 +124,22 @@ class RunningEncounter:
         Raises:
             Refusal: `nobody_acts`, or the game's own code for it.
         """
-        if any(map(self._acts, self.encounter.order)):
+        if any(map(self.acts, self.encounter.order)):
             return
         code = self.clock.keeping.nobody_acts
         if code is None:
             detail = Phrase("No combatant is active. Let somebody join or stand up, or end the encounter.")
             raise refusals.conflict("nobody_acts", Phrase("Nobody acts"), detail)
         refused = refusal.of_rules(Rejected(code), self.codec.ruleset)
-        raise replace(refused, status=refused.status_on_stored)
+        raise replace(refused, kind=refused.kind_on_stored)
 
     def next_round(self) -> None:
         """Begin a round, in an order made anew where the game says so, and its first turn if anybody acts."""
-        self.encounter = replace(self.encounter, round=self.encounter.round + 1, turn=None)
+        self.encounter = replace(self.encounter, round=self.encounter.round + 1, turn=None, delayed=())
         self._roll_initiative()
         self.clock.hook("round_start", self.clock.keeping.round_start)
         self._tick(DurationUnit.ROUND, Phase.START)
-        if any(map(self._acts, self.encounter.order)):
+        if any(map(self.acts, self.encounter.order)):
             self.go_on()
 
     def end_round(self) -> None:
@@ -144,15 +161,36 @@ class RunningEncounter:
 
     def go_on(self) -> None:
         """Begin the turn of the next one who can act; who cannot is passed by, and after the last the round ends."""
-        if any(map(self._acts, self.behind())):
+        if any(map(self.acts, self.behind())):
             self._make_way()
         for combatant in self.behind():
-            if self._acts(combatant):
+            if self.acts(combatant):
                 self._begin_turn_of(combatant)
                 return
             self.pass_by(combatant)
         self.end_round()
         self.next_round()
+
+    def move(self, combatant: str, after: str | None) -> None:
+        """Give somebody another place in the order.
+
+        Args:
+            combatant: who gets it.
+            after: behind whom; None for the first place.
+        """
+        order = [identity for identity in self.encounter.order if identity != combatant]
+        order.insert(0 if after is None else order.index(after) + 1, combatant)
+        self.encounter = replace(self.encounter, order=tuple(order))
+
+    def put_off(self, combatant: str, after: str) -> None:
+        """Interrupt the turn that is running; it goes on behind another one, or at the end of the round is over."""
+        self._on_turn(combatant, False)
+        coming = self.behind()[0]
+        self.move(combatant, after)
+        before = self.encounter.order[: self.encounter.order.index(coming)]
+        self.encounter = replace(
+            self.encounter, turn=before[-1] if before else None, delayed=(*self.encounter.delayed, combatant)
+        )
 
     def behind(self) -> tuple[str, ...]:
         """Those who come after the one whose turn it is; everybody at the beginning of a round."""
@@ -161,6 +199,9 @@ class RunningEncounter:
 
     def pass_by(self, combatant: str) -> None:
         """Let the turn of somebody who cannot act begin and end, because durations count it."""
+        if self._resumes(combatant):
+            self._end_turn_of(combatant)
+            return
         self.clock.hook("passed_over", self.clock.keeping.passed_over, combatant, of=combatant)
         self._tick(DurationUnit.TURN, Phase.START, combatant)
         self._tick(DurationUnit.TURN, Phase.END, combatant)
@@ -174,7 +215,7 @@ class RunningEncounter:
         if self.encounter.status is EncounterStatus.RUNNING:
             self.clock.hook("encounter_end", self.clock.keeping.encounter_end)
         self.clock.end(units, self.encounter.id)
-        self.encounter = replace(self.encounter, status=EncounterStatus.ENDED, turn=None)
+        self.encounter = replace(self.encounter, status=EncounterStatus.ENDED, turn=None, delayed=())
 
     def write(self, type_: EventType) -> Happening:
         """Keep everything, and log it."""
@@ -206,6 +247,8 @@ class RunningEncounter:
     def _begin_turn_of(self, combatant: str) -> None:
         self.encounter = replace(self.encounter, turn=combatant)
         self._on_turn(combatant, True)
+        if self._resumes(combatant):
+            return
         self.clock.hook("turn_start", self.clock.keeping.turn_start, combatant, of=combatant)
         self._tick(DurationUnit.TURN, Phase.START, combatant)
 
@@ -213,6 +256,12 @@ class RunningEncounter:
         self.clock.hook("turn_end", self.clock.keeping.turn_end, combatant, of=combatant)
         self._tick(DurationUnit.TURN, Phase.END, combatant)
         self._on_turn(combatant, False)
+
+    def _resumes(self, combatant: str) -> bool:
+        """Whether a turn has begun before and was put off; from now on it is so no more."""
+        delayed = self.encounter.delayed
+        self.encounter = replace(self.encounter, delayed=tuple(each for each in delayed if each != combatant))
+        return combatant in delayed
 
     def _reorder(self, order: Iterable[str]) -> None:
         """Put everybody in an order, for what happens to one after the other; who is not named comes last."""
@@ -233,7 +282,8 @@ class RunningEncounter:
             if (character := self.participants.combatants[identity].character_id) is not None:
                 yield character, identity
 
-    def _acts(self, combatant: str) -> bool:
+    def acts(self, combatant: str) -> bool:
+        """Whether somebody has turns now."""
         present = self.participants.combatants[combatant].status is not CombatantStatus.LEFT
         return present and self.clock.keeping.takes_turns(self.clock.cast[combatant], self.clock.options)
 
@@ -249,10 +299,10 @@ class RunningEncounter:
 
     def _make_way(self) -> None:
         """Put the one who was named to act next in front of those who are still to act."""
-        chosen = self.given.combatant
+        chosen = self.chosen
         if chosen is None:
             return
-        if chosen not in self.behind() or not self._acts(chosen):
+        if chosen not in self.behind() or not self.acts(chosen):
             detail = Phrase("Expected the id of somebody who is active and still to act in this round.")
             raise refusals.conflict(
                 "cannot_act_next",
@@ -260,7 +310,4 @@ class RunningEncounter:
                 Phrase("`/combatant`: {detail}", detail=detail),
                 "/combatant",
             )
-        order = [identity for identity in self.encounter.order if identity != chosen]
-        place = 0 if self.encounter.turn is None else order.index(self.encounter.turn) + 1
-        order.insert(place, chosen)
-        self.encounter = replace(self.encounter, order=tuple(order))
+        self.move(chosen, self.encounter.turn)

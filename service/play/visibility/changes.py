@@ -60,6 +60,10 @@ def _of_combatant(codec: Codec, subjects: Subjects, identity: str, group: list[C
 _SECRET_PATHS = [[member] for member in SECRET_MEMBERS]
 
 
+_OF_ORDER = ("order", "turn", "delayed")
+"""Members of an encounter that name combatants; older logs lack the last one."""
+
+
 def _placed(subjects: Subjects, change: Change) -> Change:
     """Somebody new or gone, counted among those whom players see."""
     if change.path:
@@ -97,12 +101,12 @@ def _of_encounter(subjects: Subjects, group: list[Change]) -> Iterator[Change]:
 
 
 def _seen_part(subjects: Subjects, path: str, value: Any) -> Any:
-    if path == "/order":
+    if path in ("/order", "/delayed"):
         return [identity for identity in value if not subjects[identity].hidden]
     if path == "/turn":
         return subjects.seen_turn(value)
     if path == "":
-        return {**value, **{name: _seen_part(subjects, f"/{name}", value[name]) for name in ("order", "turn")}}
+        return {**value, **{name: _seen_part(subjects, f"/{name}", value[name]) for name in _OF_ORDER if name in value}}
     return value
 
 

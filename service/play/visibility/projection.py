@@ -115,6 +115,7 @@ class Viewer:
         told = replace(
             encounter,
             order=tuple(identity for identity in encounter.order if identity in seen),
+            delayed=tuple(identity for identity in encounter.delayed if identity in seen),
             turn=last_seen(encounter.order, encounter.turn, seen) if encounter.turn in encounter.order else None,
         )
         return encounter_view(told, views, self.ruleset)

@@ -26,11 +26,13 @@ class Row:
         kind: who may call it.
         body: what is sent; texts in braces are filled in.
         running: whether it needs an encounter that has begun.
+        delayed: whether it needs one who has put the first turn off.
     """
 
     kind: str
     body: Any = None
     running: bool = False
+    delayed: bool = False
 
 
 FOE = {"name": "Ogre", "sheet": GOBLIN}
@@ -86,6 +88,9 @@ ROWS: Mapping[str, Row] = {
     "nextRound": Row(DECREE, {}, running=True),
     "endEncounter": Row(DECREE, {}),
     "endScene": Row(DECREE, {}),
+    "endTurn": Row(ACT, {}, running=True),
+    "delayTurn": Row(ACT, {}, running=True),
+    "takeTurn": Row(ACT, {"combatant": "{actor}"}, running=True, delayed=True),
     "passTime": Row(DECREE, {"unit": "day"}),
     "layCharacterCondition": Row(DECREE, {"name": "Bound"}),
     "getCharacterCondition": Row(WRITE),

@@ -74,6 +74,8 @@ def test_an_operation_obeys_those_who_may(table: Table, path: str, method: str, 
     below = path.removeprefix(PREFIX).format(**ids)
     if row.running:
         table.call("POST", f"/encounters/{ids['encounter_id']}/start", {}, If_Match="*")
+    if row.delayed:
+        table.run(f"/encounters/{ids['encounter_id']}/delay", {}, If_Match="*")
     for key, expected in zip(_keys(table, harrak["id"]), STATUSES[row.kind], strict=True):
         table.patch(f"/characters/{harrak['id']}", {"state": WOUNDED})
         response = table.call(method.upper(), below, body, key=key, **({} if method == "get" else _match(below)))

@@ -13,6 +13,7 @@ from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.abilities import ABILITIES
+from service.rulesets.rollunder.stored.checks import check_condition, findings
 from service.rulesets.rollunder.stored.effects.death import ongoing
 from service.rulesets.rollunder.stored.holders import released
 from service.rulesets.rollunder.stored.sheet import Sheet, plain
@@ -130,5 +131,7 @@ CHARACTERS = StoredCharacters(
     carried=carried,
     standing=standing,
     released=released,
+    findings=findings,
+    check_condition=check_condition,
     abilities=ABILITIES,
 )

@@ -145,6 +145,7 @@ STORED = Stored(
         "target": (
             effects.pays_luck,
             effects.defends,
+            effects.wakes,
             effects.is_harmed,
             effects.freezes,
             effects.is_crippled,
@@ -154,6 +155,7 @@ STORED = Stored(
     },
     secrets=("life_after", "stun_after", "luck_after", "luck_spent", "luck_left", "life", "stun", "statuses"),
     checks=needs.attack_bars,
+    warnings=lookups.unmet_needs,
     stated_by=StatedBy(
         game_master=(
             "attack.fixed_result",
@@ -161,6 +163,7 @@ STORED = Stored(
             "attack.heavy",
             "attack.light",
             "attack.magic",
+            "attack.max_grabbers",
             "attack.sparring_weapon",
             "attack.pushes",
             "defense.gm_defense_mod",
@@ -209,6 +212,7 @@ OPERATION = Operation(
         "four_handed_mod",
         "counter_when_defend_only",
         "bare_parry",
+        "luck_while_out",
         "turns_bind",
     ),
     rejections=(
@@ -219,6 +223,8 @@ OPERATION = Operation(
         "not_against_this_attack",
         "out_of_range",
         "out_of_reach",
+        "too_many_grabbers",
+        "no_spell_ready",
     ),
     streams=(
         "By die: d20 of the attack, of awareness or waking up; LUCK dice of a zone; d20 of the defense; dice of damage "

@@ -39,7 +39,7 @@ from service.rulesets.rollunder.stored.abilities.ability import DEFENSES
 from service.rulesets.rollunder.stored.abilities.needs import defense_needs
 from service.rulesets.rollunder.stored.effects import marks
 from service.rulesets.rollunder.stored.lookups import of_standing, standing_of
-from service.rulesets.rollunder.stored.lookups.attack import guarding
+from service.rulesets.rollunder.stored.lookups.wielded import guarding
 from service.rulesets.rollunder.stored.refused import not_allowed
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored

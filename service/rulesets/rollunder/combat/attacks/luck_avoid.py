@@ -1,7 +1,7 @@
 """Avoiding a hit with LUCK. Rules RU-C-LUCK-1 to RU-C-LUCK-6, RU-C-LUCK-14 to RU-C-LUCK-16 and RU-C-DEF-16."""
 
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any
 
 from service.dice import Dice
 from service.rulesets.contract.messages import Message
@@ -18,7 +18,13 @@ from service.rulesets.stored.conditions import Anchor, Condition, Duration, Dura
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.lookups import Lookup, LookupContext
 from service.rulesets.vocabulary import Doc, Id
+
+CHEAP = frozenset(
+    situation for situation, price in PRICES.items() if 0 < price.points < PRICES[LuckSituation.ROUND].points
+)
+"""What 1 to 5 points avoid."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,8 +62,10 @@ class WithTurn:
 
 
 def _pays(figure: Figure, outcome: EffectContext) -> Figure:
-    """7 LUCK cover until the same moment of the next round (RU-C-LUCK-6)."""
+    """The price is paid: it wakes a sleeper (RU-C-DEF-16), or covers until the same moment next round (RU-C-LUCK-6)."""
     figure = effects.pool(PoolName.LUCK, before="pool", after="pool_after")(figure, outcome)
+    if outcome.request.situation is LuckSituation.SLEEPING and outcome.result.paid:
+        return lasting.ended(figure, Lasting.ASLEEP)
     if outcome.request.situation is not LuckSituation.ROUND or not outcome.result.paid:
         return figure
     whose = Anchor.TARGET if outcome.order.during is None else Anchor.NAMED
@@ -65,9 +73,21 @@ def _pays(figure: Figure, outcome: EffectContext) -> Figure:
     return lasting.laid(figure, Condition(name=Lasting.LUCKY, duration=turn))
 
 
+def _situation(context: LookupContext) -> LuckSituation | None:
+    """Who is asleep pays for waking up, unless the order says otherwise (RU-C-DEF-16)."""
+    if context.figure is not None and lasting.has(context.figure, Lasting.ASLEEP):
+        return LuckSituation.SLEEPING
+    return None
+
+
+def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
+    """Prices of 1 to 5 are closed to who sleeps (RU-C-DEF-16)."""
+    return (Ability.LUCK_CHEAP,) if order.situation in CHEAP else ()
+
+
 STORED = Stored(
-    participants=(character_participant(needs=(Ability.LUCK,)),),
-    lookups={"pool": lookups.LUCK},
+    participants=(character_participant(needs=(Ability.LUCK,), needs_of=_needs, may_need=(Ability.LUCK_CHEAP,)),),
+    lookups={"pool": lookups.LUCK, "situation": Lookup(find=_situation, by_name=True)},
     effects={"character": _pays},
     beside=WithTurn,
     secrets=("pool_after", "pool", "left"),
@@ -85,7 +105,7 @@ OPERATION = Operation(
     request=LuckAvoid,
     result=LuckAvoidResult,
     resolve=resolve,
-    options=("short_cover_luck",),
+    options=("short_cover_luck", "luck_while_out"),
     streams="d6 for a zone, d20 for a large one and for sleepers, two d20 for a very large one; else none.",
     headlines=("paid", "cost"),
     score=lambda result: -result.cost,

@@ -79,6 +79,11 @@ class Payment:
     pool_after: int
 
 
+def is_covered(cost: int, pool: int, options: Options) -> bool:
+    """Whether a pool pays a price that dice have decided; by option what is left of it is enough (RU-C-LUCK-14)."""
+    return cost <= pool or (pool > 0 and options.short_cover_luck is ShortCoverLuck.EMPTY_POOL)
+
+
 def pay(situation: LuckSituation, pool: int, options: Options, dice: Dice) -> Payment:
     """Roll the price where dice decide it, then pay it if the pool is large enough (RU-C-LUCK-2, RU-C-LUCK-14).
 
@@ -88,7 +93,6 @@ def pay(situation: LuckSituation, pool: int, options: Options, dice: Dice) -> Pa
     cost = price.die.total(price.count, dice, "luck_price") if price.die else price.points
     if cost <= pool:
         return Payment(cost=cost, paid=True, pool_after=pool - cost)
-    may_fall_short = price.die is not None and options.short_cover_luck is ShortCoverLuck.EMPTY_POOL
-    if may_fall_short and pool > 0:
+    if price.die is not None and is_covered(cost, pool, options):
         return Payment(cost=cost, paid=True, pool_after=0)
     return Payment(cost=cost, paid=False, pool_after=pool)

@@ -112,11 +112,7 @@ def _sharpens(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 STORED = Stored(
-    rejections=(
-        "blade_shape",
-        "needs_blade",
-        "needs_heavy_blade",
-    ),
+    rejections=("blade_shape",),
     participants=(
         character_participant(
             needs=(

@@ -254,7 +254,7 @@ STORED = Stored(
     },
     effects={"held": hold, "character": _acts},
     checks=_hold_bars,
-    rejections=("not_grabbed", "not_lifted", "too_many_grabbers"),
+    rejections=("not_grabbed", "not_lifted"),
     stated_by=StatedBy(game_master=("dex_reduction",)),
     secrets=("life_after", "stun_after"),
 )

@@ -6,9 +6,11 @@ RU-C-MET-2, RU-C-MET-3, RU-C-HOR-1, RU-C-EXH-2, RU-C-RES-5, RU-C-RNG-12, RU-C-NE
 
 from collections.abc import Callable
 
+from service.rulesets.rollunder.combat.conditions.illness import PanicIllness
 from service.rulesets.rollunder.combat.core.life import remaining
 from service.rulesets.rollunder.core.attribute import Attribute
 from service.rulesets.rollunder.core.pool import PoolName
+from service.rulesets.rollunder.options.combat import IllnessBars
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.abilities.ability import ATTACKS, BODY, DEFENSES, Ability
 from service.rulesets.rollunder.stored.fairies import fitting_fairy
@@ -17,6 +19,8 @@ from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import MINUTES_OF_A_DAY
 from service.rulesets.stored.abilities import BarContext, BarRow, Until
 
+AVOIDING = (Ability.LUCK, Ability.LUCK_CHEAP)
+"""LUCK, which is no reaction of the character (RU-C-LUCK-2)."""
 FALLEN = (Ability.LAST_ACTION, Ability.SPEAK)
 """What the defeated still can, and the K.O. cannot."""
 STILL = (
@@ -79,6 +83,17 @@ def _is_bound(context: BarContext) -> bool:
     return in_net or lasting.has(context.figure, Lasting.RESTRAINED)
 
 
+def _is_catatonic(context: BarContext) -> bool:
+    """By option who has this illness is as stiff as the frozen (RU-C-HOR-6, RU-R-18)."""
+    by_option = context.options.illness_bars is IllnessBars.CATATONIA
+    return by_option and PanicIllness.CATATONIA in context.figure.state.illnesses
+
+
+def _without_luck(holds: Callable[[BarContext], bool]) -> Callable[[BarContext], bool]:
+    """A state in which LUCK is closed by option alone: avoiding is no reaction (RU-C-LUCK-2, RU-R-29)."""
+    return lambda context: not context.options.luck_while_out and holds(context)
+
+
 def _is_whole(context: BarContext) -> bool:
     return not context.figure.state.crippled_arms and not context.figure.state.crippled_legs
 
@@ -135,6 +150,14 @@ ROWS = (
         holds=lambda context: standing_of(context).is_unconscious,
         visible=True,
     ),
+    *(
+        BarRow(code=code, rule="RU-C-LUCK-2", bars=AVOIDING, holds=_without_luck(holds), visible=True)
+        for code, holds in (
+            ("defeated", _is_defeated),
+            ("ko", lambda context: standing_of(context).is_ko),
+            ("unconscious", lambda context: standing_of(context).is_unconscious),
+        )
+    ),
     BarRow(
         code="asleep",
         rule="RU-C-DEF-16",
@@ -143,6 +166,7 @@ ROWS = (
         visible=True,
     ),
     BarRow(code="frozen", rule="RU-C-FRZ-1", bars=STILL, holds=lambda context: standing_of(context).is_frozen),
+    BarRow(code="frozen", rule="RU-C-HOR-6", bars=STILL, holds=_is_catatonic),
     BarRow(code="bleeding", rule="RU-C-DEAD-8", bars=(Ability.REST,), holds=lasts(Lasting.BLEEDING)),
     BarRow(
         code="choked",

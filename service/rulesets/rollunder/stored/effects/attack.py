@@ -5,6 +5,7 @@ from service.rulesets.rollunder.combat.attacks.defense import CounterAttack
 from service.rulesets.rollunder.combat.attacks.modifier import ALL_OUT, SWINGBLOWS
 from service.rulesets.rollunder.combat.core.hands import row_of
 from service.rulesets.rollunder.combat.core.kind import KINDS, AttackMove
+from service.rulesets.rollunder.combat.core.luck import is_covered
 from service.rulesets.rollunder.combat.core.sharpness import SHARPNESS, BladeState
 from service.rulesets.rollunder.combat.core.stances import StanceName
 from service.rulesets.rollunder.combat.core.weapon import effects_of
@@ -18,7 +19,7 @@ from service.rulesets.rollunder.stored.effects.grips import grabbed
 from service.rulesets.rollunder.stored.effects.harm import hurt
 from service.rulesets.rollunder.stored.fires import burning, next_round
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.lookups.attack import Wielded, parrying, wielded
+from service.rulesets.rollunder.stored.lookups.wielded import Wielded, parrying, wielded
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.conditions import Condition, EndReason
 from service.rulesets.stored.effects import EffectContext
@@ -38,6 +39,15 @@ def defends(figure: Figure, outcome: EffectContext) -> Figure:
     used = parrying(outcome.order, Standing(figure))
     ruined = result.parry_item_intact is False or result.shield_useless is True
     return effects.item_changed(figure, used.item, broken=True) if ruined and used.item is not None else figure
+
+
+def wakes(figure: Figure, outcome: EffectContext) -> Figure:
+    """A sleeper wakes by a hit, or by the LUCK that was paid for it (RU-C-DEF-16)."""
+    result, request = outcome.result, outcome.request
+    is_awake = result.hit or (
+        result.wake_cost is not None and is_covered(result.wake_cost, request.target.luck, request.options)
+    )
+    return lasting.ended(figure, Lasting.ASLEEP) if is_awake else figure
 
 
 def is_harmed(figure: Figure, outcome: EffectContext) -> Figure:

@@ -1,0 +1,6 @@
+"""Figures about the running service, for Prometheus.
+
+Requests add to a tally in memory; once a second each worker moves it into the figures, which all workers share by
+files.
+Without the setting `METRICS` nothing is counted.
+"""

@@ -1,0 +1,114 @@
+"""Moves what was tallied into the figures, and writes them down for Prometheus."""
+
+import atexit
+import os
+import shutil
+from bisect import bisect_left
+from collections import Counter, defaultdict, deque
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Any, TypeVar
+
+from service.metrics import tally
+
+CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
+SHARED_MEMORY = Path("/dev/shm")  # noqa: S108 - a folder with a name of its own is made there
+FOLDER = "PROMETHEUS_MULTIPROC_DIR"
+"""Variable by which the client is told where processes share figures."""
+Levels = Mapping[tuple[str, ...], float]
+"""Name of a gauge and values of its labels -> how high it is."""
+Entry = TypeVar("Entry")
+
+
+def share_between_processes() -> None:
+    """Have this process and those forked from it share their figures; called before a `Publisher` is made."""
+    parent = SHARED_MEMORY if os.access(SHARED_MEMORY, os.W_OK) else None
+    folder, owner = mkdtemp(prefix="arbiter-metrics-", dir=parent), os.getpid()
+    os.environ[FOLDER] = folder
+
+    def remove() -> None:
+        if os.getpid() == owner:
+            shutil.rmtree(folder, ignore_errors=True)
+
+    atexit.register(remove)
+
+
+def forget_process(process: int) -> None:
+    """Take back the levels of a process that has ended; what it has counted stays."""
+    if FOLDER in os.environ:
+        from prometheus_client.multiprocess import mark_process_dead  # noqa: PLC0415 - see `figures`
+
+        mark_process_dead(process)  # type: ignore[no-untyped-call]  # it has no annotations
+
+
+class Publisher:
+    """The figures of one process; from now on it counts.
+
+    Args:
+        levels: tells how high gauges are just now.
+    """
+
+    def __init__(self, levels: Callable[[], Levels]) -> None:
+        from service.metrics import figures  # noqa: PLC0415 - see `figures`
+
+        tally.Switch.is_on = True
+        self._figures: Any = figures
+        self._levels = levels
+
+    def publish(self, levels: Levels | None = None) -> None:
+        """Move what was tallied into the figures, and set the gauges.
+
+        Args:
+            levels: of gauges that the caller knows.
+        """
+        self._publish_requests()
+        for (name, labels), amount in _added_up(_taken(tally.counts)).items():
+            _labelled(self._figures.COUNTERS, name, *labels).inc(amount)
+        for gauge, level in {**self._levels(), **(levels or {})}.items():
+            _labelled(self._figures.GAUGES, *gauge).set(level)
+
+    def exposition(self) -> bytes:
+        """All figures of all processes in Prometheus' text format."""
+        from prometheus_client import CollectorRegistry, generate_latest  # noqa: PLC0415 - see `figures`
+        from prometheus_client.multiprocess import MultiProcessCollector  # noqa: PLC0415 - the same
+
+        registry = self._figures.REGISTRY
+        if FOLDER in os.environ:
+            registry = CollectorRegistry()
+            MultiProcessCollector(registry)  # type: ignore[no-untyped-call]  # it has no annotations
+        return generate_latest(registry)
+
+    def _publish_requests(self) -> None:
+        bounds = self._figures.SECONDS
+        answered: Counter[tuple[str, ...]] = Counter()
+        latencies: defaultdict[tuple[str, str], list[float]] = defaultdict(list)
+        for route, method, status, seconds in _taken(tally.requests):
+            answered[method, route, status] += 1
+            latencies[method, route].append(seconds)
+        for labels, amount in answered.items():
+            _labelled(self._figures.COUNTERS, "requests", *labels).inc(amount)
+        for labels, seconds_of in latencies.items():
+            amounts = [0] * (len(bounds) + 1)
+            for seconds in seconds_of:
+                amounts[bisect_left(bounds, seconds)] += 1
+            self._figures.REQUEST_SECONDS.labels(*labels).add(amounts, sum(seconds_of))
+
+
+def _labelled(figures: Mapping[str, Any], name: str, *labels: str) -> Any:
+    return figures[name].labels(*labels) if labels else figures[name]
+
+
+def _taken(entries: deque[Entry]) -> Iterator[Entry]:
+    """What there is, each entry once; what comes meanwhile is left for the next time."""
+    with suppress(IndexError):  # another thread may take the last one
+        for _ in range(len(entries)):
+            yield entries.popleft()
+
+
+def _added_up(entries: Iterator[tuple[str, tuple[str, ...], int]]) -> Counter[tuple[str, tuple[str, ...]]]:
+    sums: Counter[tuple[str, tuple[str, ...]]] = Counter()
+    for name, labels, amount in entries:
+        sums[name, labels] += amount
+    return sums

@@ -1,0 +1,41 @@
+"""Tally of what happens in this process: adding to it costs a request next to nothing, and needs no lock."""
+
+import os
+from collections import deque
+
+MOST_KEPT = 100_000
+"""Entries that are kept until somebody takes them; the oldest are lost."""
+ROUTE = "arbiter.route"
+"""Name in a request's environment of the route that answers it."""
+UNMATCHED = "unmatched"
+"""Route of requests that no route answers, so that callers cannot make up figures."""
+
+requests: deque[tuple[str, str, str, float]] = deque(maxlen=MOST_KEPT)
+"""Route, method, status and seconds of each answered request."""
+counts: deque[tuple[str, tuple[str, ...], int]] = deque(maxlen=MOST_KEPT)
+"""Name of a counter, values of its labels, and by how much it grows."""
+
+
+class Switch:
+    """Whether anything is counted.
+
+    Attributes:
+        is_on: whether it is.
+    """
+
+    is_on = False
+
+
+def count(name: str, *labels: str, amount: int = 1) -> None:
+    """Add to a counter of `service.metrics.figures.COUNTERS`, from any thread."""
+    if Switch.is_on:
+        counts.append((name, labels, amount))
+
+
+def forget() -> None:
+    """Begin anew: what was counted before a fork is the parent's."""
+    requests.clear()
+    counts.clear()
+
+
+os.register_at_fork(after_in_child=forget)

@@ -1,0 +1,161 @@
+"""Turns in the hands of players: ending the own turn, putting it off, and taking one again that was put off."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Annotated
+
+from service.phrases import Phrase
+from service.play import refusals
+from service.play.call import Call
+from service.play.commands.orders import OrderSource
+from service.play.happening import Happening
+from service.play.participants import encounters
+from service.play.resources import versions
+from service.play.resources.event_types import EventType
+from service.play.resources.rows import Encounter, EncounterStatus, PlayerDice, Role, Visibility
+from service.play.resources.snapshot import Scope, Snapshot
+from service.play.time.rounds import RunningEncounter
+from service.resolution.refusal import Refusal
+from service.rulesets.vocabulary import Doc, Id
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnTurnInput(OrderSource):
+    """Which turn is meant, and where the dice come from that fall meanwhile."""
+
+    turn: Annotated[
+        Id | None, Doc("Id of the combatant whose turn is running, as the sender knows it; may stand for `If-Match`.")
+    ] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DelayInput(OwnTurnInput):
+    """Until when a turn is put off."""
+
+    after: Annotated[
+        Id | None, Doc("Id of the combatant behind whom it is to come; null for behind all others of this round.")
+    ] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeTurnInput(OwnTurnInput):
+    """Whose turn that was put off comes next."""
+
+    combatant: Annotated[Id | None, Doc("Who delays; may be left out where the sender plays only one who does.")] = None
+
+
+def end_turn(call: Call, encounter_id: str, given: OwnTurnInput, expected: int | versions.Expected) -> Happening:
+    """End the turn that is running, by its player or a game master, and begin the next.
+
+    Raises:
+        Refusal: `forbidden`, `not_found`, `precondition_required`, `stale_version`, `wrong_status`, `nobody_acts`, or
+            what the rules refuse.
+    """
+    running = _opened(call, encounter_id, given, expected)
+    _check_mine(running, running.encounter.turn)
+    running.require_somebody()
+    running.end_turn()
+    running.go_on()
+    return running.write(EventType.TURN_NEXT)
+
+
+def delay(call: Call, encounter_id: str, given: DelayInput, expected: int | versions.Expected) -> Happening:
+    """Put the turn that is running off until later in this round; what has begun with it is not counted again.
+
+    Raises:
+        Refusal: as `end_turn`, and `cannot_delay`.
+    """
+    running = _opened(call, encounter_id, given, expected)
+    turn = running.encounter.turn
+    _check_mine(running, turn)
+    running.require_somebody()
+    later = [identity for identity in running.behind() if running.acts(identity)]
+    after = given.after if given.after is not None else (running.behind() or ("",))[-1]
+    if turn is None or not later or (given.after is not None and given.after not in _seen(running, later)):
+        raise _out_of_place("cannot_delay", Phrase("Cannot be put off"), "/after")
+    running.put_off(turn, after)
+    running.go_on()
+    return running.write(EventType.TURN_DELAYED)
+
+
+def take_turn(call: Call, encounter_id: str, given: TakeTurnInput, expected: int | versions.Expected) -> Happening:
+    """Let somebody act next whose turn was put off, right behind the turn that is running.
+
+    Raises:
+        Refusal: as `end_turn`, and `cannot_act_next`.
+    """
+    running = _opened(call, encounter_id, given, expected)
+    delayed = running.encounter.delayed
+    if given.combatant is not None:
+        _check_mine(running, given.combatant)
+    mine = [each for each in delayed if given.combatant in (None, each) and _is_mine(running, each)]
+    if len(mine) != 1 or not running.acts(mine[0]):
+        raise _out_of_place("cannot_act_next", Phrase("Cannot act next"), "/combatant")
+    running.move(mine[0], running.encounter.turn)
+    return running.write(EventType.TURN_TAKEN)
+
+
+def _opened(call: Call, encounter_id: str, given: OwnTurnInput, expected: int | versions.Expected) -> RunningEncounter:
+    """The running encounter, for a key that may have a turn in it.
+
+    Raises:
+        Refusal: `forbidden`, `not_found`, `precondition_required`, `stale_version` or `wrong_status`.
+    """
+    _check_role(call, given)
+    rows = call.work.load(Scope(encounters=(encounter_id,)))
+    encounter = encounters.one(rows, encounter_id)
+    if call.actor.role is not Role.GM and not _plays_any(call, rows):
+        raise _not_mine()
+    versions.check(encounter.version, expected, required=given.turn is None)
+    _check_turn(encounter, given)
+    return RunningEncounter.opened(call, rows, encounter, given, EncounterStatus.RUNNING)
+
+
+def _check_role(call: Call, given: OrderSource) -> None:
+    """Whether the key may have turns at all, and may say what it says of dice and of who sees it."""
+    actor, campaign = call.actor, call.campaign()
+    if actor.role is Role.GM:
+        return
+    if actor.role is Role.OBSERVER:
+        raise refusals.forbidden(Phrase("A key with the role `observer` reads only."))
+    if not campaign.player_turns:
+        raise refusals.forbidden(Phrase("In this campaign the game master ends and delays turns (`player_turns`)."))
+    if given.visibility is not Visibility.PUBLIC:
+        raise refusals.forbidden(Phrase("The turn of a player is seen by everybody; leave out `visibility`."))
+    if campaign.player_dice is PlayerDice.ROLLED and (given.dice is not None or given.seed is not None):
+        raise refusals.forbidden(Phrase("In this campaign the service rolls for players; leave out `dice` and `seed`."))
+
+
+def _check_turn(encounter: Encounter, given: OwnTurnInput) -> None:
+    if given.turn is not None and given.turn != encounter.turn:
+        raise refusals.stale(encounter.version)
+
+
+def _plays_any(call: Call, rows: Snapshot) -> bool:
+    return any(each.character_id in call.actor.characters for each in rows.combatants.values())
+
+
+def _check_mine(running: RunningEncounter, turn: str | None) -> None:
+    if not _is_mine(running, turn):
+        raise _not_mine()
+
+
+def _is_mine(running: RunningEncounter, combatant: str | None) -> bool:
+    """Whether the caller acts for somebody; a game master does for everybody, also between turns."""
+    actor = running.call.actor
+    return actor.role is Role.GM or running.participants.character_of(combatant) in actor.characters
+
+
+def _not_mine() -> Refusal:
+    return refusals.forbidden(Phrase("This is not the turn of a character of this key."))
+
+
+def _seen(running: RunningEncounter, combatants: Collection[str]) -> Collection[str]:
+    """Those of the combatants whom the caller sees."""
+    visible = running.participants.visible_to(running.call.actor.row_filter)
+    return [identity for identity in combatants if identity in visible]
+
+
+def _out_of_place(code: str, title: Phrase, pointer: str) -> Refusal:
+    detail = Phrase("Expected the id of somebody who is active and still to act in this round.")
+    return refusals.conflict(code, title, Phrase("`{pointer}`: {detail}", pointer=pointer, detail=detail), pointer)
