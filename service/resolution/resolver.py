@@ -1,7 +1,6 @@
 """From a body to an answer, for one operation of one game."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 import marshmallow as ma
@@ -18,6 +17,7 @@ from service.rulesets.contract.ruleset import Ruleset
 from service.schemas.body import Body, BodySchema, DiceSource
 from service.schemas.thrown_dice import MOST_DICE, FacesOfRolls
 from service.translations.language import ENGLISH, Language
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

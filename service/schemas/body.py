@@ -1,7 +1,6 @@
 """The body of a resolution call: the operation's own request, and beside it the members about dice."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, Any
 
@@ -18,6 +17,7 @@ from service.schemas.names import component_name, pascal_case
 from service.schemas.records import ObjectSchema, Record, Tagged
 from service.schemas.shared import SharedSchema, object_of
 from service.schemas.thrown_dice import Streams, thrown_dice
+from service.values import dataclass
 
 Seed = Annotated[str, Len(1, 200), Doc("Any text: the same request with the same seed gets the same dice for ever.")]
 OF_DICE = ("bad_face", "dice_exhausted")

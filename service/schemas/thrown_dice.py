@@ -1,7 +1,6 @@
 """Dice that a caller supplies: faces by stream, or the `rolls` of an answer."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 import marshmallow as ma
@@ -12,6 +11,7 @@ from service.schemas.choices import Either
 from service.schemas.derive import field_for
 from service.schemas.records import Nullable
 from service.schemas.strict import Strict
+from service.values import dataclass
 
 MOST_DICE = 10_000
 """Dice that one call throws at the most, so that its rolls can always be sent back as `dice`."""

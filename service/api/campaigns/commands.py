@@ -1,6 +1,7 @@
 """Commands: `POST` of a game's operation below an encounter or a character, made from the registry."""
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -112,7 +113,7 @@ def _add(routes: Blueprint, handler: CommandHandler, scope: str, run: Run) -> No
     command.__doc__ = f"{operation.title} {where}.\n\n{operation.description}"
     view = routes.alt_response(202, schema=schemas.of(HiddenAnswer), success=True)(command)
     view = routes.response(200, schemas.command_answer(ruleset, operation))(view)
-    view = routes.arguments(handler.schema, examples=order_examples(handler.resolver))(view)
+    view = routes.arguments(handler.schema, examples=partial(order_examples, handler.resolver))(view)
     view = routes.arguments(QuerySchema(CommandQuery), location="query")(view)
     kinds = {code: _kind_of(ruleset, code) for code in operation.all_rejections}
     view = routes.keyed(

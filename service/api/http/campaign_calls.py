@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager
-from dataclasses import dataclass
 
 from flask import Flask, Response, current_app, request
 from werkzeug.exceptions import HTTPException
@@ -21,6 +20,7 @@ from service.play.resources.tickets import Ticket
 from service.play.resources.tokens import Token
 from service.resolution.refusal import Refusal, RefusalKind
 from service.translations.language import Language
+from service.values import dataclass
 
 SHORTEST_KEY = 16
 """Characters of an `Idempotency-Key` that brings a game master's key back to whoever knows it."""

@@ -1,7 +1,6 @@
 """Everything that is not a success, as RFC 9457 problem documents."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 import structlog
@@ -19,6 +18,7 @@ from service.resolution.refusal import Refusal, RefusalKind
 from service.rulesets.vocabulary import Doc, Sometimes
 from service.schemas.faults import PlacedFault
 from service.schemas.strict_json import dumps
+from service.values import dataclass
 
 RETRY_AFTER_SECONDS = 1
 PROBLEM_JSON = "application/problem+json"

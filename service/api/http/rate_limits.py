@@ -4,7 +4,6 @@ import atexit
 import math
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address, ip_network
 from types import MappingProxyType
 from typing import Any, TypeVar
@@ -17,6 +16,7 @@ from service.api.http.shared_counters import SharedCounters
 from service.phrases import Phrase
 from service.resolution.refusal import Refusal, RefusalKind
 from service.settings import StartError
+from service.values import dataclass
 
 View = TypeVar("View", bound=Callable[..., Any])
 CREATION, AUTHENTICATION, EXPENSIVE, OTHER = "creation", "authentication", "expensive", "default"

@@ -1,6 +1,5 @@
 """`/v1/{ruleset}/rules`: every rule of a game in our own words, under the id by which answers name it."""
 
-from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Annotated
 
@@ -17,6 +16,7 @@ from service.rulesets.vocabulary import Doc, Example, Name
 from service.schemas.answers import answer_schema
 from service.schemas.faults import PlacedFault, shortened, unknown_member
 from service.schemas.query import QuerySchema
+from service.values import dataclass
 
 _UNKNOWN = "`not_found`: the game has no such rule; `near` lists ids that are like it."
 

@@ -1,7 +1,6 @@
 """Bars: refusing an order that the state of its participants does not allow."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Annotated, Any
 
@@ -13,6 +12,7 @@ from service.rulesets.stored.abilities import Bar
 from service.rulesets.vocabulary import Doc
 from service.schemas.faults import PlacedFault
 from service.translations.sentence import explanation_of, title_of
+from service.values import dataclass
 
 NOT_POSSIBLE = "not_possible"
 """Code of a bar that players are not told of."""

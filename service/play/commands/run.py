@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from service.phrases import Phrase
@@ -46,6 +46,7 @@ from service.rulesets.stored.figures import Cast
 from service.schemas.body import Body
 from service.schemas.faults import PlacedFault
 from service.schemas.strict_json import to_plain
+from service.values import dataclass
 
 PercentileOf = Callable[[Any, Answer], float | None]
 

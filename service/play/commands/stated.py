@@ -1,7 +1,6 @@
 """Members of an order that players may not state, because the sheet or the game master knows them."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from service.phrases import Phrase
@@ -12,6 +11,7 @@ from service.rulesets.stored.commands import Command
 from service.rulesets.stored.lookups import Lookup
 from service.schemas.faults import PlacedFault, escape
 from service.schemas.strict_json import wire_name
+from service.values import dataclass
 
 CODE = "not_yours_to_state"
 OPTIONS = "options"

@@ -1,10 +1,10 @@
 """Error codes of a ruleset, and the exception with which its rules refuse a request."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from service.rulesets.contract.messages import Parameter
+from service.values import dataclass
 
 
 class Rejected(Exception):
