@@ -34,7 +34,9 @@ class ThrownDie:
     purpose: Annotated[Name | None, Doc("Why it was rolled; not looked at.")] = None
 
 
-Rolls = Annotated[tuple[ThrownDie, ...], Len(0, MOST_DICE)]
+Rolls = Annotated[
+    tuple[ThrownDie, ...], Len(0, MOST_DICE), Component("Rolls", "Dice as `rolls` of an answer has them, in order.")
+]
 
 
 class FacesOfRolls(dict[str, tuple[int, ...]]):

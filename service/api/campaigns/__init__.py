@@ -17,6 +17,7 @@ from service.api.campaigns import (
     transfer,
     turns,
     undo,
+    webhooks,
 )
 from service.api.campaigns.schemas import PLAYABLE
 from service.api.http.blueprint import Blueprint
@@ -27,6 +28,6 @@ def blueprints(resolvers: Sequence[Resolver]) -> Iterator[Blueprint]:
     """All of them, the commands of each game last."""
     yield from (campaigns.routes, own_key.routes, keys.routes, characters.routes, encounters.routes)
     yield from (abilities.routes, turns.routes, conditions.routes, events.routes, stream.routes)
-    yield from (undo.routes, transfer.routes, statistics.routes)
+    yield from (webhooks.routes, undo.routes, transfer.routes, statistics.routes)
     for ruleset in PLAYABLE:
         yield commands.blueprint(ruleset, [resolver for resolver in resolvers if resolver.ruleset is ruleset])

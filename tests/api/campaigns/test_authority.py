@@ -117,6 +117,7 @@ def _ids_below(table: Table, path: str, character: str) -> dict[str, Any]:
     foe = fight["combatants"][-1]["id"] if in_encounter else table.character("Foe", sheet=foes()["sheet"])["id"]
     return {
         "key_id": table.key("observer")["id"],
+        **_webhook(table, path),
         "character_id": character,
         "external_ref": REFERENCE,
         "encounter_id": fight["id"],
@@ -126,6 +127,15 @@ def _ids_below(table: Table, path: str, character: str) -> dict[str, Any]:
         "foe": foe,
         "condition_id": _condition(table, path, character, fight),
     }
+
+
+def _webhook(table: Table, path: str) -> dict[str, str]:
+    """The ids of a webhook and of a message for it, where the path names them."""
+    if "webhook_id" not in path:
+        return {}
+    webhook = table.make("/webhooks", {"url": "http://127.0.0.1:9/"})["id"]
+    delivery = table.call("POST", f"/webhooks/{webhook}/test").get_json()["id"]
+    return {"webhook_id": webhook, "delivery_id": delivery}
 
 
 def _condition(table: Table, path: str, character: str, fight: Any) -> str:
