@@ -1,0 +1,231 @@
+"""What goes wrong on real machines, under load: nothing that was acknowledged is lost or done twice.
+
+Run by `make faults`; `FAULTS=long` makes it long.
+"""
+
+import os
+import random
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory, mkdtemp
+
+import psycopg
+import pytest
+
+from service.settings import PROJECT_FOLDER, Settings
+from service.store.database import create_engine, database_at_hand
+from service.store.embedded import throw_away_postgres
+from service.store.migrate import check, upgrade
+from tests.faults.ledger import BACK_SECONDS, Ledger
+from tests.serve.crowd import Campaign
+from tests.serve.running import Running
+
+pytestmark = pytest.mark.faults
+
+IS_LONG = os.environ.get("ARBITER_FAULTS") == "long"
+KILLS, SECONDS, STREAMS, SLOW = (1000, 120, 5000, 1000) if IS_LONG else (6, 4, 300, 100)
+FAKETIME = next(Path("/usr/lib").glob("*/faketime/libfaketime.so.1"), None)
+
+
+@contextmanager
+def serving(data_dir: Path | None = None, **variables: str) -> Iterator[Running]:
+    """The service with two workers; its data are removed afterwards unless they lie elsewhere."""
+    with ExitStack() as stack:
+        if data_dir is None:
+            data_dir = Path(stack.enter_context(TemporaryDirectory(prefix="arbiter-", ignore_cleanup_errors=True)))
+            data_dir.chmod(0o755)
+        with Running(data_dir, LOG_LEVEL="error", **variables) as service:
+            yield service.wait_until_ready()
+
+
+def on_its_database(service: Running, statement: str) -> None:
+    """Runs a statement as an operator would."""
+    with database_at_hand(Settings(data_dir=service.data_dir)) as settings:
+        url = (settings.database_url or "").replace("+psycopg", "")
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(statement.encode())
+
+
+def test_killed_workers() -> None:
+    """Kill -9 of workers, again and again."""
+    with serving() as service:
+        ledger = Ledger(service.port, tables=8, clients=8) if IS_LONG else Ledger(service.port)
+        with ledger.at_work():
+            for _ in range(KILLS):
+                workers = service.workers()
+                if workers:
+                    random.choice(workers).kill()  # noqa: S311 - no secret
+                time.sleep(random.uniform(0.05, 0.3))  # noqa: S311 - the same
+            took = ledger.answered_within()
+        ledger.check()
+        print(f"{KILLS} kills, {ledger.acknowledged} commands, back after {took:.1f} s,",
+              f"longest silence {ledger.longest_silence:.1f} s, {dict(ledger.answers)}")  # fmt: skip
+        assert ledger.longest_silence < BACK_SECONDS
+
+
+def test_killed_postgres() -> None:
+    """Kill -9 of the database, which comes back by itself."""
+    with serving() as service:
+        ledger = Ledger(service.port)
+        with ledger.at_work():
+            for _ in range(KILLS // 50 or 2):
+                time.sleep(0.5)
+                service.postgres().kill()
+                ledger.answered_within()
+        ledger.check()
+
+
+def test_cut_connections() -> None:
+    """All connections to the database end at once, several times."""
+    cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname IS NOT NULL"
+    with serving() as service:
+        ledger = Ledger(service.port)
+        with ledger.at_work():
+            for _ in range(KILLS // 2):
+                time.sleep(0.2)
+                on_its_database(service, cut)
+            ledger.answered_within()
+        ledger.check()
+
+
+def test_an_exhausted_pool() -> None:
+    """Somebody holds all locks for longer than a call waits: calls are told to come again, and then are done once."""
+    hold = "BEGIN; LOCK TABLE campaigns IN EXCLUSIVE MODE; SELECT pg_sleep(7); COMMIT"
+    with serving(WEB_THREADS="2") as service:
+        ledger = Ledger(service.port, clients=8)
+        with ledger.at_work():
+            time.sleep(0.5)
+            on_its_database(service, hold)
+            ledger.answered_within()
+        ledger.check()
+        assert ledger.answers[503, "busy"] > 0
+
+
+def test_slow_clients() -> None:
+    """Clients that send a byte now and then take nobody's place."""
+    with serving() as service, ExitStack() as stack:
+        ledger = Ledger(service.port)
+        with ledger.at_work():
+            clients = []
+            for _ in range(SLOW):
+                client = stack.enter_context(socket.create_connection(("127.0.0.1", service.port)))
+                client.sendall(b"POST /v1/flyerbook/task HTTP/1.1\r\n")
+                clients.append(client)
+            deadline = time.monotonic() + SECONDS
+            while time.monotonic() < deadline:
+                for client in clients:
+                    with _gone_is_fine():
+                        client.sendall(b"x")
+                time.sleep(0.2)
+            ledger.answered_within(2.0)
+        ledger.check()
+
+
+def test_idle_streams_and_a_killed_worker() -> None:
+    """Many follow a log; when their worker is killed the service is quick again."""
+    with serving() as service, ExitStack() as stack:
+        ledger = Ledger(service.port)
+        campaign = Campaign(service.port)
+        asked = (
+            f"GET {campaign.path}/events/stream HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {campaign.token}\r\n\r\n"
+        )
+        for _ in range(STREAMS):
+            client = stack.enter_context(socket.create_connection(("127.0.0.1", service.port)))
+            client.sendall(asked.encode())
+        with ledger.at_work():
+            ledger.answered_within()
+            service.workers()[0].kill()
+            ledger.answered_within()
+        ledger.check()
+
+
+def test_a_webhook_receiver_that_never_answers() -> None:
+    """Deliveries wait; commands do not."""
+    with serving(WEBHOOK_ADDRESSES="any") as service, socket.create_server(("127.0.0.1", 0)) as silent:
+        ledger = Ledger(service.port)
+        for table in ledger.tables:
+            url = f"http://127.0.0.1:{silent.getsockname()[1]}/"
+            table.campaign.make("/webhooks", {"url": url})
+        with ledger.at_work():
+            time.sleep(SECONDS)
+            ledger.answered_within(2.0)
+        ledger.check()
+
+
+def test_a_migration_that_is_interrupted() -> None:
+    """Kill -9 at any moment leaves all of it or nothing, and the next run ends it."""
+    with throw_away_postgres() as postgres:
+        environment = os.environ | {"DATABASE_URL": postgres.url.replace("+psycopg", "")}
+        for _ in range(10 if IS_LONG else 3):
+            command = [sys.executable, "-m", "service", "migrate"]
+            with subprocess.Popen(command, cwd=PROJECT_FOLDER, env=environment) as migrating:
+                time.sleep(random.uniform(0.8, 2.5))  # noqa: S311 - no secret
+                migrating.kill()
+        engine = create_engine(Settings(database_url=postgres.url))
+        upgrade(engine)
+        check(engine)
+        engine.dispose()
+
+
+@pytest.mark.skipif(FAKETIME is None, reason="libfaketime is not installed (on Debian: apt install faketime)")
+def test_a_clock_that_is_set_back() -> None:
+    """A day earlier than the log says, commands go on, each once and in order."""
+    with TemporaryDirectory(prefix="arbiter-", ignore_cleanup_errors=True) as folder:
+        Path(folder).chmod(0o755)
+        clock = Path(folder) / "clock"
+        clock.write_text("+0")
+        faked = {"LD_PRELOAD": str(FAKETIME), "FAKETIME_TIMESTAMP_FILE": str(clock), "FAKETIME_CACHE_DURATION": "1",
+                 "FAKETIME_DONT_FAKE_MONOTONIC": "1", "DONT_FAKE_MONOTONIC": "1"}  # fmt: skip
+        clock.chmod(0o644)
+        with serving(Path(folder) / "data", **faked) as service:
+            ledger = Ledger(service.port)
+            with ledger.at_work():
+                time.sleep(1)
+                clock.write_text("-1d")
+                time.sleep(2)
+                ledger.answered_within()
+            ledger.check()
+            times = [event["at"] for event in ledger.tables[0].campaign.events()]
+            assert min(times[1:]) < times[0]
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can make a small disk")
+def test_a_full_disk() -> None:
+    """What cannot be written is not acknowledged; with room again the service goes on by itself."""
+    folder = Path(mkdtemp(prefix="arbiter-"))
+    folder.chmod(0o755)
+    mounting = ["mount", "-t", "tmpfs", "-o", "size=300m,mode=755", "tmpfs", str(folder)]
+    if subprocess.run(mounting, capture_output=True, check=False).returncode:
+        folder.rmdir()
+        pytest.skip("no file system can be mounted here")
+    try:
+        with serving(folder) as service:
+            ledger = Ledger(service.port)
+            with ledger.at_work():
+                ledger.answered_within()
+                filling = folder / "filling"
+                with filling.open("wb") as file, _gone_is_fine():
+                    while True:
+                        file.write(bytes(1 << 16))
+                        file.flush()
+                time.sleep(SECONDS)
+                filling.unlink()
+                ledger.answered_within(2 * BACK_SECONDS)
+            ledger.check()
+    finally:
+        subprocess.run(["umount", str(folder)], check=False)
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def _gone_is_fine() -> Iterator[None]:
+    try:
+        yield
+    except OSError:
+        return
