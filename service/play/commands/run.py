@@ -160,7 +160,8 @@ class CommandHandler:
         operation, actor = self.resolver.operation, call.actor
         command = command_of(operation)
         _check_present(order, participants, actor.row_filter)
-        acting = participants.character_of(lead_of(order.full, command.lead))
+        lead = command.lead if command.acting is None else command.acting(order.body.request)
+        acting = participants.character_of(lead_of(order.full, lead))
         check_authority(actor, call.campaign(), operation, order.body, acting)
         sender = Sender(actor, call.campaign(), lambda each: participants.character_of(each) in actor.characters)
         check_stated(sender, command, order.raw, order.full)
