@@ -18,6 +18,7 @@ from service.play.commands.orders import (
     command_of,
     lead_of,
     pointer_to,
+    with_decisions,
     with_house_rules,
     with_lead,
 )
@@ -173,7 +174,7 @@ class CommandHandler:
     def _read(self, call: Call, raw: Mapping[str, Any], named: Mapping[str, Any]) -> ReadOrder:
         """The order with the campaign's house rules, checked as far as that is possible without its participants."""
         campaign = self._campaign(call)
-        full = with_house_rules(named, campaign.options)
+        full = with_house_rules(with_decisions(named, self.resolver.operation), campaign.options)
         body = self.schema.read(full)
         return ReadOrder(raw, full, body, self._ids(body))
 
