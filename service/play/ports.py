@@ -2,16 +2,16 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Protocol
 
 from service.play.idempotency import IdempotencyRecords
 from service.play.resources.excerpts import RolledCommand, Trace
 from service.play.resources.page import Page
-from service.play.resources.rows import Campaign, Character, Combatant, Encounter, Event, Key
+from service.play.resources.rows import Campaign, Character, Combatant, Delivery, Encounter, Event, Key, Webhook
 from service.play.resources.snapshot import Scope, Snapshot
 from service.play.row_filter import RowFilter
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,11 +22,13 @@ class Access:
         key: also one that is revoked.
         campaign: of the key.
         last_seq: seq of the youngest event in its log.
+        webhooks: how many webhooks it has.
     """
 
     key: Key
     campaign: Campaign
     last_seq: int
+    webhooks: int = 0
 
 
 class CampaignRows(Protocol):
@@ -54,11 +56,49 @@ class KeyRows(Protocol):
     def all(self) -> Sequence[Key]:
         """All keys in the order made, the revoked ones too."""
 
+    def find(self, after: str | None, limit: int) -> Page[Key]:
+        """A stretch of them."""
+
     def insert(self, key: Key) -> None:
         """Add a key."""
 
     def update(self, key: Key) -> None:
         """Write a key as it is now."""
+
+
+class WebhookRows(Protocol):
+    """The webhooks of the campaign."""
+
+    def get(self, webhook_id: str) -> Webhook | None:
+        """One webhook, also a disabled one."""
+
+    def all(self) -> Sequence[Webhook]:
+        """All webhooks in the order made."""
+
+    def insert(self, webhook: Webhook) -> None:
+        """Add a webhook."""
+
+    def update(self, webhook: Webhook) -> None:
+        """Write a webhook as it is now."""
+
+    def delete(self, webhook: Webhook) -> None:
+        """Remove a webhook with its deliveries."""
+
+
+class DeliveryRows(Protocol):
+    """The messages for the webhooks of the campaign."""
+
+    def get(self, webhook_id: str, delivery_id: str) -> Delivery | None:
+        """One message for a webhook."""
+
+    def last(self, webhook_id: str, limit: int) -> Sequence[Delivery]:
+        """The last messages for a webhook, the newest first."""
+
+    def insert(self, delivery: Delivery) -> None:
+        """Add a message, to be sent when its time has come."""
+
+    def update(self, delivery: Delivery) -> None:
+        """Write a message as it is now."""
 
 
 class CharacterRows(Protocol):
@@ -172,6 +212,14 @@ class Work(Protocol):
     @property
     def keys(self) -> KeyRows:
         """Its keys."""
+
+    @property
+    def webhooks(self) -> WebhookRows:
+        """Its webhooks."""
+
+    @property
+    def deliveries(self) -> DeliveryRows:
+        """Messages for them."""
 
     @property
     def characters(self) -> CharacterRows:

@@ -1,19 +1,22 @@
 """Refusal of a call, in the shape that callers get to see."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from enum import Enum
 from itertools import islice
 from types import MappingProxyType
 from typing import Any
 
 import marshmallow as ma
 
-from service.dice import BadFace, DiceError, DiceExhausted
+from service.dice import BadChoice, BadFace, Choices, DecisionError, DecisionNeeded, DiceError, DiceExhausted, Roll
 from service.phrases import Phrase
-from service.rulesets.contract.rejection import Rejected
+from service.resolution.answer import told_rolls
+from service.rulesets.contract.rejection import Rejected, Rejection
 from service.rulesets.contract.ruleset import Ruleset
 from service.schemas.faults import MOST_FAULTS, PlacedFault, escape, place, shortened
+from service.schemas.strict_json import dumps
 from service.translations.sentence import Word, explanation_of, title_of
 
 TITLES: Mapping[str, Phrase] = MappingProxyType(
@@ -23,6 +26,7 @@ TITLES: Mapping[str, Phrase] = MappingProxyType(
         "unknown_option": Phrase("The game has no such option"),
         "bad_face": Phrase("A die does not have this face"),
         "dice_exhausted": Phrase("A stream of dice ran out"),
+        "decision_needed": Phrase("Somebody has to decide"),
         "too_many_dice": Phrase("More dice than the service throws"),
         "too_large": Phrase("Something is longer than the service takes"),
     }
@@ -31,6 +35,21 @@ TITLES: Mapping[str, Phrase] = MappingProxyType(
 
 LONGEST_POINTER = 200
 """Characters of a pointer that a detail quotes; `errors` has it in full."""
+
+
+class RefusalKind(Enum):
+    """Why a call gets no answer; the API has an HTTP status for each."""
+
+    MALFORMED = "malformed"
+    UNFIT = "unfit"
+    UNAUTHENTICATED = "unauthenticated"
+    FORBIDDEN = "forbidden"
+    NOT_FOUND = "not_found"
+    CONFLICT = "conflict"
+    STALE = "stale"
+    UNCONDITIONAL = "unconditional"
+    TOO_OFTEN = "too_often"
+    BUSY = "busy"
 
 
 @dataclass(eq=False)
@@ -43,9 +62,8 @@ class Refusal(Exception):
         detail: what is wrong, what was expected, what to do.
         errors: every single fault with its JSON pointer.
         members: further members of the problem document.
-        status: the HTTP status.
-        status_on_stored: the HTTP status where it is about stored ones: 409 when their state stands in the way, 404
-            when something is not there.
+        kind: why it gets none.
+        kind_on_stored: the kind where it is about stored ones, whose state stands in the way or who are not there.
         retry_after: seconds after which the same call may do better; None when it will not.
     """
 
@@ -54,9 +72,22 @@ class Refusal(Exception):
     detail: Phrase
     errors: tuple[PlacedFault, ...]
     members: Mapping[str, Any]
-    status: int = 422
-    status_on_stored: int = 422
+    kind: RefusalKind = RefusalKind.UNFIT
+    kind_on_stored: RefusalKind = RefusalKind.UNFIT
     retry_after: int | None = None
+
+
+@dataclass(eq=False)
+class Undecided(Refusal):
+    """A call that ends because its caller wants to be asked for a decision.
+
+    Attributes:
+        needed: the decision.
+        rolls: every die that has fallen before it, in order.
+    """
+
+    needed: DecisionNeeded = field(kw_only=True)
+    rolls: tuple[Roll, ...] = field(kw_only=True)
 
 
 def of_body(error: ma.ValidationError) -> Refusal:
@@ -88,17 +119,24 @@ def of_faults(faults: tuple[PlacedFault, ...]) -> Refusal:
     )
 
 
+def kind_on_stored(rejection: Rejection) -> RefusalKind:
+    """The kind of a refusal by the rules where it is about stored ones."""
+    if rejection.about_state:
+        return RefusalKind.CONFLICT
+    return RefusalKind.NOT_FOUND if rejection.about_missing else RefusalKind.UNFIT
+
+
 def of_rules(rejected: Rejected, ruleset: Ruleset) -> Refusal:
     """The rules of the game refuse the request."""
     rejection = ruleset.rejection(rejected.code)
     if rejection is None:
         detail = Phrase("Expected {expected}.", expected=rejected.parameters["expected"])
-        title, on_stored = TITLES[rejected.code], 422
+        title, on_stored = TITLES[rejected.code], RefusalKind.UNFIT
     else:
         detail = explanation_of(ruleset, rejection, rejected)
-        title, on_stored = title_of(ruleset, rejection), rejection.status_on_stored
+        title, on_stored = title_of(ruleset, rejection), kind_on_stored(rejection)
     errors = (PlacedFault(rejected.pointer, rejected.code, detail),)
-    return Refusal(rejected.code, title, detail, errors, rejected.members, status_on_stored=on_stored)
+    return Refusal(rejected.code, title, detail, errors, rejected.members, kind_on_stored=on_stored)
 
 
 @contextmanager
@@ -114,12 +152,18 @@ def by_rules(ruleset: Ruleset) -> Iterator[None]:
         raise of_rules(rejected, ruleset) from None
 
 
-def of_dice(error: DiceError, ruleset: Ruleset) -> Refusal:
-    """The supplied dice are too few, or have a face that their die does not have."""
+def in_rolls(refused: Refusal) -> Refusal:
+    """A refusal about dice that came as a list of rolls, in which no stream has a place of its own."""
+    return replace(refused, errors=tuple(replace(fault, place="/dice") for fault in refused.errors))
+
+
+def of_dice(error: DiceError, ruleset: Ruleset, rolls: Iterable[Roll] = ()) -> Refusal:
+    """The supplied dice are too few, or have a face that their die does not have; `rolls` fell before."""
     pointer = f"/dice/{escape(error.stream)}"
-    members = {"stream": error.stream, "die": error.die, "purpose": error.purpose}
+    members: dict[str, Any] = {"stream": error.stream, "die": error.die, "purpose": error.purpose}
     purpose = Word.of(ruleset, error.purpose)
     if isinstance(error, DiceExhausted):
+        members["rolls"] = told_rolls(rolls)
         detail = Phrase(
             'The stream "{stream}" has no face left. Roll a {die} ({purpose}), append its face to '
             "`{pointer}` and send the request again.",
@@ -145,3 +189,51 @@ def of_too_many_dice(most: int) -> Refusal:
     detail = Phrase("This takes more than {most} dice. Ask for less at once.", most=most)
     fault = PlacedFault("", "too_many_dice", detail)
     return Refusal(fault.code, TITLES[fault.code], detail, (fault,), {})
+
+
+def of_decision(error: DecisionError, rolls: Iterable[Roll], seed: str | None) -> Refusal:
+    """Somebody has to decide, or has chosen what is not open.
+
+    Args:
+        error: the decision.
+        rolls: every die that has fallen before it.
+        seed: what they were rolled from, where the caller did not throw them.
+    """
+    pointer = f"/decisions/{escape(error.member)}"
+    if isinstance(error, DecisionNeeded):
+        return _undecided(error, pointer, tuple(rolls), seed)
+    assert isinstance(error, BadChoice)  # noqa: S101 - there is no other kind
+    detail = Phrase(
+        'At this moment "{member}" is one of {options}, got {choice}.',
+        member=error.member,
+        options=_in_words(error.options),
+        choice=_in_words((error.choice,)),
+    )
+    return of_faults((PlacedFault(pointer, error.code, detail),))
+
+
+def _undecided(needed: DecisionNeeded, pointer: str, rolls: tuple[Roll, ...], seed: str | None) -> Undecided:
+    detail = Phrase(
+        '"{participant}" has to decide "{member}": one of {options}. Put the choice into `{pointer}` and send the '
+        "request again with the dice that have fallen.",
+        participant=needed.participant,
+        member=needed.member,
+        options=_in_words(needed.options),
+        pointer=pointer,
+    )
+    members = {
+        "member": needed.member,
+        "participant": needed.participant,
+        "options": needed.options,
+        "default": needed.default,
+        "position": needed.position,
+        "rolls": told_rolls(rolls),
+        **({"seed": seed} if seed is not None else {}),
+    }
+    errors = (PlacedFault(pointer, needed.code, detail),)
+    return Undecided(needed.code, TITLES[needed.code], detail, errors, members, needed=needed, rolls=rolls)
+
+
+def _in_words(options: Choices) -> str:
+    """Options as JSON writes them."""
+    return ", ".join(dumps(option).decode() for option in options)

@@ -11,11 +11,13 @@ from service.api.campaigns import (
     encounters,
     events,
     keys,
+    own_key,
     statistics,
     stream,
     transfer,
     turns,
     undo,
+    webhooks,
 )
 from service.api.campaigns.schemas import PLAYABLE
 from service.api.http.blueprint import Blueprint
@@ -24,8 +26,8 @@ from service.resolution.resolver import Resolver
 
 def blueprints(resolvers: Sequence[Resolver]) -> Iterator[Blueprint]:
     """All of them, the commands of each game last."""
-    yield from (campaigns.routes, keys.routes, characters.routes, encounters.routes)
+    yield from (campaigns.routes, own_key.routes, keys.routes, characters.routes, encounters.routes)
     yield from (abilities.routes, turns.routes, conditions.routes, events.routes, stream.routes)
-    yield from (undo.routes, transfer.routes, statistics.routes)
+    yield from (webhooks.routes, undo.routes, transfer.routes, statistics.routes)
     for ruleset in PLAYABLE:
         yield commands.blueprint(ruleset, [resolver for resolver in resolvers if resolver.ruleset is ruleset])

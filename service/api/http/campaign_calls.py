@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager
-from dataclasses import dataclass
 
 from flask import Flask, Response, current_app, request
 from werkzeug.exceptions import HTTPException
 from werkzeug.local import LocalProxy
 
+from service.addresses import PUBLIC, AddressPolicy
 from service.api.http import idempotency
 from service.api.http.languages import asked
 from service.phrases import Phrase
@@ -19,13 +19,14 @@ from service.play.resources.rows import Key
 from service.play.resources.snapshot import Scope
 from service.play.resources.tickets import Ticket
 from service.play.resources.tokens import Token
-from service.resolution.refusal import Refusal
+from service.resolution.refusal import Refusal, RefusalKind
 from service.translations.language import Language
+from service.values import dataclass
 
 SHORTEST_KEY = 16
 """Characters of an `Idempotency-Key` that brings a game master's key back to whoever knows it."""
 NIL = "00000000-0000-0000-0000-000000000000"
-_CAMPAIGNS = "/v1/campaigns/"
+_OF_KEYS = ("/v1/campaigns/", "/v1/key")
 _SCHEME = "bearer"
 _EXTENSION = "arbiter-campaign-calls"
 
@@ -39,12 +40,14 @@ class CampaignCalls:
         feed: tells when a log has grown.
         now: the time.
         new_id: makes ids.
+        addresses: where webhooks may be sent.
     """
 
     transactions: Transactions
     feed: EventFeed
     now: Clock
     new_id: Ids
+    addresses: AddressPolicy = PUBLIC
 
     @contextmanager
     def read(self, campaign_id: str, scope: Scope | None = None) -> Iterator[Call]:
@@ -59,6 +62,16 @@ class CampaignCalls:
         """
         token = _token(campaign_id)
         with self._called(self.transactions.reading(campaign_id, token.key_id, scope), token) as call:
+            yield call
+
+    @contextmanager
+    def read_own(self) -> Iterator[Call]:
+        """A call that reads in the campaign of the key with which the current request comes.
+
+        Raises:
+            Refusal: `unauthenticated`.
+        """
+        with self.read(_sent_token().campaign_id) as call:
             yield call
 
     @contextmanager
@@ -215,17 +228,22 @@ def _unknown_key() -> Refusal:
 
 
 def unauthenticated(detail: Phrase) -> Refusal:
-    """401: who calls is not known."""
-    return Refusal("unauthenticated", Phrase("Unauthenticated"), detail, (), {}, 401)
+    """Who calls is not known."""
+    return Refusal("unauthenticated", Phrase("Unauthenticated"), detail, (), {}, RefusalKind.UNAUTHENTICATED)
 
 
 def _token(campaign_id: str) -> Token:
+    token = _sent_token()
+    if token.campaign_id != campaign_id:
+        refusals.existing(None, "campaign")
+    return token
+
+
+def _sent_token() -> Token:
     scheme, _, secret = request.headers.get("Authorization", "").partition(" ")
     token = Token.parse(secret.strip()) if scheme.lower() == _SCHEME else None
     if token is None:
         raise unauthenticated(Phrase("Send the key of this campaign as `Authorization: Bearer arb_...`."))
-    if token.campaign_id != campaign_id:
-        refusals.existing(None, "campaign")
     return token
 
 
@@ -254,7 +272,7 @@ def register(app: Flask, of_app: CampaignCalls) -> None:
 
 def _vary(response: Response) -> Response:
     """Answers below a campaign differ by key, refusals too, so caches must look at it."""
-    if request.path.startswith(_CAMPAIGNS):
+    if request.path.startswith(_OF_KEYS):
         response.vary.add("Authorization")
     return response
 

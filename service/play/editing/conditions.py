@@ -1,7 +1,7 @@
 """Conditions that the game master lays, changes and ends by hand."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from service.phrases import Phrase
@@ -33,6 +33,7 @@ from service.rulesets.stored.conditions import (
 from service.rulesets.stored.figures import Figure
 from service.schemas.faults import PlacedFault
 from service.schemas.strict_json import to_plain
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,23 @@ class Bearer:
 
     identity: str
     encounter_id: str | None = None
+
+
+def scope_of(bearer: Bearer) -> Scope:
+    """The rows of a bearer."""
+    if bearer.encounter_id is None:
+        return Scope(characters=(bearer.identity,))
+    return Scope(encounters=(bearer.encounter_id,))
+
+
+def read(call: Call, bearer: Bearer, condition_id: str) -> tuple[Condition, int]:
+    """A condition, also one that has ended, with the version of the character or of the encounter.
+
+    Raises:
+        Refusal: `forbidden` or `not_found`.
+    """
+    row = _LoadedBearer.of(call, bearer)
+    return refusals.existing(row.figure.conditions.get(condition_id), "condition"), row.version
 
 
 def lay(call: Call, bearer: Bearer, given: ConditionInput) -> ConditionOutcome:
@@ -190,10 +208,9 @@ class _LoadedBearer:
 
 def _participants(call: Call, bearer: Bearer) -> Participants:
     """The bearer, with everybody in its encounter."""
+    rows = call.work.load(scope_of(bearer))
     if bearer.encounter_id is None:
-        ids = (bearer.identity,)
-        return Participants.of_characters(call.work.load(Scope(characters=ids)), ids)
-    rows = call.work.load(Scope(encounters=(bearer.encounter_id,)))
+        return Participants.of_characters(rows, (bearer.identity,))
     return Participants.of_encounter(rows, encounters.one(rows, bearer.encounter_id))
 
 

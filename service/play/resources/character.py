@@ -1,6 +1,5 @@
 """A character, as it is stored."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -15,6 +14,7 @@ from service.play.resources.bounds import (
 )
 from service.play.resources.declaration import Logged, Shown, Told, Unique, Written
 from service.rulesets.vocabulary import Doc, Id, Name
+from service.values import dataclass
 
 
 class CharacterKind(StrEnum):
@@ -37,7 +37,7 @@ class Character:
     kind: Annotated[CharacterKind, Doc("Who plays it."), Written(default=CharacterKind.PC)]
     name: Annotated[
         Name,
-        Doc("Also the name of its dice stream. Two characters may share one, but cannot meet in one encounter."),
+        Doc("Also the name of its dice stream. Need not be unique: of two who meet the second is numbered, `Daene 2`."),
         Written(),
     ]
     external_ref: Annotated[

@@ -1,10 +1,11 @@
 """The rows of a campaign that a call works on: loaded at once, replaced in memory, written at once."""
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from service.play.resources.rows import Character, Combatant, Encounter, Event, Key
+from service.values import dataclass
 
 Row = Encounter | Combatant | Character
 
@@ -15,7 +16,7 @@ class Scope:
 
     Attributes:
         encounters: ids of encounters.
-        combatants: ids of the combatants that are wanted beside the hidden ones, with the characters that they are;
+        combatants: ids of the combatants that are wanted beside the hidden ones, or of the characters that they are;
             None for all of the encounters.
         characters: where no encounter is named, ids of characters, with the running encounters in which they take
             part; None for all of the campaign.

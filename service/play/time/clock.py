@@ -1,7 +1,7 @@
 """Time in play: what begins, ends and recurs for everybody concerned, and what the game does about it."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Annotated, Any
 
 from service.dice import DiceError, RecordedDice
@@ -25,6 +25,7 @@ from service.rulesets.stored.timekeeping import Passed, Recurrence, Span, Timeke
 from service.rulesets.vocabulary import Doc
 from service.schemas.faults import PlacedFault
 from service.schemas.strict_json import to_plain
+from service.values import dataclass
 
 NO_TIMEKEEPING = Timekeeping()
 MOST_MOMENTS = 2_000

@@ -1,6 +1,5 @@
 """A task: one roller against a difficulty. Rules FR-TASK-1 to FR-TASK-3, FR-TASK-5 and FR-TASK-6."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.dice import Dice
@@ -13,6 +12,7 @@ from service.rulesets.fastrpg import check, d20, duration
 from service.rulesets.fastrpg.check import Check, CheckResult
 from service.rulesets.fastrpg.difficulties import Difficulty, number_of
 from service.rulesets.fastrpg.duration import TimeTaken, TimeUnit, TimeUnitField
+from service.rulesets.fastrpg.luck_decisions import ROLLER
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.roller import Roller, refuse_luck, value_of
 from service.rulesets.fastrpg.stored.abilities.names import Ability
@@ -22,6 +22,7 @@ from service.rulesets.fastrpg.stored.lookups.rolls import AbilityAlone, Roll, Ro
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.vocabulary import Doc, Modifier, Positive
+from service.values import dataclass
 
 MOST_EFFECT_DICE = 100
 
@@ -65,7 +66,7 @@ def resolve(request: Task, dice: Dice) -> Outcome[TaskResult]:
     """
     _refuse(request)
     value = value_of(request.roller, request.options, "/roller")
-    rolled = check.roll(request.roller, value, dice, "task")
+    rolled = check.roll(request.roller, value, dice, "task", ROLLER)
     amount = duration.roll_amount(request.roller.name, request.time_unit, dice)
     difficulty = number_of(request.difficulty)
     success = rolled.reaches(difficulty)
@@ -151,6 +152,7 @@ OPERATION = Operation(
     rejections=("luck_not_allowed", "no_luck_points", "unknown_skill"),
     streams="The name of the roller: its d20s, then one d6 of time unless the task is one action, then d6s of effect.",
     headlines=("success", "margin"),
+    decisions=ROLLER.points(),
     score=lambda result: result.margin,
     stored=STORED,
 )

@@ -1,7 +1,6 @@
 """Using a power of the sheet. Rule FR-GEN-1, with FR-TASK-1, FR-SAVE-1, FR-SAVE-2, FR-HP-1 and FR-HEAL-3."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 from annotated_types import Len
@@ -14,6 +13,7 @@ from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import check, d20, threats
 from service.rulesets.fastrpg.check import Check
 from service.rulesets.fastrpg.difficulties import number_of
+from service.rulesets.fastrpg.luck_decisions import USER
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.powers import Power, PowerDice
 from service.rulesets.fastrpg.roller import (
@@ -48,6 +48,7 @@ from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.stored.participants import NamedParticipant, Participant
 from service.rulesets.vocabulary import MOST_ITEMS, Doc, Modifier
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,7 +136,7 @@ def _refuse(request: UsePower) -> None:
 def _roll(request: UsePower, dice: Dice) -> Check | None:
     if not request.power.rolls:
         return None
-    return check.roll(request.user, value_of(request.user, request.options, "/user"), dice, "power")
+    return check.roll(request.user, value_of(request.user, request.options, "/user"), dice, "power", USER)
 
 
 def _rolled(request: UsePower, thrown: PowerDice | None, purpose: str, dice: Dice) -> int | None:
@@ -274,6 +275,7 @@ OPERATION = Operation(
     streams="The name of the user: its d20s, then the d6s of damage and of healing. Then the name of each target that "
     "saves: its d20s.",
     headlines=("success",),
+    decisions=USER.points(),
     score=lambda result: int(result.success),
     stored=STORED,
     stored_only=True,

@@ -1,7 +1,7 @@
 """Hooks of a game for passing time: turns, rounds, scenes, hours."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from typing import Any
 
@@ -9,6 +9,7 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message, Remark
 from service.rulesets.stored.conditions import Recurring
 from service.rulesets.stored.figures import Cast, Figure
+from service.values import dataclass
 
 
 class TimeUnit(StrEnum):

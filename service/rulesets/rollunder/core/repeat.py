@@ -1,7 +1,6 @@
 """Repeats of a failed check, paid with LUCK. Rules RU-B-LUCK-2 to RU-B-LUCK-6."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Annotated
 
 from annotated_types import Interval
@@ -12,6 +11,7 @@ from service.rulesets.rollunder.core.throw import Throw
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.options.basic import CostMode
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 MOST_REPEATS = 3
 """All repeats of one check together, whatever was repeated (RU-B-LUCK-5)."""
@@ -73,13 +73,23 @@ def cost_of(outcome: CheckOutcome, repeats_made: int, options: Options) -> int:
     return prices[repeats_made]
 
 
-def repeat_while_failing(first: Throw, luck: Luck, options: Options, again: Callable[[], Throw]) -> LuckSpent:
-    """Pay and roll again while it fails and the price can be paid; the last roll stands (RU-B-LUCK-5, RU-B-LUCK-6)."""
+def repeat_while_failing(
+    first: Throw, luck: Luck, options: Options, again: Callable[[], Throw], wanted: Callable[[], bool]
+) -> LuckSpent:
+    """Pay and roll again while it fails and the price can be paid; the last roll stands (RU-B-LUCK-5, RU-B-LUCK-6).
+
+    Args:
+        first: the roll before any repeat.
+        luck: what may be spent.
+        options: house rules.
+        again: rolls.
+        wanted: tells whether the one who rolls wants the next repeat.
+    """
     pool, last = luck.pool, first
     repeats: list[Repeat] = []
     while not last.outcome.succeeds and len(repeats) < luck.max_repeats:
         cost = cost_of(last.outcome, len(repeats), options)
-        if cost > pool:
+        if cost > pool or not wanted():
             break
         pool -= cost
         last = again()

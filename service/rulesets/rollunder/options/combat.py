@@ -1,6 +1,5 @@
 """The house rules of the combat half."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
@@ -8,6 +7,7 @@ from annotated_types import Interval
 
 from service.rulesets.rollunder.options.basic import BasicOptions
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 MOST_POINTS = 1000
 MOST_ROUNDS = 60

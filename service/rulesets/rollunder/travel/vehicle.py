@@ -1,6 +1,5 @@
 """Steer a mount, a ship, a wheeler or anything else that carries people. Rules RU-B-VEH-1 to RU-B-VEH-8."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -14,6 +13,7 @@ from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.core import check
 from service.rulesets.rollunder.core.attribute import Attribute
 from service.rulesets.rollunder.core.check import Check
+from service.rulesets.rollunder.core.repeat_decision import CHARACTER
 from service.rulesets.rollunder.core.tier import Tier, TierField, bonus_of
 from service.rulesets.rollunder.core.vehicle_mode import VehicleMode
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
@@ -28,6 +28,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Code, Doc
+from service.values import dataclass
 
 CONCURRENT_PENALTY = -8
 
@@ -196,6 +197,7 @@ OPERATION = Operation(
     ),
     streams="By die, check by check: d6 of modifier and stress, then d20; CHA before DEX.",
     headlines=("normal_speed",),
+    decisions=(CHARACTER.point(),),
     score=lambda result: sum(made.checked_value - made.kept for made in result.checks),
     family="Travel",
     stored=STORED,

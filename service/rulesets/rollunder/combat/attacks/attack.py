@@ -13,7 +13,7 @@ from service.phrases import Phrase
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.rollunder.combat.attacks import aim, damage_plan, defense
+from service.rulesets.rollunder.combat.attacks import aim, damage_plan, decided, defense
 from service.rulesets.rollunder.combat.attacks.account import result_of, summary_of
 from service.rulesets.rollunder.combat.attacks.aftermath import aftermath_of
 from service.rulesets.rollunder.combat.attacks.alertness import alertness_of
@@ -232,6 +232,7 @@ OPERATION = Operation(
         "and armor, or of durability; dice of push and net; d20 of [STR], that against freezing last."
     ),
     headlines=("hit", "attack_result", "damage_final"),
+    decisions=decided.POINTS,
     score=_worth,
     family="Attacks",
     stored=STORED,

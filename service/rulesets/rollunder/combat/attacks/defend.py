@@ -1,6 +1,5 @@
 """One defense alone. Rules RU-C-DEF-1 to RU-C-DEF-19 and RU-C-GEN-2."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -48,6 +47,7 @@ from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 
 class DefenderMishap(StrEnum):

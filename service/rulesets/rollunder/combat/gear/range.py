@@ -1,6 +1,5 @@
 """The range band of a shot or throw. Rules RU-C-RNG-2 and RU-C-RNG-9."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -22,6 +21,7 @@ from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.lookups import Lookup
 from service.rulesets.vocabulary import Doc, Modifier
+from service.values import dataclass
 
 NO_MODS = (0, 0, 0)
 

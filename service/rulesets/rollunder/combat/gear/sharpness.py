@@ -1,6 +1,5 @@
 """The state of a blade. Rules RU-C-SHP-1 to RU-C-SHP-4."""
 
-from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from annotated_types import Interval
@@ -24,6 +23,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 HITS_DICE = 1
 MOST_HITS = 1000

@@ -1,6 +1,5 @@
 """Impact point of an indirect siege weapon. Rules RU-C-SIE-5 and RU-C-SIE-7."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
@@ -15,6 +14,7 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 ONE_DIE = 1
 AREA_HIT_PERCENT = 10

@@ -1,7 +1,6 @@
 """Getting free of rope and chain, and wresting things. Rules RU-C-NET-3, -4, RU-C-GRAB-9 and RU-C-RNG-12."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any, Literal
 
@@ -28,6 +27,7 @@ from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 
 class RestraintKind(StrEnum):

@@ -4,7 +4,6 @@ Rules RU-C-ENC-3, RU-C-ATT-10, RU-C-DEF-5, RU-C-DEF-17, RU-C-LUCK-6 and RU-C-SHP
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 from annotated_types import Interval
@@ -35,6 +34,7 @@ from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.lookups import Find, Lookup, LookupContext
 from service.rulesets.vocabulary import Doc, Modifier, Name
+from service.values import dataclass
 
 MOVING_KINDS = frozenset({AttackKind.COLLISION, AttackKind.STAMPING, AttackKind.LANCING, AttackKind.RIDING_BY})
 MELEE_KINDS = frozenset({AttackKind.MELEE, AttackKind.UNARMED})

@@ -1,7 +1,6 @@
 """Items in commands: what an order names is looked up on the sheet, and what becomes of it is effects."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 from service.rulesets.contract.messages import Remark
@@ -12,6 +11,7 @@ from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.vocabulary import Doc, Name
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

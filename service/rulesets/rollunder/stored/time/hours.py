@@ -6,7 +6,6 @@ stun from who is awake as from who is K.O. Crippled limbs have their check once 
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.dice import Dice
@@ -32,6 +31,7 @@ from service.rulesets.rollunder.stored.time.rounds_of_minutes import goes_on, ro
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.timekeeping import Passed, Span, TimeUnit
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 MINUTES_PER_HOUR, MINUTES_PER_DAY, DAYS_PER_WEEK = 60, 24 * 60, 7
 MINUTES = {

@@ -4,7 +4,6 @@ Reload, draw, spell and time counters are durations of conditions, which go one 
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.dice import Dice
@@ -33,6 +32,7 @@ from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.timekeeping import Initiative, Passed
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 OF_THE_FIGHT = (
     Lasting.RISING,
