@@ -22,7 +22,7 @@ from service.settings import PROJECT_FOLDER, Settings
 from service.store.database import create_engine, database_at_hand
 from service.store.embedded import throw_away_postgres
 from service.store.migrate import check, upgrade
-from tests.faults.ledger import BACK_SECONDS, Ledger
+from tests.faults.ledger import BACK_SECONDS, RETRIED, Ledger
 from tests.serve.crowd import Campaign
 from tests.serve.running import Running
 
@@ -104,7 +104,7 @@ def test_an_exhausted_pool() -> None:
             on_its_database(service, hold)
             ledger.answered_within()
         ledger.check()
-        assert ledger.answers[503, "busy"] > 0
+        assert set(ledger.answers) & RETRIED
 
 
 def test_slow_clients() -> None:
@@ -183,7 +183,7 @@ def test_a_clock_that_is_set_back() -> None:
         faked = {"LD_PRELOAD": str(FAKETIME), "FAKETIME_TIMESTAMP_FILE": str(clock), "FAKETIME_CACHE_DURATION": "1",
                  "FAKETIME_DONT_FAKE_MONOTONIC": "1", "DONT_FAKE_MONOTONIC": "1"}  # fmt: skip
         clock.chmod(0o644)
-        with serving(Path(folder) / "data", **faked) as service:
+        with throw_away_postgres() as postgres, serving(Path(folder), DATABASE_URL=postgres.url, **faked) as service:
             ledger = Ledger(service.port)
             with ledger.at_work():
                 time.sleep(1)
@@ -200,7 +200,7 @@ def test_a_full_disk() -> None:
     """What cannot be written is not acknowledged; with room again the service goes on by itself."""
     folder = Path(mkdtemp(prefix="arbiter-"))
     folder.chmod(0o755)
-    mounting = ["mount", "-t", "tmpfs", "-o", "size=300m,mode=755", "tmpfs", str(folder)]
+    mounting = ["/bin/mount", "-t", "tmpfs", "-o", "size=300m,mode=755", "tmpfs", str(folder)]
     if subprocess.run(mounting, capture_output=True, check=False).returncode:
         folder.rmdir()
         pytest.skip("no file system can be mounted here")
@@ -219,7 +219,7 @@ def test_a_full_disk() -> None:
                 ledger.answered_within(2 * BACK_SECONDS)
             ledger.check()
     finally:
-        subprocess.run(["umount", str(folder)], check=False)
+        subprocess.run(["/bin/umount", str(folder)], check=False)
         shutil.rmtree(folder, ignore_errors=True)
 
 
