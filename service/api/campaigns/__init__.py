@@ -11,6 +11,7 @@ from service.api.campaigns import (
     encounters,
     events,
     keys,
+    own_key,
     statistics,
     stream,
     transfer,
@@ -25,7 +26,7 @@ from service.resolution.resolver import Resolver
 
 def blueprints(resolvers: Sequence[Resolver]) -> Iterator[Blueprint]:
     """All of them, the commands of each game last."""
-    yield from (campaigns.routes, keys.routes, characters.routes, encounters.routes)
+    yield from (campaigns.routes, own_key.routes, keys.routes, characters.routes, encounters.routes)
     yield from (abilities.routes, turns.routes, conditions.routes, events.routes, stream.routes)
     yield from (webhooks.routes, undo.routes, transfer.routes, statistics.routes)
     for ruleset in PLAYABLE:

@@ -34,6 +34,7 @@ from service.resolution.resolver import Resolver
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
 from service.schemas.answers import operation_id
+from service.schemas.body import Decided
 from service.schemas.query import QuerySchema
 from service.schemas.strict_json import to_plain
 
@@ -84,8 +85,8 @@ def blueprint(ruleset: Ruleset, resolvers: Iterable[Resolver]) -> Blueprint:
 def _percentile_of(resolver: Resolver) -> PercentileOf:
     chances = Chances(resolver, MOST_BRANCHES)
 
-    def percentile_of(request: Any, answer: Answer) -> float | None:
-        percentile = with_percentile(chances, request, answer).percentile
+    def percentile_of(request: Any, answer: Answer, decided: Decided) -> float | None:
+        percentile = with_percentile(chances, request, answer, decided).percentile
         return percentile.decimal if isinstance(percentile, Percentile) else None
 
     return percentile_of
