@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from service.play.quotas import Growth
+from service.play.resources.prompt import Prompt
 from service.play.resources.rows import Campaign, Character, Combatant, Event, Key
 from service.schemas.strict_json import dumps
 from service.store.statements.writes import OF_CAMPAIGN, TARGETS, Write, name_of, text_of
@@ -77,6 +78,11 @@ class WriteBuffer:
     def mark(self, member: str, by: Mapping[int, int | None]) -> None:
         """Note which later event took events back, or revealed them."""
         self.marks.setdefault(member, {}).update(by)
+
+    @property
+    def prompts(self) -> bool:
+        """Whether a prompt is written."""
+        return bool(self.rows.get(Prompt))
 
     @property
     def is_empty(self) -> bool:

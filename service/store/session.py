@@ -27,7 +27,7 @@ class Session:
         driver: the same connection as psycopg has it.
         buffer: what is still to be written.
         has_written: whether something was written in the transaction.
-        log_has_grown: whether an event was.
+        log_has_grown: whether an event was, or a prompt of which streams tell.
         is_broken: whether the connection has died.
         before_first: called before the first statement of SQLAlchemy's.
     """
@@ -76,7 +76,7 @@ class Session:
         if self.buffer.is_empty:
             return
         text, parameters, growth = self.buffer.statement(self.campaign_id)
-        self.log_has_grown = self.log_has_grown or self.buffer.grows
+        self.log_has_grown = self.log_has_grown or self.buffer.grows or self.buffer.prompts
         self.discard()
         (size,) = self.run(text, parameters)
         self.has_written = True

@@ -25,6 +25,7 @@ from service.play.commands.bars import NOT_POSSIBLE
 from service.play.commands.orders import OrderSchema
 from service.play.commands.run import CommandHandler, PercentileOf
 from service.play.happening import Happening
+from service.play.prompts.running import Handlers
 from service.play.resources.codec import OUT_OF_BOUNDS
 from service.play.resources.views import event_view
 from service.play.visibility.projection import Viewer
@@ -63,7 +64,18 @@ def bar_codes(ruleset: Ruleset, operation: Operation) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*codes, NOT_POSSIBLE))) if codes else ()
 
 
-def blueprint(ruleset: Ruleset, resolvers: Iterable[Resolver]) -> Blueprint:
+def handlers_of(resolvers: Iterable[Resolver]) -> Handlers:
+    """What runs the commands of all operations that have one, by the names of game and operation."""
+    return {
+        (resolver.ruleset.name, resolver.operation.name): CommandHandler(
+            resolver, OrderSchema(resolver.ruleset, resolver.operation), _percentile_of(resolver)
+        )
+        for resolver in resolvers
+        if resolver.operation.command is not None
+    }
+
+
+def blueprint(ruleset: Ruleset, handlers: Handlers) -> Blueprint:
     """The commands of one game."""
     routes = Blueprint(
         f"{ruleset.name} commands",
@@ -72,9 +84,8 @@ def blueprint(ruleset: Ruleset, resolvers: Iterable[Resolver]) -> Blueprint:
         description=f"Operations of {ruleset.title} on stored characters and foes. Who acts is named by `id`; what the "
         "order leaves out stands on the sheet. What came of it is kept and logged, and can be undone.",
     )
-    for resolver in resolvers:
-        if resolver.operation.command is not None:
-            handler = CommandHandler(resolver, OrderSchema(ruleset, resolver.operation), _percentile_of(resolver))
+    for (name, _), handler in handlers.items():
+        if name == ruleset.name:
             _add(routes, handler, "Encounter", _on_encounter(handler))
             _add(routes, handler, "Character", _on_character(handler))
     return routes

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Annotated
 from uuid import UUID
 
@@ -18,6 +18,7 @@ from service.api.http.rendering import RenderAs
 from service.api.http.waiting import EventStream, Page, StreamEnded
 from service.phrases import Phrase
 from service.play.call import Call
+from service.play.prompts.views import prompt_view
 from service.play.resources.bounds import HIGHEST_SEQ
 from service.play.resources.event_types import REWIND, STEPS, UNDO
 from service.play.resources.rows import EncounterStatus, Event
@@ -38,6 +39,9 @@ from service.translations.language import Language
 EVENT_STREAM = "text/event-stream"
 EVENTS_OF_A_PAGE = 100
 ENCOUNTERS_OF_A_NOTICE = 50
+PROMPTS_OF_A_NOTICE = 200
+JUST_NOW = timedelta(minutes=1)
+"""For how long a stream tells of a prompt that it is over."""
 UNAUTHENTICATED = 401
 LAST_EVENT_ID: JSONSchema = {
     "name": "Last-Event-ID",
@@ -134,6 +138,7 @@ class _Reader:
             frames = tuple(self._frames(call, viewer, events))
             moves = is_first or any(event.type in _MOVE_TURNS for event in events)
             notices = dict(self._turns(call, viewer)) if moves else {}
+            notices |= dict(self._prompts(call, is_first=is_first))
         is_full = len(events) == EVENTS_OF_A_PAGE
         seqs = [event.seq for event in events]
         return Page(frames, notices, seqs[-1] if is_full else max(position, last, *seqs), not is_full)
@@ -154,6 +159,14 @@ class _Reader:
         for identity in wanted:
             if (encounter := viewer.encounter(rows, identity)) is not None:
                 yield identity, b"event: turn\ndata: %b\n\n" % dumps(_turn_of(encounter))
+
+    def _prompts(self, call: Call, *, is_first: bool) -> Iterator[tuple[str, bytes]]:
+        """A notice for each open prompt that the viewer may know, and for those that were until a moment ago."""
+        row_filter = call.actor.row_filter
+        since = call.now() - JUST_NOW
+        for prompt in reversed(call.work.prompts.of_stream(since, PROMPTS_OF_A_NOTICE, row_filter)):
+            if (prompt.is_open or not is_first) and self.encounter in (None, prompt.encounter_id):
+                yield prompt.id, b"event: prompt\ndata: %b\n\n" % dumps(prompt_view(prompt, call.actor))
 
 
 def _turn_of(encounter: EncounterView) -> dict[str, object]:
@@ -178,8 +191,9 @@ def stream_events(query: StreamQuery, campaign_id: UUID) -> Response:
 
     Each event of the log is one frame: `id` is its seq, `event` its type, `data` what `getEvent` shows to the same key.
     Whoever connects again with `Last-Event-ID`, or `after`, goes on without a gap and without a double. Frames without
-    an `id` are notices, sent again after each connect: `turn` tells whose turn it is in a running encounter. A comment
-    comes every 15 seconds. A reader who is far behind is cut off and can go on later; so is a key that is revoked.
+    an `id` are notices, sent again after each connect: `turn` tells whose turn it is in a running encounter, `prompt`
+    whom a prompt asks, as `getCampaignPrompt` shows it to the same key, and once more when it is over. A comment comes
+    every 15 seconds. A reader who is far behind is cut off and can go on later; so is a key that is revoked.
     """
     last_event_id = _last_event_id()
     key_id = calls.key_of_request(str(campaign_id), query.ticket, reconnects=last_event_id is not None)

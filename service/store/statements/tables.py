@@ -1,6 +1,7 @@
 """The tables as rows of stored play."""
 
 from service.play.resources.excerpts import Trace
+from service.play.resources.prompt import Prompt
 from service.play.resources.rows import Campaign, Character, Combatant, Encounter, Event, Key
 from service.store import tables
 from service.store.statements.columns import Columns
@@ -12,3 +13,4 @@ ENCOUNTER = Columns(tables.encounters, Encounter, "e")
 COMBATANT = Columns(tables.combatants, Combatant, "b")
 EVENT = Columns(tables.events, Event, "v")
 TRACE = Columns(tables.events, Trace, "v")
+PROMPT = Columns(tables.prompts, Prompt, "p")
