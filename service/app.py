@@ -35,11 +35,12 @@ from service.play.quotas import Quotas
 from service.resolution.resolver import Resolver, resolvers
 from service.rulesets import RULESETS
 from service.settings import Settings, StartError
-from service.store.database import create_engine, pool_levels
+from service.store.database import create_engine, listening_url, pool_levels, replica_engine
 from service.store.deadlines import Deadlines, DuePrompt
 from service.store.feed import PostgresEventFeed
 from service.store.heads import LogNews
 from service.store.readiness import readiness
+from service.store.replica import Replica
 from service.store.transactions import Transactions
 
 
@@ -57,10 +58,12 @@ def create_app(settings: Settings) -> Application:
     request_context.register(app)
     _limit(app, settings)
     engine = create_engine(settings)
-    feed = PostgresEventFeed(engine, most_waiting=settings.web_threads // 2)
+    feed = PostgresEventFeed(listening_url(settings), most_waiting=settings.web_threads // 2)
     app.at_stop.append(feed.close)
     app.news = LogNews(engine, feed)
-    transactions = Transactions(engine, feed.notify, _quotas(settings))
+    copy = replica_engine(settings)
+    replica = None if copy is None else Replica(copy, feed.listen)
+    transactions = Transactions(engine, feed.notify, _quotas(settings), replica)
     campaign_calls.register(app, campaign_calls.CampaignCalls(transactions, feed, _now, _new_id))
     commands = [*every, *resolvers(RULESETS, stored_only=True)]
     api = document.Api(app, partial(document.requested, commands))

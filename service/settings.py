@@ -12,6 +12,7 @@ CAMPAIGN_CREATION = ("open", "limited", "key")
 METRICS = ("off", "key", "open")
 SHORTEST_KEY = 16
 LOG_LEVELS = ("debug", "info", "warning", "error")
+DATABASE_POOLERS = ("none", "transaction")
 LOG_FORMATS = ("text", "json")
 
 _DATABASE_SCHEME = re.compile(r"^(postgres|postgresql|postgresql\+psycopg)://")
@@ -30,6 +31,10 @@ class Settings:
         port: TCP port to listen on, 1 to 65535.
         database_url: Postgres to use, as an SQLAlchemy URL with the psycopg driver; `postgres://` and
             `postgresql://` are accepted. None: a Postgres of our own is started.
+        database_pooler: `transaction` when a pooler such as PgBouncer stands before it that gives each transaction
+            another connection: nothing is prepared, and `database_listen_url` is needed.
+        database_listen_url: The same database without a pooler, for LISTEN. None: as `database_url`.
+        database_read_url: A streaming replica for lists and logs. None: they are read where all is written.
         pg_bindir: Folder with `postgres` and `initdb` for a Postgres of our own. None: found.
         data_dir: Folder in which a Postgres of our own keeps its data.
         web_workers: Number of worker processes, 1 to 64.
@@ -50,6 +55,9 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8000
     database_url: str | None = field(default=None, repr=False)
+    database_pooler: str = "none"
+    database_listen_url: str | None = field(default=None, repr=False)
+    database_read_url: str | None = field(default=None, repr=False)
     pg_bindir: Path | None = None
     data_dir: Path = PROJECT_FOLDER / "var"
     web_workers: int = 2
@@ -80,6 +88,9 @@ class Settings:
             host=read.text("HOST", default.host),
             port=read.integer("PORT", default.port, highest=65535),
             database_url=read.database_url("DATABASE_URL"),
+            database_pooler=read.choice("DATABASE_POOLER", default.database_pooler, DATABASE_POOLERS),
+            database_listen_url=read.database_url("DATABASE_LISTEN_URL"),
+            database_read_url=read.database_url("DATABASE_READ_URL"),
             pg_bindir=read.folder("PG_BINDIR"),
             data_dir=read.folder("DATA_DIR") or default.data_dir,
             web_workers=read.integer("WEB_WORKERS", default.web_workers, highest=64),

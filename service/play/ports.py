@@ -133,6 +133,9 @@ class EventRows(Protocol):
     def traces(self, after: int) -> Sequence[Trace]:
         """What all events that follow have done."""
 
+    def traces_before(self, seq: int, limit: int) -> Sequence[Trace]:
+        """What the events before one have done, the youngest first."""
+
     def traces_of(self, seqs: Collection[int]) -> Sequence[Trace]:
         """What these events have done."""
 
@@ -244,6 +247,9 @@ class Transactions(Protocol):
 
     def reading(self, campaign_id: str, key_id: str, scope: Scope | None = None) -> AbstractContextManager[Work]:
         """Reads without a lock; rows of a scope come with the key."""
+
+    def listing(self, campaign_id: str, key_id: str, at_least: int = 0) -> AbstractContextManager[Work]:
+        """Reads lists and logs without a lock, maybe a copy of the database that has at least a certain event."""
 
     def at_one_moment(self, campaign_id: str, key_id: str) -> AbstractContextManager[Work]:
         """Reads of one moment, whatever others write meanwhile."""

@@ -37,7 +37,7 @@ def create_engine(settings: Settings) -> Engine:
     """
     engine = sqlalchemy.create_engine(
         _url(settings),
-        connect_args={"connect_timeout": CONNECT_TIMEOUT, "options": _session_options()},
+        connect_args={"connect_timeout": CONNECT_TIMEOUT, **_of_session(settings)},
         pool_size=settings.web_threads,
         max_overflow=SPARE_CONNECTIONS,
         pool_timeout=POOL_TIMEOUT,
@@ -90,6 +90,25 @@ def database_of(settings: Settings) -> Iterator[Settings]:
         yield replace(settings, database_url=postgres.url)
 
 
+@contextmanager
+def database_at_hand(settings: Settings) -> Iterator[Settings]:
+    """Provides a database as `database_of` does, or that of an Arbiter which runs on the same data just now.
+
+    Yields:
+        The settings, with a database.
+
+    Raises:
+        StartError: The Postgres of our own does not start.
+    """
+    postgres = EmbeddedPostgres(settings.data_dir, pg_bindir=settings.pg_bindir)
+    running = postgres.running_url() if settings.database_url is None else None
+    if running is not None:
+        yield replace(settings, database_url=running)
+        return
+    with database_of(settings) as ready:
+        yield ready
+
+
 def connections_needed(settings: Settings) -> int:
     """Returns how many connections all worker processes together may hold, with one listener each."""
     return settings.web_workers * (settings.web_threads + SPARE_CONNECTIONS + 1)
@@ -112,10 +131,40 @@ def _adapt(connection: Any, _record: Any) -> None:
     set_json_loads(orjson.loads, connection)
 
 
-def _session_options() -> str:
-    milliseconds = {
-        "lock_timeout": LOCK_TIMEOUT * 1000,
-        "statement_timeout": STATEMENT_TIMEOUT * 1000,
-        "idle_in_transaction_session_timeout": IDLE_TIMEOUT * 1000,
+def listening_url(settings: Settings) -> URL:
+    """Returns where LISTEN is heard.
+
+    Raises:
+        StartError: A pooler stands before the database, and no way around it is named.
+    """
+    if settings.database_listen_url is None and settings.database_pooler != "none":
+        raise StartError("DATABASE_POOLER=transaction needs DATABASE_LISTEN_URL, which leads to Postgres itself")
+    return _url(replace(settings, database_url=settings.database_listen_url or settings.database_url))
+
+
+def replica_engine(settings: Settings) -> Engine | None:
+    """Makes the engine for the replica of the settings, if they name one."""
+    if settings.database_read_url is None:
+        return None
+    return create_engine(replace(settings, database_url=settings.database_read_url))
+
+
+def _of_session(settings: Settings) -> dict[str, Any]:
+    """What a connection is told when it opens; behind a pooler the role in the database has to know it."""
+    if settings.database_pooler == "none":
+        return {"options": _session_options()}
+    return {"prepare_threshold": None}
+
+
+def session_settings() -> dict[str, str]:
+    """Returns the settings that every session of the database should have."""
+    return {
+        "timezone": "UTC",
+        "lock_timeout": f"{LOCK_TIMEOUT}s",
+        "statement_timeout": f"{STATEMENT_TIMEOUT}s",
+        "idle_in_transaction_session_timeout": f"{IDLE_TIMEOUT}s",
     }
-    return " ".join(["-c timezone=UTC", *(f"-c {name}={value}" for name, value in milliseconds.items())])
+
+
+def _session_options() -> str:
+    return " ".join(f"-c {name}={value}" for name, value in session_settings().items())

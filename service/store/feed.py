@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
 import psycopg
-from sqlalchemy import Engine
+from sqlalchemy import URL
 
 from service.metrics import tally
 from service.play.log.feed import Subscription
@@ -51,13 +51,13 @@ class PostgresEventFeed:
     notification that gets lost delays an answer and never costs one.
 
     Args:
-        engine: tells where the database is.
+        url: where the database is, without a pooler.
         most_waiting: how many threads may wait at once in a process.
     """
 
-    def __init__(self, engine: Engine, most_waiting: int) -> None:
-        self._engine, self._most_waiting = engine, most_waiting
-        self._notifier = Notifier(engine)
+    def __init__(self, url: URL, most_waiting: int) -> None:
+        self._url, self._most_waiting = url, most_waiting
+        self._notifier = Notifier(url)
         self._forget()
         os.register_at_fork(after_in_child=self._forget)
 
@@ -124,7 +124,7 @@ class PostgresEventFeed:
     def _listen(self) -> None:
         pause = FIRST_PAUSE
         while not self._stopped.is_set():
-            with suppress(psycopg.Error), connect(self._engine, "arbiter feed") as connection:
+            with suppress(psycopg.Error), connect(self._url, "arbiter feed") as connection:
                 connection.execute(f"LISTEN {CHANNEL}")
                 self._listening.set()
                 self._tell(None)

@@ -7,7 +7,7 @@ import os
 import threading
 
 import psycopg
-from sqlalchemy import Engine
+from sqlalchemy import URL
 
 from service.store.database import CONNECT_TIMEOUT
 from service.store.pruning import Pruner
@@ -24,11 +24,11 @@ _IDLE_SECONDS = 30
 _SEND = "SELECT pg_notify(%s, campaign_id) FROM unnest(%s::text[]) campaign_id"
 
 
-def connect(engine: Engine, name: str) -> "psycopg.Connection[tuple[object, ...]]":
-    """A connection of its own to the database of an engine, in which every statement is a transaction."""
-    url = engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+def connect(url: URL, name: str) -> "psycopg.Connection[tuple[object, ...]]":
+    """A connection of its own to a database, in which every statement is a transaction."""
+    direct = url.set(drivername="postgresql").render_as_string(hide_password=False)
     return psycopg.connect(
-        url,
+        direct,
         autocommit=True,
         application_name=name,
         connect_timeout=CONNECT_TIMEOUT,
@@ -40,13 +40,13 @@ class Notifier:
     """Sends notifications from a thread of each process, so that nobody waits for them.
 
     Args:
-        engine: tells where the database is.
+        url: where the database is, without a pooler.
     """
 
     _thread: threading.Thread | None
 
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
+    def __init__(self, url: URL) -> None:
+        self._url = url
         self._forget()
         os.register_at_fork(after_in_child=self._forget)
 
@@ -78,7 +78,7 @@ class Notifier:
     def _run(self) -> None:
         while not self._is_done():
             try:
-                with connect(self._engine, "arbiter notifier") as connection:
+                with connect(self._url, "arbiter notifier") as connection:
                     connection.execute("SET synchronous_commit = off")
                     self._send_all(connection)
             except psycopg.Error:

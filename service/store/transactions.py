@@ -13,6 +13,7 @@ from service.play.ports import Busy, Missing, Work
 from service.play.quotas import Quotas
 from service.play.resources.snapshot import Scope
 from service.store.database import alive
+from service.store.replica import Replica
 from service.store.rows.keys import COUNT_DRY_RUN
 from service.store.session import Session
 from service.store.statements import access, reads, snapshots
@@ -38,10 +39,17 @@ class Transactions:
         engine: where connections come from.
         announce: told the id of a campaign whose log has grown, after the commit.
         quotas: how much a campaign may store.
+        replica: for lists and logs, if there is one.
     """
 
-    def __init__(self, engine: Engine, announce: Announce = _nobody, quotas: Quotas = UNSTATED) -> None:
-        self._engine, self._announce, self._quotas = engine, announce, quotas
+    def __init__(
+        self,
+        engine: Engine,
+        announce: Announce = _nobody,
+        quotas: Quotas = UNSTATED,
+        replica: Replica | None = None,
+    ) -> None:
+        self._engine, self._announce, self._quotas, self._replica = engine, announce, quotas, replica
         self._reading = engine.execution_options(isolation_level="AUTOCOMMIT")
         self._at_one_moment = engine.execution_options(isolation_level="REPEATABLE READ")
 
@@ -50,6 +58,43 @@ class Transactions:
         """Reads without a lock; rows of a scope come with the key."""
         with _as_busy(), self._opened(self._reading, campaign_id, key_id, scope=scope) as work:
             yield work
+
+    @contextmanager
+    def listing(self, campaign_id: str, key_id: str, at_least: int = 0) -> Iterator[Work]:
+        """Reads lists and logs, from the replica where that has all that the reader may know of."""
+        replica = self._replica
+        if replica is None:
+            with self.reading(campaign_id, key_id) as work:
+                yield work
+            return
+        with _as_busy(), ExitStack() as stack:
+            known = replica.known(campaign_id)
+            copied = None if known is None else self._copied(stack, replica, campaign_id, key_id, max(known, at_least))
+            if copied is not None:
+                yield copied
+                return
+            mark = replica.ask(campaign_id)
+            asked = stack.enter_context(self._opened(self._reading, campaign_id, key_id))
+            replica.learn(campaign_id, mark, asked.access.last_seq)
+            yield asked
+
+    def _copied(
+        self, stack: ExitStack, replica: Replica, campaign_id: str, key_id: str, at_least: int
+    ) -> StoredWork | None:
+        """The replica, if it answers and has at least a certain event."""
+        parameters = {"campaign_id": campaign_id, "key_id": key_id}
+        with ExitStack() as own:
+            try:
+                session = Session(own.enter_context(_begun(replica.engine)), campaign_id, self._quotas)
+                rows = session.run(access.READ, parameters)
+            except (psycopg.Error, SQLAlchemyError):
+                replica.rest()
+                return None
+            found = access.load(rows[0]) if rows else None
+            if found is None or found.last_seq < at_least:
+                return None
+            stack.enter_context(own.pop_all())
+            return StoredWork(session, found)
 
     @contextmanager
     def at_one_moment(self, campaign_id: str, key_id: str) -> Iterator[Work]:

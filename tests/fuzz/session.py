@@ -130,9 +130,11 @@ def _stored(game: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
 
 
 def check_replay(world: Played) -> None:
-    """The log of a campaign has no gaps, and its changes are what there is."""
+    """The log of a campaign has no gaps, its changes are what there is, and its export can be imported."""
     log: list[dict[str, Any]] = []
     while stretch := world.table.get(f"/events?limit=200&after={len(log)}")["items"]:
         log += stretch
     assert [event["seq"] for event in log] == list(range(1, len(log) + 1))
     assert replayed(in_force(log)) == as_logged(resources_of(world.table))
+    response = world.table.client.post("/v1/campaigns/import", json=world.table.get("/export"))
+    assert response.status_code == 201, response.get_data(as_text=True)

@@ -88,7 +88,7 @@ def list_characters(query: CharacterQuery, campaign_id: UUID) -> Response:
 
     All parameters narrow the list together. Ask for the next page with `cursor`.
     """
-    with calls.read(str(campaign_id)) as call:
+    with calls.list(str(campaign_id), query.min_seq) as call:
         page = call.work.characters.find(filters(query), query.cursor, query.limit, call.actor.row_filter)
         viewer = Viewer.of(call)
     return listed(page, tuple(_seen(viewer, character) for character in page.items))

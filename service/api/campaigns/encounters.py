@@ -94,7 +94,7 @@ def list_encounters(query: EncounterQuery, campaign_id: UUID) -> Response:
 
     All parameters narrow the list together. Ask for the next page with `cursor`.
     """
-    with calls.read(str(campaign_id)) as call:
+    with calls.list(str(campaign_id), query.min_seq) as call:
         page = call.work.encounters.find(filters(query), query.cursor, query.limit)
         ids = [encounter.id for encounter in page.items]
         rows = call.work.load(Scope(encounters=ids)) if ids else Snapshot.empty()

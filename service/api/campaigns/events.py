@@ -126,7 +126,7 @@ def _answered(events: EventsView) -> Response:
 
 def _read(campaign_id: str, query: EventQuery) -> EventsView:
     """The events as they stand in a transaction of its own: nobody holds a connection while waiting."""
-    with calls.read(campaign_id) as call:
+    with calls.list(campaign_id, query.after) as call:
         viewer, last = Viewer.of(call), call.work.events.last_seq()
         events = call.work.events.after(query.after, query.limit, call.actor.row_filter)
         seen = tuple(viewer.event(event) for event in events)

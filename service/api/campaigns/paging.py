@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from annotated_types import Interval
 
+from service.play.resources.bounds import HIGHEST_SEQ
 from service.rulesets.stored.examples import ACTOR
 from service.rulesets.vocabulary import Doc, Example, Id
 
@@ -18,6 +19,13 @@ class PageQuery:
 
     limit: Annotated[int, Interval(ge=1, le=HIGHEST_LIMIT), Doc("How many at the most."), Example(20)] = DEFAULT_LIMIT
     cursor: Annotated[Id | None, Doc("`next_cursor` of the page before."), Example(ACTOR)] = None
+
+    min_seq: Annotated[
+        int,
+        Interval(ge=0, le=HIGHEST_SEQ),
+        Doc("Seq of an event whose changes the answer must have, where the service reads from several databases."),
+        Example(7),
+    ] = 0
 
 
 def filters(query: PageQuery) -> Mapping[str, Any]:

@@ -27,5 +27,5 @@ def get_statistics(campaign_id: UUID) -> Response:
     Events that were taken back do not count. Players and observers see what they may see of the log, and of it the
     party.
     """
-    with calls.read(str(campaign_id)) as call:
+    with calls.list(str(campaign_id)) as call:
         return answered(statistics(call))

@@ -132,7 +132,7 @@ class _Reader:
         Raises:
             Refusal: `unauthenticated` when the key has been revoked.
         """
-        with self.calls.follow(self.campaign_id, self.key_id, self.language) as call:
+        with self.calls.follow(self.campaign_id, self.key_id, self.language, position) as call:
             viewer, last = Viewer.of(call), call.work.events.last_seq()
             events = call.work.events.after(position, EVENTS_OF_A_PAGE, call.actor.row_filter)
             frames = tuple(self._frames(call, viewer, events))

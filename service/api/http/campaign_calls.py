@@ -62,18 +62,34 @@ class CampaignCalls:
             yield call
 
     @contextmanager
-    def follow(self, campaign_id: str, key_id: str, language: Language) -> Iterator[Call]:
+    def list(self, campaign_id: str, at_least: int = 0) -> Iterator[Call]:
+        """A call that reads a list or the log, without a lock, maybe from a copy of the database.
+
+        Args:
+            campaign_id: of the campaign.
+            at_least: seq of an event that it must have.
+
+        Raises:
+            Refusal: as `read`.
+        """
+        token = _token(campaign_id)
+        with self._called(self.transactions.listing(campaign_id, token.key_id, at_least), token) as call:
+            yield call
+
+    @contextmanager
+    def follow(self, campaign_id: str, key_id: str, language: Language, at_least: int = 0) -> Iterator[Call]:
         """A call by a key that was let in before, outside of any request.
 
         Args:
             campaign_id: of the campaign.
             key_id: of the key.
             language: what its owner reads.
+            at_least: seq of an event that it must have.
 
         Raises:
             Refusal: `unauthenticated` when the key has been revoked.
         """
-        with self._worked(self.transactions.reading(campaign_id, key_id)) as work:
+        with self._worked(self.transactions.listing(campaign_id, key_id, at_least)) as work:
             yield Call(work, Actor.of(good_key(work.access.key)), self.now, self.new_id, language)
 
     def key_of_request(self, campaign_id: str, ticket: str | None, *, reconnects: bool) -> str:

@@ -7,26 +7,19 @@ from typing import Any
 from service.play.call import Call, ruleset_of
 from service.play.log.dependencies import touches_of
 from service.play.log.history import encounters_of
+from service.play.log.reversal import Differs, Place, reverse
 from service.play.participants import encounters
 from service.play.resources.changes import alike, created, deleted, difference, whole
 from service.play.resources.codec import codec_of
-from service.play.resources.documents import RESTORED, bare_document, check_document, edited_row, row_of
+from service.play.resources.documents import RESTORED, check_document, edited_row, row_of
 from service.play.resources.excerpts import Trace
 from service.play.resources.members import document_of
 from service.play.resources.rows import Change, Character, Combatant
 from service.play.resources.snapshot import Scope, Snapshot
 from service.rulesets.vocabulary import Absent
-from service.schemas.pointers import value_at, with_value
-
-Place = tuple[str, str]
-"""Kind and id of a resource."""
 
 ORDER = ("encounter", "character", "combatant", "campaign")
 """Resources come in this order and go the other way round: combatants are of the two first."""
-
-
-class Differs(Exception):
-    """A member is not as the event left it."""
 
 
 def places_of(traces: Iterable[Trace]) -> frozenset[Place]:
@@ -80,16 +73,9 @@ class RestoredResources:
             Differs: a member is not as the event left it.
         """
         for change in reversed(trace.changes):
-            place = (change.resource, change.id)
-            document = self._documents.get(place, Absent.ABSENT)
-            above = change.path.rpartition("/")[0]
-            if change.path and not isinstance(value_at(document, above), Mapping):
-                raise Differs
-            if not alike(value_at(document, change.path), _bare(change, change.after)):
-                raise Differs
+            reverse(self._documents, change)
             if not change.path and isinstance(change.before, Mapping):
-                self._made[place] = change.before.get("created_at")
-            self._documents[place] = with_value(document, change.path, _bare(change, change.before))
+                self._made[change.resource, change.id] = change.before.get("created_at")
 
     def write(self, versions: Mapping[Place, int]) -> tuple[Change, ...]:
         """Write all that is another now.
@@ -206,8 +192,3 @@ class RestoredResources:
 
     def _of(self, resource: str) -> Any:
         return getattr(self._work, f"{resource}s")
-
-
-def _bare(change: Change, value: Any) -> Any:
-    """The value before or after a change; of a whole resource, its document."""
-    return bare_document(change.resource, value) if not change.path and isinstance(value, Mapping) else value

@@ -13,7 +13,8 @@ from service.play.call import Call
 from service.play.happening import Happening
 from service.play.log import history, journal
 from service.play.log.history import History
-from service.play.log.restore import Differs, Place, RestoredResources, places_of
+from service.play.log.restore import RestoredResources, places_of
+from service.play.log.reversal import Differs, Place
 from service.play.resources.event_types import REWIND, UNDO, EventType
 from service.play.resources.excerpts import Trace
 from service.play.resources.rows import Visibility

@@ -13,6 +13,7 @@ from service.play.ports import Clock, Ids, Work
 from service.play.resources import records
 from service.play.resources.rows import Campaign, Key
 from service.play.resources.tokens import Token
+from service.play.transfer.replay import check_replay
 from service.play.transfer.validation import ImportValidator
 from service.resolution.refusal import Refusal, of_faults
 from service.schemas.derive import schema_for
@@ -103,6 +104,7 @@ class _Document:
         if missing:
             raise ma.ValidationError(missing)
         self._validator.check_undoers()
+        check_replay(self._work.events, self._validator.documents)
         return self._validator.campaign
 
     def _campaign(self) -> None:

@@ -3,17 +3,19 @@
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import fields
-from typing import Any
+from typing import Any, TypeVar
 
 import marshmallow as ma
 
 from service.phrases import Phrase
 from service.play.call import ruleset_of
 from service.play.editing import campaigns
+from service.play.log.reversal import Place
 from service.play.resources.codec import Codec
 from service.play.resources.documents import RESTORED, check_whole
 from service.play.resources.event_types import REWIND, UNDO
 from service.play.resources.key import NO_SECRET
+from service.play.resources.members import document_of
 from service.play.resources.records import (
     CampaignRecord,
     ChangeRecord,
@@ -33,12 +35,18 @@ from service.schemas.derive import schema_for
 from service.schemas.faults import Fault
 from service.schemas.strict_json import to_plain
 
+Row = TypeVar("Row", Campaign, Character, Encounter, Combatant)
+
 
 class ImportValidator:
     """What has arrived of a campaign. Its methods raise `marshmallow.ValidationError` for what does not fit.
 
     Args:
         campaign_id: of the new campaign.
+
+    Attributes:
+        campaign: the row of the new campaign.
+        documents: every resource that events change, as they tell of it, by kind and id.
     """
 
     campaign: Campaign
@@ -49,13 +57,14 @@ class ImportValidator:
         self._seq = 0
         self._undoers: dict[int, int] = {}
         self._undoing: set[int] = set()
+        self.documents: dict[Place, Any] = {}
 
     def take_campaign(self, record: CampaignRecord) -> Campaign:
         """The campaign, of a game that keeps characters."""
         campaigns.check_game(record.ruleset, record.options)
         self.campaign = Campaign(**_values(record) | {"id": self._campaign_id})
         self._codec = Codec(ruleset_of(self.campaign), self.campaign.options)
-        return self.campaign
+        return self._taken_in("campaign", self.campaign)
 
     def modernized(self, document: Any) -> Any:
         """A character, encounter or event of an earlier version as it would be exported now."""
@@ -73,7 +82,7 @@ class ImportValidator:
             self._once("reference", record.external_ref, "external_ref")
         self._codec.check(record.sheet, record.state, record.conditions)
         self._check_words(record)
-        return Character(campaign_id=self._campaign_id, **_values(record))
+        return self._taken_in("character", Character(campaign_id=self._campaign_id, **_values(record)))
 
     def take_encounter(self, record: EncounterRecord) -> tuple[Encounter, tuple[Combatant, ...]]:
         """An encounter, whose order and turn name combatants of it."""
@@ -89,7 +98,8 @@ class ImportValidator:
         for index, combatant in enumerate(record.combatants):
             with _inside("combatants", index):
                 present.append(self._combatant(record.id, index, combatant))
-        return Encounter(campaign_id=self._campaign_id, **_values(record, "combatants")), tuple(present)
+        encounter = Encounter(campaign_id=self._campaign_id, **_values(record, "combatants"))
+        return self._taken_in("encounter", encounter), tuple(present)
 
     def take_event(self, record: EventRecord) -> Event:
         """The next event of the log."""
@@ -125,7 +135,12 @@ class ImportValidator:
             _refuse(Phrase("Expected sheet and state of a foe, and neither of a stored character."), "sheet")
         self._codec.check(record.sheet or {}, record.state or {}, record.conditions)
         self._check_words(record, f"/combatants/{index}")
-        return Combatant(campaign_id=self._campaign_id, **_values(record))
+        return self._taken_in("combatant", Combatant(campaign_id=self._campaign_id, **_values(record)))
+
+    def _taken_in(self, resource: str, row: Row) -> Row:
+        """A row that has been checked; the events are going to be compared with it."""
+        self.documents[resource, row.id] = document_of(row)
+        return row
 
     def _check_words(self, record: CharacterRecord | CombatantRecord, pointer: str = "") -> None:
         """Whether the game knows the effects of the sheet and of conditions in place; raises `Refusal`."""

@@ -14,6 +14,7 @@ from service.store.embedded.account import Account
 from service.store.embedded.locks import take_lock
 from service.store.embedded.reach import can_be_entered, new_shared_folder
 
+LOCK = "arbiter.lock"
 LEAST_FREE_SPACE = 100  # megabytes
 LONGEST_SOCKET_FOLDER = 80  # bytes; the operating system allows about 104 for the whole path of a socket
 LEAVING_PATIENCE = 5.0  # seconds that a Postgres without an owner gets to stop by itself
@@ -22,7 +23,7 @@ STOPPING_PATIENCE = 30.0  # seconds that it gets after it was told to
 
 @dataclass(frozen=True, slots=True)
 class Folder:
-    """The folder of one Postgres: `data`, `socket`, `server.log` and two locks.
+    """The folder of one Postgres: `data`, `socket`, `server.log`, where the socket is, and two locks.
 
     Attributes:
         path: The folder itself. It and the log belong to us, `data` and `socket` to Postgres.
@@ -73,7 +74,7 @@ class Folder:
         Raises:
             StartError: Another Arbiter has it.
         """
-        lock = take_lock(self.path / "arbiter.lock", patience=0)
+        lock = take_lock(self.path / LOCK, patience=0)
         if lock is None:
             raise StartError(f"another Arbiter is running on {self.path}; stop it or set DATA_DIR")
         return lock
@@ -100,7 +101,22 @@ class Folder:
             folder = Path(tempfile.mkdtemp(prefix="arbiter-"))
         shutil.rmtree(folder, ignore_errors=True)
         account.make_folder(folder)
+        self._reached_by.write_text(str(folder))
         return folder
+
+    def socket_in_use(self) -> Path | None:
+        """Returns the folder of the socket of another Arbiter that runs on this folder; None when there is none."""
+        if not self._reached_by.exists():
+            return None
+        lock = take_lock(self.path / LOCK, patience=0)
+        if lock is not None:
+            os.close(lock)
+            return None
+        return Path(self._reached_by.read_text())
+
+    @property
+    def _reached_by(self) -> Path:
+        return self.path / "socket.txt"
 
     def _stop_postgres(self) -> None:
         # The lock is held, so the number in the file is that of a living Postgres and of nothing else.

@@ -55,8 +55,16 @@ class EmbeddedPostgres:
     @property
     def url(self) -> str:
         """Where it is, as an SQLAlchemy URL."""
-        query = {"host": str(self._socket), "port": str(PORT)}
-        return str(URL.create("postgresql+psycopg", USER, database=DATABASE, query=query))
+        return _url_at(self._socket)
+
+    def running_url(self) -> str | None:
+        """Returns where the Postgres is that another Arbiter runs on the same data; None when there is none.
+
+        Raises:
+            StartError: There is no usable Postgres.
+        """
+        socket = Folder(self._data_dir / f"postgres-{major_version(find_binaries(self._pg_bindir))}").socket_in_use()
+        return None if socket is None else _url_at(socket)
 
     def start(self) -> None:
         """Starts it and waits until it answers.
@@ -155,6 +163,11 @@ class EmbeddedPostgres:
         if self._lock is not None:
             os.close(self._lock)
             self._lock = None
+
+
+def _url_at(socket: Path) -> str:
+    query = {"host": str(socket), "port": str(PORT)}
+    return str(URL.create("postgresql+psycopg", USER, database=DATABASE, query=query))
 
 
 @contextmanager

@@ -40,6 +40,10 @@ class StoredEvents(Rows[Event]):
         """What all events that follow have done."""
         return self._traces.many(events.c.seq > after, order=events.c.seq)
 
+    def traces_before(self, seq: int, limit: int) -> Sequence[Trace]:
+        """What the events before one have done, the youngest first."""
+        return self._traces.many(events.c.seq < seq, order=events.c.seq.desc(), limit=limit)
+
     def traces_of(self, seqs: Collection[int]) -> Sequence[Trace]:
         """What these events have done."""
         return self._traces.many(events.c.seq.in_(seqs), order=events.c.seq)

@@ -229,15 +229,52 @@ def test_a_document_has_its_own_limit(client: FlaskClient, table: Table) -> None
     assert client.post("/v1/campaigns/import", data=document, content_type="text/plain").status_code == 415
 
 
-def test_a_log_that_was_tampered_with_breaks_nothing(played: Table) -> None:
-    """Taking back an event whose "before" no sheet can be is refused."""
+def test_a_log_whose_before_fits_no_sheet_breaks_nothing(played: Table) -> None:
+    """Taking back an event whose "before" no sheet can be is refused, where a log did not begin with the campaign."""
     document = exported(played)
-    change = {"resource": "character", "id": document["characters"][0]["id"], "path": "/sheet"}
-    document["events"][8]["changes"] = [change | {"before": {"jobs": 3}, "after": document["characters"][0]["sheet"]}]
-    other = imported(played.client, document)
-    response = other.call("POST", "/events/9/undo")
+    harrak = document["characters"][0]
+    change = {"resource": "character", "id": harrak["id"], "path": "/sheet", "after": harrak["sheet"]}
+    changed = document["events"][2] | {"seq": 1, "changes": [change | {"before": {"jobs": 3}}], "undone_by": None}
+    other = imported(played.client, document | {"events": [changed]})
+    response = other.call("POST", "/events/1/undo")
     assert (response.status_code, response.get_json()["code"]) == (409, "not_undoable")
     assert response.get_json()["errors"][0]["pointer"].startswith("/sheet")
+
+
+def _state_by_hand(document: Any) -> str:
+    document["characters"][0]["state"]["wounds"] = 5
+    return "/events/1/changes/0/after"
+
+
+def _event_without_its_changes(document: Any) -> str:
+    document["events"][1]["changes"] = []
+    document["events"].append(
+        document["events"][1] | {"seq": len(document["events"]) + 1, "changes": _created(document)}
+    )
+    return f"/events/{len(document['events']) - 1}/changes/0/after"
+
+
+def _created(document: Any) -> Any:
+    created = {**document["characters"][0], "name": "Else"}
+    changes = [each for event in document["events"] for each in event["changes"] if each["resource"] == "character"]
+    whole = {name: created[name] for name in changes[-1]["before"]}
+    return [{"resource": "character", "id": created["id"], "path": "", "after": whole}]
+
+
+def _another_after(document: Any) -> str:
+    event = document["events"][2]
+    event["changes"][0]["after"] = {"on_tie": "defender"}
+    return "/events/2/changes/0/after"
+
+
+@pytest.mark.parametrize("tampered", [_state_by_hand, _event_without_its_changes, _another_after])
+def test_a_log_leads_to_the_state_of_its_document(played: Table, tampered: Callable[[Any], str]) -> None:
+    """Another one was not written by this service, and nothing of it is imported."""
+    document = exported(played)
+    pointer = tampered(document)
+    response = send(played.client, document)
+    assert response.status_code == 422, response.get_data(as_text=True)
+    assert [error["pointer"] for error in response.get_json()["errors"]] == [pointer]
 
 
 def test_records_have_all_that_is_stored() -> None:

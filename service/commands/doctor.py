@@ -1,0 +1,96 @@
+"""python -m service doctor."""
+
+from argparse import Namespace
+from collections.abc import Iterator
+
+from service.app import create_app
+from service.commands.parsers import Parsers
+from service.resolution.refusal import Refusal
+from service.resolution.resolver import resolvers
+from service.rulesets import RULESETS, golden
+from service.settings import Settings, StartError
+from service.store.database import create_engine, database_at_hand, replica_engine
+from service.store.examination import Finding, examine
+
+EVERYBODY = ("0.0.0.0", "::")  # noqa: S104 - compared with, not listened on
+
+
+def add_parser(parsers: Parsers) -> None:
+    """Adds the command to the command line."""
+    parser = parsers.add_parser("doctor", help="look at settings, database and games, and tell what to do")
+    parser.set_defaults(run=run)
+
+
+def run(_arguments: Namespace) -> int:
+    """Prints a line for each finding; the exit status is 1 when anything is wrong."""
+    worst = 0
+    for finding in findings_of(Settings.from_environment()):
+        print(f"{finding.level:5}  {finding.matter:13}  {finding.found}")
+        if finding.advice:
+            print(f"{'':22}{finding.advice}")
+        worst = max(worst, finding.level == "wrong")
+    return worst
+
+
+def findings_of(settings: Settings) -> list[Finding]:
+    """Looks at everything that the settings lead to."""
+    found = list(_settings(settings))
+    try:
+        with database_at_hand(settings) as ready:
+            found += _application(ready)
+            engine = create_engine(ready)
+            found += examine(engine, ready)
+            engine.dispose()
+    except StartError as error:
+        found.append(Finding("wrong", "database", str(error)))
+    return [*found, *_replica(settings), *_games()]
+
+
+def _settings(settings: Settings) -> Iterator[Finding]:
+    if settings.host in EVERYBODY and not settings.trusted_proxies:
+        advice = "behind a proxy set TRUSTED_PROXIES; without one there is no TLS, and keys can be read on the way"
+        yield Finding("mind", "settings", f"HOST={settings.host} lets other machines in", advice)
+    if settings.rate_limits == "off":
+        yield Finding("mind", "settings", "RATE_LIMITS=off", "leave it out: it is for load tests")
+    if settings.metrics == "open":
+        yield Finding("mind", "settings", "METRICS=open", "use `key`, unless only the operator reaches the port")
+    if settings.campaign_creation == "open":
+        yield Finding("mind", "settings", "CAMPAIGN_CREATION=open", "anybody may fill the disk: use `limited` or `key`")
+
+
+def _application(settings: Settings) -> Iterator[Finding]:
+    try:
+        create_app(settings)
+    except StartError as error:
+        yield Finding("wrong", "settings", str(error))
+    else:
+        yield Finding("fine", "settings", f"{settings.web_workers} workers of {settings.web_threads} threads")
+
+
+def _replica(settings: Settings) -> Iterator[Finding]:
+    engine = replica_engine(settings)
+    if engine is not None:
+        try:
+            with engine.connect() as connection:
+                is_replica = connection.exec_driver_sql("SELECT pg_is_in_recovery()").scalar_one()
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is told
+            yield Finding("mind", "replica", str(error).splitlines()[0], "lists are read from the primary until then")
+        else:
+            advice = "" if is_replica else "leave DATABASE_READ_URL out, or name a streaming replica"
+            yield Finding("fine" if is_replica else "mind", "replica", "follows" if is_replica else "is none", advice)
+        engine.dispose()
+
+
+def _games() -> Iterator[Finding]:
+    """One golden vector of each game."""
+    for ruleset in RULESETS:
+        by_name = {one.operation.name: one for one in resolvers((ruleset,))}
+        vectors = golden.of_ruleset(ruleset.name)
+        vector = next(one for one in vectors if one.operation in by_name and not one.is_refusal)
+        resolver = by_name[vector.operation]
+        try:
+            answer = resolver.answer(resolver.load(vector.body))
+        except Refusal as refusal:
+            yield Finding("wrong", ruleset.name, f"refused: {refusal.code}", "install the service anew")
+        else:
+            yield Finding("fine", ruleset.name, answer.summary)

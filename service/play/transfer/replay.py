@@ -1,0 +1,46 @@
+"""Check of an imported log: its changes, taken back from the youngest to the oldest, fit the state of the document."""
+
+from collections.abc import Iterator, MutableMapping
+from typing import Any
+
+import marshmallow as ma
+
+from service.phrases import Phrase
+from service.play.log.reversal import Differs, Place, reverse
+from service.play.ports import EventRows
+from service.play.resources.documents import RESTORED
+from service.play.resources.excerpts import Trace
+from service.schemas.faults import Fault
+
+STRETCH = 200
+"""Events that are read at once."""
+WRONG = Phrase("Expected what stands there after this event: the log does not lead to the state of this document.")
+
+
+def check_replay(events: EventRows, documents: MutableMapping[Place, Any]) -> None:
+    """Compare a log with the state to which it leads.
+
+    Args:
+        events: the log, written already.
+        documents: all resources at its end, by place; afterwards they are as they were before its first event.
+
+    Raises:
+        marshmallow.ValidationError: a change does not end in what stands there.
+    """
+    for trace in _youngest_first(events):
+        for index in reversed(range(len(trace.changes))):
+            change = trace.changes[index]
+            if change.resource not in RESTORED:
+                continue
+            try:
+                reverse(documents, change)
+            except Differs:
+                fault = {"after": [Fault("bad_input", WRONG)]}
+                raise ma.ValidationError({"events": {trace.seq - 1: {"changes": {index: fault}}}}) from None
+
+
+def _youngest_first(events: EventRows) -> Iterator[Trace]:
+    seq = events.last_seq() + 1
+    while stretch := events.traces_before(seq, STRETCH):
+        yield from stretch
+        seq = stretch[-1].seq

@@ -1,0 +1,145 @@
+"""Examination of a database by `python -m service doctor`: each function tells what it found."""
+
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, Literal
+
+import psycopg
+from sqlalchemy import Connection, Engine, text
+from sqlalchemy.exc import SQLAlchemyError
+
+from service.settings import Settings, StartError
+from service.store.database import CONNECTIONS_FOR_PEOPLE, connections_needed, listening_url, session_settings
+from service.store.migrate import is_at_head
+from service.store.notifications import CHANNEL, connect
+
+Level = Literal["fine", "mind", "wrong"]
+OLDEST_POSTGRES = 150_000
+SLOW_SECONDS, CLOCK_SECONDS, HEARD_SECONDS = 0.02, 2.0, 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What was found of one matter.
+
+    Attributes:
+        level: `fine`, `mind` where somebody should look, `wrong` where the service does not do.
+        matter: what was looked at.
+        found: what was found.
+        advice: what to do, where there is something.
+    """
+
+    level: Level
+    matter: str
+    found: str
+    advice: str = ""
+
+
+def examine(engine: Engine, settings: Settings) -> Iterator[Finding]:
+    """All that can be told of the database."""
+    try:
+        with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            yield _server(connection)
+            yield _distance(connection)
+            yield _migrations(connection)
+            yield _clock(connection)
+            yield _room(connection, settings)
+            yield _session(connection)
+            yield _pooler(connection, settings)
+    except SQLAlchemyError as error:
+        reason = str(getattr(error, "orig", error)).strip().splitlines()[0]
+        yield Finding("wrong", "database", reason, "check DATABASE_URL, and that the database runs")
+        return
+    yield notifications(settings)
+
+
+def _server(connection: Connection) -> Finding:
+    number = int(_scalar(connection, "SHOW server_version_num"))
+    version = f"PostgreSQL {_scalar(connection, 'SHOW server_version')}"
+    if number < OLDEST_POSTGRES:
+        return Finding("wrong", "database", version, "use PostgreSQL 15 or later")
+    return Finding("fine", "database", version)
+
+
+def _distance(connection: Connection) -> Finding:
+    started = time.perf_counter()
+    for _ in range(10):
+        connection.exec_driver_sql("SELECT 1")
+    seconds = (time.perf_counter() - started) / 10
+    found = f"a statement takes {seconds * 1000:.1f} ms there and back"
+    if seconds > SLOW_SECONDS:
+        return Finding("mind", "distance", found, "a command takes three of them: bring the database nearer")
+    return Finding("fine", "distance", found)
+
+
+def _migrations(connection: Connection) -> Finding:
+    if is_at_head(connection):
+        return Finding("fine", "migrations", "all have been run")
+    return Finding("wrong", "migrations", "some are missing", "run `python -m service migrate`")
+
+
+def _clock(connection: Connection) -> Finding:
+    moment: datetime = connection.execute(text("SELECT clock_timestamp()")).scalar_one()
+    seconds = abs((datetime.now(UTC) - moment).total_seconds())
+    found = f"{seconds:.1f} s between this machine and the database"
+    if seconds > CLOCK_SECONDS:
+        return Finding("mind", "clock", found, "keep both by NTP: times of events, tickets and webhooks rely on it")
+    return Finding("fine", "clock", found)
+
+
+def _room(connection: Connection, settings: Settings) -> Finding:
+    most, needed = int(_scalar(connection, "SHOW max_connections")), connections_needed(settings)
+    found = f"{needed} wanted by {settings.web_workers} workers of this process, {most} taken by the database"
+    if needed + CONNECTIONS_FOR_PEOPLE > most:
+        return Finding("mind", "connections", found, "lower WEB_THREADS, raise max_connections, or use a pooler")
+    return Finding("fine", "connections", found)
+
+
+def _session(connection: Connection) -> Finding:
+    wanted = session_settings()
+    told = {name: _scalar(connection, f"SHOW {name}") for name in wanted}
+    differ = [name for name in wanted if told[name] != wanted[name]]
+    if differ:
+        statements = "; ".join(f"ALTER ROLE ... SET {name} = '{wanted[name]}'" for name in differ)
+        return Finding(
+            "mind", "session", f"not as wanted: {', '.join(differ)}", f"as the pooler hides them: {statements}"
+        )
+    return Finding("fine", "session", "timeouts and time zone are as wanted")
+
+
+def _pooler(connection: Connection, settings: Settings) -> Finding:
+    """A pooler makes up a number for the process that serves a client."""
+    driver: Any = connection.connection.driver_connection
+    is_pooled = driver.info.backend_pid != _scalar(connection, "SELECT pg_backend_pid()")
+    found = "one stands before the database" if is_pooled else "none"
+    if is_pooled and settings.database_pooler == "none":
+        advice = "set DATABASE_POOLER=transaction and DATABASE_LISTEN_URL, unless it keeps sessions"
+        return Finding("wrong", "pooler", found, advice)
+    if not is_pooled and settings.database_pooler != "none":
+        return Finding("mind", "pooler", found, "leave DATABASE_POOLER out: statements would be prepared")
+    return Finding("fine", "pooler", found)
+
+
+def notifications(settings: Settings) -> Finding:
+    """Whether what one connection notifies is heard by another."""
+    advice = "LISTEN needs a way around the pooler: DATABASE_LISTEN_URL; without it streams are up to 5 s late"
+    try:
+        url = listening_url(settings)
+        with closing(connect(url, "arbiter doctor")) as listener, closing(connect(url, "arbiter doctor")) as teller:
+            listener.execute(f"LISTEN {CHANNEL}")
+            teller.execute("SELECT pg_notify(%s, 'doctor')", (CHANNEL,))
+            heard = [one.payload for one in listener.notifies(timeout=HEARD_SECONDS, stop_after=1)]
+    except (psycopg.Error, StartError) as error:
+        return Finding("wrong", "notifications", str(error).strip().splitlines()[0], advice)
+    return (
+        Finding("fine", "notifications", "heard at once")
+        if heard
+        else Finding("mind", "notifications", "unheard", advice)
+    )
+
+
+def _scalar(connection: Connection, statement: str) -> Any:
+    return connection.exec_driver_sql(statement).scalar_one()

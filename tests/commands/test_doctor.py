@@ -1,0 +1,38 @@
+"""`python -m service doctor`: what it finds, and what it advises."""
+
+from dataclasses import replace
+
+import pytest
+
+from service.__main__ import main
+from service.commands.doctor import findings_of
+from service.rulesets import RULESETS
+from service.settings import Settings
+
+
+def test_a_sound_service_is_told_so(
+    database: Settings, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A line for each matter and each game, and the exit status 0."""
+    monkeypatch.setenv("DATABASE_URL", (database.database_url or "").replace("+psycopg", ""))
+    monkeypatch.setattr("sys.argv", ["service", "doctor"])
+    assert main() == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert {line.split()[0] for line in lines} == {"fine"}
+    assert {ruleset.name for ruleset in RULESETS} < {line.split()[1] for line in lines}
+
+
+def test_what_is_wrong_comes_with_advice(database: Settings) -> None:
+    """A database that is not there, and settings that let too much in."""
+    nowhere = replace(database, database_url="postgresql+psycopg://arbiter@/postgres?host=/nowhere")
+    wrong = [finding for finding in findings_of(nowhere) if finding.level == "wrong"]
+    assert [finding.matter for finding in wrong] == ["database"]
+    assert "DATABASE_URL" in wrong[0].advice
+    loose = replace(database, host="0.0.0.0", metrics="open", campaign_creation="open")  # noqa: S104 - only looked at
+    assert sum(finding.level == "mind" for finding in findings_of(loose)) == 4
+
+
+def test_a_pooler_needs_a_way_around_it(database: Settings) -> None:
+    """Without one nobody would hear of events, so the service does not start."""
+    pooled = findings_of(replace(database, database_pooler="transaction"))
+    assert any("DATABASE_LISTEN_URL" in finding.found for finding in pooled if finding.level == "wrong")

@@ -1,0 +1,16 @@
+"""The campaign of every golden scene can be exported and imported: its log leads to its state."""
+
+from service.scenes.campaign import Ask, campaign_of
+from service.scenes.player import take
+from tests.scenes.stories import Scene, every_scene
+
+
+@every_scene
+def test_the_log_of_a_scene_leads_to_its_state(ask: Ask, scene: Scene) -> None:
+    """What the service wrote itself passes the check that an import makes."""
+    with campaign_of(ask, scene) as campaign:
+        for step in scene["steps"]:
+            take(campaign, step)
+        _, document = campaign.call("GET", "/export")
+    status, answer = ask("POST", "/v1/campaigns/import", document, {})
+    assert status == 201, answer
