@@ -45,6 +45,7 @@ def upgrade() -> None:
     open_ones = sa.text("status = 'open' AND deadline IS NOT NULL")
     op.create_index(op.f("ix_prompts_deadline"), "prompts", ["deadline"], postgresql_where=open_ones)
     op.create_index(op.f("ix_prompts_campaign_id_status_id"), "prompts", ["campaign_id", "status", "id"])
+    op.create_index(op.f("ix_prompts_campaign_id_updated_at"), "prompts", ["campaign_id", "updated_at"])
 
 
 def downgrade() -> None:

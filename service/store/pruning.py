@@ -18,7 +18,7 @@ _PRUNE = """DELETE FROM idempotency WHERE campaign_id = %(campaign_id)s AND key_
 
 _PRUNE_PROMPTS = """DELETE FROM prompts WHERE campaign_id = %(campaign_id)s AND id = ANY(ARRAY(
     SELECT id FROM prompts WHERE campaign_id = %(campaign_id)s AND status <> 'open'
-    AND updated_at < now() - %(kept_for)s ORDER BY id LIMIT %(most)s FOR UPDATE SKIP LOCKED))"""
+    AND updated_at < now() - %(kept_for)s ORDER BY updated_at LIMIT %(most)s FOR UPDATE SKIP LOCKED))"""
 
 
 def prune(connection: "psycopg.Connection[Any]", campaign_id: str) -> None:

@@ -122,6 +122,7 @@ prompts = Table(
     # Every process looks for deadlines that have passed, whatever the campaign.
     Index(None, "deadline", postgresql_where=text("status = 'open' AND deadline IS NOT NULL")),
     Index(None, "campaign_id", "status", "id"),
+    Index(None, "campaign_id", "updated_at"),
 )
 """Orders that wait; those that are over are forgotten after a while."""
 
