@@ -3,9 +3,11 @@
 import os
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Self
+
+from service.values import dataclass
 
 PROJECT_FOLDER = Path(__file__).resolve().parent.parent
 CAMPAIGN_CREATION = ("open", "limited", "key")

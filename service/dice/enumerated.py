@@ -7,12 +7,12 @@ A part, a chain or a repetition is walked by itself, and equal results of it are
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from service.dice.protocol import Dice
 from service.dice.throws import DIVERGED
 from service.dice.walk import STEPS_OF_A_WHOLE, TooManyBranches, Walk
+from service.values import dataclass
 
 __all__ = ["DIVERGED", "Branch", "TooManyBranches", "branches_of"]
 

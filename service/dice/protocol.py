@@ -1,8 +1,10 @@
 """Protocol of dice: the methods that rules call, and those that a source of faces offers."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Generic, Protocol, TypeVar
+
+from service.values import dataclass
 
 Rolled = TypeVar("Rolled")
 State = TypeVar("State")

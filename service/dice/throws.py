@@ -1,13 +1,13 @@
 """The ways in which single throws can fall, with their weights."""
 
 from collections.abc import Hashable
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import combinations_with_replacement
 from math import factorial, lcm, prod
 from typing import Final
 
 from service.dice.shapes import shape_of
+from service.values import dataclass
 
 DIVERGED: Final = object()
 """Stands for a result that other dice would decide."""

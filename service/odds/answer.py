@@ -1,13 +1,13 @@
 """Answer of the odds endpoints."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
 from annotated_types import Interval, Len
 
 from service.rulesets.vocabulary import Component, Doc, Example, OptionValue, Text
+from service.values import dataclass
 
 DEFAULT_SAMPLES = 10_000
 DEFAULT_SEED = "odds"

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import Any
 
 from service.dice import Apart, Dice, Samples, Together, TooManyBranches, Walk
@@ -16,6 +15,7 @@ from service.resolution.resolver import Resolver
 from service.resolution.work import STEPS_OF_AN_OUTCOME, TooMuchWork, Work
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
+from service.values import dataclass
 
 MOST_BRANCHES = 25_000
 """Ways the dice can fall that exact odds walk through: a second or two of work."""

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import accumulate
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -10,6 +9,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from service.odds.answer import End, Odds, OutcomeOdds, OutcomeType, ValueOdds
 from service.odds.wording import Wording
 from service.schemas.faults import shortened
+from service.values import dataclass
 
 SVG = "image/svg+xml"
 MOST_PANELS = 4

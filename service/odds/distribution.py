@@ -1,9 +1,10 @@
 """Distribution of an outcome: the probability of each of its values."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Generic, TypeVar
+
+from service.values import dataclass
 
 Value = TypeVar("Value")
 

@@ -1,7 +1,6 @@
 """The chances in one line."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from typing import Any
@@ -13,6 +12,7 @@ from service.resolution.outcomes import Outcome
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
 from service.translations.language import Language
+from service.values import dataclass
 
 MOST_VALUES = 4
 """Values that the line names; the rest is counted."""

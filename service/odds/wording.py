@@ -1,6 +1,5 @@
 """Values and shares of a chart in the reader's language."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from babel.numbers import get_decimal_symbol
@@ -9,6 +8,7 @@ from service.odds.answer import ValueOdds
 from service.resolution.outcomes import Outcome
 from service.rulesets.contract.ruleset import Ruleset
 from service.translations.language import Language
+from service.values import dataclass
 
 SMALLEST_SHARE = 0.0001
 

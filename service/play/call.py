@@ -1,7 +1,5 @@
 """A call: its actor, campaign and transaction."""
 
-from dataclasses import dataclass
-
 from service.phrases import Phrase
 from service.play import refusals
 from service.play.ports import Clock, Ids, Work
@@ -10,6 +8,7 @@ from service.play.row_filter import RowFilter
 from service.rulesets import RULESETS
 from service.rulesets.contract.ruleset import Ruleset
 from service.translations.language import ENGLISH, Language
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,12 @@
 """The effect of a call, in one value: from the order to the log, to what each viewer may see, and to the answer."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from service.play.resources.rows import Event
 from service.play.resources.snapshot import Snapshot
 from service.resolution.answer import Answer
 from service.rulesets.stored.figures import Cast
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

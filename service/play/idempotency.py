@@ -1,8 +1,9 @@
 """Answers kept for callers who ask again with the same `Idempotency-Key`."""
 
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
+
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

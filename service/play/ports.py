@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Protocol
 
@@ -13,6 +12,7 @@ from service.play.resources.prompt import Prompt
 from service.play.resources.rows import Campaign, Character, Combatant, Encounter, Event, Key
 from service.play.resources.snapshot import Scope, Snapshot
 from service.play.row_filter import RowFilter
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,9 @@
 """Quotas of a campaign: how much it may store."""
 
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Self
+
+from service.values import dataclass
 
 HIGHEST_QUOTA = 1_000_000_000_000
 

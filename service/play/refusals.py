@@ -3,7 +3,7 @@
 from typing import TypeVar
 
 from service.phrases import Phrase
-from service.resolution.refusal import Refusal
+from service.resolution.refusal import Refusal, RefusalKind
 from service.schemas.faults import PlacedFault
 
 Row = TypeVar("Row")
@@ -13,7 +13,7 @@ def existing(row: Row | None, what: str) -> Row:
     """The row.
 
     Raises:
-        Refusal: `not_found`, 404, when there is none.
+        Refusal: `not_found`, when there is none.
     """
     if row is None:
         raise Refusal(
@@ -22,24 +22,31 @@ def existing(row: Row | None, what: str) -> Row:
             Phrase("There is no such {what} in this campaign.", what=what),
             (),
             {},
-            404,
+            RefusalKind.NOT_FOUND,
         )
     return row
 
 
 def unknown_id(pointer: str, identity: str) -> Refusal:
-    """404: an id in the body that nothing has."""
+    """An id in the body that nothing has."""
     detail = Phrase("`{pointer}`: nobody here has the id {identity}.", pointer=pointer, identity=identity)
-    return Refusal("not_found", Phrase("Not found"), detail, (PlacedFault(pointer, "not_found", detail),), {}, 404)
+    return Refusal(
+        "not_found",
+        Phrase("Not found"),
+        detail,
+        (PlacedFault(pointer, "not_found", detail),),
+        {},
+        RefusalKind.NOT_FOUND,
+    )
 
 
 def forbidden(detail: Phrase) -> Refusal:
-    """403: the key's role does not allow it."""
-    return Refusal("forbidden", Phrase("Forbidden"), detail, (), {}, 403)
+    """The key's role does not allow it."""
+    return Refusal("forbidden", Phrase("Forbidden"), detail, (), {}, RefusalKind.FORBIDDEN)
 
 
 def stale(version: int) -> Refusal:
-    """412: the resource has changed since the caller read it."""
+    """The resource has changed since the caller read it."""
     detail = Phrase(
         "The resource is at version {version} now. Read it again, and send its ETag in `If-Match`.", version=version
     )
@@ -47,29 +54,31 @@ def stale(version: int) -> Refusal:
 
 
 def nothing_to_match() -> Refusal:
-    """412: a version is named of a resource that there is not."""
+    """A version is named of a resource that there is not."""
     return _unmatched(Phrase("There is no such resource yet. Leave `If-Match` out to make it."))
 
 
 def _unmatched(detail: Phrase) -> Refusal:
     fault = PlacedFault("If-Match", "stale_version", detail, "header")
-    return Refusal("stale_version", Phrase("Stale version"), detail, (fault,), {}, 412)
+    return Refusal("stale_version", Phrase("Stale version"), detail, (fault,), {}, RefusalKind.STALE)
 
 
 def precondition_required() -> Refusal:
-    """428: the caller must say which version it means."""
+    """The caller must say which version it means."""
     detail = Phrase("Send the ETag of the resource as you know it in `If-Match`, so that nobody's change is lost.")
     fault = PlacedFault("If-Match", "precondition_required", detail, "header")
-    return Refusal("precondition_required", Phrase("Precondition required"), detail, (fault,), {}, 428)
+    return Refusal(
+        "precondition_required", Phrase("Precondition required"), detail, (fault,), {}, RefusalKind.UNCONDITIONAL
+    )
 
 
 def conflict(code: str, title: Phrase, detail: Phrase, pointer: str = "") -> Refusal:
-    """409: what is stored stands in the way."""
-    return Refusal(code, title, detail, (PlacedFault(pointer, code, detail),), {}, 409)
+    """What is stored stands in the way."""
+    return Refusal(code, title, detail, (PlacedFault(pointer, code, detail),), {}, RefusalKind.CONFLICT)
 
 
 def name_taken(pointer: str, name: str) -> Refusal:
-    """409: names and references are unique."""
+    """Names and references are unique."""
     return conflict(
         "name_taken",
         Phrase("Name taken"),

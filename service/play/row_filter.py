@@ -4,9 +4,8 @@ Pages stay full only when the database leaves rows out, so `service.store.rows.v
 holds both together.
 """
 
-from dataclasses import dataclass
-
 from service.play.resources.rows import Character, CharacterKind, Combatant, Event, Visibility
+from service.values import dataclass
 
 SEEN_BY_ALL = (Visibility.PUBLIC, Visibility.BLIND)
 """Of a blind roll everybody sees that it was made."""

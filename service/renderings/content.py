@@ -1,7 +1,5 @@
 """Content of a rendering, in no language and no format yet."""
 
-from dataclasses import dataclass
-
 from service.phrases import Phrase
 from service.renderings.own_words import words_within
 from service.resolution.answer import Answer, RolledDie
@@ -10,6 +8,7 @@ from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
 from service.translations.sentence import Word, summary_of
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,6 @@
 """Parts of a rendering, in a language and not yet in a format."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
@@ -9,6 +8,7 @@ from service.phrases import Phrase
 from service.renderings.content import ChangeTold, Told
 from service.translations.language import Language
 from service.translations.sentence import Word
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,6 @@
 """From what is told to a rendering of it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template, select_autoescape
@@ -11,6 +10,7 @@ from service.renderings.content import Told
 from service.renderings.parts import EVERYTHING, Limits, parts_of
 from service.resolution.answer import Format, Rendered
 from service.translations.language import Language
+from service.values import dataclass
 
 LONGEST_ON_DISCORD = 2_000
 """Characters that Discord takes in a message, counted as UTF-16 does to be sure."""

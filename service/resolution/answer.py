@@ -1,11 +1,11 @@
 """Answer of a resolution call."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any
 
 from service.rulesets.vocabulary import Absent, Component, Doc, Sometimes
+from service.values import dataclass
 
 
 class DiceOrigin(StrEnum):

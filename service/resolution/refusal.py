@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from enum import Enum
 from itertools import islice
 from types import MappingProxyType
 from typing import Any
@@ -11,7 +12,7 @@ import marshmallow as ma
 
 from service.dice import BadFace, DiceError, DiceExhausted
 from service.phrases import Phrase
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract.rejection import Rejected, Rejection
 from service.rulesets.contract.ruleset import Ruleset
 from service.schemas.faults import MOST_FAULTS, PlacedFault, escape, place, shortened
 from service.translations.sentence import Word, explanation_of, title_of
@@ -33,6 +34,21 @@ LONGEST_POINTER = 200
 """Characters of a pointer that a detail quotes; `errors` has it in full."""
 
 
+class RefusalKind(Enum):
+    """Why a call gets no answer; the API has an HTTP status for each."""
+
+    MALFORMED = "malformed"
+    UNFIT = "unfit"
+    UNAUTHENTICATED = "unauthenticated"
+    FORBIDDEN = "forbidden"
+    NOT_FOUND = "not_found"
+    CONFLICT = "conflict"
+    STALE = "stale"
+    UNCONDITIONAL = "unconditional"
+    TOO_OFTEN = "too_often"
+    BUSY = "busy"
+
+
 @dataclass(eq=False)
 class Refusal(Exception):
     """A call that gets no answer.
@@ -43,9 +59,8 @@ class Refusal(Exception):
         detail: what is wrong, what was expected, what to do.
         errors: every single fault with its JSON pointer.
         members: further members of the problem document.
-        status: the HTTP status.
-        status_on_stored: the HTTP status where it is about stored ones: 409 when their state stands in the way, 404
-            when something is not there.
+        kind: why it gets none.
+        kind_on_stored: the kind where it is about stored ones, whose state stands in the way or who are not there.
         retry_after: seconds after which the same call may do better; None when it will not.
     """
 
@@ -54,8 +69,8 @@ class Refusal(Exception):
     detail: Phrase
     errors: tuple[PlacedFault, ...]
     members: Mapping[str, Any]
-    status: int = 422
-    status_on_stored: int = 422
+    kind: RefusalKind = RefusalKind.UNFIT
+    kind_on_stored: RefusalKind = RefusalKind.UNFIT
     retry_after: int | None = None
 
 
@@ -88,17 +103,24 @@ def of_faults(faults: tuple[PlacedFault, ...]) -> Refusal:
     )
 
 
+def kind_on_stored(rejection: Rejection) -> RefusalKind:
+    """The kind of a refusal by the rules where it is about stored ones."""
+    if rejection.about_state:
+        return RefusalKind.CONFLICT
+    return RefusalKind.NOT_FOUND if rejection.about_missing else RefusalKind.UNFIT
+
+
 def of_rules(rejected: Rejected, ruleset: Ruleset) -> Refusal:
     """The rules of the game refuse the request."""
     rejection = ruleset.rejection(rejected.code)
     if rejection is None:
         detail = Phrase("Expected {expected}.", expected=rejected.parameters["expected"])
-        title, on_stored = TITLES[rejected.code], 422
+        title, on_stored = TITLES[rejected.code], RefusalKind.UNFIT
     else:
         detail = explanation_of(ruleset, rejection, rejected)
-        title, on_stored = title_of(ruleset, rejection), rejection.status_on_stored
+        title, on_stored = title_of(ruleset, rejection), kind_on_stored(rejection)
     errors = (PlacedFault(rejected.pointer, rejected.code, detail),)
-    return Refusal(rejected.code, title, detail, errors, rejected.members, status_on_stored=on_stored)
+    return Refusal(rejected.code, title, detail, errors, rejected.members, kind_on_stored=on_stored)
 
 
 @contextmanager

@@ -1,7 +1,6 @@
 """From a body to an answer, for one operation of one game."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 import marshmallow as ma
@@ -17,6 +16,7 @@ from service.rulesets.contract.rejection import Rejected
 from service.rulesets.contract.ruleset import Ruleset
 from service.schemas.body import MOST_DICE, Body, BodySchema, DiceSource
 from service.translations.language import ENGLISH, Language
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

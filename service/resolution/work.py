@@ -10,7 +10,7 @@ from typing import Final, Self
 
 from service.dice import WorkEnded
 from service.phrases import Phrase
-from service.resolution.refusal import Refusal
+from service.resolution.refusal import Refusal, RefusalKind
 from service.schemas.faults import PlacedFault
 
 CHEAP: Final = 500_000
@@ -138,4 +138,4 @@ def refused(work: TooMuchWork, large: str) -> Refusal:
 
 def _busy() -> Refusal:
     detail = Phrase("Other calls that take long are at work. Send the same request again a little later.")
-    return Refusal("busy", Phrase("Busy"), detail, (), {}, status=503, retry_after=RETRY_AFTER_SECONDS)
+    return Refusal("busy", Phrase("Busy"), detail, (), {}, kind=RefusalKind.BUSY, retry_after=RETRY_AFTER_SECONDS)

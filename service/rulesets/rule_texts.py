@@ -1,11 +1,11 @@
 """The rules of the games in our own words, so that whoever is told a rule's id can read it."""
 
 import json
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 from service.rulesets import package_data
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,12 +1,12 @@
 """Nouns that all games share, with their bounds and their prose, and the marks a field can carry."""
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated
 
 from annotated_types import Ge, Interval, Len, MaxLen
 
 from service.phrases import Phrase
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

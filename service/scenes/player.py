@@ -1,12 +1,12 @@
 """Plays a scene and tells what is not as it should be."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from service.scenes.campaign import Ask, NotPlayableError, SceneCampaign, campaign_of
 from service.scenes.steps import Request, Step, is_inside, kind_of, request_of
 from service.scenes.subset import differences
+from service.values import dataclass
 
 OK = range(200, 300)
 REFUSED = range(400, 500)

@@ -1,10 +1,10 @@
 """The steps of a scene as calls of the API."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from service.scenes.campaign import GAME_MASTER, NotPlayableError, SceneCampaign
+from service.values import dataclass
 
 ENCOUNTER = "encounter"
 Step = Mapping[str, Any]

@@ -1,7 +1,6 @@
 """The body of a resolution call: the operation's own request, and beside it the members about dice."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, Any
 
@@ -17,6 +16,7 @@ from service.schemas.faults import Doubt, Fault, unknown_member
 from service.schemas.names import component_name, pascal_case
 from service.schemas.records import ObjectSchema, Record, Tagged
 from service.schemas.shared import SharedSchema, object_of
+from service.values import dataclass
 
 MOST_DICE = 10_000
 """Dice that one call throws at the most, so that its rolls can always be sent back as `dice`."""

@@ -51,15 +51,20 @@ class Converter(OpenAPIConverter):
     def schema2parameters(self, schema: Any, *, location: str, **_: Any) -> list[JSONSchema]:
         """The parameters of a query schema."""
         assert isinstance(schema, QuerySchema)  # noqa: S101 - no other kind of parameter is ours
+        examples = schema.examples()
         return [
-            {"name": name, "in": location, "required": field.required, **self._parameter(schema, name, field)}
+            {
+                "name": name,
+                "in": location,
+                "required": field.required,
+                **self._parameter(schema, name, field, examples.get(name, field.metadata.get("example"))),
+            }
             for name, field in schema.parameters.members()
         ]
 
-    def _parameter(self, query: QuerySchema, name: str, field: Strict) -> JSONSchema:
+    def _parameter(self, query: QuerySchema, name: str, field: Strict, value: Any) -> JSONSchema:
         schema = described(field, self.in_request)
         prose = schema.pop("description", "")
-        value = query.examples.get(name, field.metadata.get("example"))
         if name in query.contents:
             return {"description": prose, "content": {"application/json": self._content(query.contents[name], value)}}
         example = {} if value is None else {"example": value}

@@ -2,10 +2,11 @@
 
 import difflib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from service.phrases import Phrase
+from service.values import dataclass
 
 
 class Doubt(Exception):

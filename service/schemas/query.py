@@ -1,7 +1,7 @@
 """Query parameters: texts in a URL, read into the same strict fields as bodies."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import marshmallow as ma
@@ -31,17 +31,17 @@ class QuerySchema(SharedSchema):
     Args:
         kind: the dataclass.
         contents: parameters whose text is JSON of these schemas; whoever reads them loads it.
-        examples: values that work, by the parameter, beside those that are declared with the dataclass.
+        examples: gives values that work, by the parameter, beside those that are declared with the dataclass.
     """
 
     def __init__(
         self,
         kind: type,
         contents: Mapping[str, RequestSchema] | None = None,
-        examples: Mapping[str, Any] | None = None,
+        examples: Callable[[], Mapping[str, Any]] = dict,
     ) -> None:
         super().__init__()
-        self.contents, self.examples = contents or {}, examples or {}
+        self.contents, self.examples = contents or {}, examples
         self.codes = (*OF_QUERIES, *(code for content in self.contents.values() for code in content.codes))
         self.parameters: ObjectSchema = schema_for(kind)
         self._fields = dict(self.parameters.members())

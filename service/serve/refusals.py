@@ -2,9 +2,9 @@
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from service.api.http.request_context import ALWAYS, REQUEST_ID_HEADER, new_id
+from service.values import dataclass
 
 LONGEST_LINE = 8190
 """Bytes of a request line or header; a query may hold a request for a picture of its odds."""

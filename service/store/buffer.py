@@ -1,7 +1,7 @@
 """Buffer of the changes of a call that are not yet written."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, field, fields
 from datetime import datetime
 from typing import Any
 
@@ -10,6 +10,7 @@ from service.play.resources.prompt import Prompt
 from service.play.resources.rows import Campaign, Character, Combatant, Event, Key
 from service.schemas.strict_json import dumps
 from service.store.statements.writes import OF_CAMPAIGN, TARGETS, Write, name_of, text_of
+from service.values import dataclass
 
 Part = tuple[Write, type] | str
 _BOTH = {(Write.INSERT, Write.UPDATE): Write.INSERT, (Write.DELETE, Write.INSERT): Write.UPDATE}

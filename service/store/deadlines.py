@@ -7,13 +7,13 @@ import os
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import structlog
 from sqlalchemy import Engine, func, select
 
 from service.play.resources.prompt import PromptStatus
 from service.store.tables import prompts
+from service.values import dataclass
 
 LOOK_SECONDS = 1.0
 MOST_AT_ONCE = 50

@@ -1,12 +1,12 @@
 """Statements across campaigns, for operators: no request of a caller ever sends one."""
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import Engine, select
 
 from service.store.tables import campaigns
 from service.store.transactions import Transactions
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

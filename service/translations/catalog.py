@@ -1,12 +1,12 @@
 """One gettext catalog, read into what sentences are made of."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 
 from babel.messages.pofile import read_po
 
 from service.translations.fill import Filler
+from service.values import dataclass
 
 WORD, LABEL = "word", "label"
 PHRASE = "phrase"

@@ -1,7 +1,7 @@
 """The languages in which the service speaks."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -14,6 +14,7 @@ from service.rulesets.contract.ruleset import Ruleset
 from service.translations.catalog import Catalog, read
 from service.translations.fill import Filler
 from service.translations.sentence import Sentence, Word
+from service.values import dataclass
 
 SHARED = "arbiter"
 """Name of the catalog of what belongs to no game."""

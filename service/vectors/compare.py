@@ -1,12 +1,12 @@
 """Comparison of an expected answer with the answer that came."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from enum import Enum
 from itertools import zip_longest
 from typing import Any
 
 from service.schemas.faults import escape
+from service.values import dataclass
 
 
 class Nothing(Enum):

@@ -2,11 +2,11 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from service.rulesets.golden import GoldenVector, of_entries
+from service.values import dataclass
 
 HALVES = ("-basic", "-combat")
 """Ends of file names that tell the half of a game."""

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from typing import Any, Protocol
 from urllib.parse import urlsplit
@@ -12,6 +11,7 @@ from service.resolution.resolver import Resolver, resolvers
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.golden import GoldenVector
 from service.schemas.strict_json import to_plain
+from service.values import dataclass
 
 PATIENCE = 30.0
 """Seconds that a service may take to answer."""

@@ -1,9 +1,9 @@
 """Verdict on a vector: it holds, it differs, or it is skipped."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from service.rulesets.golden import GoldenVector
+from service.values import dataclass
 from service.vectors.compare import Difference, differences
 from service.vectors.files import VectorFile
 from service.vectors.players import Known, Player, Reply

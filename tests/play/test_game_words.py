@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from service.play.resources.codec import Codec
-from service.resolution.refusal import Refusal
+from service.resolution.refusal import Refusal, RefusalKind
 from service.rulesets import RULESETS
 from service.rulesets.contract.messages import Remark
 from service.rulesets.stored.conditions import Condition, Effect, Recurring
@@ -64,9 +64,9 @@ def test_known_words_pass() -> None:
 def test_an_unknown_word_is_refused_with_a_suggestion(
     condition: Condition, code: str, place: str, suggestion: str
 ) -> None:
-    """422 with the code of the kind of word, where it stands, and what was likely meant."""
+    """With the code of the kind of word, where it stands, and what was likely meant."""
     refused = refusal(condition, "/conditions/1")
-    assert (refused.code, refused.status) == (code, 422)
+    assert (refused.code, refused.kind) == (code, RefusalKind.UNFIT)
     assert [fault.place for fault in refused.errors] == [f"/conditions/1{place}"]
     assert f'Did you mean "{suggestion}"?' in refused.errors[0].detail
 

@@ -6,7 +6,7 @@ import pytest
 
 from service.play.resources.tokens import Token
 from service.play.resources.versions import Expected, check
-from service.resolution.refusal import Refusal
+from service.resolution.refusal import Refusal, RefusalKind
 
 
 def test_a_token_is_read_as_it_was_written() -> None:
@@ -42,9 +42,12 @@ def test_a_version_is_checked() -> None:
     check(7, Expected.NOTHING, required=False)
 
 
-@pytest.mark.parametrize(("expected", "status"), [(6, 412), (8, 412), (Expected.NOTHING, 428)])
-def test_another_version_is_refused(expected: int | Expected, status: int) -> None:
-    """412 with the version that it is now, 428 for none."""
+@pytest.mark.parametrize(
+    ("expected", "kind"),
+    [(6, RefusalKind.STALE), (8, RefusalKind.STALE), (Expected.NOTHING, RefusalKind.UNCONDITIONAL)],
+)
+def test_another_version_is_refused(expected: int | Expected, kind: RefusalKind) -> None:
+    """As stale with the version that it is now; where none is named, one must be."""
     with pytest.raises(Refusal) as refused:
         check(7, expected)
-    assert refused.value.status == status
+    assert refused.value.kind is kind

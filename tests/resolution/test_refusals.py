@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from service.resolution.refusal import LONGEST_POINTER, TITLES, Refusal, of_faults
+from service.resolution.refusal import LONGEST_POINTER, TITLES, Refusal, RefusalKind, of_faults
 from service.rulesets import RULESETS
 from service.rulesets.rollunder import RULESET as ROLLUNDER
 from service.schemas.faults import MOST_FAULTS, PlacedFault
@@ -86,7 +86,7 @@ def test_the_rules_say_why_and_where() -> None:
     refusal = refusal_of(REQUEST | {"roller": {"name": "Harrak", "incapacitated": True}})
     assert (refusal.code, refusal.title) == ("incapacitated", "The character is out of action")
     assert refusal.detail.startswith("Harrak is incapacitated")
-    assert refusal.status_on_stored == 409
+    assert refusal.kind_on_stored is RefusalKind.CONFLICT
     assert refusal.errors == (PlacedFault("/roller/incapacitated", "incapacitated", refusal.detail),)
 
 
@@ -103,4 +103,4 @@ def test_dice_without_end_are_refused() -> None:
     always = {"natural_20": "succeeds_above_20"}
     with pytest.raises(Refusal) as refused:
         movement.answer(movement.load(swings | {"options": always, "seed": "far"}))
-    assert (refused.value.code, refused.value.status) == ("too_many_dice", 422)
+    assert (refused.value.code, refused.value.kind) == ("too_many_dice", RefusalKind.UNFIT)

@@ -8,7 +8,7 @@ import marshmallow as ma
 import pytest
 
 from service.odds.chances import MOST_STEPS_OF_SAMPLES, Chances
-from service.resolution.refusal import Refusal
+from service.resolution.refusal import Refusal, RefusalKind
 from service.resolution.resolver import Resolver
 from service.resolution.work import CHEAP, Places, TooMuchWork, Work
 from service.schemas.body import BodySchema
@@ -129,7 +129,7 @@ def test_what_is_expensive_has_few_places() -> None:
         first.spend(CHEAP + 1)
         with pytest.raises(Refusal) as busy, Work(10 * CHEAP, places) as second:
             second.spend(CHEAP + 1)
-        assert (busy.value.status, busy.value.code, busy.value.retry_after) == (503, "busy", 2)
+        assert (busy.value.kind, busy.value.code, busy.value.retry_after) == (RefusalKind.BUSY, "busy", 2)
     with Work(10 * CHEAP, places) as third:
         third.spend(CHEAP + 1)
 

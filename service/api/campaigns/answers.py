@@ -1,6 +1,5 @@
 """Answers of commands, beside their result."""
 
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 from service.play.resources.rows import Visibility
@@ -10,6 +9,7 @@ from service.play.time.rounds import TurnResult
 from service.resolution.answer import Rendered, RolledDie
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.vocabulary import Absent, Doc, Sometimes
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,7 +1,7 @@
 """Commands: `POST` of a game's operation below an encounter or a character, made from the registry."""
 
 from collections.abc import Callable, Iterable, Mapping
-from http import HTTPStatus
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -30,6 +30,7 @@ from service.play.resources.codec import OUT_OF_BOUNDS
 from service.play.resources.views import event_view
 from service.play.visibility.projection import Viewer
 from service.resolution.answer import Answer, Percentile
+from service.resolution.refusal import RefusalKind, kind_on_stored
 from service.resolution.resolver import Resolver
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
@@ -123,20 +124,20 @@ def _add(routes: Blueprint, handler: CommandHandler, scope: str, run: Run) -> No
     command.__doc__ = f"{operation.title} {where}.\n\n{operation.description}"
     view = routes.alt_response(202, schema=schemas.of(HiddenAnswer), success=True)(command)
     view = routes.response(200, schemas.command_answer(ruleset, operation))(view)
-    view = routes.arguments(handler.schema, examples=order_examples(handler.resolver))(view)
+    view = routes.arguments(handler.schema, examples=partial(order_examples, handler.resolver))(view)
     view = routes.arguments(QuerySchema(CommandQuery), location="query")(view)
-    statuses = {code: _status_of(ruleset, code) for code in operation.all_rejections}
+    kinds = {code: _kind_of(ruleset, code) for code in operation.all_rejections}
     view = routes.keyed(
         operation_id(ruleset, operation, "").replace(ruleset.name, f"{ruleset.name}{scope}", 1),
         parameters=[IDEMPOTENCY_KEY, IF_MATCH, ACCEPT_LANGUAGE],
-        refusals=[code for code, status in statuses.items() if status == HTTPStatus.UNPROCESSABLE_ENTITY],
+        refusals=[code for code, kind in kinds.items() if kind is RefusalKind.UNFIT],
         conflicts=[
-            *(code for code, status in statuses.items() if status == HTTPStatus.CONFLICT),
+            *(code for code, kind in kinds.items() if kind is RefusalKind.CONFLICT),
             *bar_codes(ruleset, operation),
             OUT_OF_BOUNDS,
         ],
     )(view)
-    missing = [code for code, status in statuses.items() if status == HTTPStatus.NOT_FOUND]
+    missing = [code for code, kind in kinds.items() if kind is RefusalKind.NOT_FOUND]
     codes = " or ".join(f"`{code}`" for code in ("not_found", "ruleset_mismatch", *missing))
     view = routes.doc(not_found=f"{codes}: there is no such thing in the campaign of the key.", forbidden=FORBIDDEN)(
         view
@@ -145,9 +146,9 @@ def _add(routes: Blueprint, handler: CommandHandler, scope: str, run: Run) -> No
     routes.route(f"{path}/{ruleset.name}/{operation.path}", methods=["POST"], endpoint=endpoint)(view)
 
 
-def _status_of(ruleset: Ruleset, code: str) -> int:
+def _kind_of(ruleset: Ruleset, code: str) -> RefusalKind:
     rejection = ruleset.rejection(code)
-    return HTTPStatus.UNPROCESSABLE_ENTITY if rejection is None else rejection.status_on_stored
+    return RefusalKind.UNFIT if rejection is None else kind_on_stored(rejection)
 
 
 def _answer(call: Call, ruleset: Ruleset, happening: Happening, scope_id: str, query: CommandQuery) -> Response:

@@ -1,10 +1,10 @@
 """`?dry_run=true`: what a command would do; and how its answer is shown."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.api.http.rendering import RenderAs
 from service.rulesets.vocabulary import Doc, Example
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

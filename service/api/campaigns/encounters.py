@@ -1,7 +1,7 @@
 """`/v1/campaigns/{campaign_id}/encounters`, and the combatants of each."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, Any
 from uuid import UUID
 
@@ -29,6 +29,7 @@ from service.rulesets.vocabulary import Doc, Example, Name
 from service.schemas.answers import AnswerSchema
 from service.schemas.body import ObjectBody, PatchBody
 from service.schemas.query import QuerySchema
+from service.values import dataclass
 
 _EXAMPLE: dict[str, Any] = {
     "name": "Below the bar",

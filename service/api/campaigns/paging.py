@@ -1,7 +1,7 @@
 """Lists in pages."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Annotated, Any
 
 from annotated_types import Interval
@@ -9,6 +9,7 @@ from annotated_types import Interval
 from service.play.resources.bounds import HIGHEST_SEQ
 from service.rulesets.stored.examples import ACTOR
 from service.rulesets.vocabulary import Doc, Example, Id
+from service.values import dataclass
 
 DEFAULT_LIMIT, HIGHEST_LIMIT = 50, 200
 

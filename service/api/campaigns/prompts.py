@@ -1,6 +1,5 @@
 """Prompts of campaigns and of encounters: orders that wait for those who roll and decide in them."""
 
-from dataclasses import dataclass
 from typing import Annotated, Any
 from uuid import UUID
 
@@ -26,6 +25,7 @@ from service.rulesets.stored.examples import ACTOR
 from service.rulesets.vocabulary import Doc, Example
 from service.schemas.body import ObjectBody
 from service.schemas.query import QuerySchema
+from service.values import dataclass
 
 ME = "me"
 _ORDER = {"roller": {"candidates": ["Locksmith"]}, "difficulty": 9}

@@ -1,7 +1,6 @@
 """`/v1/campaigns/{campaign_id}/events/stream` and `.../tickets`: the log as Server-Sent Events."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Annotated
 from uuid import UUID
@@ -35,6 +34,7 @@ from service.schemas.query import QuerySchema
 from service.schemas.strict import JSONSchema
 from service.schemas.strict_json import dumps
 from service.translations.language import Language
+from service.values import dataclass
 
 EVENT_STREAM = "text/event-stream"
 EVENTS_OF_A_PAGE = 100

@@ -1,6 +1,5 @@
 """`/v1/campaigns/{campaign_id}/events/{seq}/undo` and `/v1/campaigns/{campaign_id}/rewind`."""
 
-from dataclasses import dataclass
 from typing import Annotated
 from uuid import UUID
 
@@ -21,6 +20,7 @@ from service.play.resources.views import EventView
 from service.rulesets.vocabulary import Doc, Example
 from service.schemas.body import ObjectBody
 from service.schemas.query import QuerySchema
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,7 +1,7 @@
 """flask-smorest's blueprint with strict parsing and with every refusal documented."""
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from functools import partial, wraps
 from typing import Any
 
 from flask import Response, current_app, request
@@ -44,6 +44,9 @@ _DOCUMENTED_BY_NAME = {
 }
 
 
+Decorator = Callable[[Any], Any]
+_DECORATORS = "_documented_by"
+"""Attribute of a view: functions that give the decorators of flask-smorest, the innermost first."""
 _GM_ONLY, _BY_ROLE = "only a game master may.", "the role of the key does not allow it."
 
 
@@ -62,9 +65,50 @@ class Blueprint(SmorestBlueprint):
         self._prepare_doc_cbks.append(_document_problems)
         self.before_request(_refuse_nul)
         self._bare: dict[Any, Callable[[Any], Any]] = {}
-        self._reading: set[Any] = set()
         self._undocumented: list[Callable[[], None]] = []
-        self.before_request(partial(_refuse_unknown_query, self))
+        self.before_request(_refuse_unknown_query)
+
+    def arguments(self, schema: Any, *, location: str = "json", **documented: Any) -> Decorator:
+        """Read the body or the query, and pass it to the view after what outer decorators have read.
+
+        Args:
+            schema: loads it.
+            location: `json` or `query`.
+            documented: as flask-smorest takes it, or a function that gives it, which is called when it is documented.
+        """
+
+        def decorate(view: Any) -> Any:
+            @wraps(view)
+            def reading(*read: Any, **of_path: Any) -> Any:
+                return view(*read, self.ARGUMENTS_PARSER.parse(schema, location=location), **of_path)
+
+            reading.reads_query = location == "query" or reads_query(view)  # type: ignore[attr-defined]
+            return _documented_by(
+                reading, partial(self._document, "arguments", schema, documented | {"location": location})
+            )
+
+        return decorate
+
+    def response(self, status_code: Any, schema: Any = None, **documented: Any) -> Decorator:
+        """Document the answer; views make it themselves."""
+        return self._documenting("response", status_code, {"schema": schema, **documented})
+
+    def alt_response(self, status_code: Any, response: Any = None, **documented: Any) -> Decorator:
+        """Document another answer."""
+        return self._documenting("alt_response", status_code, {"response": response, **documented})
+
+    def doc(self, **documented: Any) -> Decorator:
+        """Document the view."""
+        return lambda view: _documented_by(view, partial(SmorestBlueprint.doc, **documented))
+
+    def _documenting(self, name: str, argument: Any, documented: dict[str, Any]) -> Decorator:
+        return lambda view: _documented_by(view, partial(self._document, name, argument, documented))
+
+    def _document(self, name: str, argument: Any, documented: dict[str, Any]) -> Decorator:
+        """The decorator of flask-smorest, of which only the documentation is used."""
+        given = {key: value() if callable(value) else value for key, value in documented.items()}
+        decorator: Decorator = getattr(super(), name)(argument, **given)
+        return decorator
 
     def bare(
         self,
@@ -75,7 +119,7 @@ class Blueprint(SmorestBlueprint):
         reads_query: bool = False,
         **options: Any,
     ) -> None:
-        """Route to a view that reads its request by itself, without the wrappers of `arguments` and `response`.
+        """Route to a view that reads its request by itself, without the wrapper of `arguments`.
 
         Args:
             rule: the path.
@@ -85,26 +129,26 @@ class Blueprint(SmorestBlueprint):
             options: as those of `route`.
         """
         self._bare[view] = document
-        if reads_query:
-            self._reading.add(view)
+        view.reads_query = reads_query  # type: ignore[attr-defined]
         self.route(rule, **options)(view)
 
     def register_views_in_doc(self, *arguments: Any, **keywords: Any) -> None:
         """Collect what documents the views, and add it to the document."""
-        for view, document in self._bare.items():
-            view._apidoc = document(view)._apidoc  # noqa: SLF001 - where flask-smorest looks
         for store in self._undocumented:
             store()
-        self._bare, self._undocumented = {}, []
+        self._undocumented = []
         super().register_views_in_doc(*arguments, **keywords)
 
-    def reads_query(self, view: Any) -> bool:
-        """Whether a view takes parameters, of which it tells the mistakes itself."""
-        parameters = getattr(view, "_apidoc", {}).get("arguments", {}).get("parameters", ())
-        return view in self._reading or any(parameter["in"] == "query" for parameter in parameters)
+    def _store_endpoint_docs(self, endpoint: str, view: Any, *arguments: Any, **options: Any) -> None:
+        self._undocumented.append(
+            partial(self._store, super()._store_endpoint_docs, endpoint, view, *arguments, **options)
+        )
 
-    def _store_endpoint_docs(self, *arguments: Any, **options: Any) -> None:
-        self._undocumented.append(partial(super()._store_endpoint_docs, *arguments, **options))
+    def _store(self, store: Callable[..., None], endpoint: str, view: Any, *arguments: Any, **options: Any) -> None:
+        documented = self._bare[view](view) if view in self._bare else view
+        for decorator in getattr(documented, _DECORATORS, ()):
+            documented = decorator()(documented)
+        store(endpoint, documented, *arguments, **options)
 
     def keyed(
         self,
@@ -168,8 +212,19 @@ def _refuse_nul() -> None:
         raise of_faults(tuple(PlacedFault(name, NO_NUL.code, NO_NUL.detail, "parameter") for name in names))
 
 
+def reads_query(view: Any) -> bool:
+    """Whether a view takes parameters, of which it tells the mistakes itself."""
+    return getattr(view, "reads_query", False)
+
+
+def _documented_by(view: Any, decorator: Callable[[], Decorator]) -> Any:
+    """The view, which another decorator documents when the document is wanted."""
+    setattr(view, _DECORATORS, (*getattr(view, _DECORATORS, ()), decorator))
+    return view
+
+
 @authenticated_first()
-def _refuse_unknown_query(routes: Blueprint) -> None:
+def _refuse_unknown_query() -> None:
     """A parameter that nobody reads is a mistake; routes that take parameters tell their own mistakes.
 
     Raises:
@@ -177,7 +232,7 @@ def _refuse_unknown_query(routes: Blueprint) -> None:
     """
     if not request.args:
         return
-    if not routes.reads_query(current_app.view_functions[request.endpoint or ""]):
+    if not reads_query(current_app.view_functions[request.endpoint or ""]):
         name = next(iter(request.args))
         detail = unknown_member(name, (), "unknown_field").detail
         raise of_faults((PlacedFault(name, "unknown_field", detail, "parameter"),))

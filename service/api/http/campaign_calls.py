@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager
-from dataclasses import dataclass
 
 from flask import Flask, Response, current_app, request
 from werkzeug.exceptions import HTTPException
@@ -19,8 +18,9 @@ from service.play.resources.rows import Key
 from service.play.resources.snapshot import Scope
 from service.play.resources.tickets import Ticket
 from service.play.resources.tokens import Token
-from service.resolution.refusal import Refusal
+from service.resolution.refusal import Refusal, RefusalKind
 from service.translations.language import Language
+from service.values import dataclass
 
 SHORTEST_KEY = 16
 """Characters of an `Idempotency-Key` that brings a game master's key back to whoever knows it."""
@@ -215,8 +215,8 @@ def _unknown_key() -> Refusal:
 
 
 def unauthenticated(detail: Phrase) -> Refusal:
-    """401: who calls is not known."""
-    return Refusal("unauthenticated", Phrase("Unauthenticated"), detail, (), {}, 401)
+    """Who calls is not known."""
+    return Refusal("unauthenticated", Phrase("Unauthenticated"), detail, (), {}, RefusalKind.UNAUTHENTICATED)
 
 
 def _token(campaign_id: str) -> Token:

@@ -6,7 +6,7 @@ from flask import Flask, current_app, request
 
 from service.api.http.rate_limits import CREATION, policy_of
 from service.phrases import Phrase
-from service.resolution.refusal import Refusal
+from service.resolution.refusal import Refusal, RefusalKind
 from service.settings import Settings, StartError
 
 BY_KEY = "key"
@@ -29,7 +29,7 @@ def register(app: Flask, settings: Settings) -> None:
         view = current_app.view_functions.get(request.endpoint or "")
         if policy_of(view) == CREATION and not sends(key):
             detail = Phrase("Here campaigns are made with a key. Ask the operator, and send it as a bearer token.")
-            raise Refusal("unauthenticated", Phrase("Unauthenticated"), detail, (), {}, 401)
+            raise Refusal("unauthenticated", Phrase("Unauthenticated"), detail, (), {}, RefusalKind.UNAUTHENTICATED)
 
     app.before_request(check)
 

@@ -1,7 +1,6 @@
 """Everything that is not a success, as RFC 9457 problem documents."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 import structlog
@@ -15,12 +14,12 @@ from service.phrases import Phrase
 from service.play.commands.bars import UntilView
 from service.play.ports import Busy
 from service.play.quotas import CampaignFull
-from service.resolution.refusal import Refusal
+from service.resolution.refusal import Refusal, RefusalKind
 from service.rulesets.vocabulary import Doc, Sometimes
 from service.schemas.faults import PlacedFault
 from service.schemas.strict_json import dumps
+from service.values import dataclass
 
-UNAUTHENTICATED = 401
 RETRY_AFTER_SECONDS = 1
 PROBLEM_JSON = "application/problem+json"
 
@@ -55,6 +54,19 @@ class Problem:
     errors: Annotated[tuple[ProblemError, ...], Doc("Every single fault; may be empty.")]
 
 
+STATUS_OF: Mapping[RefusalKind, int] = {
+    RefusalKind.MALFORMED: 400,
+    RefusalKind.UNAUTHENTICATED: 401,
+    RefusalKind.FORBIDDEN: 403,
+    RefusalKind.NOT_FOUND: 404,
+    RefusalKind.CONFLICT: 409,
+    RefusalKind.STALE: 412,
+    RefusalKind.UNFIT: 422,
+    RefusalKind.UNCONDITIONAL: 428,
+    RefusalKind.TOO_OFTEN: 429,
+    RefusalKind.BUSY: 503,
+}
+"""The HTTP status of each kind of refusal."""
 HTTP_PROBLEMS: Mapping[int, tuple[str, Phrase, Phrase]] = {
     400: ("malformed_request", Phrase("Malformed request"), Phrase("The request is not proper HTTP.")),
     404: ("not_found", Phrase("Not found"), Phrase("There is nothing at this address. See /docs for what there is.")),
@@ -106,8 +118,9 @@ def problem(
 
 def of_refusal(refusal: Refusal) -> Response:
     """The problem document of a refused call."""
-    response = problem(refusal.status, refusal.code, refusal.title, refusal.detail, refusal.errors, refusal.members)
-    if refusal.status == UNAUTHENTICATED:
+    status = STATUS_OF[refusal.kind]
+    response = problem(status, refusal.code, refusal.title, refusal.detail, refusal.errors, refusal.members)
+    if refusal.kind is RefusalKind.UNAUTHENTICATED:
         response.headers["WWW-Authenticate"] = "Bearer"
     if refusal.retry_after is not None:
         response.headers["Retry-After"] = str(refusal.retry_after)

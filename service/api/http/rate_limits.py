@@ -4,7 +4,6 @@ import atexit
 import math
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address, ip_network
 from types import MappingProxyType
 from typing import Any, TypeVar
@@ -15,8 +14,9 @@ from limits.strategies import FixedWindowRateLimiter
 
 from service.api.http.shared_counters import SharedCounters
 from service.phrases import Phrase
-from service.resolution.refusal import Refusal
+from service.resolution.refusal import Refusal, RefusalKind
 from service.settings import StartError
+from service.values import dataclass
 
 View = TypeVar("View", bound=Callable[..., Any])
 CREATION, AUTHENTICATION, EXPENSIVE, OTHER = "creation", "authentication", "expensive", "default"
@@ -161,7 +161,9 @@ def refused(window: Window) -> Refusal:
         wait=window.seconds,
     )
     members = {"limit": window.limit.amount, "policy": window.policy}
-    return Refusal("rate_limited", Phrase("Too often"), detail, (), members, 429, retry_after=window.seconds)
+    return Refusal(
+        "rate_limited", Phrase("Too often"), detail, (), members, RefusalKind.TOO_OFTEN, retry_after=window.seconds
+    )
 
 
 def address() -> str:

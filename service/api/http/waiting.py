@@ -6,10 +6,11 @@ Another WSGI server than ours does not know them: see `can_wait`.
 
 import time
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, Protocol
 
 from flask import Response, request
+
+from service.values import dataclass
 
 SERVER_WAITS = "arbiter.server_waits"
 """Variable of the environment by which a server says that it knows what this module is about."""

@@ -1,7 +1,6 @@
 """`/v1/{ruleset}/abilities`: what stored characters can do, what bars it, and which operations need it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Annotated
 
 from flask import Blueprint as PageBlueprint
@@ -15,6 +14,7 @@ from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.abilities import AbilityTable, BarRow
 from service.rulesets.vocabulary import Doc
 from service.schemas.answers import answer_schema
+from service.values import dataclass
 
 PLAIN = "text/plain"
 """Markdown reads well as it is, and browsers show plain text instead of saving it."""

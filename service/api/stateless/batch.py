@@ -1,7 +1,6 @@
 """`POST /v1/batch`: many stateless calls in one body, each with an answer of its own."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, Any
 
@@ -28,6 +27,7 @@ from service.schemas.faults import PlacedFault
 from service.schemas.query import QuerySchema
 from service.schemas.strict_json import dumps
 from service.translations.language import Language
+from service.values import dataclass
 
 MOST_CALLS = 1000
 MOST_REPEATS = 10_000

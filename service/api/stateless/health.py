@@ -1,7 +1,6 @@
 """`/healthz` and `/readyz`: for those who watch the service from outside."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Annotated
 
 from flask import Response
@@ -13,6 +12,7 @@ from service.phrases import Phrase
 from service.rulesets.vocabulary import Doc
 from service.schemas.answers import answer_schema
 from service.schemas.strict_json import dumps
+from service.values import dataclass
 
 READY = "ready"
 RETRY_AFTER_SECONDS = 1

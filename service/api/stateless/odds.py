@@ -1,6 +1,6 @@
 """`POST /v1/{ruleset}/{operation}/odds`: the chances of what the same body would resolve, as numbers or as a chart."""
 
-from dataclasses import dataclass
+from functools import partial
 from typing import Annotated, Any
 
 from annotated_types import Len
@@ -26,6 +26,7 @@ from service.schemas.body import RequestSchema
 from service.schemas.query import QuerySchema
 from service.schemas.strict_json import MalformedJSONError, dumps, loads
 from service.translations.language import Language
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,12 +43,11 @@ def add_odds(routes: Blueprint, resolver: Resolver) -> None:
     """Add the routes about the chances of one operation to those of its game."""
     question = RequestSchema(resolver.ruleset, resolver.operation)
     chances = Chances(resolver)
-    fields = {"fields": [headline_example(resolver)]}
-    _add_odds(routes, chances, question, fields)
-    _add_chart(routes, chances, question, fields)
+    _add_odds(routes, chances, question)
+    _add_chart(routes, chances, question)
 
 
-def _add_odds(routes: Blueprint, chances: Chances, question: RequestSchema, fields: dict[str, Any]) -> None:
+def _add_odds(routes: Blueprint, chances: Chances, question: RequestSchema) -> None:
     operation = chances.resolver.operation
 
     @routes.route(f"/{operation.path}/odds", methods=["POST"], endpoint=f"{operation.name}_odds")
@@ -61,8 +61,8 @@ def _add_odds(routes: Blueprint, chances: Chances, question: RequestSchema, fiel
         unavailable=AT_WORK,
         parameters=[ACCEPT_LANGUAGE],
     )
-    @routes.arguments(question, examples=question_examples(chances.resolver))
-    @routes.arguments(QuerySchema(OddsQuery, examples=fields), location="query")
+    @routes.arguments(question, examples=partial(question_examples, chances.resolver))
+    @routes.arguments(QuerySchema(OddsQuery, examples=partial(_fields, chances)), location="query")
     @routes.response(200, ODDS_SCHEMA)
     @routes.alt_response(
         200, schema={"type": "string"}, content_type=SVG, success=True, description="A bar chart of the chances."
@@ -76,7 +76,7 @@ def _add_odds(routes: Blueprint, chances: Chances, question: RequestSchema, fiel
         return marked(Response(dumps(found), mimetype=JSON, headers={"Vary": "Accept"}), language)
 
 
-def _add_chart(routes: Blueprint, chances: Chances, question: RequestSchema, fields: dict[str, Any]) -> None:
+def _add_chart(routes: Blueprint, chances: Chances, question: RequestSchema) -> None:
     operation = chances.resolver.operation
 
     @routes.route(f"/{operation.path}/odds.svg", endpoint=f"{operation.name}_odds_svg")
@@ -90,7 +90,7 @@ def _add_chart(routes: Blueprint, chances: Chances, question: RequestSchema, fie
         malformed="`malformed_json`: the parameter `request` is not strict JSON.",
         parameters=[ACCEPT_LANGUAGE],
     )
-    @routes.arguments(QuerySchema(ChartQuery, {"request": question}, fields | _request(chances)), location="query")
+    @routes.arguments(QuerySchema(ChartQuery, {"request": question}, partial(_request, chances)), location="query")
     @routes.alt_response(
         200, schema={"type": "string"}, content_type=SVG, success=True, description="A bar chart of the chances."
     )
@@ -101,10 +101,15 @@ def _add_chart(routes: Blueprint, chances: Chances, question: RequestSchema, fie
         return _chart(chances, found, query, language)
 
 
+def _fields(chances: Chances) -> dict[str, Any]:
+    """An example of the outcomes that are asked for."""
+    return {"fields": [headline_example(chances.resolver)]}
+
+
 def _request(chances: Chances) -> dict[str, Any]:
-    """An example of the body in the address."""
+    """Examples of the outcomes and of the body in the address."""
     first = next(iter(question_examples(chances.resolver).values()))
-    return {"request": first["value"]}
+    return _fields(chances) | {"request": first["value"]}
 
 
 def _load(question: RequestSchema, text: str) -> Any:

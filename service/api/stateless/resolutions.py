@@ -1,7 +1,6 @@
 """`POST /v1/{ruleset}/{operation}`: one route for every operation of every game, made from the registry."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, Any
 
@@ -29,6 +28,7 @@ from service.schemas.answers import (
     resolution_overrides,
 )
 from service.schemas.query import QuerySchema
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,5 @@
 """`/v1/{ruleset}/rules`: every rule of a game in our own words, under the id by which answers name it."""
 
-from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Annotated
 
@@ -10,13 +9,14 @@ from service.api.http.blueprint import Blueprint
 from service.api.http.constant_answers import Constant
 from service.api.http.preconditions import IF_NONE_MATCH
 from service.phrases import Phrase, any_of
-from service.resolution.refusal import Refusal
+from service.resolution.refusal import Refusal, RefusalKind
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.rule_texts import Rule, rules_of
 from service.rulesets.vocabulary import Doc, Example, Name
 from service.schemas.answers import answer_schema
 from service.schemas.faults import PlacedFault, shortened, unknown_member
 from service.schemas.query import QuerySchema
+from service.values import dataclass
 
 _UNKNOWN = "`not_found`: the game has no such rule; `near` lists ids that are like it."
 
@@ -107,7 +107,7 @@ def _no_rule(ruleset: Ruleset, rule_id: str, by_id: dict[str, Constant]) -> Refu
         else Phrase("All are listed at /v1/{game}/rules.", game=ruleset.name)
     )
     detail = Phrase('{title} has no rule "{name}". {hint}', title=ruleset.title, name=shortened(rule_id), hint=hint)
-    return Refusal("not_found", Phrase("No such rule"), detail, (), {"near": near}, 404)
+    return Refusal("not_found", Phrase("No such rule"), detail, (), {"near": near}, RefusalKind.NOT_FOUND)
 
 
 def _no_operation(name: str, known: tuple[str, ...]) -> Refusal:

@@ -4,7 +4,6 @@ Also `/v1/{ruleset}/reference`: the tables and samples of a game.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated
 
 from flask import Response
@@ -24,6 +23,7 @@ from service.schemas.records import Nullable
 from service.schemas.scalars import Flag
 from service.schemas.strict import Strict
 from service.schemas.strict_json import dumps
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

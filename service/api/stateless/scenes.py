@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 from flask import Response
@@ -14,6 +13,7 @@ from service.rulesets import package_data
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.vocabulary import Component, Doc
 from service.schemas.answers import answer_schema
+from service.values import dataclass
 
 Scene = Annotated[
     Mapping[str, Any], Component("Scene", "A story of stored play: who takes part, its steps, and what must be so.")

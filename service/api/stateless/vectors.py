@@ -1,6 +1,5 @@
 """`/v1/{ruleset}/vectors`: the golden vectors of a game, by which other implementations prove agreement."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from flask import Response
@@ -12,6 +11,7 @@ from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.golden import GoldenVector, of_ruleset
 from service.rulesets.vocabulary import Doc
 from service.schemas.answers import answer_schema
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,7 +1,6 @@
 """Abilities of a stored character or combatant: every operation with what bars it."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 from service.play import refusals
@@ -18,6 +17,7 @@ from service.rulesets.stored.figures import Cast
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc
 from service.translations.language import Language
+from service.values import dataclass
 
 THIS = ""
 """Pointer of the one participant who is asked about."""

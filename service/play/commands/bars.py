@@ -1,18 +1,18 @@
 """Bars: refusing an order that the state of its participants does not allow."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Annotated, Any
 
 from service.phrases import Phrase
-from service.resolution.refusal import Refusal
+from service.resolution.refusal import Refusal, RefusalKind
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.vocabulary import Doc
 from service.schemas.faults import PlacedFault
 from service.translations.sentence import explanation_of, title_of
+from service.values import dataclass
 
 NOT_POSSIBLE = "not_possible"
 """Code of a bar that players are not told of."""
@@ -72,7 +72,7 @@ def refusal_of(bars: Iterable[Bar], ruleset: Ruleset) -> Refusal:
     faults = tuple(
         PlacedFault(bar.pointer, bar.code, sentence_of(bar, ruleset), members=members_of(bar)) for bar in told
     )
-    return Refusal(told[0].code, _title_of(told[0], ruleset), faults[0].detail, faults, {}, 409)
+    return Refusal(told[0].code, _title_of(told[0], ruleset), faults[0].detail, faults, {}, RefusalKind.CONFLICT)
 
 
 def told_to_player(bars: Iterable[Bar], own: frozenset[str]) -> tuple[Bar, ...]:

@@ -1,7 +1,6 @@
 """The body of a command: an order of the game, and beside it what every command has."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 import marshmallow as ma
@@ -15,6 +14,7 @@ from service.schemas.body import OF_DICE, ONE_SOURCE, Body, BodySchema, DiceSour
 from service.schemas.derive import schema_for
 from service.schemas.faults import escape
 from service.schemas.shared import object_of
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

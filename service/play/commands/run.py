@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from service.phrases import Phrase
@@ -34,7 +34,7 @@ from service.play.row_filter import RowFilter
 from service.play.visibility.refusals import masked_refusals
 from service.resolution import refusal
 from service.resolution.answer import Answer
-from service.resolution.refusal import Refusal
+from service.resolution.refusal import Refusal, RefusalKind
 from service.resolution.resolver import Resolved, Resolver
 from service.rulesets.contract.messages import Message, Remark
 from service.rulesets.stored.abilities import Bar
@@ -44,6 +44,7 @@ from service.rulesets.stored.effects import changed as differing
 from service.rulesets.stored.figures import Cast
 from service.schemas.body import Body
 from service.schemas.strict_json import to_plain
+from service.values import dataclass
 
 PercentileOf = Callable[[Any, Answer], float | None]
 
@@ -179,7 +180,7 @@ class CommandHandler:
             detail = Phrase(
                 "This campaign plays {ruleset}; its commands stand below /{ruleset}/.", ruleset=campaign.ruleset
             )
-            raise Refusal("ruleset_mismatch", Phrase("Another game"), detail, (), {}, 404)
+            raise Refusal("ruleset_mismatch", Phrase("Another game"), detail, (), {}, RefusalKind.NOT_FOUND)
         return campaign
 
     def _ids(self, body: Body) -> tuple[str, ...]:
@@ -268,7 +269,7 @@ def _about_stored() -> Iterator[None]:
     try:
         yield
     except Refusal as refused:
-        raise replace(refused, status=refused.status_on_stored) from None
+        raise replace(refused, kind=refused.kind_on_stored) from None
 
 
 def _told(event: Event, order: ReadOrder, answer: Answer, summary: Message) -> Event:

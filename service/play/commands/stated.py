@@ -1,17 +1,17 @@
 """Members of an order that players may not state, because the sheet or the game master knows them."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from service.phrases import Phrase
 from service.play.call import Actor
 from service.play.resources.rows import Campaign, PlayerNumbers, Role
-from service.resolution.refusal import Refusal
+from service.resolution.refusal import Refusal, RefusalKind
 from service.rulesets.stored.commands import Command
 from service.rulesets.stored.lookups import Lookup
 from service.schemas.faults import PlacedFault, escape
 from service.schemas.strict_json import wire_name
+from service.values import dataclass
 
 CODE = "not_yours_to_state"
 OPTIONS = "options"
@@ -137,4 +137,4 @@ def _unstored(command: Command, raw: Mapping[str, Any]) -> Iterator[str]:
 def _refusal(places: Mapping[str, None]) -> Refusal:
     detail = Phrase("This is looked up, or the game master's to state. Leave it out.")
     faults = tuple(PlacedFault(place, CODE, detail) for place in places)
-    return Refusal(CODE, Phrase("Not yours to state"), detail, faults, {}, 403)
+    return Refusal(CODE, Phrase("Not yours to state"), detail, faults, {}, RefusalKind.FORBIDDEN)

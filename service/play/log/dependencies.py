@@ -1,12 +1,12 @@
 """Dependencies between events: whoever touched the same later is in the way of taking a change back."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from service.play.resources.declaration import References, Unique, marked
 from service.play.resources.documents import RESTORED
 from service.play.resources.rows import Change
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,12 @@
 """Statistics of rolls, counted from the log without what was taken back."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 from service.play.call import Call
 from service.play.resources.excerpts import RolledCommand
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,7 +1,7 @@
 """Taking events back, and taking that back: the recorded "before" is written, nothing is worked out anew."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -20,6 +20,7 @@ from service.play.resources.excerpts import Trace
 from service.play.resources.rows import Visibility
 from service.resolution.refusal import Refusal
 from service.schemas.faults import MOST_FAULTS, place
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +141,7 @@ def _check_undoable(found: History, seq: int) -> None:
 
 
 def _conflict(seq: int, later: list[Trace]) -> Refusal:
-    """409: what the event changed has been changed again since."""
+    """What the event changed has been changed again since."""
     named = sorted(({"seq": each.seq, "type": each.type, "operation": each.operation} for each in later), key=_by_seq)
     seqs = ", ".join(str(each["seq"]) for each in named) or Phrase("others")
     detail = Phrase(

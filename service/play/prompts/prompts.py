@@ -1,7 +1,7 @@
 """Prompts: giving an order that waits, answering, calling off, and what happens at the deadline."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import timedelta
 from typing import Annotated, Any
 
@@ -24,6 +24,7 @@ from service.play.resources.snapshot import Scope, Snapshot
 from service.resolution.refusal import Refusal, of_faults
 from service.rulesets.vocabulary import Doc, Id
 from service.schemas.faults import PlacedFault
+from service.values import dataclass
 
 MOST_OPEN = 200
 """Open prompts of a campaign."""

@@ -1,7 +1,7 @@
 """Carrying out the orders of a prompt as far as everything that they need is known."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from service.play import refusals
@@ -14,6 +14,7 @@ from service.play.resources.prompt import MOST_WAITS, Part, Prompt, PromptStatus
 from service.play.resources.rows import Key
 from service.play.resources.versions import Expected
 from service.resolution.refusal import Refusal
+from service.values import dataclass
 
 Handlers = Mapping[tuple[str, str], CommandHandler]
 """Name of a game and of an operation -> what runs its commands."""

@@ -1,6 +1,5 @@
 """Prompts as each viewer may see them: who is asked sees the own questions, and of others that they are asked."""
 
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 from service.play.call import Actor
@@ -11,6 +10,7 @@ from service.play.resources.prompt import Prompt, Wait, WaitKind
 from service.play.resources.rows import Role
 from service.play.resources.views import of
 from service.rulesets.vocabulary import Doc, Id
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

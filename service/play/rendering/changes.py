@@ -1,7 +1,6 @@
 """Rendering of the changes of an event: on whom, what, and the value before and after."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
@@ -18,6 +17,7 @@ from service.rulesets.vocabulary import Absent
 from service.schemas.faults import unescape
 from service.schemas.strict_json import DEEPEST
 from service.translations.sentence import Word
+from service.values import dataclass
 
 RESOURCES: Mapping[str, Phrase] = MappingProxyType(
     {

@@ -1,7 +1,6 @@
 """Names behind the ids in events, as far as a viewer knows them."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from service.play.ports import Work
@@ -11,6 +10,7 @@ from service.play.resources.snapshot import Scope, Snapshot
 from service.play.resources.views import SeenEvent
 from service.play.visibility.projection import Viewer
 from service.schemas.strict_json import to_plain
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

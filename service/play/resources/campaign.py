@@ -1,13 +1,13 @@
 """A campaign, as it is stored."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
 from service.play.resources.bounds import CreatedAt, GameObject, UpdatedAt, Version
 from service.play.resources.declaration import Column, Logged, Shown, Since, Told, Written
 from service.rulesets.vocabulary import Doc, Id, Name, OptionValue
+from service.values import dataclass
 
 
 class PlayerDice(StrEnum):

@@ -1,6 +1,5 @@
 """A character, as it is stored."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -15,6 +14,7 @@ from service.play.resources.bounds import (
 )
 from service.play.resources.declaration import Logged, Shown, Told, Unique, Written
 from service.rulesets.vocabulary import Doc, Id, Name
+from service.values import dataclass
 
 
 class CharacterKind(StrEnum):

@@ -1,6 +1,5 @@
 """A combatant of an encounter, as it is stored."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -9,6 +8,7 @@ from annotated_types import Interval, Len
 from service.play.resources.bounds import HIGHEST_COUNT, CampaignId, Conditions, GameObject
 from service.play.resources.declaration import Logged, References, Secret, Shown, Since, Told, Unique, Written
 from service.rulesets.vocabulary import Doc, Id, Name
+from service.values import dataclass
 
 
 class CombatantStatus(StrEnum):

@@ -1,6 +1,5 @@
 """Input of conditions by the game master; derived from `service.rulesets.stored.conditions.Condition`."""
 
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 from annotated_types import Interval
@@ -8,6 +7,7 @@ from annotated_types import Interval
 from service.play.resources.forms import Extra, part
 from service.rulesets.stored.conditions import MOST_LEFT, Anchor, Condition, DurationUnit, Phase
 from service.rulesets.vocabulary import Doc, Id
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

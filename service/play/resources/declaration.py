@@ -7,10 +7,12 @@ which other resources it needs (`references_of`), and the column of its table (`
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from enum import Enum
 from functools import cache
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
+
+from service.values import dataclass
 
 Marks = Mapping[type, Any]
 """Class of a mark -> the mark."""

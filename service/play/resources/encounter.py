@@ -1,6 +1,5 @@
 """An encounter, as it is stored."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
@@ -9,6 +8,7 @@ from annotated_types import Interval, Len
 from service.play.resources.bounds import HIGHEST_COUNT, MOST_COMBATANTS, CampaignId, CreatedAt, UpdatedAt, Version
 from service.play.resources.declaration import Column, Logged, References, Since, Told, Written
 from service.rulesets.vocabulary import Count, Doc, Id, Name
+from service.values import dataclass
 
 
 class EncounterStatus(StrEnum):

@@ -1,7 +1,6 @@
 """An event of the log, as it is stored, and what it changed."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import Annotated, Any
@@ -12,6 +11,7 @@ from service.phrases import Phrase
 from service.play.resources.bounds import MOST_EVENTS, Anything, CampaignId, Document, Seq
 from service.play.resources.declaration import Column, Logged, Secret, Since, Told
 from service.rulesets.vocabulary import Absent, Doc, Id, Matches, Name, Sometimes, Text
+from service.values import dataclass
 
 BIG = Column(is_big=True)
 OPTIONAL = Column(is_optional=True)

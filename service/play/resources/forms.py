@@ -4,11 +4,12 @@ They are made when their module is loaded. Type checkers do not know their membe
 """
 
 from collections.abc import Iterable
-from dataclasses import MISSING, dataclass, field, fields, make_dataclass
+from dataclasses import MISSING, field, fields
 from typing import Annotated, Any
 
 from service.play.resources.declaration import Default, Logged, Member, Shown, Since, members_of_row
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass, make
 
 Form = Any
 """An object of a class that was made here."""
@@ -79,7 +80,7 @@ def _form(name: str, prose: str, own: Iterable[Extra], extras: Iterable[Extra] =
     by_name = {extra.name: extra for extra in own} | {extra.name: extra for extra in extras}
     members: list[Any] = [(extra.name, extra.annotation, _field(extra.default)) for extra in by_name.values()]
     namespace = {"__doc__": prose, "__module__": __name__}
-    return make_dataclass(name, members, frozen=True, slots=True, kw_only=True, namespace=namespace)
+    return make(name, members, namespace)
 
 
 def _field(default: Any) -> Any:

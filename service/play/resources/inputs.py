@@ -1,6 +1,5 @@
 """Input to create and change resources; derived from the rows."""
 
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 from annotated_types import Interval, Len
@@ -13,6 +12,7 @@ from service.play.resources.encounter import Encounter
 from service.play.resources.forms import Extra, creation_form, form, patch_form
 from service.play.resources.key import Key
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 CampaignInput: Any = creation_form(Campaign, "CampaignInput", "What a campaign is made of.")
 KeyInput: Any = creation_form(Key, "KeyInput", "Whom a key is for.")

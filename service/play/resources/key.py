@@ -1,6 +1,5 @@
 """A key of a campaign, as it is stored."""
 
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import Annotated
@@ -10,6 +9,7 @@ from annotated_types import Interval, Len
 from service.play.resources.bounds import HIGHEST_COUNT, CampaignId, CreatedAt
 from service.play.resources.declaration import Column, Logged, Told, Written
 from service.rulesets.vocabulary import Doc, Id, Name
+from service.values import dataclass
 
 NO_SECRET = b""
 """Hash of a key that lets nobody in, because it was imported."""

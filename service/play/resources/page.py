@@ -1,7 +1,8 @@
 """Stretches of lists."""
 
-from dataclasses import dataclass
 from typing import Generic, TypeVar
+
+from service.values import dataclass
 
 Row = TypeVar("Row")
 

@@ -1,7 +1,6 @@
 """A prompt, as it is stored: an order that waits for those who roll and decide in it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import Annotated, Any
@@ -11,6 +10,7 @@ from annotated_types import Interval, Len
 from service.play.resources.bounds import HIGHEST_SEQ, CampaignId, CreatedAt, Document, GameObject, UpdatedAt, Version
 from service.play.resources.declaration import Column, Logged, Told, Written
 from service.rulesets.vocabulary import Doc, Id, Name
+from service.values import dataclass
 
 MOST_ACTORS = 50
 """Orders of one prompt."""

@@ -1,7 +1,7 @@
 """A campaign as one document: what is exported, and what an import must be; derived from the rows."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Annotated, Any, Literal
 
 from annotated_types import Interval, Len
@@ -16,6 +16,7 @@ from service.play.resources.forms import Extra, Form, form, part, record, whole_
 from service.play.resources.key import Key
 from service.play.resources.views import ActorView
 from service.rulesets.vocabulary import Absent, Doc, Id, Name, Sometimes
+from service.values import dataclass
 
 FORMAT = "arbiter-campaign"
 FORMAT_VERSION = 2

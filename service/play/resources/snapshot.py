@@ -1,10 +1,11 @@
 """The rows of a campaign that a call works on: loaded at once, replaced in memory, written at once."""
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from service.play.resources.rows import Character, Combatant, Encounter, Event, Key
+from service.values import dataclass
 
 Row = Encounter | Combatant | Character
 

@@ -6,10 +6,11 @@ A ticket is signed with the hash that is stored of the key's secret: it needs no
 import hmac
 import re
 from base64 import urlsafe_b64encode
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from uuid import UUID
+
+from service.values import dataclass
 
 OPENS_WITHIN = timedelta(minutes=1)
 RECONNECTS_WITHIN = timedelta(hours=1)

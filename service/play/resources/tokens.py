@@ -3,8 +3,9 @@
 import hmac
 import re
 import secrets
-from dataclasses import dataclass
 from hashlib import sha256
+
+from service.values import dataclass
 
 SECRET_BYTES = 32
 _TOKEN = re.compile(r"arb_([0-9a-f]{32})_([0-9a-f]{32})_([A-Za-z0-9_-]{43})").fullmatch

@@ -1,7 +1,7 @@
 """Views of stored rows: made here for single reads, lists and events alike."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from functools import cache
 from typing import Annotated, Any, NewType
 
@@ -18,6 +18,7 @@ from service.rulesets.contract.messages import Message, Remark
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.vocabulary import Absent, Doc, Id, Sometimes
 from service.translations.language import ENGLISH, Language
+from service.values import dataclass
 
 SeenCharacter = NewType("SeenCharacter", Character)
 """A character that a viewer may see; only `service.play.visibility.projection` makes them."""

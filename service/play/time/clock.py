@@ -1,7 +1,7 @@
 """Time in play: what begins, ends and recurs for everybody concerned, and what the game does about it."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Annotated, Any
 
 from service.dice import DiceError, RecordedDice
@@ -25,6 +25,7 @@ from service.rulesets.stored.timekeeping import Passed, Recurrence, Span, Timeke
 from service.rulesets.vocabulary import Doc
 from service.schemas.faults import PlacedFault
 from service.schemas.strict_json import to_plain
+from service.values import dataclass
 
 NO_TIMEKEEPING = Timekeeping()
 MOST_MOMENTS = 2_000
@@ -197,10 +198,11 @@ class Clock:
             self._write(bearer, over(figure.conditions, frozenset(units), encounter, self.seq, everywhere=everywhere))
 
     def rounds(self, number: int) -> None:
-        """Count rounds that pass outside encounters."""
+        """Let rounds pass outside encounters, one after the other."""
         for _ in range(number):
-            for phase in (Phase.START, Phase.END):
-                self.tick(Moment(unit=DurationUnit.ROUND, phase=phase, encounter=None, present={}))
+            self.tick(Moment(unit=DurationUnit.ROUND, phase=Phase.START, encounter=None, present={}))
+            self.hook("round_end", self.keeping.round_outside)
+            self.tick(Moment(unit=DurationUnit.ROUND, phase=Phase.END, encounter=None, present={}))
 
     def pass_seconds(self, total: int) -> None:
         """Count seconds of the world, from one moment at which something recurs or ends to the next.

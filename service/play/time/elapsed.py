@@ -1,7 +1,6 @@
 """Time outside encounters: rounds, hours, days, scenes and sessions that pass for characters."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Annotated
 
 from annotated_types import Interval, Len
@@ -24,6 +23,7 @@ from service.rulesets.stored.conditions import TURN_UNITS, DurationUnit
 from service.rulesets.stored.timekeeping import Span, TimeUnit
 from service.rulesets.vocabulary import Doc, Id
 from service.schemas.faults import PlacedFault
+from service.values import dataclass
 
 MOST_TIME = 1000
 """Longest stretch at once, in any unit."""

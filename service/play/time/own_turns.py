@@ -1,7 +1,6 @@
 """Turns in the hands of players: ending the own turn, putting it off, and taking one again that was put off."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.phrases import Phrase
@@ -17,6 +16,7 @@ from service.play.resources.snapshot import Scope, Snapshot
 from service.play.time.rounds import RunningEncounter
 from service.resolution.refusal import Refusal
 from service.rulesets.vocabulary import Doc, Id
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,7 +1,7 @@
 """An encounter in the course of a step: order, turns and rounds."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Annotated
 
 from service.phrases import Phrase, any_of
@@ -24,6 +24,7 @@ from service.resolution import refusal
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.stored.conditions import DurationUnit, Phase
 from service.rulesets.vocabulary import Doc, Id
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,7 +132,7 @@ class RunningEncounter:
             detail = Phrase("No combatant is active. Let somebody join or stand up, or end the encounter.")
             raise refusals.conflict("nobody_acts", Phrase("Nobody acts"), detail)
         refused = refusal.of_rules(Rejected(code), self.codec.ruleset)
-        raise replace(refused, status=refused.status_on_stored)
+        raise replace(refused, kind=refused.kind_on_stored)
 
     def next_round(self) -> None:
         """Begin a round, in an order made anew where the game says so, and its first turn if anybody acts."""

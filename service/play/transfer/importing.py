@@ -15,7 +15,7 @@ from service.play.resources.rows import Campaign, Key
 from service.play.resources.tokens import Token
 from service.play.transfer.replay import check_replay
 from service.play.transfer.validation import ImportValidator
-from service.resolution.refusal import Refusal, of_faults
+from service.resolution.refusal import Refusal, RefusalKind, of_faults
 from service.schemas.derive import schema_for
 from service.schemas.faults import MOST_FAULTS, Fault, PlacedFault, place, unknown_member
 from service.schemas.json_stream import JSONStream
@@ -41,7 +41,7 @@ def import_campaign(work: Work, source: IO[bytes], now: Clock, new_id: Ids) -> t
         where = stream.pointer or Phrase("the document")
         detail = Phrase("In `{where}`: {error}", where=where, error=error.detail)
         fault = PlacedFault(stream.pointer, "malformed_json", error.detail)
-        raise Refusal("malformed_json", Phrase("Malformed JSON"), detail, (fault,), {}, 400) from None
+        raise Refusal("malformed_json", Phrase("Malformed JSON"), detail, (fault,), {}, RefusalKind.MALFORMED) from None
     except ma.ValidationError as error:
         raise of_faults(tuple(islice(place(error.messages, stream.pointer), MOST_FAULTS))) from None
     except Refusal as refused:

@@ -1,12 +1,12 @@
 """Subjects of an event: characters and combatants as they are when it is logged, and what of them is secret."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from service.play.resources.event_types import IN_ENCOUNTERS
 from service.play.resources.rows import Change, CharacterKind, Document, Event
 from service.play.resources.snapshot import Snapshot
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,9 @@
 """Sentences for people, kept as a code and parameters."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from service.values import dataclass
 
 Parameter = str | int | float | bool | None
 

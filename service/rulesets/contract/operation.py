@@ -1,7 +1,7 @@
 """The declaration of one operation of a ruleset."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import UnionType
 from typing import Any
 
@@ -9,6 +9,7 @@ from service.dice import Dice
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.stored.commands import Command, command_for
 from service.rulesets.stored.declaration import StoredForms
+from service.values import dataclass
 
 
 def _no_score(_: Any) -> int:

@@ -1,9 +1,9 @@
 """The answer of an operation: its result, the rules that were applied and a summary."""
 
-from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from service.rulesets.contract.messages import Message
+from service.values import dataclass
 
 Result_co = TypeVar("Result_co", covariant=True)
 

@@ -1,10 +1,10 @@
 """Error codes of a ruleset, and the exception with which its rules refuse a request."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from service.rulesets.contract.messages import Parameter
+from service.values import dataclass
 
 
 class Rejected(Exception):
@@ -40,8 +40,8 @@ class Rejection:
         code: stable code of the problem document.
         title: short statement of what is wrong, without details.
         explanation: what is wrong, what was expected and what to do; may name parameters in braces.
-        about_state: true when it speaks of the state of a character, which on stored ones is a conflict (409).
-        about_missing: true when it speaks of something that is not there, which on stored ones is not found (404).
+        about_state: true when it speaks of the state of a character, which on stored ones is a conflict.
+        about_missing: true when it speaks of something that is not there, which on stored ones is not found.
     """
 
     code: str
@@ -49,8 +49,3 @@ class Rejection:
     explanation: str
     about_state: bool = False
     about_missing: bool = False
-
-    @property
-    def status_on_stored(self) -> int:
-        """The HTTP status where it is about stored ones."""
-        return 409 if self.about_state else 404 if self.about_missing else 422

@@ -1,7 +1,6 @@
 """The declaration of a ruleset: its operations, house rules, texts and sources."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from service.rulesets.contract.messages import Message
@@ -10,6 +9,7 @@ from service.rulesets.contract.options import RulesetOptions
 from service.rulesets.contract.rejection import Rejection
 from service.rulesets.stored.characters import StoredCharacters
 from service.rulesets.stored.timekeeping import Timekeeping
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,13 +1,14 @@
 """The six abilities, the same noun on a sheet and behind a roll (FR-REF-1)."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from enum import StrEnum
 from typing import Annotated
 
 from annotated_types import Interval
 
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 
 class Ability(StrEnum):

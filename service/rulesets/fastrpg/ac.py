@@ -1,6 +1,5 @@
 """Armor Class: what an attack must reach. Rules FR-AC-1 to FR-AC-4, with FR-SPEC-4 and FR-GEN-1."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.dice import Dice
@@ -14,6 +13,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

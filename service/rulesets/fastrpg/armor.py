@@ -1,11 +1,11 @@
 """Armor, shield and cover: what an attack must reach. Rules FR-AC-1 to FR-AC-4, with FR-SPEC-4 and FR-GEN-1."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
 from service.rulesets.fastrpg.abilities import Dexterity
 from service.rulesets.vocabulary import Doc, Modifier
+from service.values import dataclass
 
 SHIELD_BONUS = 2
 

@@ -1,6 +1,6 @@
 """An attack: Maneuvers against Armor Class. Rules FR-ATT-1 to FR-ATT-5 and FR-DICE-5, with those of damage."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated
 
 from service.dice import Dice
@@ -25,6 +25,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc, Modifier
+from service.values import dataclass
 
 ALWAYS_HITS = 20
 ALWAYS_MISSES = 1

@@ -1,6 +1,5 @@
 """Bleeding to death, round by round. Rules FR-BLEED-1 and FR-HP-5."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.dice import Dice
@@ -24,6 +23,7 @@ from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import of_figure
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Count, Doc
+from service.values import dataclass
 
 MOST_ROUNDS = ROUNDS_PER_HOUR
 

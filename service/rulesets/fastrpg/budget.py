@@ -1,12 +1,12 @@
 """Point budgets of a sheet for abilities and skills, and findings against them. Rules FR-SHEET-1 to FR-SHEET-6."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 
 from service.rulesets.fastrpg import skill_list
 from service.rulesets.fastrpg.abilities import Abilities
 from service.rulesets.fastrpg.levels import FIRST_LEVEL, SKILLS_PER_LEVEL, XP_OF_LEVEL, ability_increases
+from service.values import dataclass
 
 HIGHEST_ABILITY_AT_START = 3
 LOWEST_ABILITY = -1

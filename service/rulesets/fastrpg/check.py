@@ -1,6 +1,6 @@
 """A d20 and all that is added to it: the same for tasks, contests, saves and attacks. Rule FR-TASK-1."""
 
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Annotated, Any
 
 from service.dice import Dice
@@ -10,6 +10,7 @@ from service.rulesets.fastrpg.luck_points import LuckUse
 from service.rulesets.fastrpg.roller import D20Roller, state_of
 from service.rulesets.fastrpg.skill_values import Value
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,7 +1,6 @@
 """A contest: two rollers, the higher total succeeds. Rules FR-CON-1 to FR-CON-3, with those of a task's roll."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 from annotated_types import Len
@@ -22,6 +21,7 @@ from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.vocabulary import Doc, Name
+from service.values import dataclass
 
 SIDES = 2
 

@@ -1,7 +1,6 @@
 """Saves of older editions as skills. Rules FR-CONV-1 and FR-CONV-2."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
@@ -13,6 +12,7 @@ from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.skill_list import AWARENESS, CUNNING, ENDURANCE, LORE, MANEUVERS
 from service.rulesets.vocabulary import Doc, Name
+from service.values import dataclass
 
 
 class Edition(StrEnum):

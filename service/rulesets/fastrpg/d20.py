@@ -1,9 +1,10 @@
 """The d20, alone or one of two. Rules FR-DICE-1 to FR-DICE-5."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
 from service.dice import Dice
+from service.values import dataclass
 
 SIDES = 20
 SIDES_OF_EFFECT = 6

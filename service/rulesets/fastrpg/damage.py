@@ -1,6 +1,5 @@
 """The damage dice of a weapon. Rules FR-DMG-1 to FR-DMG-5 and FR-ATT-3."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.dice import Dice
@@ -23,6 +22,7 @@ from service.rulesets.fastrpg.weapons import DamageDice, Weapon, Wielder
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc, Name
+from service.values import dataclass
 
 Critical = Annotated[bool, Doc("A natural 20: maximum damage, nothing is rolled.")]
 

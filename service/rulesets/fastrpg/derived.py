@@ -1,7 +1,6 @@
 """Values derived from a sheet. Rules FR-DER-1 to FR-DER-4, with FR-SPEC-1 to FR-SPEC-4."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -14,6 +13,7 @@ from service.rulesets.fastrpg.skill_values import ModifierWord, word_of
 from service.rulesets.fastrpg.special import SpecialAbility, darkvision_m
 from service.rulesets.fastrpg.weapons import Weapon, WeaponClass, WeaponMode, Wielder
 from service.rulesets.vocabulary import Component, Doc
+from service.values import dataclass
 
 
 class DerivedField(StrEnum):

@@ -1,12 +1,12 @@
 """Duration of a task. Rule FR-TASK-5."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
 from service.dice import Dice
 from service.rulesets.fastrpg import d20
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 ROUNDS_OF_AN_ACTION = 1
 

@@ -1,6 +1,6 @@
 """An extended task: several successes are required. Rules FR-TASK-4 and FR-TASK-5, with those of a task."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated
 
 from annotated_types import Interval
@@ -24,6 +24,7 @@ from service.rulesets.fastrpg.stored.lookups.rolls import AbilityAlone, Roll, Ro
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.vocabulary import Doc, Positive
+from service.values import dataclass
 
 FEWEST_SUCCESSES = 2
 USUAL_ATTEMPTS = 10

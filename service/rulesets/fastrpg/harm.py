@@ -1,6 +1,5 @@
 """Effects of damage and healing on a character. Rules FR-HP-1 to FR-HP-5, FR-BLEED-2 and FR-HEAL-3."""
 
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 from service.dice import Dice
@@ -20,6 +19,7 @@ from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import of_figure
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Count, Doc
+from service.values import dataclass
 
 DamageTaken = Annotated[Count, Doc("Damage taken.")]
 HitPointsHealed = Annotated[Count, Doc("Hit Points healed, after the damage.")]

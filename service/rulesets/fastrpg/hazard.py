@@ -1,7 +1,6 @@
 """An explosion or the like: one damage roll, a save for each target. Rules FR-HAZ-1 and FR-HAZ-2."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 from annotated_types import Interval, Len
@@ -32,6 +31,7 @@ from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import LookupContext
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import MOST_ITEMS, Doc, Modifier
+from service.values import dataclass
 
 STREAM = "hazard"
 RADIUS_OF_EXPLOSION_M = 3

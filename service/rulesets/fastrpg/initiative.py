@@ -1,7 +1,6 @@
 """Order of action in a round. Rules FR-INIT-1 to FR-INIT-3; stored encounters roll anew each round (FR-INIT-4)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Annotated
 
@@ -19,6 +18,7 @@ from service.rulesets.fastrpg.hit_points import HitPoints
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, InitiativeMode, OptionsField
 from service.rulesets.fastrpg.roller import refuse_same_names
 from service.rulesets.vocabulary import MOST_ITEMS, Doc, Modifier, Name
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,5 @@
 """Luck Points: gained by the hour, spent on single rolls. Rules FR-LUCK-1 to FR-LUCK-5, with FR-SPEC-2."""
 
-from dataclasses import dataclass
 from math import floor
 from typing import Annotated, Any, Literal
 
@@ -23,6 +22,7 @@ from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import LookupContext, of_figure
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 STATE_AFTER = {
     (LuckUse.BEFORE, RollState.DISADVANTAGE): RollState.NORMAL,

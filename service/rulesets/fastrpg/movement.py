@@ -1,6 +1,5 @@
 """Distance moved in a turn. Rules FR-MOVE-1 to FR-MOVE-5, FR-TURN-1 and FR-SPEC-1."""
 
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 from annotated_types import Interval
@@ -23,6 +22,7 @@ from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext, StatedBy, of_figure
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 FEET = {1: 3, 5: 15, 6: 20, 10: 30, 12: 40, 20: 60, 24: 80}
 """Meters -> feet, the fixed pairs of the text; meters rule (FR-MOVE-1 to FR-MOVE-5)."""

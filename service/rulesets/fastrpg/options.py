@@ -1,12 +1,12 @@
 """The house rules of Fast Role-Playing: how a table reads the text."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
 from service.rulesets.contract.options import RulesetOptions
 from service.rulesets.fastrpg.abilities import Ability
 from service.rulesets.vocabulary import Count, Doc
+from service.values import dataclass
 
 
 class OnTie(StrEnum):

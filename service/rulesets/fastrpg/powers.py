@@ -1,6 +1,5 @@
 """Powers of characters and items: what they cost, roll and do. Rule FR-GEN-1."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
@@ -11,6 +10,7 @@ from service.rulesets.fastrpg.skill_list import ListedSkill
 from service.rulesets.fastrpg.threats import OnSuccess, OnSuccessField, SaveSkill, ThreatField
 from service.rulesets.stored.conditions import UNTIL_RECOVERED, Duration, Effect, Recurring
 from service.rulesets.vocabulary import Count, Doc, Modifier, Name
+from service.values import dataclass
 
 MOST_DICE = 8
 

@@ -1,11 +1,11 @@
 """Constants of movement. Rules FR-MOVE-1, FR-MOVE-2 and FR-MOVE-5, with FR-SPEC-1."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from annotated_types import Interval
 
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 BASE_M = 10
 FASTER_BASE_M = 12

@@ -1,6 +1,5 @@
 """Hit Points recovered per hour. Rules FR-HEAL-1 to FR-HEAL-3, with FR-HP-5."""
 
-from dataclasses import dataclass
 from math import floor
 from typing import Annotated
 
@@ -10,6 +9,7 @@ from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints, Stable, refuse_dead
 from service.rulesets.fastrpg.tiers import bleeds, healed
 from service.rulesets.vocabulary import Doc, Modifier
+from service.values import dataclass
 
 BonusPerHour = Annotated[int, Interval(ge=0, le=1000), Doc("Hit Points that powers and items add each hour.")]
 

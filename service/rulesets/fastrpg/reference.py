@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from importlib import resources
 from typing import Annotated, Any
 
@@ -23,6 +22,7 @@ from service.rulesets.fastrpg.abilities import Abilities, Ability
 from service.rulesets.fastrpg.sheet import SheetRequest
 from service.rulesets.fastrpg.skill_list import AWARENESS, ENDURANCE, MAGIC, MANEUVERS, SkillKind
 from service.rulesets.vocabulary import Component, Doc
+from service.values import dataclass
 
 SAMPLE_CHARACTER = SheetRequest(
     level=3,

@@ -4,7 +4,6 @@ Powers and items may break any rule, so every roller takes a `situational` numbe
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Annotated
 
 from annotated_types import Interval
@@ -19,6 +18,7 @@ from service.rulesets.fastrpg.options import Options
 from service.rulesets.fastrpg.skill_list import SkillName
 from service.rulesets.fastrpg.skill_values import Points, Value
 from service.rulesets.vocabulary import Code, Doc, Modifier, Name
+from service.values import dataclass
 
 RollerName = Annotated[Name, Doc("Who rolls; also the name of the dice stream.")]
 Advantage = Annotated[bool, Doc("Two d20, the higher counts.")]

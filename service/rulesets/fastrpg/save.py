@@ -1,6 +1,5 @@
 """A saving throw against a threat. Rules FR-SAVE-1 to FR-SAVE-3, with those of a task's roll."""
 
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 from service.dice import Dice
@@ -33,6 +32,7 @@ from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,7 +1,7 @@
 """A character sheet: budgets, findings, and what follows from it. Rules FR-SHEET-1 to FR-SHEET-7 and FR-DER-2."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated
 
 from annotated_types import Interval, Len
@@ -23,6 +23,7 @@ from service.rulesets.fastrpg.skill_list import SkillName
 from service.rulesets.fastrpg.skill_values import row_of, rules_of
 from service.rulesets.fastrpg.special import SpecialAbility
 from service.rulesets.vocabulary import Count, Doc
+from service.values import dataclass
 
 Level = Annotated[int, Interval(ge=-1000, le=1000), Doc("Level, 1 to 10; another is a finding.")]
 SkillPoints = Annotated[int, Interval(ge=-1000, le=1000)]

@@ -1,6 +1,5 @@
 """The modifier of a skill: points and ability together. Rules FR-SKILL-1 to FR-SKILL-5 and FR-DER-3."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.dice import Dice
@@ -16,6 +15,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.lookups import LookupContext, of_figure
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,7 +1,6 @@
 """The skills and the abilities behind them. Rules FR-SKILL-1, FR-SKILL-2, FR-SKILL-4 and FR-SKILL-5."""
 
 import re
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
@@ -10,6 +9,7 @@ from annotated_types import Len, MaxLen
 from service.phrases import Phrase
 from service.rulesets.fastrpg.abilities import Ability
 from service.rulesets.vocabulary import Code, Matches
+from service.values import dataclass
 
 SkillName = Annotated[str, MaxLen(100)]
 """A name of the list; it may be empty here, because an empty name has the code of an unknown one (FR-SKILL-4)."""

@@ -1,6 +1,5 @@
 """The modifier of a skill as a number and as a word. Rules FR-SKILL-1 to FR-SKILL-5 and FR-DER-3."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
@@ -11,6 +10,7 @@ from service.rulesets.fastrpg import skill_list
 from service.rulesets.fastrpg.abilities import Abilities, Ability
 from service.rulesets.fastrpg.skill_list import SkillKind, SkillRow
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 UNTRAINED_MODIFIER = 0
 

@@ -1,6 +1,5 @@
 """A task: one roller against a difficulty. Rules FR-TASK-1 to FR-TASK-3, FR-TASK-5 and FR-TASK-6."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.dice import Dice
@@ -22,6 +21,7 @@ from service.rulesets.fastrpg.stored.lookups.rolls import AbilityAlone, Roll, Ro
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.vocabulary import Doc, Modifier, Positive
+from service.values import dataclass
 
 MOST_EFFECT_DICE = 100
 

@@ -1,11 +1,11 @@
 """Tiers of harm and their effects on a character. Rules FR-HP-2, FR-HP-3, FR-BLEED-1, FR-BLEED-2 and FR-HEAL-3."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.rulesets.fastrpg.hit_points import Tier, tier_of
 from service.rulesets.fastrpg.reach import CRITICAL_M
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,5 @@
 """Hours pass: recovery and luck together. Rule FR-TIME-1, with FR-HEAL-1 to FR-HEAL-3 and FR-LUCK-1."""
 
-from dataclasses import dataclass
 from math import floor
 from typing import Annotated
 
@@ -14,6 +13,7 @@ from service.rulesets.fastrpg.luck_points import Hours, LuckPoints, Lucky
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.recovery import Recovering
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,7 +1,6 @@
 """Using a power of the sheet. Rule FR-GEN-1, with FR-TASK-1, FR-SAVE-1, FR-SAVE-2, FR-HP-1 and FR-HEAL-3."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 from annotated_types import Len
@@ -48,6 +47,7 @@ from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.stored.participants import NamedParticipant, Participant
 from service.rulesets.vocabulary import MOST_ITEMS, Doc, Modifier
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,5 @@
 """Weapons, and the damage dice of a weapon in someone's hands. Rules FR-DMG-1 to FR-DMG-5."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
@@ -10,6 +9,7 @@ from service.rulesets.fastrpg import d20
 from service.rulesets.fastrpg.abilities import Dexterity, Strength
 from service.rulesets.fastrpg.options import HeavyMeleeModifier, LightMeleeBonus, Options
 from service.rulesets.vocabulary import Doc, Modifier
+from service.values import dataclass
 
 
 class WeaponClass(StrEnum):

@@ -1,6 +1,6 @@
 """Experience and levels. Rule FR-XP-1."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated
 
 from annotated_types import Len
@@ -20,6 +20,7 @@ from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import LookupContext
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import MOST_ITEMS, Absent, Count, Doc, Name, Sometimes
+from service.values import dataclass
 
 MOST_XP = 1_000_000
 

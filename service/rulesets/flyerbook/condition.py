@@ -1,6 +1,5 @@
 """Effects of wounds and incapacitation on a character. Rule FB-COND-1, with FB-WOUND-3 and FB-WOUND-4."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.dice import Dice
@@ -17,6 +16,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.lookups import LookupContext
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

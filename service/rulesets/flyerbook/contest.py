@@ -1,7 +1,6 @@
 """A contest: two rollers, the higher total wins. Rules FB-CON-1 to FB-CON-4, with those of a task's value."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Annotated
 
 from annotated_types import Len
@@ -20,6 +19,7 @@ from service.rulesets.flyerbook.stored.supporters import supporters_of
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc, Name
+from service.values import dataclass
 
 SIDES = 2
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from math import ceil, floor
 from typing import Annotated, Any
 
@@ -26,6 +26,7 @@ from service.rulesets.flyerbook.foreign import (
 from service.rulesets.flyerbook.options import Boundary, Rounding
 from service.rulesets.flyerbook.roller import TraitKind
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 SUCCESS_ROLL_DIFFICULTY = 12
 LOWEST_TRAIT_COST, HIGHEST_TRAIT_COST = 10, 120

@@ -1,6 +1,5 @@
 """Effects of damage: wounds and sudden incapacitation. Rules FB-DMG-2, FB-WOUND-1 to FB-WOUND-3."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.dice import Dice
@@ -16,6 +15,7 @@ from service.rulesets.flyerbook.stored.lookups import WOUNDS, wound_threshold
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Count, Doc
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

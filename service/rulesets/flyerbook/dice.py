@@ -1,6 +1,5 @@
 """The plus-minus die: faces read as values. Rules FB-DICE-1 and FB-DICE-2."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from annotated_types import Interval, Len
@@ -12,6 +11,7 @@ from service.rulesets.contract.outcome import Outcome
 from service.rulesets.flyerbook import plus_minus_die
 from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.vocabulary import Code, Doc
+from service.values import dataclass
 
 Face = Annotated[int, Interval(ge=1, le=plus_minus_die.SIDES), Code("bad_face")]
 

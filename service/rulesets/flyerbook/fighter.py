@@ -1,6 +1,5 @@
 """A fighter: a roller with weapon, armor and wound threshold."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from annotated_types import Interval
@@ -8,6 +7,7 @@ from annotated_types import Interval
 from service.rulesets.flyerbook.harm import WoundThreshold
 from service.rulesets.flyerbook.roller import Incapacitated, Roller, Wounds
 from service.rulesets.vocabulary import Doc, Name
+from service.values import dataclass
 
 DISTANCE_BANDS = ((5, 12), (50, 15))
 """Farthest distance in meters (included) and base difficulty of a shot, near to far (FB-ATT-6)."""

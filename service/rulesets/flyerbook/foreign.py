@@ -1,6 +1,5 @@
 """Numbers of other systems, as `conversion` takes them: GURPS, and Fudge or Fate."""
 
-from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from annotated_types import Interval, Len
@@ -8,6 +7,7 @@ from annotated_types import Interval, Len
 from service.phrases import Phrase
 from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.vocabulary import Count, Doc, Matches, Modifier, Number
+from service.values import dataclass
 
 DAMAGE_NOTATION = r"^[1-9][0-9]{0,3}d6?([+-][0-9]{1,4})?$"
 

@@ -1,11 +1,11 @@
 """Effects of one hit. Rules FB-DMG-2, FB-WOUND-1 and FB-WOUND-2."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from annotated_types import Interval
 
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 INCAPACITATING_MULTIPLE = 3
 

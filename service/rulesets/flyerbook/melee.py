@@ -1,6 +1,5 @@
 """An exchange of blows. Rules FB-ATT-1 to FB-ATT-4 and FB-DMG-1, with those of value, damage and wounds."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Literal
 
@@ -21,6 +20,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import Effect
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 DEFEND_ONLY_BONUS = 6
 

@@ -1,11 +1,11 @@
 """The house rules of Flyerbook: how a table reads the text."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
 from service.rulesets.contract.options import RulesetOptions
 from service.rulesets.vocabulary import Count, Doc
+from service.values import dataclass
 
 
 class ChooseBy(StrEnum):

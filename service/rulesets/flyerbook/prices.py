@@ -1,7 +1,8 @@
 """Prices of the parts of a character card. Rules FB-SHEET-3 to FB-SHEET-6."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+
+from service.values import dataclass
 
 NOT_PURCHASABLE = "not_purchasable"
 OUT_OF_RANGE = "out_of_range"

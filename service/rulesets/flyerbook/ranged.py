@@ -1,6 +1,5 @@
 """A shot or throw. Rules FB-ATT-5 to FB-ATT-7 and FB-DMG-3, with those of value, damage and wounds."""
 
-from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from annotated_types import Interval
@@ -23,6 +22,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.lookups import Lookup, StatedBy
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc, Number
+from service.values import dataclass
 
 COMPLICATION_MODIFIER = 3
 RELAXED_MODIFIER = -3

@@ -5,13 +5,13 @@ a task is hard enough to matter.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.rulesets.flyerbook import fighter, healing, melee, prices, roller
 from service.rulesets.flyerbook.stored.sheet import Sheet, WeaponOfCard
 from service.rulesets.flyerbook.task import DIFFICULTIES
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

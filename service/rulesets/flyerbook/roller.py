@@ -1,7 +1,6 @@
 """The value behind a roll, built alike for tasks, contests and both sides of a fight."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
@@ -11,6 +10,7 @@ from service.phrases import Phrase
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.flyerbook.options import ChooseBy, Options
 from service.rulesets.vocabulary import Count, Doc, Modifier, Name
+from service.values import dataclass
 
 FALLBACK_VALUE = 3
 WOUND_MALUS = -3

@@ -3,7 +3,6 @@
 There is no advancement in this game (FB-SHEET-9): no operation spends experience.
 """
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.dice import Dice
@@ -15,6 +14,7 @@ from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, Options, Options
 from service.rulesets.flyerbook.prices import Bill
 from service.rulesets.flyerbook.stored.sheet import Sheet, wound_threshold
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

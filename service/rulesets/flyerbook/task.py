@@ -1,6 +1,5 @@
 """A task: one roller against a difficulty. Rules FB-TASK-1 to FB-TASK-9, with FB-WOUND-3 and FB-WOUND-4."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
@@ -19,6 +18,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Component, Doc, Number
+from service.values import dataclass
 
 
 class DifficultyName(StrEnum):

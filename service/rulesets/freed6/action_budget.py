@@ -1,6 +1,5 @@
 """The counted actions of a round. Rules F6-ENC-5 and F6-ACT-5."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
@@ -8,6 +7,7 @@ from annotated_types import Interval
 
 from service.rulesets.freed6.tables import TABLES
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 FULL_BASE: int = TABLES["action_budget"]["full_action"]
 BONUS_BASE: int = TABLES["action_budget"]["bonus_action"]

@@ -1,6 +1,6 @@
 """Action points: an optional module. Rules F6-ACT-6 and F6-ACT-7."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -25,6 +25,7 @@ from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.vocabulary import Count, Doc, Number
+from service.values import dataclass
 
 ADDED_DICE = 2
 STREAM, PURPOSE = "roller", "action_point"

@@ -1,6 +1,5 @@
 """All that can take action or decision away from a character. Rules F6-ACT-1 to F6-ACT-4, with F6-TRK-4."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from annotated_types import Len
@@ -9,6 +8,7 @@ from service.rulesets.freed6.levels import HIGHEST_LEVEL, OUT_OF_ACTION, HarmOut
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.stance import Willpower
 from service.rulesets.vocabulary import Doc, Name
+from service.values import dataclass
 
 INCAPACITATED, UNRESISTING = "Incapacitated", "Unresisting"
 INCAPACITATED_LEVEL = 4

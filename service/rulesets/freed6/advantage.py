@@ -1,6 +1,5 @@
 """Advantage and Disadvantage: which of them is in force. Rules F6-ADV-3 to F6-ADV-5."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Literal
 
@@ -12,6 +11,7 @@ from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, AdvantageCancel, Options, OptionsField
 from service.rulesets.vocabulary import Doc, Name, Named
+from service.values import dataclass
 
 SourceId = Annotated[Name, Doc("Any id; no two sources share one.")]
 

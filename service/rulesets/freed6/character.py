@@ -1,7 +1,7 @@
 """A character as its player built it. Rules F6-CHR-1 to F6-CHR-4."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated
 
 from annotated_types import Len
@@ -12,6 +12,7 @@ from service.rulesets.freed6.die_code import DieCode, WrittenCode
 from service.rulesets.freed6.stance import Attitude, Willpower
 from service.rulesets.freed6.tables import TABLES
 from service.rulesets.vocabulary import Doc, Name, Number, Text
+from service.values import dataclass
 
 STRENGTH, PRESENCE, PERCEPTION, BODY, TOUGHNESS = "Strength", "Presence", "Perception", "Body", "Toughness"
 NORMAL_ABILITIES = frozenset(

@@ -1,6 +1,5 @@
 """A check: steps 9 and 10 of F6-CHK-1, and what every operation that checks shares. Rules F6-CHK-2 to F6-CHK-6."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from service.dice import Dice
@@ -10,6 +9,7 @@ from service.rulesets.freed6.flip import SIDES
 from service.rulesets.freed6.options import CriticalOn, Equal, Options
 from service.rulesets.freed6.pool import Pool
 from service.rulesets.freed6.throw import PoolRoll, Throw
+from service.values import dataclass
 
 ROLL_OPTIONS = (
     "wild_mode",

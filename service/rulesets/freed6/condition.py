@@ -1,6 +1,6 @@
 """A condition is created. Rules F6-COND-3 to F6-COND-6, F6-COND-10 and F6-COND-12."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from typing import Annotated
 
@@ -41,6 +41,7 @@ from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext, StatedBy
 from service.rulesets.vocabulary import Doc, Name
+from service.values import dataclass
 
 
 class NotCreated(StrEnum):

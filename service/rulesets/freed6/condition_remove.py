@@ -1,6 +1,5 @@
 """A condition is recovered. Rules F6-REM-1 to F6-REM-3."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.dice import Dice
@@ -25,6 +24,7 @@ from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext, StatedBy
 from service.rulesets.vocabulary import Doc, Name, Positive
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

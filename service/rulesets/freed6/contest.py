@@ -1,6 +1,5 @@
 """A contest: the opposing total is the difficulty. Rules F6-OPP-1 to F6-OPP-5."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
@@ -26,6 +25,7 @@ from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 
 class Side(StrEnum):

@@ -1,7 +1,6 @@
 """Values derived from a valid sheet. Rule F6-CHR-6, with F6-CHR-4 and F6-ATT-3."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.rulesets.freed6 import die_code, stance
@@ -10,6 +9,7 @@ from service.rulesets.freed6.die_code import DieCode
 from service.rulesets.freed6.options import Options
 from service.rulesets.freed6.stance import ResistanceKind
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 AWARENESS = "awareness"
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Annotated
 
 from annotated_types import MaxLen
@@ -10,6 +9,7 @@ from annotated_types import MaxLen
 from service.phrases import Phrase
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.vocabulary import Code, Doc, Matches
+from service.values import dataclass
 
 PIPS_PER_DIE = 3
 FIXED_VALUE_PER_DIE = 3

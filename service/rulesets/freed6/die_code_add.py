@@ -1,6 +1,5 @@
 """Die codes added up. Rule F6-DIE-3, with F6-DIE-4."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from annotated_types import Len
@@ -14,6 +13,7 @@ from service.rulesets.freed6.die_code import DieCodeText
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.roller import DiceModifier
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,6 @@
 """Durations. Rules F6-DUR-1 to F6-DUR-5."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from typing import Annotated, Literal
 
@@ -9,6 +9,7 @@ from annotated_types import Interval
 from service.phrases import Phrase
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 EndsLeft = Annotated[int, Interval(ge=1, le=1_000_000)]
 

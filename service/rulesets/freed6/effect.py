@@ -1,6 +1,5 @@
 """The dice of an effect roll. Rules F6-EFX-3, F6-EFX-5 and F6-EFX-6."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.dice import Dice
@@ -11,6 +10,7 @@ from service.rulesets.freed6.options import Options
 from service.rulesets.freed6.roller import DiceModifier
 from service.rulesets.freed6.wild_die import WildRoll
 from service.rulesets.vocabulary import Doc, Modifier
+from service.values import dataclass
 
 STREAM, PURPOSE = "effect", "effect"
 

@@ -1,6 +1,5 @@
 """An effect roll against a resistance, and the condition it makes. Rules F6-EFX-3, F6-EFX-5, with those of tracks."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.dice import Dice
@@ -30,6 +29,7 @@ from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext, StatedBy
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Annotated
 
 from annotated_types import Interval, Len, MaxLen
@@ -15,6 +14,7 @@ from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.vocabulary import Code, Doc, Matches, Number
+from service.values import dataclass
 
 SIDES = 6
 DIE_TYPES = (4, 6, 8, 10, 12, 20)

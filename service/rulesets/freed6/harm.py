@@ -1,7 +1,6 @@
 """Conditions that an effect makes on a track. Rules F6-ATK-3, F6-ATK-6, F6-TRK-1 to F6-TRK-6."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.rulesets.freed6 import levels, rank
@@ -10,6 +9,7 @@ from service.rulesets.freed6.levels import HarmTrack
 from service.rulesets.freed6.options import DamageDuration, Options
 from service.rulesets.freed6.stance import ResistanceKind
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 TRACK_OF = {
     ResistanceKind.STRENGTH: HarmTrack.DAMAGE,

@@ -1,6 +1,5 @@
 """A check moves someone's attitude or willpower. Rules F6-ATT-1 to F6-ATT-5."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
@@ -28,6 +27,7 @@ from service.rulesets.freed6.stored.participants import answering, checking, is_
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.lookups import Lookup, StatedBy
 from service.rulesets.vocabulary import Code, Doc
+from service.values import dataclass
 
 
 class InfluenceKind(StrEnum):

@@ -1,7 +1,6 @@
 """The order of turns. Rule F6-ENC-3, with F6-DIE-6."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Annotated
 
 from annotated_types import Len
@@ -16,6 +15,7 @@ from service.rulesets.freed6 import die_code
 from service.rulesets.freed6.die_code import DieCodeText
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.vocabulary import Doc, Name, Number
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,6 @@
 """Luck points: their pool, what is spent and awarded. Rules F6-LCK-1, F6-LCK-2 and F6-LCK-5 to F6-LCK-8."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -21,6 +21,7 @@ from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import LookupContext, StatedBy
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Count, Doc, Positive
+from service.values import dataclass
 
 
 class LuckAction(StrEnum):

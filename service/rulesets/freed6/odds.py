@@ -1,7 +1,6 @@
 """Exact chances of one event, as a fraction. Rule F6-ODD-1; other games ask `.../odds` of an operation."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from typing import Annotated, Any
@@ -26,6 +25,7 @@ from service.rulesets.freed6.resistance import RESISTANCE_OPTIONS, Resister
 from service.rulesets.freed6.roller import Contender, Roller
 from service.rulesets.freed6.task import Task
 from service.rulesets.vocabulary import Doc, Number
+from service.values import dataclass
 
 MOST_BRANCHES = 20_000
 REACHES = (0, 64, 512)

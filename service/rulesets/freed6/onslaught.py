@@ -1,6 +1,5 @@
 """An attack as it is asked for, and what it will roll. Rules F6-ATK-1, F6-ATK-4 and F6-ATK-5, before the dice."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
@@ -19,6 +18,7 @@ from service.rulesets.freed6.resistance import Resister, Resisting, resisted_by
 from service.rulesets.freed6.roller import Roller
 from service.rulesets.freed6.spend import EffectRollThisTurn
 from service.rulesets.vocabulary import Doc, Number
+from service.values import dataclass
 
 
 class AttackMode(StrEnum):

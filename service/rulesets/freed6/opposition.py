@@ -1,6 +1,5 @@
 """Opposition to a check: a roll, a fixed value or a number. Rules F6-OPP-1, F6-OPP-3 and F6-RES-2."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
@@ -13,6 +12,7 @@ from service.rulesets.freed6.options import Options
 from service.rulesets.freed6.pool import Pool, pool_of
 from service.rulesets.freed6.roller import Contender, fixed_value
 from service.rulesets.vocabulary import Doc, Modifier, Number
+from service.values import dataclass
 
 
 class OppositionMode(StrEnum):

@@ -1,6 +1,5 @@
 """The house rules of FreeD6: how a table reads the text."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
@@ -8,6 +7,7 @@ from annotated_types import Interval
 
 from service.rulesets.contract.options import RulesetOptions
 from service.rulesets.vocabulary import Count, Doc, Number
+from service.values import dataclass
 
 
 class Equal(StrEnum):

@@ -1,6 +1,5 @@
 """Result points that a request gives, or that a check makes. Rules F6-COND-6, F6-MOD-1, F6-REM-1 and F6-REM-2."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.dice import Dice
@@ -12,6 +11,7 @@ from service.rulesets.freed6.options import Options
 from service.rulesets.freed6.pool import Pool, pool_of
 from service.rulesets.freed6.roller import Roller
 from service.rulesets.vocabulary import Doc, Number
+from service.values import dataclass
 
 ResultPoints = Annotated[Number | None, Doc("Points that were made. Excludes `roller`.")]
 CheckRoller = Annotated[Roller | None, Doc("Who makes the check that makes the points. Excludes `result_points`.")]

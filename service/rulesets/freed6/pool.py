@@ -1,6 +1,5 @@
 """The dice of a check before they are rolled: steps 1 to 6 of F6-CHK-1."""
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 from service.rulesets.contract.rejection import Rejected
@@ -9,6 +8,7 @@ from service.rulesets.freed6.advantage import AdvantageState
 from service.rulesets.freed6.die_code import DieCode, refuse_too_many
 from service.rulesets.freed6.options import Options, WildMode
 from service.rulesets.freed6.roller import Roller, base_code
+from service.values import dataclass
 
 LUCK_FACTOR = 2
 """A luck point doubles the dice of skill and ability, not pips and not the dice of one check (F6-LCK-3)."""

@@ -1,7 +1,6 @@
 """Effects bought with ranks, and whether a plan may be bought. Rules F6-COND-7 to F6-COND-9, F6-EFX-1 to F6-EFX-6."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
@@ -13,6 +12,7 @@ from service.rulesets.freed6.die_code import DieCodeText
 from service.rulesets.freed6.duration import Duration
 from service.rulesets.freed6.tables import EFFECT_MENU, MenuRow
 from service.rulesets.vocabulary import Doc, Modifier, Name, Number
+from service.values import dataclass
 
 EFFECT_ROLL, EFFECT_ROLL_DICE, ABILITY = "effect_roll", "effect_roll_dice", "ability"
 GAINED_ABILITY = "1D"

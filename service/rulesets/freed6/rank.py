@@ -1,6 +1,5 @@
 """Result points as ranks. Rules F6-RNK-1 to F6-RNK-4."""
 
-from dataclasses import dataclass
 from math import ceil
 from typing import Annotated
 
@@ -15,6 +14,7 @@ from service.rulesets.freed6.duration import Duration, DurationUnit
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, Options, OptionsField
 from service.rulesets.freed6.tables import RANK_BENCHMARKS
 from service.rulesets.vocabulary import Doc, Number
+from service.values import dataclass
 
 POINTS_PER_RANK = 5
 HIGHEST_RANK = len(RANK_BENCHMARKS)

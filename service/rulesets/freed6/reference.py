@@ -1,7 +1,6 @@
 """The tables of the game as read-only data. Rules F6-CHK-5, F6-COND-8, F6-ATT-1, F6-ATT-2 and F6-STA-1."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.rulesets.freed6.tables import (
@@ -18,6 +17,7 @@ from service.rulesets.freed6.tables import (
     TrackRow,
 )
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,7 +1,7 @@
 """Ordinary, boost and penalty dice of one roll. Rules F6-BST-1, F6-BST-2, F6-FLP-3 and F6-DIE-9."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from service.dice import Dice
 from service.rulesets.freed6 import flip
@@ -9,6 +9,7 @@ from service.rulesets.freed6.flip import SIDES
 from service.rulesets.freed6.options import FlipDiscard, FlipTiming, Options
 from service.rulesets.freed6.pool import Pool
 from service.rulesets.freed6.wild_die import WildDice
+from service.values import dataclass
 
 ORDINARY, BOOST, PENALTY = "check", "boost", "penalty"
 

@@ -1,6 +1,5 @@
 """Resistance to an effect. Rules F6-RES-1 to F6-RES-3, with F6-ATT-3."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.dice import Dice
@@ -14,6 +13,7 @@ from service.rulesets.freed6.options import DEFAULT_OPTIONS, Options, OptionsFie
 from service.rulesets.freed6.pool import Pool
 from service.rulesets.freed6.stance import Attitude, ResistanceKind, Willpower
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 STREAM = "resistance"
 RESISTANCE_OPTIONS = ("resistance_floor", "attitude_mode")

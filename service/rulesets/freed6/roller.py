@@ -1,6 +1,5 @@
 """The roller of a check: a die code and all that changes it. Rules F6-DIE-3 to F6-DIE-6."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from annotated_types import Interval
@@ -11,6 +10,7 @@ from service.rulesets.freed6 import die_code
 from service.rulesets.freed6.die_code import DieCode, DieCodeText
 from service.rulesets.freed6.flip import SIDES, Flips, Sides
 from service.rulesets.vocabulary import Count, Doc, Modifier
+from service.values import dataclass
 
 DICE_MODIFIER_LIMIT = 99
 """How many dice a modifier adds or takes away at the most."""

@@ -1,6 +1,6 @@
 """A session begins for somebody stored. Rules F6-DUR-7, F6-LCK-2 and F6-ACT-6."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated
 
 from service.dice import Dice
@@ -15,6 +15,7 @@ from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Count, Doc
+from service.values import dataclass
 
 RULES = ("F6-DUR-7", "F6-LCK-2", "F6-ACT-6")
 

@@ -1,7 +1,6 @@
 """A character sheet: findings and derived values. Rules F6-CHR-1 to F6-CHR-6, with F6-LCK-1 and F6-WLD-1."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.dice import Dice
@@ -14,6 +13,7 @@ from service.rulesets.freed6.character import LUCK, NORMAL_ABILITIES, WILD_DIE, 
 from service.rulesets.freed6.derived import SheetValues, derive
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,12 +1,12 @@
 """Purchases of an attack with ranks that were not known before the roll. Rule F6-ATK-4, with F6-COND-7 and F6-EFX-6."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6 import purchase
 from service.rulesets.freed6.options import Options, SpendPolicy
 from service.rulesets.freed6.purchase import EFFECT_ROLL_DICE, Effect, Purchase
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,7 +3,7 @@
 Bonus and full actions that are bought count in the next round (F6-ACT-5); an action point at once (F6-ACT-6).
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, Any
 
 from service.dice import Dice
@@ -30,6 +30,7 @@ from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext, StatedBy
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Count, Doc, Number
+from service.values import dataclass
 
 EffectRollThisTurn = Annotated[bool, Doc("Whether an effect roll was made earlier in this turn.")]
 

@@ -4,7 +4,6 @@ A condition is a word or short phrase that describes an element; without any, th
 conditions of tracks have no numbers of their own: effects apply only where they were bought or given.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
@@ -13,6 +12,7 @@ from service.rulesets.freed6.levels import HarmTrack
 from service.rulesets.freed6.purchase import Effect
 from service.rulesets.freed6.rank import ConditionRank
 from service.rulesets.vocabulary import Code, Doc, Name, Number
+from service.values import dataclass
 
 
 class ConditionKind(StrEnum):

@@ -1,6 +1,6 @@
 """The game master sets a status. Rule F6-STA-5, with F6-STA-1."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated
 
 from service.dice import Dice
@@ -21,6 +21,7 @@ from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc, Name
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

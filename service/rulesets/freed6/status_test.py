@@ -5,7 +5,7 @@ which is for the caller to do (F6-STA-7).
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, Any
 
 from service.dice import Dice
@@ -32,6 +32,7 @@ from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext, StatedBy
 from service.rulesets.stored.participants import Participant, StoredParticipant
 from service.rulesets.vocabulary import Doc, Name
+from service.values import dataclass
 
 POINTS_PER_STEP = 5
 

@@ -1,13 +1,12 @@
 """Use of the ranks of a hit: an effect roll (F6-ATK-1, F6-EFX-1), or a condition of their own (F6-ATK-5)."""
 
-from dataclasses import dataclass
-
 from service.dice import Dice
 from service.rulesets.freed6 import rank
 from service.rulesets.freed6.effect import EffectPool
 from service.rulesets.freed6.options import Options
 from service.rulesets.freed6.resistance import Resisting
 from service.rulesets.freed6.shopping import Basket
+from service.values import dataclass
 
 EFFECT_ROLL_COST = 1
 """An effect roll is bought as a rank 1 effect (F6-EFX-1)."""

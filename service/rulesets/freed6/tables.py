@@ -1,12 +1,12 @@
 """The tables of the game as data: `tables.json` read once into typed rows."""
 
 import json
-from dataclasses import dataclass
 from importlib.resources import files
 from typing import Annotated, Any
 
 from service.rulesets.freed6.duration import Duration, DurationUnit
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 
 def _read() -> dict[str, Any]:

@@ -1,6 +1,5 @@
 """A check against a difficulty, or a roll without one. Rules F6-CHK-1 to F6-CHK-7, with those of dice and luck."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.dice import Dice
@@ -23,6 +22,7 @@ from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.vocabulary import Doc, Number
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,6 @@
 """One roll of a pool: steps 7 and 8 of F6-CHK-1, in the order of F6-DIE-9."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from service.dice import Dice
 from service.rulesets.freed6 import regular
@@ -8,6 +8,7 @@ from service.rulesets.freed6.options import DiscardScope, Options
 from service.rulesets.freed6.pool import Pool
 from service.rulesets.freed6.regular import PoolDie, RegularRoll
 from service.rulesets.freed6.wild_die import WildDice, WildRoll
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,5 @@
 """The level of a track, and of a conflict. Rules F6-TRK-1 to F6-TRK-4, F6-TRK-6, F6-ENC-1, F6-ENC-2, F6-COND-13."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from annotated_types import Interval
@@ -20,6 +19,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.lookups import Lookup, LookupContext
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

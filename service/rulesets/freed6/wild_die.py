@@ -1,11 +1,10 @@
 """Wild dice: they explode. Rules F6-WLD-3 and F6-WLD-4, with F6-FLP-4."""
 
-from dataclasses import dataclass
-
 from service.dice import Dice, Step
 from service.rulesets.freed6 import flip
 from service.rulesets.freed6.options import FlipTiming
 from service.rulesets.freed6.tables import WILD_DIE_EXPLODES_ON
+from service.values import dataclass
 
 FIRST, EXPLOSION = "wild", "explosion"
 FUMBLE, SIX = 1, 6

@@ -1,7 +1,6 @@
 """The sheet, state and derived values that a game stores of a character."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
@@ -10,6 +9,7 @@ from service.rulesets.stored.abilities import AbilityTable
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.findings import UnknownWord
+from service.values import dataclass
 
 
 def _as_it_is(_before: Figure, after: Figure, _options: Any) -> Figure:

@@ -5,7 +5,7 @@ for all games and lives in `service.play`.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Annotated
@@ -13,6 +13,7 @@ from typing import Annotated
 from annotated_types import Interval, Len
 
 from service.rulesets.vocabulary import Component, Doc, Id, Name, Number
+from service.values import dataclass
 
 MOST_LEFT = 10_000
 """Longest duration in turns, rounds, minutes, hours or days."""

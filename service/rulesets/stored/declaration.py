@@ -1,7 +1,7 @@
 """The declaration of a stored operation: participants, lookups and effects."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from service.rulesets.contract.messages import Remark
@@ -10,6 +10,7 @@ from service.rulesets.stored.effects import EffectContext, Effects
 from service.rulesets.stored.figures import Cast
 from service.rulesets.stored.lookups import Lookups, StatedBy
 from service.rulesets.stored.participants import Part, Participant
+from service.values import dataclass
 
 ANYBODY = StatedBy()
 

@@ -1,10 +1,11 @@
 """Effects: the consequences of a command on its participants."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from service.rulesets.stored.figures import Cast, Figure
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

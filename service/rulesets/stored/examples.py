@@ -2,11 +2,12 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from typing import Any
 
 from service.rulesets import package_data
+from service.values import dataclass
 
 ACTOR = "01976f3e-4b5a-7c00-8000-000000000001"
 """In an example, the id of the one who acts."""

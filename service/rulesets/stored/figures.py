@@ -1,10 +1,11 @@
 """Stored characters and foes as the rules of a game see them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from service.rulesets.stored.conditions import Condition
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

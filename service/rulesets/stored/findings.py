@@ -5,10 +5,10 @@ refused, because nothing would ever come of it.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 
 from service.rulesets.stored.conditions import Condition
+from service.values import dataclass
 
 
 class WordKind(StrEnum):

@@ -1,10 +1,11 @@
 """Lookups: members of a request that come from the sheet, state and conditions of a participant."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from service.rulesets.stored.figures import Cast, Figure
+from service.values import dataclass
 
 NOTHING_FORCED: frozenset[str] = frozenset()
 

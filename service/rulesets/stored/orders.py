@@ -1,6 +1,6 @@
 """Orders: dataclasses made of a request, in which a stored participant may stand for what would have to be stated."""
 
-from dataclasses import MISSING, Field, field, fields, is_dataclass, make_dataclass
+from dataclasses import MISSING, Field, field, fields, is_dataclass
 from types import UnionType
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
@@ -8,6 +8,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.lookups import Lookup, lookup_of
 from service.rulesets.stored.participants import Part, Participant, StoredId
 from service.rulesets.vocabulary import Doc
+from service.values import make
 
 Member = tuple[str, Any, Any]
 """Name, annotation and default of a dataclass's member; the default is a `dataclasses.field`."""
@@ -125,9 +126,7 @@ def _made(name: str, origin: type, members: list[Member]) -> type:
     once = {member[0]: member for member in members}
     key = (name, origin, repr([(member, annotation) for member, annotation, _ in once.values()]))
     if key not in _MADE:
-        made = make_dataclass(
-            name, once.values(), frozen=True, slots=True, kw_only=True, namespace={"__doc__": origin.__doc__}
-        )
+        made = make(name, once.values(), {"__doc__": origin.__doc__})
         made.__module__ = origin.__module__
         _MADE[key] = made
     return _MADE[key]

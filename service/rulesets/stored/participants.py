@@ -1,13 +1,14 @@
 """Participants of an order: their declaration, and how the order names them."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from typing import Annotated, Any
 
 from service.phrases import Phrase
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc, Id, Name
+from service.values import dataclass
 
 StoredId = Annotated[Id | None, Doc("A stored character or combatant; what is stated beside it wins over its sheet.")]
 

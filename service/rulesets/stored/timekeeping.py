@@ -1,7 +1,7 @@
 """Hooks of a game for passing time: turns, rounds, scenes, hours."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from typing import Any
 
@@ -9,6 +9,7 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message, Remark
 from service.rulesets.stored.conditions import Recurring
 from service.rulesets.stored.figures import Cast, Figure
+from service.values import dataclass
 
 
 class TimeUnit(StrEnum):
@@ -131,6 +132,7 @@ class Timekeeping:
         round_start: when a round begins, before the first turn.
         round_end: when a round ends, after the last turn.
         round_over: as `round_end`, after recurring effects and durations.
+        round_outside: as `round_end`, when a round ends outside encounters.
         rounds_end_by_turns: whether the end of a round reaches everybody in the order of turns; else in the order in
             which they joined.
         passed_over: when a turn passes without anybody acting, as that of the dead.
@@ -165,6 +167,7 @@ class Timekeeping:
     round_start: OfCast | None = None
     round_end: OfCast | None = None
     round_over: OfCast | None = None
+    round_outside: OfCast | None = None
     rounds_end_by_turns: bool = True
     passed_over: OfOne | None = None
     encounter_end: OfCast | None = None

@@ -2,11 +2,11 @@
 
 import os
 import pwd
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
 
 from service.settings import StartError
+from service.values import dataclass
 
 ROOT = 0
 UNPRIVILEGED = "nobody"

@@ -5,7 +5,6 @@ import shutil
 import signal
 import tempfile
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
 
@@ -13,6 +12,7 @@ from service.settings import StartError
 from service.store.embedded.account import Account
 from service.store.embedded.locks import take_lock
 from service.store.embedded.reach import can_be_entered, new_shared_folder
+from service.values import dataclass
 
 LOCK = "arbiter.lock"
 LEAST_FREE_SPACE = 100  # megabytes

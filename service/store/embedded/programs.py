@@ -4,13 +4,13 @@ import json
 import shutil
 import subprocess
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 
 from service.settings import StartError
 from service.store.embedded import supervisor
 from service.store.embedded.account import Account
 from service.store.embedded.folder import Folder
+from service.values import dataclass
 
 USER = "arbiter"
 PORT = 5432  # no TCP port is opened; the number is part of the socket's name

@@ -5,7 +5,7 @@ text depends on which tables are written, and not on how many rows.
 """
 
 from collections.abc import Collection
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from enum import Enum
 from functools import cache
 
@@ -15,6 +15,7 @@ from sqlalchemy.dialects import postgresql
 from service.play.resources.prompt import Prompt
 from service.play.resources.rows import Campaign, Character, Combatant, Encounter, Event, Key
 from service.store import tables
+from service.values import dataclass
 
 _DIALECT = postgresql.dialect()  # type: ignore[no-untyped-call]  # SQLAlchemy has no annotation for it
 

@@ -100,13 +100,13 @@ def actor(role: Role) -> Actor:
 
 
 def refused_at(member: Member, role: Role, value: Any, identity: str, campaign: Campaign = CAMPAIGN) -> list[str]:
-    """What may not be stated, as status, code and pointer; empty where all may."""
+    """What may not be stated, as kind, code and pointer; empty where all may."""
     order = member.stated(value, identity)
     named = {wire_name(each.path): {"id": identity} for each in member.command.participants if "." not in each.path}
     try:
         check_stated(sender(role, campaign), member.command, order, named | order)
     except Refusal as refused:
-        return [f"{refused.status} {fault.code} {fault.place}" for fault in refused.errors]
+        return [f"{refused.kind.value} {fault.code} {fault.place}" for fault in refused.errors]
     return []
 
 
@@ -136,7 +136,7 @@ def test_who_states_a_member(member: Member) -> None:
         refused = refused_at(member, Role.PLAYER, 7, identity)
         assert bool(refused) is (bool(looked_up) or is_decree)
         pointer = "/" + "/".join(wire_name(name) for name in member.path)
-        assert all(f"403 not_yours_to_state {pointer}".startswith(place) for place in refused)
+        assert all(f"forbidden not_yours_to_state {pointer}".startswith(place) for place in refused)
         if path in looked_up and not is_decree:
             by_name = bool(refused_at(member, Role.PLAYER, "Sword", identity))
             assert by_name is not (looked_up[path].by_name and identity == OWN)

@@ -1,6 +1,6 @@
 """Stored characters and their derived values. Rules FR-DER-1 to FR-DER-4, FR-HP-2, FR-HP-3 and FR-LUCK-1."""
 
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -24,6 +24,7 @@ from service.rulesets.fastrpg.stored.state import State
 from service.rulesets.stored.characters import StoredCharacters
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,7 +1,7 @@
 """The sheet of a stored character. Rules FR-SHEET-1 to FR-SHEET-6, FR-DER-1 and FR-DMG-1, with FR-GEN-1."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated
 
 from annotated_types import Len
@@ -20,6 +20,7 @@ from service.rulesets.fastrpg.special import SpecialAbility
 from service.rulesets.fastrpg.weapon_examples import example
 from service.rulesets.fastrpg.weapons import Weapon, WeaponClass, WeaponMode
 from service.rulesets.vocabulary import Doc, Modifier, Name, Number, Text
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,5 @@
 """Stored characters: the card is the sheet, wounds are the state. Rules FB-ENC-1 and FB-COND-1."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
@@ -14,6 +13,7 @@ from service.rulesets.flyerbook.stored.sheet import Sheet, threshold_of
 from service.rulesets.flyerbook.stored.state import State
 from service.rulesets.stored.characters import StoredCharacters
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

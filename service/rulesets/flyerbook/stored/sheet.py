@@ -1,7 +1,7 @@
 """The sheet of a stored character, its card. Rules FB-SHEET-1, FB-SHEET-8 and FB-ATT-6."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated
 
 from annotated_types import Interval, Len
@@ -10,6 +10,7 @@ from service.rulesets.flyerbook.fighter import Armor, Weapon
 from service.rulesets.flyerbook.harm import WoundThreshold
 from service.rulesets.flyerbook.roller import Rating
 from service.rulesets.vocabulary import Doc, Name, Number, Text
+from service.values import dataclass
 
 BASE_WOUND_THRESHOLD = 4
 

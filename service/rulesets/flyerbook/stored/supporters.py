@@ -1,11 +1,11 @@
 """Supporters of a roll who are stored, and the sides of an order. Rule FB-TASK-6."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc, Id, Name
+from service.values import dataclass
 
 BELOW = "/supporters/"
 """Part of the pointer to a supporter, behind that to the one who is helped."""

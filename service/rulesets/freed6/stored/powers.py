@@ -1,6 +1,5 @@
 """Powers: what an extranormal ability does, as it stands on a sheet. Rules F6-CHR-3, F6-STA-1 and F6-STA-4."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
@@ -12,6 +11,7 @@ from service.rulesets.freed6.purchase import Purchase
 from service.rulesets.freed6.stance import ResistanceKind
 from service.rulesets.freed6.status import StatusColumn
 from service.rulesets.vocabulary import Doc, Name, Number
+from service.values import dataclass
 
 
 class PowerOperation(StrEnum):

@@ -1,7 +1,7 @@
 """The sheet of a stored element. Rules F6-CHR-1 to F6-CHR-4, F6-TRK-6, F6-ENC-1 and F6-COND-1."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from typing import Annotated
 
@@ -14,6 +14,7 @@ from service.rulesets.freed6.stored.powers import Power
 from service.rulesets.freed6.tables import OUT_OF_ACTION_AT
 from service.rulesets.stored.conditions import Effect
 from service.rulesets.vocabulary import Component, Doc, Name, Number
+from service.values import dataclass
 
 
 class ElementKind(StrEnum):

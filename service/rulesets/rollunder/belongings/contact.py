@@ -1,6 +1,5 @@
 """May somebody be noted as a contact? Rules RU-B-CSR-1, RU-B-CSR-2 and RU-B-SOC-4."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
@@ -20,6 +19,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc, Name
+from service.values import dataclass
 
 
 class NoContactBecause(StrEnum):

@@ -1,6 +1,5 @@
 """Energies of priests and monks, in the ledger of a region or a group. Rules RU-B-ENERGY-1 to RU-B-ENERGY-5."""
 
-from dataclasses import dataclass
 from math import floor
 from typing import Annotated, Any, Literal
 
@@ -25,6 +24,7 @@ from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Code, Count, Doc, Name
+from service.values import dataclass
 
 FACETTE = "facette"
 MOST_ENERGY = 1_000_000

@@ -1,7 +1,7 @@
 """Can somebody use an item, contact, spell or recipe? Rules RU-B-ITEM-3, RU-B-ITEM-4 and RU-B-CSR-5."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, Any
 
 from service.dice import Dice
@@ -24,6 +24,7 @@ from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.vocabulary import Doc, Name
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,7 +1,6 @@
 """A random item changes hands: sit-in, cobold gift, gremlin theft. Rules RU-B-SOC-1 to RU-B-SOC-3, with RU-B-ITEM-5."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Annotated, TypeVar
 
 from service.dice import Dice
@@ -18,6 +17,7 @@ from service.rulesets.rollunder.belongings.random_item_request import (
 from service.rulesets.rollunder.character.entries import ItemKind, Mark
 from service.rulesets.rollunder.core.slots import free_slots
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 Choice = TypeVar("Choice")
 

@@ -1,6 +1,5 @@
 """Request for a random item that changes hands. Rules RU-B-SOC-1 to RU-B-SOC-3."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
@@ -8,6 +7,7 @@ from service.rulesets.rollunder.character.entries import ItemKind, Mark
 from service.rulesets.rollunder.core.slots import Slot
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.vocabulary import Code, Doc, Name
+from service.values import dataclass
 
 
 class RandomItemMode(StrEnum):

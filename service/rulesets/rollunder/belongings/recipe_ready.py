@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated
 
 from annotated_types import Interval
@@ -17,6 +17,7 @@ from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.lookups import Lookup, LookupContext
 from service.rulesets.vocabulary import Code, Component, Count, Doc, Name
+from service.values import dataclass
 
 Ingredients = Annotated[
     Mapping[Name, Count], Component("RollunderIngredients", "Name -> number."), Doc("Name -> number.")

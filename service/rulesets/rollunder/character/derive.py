@@ -1,6 +1,6 @@
 """Values that follow from the attributes. Rules RU-B-DER-1 to RU-B-DER-5, RU-B-LIM-1, RU-B-LIM-2 and RU-B-ATTR-1."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Annotated
 
 from service.dice import Dice
@@ -12,6 +12,7 @@ from service.rulesets.rollunder.core.attribute import Attributes
 from service.rulesets.rollunder.core.derived import DEFAULT_FACTORS, DerivedValues, FactorsField
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 RULES = (
     "RU-B-ATTR-1",

@@ -1,7 +1,7 @@
 """Entries in the slots of a sheet. Rules RU-B-ITEM-1 to RU-B-ITEM-5, RU-B-LIM-1 to RU-B-LIM-3 and RU-B-CSR-1."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from fractions import Fraction
 from typing import Annotated
@@ -12,6 +12,7 @@ from service.rulesets.rollunder.core.arithmetic import exact
 from service.rulesets.rollunder.core.needs import NumericNeeds, OtherNeeds
 from service.rulesets.rollunder.core.slots import Cost, PropertyName
 from service.rulesets.vocabulary import Doc, Name, Text
+from service.values import dataclass
 
 AnySlot = Annotated[int, Interval(ge=-1000, le=1000), Doc("Number of the slot; one that is not 1 to 20 is a finding.")]
 Worth = Annotated[float, Interval(ge=0, le=1_000_000_000), Doc("Worth in gold coins.")]

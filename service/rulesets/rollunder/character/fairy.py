@@ -1,6 +1,5 @@
 """A fairy comes to a slot. Rules RU-B-FAIRY-1 to RU-B-FAIRY-4."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -20,6 +19,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 
 class FairyEvent(StrEnum):

@@ -1,7 +1,7 @@
 """Gain an advantage or get a disadvantage. Rules RU-B-SLOT-1 to RU-B-SLOT-5, with RU-B-FAIRY-1, -2 and -4."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, Any
 
 from annotated_types import Len
@@ -38,6 +38,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,7 +1,6 @@
 """Regeneration by rest and sleep. Rules RU-B-REG-1 to RU-B-REG-3."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from math import floor
@@ -30,6 +29,7 @@ from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Find
 from service.rulesets.vocabulary import Code, Component, Count, Doc, Number
+from service.values import dataclass
 
 HOURS_FOR_BONUS = 8
 

@@ -1,6 +1,5 @@
 """Change a pool of points. Rules RU-B-POOL-1 and RU-B-POOL-2."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -23,6 +22,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Code, Count, Doc, Number
+from service.values import dataclass
 
 
 class PoolAction(StrEnum):

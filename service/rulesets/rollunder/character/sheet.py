@@ -4,7 +4,7 @@ Findings do not stop a sheet from being stored (RU-B-SHEET-1).
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated
 
 from annotated_types import Interval
@@ -32,6 +32,7 @@ from service.rulesets.rollunder.core.slots import Fairies, free_slots, is_neutra
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.basic import NeutralizedCost
 from service.rulesets.vocabulary import Doc, Number, Text
+from service.values import dataclass
 
 RULES = (
     "RU-B-SHEET-1",

@@ -1,6 +1,5 @@
 """A chance roll in percent. Rules RU-B-CHANCE-1 and RU-B-CHANCE-2."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.dice import Dice
@@ -13,6 +12,7 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

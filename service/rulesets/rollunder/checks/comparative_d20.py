@@ -1,7 +1,6 @@
 """A comparative d20: everyone rolls, the higher number wins. Rule RU-B-CMP-6."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated
 
 from annotated_types import Len
@@ -14,6 +13,7 @@ from service.rulesets.rollunder.core import ranking
 from service.rulesets.rollunder.core.ranking import FEWEST_PARTICIPANTS, Groups, refuse_same_names
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.vocabulary import Code, Doc, Name
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

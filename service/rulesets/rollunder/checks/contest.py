@@ -1,7 +1,6 @@
 """A contest, which this game calls a comparative check: the deepest roll wins. Rules RU-B-CMP-1 to RU-B-CMP-5."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.dice import Dice
@@ -27,6 +26,7 @@ from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import LookupContext
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Component, Doc, Name
+from service.values import dataclass
 
 MOST_TIE_BREAKS = 20
 

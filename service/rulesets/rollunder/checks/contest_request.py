@@ -1,6 +1,5 @@
 """Request of a contest. Rule RU-B-CMP-5."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from annotated_types import Len
@@ -10,6 +9,7 @@ from service.rulesets.rollunder.core.check import CheckTerms
 from service.rulesets.rollunder.core.ranking import FEWEST_PARTICIPANTS
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.vocabulary import Code, Doc, Name
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,5 @@
 """The quality of what somebody makes, potions included. Rules RU-B-QUAL-1 to RU-B-QUAL-8."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
@@ -16,6 +15,7 @@ from service.rulesets.rollunder.stored.lookups.talents import WithTalent, talent
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 ABOMINATION, EXCELLENT_WORK = 0, 20
 

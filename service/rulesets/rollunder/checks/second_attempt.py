@@ -1,6 +1,5 @@
 """May somebody else try again without LUCK? Rules RU-B-RETRY-1 to RU-B-RETRY-3."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any, Literal
 
@@ -22,6 +21,7 @@ from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.vocabulary import Doc, Name
+from service.values import dataclass
 
 MOST_ATTEMPTS_BEFORE = 1
 EXPLOSIVE_TALENT = "alchemy"

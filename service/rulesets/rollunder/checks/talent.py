@@ -1,6 +1,5 @@
 """A talent check, and what is made by it. Rules RU-B-TAL-1 to RU-B-TAL-6, with those of checks and quality."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
@@ -26,6 +25,7 @@ from service.rulesets.rollunder.stored.lookups.talents import WithTalent, talent
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 
 class Product(StrEnum):

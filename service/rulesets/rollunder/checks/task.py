@@ -4,7 +4,6 @@ Rules RU-B-CHK-1 to RU-B-CHK-5, with those of outcome, difficulty, stress and LU
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 from service.dice import Dice
@@ -29,6 +28,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,7 +1,6 @@
 """The attributes, and the levels of a character. Rules RU-B-ATTR-1 and RU-B-ATTR-2."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, ClassVar
 
@@ -9,6 +8,7 @@ from annotated_types import Interval, Len
 
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.vocabulary import Code, Component, Doc
+from service.values import dataclass
 
 LOWEST_ON_SHEET, HIGHEST_ON_SHEET = 0, 99
 LOWEST_LEVEL, HIGHEST_LEVEL = 1, 20

@@ -3,7 +3,6 @@
 Rules RU-B-CHK-1 to RU-B-CHK-3, RU-B-CHK-5 and RU-B-STRESS-1 to RU-B-STRESS-3, with those of throw and repeats.
 """
 
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 from annotated_types import Interval
@@ -19,6 +18,7 @@ from service.rulesets.rollunder.core.repeat import Luck, LuckSpent
 from service.rulesets.rollunder.core.throw import RULE_OF_DIFFICULTY, Difficulty, DifficultyField, Throw, throw
 from service.rulesets.rollunder.options import Options
 from service.rulesets.vocabulary import Code, Doc
+from service.values import dataclass
 
 STRESS_DICE = 1
 UNDIVIDED = 1

@@ -1,12 +1,12 @@
 """Values that follow from the attributes. Rules RU-B-DER-1 to RU-B-DER-5 and RU-B-LIM-1 to RU-B-LIM-2."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.rulesets.rollunder.core.arithmetic import times
 from service.rulesets.rollunder.core.attribute import Attributes
 from service.rulesets.rollunder.core.factor import Factor, factor_of
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 YARDS_PER_SPEED = 1
 """SPEED is also the usual top distance of one round, in yards (RU-B-DER-4)."""

@@ -1,8 +1,7 @@
 """The five dice, of which only d20 and d6 are real. Rule RU-B-DICE-1."""
 
-from dataclasses import dataclass
-
 from service.dice import Dice
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

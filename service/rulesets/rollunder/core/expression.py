@@ -1,7 +1,6 @@
 """Dice expressions such as 2d6+5: reading, rolling and their bounds. Rules RU-B-DICE-2 to RU-B-DICE-4."""
 
 import re
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
 
@@ -12,6 +11,7 @@ from service.phrases import Phrase
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.core.die import DICE, Die
 from service.rulesets.vocabulary import Code, Component, Doc, Matches, Modifier
+from service.values import dataclass
 
 MOST_TERMS = 10
 MOST_DICE = 100

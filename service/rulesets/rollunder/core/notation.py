@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Annotated
 
 from annotated_types import MaxLen
@@ -24,6 +23,7 @@ from service.rulesets.rollunder.core.parsed import (
     ParsedTask,
 )
 from service.rulesets.vocabulary import Component, Doc, Number
+from service.values import dataclass
 
 LARGEST_DIVISOR = 1000
 

@@ -1,10 +1,10 @@
 """The forms that bracket notation can have, each with the operation it leads to. Rules RU-B-CHK-4 and RU-C-GEN-8."""
 
-from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from service.rulesets.rollunder.core.attribute import Attribute
 from service.rulesets.vocabulary import Component, Doc
+from service.values import dataclass
 
 ReadModifier = Annotated[
     int | str,

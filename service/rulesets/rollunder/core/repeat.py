@@ -1,7 +1,6 @@
 """Repeats of a failed check, paid with LUCK. Rules RU-B-LUCK-2 to RU-B-LUCK-6."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Annotated
 
 from annotated_types import Interval
@@ -12,6 +11,7 @@ from service.rulesets.rollunder.core.throw import Throw
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.options.basic import CostMode
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 MOST_REPEATS = 3
 """All repeats of one check together, whatever was repeated (RU-B-LUCK-5)."""

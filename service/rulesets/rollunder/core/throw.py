@@ -1,6 +1,5 @@
 """One go at the d20, with one die or two. Rules RU-B-DIFF-1 and RU-B-DIFF-2, with those of the outcome."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
@@ -10,6 +9,7 @@ from service.rulesets.rollunder.core.die import D20
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.options import Options
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 
 class Difficulty(StrEnum):

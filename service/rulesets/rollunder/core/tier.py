@@ -1,12 +1,12 @@
 """Talent tiers: bonus, what a success is worth, and quality. Rules RU-B-TAL-2, -3, -6 and RU-B-QUAL-2 to -5."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
 from service.rulesets.rollunder.core import expression
 from service.rulesets.rollunder.core.expression import Expression
 from service.rulesets.vocabulary import Code, Doc
+from service.values import dataclass
 
 
 class Tier(StrEnum):

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Annotated
 
 from annotated_types import Interval, Len, MaxLen
@@ -17,6 +16,7 @@ from service.rulesets.rollunder.core.arithmetic import divided, exact, percentag
 from service.rulesets.rollunder.core.expression import without_spaces
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.vocabulary import Code, Doc, Matches
+from service.values import dataclass
 
 LARGEST_RESULT = 10**15
 

@@ -1,6 +1,5 @@
 """Bracket notation turned into an operation and its inputs. Rule RU-B-CHK-4, and RU-C-GEN-8 for combat."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from service.dice import Dice
@@ -11,6 +10,7 @@ from service.rulesets.rollunder.core import notation
 from service.rulesets.rollunder.core.notation import Notation, UnknownX
 from service.rulesets.rollunder.core.parsed import Parsed, ParsedCombat, ParsedDurability
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

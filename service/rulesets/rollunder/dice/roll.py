@@ -1,6 +1,5 @@
 """Dice by an expression such as 2d6+5. Rules RU-B-DICE-1 to RU-B-DICE-4."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.dice import Dice
@@ -12,6 +11,7 @@ from service.rulesets.rollunder.core.arithmetic import plain
 from service.rulesets.rollunder.core.expression import ExpressionText
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,5 @@
 """Repeat a failed check with LUCK. Rules RU-B-LUCK-1 to RU-B-LUCK-5."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
@@ -22,6 +21,7 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.vocabulary import Code, Doc
+from service.values import dataclass
 
 
 class RepeatableKind(StrEnum):

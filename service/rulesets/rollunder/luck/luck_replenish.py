@@ -1,6 +1,5 @@
 """LUCK comes back when the game master says so. Rules RU-B-LUCK-9 and RU-B-REG-3."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.dice import Dice
@@ -14,6 +13,7 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.vocabulary import Count, Doc
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

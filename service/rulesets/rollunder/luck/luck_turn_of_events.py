@@ -1,6 +1,5 @@
 """Pray for a turn of events. Rule RU-B-LUCK-8."""
 
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 from service.dice import Dice
@@ -17,6 +16,7 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 LEAST_LUCK = 1
 

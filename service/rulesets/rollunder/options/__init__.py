@@ -1,10 +1,10 @@
 """The house rules of Rollunder: how a table reads the text. One set for the whole game, declared half by half."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.rulesets.rollunder.options.combat import CombatOptions
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,11 +1,11 @@
 """The house rules of the basic half."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
 from service.rulesets.contract.options import RulesetOptions
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 
 class Equal(StrEnum):

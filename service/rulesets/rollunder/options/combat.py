@@ -1,6 +1,5 @@
 """The house rules of the combat half."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
@@ -8,8 +7,10 @@ from annotated_types import Interval
 
 from service.rulesets.rollunder.options.basic import BasicOptions
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 MOST_POINTS = 1000
+MOST_ROUNDS = 60
 
 
 class ResistOrder(StrEnum):
@@ -140,6 +141,13 @@ class StanceChange(StrEnum):
     NEVER = "never"
 
 
+class IllnessBars(StrEnum):
+    """What a panic illness makes impossible: nothing, or catatonia what freezing stiff does."""
+
+    NONE = "none"
+    CATATONIA = "catatonia"
+
+
 class Flight(StrEnum):
     """Who fails to stay in combat: flees until the encounter ends, or only has a panic level."""
 
@@ -213,4 +221,8 @@ class CombatOptions(BasicOptions):
     luck_while_out: Annotated[bool, Doc("RU-C-LUCK-2: LUCK avoids hits on who is K.O., unconscious or defeated.")] = (
         True
     )
+    rounds_per_minute: Annotated[
+        int, Interval(ge=0, le=MOST_ROUNDS), Doc("RU-C-STUN-3: ends of rounds in each minute of `/time`; 0 is none.")
+    ] = 0
+    illness_bars: Annotated[IllnessBars, Doc("RU-C-HOR-6: what a panic illness makes impossible.")] = IllnessBars.NONE
     bare_parry: Annotated[bool, Doc("RU-C-DEF-4: a parry needs neither weapon nor shield.")] = False

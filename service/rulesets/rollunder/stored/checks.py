@@ -6,13 +6,10 @@ from typing import Any
 from service.rulesets.contract.messages import Remark
 from service.rulesets.rollunder.character import sheet as sheets
 from service.rulesets.rollunder.core.attribute import Attribute
-from service.rulesets.rollunder.core.needs import unmet_of
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored.abilities import Ability
-from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lasting import ATTRIBUTE
 from service.rulesets.rollunder.stored.sheet import Sheet, plain
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import BARS
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.findings import UnknownWord, WordKind
@@ -50,15 +47,6 @@ def check_condition(condition: Condition, sheet: Sheet, options: Options) -> Ite
             yield UnknownWord(kind=WordKind.TARGET, pointer=f"{place}/target", word=effect.target or "", known=known)
     for index, again in enumerate(condition.recurring):
         yield UnknownWord(kind=WordKind.EFFECT, pointer=f"/recurring/{index}/code", word=again.code, known=())
-
-
-def needs_not_met(who: Standing, item: StoredItem | None, pointer: str) -> Iterator[Remark]:
-    """Needs of an item that is used; they bar nothing (RU-B-ITEM-4)."""
-    if item is None:
-        return
-    for need in unmet_of(item.needs, item.other_needs, who.for_needs(), who.sheet.fulfilled):
-        parameters = {"name": item.name, "need": str(need)}
-        yield Remark(code="needs_not_met", pointer=pointer, rule="RU-B-ITEM-4", parameters=parameters)
 
 
 def _remark(sheet: Sheet, error: str) -> Remark:

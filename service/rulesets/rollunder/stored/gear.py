@@ -3,7 +3,6 @@
 Dice, kind of damage, durability and needs of a single weapon are data of the item; the catalogue has no table of them.
 """
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.rulesets.rollunder.character.entries import ItemEntry
@@ -15,6 +14,7 @@ from service.rulesets.rollunder.combat.core.sharpness import BladeShape
 from service.rulesets.rollunder.combat.gear.armor_total import ArmorPiece
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.vocabulary import Count, Doc, Modifier, Name
+from service.values import dataclass
 
 Durability = Annotated[Modifier, Doc("How much damage it stands without harm.")]
 

@@ -4,7 +4,7 @@ A stored ledger of energies is a sheet that says whose it is (RU-B-ENERGY-4).
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated
 
 from annotated_types import Interval, Len, MaxLen
@@ -25,6 +25,7 @@ from service.rulesets.rollunder.core.tier import Tier, TierField
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored.gear import StoredItem, WeaponOfSheet
 from service.rulesets.vocabulary import Code, Component, Count, Doc, Matches, Name, Text
+from service.values import dataclass
 
 USUAL_SCORE = 10
 """Of an attribute that the sheet does not state."""

@@ -1,7 +1,6 @@
 """Queries on a stored figure: scores, points, gear, lasting conditions."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from service.phrases import Phrase, quoted
 from service.rulesets.contract.rejection import Rejected
@@ -22,6 +21,7 @@ from service.rulesets.rollunder.stored.gear import StoredItem, WeaponOfSheet
 from service.rulesets.rollunder.stored.sheet import Sheet, TalentOfSheet
 from service.rulesets.rollunder.stored.state import WHOLE, ItemState, State
 from service.rulesets.stored.figures import Figure
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

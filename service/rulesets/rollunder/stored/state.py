@@ -5,7 +5,7 @@ What ends by itself or has a source, as burning, holds and counters, is no membe
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated
 
 from annotated_types import Interval, Len
@@ -22,6 +22,7 @@ from service.rulesets.rollunder.core.slots import SLOTS, SlotKey
 from service.rulesets.rollunder.core.tier import Tier
 from service.rulesets.rollunder.core.vehicle_mode import VehicleMode
 from service.rulesets.vocabulary import Count, Doc, Modifier, Name, Number
+from service.values import dataclass
 
 MOST_POINTS = 1_000_000_000
 MOST_PIERCING = 50

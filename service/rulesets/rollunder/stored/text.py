@@ -63,7 +63,7 @@ REJECTIONS: tuple[Rejection, ...] = (
     Rejection(
         code="frozen",
         title="Frozen stiff",
-        explanation="The cold has left {name} no DEX.",
+        explanation="{name} is stiff and cannot move, by cold or by panic.",
         about_state=True,
     ),
     Rejection(

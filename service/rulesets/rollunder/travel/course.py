@@ -1,10 +1,10 @@
 """The ways to move, and the checks each brings step by step. Rules RU-B-MOVE-1 to -4, RU-B-MOVE-6 and RU-B-MOVE-7."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 
 from service.rulesets.rollunder.core.attribute import Attribute
+from service.values import dataclass
 
 
 class MovementMode(StrEnum):

@@ -1,6 +1,5 @@
 """Jump over or around something. Rule RU-B-MOVE-5."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
@@ -25,6 +24,7 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.vocabulary import Count, Doc
+from service.values import dataclass
 
 STANDING_DIVISOR = 5
 FEET_PER_YARD = 3

@@ -1,7 +1,7 @@
 """Run, swim, climb, swing and fly on one's own. Rules RU-B-MOVE-1 to RU-B-MOVE-4, RU-B-MOVE-6 and RU-B-MOVE-7."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated
 
 from annotated_types import Interval
@@ -35,6 +35,7 @@ from service.rulesets.rollunder.travel.course import (
 from service.rulesets.rollunder.travel.trip import Trip, TripCheck
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.vocabulary import Code, Count, Doc
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

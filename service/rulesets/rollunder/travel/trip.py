@@ -1,7 +1,7 @@
 """Common parts of the checks of a journey: scores, modifiers by attribute, and their texts."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated
 
 from annotated_types import Len
@@ -13,6 +13,7 @@ from service.rulesets.rollunder.core.expression import ModifierOrDice
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.throw import Difficulty, DifficultyField
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 Modifiers = Annotated[
     Mapping[AttributeName, ModifierOrDice], Len(0, len(Attribute)), Doc("Attribute -> what is added to its checks.")

@@ -1,6 +1,5 @@
 """Steer a mount, a ship, a wheeler or anything else that carries people. Rules RU-B-VEH-1 to RU-B-VEH-8."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -28,6 +27,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Code, Doc
+from service.values import dataclass
 
 CONCURRENT_PENALTY = -8
 

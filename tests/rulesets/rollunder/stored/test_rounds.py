@@ -11,6 +11,7 @@ from service.rulesets.rollunder.stored.time.rounds import (
     end_encounter,
     end_round,
     end_turn,
+    pass_round,
     roll_initiative,
     start_turn,
 )
@@ -174,7 +175,7 @@ def test_waking_thawing_and_calming_down() -> None:
     state = after[HERO].state
     assert (state.stun_level, state.freeze_level, state.frozen_dex, state.panic_level) == (46, 46, 1, 5)
     assert later(cast, 3, TimeUnit.HOUR)[HERO].state.panic_level == 2
-    assert later(cast, 2, TimeUnit.ROUND)[HERO].state.stun_level == 48
+    assert pass_round(cast, Options(), RecordedDice(SuppliedFaces({}))).cast == {}
 
 
 def test_limbs_have_a_check_a_day() -> None:

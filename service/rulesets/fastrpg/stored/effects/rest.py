@@ -1,6 +1,6 @@
 """Hours that pass for a stored figure: recovery, luck and powers. Rules FR-TIME-1, FR-HEAL-1 and FR-LUCK-1."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, Any
 
 from service.rulesets.fastrpg import luck_points, recovery, turn
@@ -20,6 +20,7 @@ from service.rulesets.fastrpg.stored.effects.harm import (
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 ROUNDS_OF_UNIT = {
     UnitOfTime.ROUND: 1,

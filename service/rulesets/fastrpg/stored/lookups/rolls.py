@@ -1,7 +1,6 @@
 """Lookups of somebody who throws a d20: modifier, luck and what conditions do. Rules FR-TASK-1, FR-LUCK-4, FR-GEN-1."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 from service.phrases import Phrase
@@ -18,6 +17,7 @@ from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext, of_figure
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc, Modifier
+from service.values import dataclass
 
 
 def named_skill(_order: Any, part: Any, _figure: Figure | None) -> str | None:

@@ -1,7 +1,6 @@
 """Time between encounters. Rules FR-TIME-1, FR-HEAL-2, FR-TURN-2 and FR-LUCK-1, and all hooks of the game."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from service.dice import Dice
@@ -23,6 +22,7 @@ from service.rulesets.fastrpg.stored.effects.rest import powers_back, rounds_pas
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.timekeeping import Passed, Span, TimeUnit
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 RULES = ("FR-TIME-1", "FR-TURN-2", "FR-BLEED-1", "FR-HEAL-1", "FR-HEAL-2", "FR-HEAL-3", "FR-LUCK-1")
 

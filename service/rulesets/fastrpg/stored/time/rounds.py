@@ -1,7 +1,7 @@
 """Rounds and turns of an encounter. Rules FR-ENC-1, FR-INIT-1 to FR-INIT-4, FR-BLEED-1, FR-OPP-2 and FR-TURN-1."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, Literal
 
 from service.dice import Dice
@@ -20,6 +20,7 @@ from service.rulesets.fastrpg.stored.time.elapsed import rounds_over
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.timekeeping import Initiative, Passed
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

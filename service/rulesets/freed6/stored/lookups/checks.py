@@ -1,7 +1,6 @@
 """Lookups of who makes a check: die codes, effects of conditions, luck. Rules F6-CHR-4, F6-COND-14 and F6-COND-8."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 from service.phrases import Phrase, quoted
@@ -20,6 +19,7 @@ from service.rulesets.stored.conditions import Effect
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import Find, Lookup, LookupContext
 from service.rulesets.vocabulary import Doc, Modifier, Name
+from service.values import dataclass
 
 NO_DICE, GAINED = "0D", "1D"
 """An ability that is not on the sheet (F6-CHR-2), and one that was gained without a die code (F6-COND-8)."""

@@ -4,8 +4,6 @@ Rules RU-C-GEN-7, RU-C-STUN-1, RU-C-STUN-2, RU-C-FRZ-2, RU-C-BURN-2, RU-C-BURN-3
 RU-C-DEAD-1 and RU-C-DEAD-6.
 """
 
-from dataclasses import dataclass
-
 from service.rulesets.rollunder.combat.attacks.attack_request import Attack
 from service.rulesets.rollunder.combat.attacks.attack_result import AttackOutcome, CrippledLimb
 from service.rulesets.rollunder.combat.attacks.impact import Impact, goes_deep
@@ -16,6 +14,7 @@ from service.rulesets.rollunder.combat.core.level import moved
 from service.rulesets.rollunder.combat.core.life import Status, statuses_of
 from service.rulesets.rollunder.combat.core.weapon import effects_of
 from service.rulesets.rollunder.combat.harm.burn import dice_left
+from service.values import dataclass
 
 ROUNDS_OF_A_HIT = 1
 RULE_OF_STATUS = {Status.DEAD: "RU-C-DEAD-6", Status.DEFEATED: "RU-C-DEAD-1", Status.KO: "RU-C-STUN-1"}

@@ -1,7 +1,6 @@
 """The value an attack is rolled against. Rules RU-C-ATT-1 to RU-C-ATT-3, RU-C-ATT-40, RU-C-GEN-3 and RU-C-GEN-4."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Annotated
 
 from annotated_types import Interval
@@ -23,6 +22,7 @@ from service.rulesets.rollunder.core.arithmetic import half
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.options.combat import SparringHalves
 from service.rulesets.vocabulary import Component, Doc, Modifier
+from service.values import dataclass
 
 HIGHEST_SCORE = 999
 

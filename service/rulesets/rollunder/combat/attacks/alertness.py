@@ -1,12 +1,11 @@
 """Awareness check: whether the target notices the attack in time. Rules RU-C-DEF-15 and RU-C-DEF-16."""
 
-from dataclasses import dataclass
-
 from service.dice import Dice
 from service.rulesets.rollunder.combat.attacks.attack_request import Attack, Awareness
 from service.rulesets.rollunder.combat.core import check
 from service.rulesets.rollunder.combat.core.luck import LuckSituation, Payment, pay
 from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -155,6 +155,7 @@ STORED = Stored(
     },
     secrets=("life_after", "stun_after", "luck_after", "luck_spent", "luck_left", "life", "stun", "statuses"),
     checks=needs.attack_bars,
+    warnings=lookups.unmet_needs,
     stated_by=StatedBy(
         game_master=(
             "attack.fixed_result",
@@ -162,6 +163,7 @@ STORED = Stored(
             "attack.heavy",
             "attack.light",
             "attack.magic",
+            "attack.max_grabbers",
             "attack.sparring_weapon",
             "attack.pushes",
             "defense.gm_defense_mod",
@@ -221,6 +223,8 @@ OPERATION = Operation(
         "not_against_this_attack",
         "out_of_range",
         "out_of_reach",
+        "too_many_grabbers",
+        "no_spell_ready",
     ),
     streams=(
         "By die: d20 of the attack, of awareness or waking up; LUCK dice of a zone; d20 of the defense; dice of damage "

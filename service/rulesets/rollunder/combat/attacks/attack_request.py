@@ -1,6 +1,5 @@
 """Request of an attack: attacker, target, weapon and defense."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Literal
 
@@ -23,6 +22,7 @@ from service.rulesets.rollunder.core.outcome import HIGHEST_ROLL, LOWEST_ROLL
 from service.rulesets.rollunder.core.pool import LuckPool
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.vocabulary import Doc, Modifier
+from service.values import dataclass
 
 MOST_RAM_BONUS = 1000
 

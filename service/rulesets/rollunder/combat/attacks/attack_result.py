@@ -1,6 +1,5 @@
 """Result of an attack, from its value to the statuses of the target."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
@@ -8,6 +7,7 @@ from service.rulesets.rollunder.combat.attacks.defense import CounterAttack, Ref
 from service.rulesets.rollunder.combat.core.life import Statuses
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 
 class AttackOutcome(StrEnum):

@@ -1,6 +1,5 @@
 """An attack value without a roll. Rules RU-C-ATT-1 and RU-C-ATT-2, with those of everything that changes it."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.dice import Dice
@@ -20,6 +19,7 @@ from service.rulesets.rollunder.stored import lookups
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

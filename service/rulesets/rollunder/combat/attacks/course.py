@@ -1,7 +1,5 @@
 """The course of an attack: how far it came, and who or what stopped it."""
 
-from dataclasses import dataclass
-
 from service.rulesets.rollunder.combat.attacks.aftermath import Aftermath
 from service.rulesets.rollunder.combat.attacks.alertness import ALERT, Alertness
 from service.rulesets.rollunder.combat.attacks.attack_result import AttackOutcome, AvoidedBy
@@ -14,6 +12,7 @@ from service.rulesets.rollunder.combat.attacks.swing import Swing
 from service.rulesets.rollunder.combat.attacks.warding import UNDEFENDED, Warding
 from service.rulesets.rollunder.combat.core.kind import KINDS, RULE_OF_MOVE
 from service.rulesets.rollunder.combat.core.weapon import AFTER_MISS, effects_of
+from service.values import dataclass
 
 NOT_PARRIED = Parried()
 

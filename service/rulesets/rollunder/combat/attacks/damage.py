@@ -1,6 +1,5 @@
 """Damage dice turned into what a body suffers. Rules RU-C-DMG-1 to RU-C-DMG-12 and RU-C-ARM-1 to RU-C-ARM-8."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
@@ -22,6 +21,7 @@ from service.rulesets.rollunder.stored.effects.harm import suffers
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.vocabulary import Doc, Modifier
+from service.values import dataclass
 
 MOST_EXTRA_DICE = 100
 MOST_PERCENT = 1000

@@ -4,8 +4,6 @@ With those of grips, sharpness, hands, SPEED and collisions. Natural weapons (RU
 tools (RU-C-ATT-36) do the dice and the kind of damage that the caller gives.
 """
 
-from dataclasses import dataclass
-
 from service.dice import Dice
 from service.phrases import Phrase
 from service.rulesets.contract.rejection import Rejected
@@ -23,6 +21,7 @@ from service.rulesets.rollunder.combat.core.weapon import effects_of, rules_of
 from service.rulesets.rollunder.combat.harm.collision import COLLISION_DAMAGE, FAST_FROM, SLOW_BELOW, percent_of
 from service.rulesets.rollunder.core.arithmetic import HUNDRED_PERCENT, divided
 from service.rulesets.rollunder.options import Options
+from service.values import dataclass
 
 ALL_OUT_DICE = 1
 TYPE_OF_KIND = {AttackKind.COLLISION: DamageType.STUN, AttackKind.STAMPING: DamageType.BASH}

@@ -1,6 +1,5 @@
 """One defense alone. Rules RU-C-DEF-1 to RU-C-DEF-19 and RU-C-GEN-2."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -39,7 +38,7 @@ from service.rulesets.rollunder.stored.abilities.ability import DEFENSES
 from service.rulesets.rollunder.stored.abilities.needs import defense_needs
 from service.rulesets.rollunder.stored.effects import marks
 from service.rulesets.rollunder.stored.lookups import of_standing, standing_of
-from service.rulesets.rollunder.stored.lookups.attack import guarding
+from service.rulesets.rollunder.stored.lookups.wielded import guarding
 from service.rulesets.rollunder.stored.refused import not_allowed
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
@@ -48,6 +47,7 @@ from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 
 class DefenderMishap(StrEnum):

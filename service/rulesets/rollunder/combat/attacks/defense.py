@@ -4,7 +4,6 @@ Rules RU-C-DEF-1, RU-C-DEF-2, RU-C-DEF-5, RU-C-DEF-8 to RU-C-DEF-13, RU-C-DEF-15
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 
 from service.phrases import Phrase
@@ -28,6 +27,7 @@ from service.rulesets.rollunder.core.arithmetic import half
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.options.combat import NoParryMeaning
+from service.values import dataclass
 
 ALLYSTRIKE_ATTACKERS = 2
 

@@ -1,6 +1,5 @@
 """Terms of a defense: modifiers, limits and postures. Rules RU-C-DEF-6 to RU-C-DEF-9 and RU-C-DEF-12 to -17."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
@@ -12,6 +11,7 @@ from service.rulesets.rollunder.combat.core.hands import HandsField
 from service.rulesets.rollunder.combat.core.kind import DefenseKind
 from service.rulesets.rollunder.core.tier import Tier
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 MOST_NAMED = 40
 EVERY_DEFENSE = frozenset(DefenseKind)

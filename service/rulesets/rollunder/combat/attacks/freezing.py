@@ -1,12 +1,11 @@
 """Effect of ice on the freeze level of a target. Rules RU-C-FRZ-1 and RU-C-FRZ-2."""
 
-from dataclasses import dataclass
-
 from service.dice import Dice
 from service.rulesets.rollunder.combat.attacks.aftermath import Aftermath
 from service.rulesets.rollunder.combat.attacks.attack_request import Attack
 from service.rulesets.rollunder.combat.conditions import freeze
 from service.rulesets.rollunder.combat.conditions.freeze import Freeze, FreezeAction
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

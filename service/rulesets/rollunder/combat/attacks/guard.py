@@ -1,7 +1,6 @@
 """The value of a defense. Rules RU-C-DEF-1 to RU-C-DEF-7, RU-C-DEF-12 to RU-C-DEF-14, RU-C-DEF-17 and RU-C-DEF-19."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from service.rulesets.rollunder.combat.attacks.defense import ALLYSTRIKE_ATTACKERS, Defense
 from service.rulesets.rollunder.combat.attacks.defense_terms import DEFENSE_MODIFIERS, POSTURES, DefenseTerms
@@ -10,6 +9,7 @@ from service.rulesets.rollunder.combat.core.hands import row_of
 from service.rulesets.rollunder.combat.core.kind import KINDS, DefenseKind
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.options.combat import AllystrikeCount
+from service.values import dataclass
 
 EVADE_CUT, EVADE_CUT_NUMBER = "evade_cut", -4
 ALLYSTRIKE_NUMBERS = {AllystrikeCount.ATTACKERS: -2, AllystrikeCount.OTHERS: -1}

@@ -3,8 +3,6 @@
 Rules RU-C-DMG-1, RU-C-DMG-2, RU-C-RES-1 to RU-C-RES-4, RU-C-STUN-5, RU-C-PUSH-1 to RU-C-PUSH-3 and RU-C-NET-1.
 """
 
-from dataclasses import dataclass
-
 from service.dice import Dice
 from service.rulesets.rollunder.combat.attacks.attack_request import Attack, Pushes
 from service.rulesets.rollunder.combat.attacks.attack_result import AttackOutcome
@@ -20,6 +18,7 @@ from service.rulesets.rollunder.combat.core.harm import Blow, Harm, harm_of
 from service.rulesets.rollunder.combat.core.level import moved
 from service.rulesets.rollunder.combat.harm.push import DICE_OF_PUSH, PushSource, steps_of
 from service.rulesets.rollunder.options.combat import CrippleXFrom
+from service.values import dataclass
 
 PUSHES = {
     Pushes.ONE_DIE: DICE_OF_PUSH[PushSource.PUSHES],

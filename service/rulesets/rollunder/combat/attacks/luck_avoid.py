@@ -1,6 +1,5 @@
 """Avoiding a hit with LUCK. Rules RU-C-LUCK-1 to RU-C-LUCK-6, RU-C-LUCK-14 to RU-C-LUCK-16 and RU-C-DEF-16."""
 
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 from service.dice import Dice
@@ -20,6 +19,7 @@ from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext
 from service.rulesets.vocabulary import Doc, Id
+from service.values import dataclass
 
 CHEAP = frozenset(
     situation for situation, price in PRICES.items() if 0 < price.points < PRICES[LuckSituation.ROUND].points

@@ -3,14 +3,13 @@
 Rules RU-C-LUCK-1 to RU-C-LUCK-6, RU-C-LUCK-14 to RU-C-LUCK-16, RU-C-DEF-16 and RU-C-DMG-18.
 """
 
-from dataclasses import dataclass
-
 from service.dice import Dice
 from service.rulesets.rollunder.combat.attacks.attack_request import Attack, Awareness, LuckUse
 from service.rulesets.rollunder.combat.attacks.attack_result import AvoidedBy
 from service.rulesets.rollunder.combat.attacks.swing import Swing
 from service.rulesets.rollunder.combat.core.kind import KINDS, AttackKind
 from service.rulesets.rollunder.combat.core.luck import PRICES, LuckSituation, Payment, pay
+from service.values import dataclass
 
 ZONES = {
     AttackKind.ZONE: LuckSituation.ZONE,

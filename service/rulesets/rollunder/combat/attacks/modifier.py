@@ -1,6 +1,5 @@
 """Attack modifiers: special attacks and circumstances, and which exclude each other. Rule RU-C-ATT-2."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
@@ -8,6 +7,7 @@ from annotated_types import Len
 
 from service.rulesets.rollunder.options import Options
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 
 class AttackModifier(StrEnum):

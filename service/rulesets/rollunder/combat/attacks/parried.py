@@ -1,7 +1,5 @@
 """Effects of a parry on the parrying item or a grabber. Rules RU-C-DEF-4, RU-C-DEF-6, RU-C-DEF-20 and RU-C-DUR-3."""
 
-from dataclasses import dataclass
-
 from service.dice import Dice
 from service.rulesets.rollunder.combat.attacks.attack_request import Attack
 from service.rulesets.rollunder.combat.attacks.damage_plan import DamagePlan
@@ -14,6 +12,7 @@ from service.rulesets.rollunder.combat.core.durability import stand
 from service.rulesets.rollunder.combat.core.harm import Blow, harm_of
 from service.rulesets.rollunder.combat.core.kind import AttackKind, AttackMove
 from service.rulesets.rollunder.options.combat import GrabParryDamage
+from service.values import dataclass
 
 TESTED_TYPES = frozenset({DamageType.BLADE, DamageType.BASH})
 """What tests the durability of the item that parries it (RU-C-DUR-3)."""

@@ -4,7 +4,6 @@ The mounted rows of hands (RU-C-HAND-13, RU-C-HAND-14) describe the same motion.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from service.rulesets.rollunder.combat.attacks.attack_request import Attacker, Strike
 from service.rulesets.rollunder.combat.attacks.modifier import AttackModifier
@@ -15,6 +14,7 @@ from service.rulesets.rollunder.combat.harm.collision import relative_speed
 from service.rulesets.rollunder.core.arithmetic import half
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.options.combat import LanceVsRider
+from service.values import dataclass
 
 LANCE_TIMES_OWN_SPEED = 2
 

@@ -1,7 +1,6 @@
 """Catching arrows and protecting an ally. Rules RU-C-TEAM-1 to RU-C-TEAM-3."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
@@ -22,6 +21,7 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.vocabulary import Doc, Modifier
+from service.values import dataclass
 
 CATCH_DIVISOR = 5
 

@@ -3,8 +3,6 @@
 Rules RU-C-ATT-1, RU-C-ATT-21 to RU-C-ATT-26, RU-C-ATT-30, RU-C-ATT-41, RU-C-GEN-2, RU-C-RES-1 to -4 and RU-C-RES-6.
 """
 
-from dataclasses import dataclass
-
 from service.dice import Dice
 from service.rulesets.rollunder.combat.attacks.aim import Aim
 from service.rulesets.rollunder.combat.attacks.attack_request import Attack
@@ -14,6 +12,7 @@ from service.rulesets.rollunder.combat.core import check
 from service.rulesets.rollunder.combat.core.check import CombatCheck
 from service.rulesets.rollunder.combat.core.special_result import SpecialResult
 from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.values import dataclass
 
 RESULT_OF_OUTCOME = {
     CheckOutcome.CRIT1: AttackOutcome.CRIT1,

@@ -1,7 +1,5 @@
 """The chosen defense of a target that is being hit. Rules RU-C-DEF-1, RU-C-DEF-2, RU-C-GEN-2 and RU-C-RNG-9."""
 
-from dataclasses import dataclass
-
 from service.dice import Dice
 from service.rulesets.rollunder.combat.attacks import defense as defenses
 from service.rulesets.rollunder.combat.attacks.attack_request import Attack, DefenseChoice
@@ -20,6 +18,7 @@ from service.rulesets.rollunder.combat.core.check import CombatCheck
 from service.rulesets.rollunder.combat.core.kind import DefenseKind
 from service.rulesets.rollunder.combat.core.weapon import SHIELD_USELESS, effects_of
 from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.values import dataclass
 
 DEFENSE_MISHAPS = {
     CheckOutcome.BLOOPER19: Mishap.TARGET_INJURED,

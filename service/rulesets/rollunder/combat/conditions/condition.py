@@ -4,7 +4,6 @@ Burning, poison, holds, animated metal and defeat are not in this family; they h
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from service.dice import Dice
@@ -21,6 +20,7 @@ from service.rulesets.rollunder.combat.conditions.pierce import Pierce, PierceRe
 from service.rulesets.rollunder.combat.conditions.scar import Scar, ScarResult
 from service.rulesets.rollunder.combat.conditions.stun import Stun, StunResult
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

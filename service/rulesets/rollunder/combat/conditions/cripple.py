@@ -1,6 +1,5 @@
 """Crippled limbs, and the daily check to use them again. Rules RU-C-RES-3 to RU-C-RES-5."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any, Literal
 
@@ -27,6 +26,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc, Modifier
+from service.values import dataclass
 
 STR_LOST_PER_EFFECT = 2
 EFFECTS_REMOVED = 1

@@ -1,7 +1,6 @@
 """Freezing: the level, the check against it, and thawing. Rules RU-C-FRZ-1 to RU-C-FRZ-3."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Literal
 
@@ -31,6 +30,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Count, Doc
+from service.values import dataclass
 
 DEX_LOST = 1
 DEX_BACK_PER_MINUTE = 1

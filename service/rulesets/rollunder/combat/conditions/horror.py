@@ -1,7 +1,6 @@
 """The horrors of war: who stays in combat. Rules RU-C-HOR-1 to RU-C-HOR-4."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any, Literal
 
@@ -29,6 +28,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc, Modifier
+from service.values import dataclass
 
 PANIC_PER_FAIL = 1
 

@@ -4,7 +4,6 @@ With the weapons that catch: net, rope or chain (RU-C-WPN-31), ballrope (RU-C-RN
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any, Literal
 
@@ -33,6 +32,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 POINTS_PER_DEX = 10
 ESCAPE_DICE = 1

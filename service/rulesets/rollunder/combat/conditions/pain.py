@@ -1,7 +1,7 @@
 """Pain in three tiers, and its cure. Rules RU-C-WND-4 to RU-C-WND-6."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from typing import Annotated, Literal
 
@@ -20,6 +20,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 DICE_PER_TIER = 1
 UNCONSCIOUS_BELOW = 1

@@ -1,6 +1,5 @@
 """The panic level and the illnesses it brings. Rules RU-C-HOR-4 to RU-C-HOR-7."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any, Literal
 
@@ -22,6 +21,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Count, Doc
+from service.values import dataclass
 
 ILL_BELOW = 1
 LEVELS_PER_HOUR = 1

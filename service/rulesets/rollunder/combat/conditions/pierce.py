@@ -1,6 +1,5 @@
 """Something sticks in a body. Rules RU-C-WND-1 to RU-C-WND-3."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Literal
 
@@ -21,6 +20,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc, Name
+from service.values import dataclass
 
 INT_LOST_AT_SURFACE = 1
 DEX_LOST_IN_BODY = 1

@@ -1,7 +1,7 @@
 """Scars in three tiers. Rules RU-C-WND-7 to RU-C-WND-9."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, Any, Literal
 
 from service.dice import Dice
@@ -21,6 +21,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 DICE_PER_TIER = 1
 

@@ -1,7 +1,6 @@
 """The stun level, K.O. and waking up. Rules RU-C-STUN-1 to RU-C-STUN-5, with RU-C-POI-2 and RU-C-GRAB-4."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from math import ceil
 from typing import Annotated, Literal
@@ -30,6 +29,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Count, Doc
+from service.values import dataclass
 
 ENORMOUS_DICE = 1
 ABOVE_LIFE = 1

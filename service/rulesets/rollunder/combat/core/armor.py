@@ -1,6 +1,5 @@
 """Reduction of damage by armor. Rules RU-C-ARM-1 to RU-C-ARM-5."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from annotated_types import Interval
@@ -9,6 +8,7 @@ from service.dice import Dice
 from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.options import Options
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 POINTS_PER_DIE = 4
 LOWEST_FACE = 1

@@ -1,12 +1,11 @@
 """A check of combat: one d20 against a value. Rules RU-C-GEN-1 and RU-C-GEN-6."""
 
-from dataclasses import dataclass
-
 from service.dice import Dice
 from service.rulesets.rollunder.core import outcome
 from service.rulesets.rollunder.core.die import D20
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.options import Options
+from service.values import dataclass
 
 ONE_DIE = 1
 

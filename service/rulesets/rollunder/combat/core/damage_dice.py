@@ -3,7 +3,7 @@
 Lowest, mean and highest damage (RU-C-DMG-3, RU-C-DMG-4, RU-C-DMG-5) of any dice are what operation `roll` answers.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated
 
 from service.dice import Dice
@@ -12,6 +12,7 @@ from service.rulesets.rollunder.core import expression
 from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.core.expression import Expression, ExpressionText, Term
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 LOWEST_FACE = 1
 

@@ -4,7 +4,6 @@ Rules RU-C-DMG-6 to RU-C-DMG-12, RU-C-DMG-17 and RU-C-DMG-19. The damage of natu
 race and size and is a number of the sheet, like that of any weapon.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from typing import Annotated, Literal
@@ -14,6 +13,7 @@ from annotated_types import Len
 from service.phrases import Phrase
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 MOST_RESISTS = 20
 

@@ -4,11 +4,10 @@ The durability of a natural weapon is that of the limb: broken means one crippli
 magic change the number that counts (RU-C-DUR-5).
 """
 
-from dataclasses import dataclass
-
 from service.dice import Dice
 from service.rulesets.rollunder.core.chance import threshold_of
 from service.rulesets.rollunder.core.die import D20
+from service.values import dataclass
 
 ONE_DIE = 1
 CERTAIN, HOPELESS = 100, 0

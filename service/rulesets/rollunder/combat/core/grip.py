@@ -1,10 +1,10 @@
 """Grips. Rules RU-C-GRIP-1 to RU-C-GRIP-3; changing it takes a round (RU-C-GRIP-4, operation `time`)."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from service.rulesets.rollunder.combat.core.damage_type import DamageType
 from service.rulesets.rollunder.combat.core.kind import AttackMove
+from service.values import dataclass
 
 
 class Grip(StrEnum):

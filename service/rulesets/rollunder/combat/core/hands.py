@@ -1,12 +1,12 @@
 """Weapon-hand combinations. Rules RU-C-HAND-1 to RU-C-HAND-17, one row of the table `hands` each."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
 from service.rulesets.rollunder.core.arithmetic import half
 from service.rulesets.rollunder.tables import table
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 HALF_SPEED = "S:2"
 

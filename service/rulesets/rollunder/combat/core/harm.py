@@ -1,7 +1,5 @@
 """From rolled damage to what a body suffers. Rules RU-C-DMG-1 and RU-C-ARM-8, with those of armor and type."""
 
-from dataclasses import dataclass
-
 from service.dice import Dice
 from service.rulesets.rollunder.combat.core import armor as armor_dice
 from service.rulesets.rollunder.combat.core.armor import NO_ARMOR, Armor
@@ -9,6 +7,7 @@ from service.rulesets.rollunder.combat.core.damage_type import PERCENT_AS_BASH, 
 from service.rulesets.rollunder.core.arithmetic import half, percentage, times
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.options.combat import ConversionOrder, ResistOrder
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,8 +4,9 @@ Rules RU-C-ATT-4 to RU-C-ATT-9, RU-C-ATT-11 to RU-C-ATT-20, RU-C-ATT-28 to RU-C-
 ranged attack comes from one of 26 directions (RU-C-ATT-14), whose names are in the table `directions`.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from service.values import dataclass
 
 
 class AttackKind(StrEnum):

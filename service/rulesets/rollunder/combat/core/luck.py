@@ -4,13 +4,13 @@ Repeats (RU-C-LUCK-7, RU-C-LUCK-8, RU-C-LUCK-9, RU-C-LUCK-10, RU-C-LUCK-11), ite
 (RU-C-LUCK-13) cost what they cost anywhere: operations `luck_repeat`, `luck_item` and `luck_turn_of_events`.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from service.dice import Dice
 from service.rulesets.rollunder.core.die import D6, D20, Die
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.options.combat import ShortCoverLuck
+from service.values import dataclass
 
 
 class LuckSituation(StrEnum):

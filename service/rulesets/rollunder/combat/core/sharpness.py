@@ -1,9 +1,9 @@
 """Sharpness of a blade. Rules RU-C-SHP-1 to RU-C-SHP-4; when it becomes blunt is the game master's decision."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from service.rulesets.rollunder.combat.core.damage_type import DamageType
+from service.values import dataclass
 
 
 class BladeState(StrEnum):

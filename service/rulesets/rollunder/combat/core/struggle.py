@@ -1,12 +1,11 @@
 """One side against another, where somebody wants to change the situation. Rule RU-C-GEN-5."""
 
-from dataclasses import dataclass
-
 from service.dice import Dice
 from service.rulesets.rollunder.combat.core import check
 from service.rulesets.rollunder.combat.core.check import CombatCheck
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.options import Options
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,12 +5,12 @@ durability and needs of a single weapon are data of the item and stand in no tab
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any
 
 from service.rulesets.rollunder.tables import table
 from service.rulesets.vocabulary import Component, Doc, Name
+from service.values import dataclass
 
 SHIELD_USELESS = "shield_useless"
 WHOLE_SPEED, HALF_SPEED = "S", "S:2"

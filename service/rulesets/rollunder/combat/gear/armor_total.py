@@ -4,7 +4,6 @@ Mage robes (RU-C-MET-7) and brocade robes (RU-C-MET-8) give a spell bonus that i
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Annotated
 
 from annotated_types import Interval, Len
@@ -17,6 +16,7 @@ from service.rulesets.rollunder.combat.core.armor import Armor, ArmorPoints, Nat
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.vocabulary import Doc, Name
+from service.values import dataclass
 
 MOST_PIECES = 30
 MAIL, BROCADE = "mail", "brocade"

@@ -1,7 +1,6 @@
 """Time that a bow or crossbow stays drawn or strung. Rules RU-C-DRAW-1 to RU-C-DRAW-4."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any, Literal
 
@@ -37,6 +36,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 LIMIT_DICE = 1
 HARM = -1

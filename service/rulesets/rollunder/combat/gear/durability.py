@@ -1,6 +1,5 @@
 """Durability tests of items. Rules RU-C-DUR-1 to RU-C-DUR-5."""
 
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 from annotated_types import Interval, Len
@@ -22,6 +21,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Count, Doc, Name
+from service.values import dataclass
 
 DurabilityPoints = Annotated[int, Interval(ge=-1_000_000, le=1_000_000)]
 

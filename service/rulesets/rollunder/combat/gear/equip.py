@@ -1,7 +1,6 @@
 """Drawing, putting away, dropping and picking up. Rules RU-C-ACT-1, RU-C-SHOT-2 and RU-C-ATT-18."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -21,6 +20,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.vocabulary import Doc, Name
+from service.values import dataclass
 
 SIMPLE_ACTION, NO_ACTION = 1, 0
 

@@ -1,6 +1,5 @@
 """The fuse of a grenade. Rule RU-C-RNG-10."""
 
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 from annotated_types import Interval
@@ -25,6 +24,7 @@ from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 FUSE_DICE = 1
 

@@ -1,6 +1,5 @@
 """A weapon-hand combination. Rules RU-C-HAND-1 to RU-C-HAND-17."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.dice import Dice
@@ -11,6 +10,7 @@ from service.rulesets.rollunder.combat.core.hands import ROWS, HandsCombination
 from service.rulesets.rollunder.combat.harm.collision import Speed
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,5 @@
 """Strain of a heavy weapon. Rules RU-C-EXH-2, and RU-C-EXH-1 for fatigue, which lowers STR as the game master says."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.dice import Dice
@@ -19,6 +18,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 STRAIN_DICE = 1
 

@@ -1,7 +1,6 @@
 """Pulling something out: a stuck weapon, or an arrow in a body. Rules RU-C-RES-7, RU-C-WND-2 and RU-C-WND-3."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 from service.dice import Dice
@@ -24,6 +23,7 @@ from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import LookupContext
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc, Modifier, Name
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

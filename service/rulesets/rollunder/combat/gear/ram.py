@@ -1,6 +1,5 @@
 """Ramming a gate or wall. Rules RU-C-DMG-13 and RU-C-SIE-2."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from annotated_types import Interval
@@ -19,6 +18,7 @@ from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 MOST_ATTACKS = 100
 BONUS_PER_EARLIER_ATTACK = 1

@@ -1,6 +1,5 @@
 """The range band of a shot or throw. Rules RU-C-RNG-2 and RU-C-RNG-9."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
@@ -16,6 +15,7 @@ from service.rulesets.rollunder.combat.core.weapon import WeaponName, effects_of
 from service.rulesets.rollunder.combat.gear.reach import MOST_YARDS, Yards
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.vocabulary import Doc, Modifier
+from service.values import dataclass
 
 NO_MODS = (0, 0, 0)
 

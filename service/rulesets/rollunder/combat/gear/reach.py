@@ -1,6 +1,5 @@
 """Reach of melee attacks. Rules RU-C-ATT-33 to RU-C-ATT-35, and RU-C-ATT-27 for the limit of a runner."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from annotated_types import Interval
@@ -17,6 +16,7 @@ from service.rulesets.rollunder.stored import lookups
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 MOST_YARDS = 1_000_000
 

@@ -4,7 +4,6 @@ How often a weapon attacks before that is data in the table `shots`: RU-C-SHOT-1
 and RU-C-SHOT-5. A cannon or mortar that is too hot needs a pause that the game master sets.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -32,6 +31,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 D6_PER_D20 = 3
 LEAST_ROUNDS = 1

@@ -1,6 +1,5 @@
 """The state of a blade. Rules RU-C-SHP-1 to RU-C-SHP-4."""
 
-from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from annotated_types import Interval
@@ -24,6 +23,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 HITS_DICE = 1
 MOST_HITS = 1000
@@ -112,11 +112,7 @@ def _sharpens(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 STORED = Stored(
-    rejections=(
-        "blade_shape",
-        "needs_blade",
-        "needs_heavy_blade",
-    ),
+    rejections=("blade_shape",),
     participants=(
         character_participant(
             needs=(

@@ -1,6 +1,5 @@
 """Impact point of an indirect siege weapon. Rules RU-C-SIE-5 and RU-C-SIE-7."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
@@ -13,6 +12,7 @@ from service.rulesets.rollunder.core.chance import threshold_of
 from service.rulesets.rollunder.core.die import D20
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 ONE_DIE = 1
 AREA_HIT_PERCENT = 10

@@ -1,6 +1,5 @@
 """A weapon of the catalogue. Rules RU-C-WPN-1 to RU-C-WPN-31, RU-C-RNG-1 to RU-C-RNG-20, RU-C-SIE-1 to RU-C-SIE-7."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.dice import Dice
@@ -11,6 +10,7 @@ from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.core.weapon import WEAPONS, WeaponEffects
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.vocabulary import Doc, Name
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

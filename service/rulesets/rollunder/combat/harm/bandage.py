@@ -1,6 +1,5 @@
 """A bandage that ends bleeding. Rule RU-C-DEAD-8."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.dice import Dice
@@ -17,6 +16,7 @@ from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import LookupContext
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

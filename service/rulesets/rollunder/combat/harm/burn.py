@@ -4,7 +4,6 @@ Whether something catches fire is a chance roll that the game master sets (RU-C-
 that feeds itself (RU-C-BURN-5) does not shrink; its dice are rolled anew each round.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -41,6 +40,7 @@ from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc, Id, Number
+from service.values import dataclass
 
 DICE_LOST_PER_ROUND = 1
 DESTROYED_AT = 0

@@ -1,6 +1,5 @@
 """Running into somebody, and running over somebody. Rules RU-C-COL-1 to RU-C-COL-4, with RU-C-ATT-7 and RU-C-ATT-10."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Literal
 
@@ -22,6 +21,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.lookups import Lookup
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 COLLISION_DAMAGE = "2d6"
 COLLISION_ATTACK, STAMPING_ATTACK = 2, -2

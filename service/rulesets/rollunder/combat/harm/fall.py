@@ -1,6 +1,5 @@
 """Falls and jumps. Rules RU-C-FALL-1 to RU-C-FALL-12; surface and weight are in `landing`."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
@@ -27,6 +26,7 @@ from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 MOST_YARDS = 1000
 MOST_POUNDS = 10**9

@@ -1,6 +1,5 @@
 """Pushes, wind and gushes of water. Rules RU-C-PUSH-1 to RU-C-PUSH-5."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -26,6 +25,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 
 class PushSource(StrEnum):

@@ -5,7 +5,6 @@ What a character and an encounter keep from round to round (RU-C-ENC-3) is what 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 from annotated_types import Interval
@@ -40,6 +39,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

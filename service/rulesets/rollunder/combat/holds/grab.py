@@ -5,7 +5,6 @@ master's number (RU-C-GRAB-8).
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -35,6 +34,7 @@ from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import Find, Lookup, StatedBy
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc, Modifier
+from service.values import dataclass
 
 MOST_ROUNDS = 1000
 MOST_GRABBERS = 100
@@ -254,7 +254,7 @@ STORED = Stored(
     },
     effects={"held": hold, "character": _acts},
     checks=_hold_bars,
-    rejections=("not_grabbed", "not_lifted", "too_many_grabbers"),
+    rejections=("not_grabbed", "not_lifted"),
     stated_by=StatedBy(game_master=("dex_reduction",)),
     secrets=("life_after", "stun_after"),
 )

@@ -1,6 +1,6 @@
 """Getting free of rope and chain, and wresting things. Rules RU-C-NET-3, -4, RU-C-GRAB-9 and RU-C-RNG-12."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator
 from enum import StrEnum
 from typing import Annotated, Any, Literal
 
@@ -14,14 +14,20 @@ from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.effects.wresting import gains, loses
 from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.rollunder.stored.lookups.blades import Blade, blade_of
+from service.rulesets.rollunder.stored.lookups.items import WithItem
 from service.rulesets.rollunder.stored.participants import HELPER, character_participant
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
-from service.rulesets.stored.lookups import Lookup
+from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.lookups import Lookup, LookupContext
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 
 class RestraintKind(StrEnum):
@@ -32,20 +38,14 @@ class RestraintKind(StrEnum):
     OBJECT = "object"
 
 
-class Blade(StrEnum):
-    """What is at hand to cut with."""
-
-    NONE = "none"
-    BLADE = "blade"
-    HEAVY_BLADE = "heavy_blade"
-
-
 BLADES_THAT_CUT = {
     RestraintKind.ROPE: frozenset({Blade.BLADE, Blade.HEAVY_BLADE}),
     RestraintKind.CHAIN: frozenset({Blade.HEAVY_BLADE}),
     RestraintKind.OBJECT: frozenset[Blade](),
 }
 """What it takes to cut: any blade for a rope (RU-C-NET-3), a heavy one for a chain (RU-C-NET-4)."""
+
+NEEDED = ("needs_blade", "needs_heavy_blade")
 
 RULE_OF_RESTRAINT = {
     RestraintKind.ROPE: "RU-C-NET-3",
@@ -120,9 +120,39 @@ def _wrest(request: Wrest, dice: Dice) -> Outcome[RestraintResult]:
 
 
 def _comes_free(figure: Figure, outcome: EffectContext) -> Figure:
-    """Rope or chain are off; an object changes hands without anybody being kept of it."""
-    is_bond = outcome.request.kind is not RestraintKind.OBJECT
-    return lasting.ended(figure, Lasting.RESTRAINED) if outcome.result.free and is_bond else figure
+    """Rope or chain are off (RU-C-NET-3, RU-C-NET-4); a thing comes into the hands of who wrests it (RU-C-GRAB-9)."""
+    if not outcome.result.free:
+        return figure
+    if outcome.request.kind is not RestraintKind.OBJECT:
+        return lasting.ended(figure, Lasting.RESTRAINED)
+    return gains(figure, outcome)
+
+
+def _acts_alone(figure: Figure, outcome: EffectContext) -> Figure:
+    """Getting out is the action of the round, unless a helper cuts (RU-C-NET-3)."""
+    return effects.acts(figure, outcome) if outcome.id_of("helper") is None else figure
+
+
+def _blade(context: LookupContext) -> Blade | None:
+    """What the item cuts, or the best of the blades at hand; who cuts is the helper, where there is one."""
+    figure = context.participant("helper") or context.participant("character")
+    if any(code in context.forced for code in NEEDED):
+        return Blade.HEAVY_BLADE
+    return None if figure is None else blade_of(Standing(figure, context.options), context.order.item)
+
+
+def _cut_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+    """A rope takes a blade, a chain a heavy one (RU-C-NET-3, RU-C-NET-4)."""
+    pointer = "/helper" if order.helper.id is not None else "/character"
+    figure = cast.get(order.helper.id or order.character.id or "")
+    if figure is None:
+        return
+    blade = order.blade or blade_of(Standing(figure, order.options), order.item)
+    if order.kind is not RestraintKind.OBJECT and blade not in BLADES_THAT_CUT[order.kind]:
+        code = "needs_blade" if order.kind is RestraintKind.ROPE else "needs_heavy_blade"
+        named = {"name": figure.name, "item": order.item or ""}
+        rule = RULE_OF_RESTRAINT[order.kind]
+        yield Bar(code=code, rule=rule, ability=Ability.ESCAPE, pointer=pointer, parameters=named)
 
 
 def _needs_of_bound(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
@@ -133,7 +163,11 @@ def _needs_of_bound(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
 STORED = {
     Cut: Stored(
         participants=(character_participant(needs_of=_needs_of_bound, may_need=(Ability.ESCAPE,)), HELPER),
-        effects={"character": _comes_free, "helper": effects.acts},
+        lookups={"blade": _blade},
+        effects={"character": (_comes_free, _acts_alone), "helper": effects.acts},
+        beside=WithItem,
+        checks=_cut_bars,
+        rejections=NEEDED,
     ),
     Wrest: Stored(
         participants=(
@@ -141,7 +175,8 @@ STORED = {
             Participant(path="holder", prose="Who holds.", kind=Somebody),
         ),
         lookups={"str_": lookups.STR, "holder_str": Lookup(find=lookups.STR, participant="holder")},
-        effects={"character": _comes_free},
+        effects={"character": (_comes_free, effects.acts), "holder": loses},
+        beside=WithItem,
     ),
 }
 

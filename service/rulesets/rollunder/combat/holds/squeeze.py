@@ -1,6 +1,5 @@
 """A squeeze, and locked jaws or claws. Rules RU-C-DMG-14 to RU-C-DMG-16."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -33,6 +32,7 @@ from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc, Modifier
+from service.values import dataclass
 
 MOST_ROUNDS = 100
 

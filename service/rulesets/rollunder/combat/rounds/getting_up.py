@@ -1,6 +1,5 @@
 """Standing up, flying up and climbing up. Rules RU-C-POS-1, RU-C-POS-2, RU-C-POS-5 and RU-C-POS-6."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from math import ceil
@@ -10,6 +9,7 @@ from service.rulesets.rollunder.combat.core import check
 from service.rulesets.rollunder.combat.core.check import CombatCheck
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.options.combat import LightStandup
+from service.values import dataclass
 
 HEAVY_STEP, HEAVY_STEP_WITH_DEX = 2, 1
 LIGHT_STEP, LIGHT_IN_ALL_WITH_DEX = 1, 1

@@ -1,7 +1,6 @@
 """The order of a round. Rules RU-C-INI-1 to RU-C-INI-5, the first steps of RU-C-ENC-1."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Annotated
 
@@ -17,6 +16,7 @@ from service.rulesets.rollunder.core import ranking
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.vocabulary import Doc, Name
+from service.values import dataclass
 
 READY_BONUS = 10
 MOST_COMBATANTS = 100

@@ -1,7 +1,6 @@
 """Attacks out of turn. Rules RU-C-REA-1 to RU-C-REA-3, RU-C-WPN-2 and RU-C-INI-6."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -25,6 +24,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 
 class ReactionTrigger(StrEnum):

@@ -4,7 +4,6 @@ A caster with a very high INT may need neither words nor gestures, if the game m
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any, Literal
 
@@ -31,6 +30,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.vocabulary import Count, Doc
+from service.values import dataclass
 
 READY_FROM_ROUND = 2
 GAME_MASTER: Literal["gm"] = "gm"

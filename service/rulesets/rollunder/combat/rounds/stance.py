@@ -1,7 +1,6 @@
 """Stances and what each allows. Rules RU-C-STA-1 to RU-C-STA-5, RU-C-ATT-31, RU-C-DEF-17, RU-C-INI-3 and RU-C-INI-4."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from annotated_types import Interval
@@ -33,6 +32,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 MOST_ROUNDS_TO_READY = 1
 BOW = "bow"

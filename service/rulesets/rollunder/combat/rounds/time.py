@@ -5,7 +5,6 @@ time counter (RU-C-ACT-2). How long it takes to get something out of a container
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from math import ceil
@@ -51,6 +50,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.vocabulary import Count, Doc
+from service.values import dataclass
 
 SIMPLE_ACTION = 1
 GRAB_AND_UNCORK = 2

@@ -1,6 +1,6 @@
 """Counting rounds. Rules RU-C-ACT-7 to RU-C-ACT-9."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, Any
 
 from service.dice import Dice
@@ -19,6 +19,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.vocabulary import Count, Doc, Name
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

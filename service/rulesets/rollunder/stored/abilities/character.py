@@ -6,9 +6,11 @@ RU-C-MET-2, RU-C-MET-3, RU-C-HOR-1, RU-C-EXH-2, RU-C-RES-5, RU-C-RNG-12, RU-C-NE
 
 from collections.abc import Callable
 
+from service.rulesets.rollunder.combat.conditions.illness import PanicIllness
 from service.rulesets.rollunder.combat.core.life import remaining
 from service.rulesets.rollunder.core.attribute import Attribute
 from service.rulesets.rollunder.core.pool import PoolName
+from service.rulesets.rollunder.options.combat import IllnessBars
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.abilities.ability import ATTACKS, BODY, DEFENSES, Ability
 from service.rulesets.rollunder.stored.fairies import fitting_fairy
@@ -79,6 +81,12 @@ def _is_bound(context: BarContext) -> bool:
     who = standing_of(context)
     in_net = who.state.net_level > 0 and who.score(Attribute.DEX) == 0
     return in_net or lasting.has(context.figure, Lasting.RESTRAINED)
+
+
+def _is_catatonic(context: BarContext) -> bool:
+    """By option who has this illness is as stiff as the frozen (RU-C-HOR-6, RU-R-18)."""
+    by_option = context.options.illness_bars is IllnessBars.CATATONIA
+    return by_option and PanicIllness.CATATONIA in context.figure.state.illnesses
 
 
 def _without_luck(holds: Callable[[BarContext], bool]) -> Callable[[BarContext], bool]:
@@ -158,6 +166,7 @@ ROWS = (
         visible=True,
     ),
     BarRow(code="frozen", rule="RU-C-FRZ-1", bars=STILL, holds=lambda context: standing_of(context).is_frozen),
+    BarRow(code="frozen", rule="RU-C-HOR-6", bars=STILL, holds=_is_catatonic),
     BarRow(code="bleeding", rule="RU-C-DEAD-8", bars=(Ability.REST,), holds=lasts(Lasting.BLEEDING)),
     BarRow(
         code="choked",

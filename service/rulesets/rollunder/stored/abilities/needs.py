@@ -13,7 +13,7 @@ from service.rulesets.rollunder.stored.abilities.ability import DEFENSES, STRIKE
 from service.rulesets.rollunder.stored.abilities.rounds import strikes_out_of_turn
 from service.rulesets.rollunder.stored.abilities.things import is_due
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.lookups.attack import parrying, wielded
+from service.rulesets.rollunder.stored.lookups.wielded import parrying, wielded
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.conditions import Condition
@@ -40,7 +40,7 @@ def kind_of(order: Any, figure: Figure | None) -> AttackKind:
     stated: AttackKind | None = order.attack.attack_kind
     if stated is not None or figure is None:
         return stated or AttackKind.MELEE
-    return wielded(order, Standing(figure, order.options)).value("attack_kind") or AttackKind.MELEE
+    return wielded(order, Standing(figure, order.options)).kind or AttackKind.MELEE
 
 
 def of_attacker(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
@@ -122,6 +122,8 @@ def items_of_target(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
 def attack_bars(order: Any, cast: Cast) -> Iterator[Bar]:
     """What depends on the attack as a whole: the distance, and whose roll it is that is stated."""
     yield from _distance_bars(order, cast)
+    yield from _grabber_bars(order, cast)
+    yield from _spell_bars(order, cast)
     figure, stated = cast.get(order.attacker.id or ""), order.attack.fixed_roll
     if figure is not None and stated is not None and stated != figure.state.marks.last_roll:
         yield Bar(
@@ -132,6 +134,40 @@ def attack_bars(order: Any, cast: Cast) -> Iterator[Bar]:
             parameters={"name": figure.name},
             visible=True,
             players_only=True,
+        )
+
+
+def _grabber_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+    """As many hold the target as can, which the game master says (RU-C-GRAB-8)."""
+    most, held = order.attack.max_grabbers, cast.get(order.target.id or "")
+    if most is None or held is None or kind_of(order, cast.get(order.attacker.id or "")) is not AttackKind.GRAB:
+        return
+    if sum(1 for _ in lasting.found(held, Lasting.HELD)) >= most:
+        named = {"name": held.name}
+        yield Bar(
+            code="too_many_grabbers",
+            rule="RU-C-GRAB-8",
+            ability=Ability.GRAB,
+            pointer="/target",
+            parameters=named,
+            visible=True,
+        )
+
+
+def _spell_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+    """Magic that has a price takes a spell that was cast; that of an item or a body has none (RU-R-27, RU-C-SPL-2)."""
+    figure = cast.get(order.attacker.id or "")
+    if figure is None or figure.round is None or figure.state.marks.spell_cast or strikes_out_of_turn(figure):
+        return
+    if kind_of(order, figure) is not AttackKind.MAGIC or wielded(order, Standing(figure, order.options)).name:
+        return
+    if any(entry.price for entry in figure.sheet.contacts):
+        yield Bar(
+            code="no_spell_ready",
+            rule="RU-C-SPL-2",
+            ability=Ability.ATTACK_MAGIC,
+            pointer="/attacker",
+            parameters={"name": figure.name},
         )
 
 

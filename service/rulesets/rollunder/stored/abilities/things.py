@@ -18,6 +18,7 @@ from service.rulesets.rollunder.stored.abilities.ability import STRIKES, Ability
 from service.rulesets.rollunder.stored.abilities.character import standing_of
 from service.rulesets.rollunder.stored.gear import StoredItem, WeaponOfSheet
 from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.rollunder.stored.lookups.wielded import Wielded
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import BarContext, BarRow, Until
 from service.rulesets.stored.conditions import Condition
@@ -198,7 +199,7 @@ def _wrong_way(attack: Any, weapon: WeaponOfSheet, name: str) -> bool:
     """Swingblows and grips are for some blades and staffs, and no ranged weapon strikes like one (RU-C-ATT-25)."""
     named = {str(modifier) for modifier in attack.modifiers or ()}
     grip = str(attack.grip)
-    if str(attack.attack_kind or weapon.attack_kind) in AT_RANGE:
+    if str(attack.attack_kind or Wielded(name, weapon).kind) in AT_RANGE:
         in_melee = attack.hands is not None and not str(attack.hands).startswith("ranged")
         return in_melee or bool(named & MELEE_ONLY) or grip != "normal"
     swings = weapon.long_weapon or name in LONG or name in VERY_LONG

@@ -19,7 +19,7 @@ from service.rulesets.rollunder.stored.effects.grips import grabbed
 from service.rulesets.rollunder.stored.effects.harm import hurt
 from service.rulesets.rollunder.stored.fires import burning, next_round
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.lookups.attack import Wielded, parrying, wielded
+from service.rulesets.rollunder.stored.lookups.wielded import Wielded, parrying, wielded
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.conditions import Condition, EndReason
 from service.rulesets.stored.effects import EffectContext

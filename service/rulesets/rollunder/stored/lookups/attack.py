@@ -3,13 +3,12 @@
 Rules RU-C-ENC-3, RU-C-ATT-10, RU-C-DEF-5, RU-C-DEF-17, RU-C-LUCK-6 and RU-C-SHP-1.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
 from annotated_types import Interval
 
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract.messages import Remark
 from service.rulesets.rollunder.combat.attacks.attack_request import Awareness, LuckUse
 from service.rulesets.rollunder.combat.attacks.defense_terms import (
     DefenseLimit,
@@ -27,25 +26,23 @@ from service.rulesets.rollunder.combat.core.weapon import effects_of
 from service.rulesets.rollunder.core.vehicle_mode import VehicleMode
 from service.rulesets.rollunder.stored import lasting, lookups
 from service.rulesets.rollunder.stored.effects import marks
-from service.rulesets.rollunder.stored.gear import StoredItem, WeaponOfSheet
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing, standing_of
-from service.rulesets.rollunder.stored.lookups.items import durability_of
+from service.rulesets.rollunder.stored.lookups.items import durability_of, needs_not_met
+from service.rulesets.rollunder.stored.lookups.wielded import parrying, wielded
 from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.lookups import Find, Lookup, LookupContext
 from service.rulesets.vocabulary import Doc, Modifier, Name
+from service.values import dataclass
 
 MOVING_KINDS = frozenset({AttackKind.COLLISION, AttackKind.STAMPING, AttackKind.LANCING, AttackKind.RIDING_BY})
-ARMED_KINDS = frozenset(
-    {AttackKind.MELEE, AttackKind.UNARMED, AttackKind.RANGED, AttackKind.LANCING, AttackKind.RIDING_BY}
-)
-
-
 MELEE_KINDS = frozenset({AttackKind.MELEE, AttackKind.UNARMED})
 NO_MODS = (0, 0, 0)
 BAR_OF_LIMIT = {DefenseLimit.ALL_OUT: "all_out", DefenseLimit.EVADED_UP_ALREADY: "no_evade_up"}
 """Limit of a defense -> the bar that a game master sets aside with it."""
 MOST_YARDS = 1_000_000
+MOST_GRABBERS = 1000
 Distance = Annotated[float, Interval(ge=0, le=MOST_YARDS)]
 
 
@@ -58,6 +55,9 @@ class WithWeapon:
         Doc("A weapon on the attacker's sheet, or a natural one; the first that fits if nothing of it is stated."),
     ] = None
     distance: Annotated[Distance | None, Doc("Yards to the target, for reach, range and closing in.")] = None
+    max_grabbers: Annotated[
+        int | None, Interval(ge=1, le=MOST_GRABBERS), Doc("For a grab: how many can hold the target at once.")
+    ] = None
     unseen: Annotated[bool, Doc("Whether the attacker does not see the target.")] = False
 
 
@@ -67,83 +67,6 @@ class WithParryingItem:
 
     item: Annotated[Name | None, Doc("A weapon or shield on the target's sheet that parries or blocks.")] = None
     durability_tested: Annotated[bool, Doc("Whether the game master tests the durability of a parrying item.")] = True
-
-
-@dataclass(frozen=True, slots=True)
-class Wielded:
-    """What somebody fights with.
-
-    Attributes:
-        name: as the order or the sheet names it.
-        weapon: what it does; None for a mere name.
-        item: in which slot it lies; None for a natural weapon or a mere name.
-    """
-
-    name: str | None = None
-    weapon: WeaponOfSheet | None = None
-    item: StoredItem | None = None
-
-    def value(self, member: str) -> Any:
-        """What the weapon says, or None."""
-        return None if self.weapon is None else getattr(self.weapon, member)
-
-    @property
-    def in_catalogue(self) -> str | None:
-        """Its name in the catalogue, for its special effects (RU-C-WPN-1)."""
-        return self.value("name") or self.name
-
-
-def wielded(order: Any, who: Standing | None) -> Wielded:
-    """The weapon of the attack: the one that is named, else the first that fits and can be used.
-
-    Raises:
-        Rejected: `bad_input` for an item that is not on the sheet.
-    """
-    strike, pointer = order.attack, "/attack/item"
-    if who is None:
-        return Wielded(name=strike.item)
-    if strike.item is not None:
-        weapon, item = who.weapon(strike.item)
-        if weapon is None:
-            raise Rejected("bad_input", pointer, expected=who.there(who.weapons()))
-        return Wielded(strike.item, weapon, item)
-    kind = strike.attack_kind or AttackKind.MELEE
-    if strike.damage is not None or strike.weapon is not None or kind not in ARMED_KINDS:
-        return Wielded()
-    fitting = (name for name, weapon in who.weapons().items() if _fits(weapon.attack_kind, strike.attack_kind))
-    name = next(fitting, None)
-    return Wielded() if name is None else Wielded(name, *who.weapon(name))
-
-
-def _fits(of_weapon: AttackKind, stated: AttackKind | None) -> bool:
-    mounted = {AttackKind.LANCING, AttackKind.RIDING_BY}
-    return stated is None or of_weapon is stated or (stated in mounted and of_weapon is AttackKind.MELEE)
-
-
-def parrying(order: Any, who: Standing | None) -> Wielded:
-    """The item that the target parries or blocks with, named or the first that can (RU-C-DEF-4, RU-C-DEF-5)."""
-    return guarding(order.defense.item, str(order.defense.kind), who)
-
-
-def guarding(name: str | None, kind: str, who: Standing | None) -> Wielded:
-    """The item of a defense: the one that is named, else a weapon that parries, else the best shield."""
-    if who is None:
-        return Wielded(name)
-    if name is not None:
-        return Wielded(name, *who.weapon(name))
-    if kind == "parry":
-        parries = (each for each in who.weapons() if effects_of(_in_catalogue(who, each)).parry is not False)
-        first = next((each for each in parries if who.known(each) is not None), None)
-        if first is not None:
-            return Wielded(first, *who.weapon(first))
-    if kind in ("parry", "block") and who.shields:
-        return Wielded(who.shields[0].name, *who.weapon(who.shields[0].name))
-    return Wielded()
-
-
-def _in_catalogue(who: Standing, name: str) -> str:
-    weapon, _ = who.weapon(name)
-    return (weapon.name if weapon else None) or name
 
 
 def _of_weapon(member: str) -> Find:
@@ -157,7 +80,7 @@ def _weapon(context: LookupContext) -> str | None:
 @of_standing
 def _speed(who: Standing, order: Any) -> int:
     """SPEED in an attack that is made in motion, or from the saddle (RU-C-ATT-10, RU-C-ATT-27)."""
-    kind = order.attack.attack_kind or wielded(order, who).value("attack_kind")
+    kind = order.attack.attack_kind or wielded(order, who).kind
     hands = row_of(order.attack.hands)
     mounted = hands is not None and hands.is_mounted
     moves = kind in MOVING_KINDS or mounted or AttackModifier.RUNNERS_ATTACK in (order.attack.modifiers or ())
@@ -198,7 +121,7 @@ def _attack_modifiers(context: LookupContext) -> tuple[AttackModifier, ...]:
     stated: tuple[AttackModifier, ...] = tuple(context.stated or ())
     who = standing_of(context)
     in_stance = who is not None and who.state.marks.stance is StanceName.ALL_OUT_MELEE
-    kind = context.part.attack_kind or wielded(context.order, who).value("attack_kind") or AttackKind.MELEE
+    kind = context.part.attack_kind or wielded(context.order, who).kind or AttackKind.MELEE
     stated = (*stated, *_reach_modifier(context, kind))
     if not in_stance or ALL_OUT.intersection(stated) or KINDS[kind].is_all_out:
         return stated
@@ -294,6 +217,17 @@ def _awareness(context: LookupContext) -> Awareness:
     return Awareness.SLEEPING if is_asleep else context.stated or Awareness.AWARE
 
 
+def unmet_needs(outcome: EffectContext) -> Iterator[Remark]:
+    """Needs of the items of attack and defense that are not met; they bar nothing (RU-B-ITEM-4)."""
+    for identity, find, pointer in (
+        (outcome.id_of("attacker"), wielded, "/attack/item"),
+        (outcome.id_of("target"), parrying, "/defense/item"),
+    ):
+        if identity is not None:
+            who = Standing(outcome.cast[identity], outcome.options)
+            yield from needs_not_met(who, find(outcome.order, who).item, pointer)
+
+
 ATTACKER: Mapping[str, Find | Lookup] = {
     "attacker.dex": lookups.DEX,
     "attacker.speed": _speed,
@@ -301,8 +235,9 @@ ATTACKER: Mapping[str, Find | Lookup] = {
 }
 """Lookups of the one who attacks."""
 STRIKE: Mapping[str, Find | Lookup] = {
-    **{f"attack.{member}": _of_weapon(member) for member in ("long_weapon", "damage", "damage_type", "net_gain")},
-    "attack.attack_kind": Lookup(find=_of_weapon("attack_kind"), by_name=True),
+    **{f"attack.{member}": _of_weapon(member) for member in ("long_weapon", "damage", "net_gain")},
+    "attack.damage_type": lambda context: wielded(context.order, standing_of(context)).damage_type,
+    "attack.attack_kind": Lookup(find=lambda context: wielded(context.order, standing_of(context)).kind, by_name=True),
     "attack.attack_move": Lookup(find=_of_weapon("attack_move"), by_name=True),
     "attack.weapon": _weapon,
     "attack.damage_mod": Lookup(

@@ -1,14 +1,17 @@
 """Items in commands: what an order names is looked up on the sheet, and what becomes of it is effects."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator
 from typing import Annotated, Any
 
+from service.rulesets.contract.messages import Remark
+from service.rulesets.rollunder.core.needs import unmet_of
 from service.rulesets.rollunder.stored.effects import item_changed
 from service.rulesets.rollunder.stored.gear import StoredItem, WeaponOfSheet
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.vocabulary import Doc, Name
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,3 +64,12 @@ def with_item(figure: Figure, outcome: EffectContext, **members: Any) -> Figure:
 def durability_of(who: Standing, item: StoredItem) -> int | None:
     """The durability that counts: that of the item, and what changed it (RU-C-DUR-5)."""
     return None if item.durability is None else item.durability + who.of(item).durability_change
+
+
+def needs_not_met(who: Standing, item: StoredItem | None, pointer: str) -> Iterator[Remark]:
+    """Needs of an item that is used; they bar nothing (RU-B-ITEM-4)."""
+    if item is None:
+        return
+    for need in unmet_of(item.needs, item.other_needs, who.for_needs(), who.sheet.fulfilled):
+        parameters = {"name": item.name, "need": str(need)}
+        yield Remark(code="needs_not_met", pointer=pointer, rule="RU-B-ITEM-4", parameters=parameters)

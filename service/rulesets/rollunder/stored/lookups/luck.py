@@ -1,6 +1,5 @@
 """Lookups of LUCK that may be spent on repeats. Rules RU-B-LUCK-1 and RU-B-LUCK-6."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.phrases import Phrase
@@ -10,6 +9,7 @@ from service.rulesets.rollunder.core.repeat import MOST_REPEATS, Luck, Repeats
 from service.rulesets.rollunder.stored.lookups import standing_of
 from service.rulesets.stored.lookups import Lookup, LookupContext
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,5 @@
 """Talents in commands: attribute and tier are looked up by the name of the talent. Rules RU-B-TAL-1 and RU-B-TAL-2."""
 
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 from service.rulesets.rollunder.core.attribute import Attribute
@@ -8,6 +7,7 @@ from service.rulesets.rollunder.core.tier import Tier
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.vocabulary import Doc, Name
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

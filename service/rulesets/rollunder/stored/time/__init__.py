@@ -10,6 +10,7 @@ from service.rulesets.rollunder.stored.time.rounds import (
     end_encounter,
     end_round,
     end_turn,
+    pass_round,
     roll_initiative,
     start_turn,
 )
@@ -21,6 +22,11 @@ from service.rulesets.stored.timekeeping import Timekeeping
 def _each_round(_options: Any) -> bool:
     """Every round begins with its own values and order (RU-C-ENC-1)."""
     return True
+
+
+def _rounds_are_over(options: Any) -> bool:
+    """Minutes end what is counted in rounds, unless they have a number of rounds (RU-R-34)."""
+    return not options.rounds_per_minute
 
 
 def _takes_turns(figure: Figure, options: Any) -> bool:
@@ -35,10 +41,13 @@ TIMEKEEPING = Timekeeping(
     turn_start=start_turn,
     turn_end=end_turn,
     round_end=end_round,
+    round_outside=pass_round,
     rounds_end_by_turns=False,
     encounter_end=end_encounter,
     passes=passes,
+    ends_rounds=_rounds_are_over,
     takes_turns=_takes_turns,
+    options=("rounds_per_minute", "illness_bars"),
     result=InitiativeRolled | RoundEnded | TimePassed,
     streams=(
         "By die: d20 of initiative draws; at the end of a round d6 of fire, of armor and the dice of grips, one after "

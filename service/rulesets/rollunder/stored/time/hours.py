@@ -5,13 +5,12 @@ Hours that pass are hours of rest; who sleeps gets more by operation `healing`, 
 stun from who is awake as from who is K.O. Crippled limbs have their check once a day (RU-C-RES-5).
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from typing import Annotated
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract.messages import Message, Remark
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.character import healing
 from service.rulesets.rollunder.character.healing import Healing, Points
@@ -28,9 +27,11 @@ from service.rulesets.rollunder.stored.effective import Cause
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.time.poisons import DAY, HOUR, MINUTE, bitten, has_poison
+from service.rulesets.rollunder.stored.time.rounds_of_minutes import goes_on, rounds_passed
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.timekeeping import Passed, Span, TimeUnit
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 MINUTES_PER_HOUR, MINUTES_PER_DAY, DAYS_PER_WEEK = 60, 24 * 60, 7
 MINUTES = {
@@ -42,6 +43,12 @@ MINUTES = {
 """Unit -> minutes; rounds are not converted, scenes and sessions have no length."""
 MOST_REGAINED = 1_000_000
 """More points than any stretch of rest brings."""
+HARM_OF_ROUNDS = {
+    Lasting.BLEEDING: ("time_bleeding", "RU-C-DEAD-8"),
+    Lasting.BURNING: ("time_burning", "RU-C-BURN-3"),
+    Lasting.CHOKED: ("time_choked", "RU-C-GRAB-4"),
+}
+"""What only rounds do -> what is told of it, and its rule (RU-R-34)."""
 MOST_DAILY_CHECKS = 400
 """Checks of crippled limbs that one stretch of time rolls for one character."""
 RULE_OF = {
@@ -80,23 +87,32 @@ def passes(span: Span, cast: Cast, options: Options, dice: Dice) -> Passed:
     after = {identity: _passed(span, figure, options, dice) for identity, figure in cast.items()}
     changed = {identity: figure for identity, figure in after.items() if figure != cast[identity]}
     told = {cast[identity].name: _recovered(cast[identity], figure) for identity, figure in changed.items()}
+    warnings = tuple(remark for figure in cast.values() for remark in _still_harmed(span, figure, options))
     if not told:
-        return Passed()
+        return Passed(warnings=warnings)
     rules = dict.fromkeys(RULE_OF[member] for recovered in told.values() for member in recovered.changes)
     summary = Message("time_recovered", {"names": ", ".join(told)})
-    return Passed(cast=changed, result=TimePassed(characters=told), rules=tuple(rules), summary=summary)
+    result = TimePassed(characters=told)
+    return Passed(cast=changed, result=result, rules=tuple(rules), summary=summary, warnings=warnings)
+
+
+def _still_harmed(span: Span, figure: Figure, options: Options) -> Iterator[Remark]:
+    """Harm of rounds that minutes and hours leave alone, unless they have a number of rounds (RU-R-34)."""
+    if span.unit not in MINUTES or options.rounds_per_minute or Standing(figure, options).is_dead:
+        return
+    for name, (code, rule) in HARM_OF_ROUNDS.items():
+        if lasting.has(figure, name):
+            yield Remark(code=code, rule=rule, parameters={"name": figure.name})
 
 
 def _passed(span: Span, figure: Figure, options: Options, dice: Dice) -> Figure:
     who = Standing(figure, options)
     if who.sheet.ledger is not None or who.is_dead:
         return figure
-    if span.unit is TimeUnit.ROUND:
-        return _less_stunned(figure, span.amount)
     minutes = span.amount * MINUTES.get(span.unit, 0)
     if minutes == 0:
         return figure
-    if has_poison(figure):
+    if has_poison(figure) or (options.rounds_per_minute and goes_on(figure)):
         figure = _hour_by_hour(figure, minutes, options, dice)
     else:
         figure = _minutes_passed(figure, minutes, options, dice)
@@ -122,7 +138,7 @@ def _hour_by_hour(figure: Figure, minutes: int, options: Options, dice: Dice) ->
         figure = _hours_passed(figure, passed, passed + step, options, dice)
         figure = bitten(figure, (HOUR, DAY), step, dice)
         passed += step
-        if not has_poison(figure):
+        if not has_poison(figure) and not (options.rounds_per_minute and goes_on(figure)):
             figure = _minutes_passed(figure, minutes - passed, options, dice)
             return _hours_passed(figure, passed, minutes, options, dice)
     return figure
@@ -137,8 +153,13 @@ def _bitten_by_the_minute(figure: Figure, minutes: int, options: Options, dice: 
 
 
 def _minutes_passed(figure: Figure, minutes: int, options: Options, dice: Dice) -> Figure:
-    """Stun wears off, then what is frozen thaws (RU-C-STUN-3, RU-C-FRZ-3)."""
-    return _thawed(_less_stunned(figure, minutes), minutes, options, dice)
+    """Stun wears off, then what is frozen thaws (RU-C-STUN-3, RU-C-FRZ-3); by option rounds end as well (RU-R-34)."""
+    passed = 0
+    while options.rounds_per_minute and passed < minutes and goes_on(figure):
+        figure = _thawed(_less_stunned(figure, 1), 1, options, dice)
+        figure = rounds_passed(figure, options.rounds_per_minute, options, dice)
+        passed += 1
+    return _thawed(_less_stunned(figure, minutes - passed), minutes - passed, options, dice)
 
 
 def _hours_passed(figure: Figure, begin: int, end: int, options: Options, dice: Dice) -> Figure:

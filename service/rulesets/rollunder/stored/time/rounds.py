@@ -3,8 +3,7 @@
 Reload, draw, spell and time counters are durations of conditions, which go one round on after `end_round`.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 from typing import Annotated
 
 from service.dice import Dice
@@ -32,6 +31,7 @@ from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.timekeeping import Initiative, Passed
 from service.rulesets.vocabulary import Doc
+from service.values import dataclass
 
 OF_THE_FIGHT = (
     Lasting.RISING,
@@ -118,18 +118,33 @@ def end_turn(identity: str, cast: Cast, options: Options, dice: Dice) -> Passed:
 
 def end_round(cast: Cast, options: Options, dice: Dice) -> Passed:
     """Everybody in turn: harm that goes on, stun that wears off, then marks are cleared (RU-C-ENC-1, RU-C-ENC-2)."""
+    return _ended_for(cast, options, dice, lambda figure: _unmarked(_counted(figure)))
+
+
+def pass_round(cast: Cast, options: Options, dice: Dice) -> Passed:
+    """The end of a round outside encounters; whoever fights keeps marks and counters (RU-C-ENC-2, RU-R-34)."""
+    return _ended_for(cast, options, dice, lambda figure: figure if figure.round is not None else _counted(figure))
+
+
+def round_over(figure: Figure, options: Options, dice: Dice) -> Figure:
+    """One character at the end of a round outside encounters (RU-C-ENC-2, RU-R-34)."""
+    return pass_round({figure.name: figure}, options, dice).cast.get(figure.name, figure)
+
+
+def _ended_for(cast: Cast, options: Options, dice: Dice, then: Callable[[Figure], Figure]) -> Passed:
+    """Harm that goes on, of each in turn, and what comes after it."""
     after: dict[str, Figure] = {}
     told: dict[str, RoundOfOne] = {}
     rules: dict[str, None] = {}
     for identity, figure in cast.items():
-        changed, over, request = _ended(figure, options, dice)
+        harmed, over, request = _harmed(figure, options, dice)
+        changed = bitten(then(burned_down(harmed, options)), (ROUND,), 1, dice)
         if changed != figure:
             after[identity] = changed
         if over is not None and (over.life, over.level, over.burned) != (request.life, request.stun_level, ()):
             told[figure.name] = _told(over, request, Standing(changed, options))
             rules |= dict.fromkeys(round_end.rules_of(request, over))
-    names = ", ".join(told)
-    summary = Message("round_ended", {"names": names}) if told else None
+    summary = Message("round_ended", {"names": ", ".join(told)}) if told else None
     result = RoundEnded(characters=told) if told else None
     return Passed(cast=after, result=result, rules=("RU-C-ENC-1", *rules) if after else (), summary=summary)
 
@@ -141,7 +156,7 @@ def end_encounter(cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: 
     )
 
 
-def _ended(figure: Figure, options: Options, dice: Dice) -> tuple[Figure, RoundOver | None, RoundEnd]:
+def _harmed(figure: Figure, options: Options, dice: Dice) -> tuple[Figure, RoundOver | None, RoundEnd]:
     who = Standing(figure, options)
     request = RoundEnd(
         life=who.points(PoolName.LIFE),
@@ -157,8 +172,7 @@ def _ended(figure: Figure, options: Options, dice: Dice) -> tuple[Figure, RoundO
         over = round_end.end_round(request, _fires(who), _grips(who), dice)
         figure = effects.pool_changed(figure, PoolName.LIFE, over.life - request.life)
         figure = effects.level_changed(figure, "stun_level", over.level - request.stun_level)
-    figure = bitten(_counted(burned_down(figure, options)), (ROUND,), 1, dice)
-    return _unmarked(figure), over, request
+    return figure, over, request
 
 
 def _fires(who: Standing) -> tuple[Fire, ...]:

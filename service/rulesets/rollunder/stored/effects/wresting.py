@@ -1,0 +1,42 @@
+"""Effects of wresting: a thing changes hands. Rules RU-C-GRAB-9, RU-C-SHOT-2 and RU-C-ACT-1."""
+
+from dataclasses import replace
+
+from service.rulesets.rollunder.stored.effects import item_changed, with_state
+from service.rulesets.rollunder.stored.effects.belongings import item_gained
+from service.rulesets.rollunder.stored.gear import StoredItem
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.figures import Figure
+
+OBJECT = "object"
+
+
+def gains(figure: Figure, outcome: EffectContext) -> Figure:
+    """A thing that was wrested is in the lowest free slot, and in hand (RU-C-GRAB-9)."""
+    wrested = _wrested(outcome)
+    if wrested is None:
+        return figure
+    before = {item.slot for item in figure.sheet.items}
+    figure, held = item_gained(figure, wrested), figure.state.hands
+    new = tuple(item.slot for item in figure.sheet.items if item.slot not in before)
+    return figure if held is None else with_state(figure, hands=(*held, *new))
+
+
+def loses(figure: Figure, outcome: EffectContext) -> Figure:
+    """A thing that was wrested from somebody is not at hand any more (RU-C-GRAB-9, RU-C-SHOT-2)."""
+    wrested = _wrested(outcome)
+    if wrested is None or not outcome.result.free or outcome.request.kind != OBJECT:
+        return figure
+    left, held = max(0, Standing(figure).count(wrested) - 1), figure.state.hands
+    figure = item_changed(figure, wrested, count=left)
+    return figure if left or held is None else with_state(figure, hands=tuple(set(held) - {wrested.slot}))
+
+
+def _wrested(outcome: EffectContext) -> StoredItem | None:
+    """The thing that the holder holds, one of it."""
+    holder = outcome.cast.get(outcome.id_of("holder") or "")
+    if holder is None or outcome.order.item is None:
+        return None
+    item = Standing(holder).known(outcome.order.item)
+    return None if item is None else replace(item, count=1)

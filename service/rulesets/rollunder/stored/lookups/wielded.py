@@ -1,0 +1,105 @@
+"""Lookups of what somebody fights with. Rules RU-C-WPN-1, RU-C-DEF-4, RU-C-DEF-5 and RU-C-RNG-20."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from service.rulesets.contract.rejection import Rejected
+from service.rulesets.rollunder.combat.core.damage_type import DamageType
+from service.rulesets.rollunder.combat.core.kind import AttackKind
+from service.rulesets.rollunder.combat.core.weapon import effects_of
+from service.rulesets.rollunder.stored.gear import StoredItem, WeaponOfSheet
+from service.rulesets.rollunder.stored.standing import Standing
+
+ARMED_KINDS = frozenset(
+    {AttackKind.MELEE, AttackKind.UNARMED, AttackKind.RANGED, AttackKind.LANCING, AttackKind.RIDING_BY}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Wielded:
+    """What somebody fights with.
+
+    Attributes:
+        name: as the order or the sheet names it.
+        weapon: what it does; None for a mere name.
+        item: in which slot it lies; None for a natural weapon or a mere name.
+    """
+
+    name: str | None = None
+    weapon: WeaponOfSheet | None = None
+    item: StoredItem | None = None
+
+    def value(self, member: str) -> Any:
+        """What the weapon says, or None."""
+        return None if self.weapon is None else getattr(self.weapon, member)
+
+    @property
+    def kind(self) -> AttackKind | None:
+        """What an attack with it is: as the sheet says, else as the catalogue (RU-C-RNG-20)."""
+        stated: AttackKind | None = self.value("attack_kind")
+        of_catalogue = None if self.weapon is None else effects_of(self.in_catalogue).attack_kind
+        return AttackKind(of_catalogue) if stated is AttackKind.MELEE and of_catalogue else stated
+
+    @property
+    def damage_type(self) -> DamageType | None:
+        """What its damage is made of: as the sheet says, else as the catalogue (RU-C-RNG-20)."""
+        of_catalogue = None if self.value("damage") is None else effects_of(self.in_catalogue).damage_type
+        return self.value("damage_type") or (DamageType(of_catalogue) if of_catalogue else None)
+
+    @property
+    def in_catalogue(self) -> str | None:
+        """Its name in the catalogue, for its special effects (RU-C-WPN-1)."""
+        return self.value("name") or self.name
+
+
+def wielded(order: Any, who: Standing | None) -> Wielded:
+    """The weapon of the attack: the one that is named, else the first that fits and can be used.
+
+    Raises:
+        Rejected: `bad_input` for an item that is not on the sheet.
+    """
+    strike, pointer = order.attack, "/attack/item"
+    if who is None:
+        return Wielded(name=strike.item)
+    if strike.item is not None:
+        weapon, item = who.weapon(strike.item)
+        if weapon is None:
+            raise Rejected("bad_input", pointer, expected=who.there(who.weapons()))
+        return Wielded(strike.item, weapon, item)
+    kind = strike.attack_kind or AttackKind.MELEE
+    if strike.damage is not None or strike.weapon is not None or kind not in ARMED_KINDS:
+        return Wielded()
+    fitting = (name for name, weapon in who.weapons().items() if _fits(weapon.attack_kind, strike.attack_kind))
+    name = next(fitting, None)
+    return Wielded() if name is None else Wielded(name, *who.weapon(name))
+
+
+def _fits(of_weapon: AttackKind, stated: AttackKind | None) -> bool:
+    mounted = {AttackKind.LANCING, AttackKind.RIDING_BY}
+    return stated is None or of_weapon is stated or (stated in mounted and of_weapon is AttackKind.MELEE)
+
+
+def parrying(order: Any, who: Standing | None) -> Wielded:
+    """The item that the target parries or blocks with, named or the first that can (RU-C-DEF-4, RU-C-DEF-5)."""
+    return guarding(order.defense.item, str(order.defense.kind), who)
+
+
+def guarding(name: str | None, kind: str, who: Standing | None) -> Wielded:
+    """The item of a defense: the one that is named, else a weapon that parries, else the best shield."""
+    if who is None:
+        return Wielded(name)
+    if name is not None:
+        return Wielded(name, *who.weapon(name))
+    if kind == "parry":
+        parries = (each for each in who.weapons() if effects_of(_in_catalogue(who, each)).parry is not False)
+        first = next((each for each in parries if who.known(each) is not None), None)
+        if first is not None:
+            return Wielded(first, *who.weapon(first))
+    if kind in ("parry", "block") and who.shields:
+        return Wielded(who.shields[0].name, *who.weapon(who.shields[0].name))
+    return Wielded()
+
+
+def _in_catalogue(who: Standing, name: str) -> str:
+    weapon, _ = who.weapon(name)
+    return (weapon.name if weapon else None) or name

@@ -1,0 +1,43 @@
+"""Rounds that end within minutes, where a table gives minutes a number of rounds. Rules RU-R-34 and RU-C-ENC-2."""
+
+from dataclasses import replace
+
+from service.dice import Dice
+from service.rulesets.rollunder.options import Options
+from service.rulesets.rollunder.stored import lasting
+from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.rollunder.stored.time.rounds import round_over
+from service.rulesets.stored.conditions import DurationUnit, EndReason
+from service.rulesets.stored.figures import Figure
+
+HARMS = (Lasting.BURNING, Lasting.BLEEDING, Lasting.CHOKED, Lasting.SQUEEZED)
+
+
+def goes_on(figure: Figure) -> bool:
+    """Whether the end of a round does anything to somebody."""
+    if Standing(figure).is_dead:
+        return False
+    counts = any(each.duration.unit is DurationUnit.ROUND for each in figure.lasting.values())
+    return counts or figure.state.stun_level > 0 or any(lasting.found(figure, *HARMS))
+
+
+def rounds_passed(figure: Figure, number: int, options: Options, dice: Dice) -> Figure:
+    """The figure after so many ends of rounds (RU-C-ENC-2)."""
+    for _ in range(number):
+        if goes_on(figure):
+            figure = _counted(round_over(figure, options, dice))
+    return figure
+
+
+def _counted(figure: Figure) -> Figure:
+    """What lasts for rounds lasts for one less."""
+    for identity, there in figure.lasting.items():
+        if there.duration.unit is not DurationUnit.ROUND or there.duration.left is None:
+            continue
+        if there.duration.left == 1:
+            figure = lasting.ended_at(figure, identity, EndReason.EXPIRED)
+        else:
+            fewer = replace(there, duration=replace(there.duration, left=there.duration.left - 1))
+            figure = lasting.changed(figure, identity, fewer)
+    return figure
