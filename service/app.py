@@ -8,6 +8,7 @@ from uuid_utils import uuid7
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from service import tour
+from service.addresses import AddressPolicy
 from service.api import campaigns
 from service.api.campaigns import transfer
 from service.api.campaigns.commands import handlers_of
@@ -27,6 +28,8 @@ from service.api.stateless import (
     scenes,
     vectors,
 )
+from service.delivery.client import Client
+from service.delivery.courier import Courier
 from service.metrics.publisher import Levels, Publisher
 from service.play.call import Actor, Call
 from service.play.prompts.prompts import expire
@@ -39,6 +42,7 @@ from service.store.database import create_engine, listening_url, pool_levels, re
 from service.store.deadlines import Deadlines, DuePrompt
 from service.store.feed import PostgresEventFeed
 from service.store.heads import LogNews
+from service.store.outbox import Outbox
 from service.store.readiness import readiness
 from service.store.replica import Replica
 from service.store.transactions import Transactions
@@ -63,8 +67,9 @@ def create_app(settings: Settings) -> Application:
     app.news = LogNews(engine, feed)
     copy = replica_engine(settings)
     replica = None if copy is None else Replica(copy, feed.listen)
-    transactions = Transactions(engine, feed.notify, _quotas(settings), replica)
-    campaign_calls.register(app, campaign_calls.CampaignCalls(transactions, feed, _now, _new_id))
+    courier = _courier(app, Outbox(engine, _now, _new_id), settings)
+    transactions = Transactions(engine, feed.notify, _quotas(settings), replica, courier.wake)
+    campaign_calls.register(app, campaign_calls.CampaignCalls(transactions, feed, _now, _new_id, _addresses(settings)))
     commands = [*every, *resolvers(RULESETS, stored_only=True)]
     api = document.Api(app, partial(document.requested, commands))
     api.register_blueprint(health.blueprint(lambda: readiness(engine)))
@@ -81,6 +86,19 @@ def create_app(settings: Settings) -> Application:
     app.register_blueprint(tour.blueprint())
     _measure(app, settings, partial(pool_levels, engine))
     return app
+
+
+def _addresses(settings: Settings) -> AddressPolicy:
+    """Where webhooks may be sent."""
+    return AddressPolicy(is_open=settings.webhook_addresses == "any")
+
+
+def _courier(app: Application, outbox: Outbox, settings: Settings) -> Courier:
+    """Delivers messages for webhooks as long as a process serves."""
+    courier = Courier(outbox, Client(_addresses(settings)))
+    app.at_start.append(courier.start)
+    app.at_stop.append(courier.stop)
+    return courier
 
 
 def _measure(app: Application, settings: Settings, levels: Callable[[], Levels]) -> None:

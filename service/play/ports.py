@@ -9,7 +9,7 @@ from service.play.idempotency import IdempotencyRecords
 from service.play.resources.excerpts import RolledCommand, Trace
 from service.play.resources.page import Page
 from service.play.resources.prompt import Prompt
-from service.play.resources.rows import Campaign, Character, Combatant, Encounter, Event, Key
+from service.play.resources.rows import Campaign, Character, Combatant, Delivery, Encounter, Event, Key, Webhook
 from service.play.resources.snapshot import Scope, Snapshot
 from service.play.row_filter import RowFilter
 from service.values import dataclass
@@ -23,11 +23,13 @@ class Access:
         key: also one that is revoked.
         campaign: of the key.
         last_seq: seq of the youngest event in its log.
+        webhooks: how many webhooks it has.
     """
 
     key: Key
     campaign: Campaign
     last_seq: int
+    webhooks: int = 0
 
 
 class CampaignRows(Protocol):
@@ -60,6 +62,41 @@ class KeyRows(Protocol):
 
     def update(self, key: Key) -> None:
         """Write a key as it is now."""
+
+
+class WebhookRows(Protocol):
+    """The webhooks of the campaign."""
+
+    def get(self, webhook_id: str) -> Webhook | None:
+        """One webhook, also a disabled one."""
+
+    def all(self) -> Sequence[Webhook]:
+        """All webhooks in the order made."""
+
+    def insert(self, webhook: Webhook) -> None:
+        """Add a webhook."""
+
+    def update(self, webhook: Webhook) -> None:
+        """Write a webhook as it is now."""
+
+    def delete(self, webhook: Webhook) -> None:
+        """Remove a webhook with its deliveries."""
+
+
+class DeliveryRows(Protocol):
+    """The messages for the webhooks of the campaign."""
+
+    def get(self, webhook_id: str, delivery_id: str) -> Delivery | None:
+        """One message for a webhook."""
+
+    def last(self, webhook_id: str, limit: int) -> Sequence[Delivery]:
+        """The last messages for a webhook, the newest first."""
+
+    def insert(self, delivery: Delivery) -> None:
+        """Add a message, to be sent when its time has come."""
+
+    def update(self, delivery: Delivery) -> None:
+        """Write a message as it is now."""
 
 
 class CharacterRows(Protocol):
@@ -200,6 +237,14 @@ class Work(Protocol):
     @property
     def keys(self) -> KeyRows:
         """Its keys."""
+
+    @property
+    def webhooks(self) -> WebhookRows:
+        """Its webhooks."""
+
+    @property
+    def deliveries(self) -> DeliveryRows:
+        """Messages for them."""
 
     @property
     def characters(self) -> CharacterRows:

@@ -19,7 +19,7 @@ from sqlalchemy import (
 )
 
 from service.play.resources.prompt import Prompt
-from service.play.resources.rows import Campaign, Character, Combatant, Encounter, Event, Key
+from service.play.resources.rows import Campaign, Character, Combatant, Delivery, Encounter, Event, Key, Webhook
 from service.store.columns import IDENTITY, MOMENT, columns_of
 
 # Every constraint has a name that can be told beforehand, so that a migration can name it.
@@ -52,6 +52,7 @@ campaigns = Table(
     Column("character_count", Integer, nullable=False, server_default=text("0")),
     Column("combatant_count", Integer, nullable=False, server_default=text("0")),
     Column("stored_bytes", BigInteger, nullable=False, server_default=text("0")),
+    Column("webhook_count", Integer, nullable=False, server_default=text("0")),
     Column("touched_at", MOMENT, nullable=False, server_default=text("now()")),
     PrimaryKeyConstraint("campaign_id"),
     Index(None, "touched_at"),
@@ -125,6 +126,29 @@ prompts = Table(
     Index(None, "campaign_id", "updated_at"),
 )
 """Orders that wait; those that are over are forgotten after a while."""
+
+webhooks = Table(
+    "webhooks",
+    metadata,
+    *columns_of(Webhook),
+    # Of who delivers: until when a process has it for itself, until when its receiver is spared, its failures in a row.
+    Column("claimed_until", MOMENT),
+    Column("paused_until", MOMENT),
+    Column("failures", Integer, nullable=False, server_default=text("0")),
+    PrimaryKeyConstraint("campaign_id", "id"),
+    _of_campaign(),
+)
+
+deliveries = Table(
+    "deliveries",
+    metadata,
+    *columns_of(Delivery),
+    PrimaryKeyConstraint("campaign_id", "id"),
+    ForeignKeyConstraint(["campaign_id", "webhook_id"], ["webhooks.campaign_id", "webhooks.id"], ondelete="CASCADE"),
+    Index(None, "campaign_id", "webhook_id", "seq"),
+    Index(None, "next_at", "campaign_id", postgresql_where=text("next_at IS NOT NULL")),
+)
+"""The outbox, and for a while what became of it; what is due is found across campaigns."""
 
 idempotency = Table(
     "idempotency",

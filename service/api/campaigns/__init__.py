@@ -17,6 +17,7 @@ from service.api.campaigns import (
     transfer,
     turns,
     undo,
+    webhooks,
 )
 from service.api.campaigns.schemas import PLAYABLE
 from service.api.http.blueprint import Blueprint
@@ -27,7 +28,7 @@ def blueprints(runner: PromptRunner) -> Iterator[Blueprint]:
     """All of them, the commands of each game last."""
     yield from (campaigns.routes, keys.routes, characters.routes, encounters.routes)
     yield from (abilities.routes, turns.routes, conditions.routes, events.routes, stream.routes)
-    yield from (undo.routes, transfer.routes, statistics.routes)
+    yield from (webhooks.routes, undo.routes, transfer.routes, statistics.routes)
     yield prompts.blueprint(runner)
     for ruleset in PLAYABLE:
         yield commands.blueprint(ruleset, runner.handlers)

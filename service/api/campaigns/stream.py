@@ -21,10 +21,12 @@ from service.play.prompts.views import prompt_view
 from service.play.resources.bounds import HIGHEST_SEQ
 from service.play.resources.event_types import REWIND, STEPS, UNDO
 from service.play.resources.rows import EncounterStatus, Event
-from service.play.resources.snapshot import Scope, Snapshot
 from service.play.resources.tickets import Ticket
-from service.play.resources.views import EncounterView, event_view
+from service.play.resources.views import event_view
+from service.play.resources.webhook import Notice
 from service.play.visibility.projection import Viewer
+from service.play.webhooks.messages import ended
+from service.play.webhooks.notices import EndedNotice, Notices, TurnNotice
 from service.resolution.answer import Format
 from service.resolution.refusal import Refusal, of_faults
 from service.rulesets.vocabulary import Doc, Example, Id
@@ -137,7 +139,8 @@ class _Reader:
             events = call.work.events.after(position, EVENTS_OF_A_PAGE, call.actor.row_filter)
             frames = tuple(self._frames(call, viewer, events))
             moves = is_first or any(event.type in _MOVE_TURNS for event in events)
-            notices = dict(self._turns(call, viewer)) if moves else {}
+            ends = {} if is_first else dict(self._ends(call, viewer, events))
+            notices = ends | dict(self._turns(call, viewer)) if moves else ends
             notices |= dict(self._prompts(call, is_first=is_first))
         is_full = len(events) == EVENTS_OF_A_PAGE
         seqs = [event.seq for event in events]
@@ -155,10 +158,19 @@ class _Reader:
         """A notice for each running encounter: whose turn it is, as far as the viewer sees."""
         running = call.work.encounters.find({"status": EncounterStatus.RUNNING}, None, ENCOUNTERS_OF_A_NOTICE)
         wanted = [encounter.id for encounter in running.items if self.encounter in (None, encounter.id)]
-        rows = call.work.load(Scope(encounters=wanted)) if wanted else Snapshot.empty()
+        notices = Notices(call.work, viewer, wanted)
         for identity in wanted:
-            if (encounter := viewer.encounter(rows, identity)) is not None:
-                yield identity, b"event: turn\ndata: %b\n\n" % dumps(_turn_of(encounter))
+            if (turn := notices.turn(identity)) is not None:
+                yield identity, _notice(Notice.TURN, turn)
+
+    def _ends(self, call: Call, viewer: Viewer, events: Sequence[Event]) -> Iterator[tuple[str, bytes]]:
+        """A notice for each encounter that ended in some events, in the place of the one about its turns."""
+        seen = [viewer.event(event) for event in events]
+        over = [identity for event in seen for identity in ended(event.changes)]
+        wanted = [identity for identity in over if self.encounter in (None, identity)]
+        notices = Notices(call.work, viewer, wanted)
+        for identity in wanted:
+            yield identity, _notice(Notice.ENDED, notices.ended(identity))
 
     def _prompts(self, call: Call, *, is_first: bool) -> Iterator[tuple[str, bytes]]:
         """A notice for each open prompt that the viewer may know, and for those that were until a moment ago."""
@@ -169,15 +181,8 @@ class _Reader:
                 yield prompt.id, b"event: prompt\ndata: %b\n\n" % dumps(prompt_view(prompt, call.actor))
 
 
-def _turn_of(encounter: EncounterView) -> dict[str, object]:
-    acting = next((combatant for combatant in encounter.combatants if combatant.id == encounter.turn), None)
-    return {
-        "encounter_id": encounter.id,
-        "round": encounter.round,
-        "combatant_id": encounter.turn,
-        "character_id": None if acting is None else acting.character_id,
-        "name": None if acting is None else acting.name,
-    }
+def _notice(type_: Notice, notice: TurnNotice | EndedNotice) -> bytes:
+    return b"event: %b\ndata: %b\n\n" % (type_.value.encode(), dumps(notice))
 
 
 @routes.route("/events/stream")
@@ -191,9 +196,10 @@ def stream_events(query: StreamQuery, campaign_id: UUID) -> Response:
 
     Each event of the log is one frame: `id` is its seq, `event` its type, `data` what `getEvent` shows to the same key.
     Whoever connects again with `Last-Event-ID`, or `after`, goes on without a gap and without a double. Frames without
-    an `id` are notices, sent again after each connect: `turn` tells whose turn it is in a running encounter, `prompt`
-    whom a prompt asks, as `getCampaignPrompt` shows it to the same key, and once more when it is over. A comment comes
-    every 15 seconds. A reader who is far behind is cut off and can go on later; so is a key that is revoked.
+    an `id` are notices: `turn` tells whose turn it is in a running encounter, `prompt` whom a prompt asks, as
+    `getCampaignPrompt` shows it to the same key, both again after each connect; `ended` tells that an encounter is
+    over; `meant` names the keys whose owners that concerns. A comment comes every 15 seconds. A reader who is far
+    behind is cut off and can go on later; so is a key that is revoked.
     """
     last_event_id = _last_event_id()
     key_id = calls.key_of_request(str(campaign_id), query.ticket, reconnects=last_event_id is not None)

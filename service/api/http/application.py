@@ -42,8 +42,8 @@ class Application(Flask):
     Attributes:
         admission: how its requests are let in.
         news: where the server hears of logs that have grown.
+        at_start: called when a process begins to serve.
         publish: told once a second, by the server, how high the gauges are that it knows.
-        at_start: called when the process begins to serve, after any fork.
         at_stop: called when the process is about to end, so that no request waits on.
     """
 

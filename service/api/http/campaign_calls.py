@@ -7,6 +7,7 @@ from flask import Flask, Response, current_app, request
 from werkzeug.exceptions import HTTPException
 from werkzeug.local import LocalProxy
 
+from service.addresses import PUBLIC, AddressPolicy
 from service.api.http import idempotency
 from service.api.http.languages import asked
 from service.phrases import Phrase
@@ -39,12 +40,14 @@ class CampaignCalls:
         feed: tells when a log has grown.
         now: the time.
         new_id: makes ids.
+        addresses: where webhooks may be sent.
     """
 
     transactions: Transactions
     feed: EventFeed
     now: Clock
     new_id: Ids
+    addresses: AddressPolicy = PUBLIC
 
     @contextmanager
     def read(self, campaign_id: str, scope: Scope | None = None) -> Iterator[Call]:

@@ -1,6 +1,7 @@
 """The body of a command: an order of the game, and beside it what every command has."""
 
 from collections.abc import Mapping
+from dataclasses import field
 from typing import Annotated, Any
 
 import marshmallow as ma
@@ -11,7 +12,6 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.stored.commands import Command
 from service.rulesets.vocabulary import Doc
 from service.schemas.body import OF_DICE, ONE_SOURCE, Body, BodySchema, DiceSource, ObjectBody
-from service.schemas.derive import schema_for
 from service.schemas.faults import escape
 from service.schemas.shared import object_of
 from service.values import dataclass
@@ -31,6 +31,19 @@ class CommandSource(OrderSource):
     force: Annotated[bool, Doc("Set aside what bars it; for game masters only, and the event lists what it was.")] = (
         False
     )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DecidingCommandSource(CommandSource):
+    """The same for a command in which something is decided.
+
+    Attributes:
+        decisions: decision point -> what was decided.
+        ask: decision points at which the caller wants to be asked.
+    """
+
+    decisions: Annotated[Any, Doc("As the operation lists them.")] = field(default_factory=dict)
+    ask: Annotated[tuple[str, ...], Doc("As the operation lists them.")] = ()
 
 
 class TimedBody(ObjectBody):
@@ -54,8 +67,8 @@ class OrderSchema(BodySchema):
     """Documents the body of a command and passes it on unread: the campaign's house rules belong into it first."""
 
     suffix = "Order"
-    beside = schema_for(CommandSource)
-    nothing_beside = CommandSource()
+    source = CommandSource
+    deciding_source = DecidingCommandSource
 
     @staticmethod
     def kind_of(operation: Operation) -> Any:

@@ -10,6 +10,7 @@ from service.play import refusals
 from service.play.call import Call
 from service.play.commands import bars
 from service.play.commands.authorize import check_authority, check_role
+from service.play.commands.decided import check_decided, masked_decisions
 from service.play.commands.orders import (
     CommandSource,
     OrderSchema,
@@ -42,11 +43,11 @@ from service.rulesets.stored.commands import Command
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.effects import changed as differing
 from service.rulesets.stored.figures import Cast
-from service.schemas.body import Body
+from service.schemas.body import Body, Decided
 from service.schemas.strict_json import to_plain
 from service.values import dataclass
 
-PercentileOf = Callable[[Any, Answer], float | None]
+PercentileOf = Callable[[Any, Answer, Decided], float | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,8 @@ class CommandHandler:
     Attributes:
         resolver: the operation.
         schema: loads its orders.
-        percentile_of: where an answer stands among all that could have come, 0 to 1; None where nobody can say.
+        percentile_of: where an answer stands among all that could have come by the same decisions, 0 to 1; None where
+            nobody can say.
     """
 
     resolver: Resolver
@@ -144,7 +146,7 @@ class CommandHandler:
         event = replace(
             _told(blank, order, run.answer, resolved.outcome.summary),
             acting=acting,
-            percentile=self.percentile_of(run.request, run.answer) if run.answer.rolls else None,
+            percentile=self.percentile_of(run.request, run.answer, order.body.decisions) if run.answer.rolls else None,
             forced=journal.set_aside(forced),
             warnings=journal.remarked(remarks),
         )
@@ -165,6 +167,7 @@ class CommandHandler:
         check_authority(actor, call.campaign(), operation, order.body, acting)
         sender = Sender(actor, call.campaign(), lambda each: participants.character_of(each) in actor.characters)
         check_stated(sender, command, order.raw, order.full)
+        check_decided(sender, operation, command, order.body)
         return acting
 
     def _read(self, call: Call, raw: Mapping[str, Any], named: Mapping[str, Any]) -> ReadOrder:
@@ -196,7 +199,8 @@ class CommandHandler:
         with _about_stored(), masked_refusals(call.actor.row_filter, participants, order.raw):
             with refusal.by_rules(self.resolver.ruleset):
                 request = _staged(command, asked, cast, forced)
-            resolved = self.resolver.resolve(Body(request, order.body.source))
+            with masked_decisions(call.actor, participants, command, asked):
+                resolved = self.resolver.resolve(Body(request, order.body.source))
         result = resolved.outcome.result
         self._check_result(command, asked, result, resolved.outcome.rules)
         outcome = EffectContext(order=asked, request=request, result=result, cast=cast, event=call.next_seq)

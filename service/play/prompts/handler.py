@@ -6,13 +6,14 @@ from typing import Any
 
 from service.dice import SystemFaces
 from service.play.call import Call
+from service.play.commands.decided import decider_of
 from service.play.commands.orders import command_of
 from service.play.commands.run import CommandHandler, ReadOrder
 from service.play.happening import Run
 from service.play.participants.participants import Participants
 from service.play.resources.prompt import Rolls, WaitKind
 from service.resolution import refusal
-from service.resolution.refusal import Refusal
+from service.resolution.refusal import Refusal, Undecided
 from service.resolution.resolver import Resolved, Resolver
 from service.rulesets.contract.messages import Remark
 from service.rulesets.stored.abilities import Bar
@@ -43,7 +44,12 @@ class Missing(Exception):
 
 
 class _Unknown(Exception):
-    """What the rules asked for, before anybody has looked whose it is."""
+    """What the rules asked for, before anybody has looked who is asked.
+
+    Args:
+        owner: stream of a die, or path of the participant who decides.
+        members: of the wait.
+    """
 
     def __init__(self, owner: str, members: Mapping[str, Any]) -> None:
         super().__init__(owner)
@@ -117,6 +123,10 @@ class KeptResolver(Resolver):
 
     def _answer(self, refused: Refusal) -> None:
         """Roll what is missing, or have somebody asked."""
+        if isinstance(refused, Undecided):
+            needed = refused.needed
+            told = {"member": needed.member, "options": list(needed.options), "default": needed.default}
+            raise _Unknown(needed.participant, {"kind": WaitKind.DECISION, **told})
         if refused.code != EXHAUSTED:
             raise refused
         stream, die, purpose = (refused.members[name] for name in ("stream", "die", "purpose"))
@@ -174,7 +184,9 @@ class PromptedHandler(CommandHandler):
         try:
             return plain.run(call, order, participants, cast, forced)
         except _Unknown as unknown:
-            identity = streams.get(unknown.owner)
+            command, decides = command_of(resolver.operation), unknown.members["kind"] is WaitKind.DECISION
+            decider = decider_of(command, order.body.request, unknown.owner) if decides else None
+            identity = decider if decides else streams.get(unknown.owner)
             character = participants.character_of(identity)
             secret = _is_secret(participants, identity)
             raise Missing(identity, character, unknown.members, secret=secret) from None

@@ -76,8 +76,24 @@ class Started:
     happenings: tuple[Happening, ...]
 
 
-def start(call: Call, runner: PromptRunner, given: Any, encounter_id: str | None) -> Started:
+def start(
+    call: Call,
+    runner: PromptRunner,
+    given: Any,
+    encounter_id: str | None,
+    expected: int | versions.Expected = versions.Expected.NOTHING,
+    *,
+    keeps_done: bool = True,
+) -> Started:
     """Give an order that waits; it is carried out at once where nobody has to be asked.
+
+    Args:
+        call: who gives it.
+        runner: runs it.
+        given: the prompt as it was sent.
+        encounter_id: where, or None outside encounters.
+        expected: version of the encounter or character.
+        keeps_done: whether a prompt is kept also where nobody had to be asked.
 
     Raises:
         Refusal: `forbidden`, `not_found`, an order that does not fit, or what the rules refuse.
@@ -91,9 +107,10 @@ def start(call: Call, runner: PromptRunner, given: Any, encounter_id: str | None
     prompt = _with_reactions(call, prompt, given.react)
     if call.work.prompts.count_open() >= MOST_OPEN:
         raise CampaignFull("prompts", MOST_OPEN)
-    prompt, happenings = runner.go_on(call, prompt)
+    prompt, happenings = runner.go_on(call, prompt, expected=expected)
     prompt = replace(prompt, version=1)
-    call.work.prompts.insert(prompt)
+    if keeps_done or prompt.is_open:
+        call.work.prompts.insert(prompt)
     return Started(prompt, happenings)
 
 
@@ -251,6 +268,12 @@ def kept(call: Call, before: Prompt, after: Prompt) -> Prompt:
 def refusal_in_order(refused: Refusal) -> Refusal:
     """A refusal of an order that stands in the body as `order`."""
     errors = tuple(
-        replace(error, place=f"/order{error.place}") if error.kind == "pointer" else error for error in refused.errors
+        error if error.kind != "pointer" or _is_beside(error.place) else replace(error, place=f"/order{error.place}")
+        for error in refused.errors
     )
     return replace(refused, errors=errors)
+
+
+def _is_beside(place: str) -> bool:
+    """Whether a place is in a member that stands beside the order."""
+    return place.split("/")[1:2] in ([["ask"], ["react"], ["actors"], ["operation"], ["deadline_seconds"]])

@@ -38,13 +38,21 @@ class PromptRunner:
         """What runs the commands of an operation; None where there is no such command."""
         return self.handlers.get((ruleset, operation.replace("-", "_")))
 
-    def go_on(self, call: Call, prompt: Prompt, *, settles: bool = False) -> tuple[Prompt, tuple[Happening, ...]]:
+    def go_on(
+        self,
+        call: Call,
+        prompt: Prompt,
+        *,
+        settles: bool = False,
+        expected: int | Expected = Expected.NOTHING,
+    ) -> tuple[Prompt, tuple[Happening, ...]]:
         """The prompt after all orders were carried out for which nothing is open, and what came of them.
 
         Args:
             call: of whoever has given the order.
             prompt: with what was answered.
             settles: whether nobody is asked any more.
+            expected: version of the encounter or character, where the sender of an order has stated it.
 
         Raises:
             Refusal: the rules refuse an order that has just been given.
@@ -52,11 +60,13 @@ class PromptRunner:
         happenings: list[Happening] = []
         for index, part in enumerate(prompt.parts):
             if not part.over and not _waits(prompt, index):
-                prompt, happening = self._attempt(call, prompt, index, settles=settles)
+                prompt, happening = self._attempt(call, prompt, index, expected, settles=settles)
                 happenings += [happening] if happening else []
         return _concluded(prompt), tuple(happenings)
 
-    def _attempt(self, call: Call, prompt: Prompt, index: int, *, settles: bool) -> tuple[Prompt, Happening | None]:
+    def _attempt(
+        self, call: Call, prompt: Prompt, index: int, expected: int | Expected, *, settles: bool
+    ) -> tuple[Prompt, Happening | None]:
         part = prompt.parts[index]
         known = Known(
             dice={stream: list(faces) for stream, faces in part.dice.items()},
@@ -68,7 +78,7 @@ class PromptRunner:
         )
         happening: Happening | None = None
         try:
-            happening = self._run(call, prompt, part, known)
+            happening = self._run(call, prompt, part, known, expected)
         except Missing as missing:
             part = replace(part, dice=known.dice)
             return _asking(call, _with_part(prompt, index, part), index, missing), None
@@ -81,15 +91,15 @@ class PromptRunner:
         part = replace(part, dice=known.dice, event=seq, over=True)
         return replace(_with_part(prompt, index, part), event=seq), happening
 
-    def _run(self, call: Call, prompt: Prompt, part: Part, known: Known) -> Happening:
+    def _run(self, call: Call, prompt: Prompt, part: Part, known: Known, expected: int | Expected) -> Happening:
         handler = self.handler(call.campaign().ruleset, prompt.operation)
         runs = PromptedHandler.of(refusals.existing(handler, "operation"), known)
         lead, raw = lead_pointer(runs), dict(prompt.order)
         if prompt.encounter_id is None:
-            return runs.on_character(call, part.actor or lead_of(raw, lead) or "", raw, Expected.NOTHING)
+            return runs.on_character(call, part.actor or lead_of(raw, lead) or "", raw, expected)
         if part.actor is not None:
             raw = with_lead(raw, lead, part.actor)
-        return runs.on_encounter(call, prompt.encounter_id, raw, Expected.NOTHING)
+        return runs.on_encounter(call, prompt.encounter_id, raw, expected)
 
 
 def continued(call: Call, runner: PromptRunner, prompt: Prompt, *, settles: bool = False) -> Prompt:

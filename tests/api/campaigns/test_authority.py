@@ -112,6 +112,7 @@ def _ids_below(table: Table, path: str, character: str) -> dict[str, Any]:
     foe = fight["combatants"][-1]["id"] if in_encounter else table.character("Foe", sheet=foes()["sheet"])["id"]
     return {
         "key_id": table.key("observer")["id"],
+        **_webhook(table, path),
         "character_id": character,
         "external_ref": "nobody-has-it",
         "encounter_id": fight["id"],
@@ -135,6 +136,15 @@ def _prompt(table: Table, path: str, actor: str) -> dict[str, str]:
     where = base.format(encounter_id=table.get("/encounters")["items"][0]["id"]) if "encounter" in path else base
     made = table.make(where, {"operation": "task", "order": order, "actors": [actor]})
     return {"prompt_id": made["id"], "wait": made["waits"][0]["id"]}
+
+
+def _webhook(table: Table, path: str) -> dict[str, str]:
+    """The ids of a webhook and of a message for it, where the path names them."""
+    if "webhook_id" not in path:
+        return {}
+    webhook = table.make("/webhooks", {"url": "http://127.0.0.1:9/"})["id"]
+    delivery = table.call("POST", f"/webhooks/{webhook}/test").get_json()["id"]
+    return {"webhook_id": webhook, "delivery_id": delivery}
 
 
 def _condition(table: Table, path: str, character: str, fight: Any) -> str:
