@@ -57,6 +57,9 @@ class KeyRows(Protocol):
     def all(self) -> Sequence[Key]:
         """All keys in the order made, the revoked ones too."""
 
+    def find(self, after: str | None, limit: int) -> Page[Key]:
+        """A stretch of them."""
+
     def insert(self, key: Key) -> None:
         """Add a key."""
 

@@ -152,6 +152,11 @@ def by_rules(ruleset: Ruleset) -> Iterator[None]:
         raise of_rules(rejected, ruleset) from None
 
 
+def in_rolls(refused: Refusal) -> Refusal:
+    """A refusal about dice that came as a list of rolls, in which no stream has a place of its own."""
+    return replace(refused, errors=tuple(replace(fault, place="/dice") for fault in refused.errors))
+
+
 def of_dice(error: DiceError, ruleset: Ruleset, rolls: Iterable[Roll] = ()) -> Refusal:
     """The supplied dice are too few, or have a face that their die does not have; `rolls` fell before."""
     pointer = f"/dice/{escape(error.stream)}"

@@ -25,7 +25,8 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.contract.ruleset import Ruleset
-from service.schemas.body import MOST_DICE, Body, BodySchema, DiceSource
+from service.schemas.body import Body, BodySchema, DiceSource
+from service.schemas.thrown_dice import MOST_DICE, FacesOfRolls
 from service.translations.language import ENGLISH, Language
 from service.values import dataclass
 
@@ -98,7 +99,8 @@ class Resolver:
         except Rejected as rejected:
             raise refusal.of_rules(rejected, self.ruleset) from None
         except DiceError as error:
-            raise refusal.of_dice(error, self.ruleset, dice.rolls) from None
+            refused = refusal.of_dice(error, self.ruleset, dice.rolls)
+            raise (refusal.in_rolls(refused) if isinstance(source.dice, FacesOfRolls) else refused) from None
         except DecisionError as error:
             raise refusal.of_decision(error, dice.rolls, source.seed) from None
         if len(dice.rolls) > MOST_DICE:

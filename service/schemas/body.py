@@ -14,27 +14,17 @@ from service.phrases import Phrase
 from service.rulesets.contract.decision import DecisionPoint
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
-from service.rulesets.vocabulary import Component, Doc, Name
+from service.rulesets.vocabulary import Doc
 from service.schemas.decisions import ask_field, decisions_field, policies_of
-from service.schemas.derive import field_for, members_of, schema_for
+from service.schemas.derive import MadeBy, field_for, members_of, schema_for
 from service.schemas.faults import Doubt, Fault, unknown_member
 from service.schemas.names import component_name, pascal_case, prose_of
 from service.schemas.records import ObjectSchema, Record, Tagged
 from service.schemas.shared import SharedSchema, object_of
+from service.schemas.thrown_dice import Streams, thrown_dice
 from service.values import dataclass
 
-MOST_DICE = 10_000
-"""Dice that one call throws at the most, so that its rolls can always be sent back as `dice`."""
-
-SuppliedFace = Annotated[int, Doc("A face as it fell.")]
 Seed = Annotated[str, Len(1, 200), Doc("Any text: the same request with the same seed gets the same dice for ever.")]
-Streams = Annotated[
-    Mapping[Name, Annotated[tuple[SuppliedFace, ...], Len(0, MOST_DICE)]],
-    Len(0, 200),
-    Component("Dice", "Faces thrown at a real table, by stream: whose dice they are -> faces in the order thrown."),
-]
-
-
 OF_DICE = ("bad_face", "dice_exhausted")
 """Error codes of dice that are supplied."""
 OF_DECISIONS = ("decision_needed",)
@@ -50,7 +40,11 @@ ONE_SOURCE = Fault("bad_input", Phrase("Send `dice` or `seed`, not both."))
 class DiceSource:
     """Where the dice of a call come from: `dice`, else `seed`, else the service rolls."""
 
-    dice: Annotated[Streams | None, Doc("Faces thrown at a real table. Excludes `seed`.")] = None
+    dice: Annotated[
+        Streams | None,
+        MadeBy(thrown_dice),
+        Doc("Faces thrown at a real table, or `rolls` of an answer, which then comes again. Excludes `seed`."),
+    ] = None
     seed: Annotated[Seed | None, Doc("Roll from this text. Excludes `dice`.")] = None
 
 

@@ -101,6 +101,7 @@ combatants = Table(
     CheckConstraint("(character_id IS NULL) = (sheet IS NOT NULL)", name="character_or_sheet"),
     CheckConstraint("(sheet IS NULL) = (state IS NULL)", name="sheet_with_state"),
     Index(None, "campaign_id", "encounter_id", "name", unique=True),
+    Index(None, "campaign_id", "encounter_id", "external_ref", unique=True),
     Index(None, "campaign_id", "character_id"),
 )
 

@@ -11,6 +11,7 @@ from service.api.campaigns import (
     encounters,
     events,
     keys,
+    own_key,
     prompts,
     statistics,
     stream,
@@ -26,7 +27,7 @@ from service.play.prompts.running import PromptRunner
 
 def blueprints(runner: PromptRunner) -> Iterator[Blueprint]:
     """All of them, the commands of each game last."""
-    yield from (campaigns.routes, keys.routes, characters.routes, encounters.routes)
+    yield from (campaigns.routes, own_key.routes, keys.routes, characters.routes, encounters.routes)
     yield from (abilities.routes, turns.routes, conditions.routes, events.routes, stream.routes)
     yield from (webhooks.routes, undo.routes, transfer.routes, statistics.routes)
     yield prompts.blueprint(runner)

@@ -41,11 +41,23 @@ def _character(ruleset: Ruleset) -> ObjectSchema:
     return _of_game(ruleset, views.CharacterView, "Character", overrides)
 
 
-def _encounter(ruleset: Ruleset) -> ObjectSchema:
+def _combatant(ruleset: Ruleset) -> ObjectSchema:
     stored = ruleset.characters
     assert stored is not None  # noqa: S101 - PLAYABLE has no others
-    of_combatant = {"sheet": stored.sheet | None, "state": stored.state | None, "health": stored.bands}
-    combatant = _of_game(ruleset, views.CombatantView, "Combatant", of_combatant)
+    overrides = {
+        "ruleset": Literal[ruleset.name],
+        "sheet": stored.sheet | None,
+        "state": stored.state | None,
+        "health": stored.bands,
+    }
+    return _of_game(ruleset, views.CombatantView, "Combatant", overrides)
+
+
+_COMBATANTS = {ruleset.name: _combatant(ruleset) for ruleset in PLAYABLE}
+
+
+def _encounter(ruleset: Ruleset) -> ObjectSchema:
+    combatant = _COMBATANTS[ruleset.name]
     overrides = {"ruleset": Literal[ruleset.name], "combatants": tuple[combatant, ...]}  # type: ignore[valid-type]  # a schema stands for its type
     return _of_game(ruleset, views.EncounterView, "Encounter", overrides)
 
@@ -55,6 +67,12 @@ CHARACTER = Tagged(
     "ruleset",
     {ruleset.name: _character(ruleset) for ruleset in PLAYABLE},
     metadata={"description": "A stored character as the owner of the key may see it."},
+)
+COMBATANT = Tagged(
+    "Combatant",
+    "ruleset",
+    _COMBATANTS,
+    metadata={"description": "One who takes part in an encounter, as the owner of the key may see it."},
 )
 ENCOUNTER = Tagged(
     "Encounter",

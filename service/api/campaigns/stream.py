@@ -3,13 +3,14 @@
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import Annotated
+from urllib.parse import urlencode
 from uuid import UUID
 
 from annotated_types import Interval, Len
 from flask import Response, request
 
 from service.api.campaigns.rendering import rendered
-from service.api.campaigns.responses import answered
+from service.api.campaigns.responses import made
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import CampaignCalls, calls
 from service.api.http.languages import ACCEPT_LANGUAGE, asked, marked
@@ -226,7 +227,8 @@ def create_ticket(campaign_id: UUID) -> Response:
     with calls.read(str(campaign_id)) as call:
         key = call.work.access.key
         ticket = Ticket.make(str(campaign_id), key.id, key.secret_hash, call.now())
-    return answered(TicketView(ticket=str(ticket), expires_at=ticket.expires_at), None, 201)
+    body = TicketView(ticket=str(ticket), expires_at=ticket.expires_at)
+    return made(body, None, f"/v1/campaigns/{campaign_id}/events/stream?{urlencode({'ticket': str(ticket)})}")
 
 
 def _last_event_id() -> int | None:

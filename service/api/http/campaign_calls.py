@@ -26,7 +26,7 @@ from service.values import dataclass
 SHORTEST_KEY = 16
 """Characters of an `Idempotency-Key` that brings a game master's key back to whoever knows it."""
 NIL = "00000000-0000-0000-0000-000000000000"
-_CAMPAIGNS = "/v1/campaigns/"
+_OF_KEYS = ("/v1/campaigns/", "/v1/key")
 _SCHEME = "bearer"
 _EXTENSION = "arbiter-campaign-calls"
 
@@ -62,6 +62,16 @@ class CampaignCalls:
         """
         token = _token(campaign_id)
         with self._called(self.transactions.reading(campaign_id, token.key_id, scope), token) as call:
+            yield call
+
+    @contextmanager
+    def read_own(self) -> Iterator[Call]:
+        """A call that reads in the campaign of the key with which the current request comes.
+
+        Raises:
+            Refusal: `unauthenticated`.
+        """
+        with self.read(_sent_token().campaign_id) as call:
             yield call
 
     @contextmanager
@@ -223,12 +233,17 @@ def unauthenticated(detail: Phrase) -> Refusal:
 
 
 def _token(campaign_id: str) -> Token:
+    token = _sent_token()
+    if token.campaign_id != campaign_id:
+        refusals.existing(None, "campaign")
+    return token
+
+
+def _sent_token() -> Token:
     scheme, _, secret = request.headers.get("Authorization", "").partition(" ")
     token = Token.parse(secret.strip()) if scheme.lower() == _SCHEME else None
     if token is None:
         raise unauthenticated(Phrase("Send the key of this campaign as `Authorization: Bearer arb_...`."))
-    if token.campaign_id != campaign_id:
-        refusals.existing(None, "campaign")
     return token
 
 
@@ -257,7 +272,7 @@ def register(app: Flask, of_app: CampaignCalls) -> None:
 
 def _vary(response: Response) -> Response:
     """Answers below a campaign differ by key, refusals too, so caches must look at it."""
-    if request.path.startswith(_CAMPAIGNS):
+    if request.path.startswith(_OF_KEYS):
         response.vary.add("Authorization")
     return response
 

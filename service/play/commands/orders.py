@@ -129,6 +129,15 @@ def _with_id(value: Any, tokens: list[str], identity: str) -> Any:
     return value
 
 
+def with_ids(value: Any, others: Mapping[str, str]) -> Any:
+    """The body with other ids in the place of some."""
+    if isinstance(value, Mapping):
+        return {name: with_ids(item, others) for name, item in value.items()}
+    if isinstance(value, list):
+        return [with_ids(item, others) for item in value]
+    return others.get(value, value) if isinstance(value, str) else value
+
+
 def lead_of(raw: Any, pointer: str) -> str | None:
     """The id of the one who acts, or None when it is nobody stored."""
     value = raw

@@ -19,6 +19,7 @@ from service.play.commands.orders import (
     lead_of,
     pointer_to,
     with_house_rules,
+    with_ids,
     with_lead,
 )
 from service.play.commands.stated import Sender, check_stated
@@ -29,8 +30,8 @@ from service.play.participants.participants import Participants
 from service.play.resources import versions
 from service.play.resources.codec import codec_of, options_of
 from service.play.resources.event_types import COMMAND
-from service.play.resources.rows import Campaign, Event
-from service.play.resources.snapshot import Scope
+from service.play.resources.rows import Campaign, Encounter, Event
+from service.play.resources.snapshot import Scope, Snapshot
 from service.play.row_filter import RowFilter
 from service.play.visibility.refusals import masked_refusals
 from service.resolution import refusal
@@ -44,6 +45,7 @@ from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.effects import changed as differing
 from service.rulesets.stored.figures import Cast
 from service.schemas.body import Body, Decided
+from service.schemas.faults import PlacedFault
 from service.schemas.strict_json import to_plain
 from service.values import dataclass
 
@@ -99,6 +101,7 @@ class CommandHandler:
         rows = call.work.load(scope)
         encounter = encounters.one(rows, encounter_id)
         versions.check(encounter.version, expected, required=False)
+        order = self._with_combatants(call, order, rows, encounter)
         named = (*order.ids, *bonds.bound(rows, encounter_id)) if all_rows else order.ids
         participants = Participants.of_encounter(rows, encounter, None if everybody else named)
         happening = self.happening(call, order, participants)
@@ -116,6 +119,7 @@ class CommandHandler:
         """
         check_role(call.actor, self.resolver.operation)
         order = self._read(call, raw, with_lead(raw, command_of(self.resolver.operation).lead, character_id))
+        _check_lead(order, command_of(self.resolver.operation).lead, character_id)
         ids = (*order.ids, character_id)
         rows = call.work.load(Scope(characters=ids))
         participants = Participants.of_characters(rows, ids)
@@ -176,6 +180,17 @@ class CommandHandler:
         full = with_house_rules(named, campaign.options)
         body = self.schema.read(full)
         return ReadOrder(raw, full, body, self._ids(body))
+
+    def _with_combatants(self, call: Call, order: ReadOrder, rows: Snapshot, encounter: Encounter) -> ReadOrder:
+        """The order with the ids of combatants in the place of those of the characters that they are."""
+        others = [identity for identity in order.ids if identity not in rows.combatants]
+        if not others:
+            return order
+        present = Participants.of_encounter(rows, encounter)
+        behind = {present.character_of(identity): identity for identity in present.visible_to(call.actor.row_filter)}
+        known = {identity: behind[identity] for identity in others if identity in behind}
+        raw = with_ids(order.raw, known)
+        return self._read(call, raw, raw) if known else order
 
     def _campaign(self, call: Call) -> Campaign:
         campaign = call.campaign()
@@ -290,6 +305,17 @@ def _told(event: Event, order: ReadOrder, answer: Answer, summary: Message) -> E
         summary=journal.summarized(summary),
         visibility=source.visibility,
     )
+
+
+def _check_lead(order: ReadOrder, lead: str, character_id: str) -> None:
+    """Whether the one who acts is the character of the address, where it is somebody stored at all.
+
+    Raises:
+        Refusal: `bad_input`.
+    """
+    if lead_of(order.full, lead) not in (None, character_id):
+        detail = Phrase("The address says who acts. Expected the id {identity}, or none.", identity=character_id)
+        raise refusal.of_faults((PlacedFault(f"{lead}/id", "bad_input", detail),))
 
 
 def _check_present(order: ReadOrder, participants: Participants, row_filter: RowFilter | None) -> None:

@@ -51,6 +51,12 @@ _WARNINGS = Extra(
 
 CampaignView: Any = view(Campaign, "CampaignView", "A table that plays one game.")
 KeyView: Any = view(Key, "KeyView", "A key, without its secret.")
+OwnKeyView: Any = view(
+    Key,
+    "OwnKeyView",
+    "The key of the call, without its secret, and its campaign.",
+    Extra("campaign", Annotated[CampaignView, Doc("The campaign that it opens.")]),
+)
 CreatedKeyView: Any = view(
     Key,
     "CreatedKeyView",
@@ -110,6 +116,7 @@ CombatantView: Any = view(
     Combatant,
     "CombatantView",
     "One who takes part in an encounter.",
+    _RULESET,
     Extra("lasting", Annotated[tuple[str, ...], Doc("Names of the conditions that are in place.")]),
     Extra("health", Annotated[str, Doc("How it looks to those who do not know its numbers, from sound to out.")]),
 )
@@ -120,11 +127,6 @@ EncounterView: Any = view(
     _RULESET,
     Extra("combatants", Annotated[tuple[CombatantView, ...], Doc("Who takes part, in the order added.")]),
     _WARNINGS,
-)
-KeysView: Any = form(
-    "KeysView",
-    "All keys of a campaign.",
-    Extra("items", Annotated[tuple[KeyView, ...], Doc("In the order made, revoked ones too.")]),
 )
 
 
