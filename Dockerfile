@@ -1,22 +1,26 @@
-FROM python:3.13-slim AS build
+# docker build --build-arg BASE=python:3.13-slim@sha256:... pins the base; see docs/operations.md.
+ARG BASE=python:3.13-slim
+FROM ${BASE} AS build
 WORKDIR /arbiter
 COPY requirements.lock .
 RUN python -m venv .venv \
     && .venv/bin/pip install --no-cache-dir --require-hashes --only-binary :all: --requirement requirements.lock
 
-FROM python:3.13-slim
-RUN useradd --system --home-dir /arbiter arbiter
+FROM ${BASE}
+RUN useradd --system --uid 10001 --home-dir /arbiter --shell /usr/sbin/nologin arbiter
 WORKDIR /arbiter
 COPY --from=build /arbiter/.venv .venv
 COPY migrations migrations
 COPY docs/guides docs/guides
 COPY service service
 COPY LICENSE NOTICE ./
-USER arbiter
-ENV HOST=0.0.0.0 PORT=8000 LOG_FORMAT=json PYTHONDONTWRITEBYTECODE=1
+# A number, so that an orchestrator can tell that it is not root.
+USER 10001:10001
+ENV HOST=0.0.0.0 PORT=8000 LOG_FORMAT=json PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1
 EXPOSE 8000
 STOPSIGNAL SIGTERM
-# Needs DATABASE_URL: in a container a Postgres of its own would lose its data with the container.
+# Needs DATABASE_URL: in a container a Postgres of its own would lose its data with the container. Nothing is written but
+# below /dev/shm, so the file system may be read-only.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD [".venv/bin/python", "-c", \
     "import os, urllib.request; urllib.request.urlopen(f'http://127.0.0.1:{os.environ[\"PORT\"]}/readyz')"]
 CMD [".venv/bin/python", "-m", "service", "serve"]

@@ -5,7 +5,7 @@
 #   UPGRADE=--upgrade             `make lock` takes the newest versions instead of keeping those it can
 
 .DEFAULT_GOAL := help
-.PHONY: help run test coverage test-browser deep check audit fuzz openapi release sdk clients lock bench streams clean runtime development node_modules
+.PHONY: help run test coverage test-browser deep check audit fuzz openapi release sdk clients deployment faults lock bench streams clean runtime development node_modules
 
 PYTHON_IN_VENV := .venv/bin/python
 COMPILE = $(PYTHON_IN_VENV) -m uv pip compile --quiet --universal --generate-hashes --no-header \
@@ -74,9 +74,17 @@ sdk: development node_modules ## clients in Python, TypeScript, Java and Go, in 
 clients: sdk ## compile the clients of make sdk and play with them, for minutes; Java wants a JDK
 	@$(PYTHON_IN_VENV) -m pytest -m compiled -rs tests/sdk
 
+deployment: development ## the image without an engine, compose and kubernetes by their schemas
+	@scripts/environment requirements-deployment.lock
+	@$(PYTHON_IN_VENV) -m pytest -m 'deployment or not deployment' -rs tests/deploy
+
+faults: development ## kill, cut, fill up, set back; nothing acknowledged is lost (FAULTS=long for an hour)
+	@ARBITER_FAULTS=$(FAULTS) $(PYTHON_IN_VENV) -m pytest -m faults -rs tests/faults
+
 lock: development ## pin every dependency by version and hash
 	@$(COMPILE) --output-file requirements.lock
 	@$(COMPILE) --group dev --constraint requirements.lock --output-file requirements-dev.lock
+	@$(COMPILE) --group deployment --constraint requirements.lock --output-file requirements-deployment.lock
 	@$(COMPILE) --group sdk --constraint requirements.lock --output-file requirements-sdk.lock
 
 bench: development ## ratios against a baseline measured beside them

@@ -1,13 +1,13 @@
-"""The command line: python -m service serve | doctor | migrate | openapi | vectors | scenes | campaigns."""
+"""The command line: python -m service COMMAND; each command is a module of `service.commands`."""
 
 import sys
 from argparse import ArgumentParser
 
 from service import startup_gc  # noqa: F401 - for what it does, before the others
-from service.commands import campaigns, doctor, migrate, openapi, scenes, serve, vectors
+from service.commands import backup, campaigns, doctor, migrate, openapi, restore, scenes, serve, vectors
 from service.settings import StartError
 
-COMMANDS = (serve, doctor, migrate, openapi, vectors, scenes, campaigns)
+COMMANDS = (serve, doctor, backup, restore, migrate, openapi, vectors, scenes, campaigns)
 
 
 def main() -> int:

@@ -8,8 +8,10 @@ from uuid_utils import uuid7
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from service import tour
+from service.addresses import AddressPolicy
 from service.api import campaigns
 from service.api.campaigns import transfer
+from service.api.campaigns.commands import handlers_of
 from service.api.http import campaign_calls, creation, fast_path, rate_limits, request_context
 from service.api.http.admission import LARGEST_BODY, Admission
 from service.api.http.application import Application
@@ -26,14 +28,21 @@ from service.api.stateless import (
     scenes,
     vectors,
 )
+from service.delivery.client import Client
+from service.delivery.courier import Courier
 from service.metrics.publisher import Levels, Publisher
+from service.play.call import Actor, Call
+from service.play.prompts.prompts import expire
+from service.play.prompts.running import PromptRunner
 from service.play.quotas import Quotas
 from service.resolution.resolver import Resolver, resolvers
 from service.rulesets import RULESETS
 from service.settings import Settings, StartError
 from service.store.database import create_engine, listening_url, pool_levels, replica_engine
+from service.store.deadlines import Deadlines, DuePrompt
 from service.store.feed import PostgresEventFeed
 from service.store.heads import LogNews
+from service.store.outbox import Outbox
 from service.store.readiness import readiness
 from service.store.replica import Replica
 from service.store.transactions import Transactions
@@ -58,15 +67,18 @@ def create_app(settings: Settings) -> Application:
     app.news = LogNews(engine, feed)
     copy = replica_engine(settings)
     replica = None if copy is None else Replica(copy, feed.listen)
-    transactions = Transactions(engine, feed.notify, _quotas(settings), replica)
-    campaign_calls.register(app, campaign_calls.CampaignCalls(transactions, feed, _now, _new_id))
+    courier = _courier(app, Outbox(engine, _now, _new_id), settings)
+    transactions = Transactions(engine, feed.notify, _quotas(settings), replica, courier.wake)
+    campaign_calls.register(app, campaign_calls.CampaignCalls(transactions, feed, _now, _new_id, _addresses(settings)))
     commands = [*every, *resolvers(RULESETS, stored_only=True)]
     api = document.Api(app, partial(document.requested, commands))
     api.register_blueprint(health.blueprint(lambda: readiness(engine)))
     api.register_blueprint(rulesets.blueprint(RULESETS))
     _register_games(api, every)
     api.register_blueprint(batch.blueprint(every))
-    for routes in campaigns.blueprints(commands):
+    runner = PromptRunner(handlers_of(commands))
+    _watch_deadlines(app, Deadlines(engine, partial(_expire, transactions, runner)))
+    for routes in campaigns.blueprints(runner):
         api.register_blueprint(routes)
     app.register_blueprint(document.blueprint(api))
     app.register_blueprint(guides.blueprint())
@@ -76,12 +88,39 @@ def create_app(settings: Settings) -> Application:
     return app
 
 
+def _addresses(settings: Settings) -> AddressPolicy:
+    """Where webhooks may be sent."""
+    return AddressPolicy(is_open=settings.webhook_addresses == "any")
+
+
+def _courier(app: Application, outbox: Outbox, settings: Settings) -> Courier:
+    """Delivers messages for webhooks as long as a process serves."""
+    courier = Courier(outbox, Client(_addresses(settings)))
+    app.at_start.append(courier.start)
+    app.at_stop.append(courier.stop)
+    return courier
+
+
 def _measure(app: Application, settings: Settings, levels: Callable[[], Levels]) -> None:
     """Keep figures, and serve them to those who may read them."""
     if settings.metrics != "off":
         publisher = Publisher(levels)
         app.publish = publisher.publish
         app.register_blueprint(metrics.blueprint(publisher, settings))
+
+
+def _watch_deadlines(app: Application, deadlines: Deadlines) -> None:
+    """Have prompts expire while the process serves."""
+    app.extensions["arbiter-deadlines"] = deadlines
+    app.at_start.append(deadlines.start)
+    app.at_stop.append(deadlines.close)
+
+
+def _expire(transactions: Transactions, runner: PromptRunner, due: DuePrompt) -> None:
+    """What happens at the deadline of a prompt, in the name of the key that gave the order."""
+    with transactions.writing(due.campaign_id, due.key_id) as work:
+        call = Call(work, Actor.of(work.access.key), _now, _new_id)
+        expire(call, runner, due.prompt_id)
 
 
 def _quotas(settings: Settings) -> Quotas:

@@ -11,6 +11,7 @@ from service.values import dataclass
 
 PROJECT_FOLDER = Path(__file__).resolve().parent.parent
 CAMPAIGN_CREATION = ("open", "limited", "key")
+WEBHOOK_ADDRESSES = ("public", "any")
 METRICS = ("off", "key", "open")
 SHORTEST_KEY = 16
 LOG_LEVELS = ("debug", "info", "warning", "error")
@@ -46,6 +47,8 @@ class Settings:
             minute, `key` those who send `creation_key`.
         creation_key: The key for that, at least 16 characters.
         quotas: How much a campaign may store, such as `characters=500;events=100000` (docs/limits.md).
+        webhook_addresses: Where webhooks may be sent: `public` only by https to addresses of the public internet, `any`
+            also by http, to this machine and into its network (docs/security.md).
         metrics: Who may read `/metrics`: nobody (`off`), whoever sends `metrics_key` (`key`), or everybody who reaches
             the port (`open`).
         metrics_key: The key for that, at least 16 characters.
@@ -68,6 +71,7 @@ class Settings:
     campaign_creation: str = "limited"
     creation_key: str | None = field(default=None, repr=False)
     quotas: str = ""
+    webhook_addresses: str = "public"
     metrics: str = "off"
     metrics_key: str | None = field(default=None, repr=False)
     trusted_proxies: int = 0
@@ -101,6 +105,7 @@ class Settings:
             campaign_creation=read.choice("CAMPAIGN_CREATION", default.campaign_creation, CAMPAIGN_CREATION),
             creation_key=read.secret("CREATION_KEY", shortest=SHORTEST_KEY),
             quotas=read.text("QUOTAS", default.quotas),
+            webhook_addresses=read.choice("WEBHOOK_ADDRESSES", default.webhook_addresses, WEBHOOK_ADDRESSES),
             metrics=read.choice("METRICS", default.metrics, METRICS),
             metrics_key=read.secret("METRICS_KEY", shortest=SHORTEST_KEY),
             trusted_proxies=read.integer("TRUSTED_PROXIES", default.trusted_proxies, lowest=0, highest=10),

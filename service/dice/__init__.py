@@ -5,10 +5,12 @@ derived from a seed (`SeededFaces`), or drawn from the system's entropy (`System
 the record of all rolls around any of these sources; `branches_of` walks every way the dice can fall.
 """
 
+from service.dice.decisions import BadChoice, Choice, Choices, DecisionError, DecisionInside, DecisionNeeded, Decisions
 from service.dice.entropy import SystemFaces
 from service.dice.enumerated import DIVERGED, Branch, TooManyBranches, branches_of
 from service.dice.errors import BadFace, DiceError, DiceExhausted, WorkEnded
-from service.dice.path import MARK, Apart, Path, Together
+from service.dice.forks import Policies
+from service.dice.path import MARK, Apart, Fork, Path, Together
 from service.dice.protocol import Dice, FaceSource, Kept, Roll, Run, Step
 from service.dice.recorded import RecordedDice
 from service.dice.sampled import Samples
@@ -21,14 +23,23 @@ __all__ = [
     "DIVERGED",
     "MARK",
     "Apart",
+    "BadChoice",
     "BadFace",
     "Branch",
+    "Choice",
+    "Choices",
+    "DecisionError",
+    "DecisionInside",
+    "DecisionNeeded",
+    "Decisions",
     "Dice",
     "DiceError",
     "DiceExhausted",
     "FaceSource",
+    "Fork",
     "Kept",
     "Path",
+    "Policies",
     "RecordedDice",
     "Roll",
     "Run",

@@ -5,8 +5,11 @@ from math import comb
 from typing import Any, Protocol
 
 from service.dice import throws
-from service.dice.path import Path
+from service.dice.decisions import Choice, Choices, DecisionInside, Options
+from service.dice.forks import Decider, ForkInto
+from service.dice.path import FORK, OPENING, Path
 from service.dice.protocol import Dice, Kept, Rolled, Run, State, Step
+from service.dice.recorded import chained, rolled_twice
 from service.dice.throws import DIVERGED, Ways
 
 
@@ -37,12 +40,13 @@ class PathDice:
     Args:
         finder: finds the ways of what is new.
         path: the path.
+        decider: decides; None where every default holds.
     """
 
-    __slots__ = ("_finder", "_path")
+    __slots__ = ("_decider", "_finder", "_path")
 
-    def __init__(self, finder: Finder, path: Path) -> None:
-        self._finder, self._path = finder, path
+    def __init__(self, finder: Finder, path: Path, decider: Decider | None = None) -> None:
+        self._finder, self._path, self._decider = finder, path, decider
 
     def face(self, stream: str, sides: int, purpose: str) -> int:
         """One face."""
@@ -70,19 +74,40 @@ class PathDice:
 
     def part(self, roll: Callable[[Dice], Rolled]) -> Rolled:
         """A result of the part."""
-        return self._next("part", lambda: self._finder.part(roll))  # type: ignore[no-any-return]
+        return self._next_or("part", lambda: self._finder.part(roll), lambda: roll(self))  # type: ignore[no-any-return]
 
     def twice(self, roll: Callable[[Dice], Rolled], better: Callable[[Rolled, Rolled], bool]) -> Kept[Rolled]:
         """The result that is kept."""
-        return self._next("twice", lambda: self._finder.twice(roll, better))  # type: ignore[no-any-return]
+        return self._next_or(  # type: ignore[no-any-return]
+            "twice", lambda: self._finder.twice(roll, better), lambda: rolled_twice(self, roll, better)
+        )
 
     def chain(self, start: State, step: Callable[[State, Dice], State], goes_on: Callable[[State], bool]) -> State:
         """A state in which the chain ends."""
-        return self._next("chain", lambda: self._finder.chain(start, step, goes_on))  # type: ignore[no-any-return]
+        return self._next_or(  # type: ignore[no-any-return]
+            "chain", lambda: self._finder.chain(start, step, goes_on), lambda: chained(self, start, step, goes_on)
+        )
 
     def repeat(self, step: Callable[[Dice], Step[Rolled]]) -> Run[Rolled]:
         """A run."""
         return self._next("repeat", lambda: self._finder.repeat(step))  # type: ignore[no-any-return]
+
+    def decide(self, member: str, participant: str, options: Options, default: Choice) -> Choice:
+        """A choice."""
+        if self._decider is None:
+            return default
+        return self._decider.decide(member, participant, options, default)
+
+    def _next_or(self, asked: object, find: Callable[[], Ways], roll_here: Callable[[], Any]) -> Any:
+        """A result of what is walked by itself; or of what is rolled on this path, since it holds a decision."""
+        if self._decider is None:
+            return self._next(asked, find)
+        if not self._path.is_opening():
+            try:
+                return self._next(asked, find)
+            except DecisionInside:
+                self._path.open()
+        return roll_here()
 
     def _next(self, asked: object, find: Callable[[], Ways]) -> Any:
         self._finder.go_on(len(self._path.thrown))
@@ -96,13 +121,29 @@ class PickedDice(PathDice):
         finder: as `PathDice`.
         path: the path.
         picks: the values to try.
+        deciding: gives what decides.
     """
 
     __slots__ = ("_number", "_picks")
 
-    def __init__(self, finder: Finder, path: Path, picks: Picks) -> None:
-        super().__init__(finder, path)
+    def __init__(
+        self, finder: Finder, path: Path, picks: Picks, deciding: Callable[[ForkInto], Decider | None]
+    ) -> None:
+        super().__init__(finder, path, deciding(self._forked))
         self._picks, self._number = picks, 0
+
+    def _forked(self, options: Choices, *, more: bool) -> Any:  # noqa: ARG002 - the path has gone one of the ways
+        choice = self._next(FORK, _nothing_new)
+        if choice not in options:
+            raise Diverged
+        return choice
+
+    def _next_or(self, asked: object, find: Callable[[], Ways], roll_here: Callable[[], Any]) -> Any:
+        number, thrown = self._number, self._path.thrown
+        if number < len(thrown) and thrown[number].asked is OPENING:
+            self._number = number + 1
+            return roll_here()
+        return self._next(asked, find)
 
     def _next(self, asked: object, find: Callable[[], Ways]) -> Any:  # noqa: ARG002 - everything is found
         number, thrown = self._number, self._path.thrown
@@ -113,6 +154,11 @@ class PickedDice(PathDice):
         if value is DIVERGED:
             raise Diverged
         return value
+
+
+def _nothing_new() -> Ways:
+    """The ways of what was not thrown on the path before."""
+    raise Diverged
 
 
 def in_words(stream: str, sides: int, count: int, purpose: str) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 from service.dice.shapes import filled, numbers_in, settled
 from service.dice.throws import Option, Ways
 from service.dice.varying import MOST_JOINED, Varying, Worlds
+from service.values import dataclass
 
 MARK = "\ue000"
 """Stands in texts for a number that varies; no rule decides by what it tells people."""
@@ -43,12 +44,39 @@ class Thrown:
 
 
 class _Choice:
-    """A place where the path goes one of several ways; `found` are those of a throw, None where worlds part."""
+    """A place where the path goes one of several ways; `found` are those of a throw, None where worlds part.
 
-    __slots__ = ("found", "index", "number")
+    Attributes:
+        is_opening: whether nothing is chosen here, but a part begins that is rolled on the path itself.
+    """
 
-    def __init__(self, number: int, found: Ways | None) -> None:
-        self.number, self.found, self.index = number, found, 0
+    __slots__ = ("found", "index", "is_opening", "number")
+
+    def __init__(self, number: int, found: Ways | None, *, is_opening: bool = False) -> None:
+        self.number, self.found, self.is_opening, self.index = number, found, is_opening, 0
+
+
+@dataclass(frozen=True, slots=True)
+class Fork:
+    """A decision on the path that is made in every way, of which the best is kept.
+
+    Attributes:
+        place: the same object for all ways of one decision.
+        index: which of the ways the path goes.
+        number: how many there are.
+        more: whether the best has more of what is wanted, or less.
+    """
+
+    place: object
+    index: int
+    number: int
+    more: bool
+
+
+OPENING = "opening"
+"""What is asked where a part begins that is rolled on the path itself."""
+FORK = "fork"
+"""What is asked where a decision is made in every way."""
 
 
 class Path:
@@ -59,7 +87,8 @@ class Path:
         spend: called with the number of values that are worked out; may raise.
 
     Attributes:
-        thrown: all throws up to here.
+        thrown: all throws and decisions up to here.
+        forks: decisions that are made in every way.
         out_of: what the weights of all paths add up to.
     """
 
@@ -72,6 +101,7 @@ class Path:
         """Go back to the beginning."""
         self._depth, self._weight, self.out_of = 0, 1, 1
         self.thrown: list[Thrown] = []
+        self.forks: list[Fork] = []
         self._worlds: list[Worlds] = []
 
     def turn(self) -> bool:
@@ -111,6 +141,31 @@ class Path:
         self._worlds.append(worlds)
         numbers = iter([column if isinstance(column, int) else Varying(worlds, column) for column in option.columns])
         return filled(option.values, numbers)  # type: ignore[no-any-return]
+
+    def is_opening(self) -> bool:
+        """Whether a part begins here that is rolled on the path itself, as on the path before; goes on into it."""
+        depth = self._depth
+        if depth == len(self._choices) or not self._choices[depth].is_opening:
+            return False
+        self._depth = depth + 1
+        self.thrown.append(Thrown(OPENING, (None,), 0))
+        return True
+
+    def open(self) -> None:
+        """Let a part begin here that is rolled on the path itself."""
+        self._choices.append(_Choice(1, None, is_opening=True))
+        self._depth += 1
+        self.thrown.append(Thrown(OPENING, (None,), 0))
+
+    def fork(self, options: Sequence[Any], *, more: bool) -> Any:
+        """One of the options, on later paths the others; whoever decides has seen all that fell."""
+        for worlds in self._worlds:
+            if worlds.joined is None and len(worlds.alive) > 1:
+                self.split(worlds, [(key,) for key in worlds.alive])
+        index = self._choose(len(options), None)
+        self.forks.append(Fork(self._choices[self._depth - 1], index, len(options), more))
+        self.thrown.append(Thrown(FORK, (options[index],), 0))
+        return options[index]
 
     def split(self, worlds: Worlds, classes: Sequence[Sequence[Any]]) -> int:
         """Follow one class of the worlds from here on."""

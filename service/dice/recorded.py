@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from operator import add
 
+from service.dice.decisions import Choice, Decisions, Options
 from service.dice.protocol import Dice, FaceSource, Kept, Roll, Rolled, Run, State, Step
 
 MOST_STEPS = 1000
@@ -10,12 +11,17 @@ MOST_STEPS = 1000
 
 
 class RecordedDice:
-    """`Dice` over any source of faces; `rolls` lists every die in the order in which it fell."""
+    """`Dice` over any source of faces; `rolls` lists every die in the order in which it fell.
 
-    __slots__ = ("_next_face", "rolls")
+    Args:
+        source: gives the faces.
+        decisions: what was decided; None where every default holds.
+    """
 
-    def __init__(self, source: FaceSource) -> None:
-        self._next_face = source.next_face
+    __slots__ = ("_decisions", "_next_face", "rolls")
+
+    def __init__(self, source: FaceSource, decisions: Decisions | None = None) -> None:
+        self._next_face, self._decisions = source.next_face, decisions
         self.rolls: list[Roll] = []
 
     def face(self, stream: str, sides: int, purpose: str) -> int:
@@ -38,15 +44,11 @@ class RecordedDice:
 
     def twice(self, roll: Callable[[Dice], Rolled], better: Callable[[Rolled, Rolled], bool]) -> Kept[Rolled]:
         """Roll it twice and keep one."""
-        first, second = roll(self), roll(self)
-        return Kept(second, 1, (first, second)) if better(first, second) else Kept(first, 0, (first, second))
+        return rolled_twice(self, roll, better)
 
     def chain(self, start: State, step: Callable[[State, Dice], State], goes_on: Callable[[State], bool]) -> State:
         """Roll step after step while it goes on."""
-        state = start
-        while goes_on(state):
-            state = step(state, self)
-        return state
+        return chained(self, start, step, goes_on)
 
     def repeat(self, step: Callable[[Dice], Step[Rolled]]) -> Run[Rolled]:
         """Roll the step until one is the last, or a thousand were made."""
@@ -58,3 +60,23 @@ class RecordedDice:
             made = step(self)
             sums = tuple(map(add, sums, made.worth))
         return Run(sums, made.last)
+
+    def decide(self, member: str, participant: str, options: Options, default: Choice) -> Choice:
+        """What was decided, else the default."""
+        if self._decisions is None:
+            return default
+        return self._decisions.decide(member, participant, options, default)
+
+
+def rolled_twice(dice: Dice, roll: Callable[[Dice], Rolled], better: Callable[[Rolled, Rolled], bool]) -> Kept[Rolled]:
+    """Roll twice with these dice and keep one."""
+    first, second = roll(dice), roll(dice)
+    return Kept(second, 1, (first, second)) if better(first, second) else Kept(first, 0, (first, second))
+
+
+def chained(dice: Dice, start: State, step: Callable[[State, Dice], State], goes_on: Callable[[State], bool]) -> State:
+    """Roll step after step with these dice while it goes on."""
+    state = start
+    while goes_on(state):
+        state = step(state, dice)
+    return state

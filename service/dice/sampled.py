@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from hashlib import shake_256
 from typing import Any
 
+from service.dice.decisions import DecisionError, Decisions, Stated
 from service.dice.errors import WorkEnded
 from service.dice.path import MARK, Apart, Together
 from service.dice.protocol import Dice
@@ -87,10 +88,13 @@ class Samples:
         number: how many rolls.
         together: how many of them are followed at once.
         spend: called with the number of steps that are made; may raise.
+        decided: what was decided beforehand.
     """
 
-    def __init__(self, seed: str, number: int, together: Together, spend: Callable[[int], None]) -> None:
-        self.spend = spend
+    def __init__(
+        self, seed: str, number: int, together: Together, spend: Callable[[int], None], decided: Stated | None = None
+    ) -> None:
+        self.spend, self._decided = spend, decided
         self.number, self._together = number, together
         self._blocks = Blocks(seed, number)
         self._waiting: list[Sequence[int]] = []
@@ -106,12 +110,13 @@ class Samples:
         while self._waiting:
             worlds = Worlds(self, self._waiting.pop(), ())
             self.spend(STEPS_OF_A_ROLL)
-            yield self._result(roll, RecordedDice(SampledFaces(self._blocks, worlds))), worlds.alive
+            decisions = Decisions(self._decided) if self._decided else None
+            yield self._result(roll, RecordedDice(SampledFaces(self._blocks, worlds), decisions)), worlds.alive
 
     def _result(self, roll: Callable[[Dice], Any], dice: Dice) -> Any:
         try:
             return roll(dice)
-        except WorkEnded:
+        except (WorkEnded, DecisionError):
             raise
         except Exception as error:
             if self._together is Together.SINGLE:

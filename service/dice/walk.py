@@ -5,7 +5,9 @@ from typing import Any, Final, NamedTuple
 
 from service.dice import endless, pairs
 from service.dice.branch import Diverged, PathDice, PickedDice, Picks
+from service.dice.decisions import DecisionError, DecisionInside
 from service.dice.errors import WorkEnded
+from service.dice.forks import Decider, ForkInto, Policies, every_default
 from service.dice.path import Apart, Path, Together
 from service.dice.protocol import Dice, Rolled, State, Step
 from service.dice.throws import DIVERGED, Merged, Ways
@@ -36,6 +38,10 @@ class TooManyBranches(WorkEnded):
         self.most = most
 
 
+Deciding = Callable[[ForkInto], Decider | None]
+"""Gives what decides along one path."""
+
+
 def _ignore(_: int) -> None:
     """Nobody counts the steps."""
 
@@ -57,15 +63,23 @@ class Walk:
         reach: how far endless dice are followed at least.
         together: how many ways are followed at once.
         count: called with the number of steps that are made; may raise.
+        policies: how decisions are made; None where every default holds.
 
     Attributes:
         spent: steps that were made.
     """
 
     def __init__(
-        self, most: int, reach: int, together: Together = Together.SINGLE, count: Callable[[int], None] = _ignore
+        self,
+        most: int,
+        reach: int,
+        together: Together = Together.SINGLE,
+        count: Callable[[int], None] = _ignore,
+        policies: Policies | None = None,
     ) -> None:
         self.most, self.reach, self.together, self._count = most, reach, together, count
+        self._on_path: Deciding = policies.on_path if policies else every_default
+        self._in_part: Deciding = policies.in_part if policies else every_default
         self.spent = 0
         self._inside = 0
         self._budget = most * STEPS_OF_A_WHOLE
@@ -74,11 +88,11 @@ class Walk:
 
     def whole(self, roll: Callable[[Dice], Rolled]) -> Iterator[tuple[tuple[Any, ...], Path]]:
         """Every path of the whole roll, with its results."""
-        return self._paths(roll, STEPS_OF_A_WHOLE)
+        return self._paths(roll, STEPS_OF_A_WHOLE, self._on_path)
 
     def leaves(self, roll: Callable[[Dice], Any], cost: int = STEPS_OF_A_PART) -> Iterator[Leaf]:
         """Every way of a roll, singly."""
-        for values, path in self._paths(roll, cost):
+        for values, path in self._paths(roll, cost, self._in_part):
             runs = sum(thrown.runs for thrown in path.thrown)
             for single, weight in path.singly(values):
                 yield Leaf(single, weight, path.out_of, runs)
@@ -158,7 +172,9 @@ class Walk:
         if leaf.runs:
             raise TooManyBranches("dice without end in steps of a chain", self.most)
 
-    def _paths(self, roll: Callable[[Dice], Any], cost: int) -> Iterator[tuple[tuple[Any, ...], Path]]:
+    def _paths(
+        self, roll: Callable[[Dice], Any], cost: int, deciding: Deciding
+    ) -> Iterator[tuple[tuple[Any, ...], Path]]:
         """Every path of a roll; `_inside` counts the steps of walks inside others, which are made once."""
         path = Path(self.together, self.spend)
         spent = 0
@@ -166,8 +182,8 @@ class Walk:
             before = self.spent - self._inside
             self.spend(cost)
             path.begin()
-            result = self._rolled(roll, PathDice(self, path))
-            yield (result, *self._others(roll, path, cost)), path
+            result = self._rolled(roll, PathDice(self, path, deciding(path.fork)))
+            yield (result, *self._others(roll, path, cost, deciding)), path
             own = self.spent - self._inside - before
             self._inside += own
             spent += own
@@ -180,7 +196,7 @@ class Walk:
         """The result of one path; what goes wrong with many ways at once is tried with one after the other."""
         try:
             return roll(dice)
-        except (WorkEnded, Diverged, Apart):
+        except (WorkEnded, Diverged, Apart, DecisionError, DecisionInside):
             raise
         except Exception as error:
             if self.together is Together.SINGLE:
@@ -192,12 +208,12 @@ class Walk:
         if done * (self._budget - self.spent) * SEVERAL < (1 - done) * spent:
             self._give_up()
 
-    def _others(self, roll: Callable[[Dice], Any], path: Path, cost: int) -> Iterator[Any]:
+    def _others(self, roll: Callable[[Dice], Any], path: Path, cost: int, deciding: Deciding) -> Iterator[Any]:
         """Results with other values of the endless dice on this path."""
         for picks in _picks(path):
             self.spend(cost)
             try:
-                yield self._rolled(roll, PickedDice(self, path, picks))
+                yield self._rolled(roll, PickedDice(self, path, picks, deciding))
             except Diverged:
                 yield DIVERGED
 

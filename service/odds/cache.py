@@ -5,6 +5,7 @@ from typing import Any
 
 from cachetools import LRUCache, cached
 
+from service.dice import Policies
 from service.odds.chances import Chances
 from service.odds.count import Distributions
 from service.odds.distribution import Distribution
@@ -16,24 +17,25 @@ MOST_KEPT = 256
 Question = tuple[str | bytes | int, ...]
 
 
-def _question(chances: Chances, request: Any, *how: str | int) -> Question:
-    """What makes two questions the same: operation, request, how far it is walked, and how a simulation rolls."""
-    return (chances.resolver.schema.component_name, dumps(request), chances.most, *how)
+def _question(chances: Chances, request: Any, policies: Policies | None = None, *how: str | int) -> Question:
+    """What makes two questions the same: operation, request, decisions, how far it is walked, how it is simulated."""
+    decided = dumps((policies.stated, policies.wants_more)) if policies else b""
+    return (chances.resolver.schema.component_name, dumps(request), decided, chances.most, *how)
 
 
 @cached(LRUCache[Question, Distributions](MOST_KEPT), key=_question, lock=Lock())
-def kept_exact(chances: Chances, request: Any) -> Distributions:
+def kept_exact(chances: Chances, request: Any, policies: Policies | None = None) -> Distributions:
     """`Chances.exact`, remembered."""
-    return chances.exact(request)
+    return chances.exact(request, policies)
 
 
 @cached(LRUCache[Question, Distributions](MOST_KEPT), key=_question, lock=Lock())
-def kept_simulated(chances: Chances, request: Any, samples: int, seed: str) -> Distributions:
+def kept_simulated(chances: Chances, request: Any, policies: Policies | None, samples: int, seed: str) -> Distributions:
     """`Chances.simulated`, remembered."""
-    return chances.simulated(request, samples, seed)
+    return chances.simulated(request, samples, seed, policies)
 
 
 @cached(LRUCache[Question, Distribution[int]](MOST_KEPT), key=_question, lock=Lock())
-def kept_scores(chances: Chances, request: Any) -> Distribution[int]:
+def kept_scores(chances: Chances, request: Any, policies: Policies | None = None) -> Distribution[int]:
     """`Chances.scores`, remembered."""
-    return chances.scores(request)
+    return chances.scores(request, policies)

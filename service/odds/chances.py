@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from service.dice import Apart, Dice, Samples, Together, TooManyBranches, Walk
+from service.dice import Apart, DecisionError, DecisionInside, Dice, Policies, Samples, Together, TooManyBranches, Walk
 from service.odds.count import Distributions, Read, count, count_samples
 from service.odds.distribution import Distribution
+from service.odds.goal import GOAL, with_goal
 from service.phrases import Phrase
 from service.resolution import refusal
 from service.resolution.outcomes import outcomes_of
@@ -15,6 +16,7 @@ from service.resolution.resolver import Resolver
 from service.resolution.work import STEPS_OF_AN_OUTCOME, TooMuchWork, Work
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
+from service.schemas.faults import PlacedFault, escape
 from service.values import dataclass
 
 MOST_BRANCHES = 25_000
@@ -44,38 +46,55 @@ class Chances:
     resolver: Resolver
     most: int = MOST_BRANCHES
 
-    def exact(self, request: Any) -> Distributions:
-        """How likely each value of every outcome is.
+    def exact(self, request: Any, policies: Policies | None = None) -> Distributions:
+        """How likely each value of every outcome is, where decisions are made by the policies, else by default.
 
         Raises:
-            Refusal: the rules refuse the request; or `odds_too_large`.
+            Refusal: the rules refuse the request or a decision; or `odds_too_large`.
         """
-        return self._counted(request, outcomes_of)
+        if policies is None or not policies.wants_more:
+            return self._counted(request, outcomes_of, policies)
+        found = self._counted(request, with_goal(self.resolver.operation), policies)
+        return {name: distribution for name, distribution in found.items() if name != GOAL}
 
-    def scores(self, request: Any) -> Distribution[int]:
+    def scores(self, request: Any, policies: Policies | None = None) -> Distribution[int]:
         """How likely each score of the operation is; see `Operation.score`.
 
         Raises:
             Refusal: as `exact`.
         """
         score = self.resolver.operation.score
-        return self._counted(request, lambda result: {"score": score(result)})["score"]
+        return self._counted(request, lambda result: {"score": score(result)}, policies)["score"]
 
-    def simulated(self, request: Any, samples: int, seed: str) -> Distributions:
+    def simulated(self, request: Any, samples: int, seed: str, policies: Policies | None = None) -> Distributions:
         """How often each value of every outcome came in so many rolls from a seed.
 
         Raises:
-            Refusal: the rules refuse the request; or `odds_too_large`.
+            Refusal: the rules refuse the request or a decision; `odds_too_large`; or decisions are to be looked for.
         """
+        if policies is not None and policies.wants_more:
+            raise _needs_exact(policies)
+        decided = policies.stated if policies else None
         with Work(MOST_STEPS_OF_SAMPLES) as work, self._refusing():
-            return _together(lambda together: self._sampled(request, Samples(seed, samples, together, work.spend)))
+            return _together(
+                lambda together: self._sampled(request, Samples(seed, samples, together, work.spend, decided))
+            )
 
     def _sampled(self, request: Any, samples: Samples) -> Distributions:
         return count_samples(samples.rolled(self._roll(request, outcomes_of, samples.spend)), samples.number)
 
-    def _counted(self, request: Any, read: Read) -> Distributions:
+    def _counted(self, request: Any, read: Read, policies: Policies | None) -> Distributions:
         with Work(MOST_STEPS) as work, self._refusing():
-            return _together(lambda together: self._as_far_as_needed(request, read, together, work))
+
+            def walk(together: Together) -> Callable[[int, int], Distributions]:
+                return lambda most, reach: self._walked(
+                    request, read, Walk(most, reach, together, work.spend, policies)
+                )
+
+            return _together(lambda together: self._as_far_as_needed(walk(together)))
+
+    def _walked(self, request: Any, read: Read, walk: Walk) -> Distributions:
+        return count(walk.whole(self._roll(request, read, walk.spend)))
 
     def _roll(self, request: Any, read: Read, spend: Callable[[int], None]) -> Roll:
         """What is read of the result, as a function of the dice; large results count as more work."""
@@ -95,18 +114,17 @@ class Chances:
             yield
         except Rejected as rejected:
             raise refusal.of_rules(rejected, self.resolver.ruleset) from None
+        except DecisionError as error:
+            raise refusal.of_decision(error, (), None) from None
+        except DecisionInside:
+            raise _without_end() from None
         except TooManyBranches as error:
             raise _too_large(error) from None
         except TooMuchWork as error:
             raise _too_long(error) from None
 
-    def _as_far_as_needed(self, request: Any, read: Read, together: Together, work: Work) -> Distributions:
+    def _as_far_as_needed(self, walked: Callable[[int, int], Distributions]) -> Distributions:
         """Follow endless dice further while what decides is undecided, and the budget is enough for that."""
-
-        def walked(most: int, reach: int) -> Distributions:
-            walk = Walk(most, reach, together, work.spend)
-            return count(walk.whole(self._roll(request, read, walk.spend)))
-
         found = walked(self.most, 0)
         for reach in REACHES:
             if not any(found[name].undecided for name in self.resolver.operation.headlines if name in found):
@@ -147,3 +165,16 @@ def _too_long(work: TooMuchWork) -> Refusal:
     )
     members = {"limit": work.limit, "asked": work.asked}
     return Refusal("odds_too_large", Phrase("Too many ways for the dice to fall"), detail, (), members)
+
+
+def _needs_exact(policies: Policies) -> Refusal:
+    detail = Phrase("`best` and `worst` are looked for by exact odds only. State the choice, or ask without `method`.")
+    places = tuple(PlacedFault(f"/decisions/{escape(name)}", "bad_input", detail) for name in policies.wants_more)
+    return refusal.of_faults(places)
+
+
+def _without_end() -> Refusal:
+    detail = Phrase(
+        "A decision that comes again and again without end cannot be looked for, nor be a list. State one choice."
+    )
+    return refusal.of_faults((PlacedFault("/decisions", "bad_input", detail),))

@@ -6,12 +6,12 @@ from typing import Any
 
 from service.dice import DIVERGED, MARK, Apart, Path, Varying
 from service.odds.distribution import Distribution
+from service.odds.gathered import Gathered, Tallies
 from service.odds.tally import Tally
 
 Read = Callable[[Any], Mapping[str, Any]]
 """What is counted of a result: name -> value."""
 Distributions = dict[str, Distribution[Any]]
-Tallies = dict[str, Tally[Any]]
 Outcomes = dict[str, Any]
 
 
@@ -24,13 +24,14 @@ def count(paths: Iterable[tuple[tuple[Outcomes, ...], Path]]) -> Distributions:
     Raises:
         Apart: the rule wrote numbers into what is counted that were not told apart.
     """
-    tallies: Tallies = {}
+    gathered = Gathered()
     for (outcomes, *others), path in paths:
+        tallies = gathered.at(path.forks)
         if any(thrown.runs for thrown in path.thrown):
             _count_endless(tallies, path, outcomes, others)
         else:
             _count_path(tallies, path, outcomes)
-    return _distributions(tallies)
+    return _distributions(gathered.all())
 
 
 def count_samples(rolls: Iterable[tuple[Outcomes, Sequence[int]]], number: int) -> Distributions:

@@ -4,18 +4,20 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+from service.dice import Policies
 from service.odds.cache import kept_scores
 from service.odds.chances import Chances
 from service.odds.described import rounded
 from service.odds.distribution import Distribution
 from service.resolution.answer import Answer, Percentile
 from service.resolution.refusal import Refusal
+from service.schemas.body import NOTHING_DECIDED, Decided
 
 
-def with_percentile(chances: Chances, request: Any, answer: Answer) -> Answer:
-    """The answer with the percentile of its score; null where exact odds are too large."""
+def with_percentile(chances: Chances, request: Any, answer: Answer, decided: Decided = NOTHING_DECIDED) -> Answer:
+    """The answer with the percentile of its score, by the same decisions; null where odds are too large."""
     try:
-        scores = kept_scores(chances, request)
+        scores = kept_scores(chances, request, Policies(decided, {}) if decided else None)
     except Refusal as refused:
         if refused.retry_after is not None:
             raise

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from service.dice import Policies
 from service.odds.answer import Odds, OddsMethod, OddsQuery
 from service.odds.cache import kept_exact, kept_simulated
 from service.odds.chances import Chances
@@ -14,14 +15,26 @@ from service.schemas.faults import PlacedFault
 from service.translations.language import ENGLISH, Language
 
 
-def odds(chances: Chances, request: Any, query: OddsQuery, language: Language = ENGLISH) -> Odds:
+def odds(
+    chances: Chances, request: Any, query: OddsQuery, language: Language = ENGLISH, policies: Policies | None = None
+) -> Odds:
     """The distribution of every outcome, or of those that are asked for; its line for people in this language.
+
+    Args:
+        chances: of the operation.
+        request: its request.
+        query: how the odds are asked for.
+        language: of the line.
+        policies: how decisions are made; None where every default holds.
 
     Raises:
         Refusal: the rules refuse the request; `odds_too_large`; or an outcome that does not exist.
     """
     exact = query.method is OddsMethod.EXACT
-    found = kept_exact(chances, request) if exact else kept_simulated(chances, request, query.samples, query.seed)
+    if exact:
+        found = kept_exact(chances, request, policies)
+    else:
+        found = kept_simulated(chances, request, policies, query.samples, query.seed)
     samples = None if exact else query.samples
     resolver = chances.resolver
     return Odds(

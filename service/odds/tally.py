@@ -65,6 +65,30 @@ class Tally(Generic[Value]):
         key = (kind, None if kind is Open.UNDECIDED else value)
         self._open[key] = self._open.get(key, Fraction(0)) + Fraction(weight, out_of)
 
+    def take(self, other: "Tally[Value]") -> None:
+        """Add all that another one has."""
+        weights, ends = other.parts()
+        for value, shares in weights.items():
+            own = self._weights.setdefault(value, {})
+            for out_of, weight in shares.items():
+                own[out_of] = own.get(out_of, 0) + weight
+        for key, chance in ends.items():
+            self._open[key] = self._open.get(key, Fraction(0)) + chance
+
+    def parts(self) -> "tuple[dict[Value, dict[int, int]], dict[tuple[Open, Any], Fraction]]":
+        """What was added: value -> shares by denominator; and what has no end."""
+        return self._weights, self._open
+
+    def total(self) -> Fraction:
+        """All numbers by their chances, added up; those without end count as where they begin."""
+        listed: list[tuple[Any, Fraction]] = [
+            (value, Fraction(weight, out_of))
+            for value, shares in self._weights.items()
+            for out_of, weight in shares.items()
+        ]
+        listed += [(value or 0, chance) for (_, value), chance in self._open.items()]
+        return sum((int(value) * chance for value, chance in listed), Fraction(0))
+
     @property
     def is_null(self) -> bool:
         """Whether nothing but null was added."""

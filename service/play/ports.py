@@ -8,7 +8,8 @@ from typing import Any, Protocol
 from service.play.idempotency import IdempotencyRecords
 from service.play.resources.excerpts import RolledCommand, Trace
 from service.play.resources.page import Page
-from service.play.resources.rows import Campaign, Character, Combatant, Encounter, Event, Key
+from service.play.resources.prompt import Prompt
+from service.play.resources.rows import Campaign, Character, Combatant, Delivery, Encounter, Event, Key, Webhook
 from service.play.resources.snapshot import Scope, Snapshot
 from service.play.row_filter import RowFilter
 from service.values import dataclass
@@ -22,11 +23,13 @@ class Access:
         key: also one that is revoked.
         campaign: of the key.
         last_seq: seq of the youngest event in its log.
+        webhooks: how many webhooks it has.
     """
 
     key: Key
     campaign: Campaign
     last_seq: int
+    webhooks: int = 0
 
 
 class CampaignRows(Protocol):
@@ -54,11 +57,49 @@ class KeyRows(Protocol):
     def all(self) -> Sequence[Key]:
         """All keys in the order made, the revoked ones too."""
 
+    def find(self, after: str | None, limit: int) -> Page[Key]:
+        """A stretch of them."""
+
     def insert(self, key: Key) -> None:
         """Add a key."""
 
     def update(self, key: Key) -> None:
         """Write a key as it is now."""
+
+
+class WebhookRows(Protocol):
+    """The webhooks of the campaign."""
+
+    def get(self, webhook_id: str) -> Webhook | None:
+        """One webhook, also a disabled one."""
+
+    def all(self) -> Sequence[Webhook]:
+        """All webhooks in the order made."""
+
+    def insert(self, webhook: Webhook) -> None:
+        """Add a webhook."""
+
+    def update(self, webhook: Webhook) -> None:
+        """Write a webhook as it is now."""
+
+    def delete(self, webhook: Webhook) -> None:
+        """Remove a webhook with its deliveries."""
+
+
+class DeliveryRows(Protocol):
+    """The messages for the webhooks of the campaign."""
+
+    def get(self, webhook_id: str, delivery_id: str) -> Delivery | None:
+        """One message for a webhook."""
+
+    def last(self, webhook_id: str, limit: int) -> Sequence[Delivery]:
+        """The last messages for a webhook, the newest first."""
+
+    def insert(self, delivery: Delivery) -> None:
+        """Add a message, to be sent when its time has come."""
+
+    def update(self, delivery: Delivery) -> None:
+        """Write a message as it is now."""
 
 
 class CharacterRows(Protocol):
@@ -154,6 +195,33 @@ class EventRows(Protocol):
         """Add an event under the seq after the last; listeners hear of it."""
 
 
+class PromptRows(Protocol):
+    """The prompts of the campaign."""
+
+    def get(self, prompt_id: str) -> Prompt | None:
+        """One prompt."""
+
+    def find(
+        self, filters: Mapping[str, Any], after: str | None, limit: int, row_filter: RowFilter | None = None
+    ) -> Page[Prompt]:
+        """Prompts whose columns have these values, those only that this filter lets through."""
+
+    def of_stream(self, closed_since: datetime, limit: int, row_filter: RowFilter | None = None) -> Sequence[Prompt]:
+        """Those that are open, or were until a moment ago, the youngest first."""
+
+    def count_open(self) -> int:
+        """How many wait."""
+
+    def now(self) -> datetime:
+        """The time by the clock of the database."""
+
+    def insert(self, prompt: Prompt) -> None:
+        """Add a prompt."""
+
+    def update(self, prompt: Prompt) -> None:
+        """Write a prompt as it is now."""
+
+
 class Work(Protocol):
     """One transaction on one campaign. What is written in it is collected, and sent when it ends."""
 
@@ -174,6 +242,14 @@ class Work(Protocol):
         """Its keys."""
 
     @property
+    def webhooks(self) -> WebhookRows:
+        """Its webhooks."""
+
+    @property
+    def deliveries(self) -> DeliveryRows:
+        """Messages for them."""
+
+    @property
     def characters(self) -> CharacterRows:
         """Its characters."""
 
@@ -188,6 +264,10 @@ class Work(Protocol):
     @property
     def events(self) -> EventRows:
         """Its log."""
+
+    @property
+    def prompts(self) -> PromptRows:
+        """Its prompts."""
 
     @property
     def idempotency(self) -> IdempotencyRecords:

@@ -17,12 +17,14 @@ class Quotas:
         combatants: combatants in all encounters together.
         events: entries of the log.
         bytes: bytes of the log as JSON.
+        webhooks: webhooks.
     """
 
     characters: int = 2_000
     combatants: int = 20_000
     events: int = 1_000_000
     bytes: int = 4_294_967_296
+    webhooks: int = 20
 
     @classmethod
     def parse(cls, setting: str) -> Self:
@@ -55,6 +57,17 @@ class CampaignFull(Exception):
         self.quota, self.limit = quota, limit
 
 
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How much a campaign stores; attributes as those of `Quotas`."""
+
+    characters: int
+    combatants: int
+    events: int
+    bytes: int
+    webhooks: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Growth:
     """By how much a campaign grows with one write; negative where it shrinks.
@@ -63,30 +76,30 @@ class Growth:
         characters: stored characters.
         combatants: combatants.
         bytes: bytes of the log.
+        webhooks: webhooks.
     """
 
     characters: int = 0
     combatants: int = 0
     bytes: int = 0
+    webhooks: int = 0
 
-    def check(self, quotas: Quotas, *, characters: int, combatants: int, events: int, stored_bytes: int) -> None:
+    def check(self, quotas: Quotas, size: "Size") -> None:
         """Refuse what goes beyond a quota; what does not grow may be beyond it already.
 
         Args:
             quotas: of the campaign.
-            characters: how many it has with this write.
-            combatants: the same.
-            events: the same.
-            stored_bytes: the same.
+            size: how much it stores with this write.
 
         Raises:
             CampaignFull: a quota is exceeded.
         """
         grown = (
-            ("characters", self.characters, characters),
-            ("combatants", self.combatants, combatants),
-            ("events", self.bytes, events),
-            ("bytes", self.bytes, stored_bytes),
+            ("characters", self.characters, size.characters),
+            ("combatants", self.combatants, size.combatants),
+            ("events", self.bytes, size.events),
+            ("bytes", self.bytes, size.bytes),
+            ("webhooks", self.webhooks, size.webhooks),
         )
         for name, by, now in grown:
             limit: int = getattr(quotas, name)

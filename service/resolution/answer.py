@@ -1,9 +1,10 @@
 """Answer of a resolution call."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import Annotated, Any
 
+from service.dice import Roll
 from service.rulesets.vocabulary import Absent, Component, Doc, Sometimes
 from service.values import dataclass
 
@@ -24,6 +25,11 @@ class RolledDie:
     die: Annotated[str, Doc("The kind of die, such as `d6`.")]
     face: Annotated[int, Doc("The face it showed.")]
     purpose: Annotated[str, Doc("Why it was rolled, as a stable code.")]
+
+
+def told_rolls(rolls: Iterable[Roll]) -> tuple[RolledDie, ...]:
+    """The dice as answers and events list them."""
+    return tuple([RolledDie(stream=roll.stream, die=roll.die, face=roll.face, purpose=roll.purpose) for roll in rolls])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,8 +1,8 @@
 """Refusal of a call, in the shape that callers get to see."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import islice
 from types import MappingProxyType
@@ -10,11 +10,13 @@ from typing import Any
 
 import marshmallow as ma
 
-from service.dice import BadFace, DiceError, DiceExhausted
+from service.dice import BadChoice, BadFace, Choices, DecisionError, DecisionNeeded, DiceError, DiceExhausted, Roll
 from service.phrases import Phrase
+from service.resolution.answer import told_rolls
 from service.rulesets.contract.rejection import Rejected, Rejection
 from service.rulesets.contract.ruleset import Ruleset
 from service.schemas.faults import MOST_FAULTS, PlacedFault, escape, place, shortened
+from service.schemas.strict_json import dumps
 from service.translations.sentence import Word, explanation_of, title_of
 
 TITLES: Mapping[str, Phrase] = MappingProxyType(
@@ -24,6 +26,7 @@ TITLES: Mapping[str, Phrase] = MappingProxyType(
         "unknown_option": Phrase("The game has no such option"),
         "bad_face": Phrase("A die does not have this face"),
         "dice_exhausted": Phrase("A stream of dice ran out"),
+        "decision_needed": Phrase("Somebody has to decide"),
         "too_many_dice": Phrase("More dice than the service throws"),
         "too_large": Phrase("Something is longer than the service takes"),
     }
@@ -72,6 +75,19 @@ class Refusal(Exception):
     kind: RefusalKind = RefusalKind.UNFIT
     kind_on_stored: RefusalKind = RefusalKind.UNFIT
     retry_after: int | None = None
+
+
+@dataclass(eq=False)
+class Undecided(Refusal):
+    """A call that ends because its caller wants to be asked for a decision.
+
+    Attributes:
+        needed: the decision.
+        rolls: every die that has fallen before it, in order.
+    """
+
+    needed: DecisionNeeded = field(kw_only=True)
+    rolls: tuple[Roll, ...] = field(kw_only=True)
 
 
 def of_body(error: ma.ValidationError) -> Refusal:
@@ -136,12 +152,18 @@ def by_rules(ruleset: Ruleset) -> Iterator[None]:
         raise of_rules(rejected, ruleset) from None
 
 
-def of_dice(error: DiceError, ruleset: Ruleset) -> Refusal:
-    """The supplied dice are too few, or have a face that their die does not have."""
+def in_rolls(refused: Refusal) -> Refusal:
+    """A refusal about dice that came as a list of rolls, in which no stream has a place of its own."""
+    return replace(refused, errors=tuple(replace(fault, place="/dice") for fault in refused.errors))
+
+
+def of_dice(error: DiceError, ruleset: Ruleset, rolls: Iterable[Roll] = ()) -> Refusal:
+    """The supplied dice are too few, or have a face that their die does not have; `rolls` fell before."""
     pointer = f"/dice/{escape(error.stream)}"
-    members = {"stream": error.stream, "die": error.die, "purpose": error.purpose}
+    members: dict[str, Any] = {"stream": error.stream, "die": error.die, "purpose": error.purpose}
     purpose = Word.of(ruleset, error.purpose)
     if isinstance(error, DiceExhausted):
+        members["rolls"] = told_rolls(rolls)
         detail = Phrase(
             'The stream "{stream}" has no face left. Roll a {die} ({purpose}), append its face to '
             "`{pointer}` and send the request again.",
@@ -167,3 +189,51 @@ def of_too_many_dice(most: int) -> Refusal:
     detail = Phrase("This takes more than {most} dice. Ask for less at once.", most=most)
     fault = PlacedFault("", "too_many_dice", detail)
     return Refusal(fault.code, TITLES[fault.code], detail, (fault,), {})
+
+
+def of_decision(error: DecisionError, rolls: Iterable[Roll], seed: str | None) -> Refusal:
+    """Somebody has to decide, or has chosen what is not open.
+
+    Args:
+        error: the decision.
+        rolls: every die that has fallen before it.
+        seed: what they were rolled from, where the caller did not throw them.
+    """
+    pointer = f"/decisions/{escape(error.member)}"
+    if isinstance(error, DecisionNeeded):
+        return _undecided(error, pointer, tuple(rolls), seed)
+    assert isinstance(error, BadChoice)  # noqa: S101 - there is no other kind
+    detail = Phrase(
+        'At this moment "{member}" is one of {options}, got {choice}.',
+        member=error.member,
+        options=_in_words(error.options),
+        choice=_in_words((error.choice,)),
+    )
+    return of_faults((PlacedFault(pointer, error.code, detail),))
+
+
+def _undecided(needed: DecisionNeeded, pointer: str, rolls: tuple[Roll, ...], seed: str | None) -> Undecided:
+    detail = Phrase(
+        '"{participant}" has to decide "{member}": one of {options}. Put the choice into `{pointer}` and send the '
+        "request again with the dice that have fallen.",
+        participant=needed.participant,
+        member=needed.member,
+        options=_in_words(needed.options),
+        pointer=pointer,
+    )
+    members = {
+        "member": needed.member,
+        "participant": needed.participant,
+        "options": needed.options,
+        "default": needed.default,
+        "position": needed.position,
+        "rolls": told_rolls(rolls),
+        **({"seed": seed} if seed is not None else {}),
+    }
+    errors = (PlacedFault(pointer, needed.code, detail),)
+    return Undecided(needed.code, TITLES[needed.code], detail, errors, members, needed=needed, rolls=rolls)
+
+
+def _in_words(options: Choices) -> str:
+    """Options as JSON writes them."""
+    return ", ".join(dumps(option).decode() for option in options)

@@ -1,22 +1,36 @@
 """From a body to an answer, for one operation of one game."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from secrets import token_hex
 from typing import Any
 
 import marshmallow as ma
 
-from service.dice import DiceError, RecordedDice, Roll, SeededFaces, SuppliedFaces, SystemFaces
+from service.dice import (
+    DecisionError,
+    Decisions,
+    DiceError,
+    RecordedDice,
+    Roll,
+    SeededFaces,
+    SuppliedFaces,
+    SystemFaces,
+)
 from service.dice.protocol import FaceSource
 from service.metrics import tally
 from service.resolution import refusal
-from service.resolution.answer import Answer, DiceOrigin, RolledDie
+from service.resolution.answer import Answer, DiceOrigin, told_rolls
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.contract.ruleset import Ruleset
-from service.schemas.body import MOST_DICE, Body, BodySchema, DiceSource
+from service.schemas.body import Body, BodySchema, DiceSource
+from service.schemas.thrown_dice import MOST_DICE, FacesOfRolls
 from service.translations.language import ENGLISH, Language
 from service.values import dataclass
+
+SEED_BYTES = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,20 +88,26 @@ class Resolver:
 
         Raises:
             Refusal: as `answer`.
+            Undecided: the caller wants to be asked for a decision.
         """
-        origin, faces = faces_of(body.source)
-        dice = RecordedDice(faces)
+        decided, ask = body.decisions, body.ask
+        source = repeatable(body.source) if ask else body.source
+        origin, faces = faces_of(source)
+        dice = RecordedDice(faces, Decisions(decided, frozenset(ask)) if decided or ask else None)
         try:
             outcome = self.operation.resolve(body.request, dice)
         except Rejected as rejected:
             raise refusal.of_rules(rejected, self.ruleset) from None
         except DiceError as error:
-            raise refusal.of_dice(error, self.ruleset) from None
+            refused = refusal.of_dice(error, self.ruleset, dice.rolls)
+            raise (refusal.in_rolls(refused) if isinstance(source.dice, FacesOfRolls) else refused) from None
+        except DecisionError as error:
+            raise refusal.of_decision(error, dice.rolls, source.seed) from None
         if len(dice.rolls) > MOST_DICE:
             raise refusal.of_too_many_dice(MOST_DICE)
         tally.count("dice", self.ruleset.name, origin.value, amount=len(dice.rolls))
         unused = faces.unused() if isinstance(faces, SuppliedFaces) else {}
-        return Resolved(outcome, tuple(dice.rolls), origin, unused)
+        return Resolved(outcome, tuple(dice.rolls), origin if source is body.source else DiceOrigin.SYSTEM, unused)
 
     def tell(self, request: Any, resolved: Resolved, language: Language = ENGLISH) -> Answer:
         """The answer to a request that was resolved, its line for people in this language."""
@@ -121,9 +141,11 @@ def resolvers(rulesets: tuple[Ruleset, ...], *, stored_only: bool = False) -> It
                 yield Resolver(ruleset, operation, BodySchema(ruleset, operation))
 
 
-def told_rolls(rolls: Iterable[Roll]) -> tuple[RolledDie, ...]:
-    """The dice as answers and events list them."""
-    return tuple([RolledDie(stream=roll.stream, die=roll.die, face=roll.face, purpose=roll.purpose) for roll in rolls])
+def repeatable(source: DiceSource) -> DiceSource:
+    """The source, with a seed of the service's own where the service rolls: after a decision the same dice fall."""
+    if source.dice is not None or source.seed is not None:
+        return source
+    return replace(source, seed=token_hex(SEED_BYTES))
 
 
 def faces_of(source: DiceSource) -> tuple[DiceOrigin, FaceSource]:

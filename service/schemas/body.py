@@ -1,37 +1,38 @@
 """The body of a resolution call: the operation's own request, and beside it the members about dice."""
 
 from collections.abc import Callable, Mapping
-from functools import cached_property
+from dataclasses import field
+from functools import cache, cached_property
+from types import MappingProxyType
 from typing import Annotated, Any
 
 import marshmallow as ma
 from annotated_types import Len
 
+from service.dice import Choice, Choices, Policies
 from service.phrases import Phrase
+from service.rulesets.contract.decision import DecisionPoint
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
-from service.rulesets.vocabulary import Component, Doc, Name
-from service.schemas.derive import field_for, schema_for
+from service.rulesets.vocabulary import Doc
+from service.schemas.decisions import ask_field, decisions_field, policies_of
+from service.schemas.derive import MadeBy, field_for, members_of, schema_for
 from service.schemas.faults import Doubt, Fault, unknown_member
-from service.schemas.names import component_name, pascal_case
+from service.schemas.names import component_name, pascal_case, prose_of
 from service.schemas.records import ObjectSchema, Record, Tagged
 from service.schemas.shared import SharedSchema, object_of
+from service.schemas.thrown_dice import Streams, thrown_dice
 from service.values import dataclass
 
-MOST_DICE = 10_000
-"""Dice that one call throws at the most, so that its rolls can always be sent back as `dice`."""
-
-SuppliedFace = Annotated[int, Doc("A face as it fell.")]
 Seed = Annotated[str, Len(1, 200), Doc("Any text: the same request with the same seed gets the same dice for ever.")]
-Streams = Annotated[
-    Mapping[Name, Annotated[tuple[SuppliedFace, ...], Len(0, MOST_DICE)]],
-    Len(0, 200),
-    Component("Dice", "Faces thrown at a real table, by stream: whose dice they are -> faces in the order thrown."),
-]
-
-
 OF_DICE = ("bad_face", "dice_exhausted")
 """Error codes of dice that are supplied."""
+OF_DECISIONS = ("decision_needed",)
+"""Error codes of operations with decision points."""
+Loading = tuple[Callable[[Any], Any], Any]
+"""How a part of a body is loaded, and the part."""
+Decided = Mapping[str, Choice | Choices]
+NOTHING_DECIDED: Decided = MappingProxyType({})
 ONE_SOURCE = Fault("bad_input", Phrase("Send `dice` or `seed`, not both."))
 
 
@@ -39,8 +40,25 @@ ONE_SOURCE = Fault("bad_input", Phrase("Send `dice` or `seed`, not both."))
 class DiceSource:
     """Where the dice of a call come from: `dice`, else `seed`, else the service rolls."""
 
-    dice: Annotated[Streams | None, Doc("Faces thrown at a real table. Excludes `seed`.")] = None
+    dice: Annotated[
+        Streams | None,
+        MadeBy(thrown_dice),
+        Doc("Faces thrown at a real table, or `rolls` of an answer, which then comes again. Excludes `seed`."),
+    ] = None
     seed: Annotated[Seed | None, Doc("Roll from this text. Excludes `dice`.")] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallSource(DiceSource):
+    """Where the dice and the decisions of a call come from.
+
+    Attributes:
+        decisions: decision point -> what was decided.
+        ask: decision points at which the caller wants to be asked.
+    """
+
+    decisions: Annotated[Any, Doc("As the operation lists them.")] = field(default_factory=dict)
+    ask: Annotated[tuple[str, ...], Doc("As the operation lists them.")] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +72,36 @@ class Body:
 
     request: Any
     source: DiceSource
+
+    @property
+    def decisions(self) -> Decided:
+        """What was decided."""
+        return getattr(self.source, "decisions", NOTHING_DECIDED)
+
+    @property
+    def ask(self) -> tuple[str, ...]:
+        """Where the caller wants to be asked."""
+        return getattr(self.source, "ask", ())
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A loaded question about odds.
+
+    Attributes:
+        request: the operation's request dataclass.
+        policies: how decisions are made; None where every default holds.
+    """
+
+    request: Any
+    policies: Policies | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DecidedBefore:
+    """Decisions of a question about odds."""
+
+    decisions: Annotated[Any, Doc("As the operation lists them.")] = field(default_factory=dict)
 
 
 class RequestSchema(SharedSchema):
@@ -106,6 +154,14 @@ class RequestSchema(SharedSchema):
         """
         return self.request.deserialize(data)
 
+    def split(self, data: Any) -> tuple[Any, dict[str, Any]]:
+        """The request's own members, and those beside."""
+        names = self.beside.fields if self.beside else {}
+        if not isinstance(data, dict) or names.keys().isdisjoint(data):
+            return data, {}
+        beside = {name: data[name] for name in names if name in data}
+        return {name: item for name, item in data.items() if name not in beside}, beside
+
     def variants(self) -> Mapping[str, ObjectSchema]:
         """Component name -> schema of the request's one or several forms, without the members beside."""
         if isinstance(self.request, Record):
@@ -121,8 +177,18 @@ class BodySchema(RequestSchema):
 
     suffix = ""
     codes = (*RequestSchema.codes, *OF_DICE)
-    beside: ObjectSchema = schema_for(DiceSource)
-    nothing_beside: DiceSource = DiceSource()
+    beside: ObjectSchema
+    source: Any = DiceSource
+    deciding_source: Any = CallSource
+
+    def __init__(self, ruleset: Ruleset, operation: Operation) -> None:
+        super().__init__(ruleset, operation)
+        if operation.decisions:
+            self.codes = (*self.codes, *OF_DECISIONS)
+            self.beside = source_schema(self.deciding_source, decisions_name(ruleset, operation), operation.decisions)
+        else:
+            self.beside = schema_for(self.source)
+        self.nothing_beside = self.beside.build()
 
     def load(self, data: Any, **_: Any) -> Body:
         """The request and the source of its dice.
@@ -130,7 +196,7 @@ class BodySchema(RequestSchema):
         Raises:
             marshmallow.ValidationError: with a tree of `Fault`, all of them at once.
         """
-        request, beside = self._split(data)
+        request, beside = self.split(data)
         if "dice" not in beside or "seed" not in beside:
             try:
                 return Body(self._accept(request), self.beside.accept(beside) if beside else self.nothing_beside)
@@ -138,27 +204,73 @@ class BodySchema(RequestSchema):
                 pass
         return self._load_slowly(request, beside)
 
-    def _split(self, data: Any) -> tuple[Any, dict[str, Any]]:
-        """The request's own members, and those beside."""
-        names = self.beside.fields
-        if not isinstance(data, dict) or names.keys().isdisjoint(data):
-            return data, {}
-        beside = {name: data[name] for name in names if name in data}
-        return {name: item for name, item in data.items() if name not in beside}, beside
-
     def _load_slowly(self, request: Any, beside: dict[str, Any]) -> Body:
-        loaded: list[Any] = []
-        errors: dict[str, Any] = {}
-        for load, part in ((self.request.deserialize, request), (self.beside.load, beside)):
-            try:
-                loaded.append(load(part))
-            except ma.ValidationError as error:
-                errors |= error.messages if isinstance(error.messages, dict) else {"_schema": error.messages}
+        parts: list[Loading] = [(self.request.deserialize, request), (self.beside.load, beside)]
         if beside.get("dice") is not None and beside.get("seed") is not None:
-            errors.setdefault("seed", [ONE_SOURCE])
-        if errors:
-            raise ma.ValidationError(errors)
-        return Body(*loaded)
+            parts.append((_refuse_both, beside))
+        return Body(*load_both(*parts)[:2])
+
+
+def _refuse_both(_: Any) -> None:
+    """Dice and a seed together."""
+    raise ma.ValidationError({"seed": [ONE_SOURCE]})
+
+
+class QuestionSchema(RequestSchema):
+    """Loads a question about the odds of one operation, which states no dice, into a `Question`."""
+
+    def __init__(self, ruleset: Ruleset, operation: Operation) -> None:
+        super().__init__(ruleset, operation)
+        self._points = operation.decisions
+        if self._points:
+            name = decisions_name(ruleset, operation)
+            self.beside = source_schema(DecidedBefore, name, self._points, for_odds=True)
+
+    def load(self, data: Any, **_: Any) -> Question:
+        """The request, and how decisions are made.
+
+        Raises:
+            marshmallow.ValidationError: with a tree of `Fault`, all of them at once.
+        """
+        request, beside = self.split(data)
+        if self.beside is None or not beside:
+            return Question(self.request.deserialize(request))
+        loaded, decided = load_both((self.request.deserialize, request), (self.beside.load, beside))
+        return Question(loaded, policies_of(decided.decisions, self._points) if decided.decisions else None)
+
+
+def decisions_name(ruleset: Ruleset, operation: Operation) -> str:
+    """The name of the component with all decisions of an operation, such as `RollunderAttackDecisions`."""
+    return f"{ruleset.name.capitalize()}{pascal_case(operation.name)}Decisions"
+
+
+@cache
+def source_schema(kind: type, name: str, points: tuple[DecisionPoint, ...], *, for_odds: bool = False) -> ObjectSchema:
+    """The schema of the members beside a request that has decision points."""
+    fields: dict[str, Any] = {
+        "decisions": decisions_field(f"{name}{'InOdds' if for_odds else ''}", points, for_odds=for_odds)
+    }
+    if not for_odds:
+        fields["ask"] = ask_field(points)
+    return ObjectSchema.of(component_name(kind), members_of(kind, fields), kind, prose_of(kind))
+
+
+def load_both(*parts: Loading) -> list[Any]:
+    """Several parts of one body, each loaded by its own function.
+
+    Raises:
+        marshmallow.ValidationError: with the faults of all of them.
+    """
+    loaded: list[Any] = []
+    errors: dict[str, Any] = {}
+    for load, part in parts:
+        try:
+            loaded.append(load(part))
+        except ma.ValidationError as error:
+            errors |= error.messages if isinstance(error.messages, dict) else {"_schema": error.messages}
+    if errors:
+        raise ma.ValidationError(errors)
+    return loaded
 
 
 class ObjectBody(SharedSchema):

@@ -8,7 +8,7 @@ unions of plain kinds such as a number or a name.
 
 import dataclasses
 import types
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from enum import StrEnum
 from functools import cache
@@ -27,6 +27,22 @@ from service.schemas.strict import Strict
 from service.schemas.strict_json import to_plain, wire_name
 
 Marks = dict[type, Any]
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class MadeBy:
+    """A member whose field is made by hand.
+
+    Attributes:
+        make: called with the field's arguments.
+    """
+
+    make: Callable[[Mapping[str, Any]], Strict]
+
+
+def anything(arguments: Mapping[str, Any]) -> Strict:
+    """A field that takes any value."""
+    return Anything(**arguments)
 
 
 def schema_for(kind: type) -> ObjectSchema:
@@ -114,8 +130,9 @@ def _flat(marks: list[Any]) -> Iterator[Any]:
 
 
 def _field_of(kind: Any, marks: Marks, arguments: dict[str, Any]) -> Strict:
-    if kind is Any:
-        return Anything(**arguments)
+    if MadeBy in marks or kind is Any:
+        make = marks[MadeBy].make if MadeBy in marks else anything
+        return make(arguments)
     origin = get_origin(kind)
     if origin in (Union, types.UnionType):
         return _union(kind, marks, arguments)

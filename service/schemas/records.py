@@ -203,7 +203,8 @@ class Nullable(Strict):
         inner = self.inner.json_schema(reference)
         if isinstance(inner.get("type"), str) and "enum" not in inner:
             return inner | {"type": [inner["type"], "null"]}
-        return {"anyOf": [inner, {"type": "null"}]}
+        kinds = inner["anyOf"] if inner.keys() == {"anyOf"} else [inner]
+        return {"anyOf": [*kinds, {"type": "null"}]}
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:  # noqa: ARG002 - marshmallow's signature
         return self.inner.deserialize(value)

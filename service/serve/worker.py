@@ -48,6 +48,7 @@ class Worker(BaseWorker):
         told_to_stop = asyncio.Event()
         server.loop.add_signal_handler(signal.SIGTERM, told_to_stop.set)
         server.start(self._spread)
+        application.start()
         while self._is_wanted() and not told_to_stop.is_set():
             self.notify()
             server.sweep()

@@ -5,8 +5,12 @@ from dataclasses import asdict, field, fields
 from datetime import datetime
 from typing import Any
 
+from sqlalchemy import LargeBinary
+
 from service.play.quotas import Growth
-from service.play.resources.rows import Campaign, Character, Combatant, Event, Key
+from service.play.resources.prompt import Prompt
+from service.play.resources.rows import Campaign, Character, Combatant, Delivery, Event, Webhook
+from service.play.webhooks.messages import messages_of
 from service.schemas.strict_json import dumps
 from service.store.statements.writes import OF_CAMPAIGN, TARGETS, Write, name_of, text_of
 from service.values import dataclass
@@ -44,6 +48,7 @@ class WriteBuffer:
         campaign: what is done to the campaign, and the campaign; or None.
         last_seq: of the log.
         grows: whether the log has grown.
+        has_webhooks: whether the campaign has any, which are told of events.
         marks: `undone_by` or `revealed_by` -> seq of an event -> the event that did it.
         answer: the answer that is kept, or None.
     """
@@ -52,6 +57,7 @@ class WriteBuffer:
     campaign: tuple[Write, Campaign] | None = None
     last_seq: int = 0
     grows: bool = False
+    has_webhooks: bool = False
     marks: dict[str, dict[int, int | None]] = field(default_factory=dict)
     answer: KeptAnswer | None = None
 
@@ -80,6 +86,16 @@ class WriteBuffer:
         self.marks.setdefault(member, {}).update(by)
 
     @property
+    def prompts(self) -> bool:
+        """Whether a prompt is written."""
+        return bool(self.rows.get(Prompt))
+
+    @property
+    def has_messages(self) -> bool:
+        """Whether something is written of which webhooks may be told."""
+        return (self.grows and self.has_webhooks) or bool(self.rows.get(Delivery))
+
+    @property
     def is_empty(self) -> bool:
         """Whether there is nothing to write."""
         return not (any(self.rows.values()) or self.marks or self.answer or self.campaign or self.grows)
@@ -90,6 +106,8 @@ class WriteBuffer:
         for write, kind, rows in self._grouped():
             parts[write, kind] = {name_of(write, kind): _json(list(map(_record, rows)))}
         growth = self._growth(parts)
+        if self.grows and self.has_webhooks:
+            parts["messages"] = {"messages": _json(list(self._messages()))}
         for member, by in self.marks.items():
             parts[member] = {member: _json([{"seq": seq, member: other} for seq, other in by.items()])}
         if self.campaign is not None:
@@ -106,8 +124,18 @@ class WriteBuffer:
     def _growth(self, parts: Mapping[Part, Mapping[str, str]]) -> Growth:
         events = parts.get((Write.INSERT, Event), {})
         return Growth(
-            characters=self._more(Character), combatants=self._more(Combatant), bytes=sum(map(len, events.values()))
+            characters=self._more(Character),
+            combatants=self._more(Combatant),
+            bytes=sum(map(len, events.values())),
+            webhooks=self._more(Webhook),
         )
+
+    def _messages(self) -> Iterator[Mapping[str, Any]]:
+        """What webhooks are told of the events that are written."""
+        for write, event in self.rows[Event].values():
+            if write is Write.INSERT:
+                for type_, subject in messages_of(event):
+                    yield {"seq": event.seq, "type": type_, "subject": subject}
 
     def _more(self, kind: type) -> int:
         """How many more rows of a kind there are afterwards."""
@@ -121,6 +149,13 @@ class WriteBuffer:
                     yield write, kind, wanted
 
 
+_BYTES = {
+    kind: tuple(column.name for column in target.table.columns if isinstance(column.type, LargeBinary))
+    for kind, target in TARGETS.items()
+}
+"""Kind of row -> its members that are bytes."""
+
+
 def _of_campaign(campaign: Campaign) -> dict[str, Any]:
     values = {f"campaign_{name}": getattr(campaign, name) for name in OF_CAMPAIGN}
     return {name: _json(value) if isinstance(value, Mapping) else value for name, value in values.items()}
@@ -132,4 +167,6 @@ def _json(value: Any) -> str:
 
 def _record(row: Any) -> Any:
     """A row as JSON takes it, bytes as Postgres writes them."""
-    return asdict(row) | {"secret_hash": f"\\x{row.secret_hash.hex()}"} if isinstance(row, Key) else row
+    names = _BYTES[type(row)]
+    secrets = {name: f"\\x{value.hex()}" for name in names if (value := getattr(row, name)) is not None}
+    return asdict(row) | secrets if names else row

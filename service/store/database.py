@@ -21,7 +21,7 @@ POOL_TIMEOUT = 5  # seconds that a request waits for a free connection
 LOCK_TIMEOUT = 5  # seconds that a statement waits for rows locked by another
 STATEMENT_TIMEOUT = 15  # seconds
 IDLE_TIMEOUT = 30  # seconds that a transaction may do nothing
-SPARE_CONNECTIONS = 2  # for each worker process, beside one for each of its threads
+SPARE_CONNECTIONS = 3  # for each worker process, beside one for each of its threads; one is for webhooks
 _ALIVE = "SELECT 1"
 CONNECTIONS_FOR_PEOPLE = 20  # psql, backups, migrations
 

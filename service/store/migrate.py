@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from service.settings import PROJECT_FOLDER, StartError
+from service.store.documents import WRITTEN_BEFORE, complete_documents
 
 MIGRATIONS = PROJECT_FOLDER / "migrations"
 ONE_AT_A_TIME = 4_872_031_337  # the advisory lock of everybody who migrates; the number means nothing
@@ -27,7 +28,10 @@ def upgrade(engine: Engine) -> None:
             connection.execute(text("SET LOCAL lock_timeout = 0"))
             connection.execute(text("SET LOCAL statement_timeout = 0"))
             connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": ONE_AT_A_TIME})
+            before = MigrationContext.configure(connection).get_current_revision()
             command.upgrade(_configuration(connection), "head")
+            if before in WRITTEN_BEFORE:
+                complete_documents(connection)
     except CommandError as error:
         raise StartError(f"the tables are not of this version of Arbiter: {error}") from error
     except SQLAlchemyError as error:

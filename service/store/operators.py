@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import Engine, select
+from sqlalchemy import Engine, func, select
 
 from service.store.tables import campaigns
 from service.store.transactions import Transactions
@@ -55,6 +55,12 @@ def untouched_since(engine: Engine, moment: datetime) -> list[CampaignSize]:
             )
             for row in connection.execute(statement)
         ]
+
+
+def count_campaigns(engine: Engine) -> int:
+    """How many campaigns there are."""
+    with engine.connect() as connection:
+        return connection.execute(select(func.count()).select_from(campaigns)).scalar_one()
 
 
 def remove_campaign(engine: Engine, campaign_id: str) -> None:

@@ -9,7 +9,7 @@ from sqlalchemy.engine import CursorResult
 from sqlalchemy.sql import Executable
 
 from service.play.ports import Locked
-from service.play.quotas import Growth, Quotas
+from service.play.quotas import Growth, Quotas, Size
 from service.store.buffer import WriteBuffer
 
 Rows = list[Sequence[Any]]
@@ -27,7 +27,8 @@ class Session:
         driver: the same connection as psycopg has it.
         buffer: what is still to be written.
         has_written: whether something was written in the transaction.
-        log_has_grown: whether an event was.
+        log_has_grown: whether an event was, or a prompt of which streams tell.
+        has_messages: whether messages for webhooks may have been.
         is_broken: whether the connection has died.
         before_first: called before the first statement of SQLAlchemy's.
     """
@@ -37,7 +38,7 @@ class Session:
         self.buffer = WriteBuffer()
         self.driver: psycopg.Connection[Any] = connection.connection.driver_connection  # type: ignore[assignment]  # psycopg's
         self.before_first: Callable[[], None] | None = None
-        self.has_written = self.log_has_grown = self.is_broken = False
+        self.has_written = self.log_has_grown = self.has_messages = self.is_broken = False
 
     def execute(self, statement: Executable) -> CursorResult[Any]:
         """Run a statement of SQLAlchemy's."""
@@ -76,16 +77,14 @@ class Session:
         if self.buffer.is_empty:
             return
         text, parameters, growth = self.buffer.statement(self.campaign_id)
-        self.log_has_grown = self.log_has_grown or self.buffer.grows
+        self.log_has_grown = self.log_has_grown or self.buffer.grows or self.buffer.prompts
+        self.has_messages = self.has_messages or self.buffer.has_messages
         self.discard()
         (size,) = self.run(text, parameters)
         self.has_written = True
         if growth != Growth():
-            characters, combatants, events, stored_bytes = size
-            growth.check(
-                self.quotas, characters=characters, combatants=combatants, events=events, stored_bytes=stored_bytes
-            )
+            growth.check(self.quotas, Size(*size))
 
     def discard(self) -> None:
         """Forget what is still to be written; the log goes on where it was said to end."""
-        self.buffer = WriteBuffer(last_seq=self.buffer.last_seq)
+        self.buffer = WriteBuffer(last_seq=self.buffer.last_seq, has_webhooks=self.buffer.has_webhooks)

@@ -18,7 +18,8 @@ from sqlalchemy import (
     text,
 )
 
-from service.play.resources.rows import Campaign, Character, Combatant, Encounter, Event, Key
+from service.play.resources.prompt import Prompt
+from service.play.resources.rows import Campaign, Character, Combatant, Delivery, Encounter, Event, Key, Webhook
 from service.store.columns import IDENTITY, MOMENT, columns_of
 
 # Every constraint has a name that can be told beforehand, so that a migration can name it.
@@ -51,6 +52,7 @@ campaigns = Table(
     Column("character_count", Integer, nullable=False, server_default=text("0")),
     Column("combatant_count", Integer, nullable=False, server_default=text("0")),
     Column("stored_bytes", BigInteger, nullable=False, server_default=text("0")),
+    Column("webhook_count", Integer, nullable=False, server_default=text("0")),
     Column("touched_at", MOMENT, nullable=False, server_default=text("now()")),
     PrimaryKeyConstraint("campaign_id"),
     Index(None, "touched_at"),
@@ -99,6 +101,7 @@ combatants = Table(
     CheckConstraint("(character_id IS NULL) = (sheet IS NOT NULL)", name="character_or_sheet"),
     CheckConstraint("(sheet IS NULL) = (state IS NULL)", name="sheet_with_state"),
     Index(None, "campaign_id", "encounter_id", "name", unique=True),
+    Index(None, "campaign_id", "encounter_id", "external_ref", unique=True),
     Index(None, "campaign_id", "character_id"),
 )
 
@@ -110,6 +113,43 @@ events = Table(
     PrimaryKeyConstraint("campaign_id", "seq"),
     _of_campaign(),
 )
+
+prompts = Table(
+    "prompts",
+    metadata,
+    *columns_of(Prompt),
+    _schema_version(),
+    PrimaryKeyConstraint("campaign_id", "id"),
+    _of_campaign(),
+    # Every process looks for deadlines that have passed, whatever the campaign.
+    Index(None, "deadline", postgresql_where=text("status = 'open' AND deadline IS NOT NULL")),
+    Index(None, "campaign_id", "status", "id"),
+    Index(None, "campaign_id", "updated_at"),
+)
+"""Orders that wait; those that are over are forgotten after a while."""
+
+webhooks = Table(
+    "webhooks",
+    metadata,
+    *columns_of(Webhook),
+    # Of who delivers: until when a process has it for itself, until when its receiver is spared, its failures in a row.
+    Column("claimed_until", MOMENT),
+    Column("paused_until", MOMENT),
+    Column("failures", Integer, nullable=False, server_default=text("0")),
+    PrimaryKeyConstraint("campaign_id", "id"),
+    _of_campaign(),
+)
+
+deliveries = Table(
+    "deliveries",
+    metadata,
+    *columns_of(Delivery),
+    PrimaryKeyConstraint("campaign_id", "id"),
+    ForeignKeyConstraint(["campaign_id", "webhook_id"], ["webhooks.campaign_id", "webhooks.id"], ondelete="CASCADE"),
+    Index(None, "campaign_id", "webhook_id", "seq"),
+    Index(None, "next_at", "campaign_id", postgresql_where=text("next_at IS NOT NULL")),
+)
+"""The outbox, and for a while what became of it; what is due is found across campaigns."""
 
 idempotency = Table(
     "idempotency",

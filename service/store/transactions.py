@@ -40,6 +40,7 @@ class Transactions:
         announce: told the id of a campaign whose log has grown, after the commit.
         quotas: how much a campaign may store.
         replica: for lists and logs, if there is one.
+        post: told the id of a campaign that has messages for webhooks, after the commit.
     """
 
     def __init__(
@@ -48,8 +49,10 @@ class Transactions:
         announce: Announce = _nobody,
         quotas: Quotas = UNSTATED,
         replica: Replica | None = None,
+        post: Announce = _nobody,
     ) -> None:
         self._engine, self._announce, self._quotas, self._replica = engine, announce, quotas, replica
+        self._post = post
         self._reading = engine.execution_options(isolation_level="AUTOCOMMIT")
         self._at_one_moment = engine.execution_options(isolation_level="REPEATABLE READ")
 
@@ -165,6 +168,8 @@ class Transactions:
         session.connection.commit()
         if session.log_has_grown:
             self._announce(session.campaign_id)
+        if session.has_messages:
+            self._post(session.campaign_id)
 
 
 @contextmanager

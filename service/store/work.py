@@ -13,6 +13,8 @@ from service.store.rows.encounters import StoredEncounters
 from service.store.rows.events import StoredEvents
 from service.store.rows.idempotency import StoredIdempotency
 from service.store.rows.keys import StoredKeys
+from service.store.rows.prompts import StoredPrompts
+from service.store.rows.webhooks import StoredDeliveries, StoredWebhooks
 from service.store.session import Session
 from service.store.statements import snapshots
 from service.store.statements.writes import Write
@@ -31,13 +33,16 @@ class StoredWork:
         self.session, self._access, self._loaded = session, access, loaded
         self.campaign_id = session.campaign_id
         if access is not None:
-            session.buffer.last_seq = access.last_seq
+            session.buffer.last_seq, session.buffer.has_webhooks = access.last_seq, access.webhooks > 0
         self.campaigns = StoredCampaigns(session, access.campaign if access else None)
         self.keys = StoredKeys(session)
+        self.webhooks = StoredWebhooks(session)
+        self.deliveries = StoredDeliveries(session)
         self.characters = StoredCharacters(session)
         self.encounters = StoredEncounters(session)
         self.combatants = StoredCombatants(session)
         self.events = StoredEvents(session)
+        self.prompts = StoredPrompts(session)
         self.idempotency = StoredIdempotency(session, is_new=access is None)
 
     @property

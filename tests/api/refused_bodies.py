@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from service.schemas.body import MOST_DICE
+from service.schemas.thrown_dice import MOST_DICE
 
 HARRAK = {"name": "Harrak"}
 FIGHTERS = {

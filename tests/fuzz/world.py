@@ -41,7 +41,7 @@ def played(client: FlaskClient, game: str) -> Played:
     table.run(f"/encounters/{encounter['id']}/start", {}, If_Match="*")
     combatants = dict(zip(characters, (each["id"] for each in encounter["combatants"]), strict=False))
     first = characters[next(iter(characters))]
-    condition = table.run(f"/characters/{first}/conditions", {"name": "Marked"})["id"]
+    condition = table.make(f"/characters/{first}/conditions", {"name": "Marked"})["id"]
     tokens = {role: table.key(role, *([first] if role == "player" else []))["token"] for role in ("player", "observer")}
     ids = {
         "campaign_id": table.id,

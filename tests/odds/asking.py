@@ -9,7 +9,7 @@ from typing import Any
 from service.odds.chances import Chances
 from service.odds.count import Distributions
 from service.resolution.resolver import Resolver
-from service.schemas.body import RequestSchema
+from service.schemas.body import QuestionSchema, RequestSchema
 from tests.registry import ALL_RESOLVERS
 
 
@@ -24,9 +24,10 @@ def loaded(asked: Resolver, body: dict[str, Any]) -> Any:
 
 
 def exact(game: str, operation: str, body: dict[str, Any]) -> Distributions:
-    """The exact distribution of every outcome."""
+    """The exact distribution of every outcome; the body may state decisions."""
     asked = resolver(game, operation)
-    return Chances(asked).exact(loaded(asked, body))
+    question = QuestionSchema(asked.ruleset, asked.operation).load(body)
+    return Chances(asked).exact(question.request, question.policies)
 
 
 def counted(rule: Callable[..., Any], *sides: int) -> dict[Any, Fraction]:

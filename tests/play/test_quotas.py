@@ -2,10 +2,10 @@
 
 import pytest
 
-from service.play.quotas import CampaignFull, Growth, Quotas
+from service.play.quotas import CampaignFull, Growth, Quotas, Size
 
-FULL = {"characters": 3, "combatants": 3, "events": 3, "stored_bytes": 3}
-SMALL = Quotas(characters=2, combatants=2, events=2, bytes=2)
+FULL = Size(3, 3, 3, 3, 3)
+SMALL = Quotas(characters=2, combatants=2, events=2, bytes=2, webhooks=2)
 
 
 def test_a_setting_changes_the_quotas_that_it_names() -> None:
@@ -29,15 +29,16 @@ def test_a_setting_that_is_none_is_refused(setting: str) -> None:
         (Growth(characters=1), "characters"),
         (Growth(combatants=1), "combatants"),
         (Growth(bytes=1), "events"),
+        (Growth(webhooks=1), "webhooks"),
     ],
 )
 def test_what_grows_beyond_a_quota_is_refused(growth: Growth, quota: str) -> None:
     """The refusal names the quota and its number."""
     with pytest.raises(CampaignFull) as refused:
-        growth.check(SMALL, **FULL)
+        growth.check(SMALL, FULL)
     assert (refused.value.quota, refused.value.limit) == (quota, 2)
 
 
 def test_what_does_not_grow_may_be_beyond_its_quota() -> None:
     """A table keeps what it has when its quotas are lowered, and may delete."""
-    Growth(characters=-1, combatants=-1).check(SMALL, **FULL)
+    Growth(characters=-1, combatants=-1).check(SMALL, FULL)

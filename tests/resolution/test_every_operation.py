@@ -121,7 +121,10 @@ def test_dice_that_run_out_ask_for_the_next(resolver: Resolver) -> None:
         for roll in answer["rolls"]:
             asked = refusal_of(resolver, request, dice)
             assert asked.code == "dice_exhausted"
-            assert asked.members == {name: roll[name] for name in ("stream", "die", "purpose")}
+            fallen = asked.members["rolls"]
+            assert asked.members == {name: roll[name] for name in ("stream", "die", "purpose")} | {"rolls": fallen}
+            assert to_plain(fallen) == answer["rolls"][: len(fallen)]
+            assert len(fallen) == sum(map(len, dice.values()))
             dice.setdefault(roll["stream"], []).append(roll["face"])
         assert answer_of(resolver, request, dice=dice)["result"] == answer["result"]
 

@@ -67,7 +67,7 @@ def test_dice_that_ran_out_say_what_to_roll() -> None:
     """`dice_exhausted` names stream, die and purpose, and points at the stream by its escaped name."""
     refusal = refusal_of({"roller": {"name": "a/b~c"}, "difficulty": 9, "dice": {}})
     assert refusal.code == "dice_exhausted"
-    assert refusal.members == {"stream": "a/b~c", "die": "d6", "purpose": "task"}
+    assert refusal.members == {"stream": "a/b~c", "die": "d6", "purpose": "task", "rolls": ()}
     assert refusal.errors[0].place == "/dice/a~1b~0c"
     assert "Roll a d6 (task)" in refusal.detail
 

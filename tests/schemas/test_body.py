@@ -62,3 +62,12 @@ def test_faults_of_both_parts_are_told_together() -> None:
 def test_a_body_is_an_object(value: Any) -> None:
     """Any other JSON value is one fault of the whole body."""
     assert pointers_of(value) == {""}
+
+
+def test_rolls_go_back_as_dice() -> None:
+    """The list that an answer has gives the same faces; what is wrong is told where it stands."""
+    first = {"stream": "A", "die": "d6", "face": 3, "purpose": "x"}
+    rolls = [first, {"stream": "B", "face": 1}, {"stream": "A", "face": 2}]
+    assert SCHEMA.load(REQUEST | {"dice": rolls}).source.dice == {"A": (3, 2), "B": (1,)}
+    assert pointers_of(REQUEST | {"dice": [first, {"face": "x"}]}) == {"/dice/1/stream", "/dice/1/face"}
+    assert pointers_of(REQUEST | {"dice": "x"}) == {"/dice"}

@@ -44,9 +44,9 @@ class Running:
             self.process.send_signal(signal.SIGTERM)
         self.process.communicate(timeout=PATIENCE)
 
-    def get(self, path: str) -> tuple[int, bytes]:
+    def get(self, path: str, **headers: str) -> tuple[int, bytes]:
         """Returns status and body."""
-        return self._call("GET", path, None, {})
+        return self._call("GET", path, None, headers)
 
     def post(self, path: str, body: Any, **headers: str) -> tuple[int, bytes]:
         """Sends a body as JSON, and returns status and body of the answer."""

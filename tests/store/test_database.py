@@ -55,4 +55,4 @@ def test_a_named_database_is_used_as_it_is(database: Settings) -> None:
 
 def test_every_thread_and_listener_has_a_connection() -> None:
     """The Postgres of our own accepts what all workers together may ask for."""
-    assert connections_needed(Settings(web_workers=2, web_threads=8)) == 22
+    assert connections_needed(Settings(web_workers=2, web_threads=8)) == 24

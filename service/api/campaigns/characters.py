@@ -23,7 +23,7 @@ from service.play.resources import typed_forms
 from service.play.resources.bounds import ExternalRef
 from service.play.resources.inputs import CharacterInput
 from service.play.resources.rows import Character, CharacterKind
-from service.play.resources.snapshot import Scope
+from service.play.resources.snapshot import Scope, Snapshot
 from service.play.resources.views import CharacterView, character_view
 from service.play.visibility.projection import Viewer
 from service.rulesets.vocabulary import Doc, Example, Name
@@ -37,6 +37,7 @@ _EXAMPLE = {
     "sheet": {"attributes": {"Deft": 1}, "jobs": {"Locksmith": 12}, "weapons": [{"name": "Knife", "damage": 1}]},
 }
 _ANSWER = AnswerSchema(lambda: schemas.CHARACTER)
+_BY_REFERENCE = "/characters/by-external-ref/<path:external_ref>"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -144,12 +145,26 @@ def delete_character(campaign_id: UUID, character_id: UUID) -> Response:
     return Response(status=204)
 
 
-@routes.route("/characters/by-external-ref/<external_ref>", methods=["PUT"])
+@routes.route(_BY_REFERENCE)
+@routes.keyed("getCharacterByExternalRef", parameters=[IF_NONE_MATCH])
+@routes.response(200, _ANSWER)
+def get_character_by_reference(campaign_id: UUID, external_ref: str) -> Response:
+    """Read the character with a reference.
+
+    As by its id. A reference may have slashes; in an address they stand as they are, or as `%2F`.
+    """
+    with calls.read(str(campaign_id)) as call:
+        known = call.work.characters.by_reference(external_ref)
+        rows = call.work.load(Scope(characters=(known.id,))) if known else Snapshot.empty()
+        view = _seen(Viewer.of(call), rows.characters.get(known.id) if known else None)
+    return or_not_modified(answered(view, view.version))
+
+
+@routes.route(_BY_REFERENCE, methods=["PUT"])
 @routes.keyed(
     "putCharacter",
     parameters=[IF_MATCH, ACCEPT_LANGUAGE],
     gm=True,
-    versioned=True,
     refusals=schemas.OF_FIGURES,
     conflicts=("name_taken",),
 )
@@ -159,8 +174,8 @@ def delete_character(campaign_id: UUID, character_id: UUID) -> Response:
 def put_character(given: CharacterInput, campaign_id: UUID, external_ref: str) -> Response:
     """Create or replace the character with a reference, as for a bulk sync.
 
-    A new one needs no `If-Match`; to replace one whatever its version, send `If-Match: *`. A replaced character
-    keeps its state where none is given.
+    Without `If-Match` whatever is there is replaced; with it only that version. A replaced character keeps its state
+    where none is given.
     """
     with calls.write(str(campaign_id)) as call:
         character, is_new = characters.put(call, external_ref, given, expected_version())

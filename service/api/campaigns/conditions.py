@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 from uuid import UUID
 
-from flask import Response
+from flask import Response, request
 
 from service.api.campaigns import schemas
 from service.api.campaigns.answers import ConditionAnswer
@@ -14,7 +14,7 @@ from service.api.campaigns.responses import answered
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
 from service.api.http.languages import ACCEPT_LANGUAGE, marked
-from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
+from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH, expected_version, or_not_modified
 from service.api.http.rendering import RenderQuery
 from service.play.call import Call
 from service.play.editing import conditions
@@ -23,6 +23,7 @@ from service.play.resources import game_words
 from service.play.resources.condition_inputs import ConditionDocument, ConditionInput
 from service.play.resources.views import change_views
 from service.play.visibility.projection import Viewer
+from service.rulesets.stored.conditions import Condition
 from service.schemas.body import ObjectBody, PatchBody
 from service.schemas.query import QuerySchema
 
@@ -47,7 +48,14 @@ routes = Blueprint(
 
 def _add(scope: str, path: str, whom: str) -> None:
     def lay(query: CommandQuery, given: ConditionInput, campaign_id: UUID, **ids: UUID) -> Response:
-        return _post(campaign_id, query, lambda call: conditions.lay(call, _bearer(ids), given))
+        laid = lambda call: conditions.lay(call, _bearer(ids), given)  # noqa: E731
+        return _post(campaign_id, query, laid, request.path)
+
+    def read(campaign_id: UUID, condition_id: UUID, **ids: UUID) -> Response:
+        bearer = _bearer(ids)
+        with calls.read(str(campaign_id), conditions.scope_of(bearer)) as call:
+            condition, version = conditions.read(call, bearer, str(condition_id))
+        return or_not_modified(answered(condition, version))
 
     def edit(
         query: RenderQuery, patch: Mapping[str, Any], campaign_id: UUID, condition_id: UUID, **ids: UUID
@@ -61,14 +69,18 @@ def _add(scope: str, path: str, whom: str) -> None:
         return _post(campaign_id, query, ended)
 
     lay.__doc__ = f"Lay a condition on {whom}.\n\nOne that is discrete and there already stays as it is."
+    read.__doc__ = f"Read a condition on {whom}.\n\nAlso one that has ended. For the game master."
     edit.__doc__ = f"Change a condition on {whom} by a JSON merge patch.\n\nAs to extend or reduce its duration."
     end.__doc__ = f"End a condition on {whom}.\n\nIt is kept, with the event that ended it; undoing that lays it anew."
     one = f"{path}/conditions/<uuid:condition_id>"
     asked = routes.arguments(QuerySchema(CommandQuery), location="query")
     shown = routes.arguments(QuerySchema(RenderQuery), location="query")
     laid = asked(routes.arguments(ObjectBody(ConditionInput), example=_EXAMPLE)(_answers(lay)))
+    laid = routes.alt_response(201, schema=schemas.of(ConditionAnswer), success=True)(laid)
+    got = routes.response(200, schemas.of(Condition))(read)
     edited = shown(routes.arguments(PatchBody(ConditionDocument), example={"rank": 2})(_answers(edit)))
     _route(f"{path}/conditions", "POST", f"lay{scope}Condition", laid, (IDEMPOTENCY_KEY,))
+    _route(one, "GET", f"get{scope}Condition", got, (IF_NONE_MATCH,))
     _route(one, "PATCH", f"update{scope}Condition", edited, (IF_MATCH,))
     _route(f"{one}/end", "POST", f"end{scope}Condition", asked(_answers(end)), (IDEMPOTENCY_KEY, IF_MATCH))
 
@@ -79,8 +91,8 @@ def _answers(view: Callable[..., Response]) -> Callable[..., Response]:
 
 
 def _route(path: str, method: str, operation_id: str, view: Callable[..., Response], headers: tuple[Any, ...]) -> None:
-    parameters = (*headers, ACCEPT_LANGUAGE)
-    refusals = () if operation_id.startswith("end") else game_words.CODES
+    parameters = headers if method == "GET" else (*headers, ACCEPT_LANGUAGE)
+    refusals = () if operation_id.startswith(("end", "get")) else game_words.CODES
     keyed = routes.keyed(
         operation_id, parameters=parameters, gm=True, versioned=IF_MATCH in headers, refusals=refusals
     )(view)
@@ -97,8 +109,20 @@ def _bearer(ids: Mapping[str, UUID]) -> Bearer:
     return Bearer(str(ids["character_id"]))
 
 
-def _post(campaign_id: UUID, query: CommandQuery, write: Callable[[Call], ConditionOutcome]) -> Response:
-    return calls.post(str(campaign_id), lambda call: _answer(call, write(call), query), dry_run=query.dry_run)
+def _post(
+    campaign_id: UUID, query: CommandQuery, write: Callable[[Call], ConditionOutcome], collection: str = ""
+) -> Response:
+    """The answer of a POST; 201 where something new has come into a collection."""
+
+    def answer(call: Call) -> Response:
+        outcome = write(call)
+        response = _answer(call, outcome, query)
+        if collection and outcome.happening is not None and not query.dry_run:
+            response.status_code = 201
+            response.headers["Location"] = f"{collection}/{outcome.identity}"
+        return response
+
+    return calls.post(str(campaign_id), answer, dry_run=query.dry_run)
 
 
 def _answer(call: Call, outcome: ConditionOutcome, query: CommandQuery) -> Response:

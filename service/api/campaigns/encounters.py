@@ -1,6 +1,6 @@
 """`/v1/campaigns/{campaign_id}/encounters`, and the combatants of each."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Annotated, Any
 from uuid import UUID
@@ -14,7 +14,14 @@ from service.api.campaigns.sheet_warnings import sheet_warnings, sheets_of
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
 from service.api.http.languages import ACCEPT_LANGUAGE, marked
-from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
+from service.api.http.preconditions import (
+    IDEMPOTENCY_KEY,
+    IF_MATCH,
+    IF_NONE_MATCH,
+    expected_version,
+    or_not_modified,
+    with_etag_of_content,
+)
 from service.play import refusals
 from service.play.call import Call
 from service.play.editing import combatants, encounters
@@ -22,7 +29,7 @@ from service.play.resources import typed_forms
 from service.play.resources.inputs import CombatantsInput, EncounterDocument, EncounterInput
 from service.play.resources.rows import Encounter, EncounterStatus
 from service.play.resources.snapshot import Scope, Snapshot
-from service.play.resources.views import EncounterView
+from service.play.resources.views import CombatantView, EncounterView
 from service.play.visibility.projection import Viewer
 from service.rulesets.stored.examples import ACTOR
 from service.rulesets.vocabulary import Doc, Example, Name
@@ -43,6 +50,7 @@ _EXAMPLE: dict[str, Any] = {
     ],
 }
 _ANSWER = AnswerSchema(lambda: schemas.ENCOUNTER)
+_COMBATANT = AnswerSchema(lambda: schemas.COMBATANT)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,7 +111,7 @@ def list_encounters(query: EncounterQuery, campaign_id: UUID) -> Response:
 
 
 @routes.route("/encounters/<uuid:encounter_id>")
-@routes.keyed("getEncounter")
+@routes.keyed("getEncounter", parameters=[IF_NONE_MATCH])
 @routes.response(200, _ANSWER)
 def get_encounter(campaign_id: UUID, encounter_id: UUID) -> Response:
     """Read an encounter with all who take part.
@@ -113,7 +121,7 @@ def get_encounter(campaign_id: UUID, encounter_id: UUID) -> Response:
     scope = Scope(encounters=(str(encounter_id),))
     with calls.read(str(campaign_id), scope) as call:
         view = _view(call, call.work.load(scope), str(encounter_id))
-    return answered(view, view.version)
+    return or_not_modified(with_etag_of_content(answered(view), view.version))
 
 
 @routes.route("/encounters/<uuid:encounter_id>", methods=["PATCH"])
@@ -168,6 +176,34 @@ def add_combatants(given: CombatantsInput, campaign_id: UUID, encounter_id: UUID
     return calls.post(str(campaign_id), answer)
 
 
+@routes.route("/encounters/<uuid:encounter_id>/combatants/<uuid:combatant_id>")
+@routes.keyed("getCombatant", parameters=[IF_NONE_MATCH])
+@routes.response(200, _COMBATANT)
+def get_combatant(campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) -> Response:
+    """Read one who takes part.
+
+    As it stands in the encounter, whose ETag it has.
+    """
+    return _combatant(campaign_id, encounter_id, lambda each, _: each.id == str(combatant_id))
+
+
+@routes.route("/encounters/<uuid:encounter_id>/combatants/by-external-ref/<path:external_ref>")
+@routes.keyed("getCombatantByExternalRef", parameters=[IF_NONE_MATCH])
+@routes.response(200, _COMBATANT)
+def get_combatant_by_reference(campaign_id: UUID, encounter_id: UUID, external_ref: str) -> Response:
+    """Read the one who takes part and has a reference: a foe its own, a stored character that of the character.
+
+    References of foes are the game master's. A reference may have slashes; in an address they stand as they are, or as
+    `%2F`.
+    """
+
+    def is_meant(combatant: CombatantView, rows: Snapshot) -> bool:
+        behind = rows.characters.get(combatant.character_id or "")
+        return external_ref in (combatant.external_ref, behind.external_ref if behind else None)
+
+    return _combatant(campaign_id, encounter_id, is_meant)
+
+
 @routes.route("/encounters/<uuid:encounter_id>/combatants/<uuid:combatant_id>", methods=["PATCH"])
 @routes.keyed(
     "updateCombatant", parameters=[IF_MATCH, ACCEPT_LANGUAGE], gm=True, versioned=True, refusals=schemas.OF_FIGURES
@@ -198,6 +234,17 @@ def remove_combatant(campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) 
     with calls.write(str(campaign_id)) as call:
         encounter, rows = combatants.remove(call, str(encounter_id), str(combatant_id), expected_version())
         return answered(_view(call, rows, encounter.id), encounter.version)
+
+
+def _combatant(campaign_id: UUID, encounter_id: UUID, is_meant: Callable[[CombatantView, Snapshot], bool]) -> Response:
+    """One of those whom the caller sees in an encounter."""
+    scope = Scope(encounters=(str(encounter_id),))
+    with calls.read(str(campaign_id), scope) as call:
+        rows = call.work.load(scope)
+        view = _view(call, rows, str(encounter_id))
+    found = next((each for each in view.combatants if is_meant(each, rows)), None)
+    combatant = answered(refusals.existing(found, "combatant"))
+    return or_not_modified(with_etag_of_content(combatant, view.version))
 
 
 def _view(call: Call, rows: Snapshot, encounter_id: str) -> EncounterView:

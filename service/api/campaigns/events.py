@@ -1,6 +1,7 @@
 """`/v1/campaigns/{campaign_id}/events`: the log, to read and to wait for."""
 
 import time
+from dataclasses import replace
 from typing import Annotated
 from uuid import UUID
 
@@ -10,12 +11,12 @@ from flask import Response, request
 from service.api.campaigns import schemas
 from service.api.campaigns.paging import DEFAULT_LIMIT, HIGHEST_LIMIT
 from service.api.campaigns.rendering import rendered
-from service.api.campaigns.responses import answered, event_answered
+from service.api.campaigns.responses import answered, event_answered, with_next
 from service.api.http import waiting
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
 from service.api.http.languages import ACCEPT_LANGUAGE, asked, marked
-from service.api.http.preconditions import IDEMPOTENCY_KEY
+from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_NONE_MATCH, or_not_modified
 from service.api.http.rendering import RenderAs, RenderQuery
 from service.play import refusals
 from service.play.log.reveal import reveal
@@ -38,6 +39,9 @@ class EventQuery:
     """Which stretch of the log."""
 
     after: Annotated[int, Interval(ge=0), Doc("Only events with a higher seq."), Example(1)] = 0
+    cursor: Annotated[
+        int | None, Interval(ge=0), Doc("The same as `after`, as lists name it; it wins."), Example(1)
+    ] = None
     limit: Annotated[int, Interval(ge=1, le=HIGHEST_LIMIT), Doc("How many at the most."), Example(20)] = DEFAULT_LIMIT
     wait: Annotated[
         int, Interval(ge=0, le=LONGEST_WAIT_SECONDS), Doc("Seconds to wait for one when there is none."), Example(20)
@@ -65,11 +69,13 @@ def list_events(query: EventQuery, campaign_id: UUID) -> Response:
     `Retry-After`. To be told of everything, follow the stream.
     """
     until = waiting.deadline(query.wait)
+    query = query if query.cursor is None else replace(query, after=query.cursor)
     events = _read(str(campaign_id), query)
     if waiting.ends_at_once(until) and not events.items:
         return _come_again(events)
     if events.items or time.monotonic() >= until:
-        return _answered(events)
+        response = _answered(events)
+        return with_next(response, "after", events.next_after) if len(events.items) == query.limit else response
     if waiting.can_wait():
         return waiting.wait(
             waiting.Waiting(str(campaign_id), request.headers["Authorization"], events.next_after, until)
@@ -85,7 +91,7 @@ def list_events(query: EventQuery, campaign_id: UUID) -> Response:
 
 
 @routes.route(f"/events/<int(max={HIGHEST_SEQ}):seq>")
-@routes.keyed("getEvent", parameters=[ACCEPT_LANGUAGE])
+@routes.keyed("getEvent", parameters=[IF_NONE_MATCH, ACCEPT_LANGUAGE])
 @routes.arguments(QuerySchema(RenderQuery), location="query")
 @routes.response(200, schemas.of(EventView))
 def get_event(query: RenderQuery, campaign_id: UUID, seq: int) -> Response:
@@ -97,7 +103,8 @@ def get_event(query: RenderQuery, campaign_id: UUID, seq: int) -> Response:
     with calls.read(str(campaign_id), scope) as call:
         event, row_filter = call.work.load(scope).events.get(seq), call.actor.row_filter
         is_read = event is not None and (row_filter is None or row_filter.reads(event))
-        return event_answered(refusals.existing(event if is_read else None, "event"), call, query.render)
+        seen = event_answered(refusals.existing(event if is_read else None, "event"), call, query.render)
+    return or_not_modified(seen)
 
 
 @routes.route(f"/events/<int(max={HIGHEST_SEQ}):seq>/reveal", methods=["POST"])

@@ -5,10 +5,11 @@ from uuid import UUID
 from flask import Response
 
 from service.api.campaigns import schemas
-from service.api.campaigns.responses import answered, made
+from service.api.campaigns.paging import PageQuery
+from service.api.campaigns.responses import answered, listed, made
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
-from service.api.http.preconditions import IDEMPOTENCY_KEY
+from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_NONE_MATCH, or_not_modified
 from service.play import refusals
 from service.play.call import Call
 from service.play.editing import keys
@@ -17,6 +18,8 @@ from service.play.resources.inputs import KeyInput
 from service.play.resources.snapshot import Scope
 from service.rulesets.stored.examples import ACTOR
 from service.schemas.body import ObjectBody
+from service.schemas.derive import field_for
+from service.schemas.query import QuerySchema
 
 _EXAMPLE = {"label": "Anna", "role": "player", "characters": [ACTOR]}
 
@@ -50,20 +53,21 @@ def create_key(given: KeyInput, campaign_id: UUID) -> Response:
 
 @routes.route("/keys")
 @routes.keyed("listKeys", gm=True)
-@routes.response(200, schemas.of(views.KeysView))
-def list_keys(campaign_id: UUID) -> Response:
-    """List all keys, the revoked ones too, without their secrets.
+@routes.arguments(QuerySchema(PageQuery), location="query")
+@routes.response(200, schemas.page_of("KeyPage", field_for(views.KeyView)))
+def list_keys(query: PageQuery, campaign_id: UUID) -> Response:
+    """List keys, the revoked ones too, without their secrets.
 
-    In the order made, each with how often it looked ahead by `?dry_run=true`.
+    In the order made, each with how often it looked ahead by `?dry_run=true`. Ask for the next page with `cursor`.
     """
     with calls.read(str(campaign_id)) as call:
         call.require_gm()
-        every = call.work.keys.all()
-    return answered(views.KeysView(items=tuple(map(views.key_view, every))))
+        page = call.work.keys.find(query.cursor, query.limit)
+    return listed(page, tuple(map(views.key_view, page.items)))
 
 
 @routes.route("/keys/<uuid:key_id>")
-@routes.keyed("getKey", gm=True)
+@routes.keyed("getKey", parameters=[IF_NONE_MATCH], gm=True)
 @routes.response(200, schemas.of(views.KeyView))
 def get_key(campaign_id: UUID, key_id: UUID) -> Response:
     """Read a key, without its secret.
@@ -74,7 +78,7 @@ def get_key(campaign_id: UUID, key_id: UUID) -> Response:
     with calls.read(str(campaign_id), scope) as call:
         call.require_gm()
         key = refusals.existing(call.work.load(scope).keys.get(str(key_id)), "key")
-    return answered(views.key_view(key))
+    return or_not_modified(answered(views.key_view(key)))
 
 
 @routes.route("/keys/<uuid:key_id>", methods=["DELETE"])

@@ -50,7 +50,11 @@ def made(body: Any, version: int | None, location: str) -> Response:
 def listed(page: Page[Any], items: tuple[Any, ...]) -> Response:
     """A page of a list, with a link to the next one."""
     response = answered({"items": items, "next_cursor": page.next_after})
-    if page.next_after is not None:
-        query = urlencode(request.args.to_dict() | {"cursor": page.next_after})
-        response.headers["Link"] = f'<{request.path}?{query}>; rel="next"'
+    return response if page.next_after is None else with_next(response, "cursor", page.next_after)
+
+
+def with_next(response: Response, parameter: str, value: str | int) -> Response:
+    """A page of a list with a link to the next one, which differs in one parameter of its address."""
+    query = urlencode({name: item for name, item in request.args.items() if name != "cursor"} | {parameter: value})
+    response.headers["Link"] = f'<{request.path}?{query}>; rel="next"'
     return response

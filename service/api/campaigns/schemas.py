@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 from service.api.campaigns import answers
 from service.play.commands.orders import command_of
+from service.play.prompts.views import PromptView
 from service.play.resources import game_words, views
 from service.resolution.answer import Answer
 from service.rulesets import RULESETS
@@ -12,6 +13,7 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.vocabulary import Id
 from service.schemas.answers import AnswerSchema, operation_component, resolution_overrides
+from service.schemas.choices import Either
 from service.schemas.codes import own_codes
 from service.schemas.containers import Sequence
 from service.schemas.derive import field_for, members_of
@@ -39,11 +41,23 @@ def _character(ruleset: Ruleset) -> ObjectSchema:
     return _of_game(ruleset, views.CharacterView, "Character", overrides)
 
 
-def _encounter(ruleset: Ruleset) -> ObjectSchema:
+def _combatant(ruleset: Ruleset) -> ObjectSchema:
     stored = ruleset.characters
     assert stored is not None  # noqa: S101 - PLAYABLE has no others
-    of_combatant = {"sheet": stored.sheet | None, "state": stored.state | None, "health": stored.bands}
-    combatant = _of_game(ruleset, views.CombatantView, "Combatant", of_combatant)
+    overrides = {
+        "ruleset": Literal[ruleset.name],
+        "sheet": stored.sheet | None,
+        "state": stored.state | None,
+        "health": stored.bands,
+    }
+    return _of_game(ruleset, views.CombatantView, "Combatant", overrides)
+
+
+_COMBATANTS = {ruleset.name: _combatant(ruleset) for ruleset in PLAYABLE}
+
+
+def _encounter(ruleset: Ruleset) -> ObjectSchema:
+    combatant = _COMBATANTS[ruleset.name]
     overrides = {"ruleset": Literal[ruleset.name], "combatants": tuple[combatant, ...]}  # type: ignore[valid-type]  # a schema stands for its type
     return _of_game(ruleset, views.EncounterView, "Encounter", overrides)
 
@@ -53,6 +67,12 @@ CHARACTER = Tagged(
     "ruleset",
     {ruleset.name: _character(ruleset) for ruleset in PLAYABLE},
     metadata={"description": "A stored character as the owner of the key may see it."},
+)
+COMBATANT = Tagged(
+    "Combatant",
+    "ruleset",
+    _COMBATANTS,
+    metadata={"description": "One who takes part in an encounter, as the owner of the key may see it."},
 )
 ENCOUNTER = Tagged(
     "Encounter",
@@ -114,3 +134,15 @@ def _command_answer(ruleset: Ruleset, operation: Operation) -> Record:
     name = operation_component(ruleset, operation, "CommandAnswer")
     prose = "What a command did: the resolution, its event in the log, and all that changed."
     return Record(ObjectSchema.of(name, members, dict, prose))
+
+
+_ACCEPTED = "A command whose result is not for who sent it, or one that waits for somebody who decides."
+ACCEPTED = AnswerSchema(
+    lambda: Either(
+        (field_for(answers.HiddenAnswer), field_for(PromptView)),
+        "Accepted",
+        _ACCEPTED,
+        metadata={"description": _ACCEPTED},
+    )
+)
+"""What answers a command with 202."""

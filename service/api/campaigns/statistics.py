@@ -8,6 +8,7 @@ from service.api.campaigns import schemas
 from service.api.campaigns.responses import answered
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
+from service.api.http.preconditions import IF_NONE_MATCH, or_not_modified
 from service.play.log.statistics import CampaignStatistics, statistics
 
 routes = Blueprint(
@@ -19,7 +20,7 @@ routes = Blueprint(
 
 
 @routes.route("/statistics")
-@routes.keyed("getStatistics")
+@routes.keyed("getStatistics", parameters=[IF_NONE_MATCH])
 @routes.response(200, schemas.of(CampaignStatistics))
 def get_statistics(campaign_id: UUID) -> Response:
     """Tell how everybody rolled: successes, streaks, and luck in the exact odds of each roll.
@@ -28,4 +29,4 @@ def get_statistics(campaign_id: UUID) -> Response:
     party.
     """
     with calls.list(str(campaign_id)) as call:
-        return answered(statistics(call))
+        return or_not_modified(answered(statistics(call)))

@@ -1,15 +1,16 @@
 """`/v1/campaigns/{campaign_id}/events/stream` and `.../tickets`: the log as Server-Sent Events."""
 
 from collections.abc import Iterator, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Annotated
+from urllib.parse import urlencode
 from uuid import UUID
 
 from annotated_types import Interval, Len
 from flask import Response, request
 
 from service.api.campaigns.rendering import rendered
-from service.api.campaigns.responses import answered
+from service.api.campaigns.responses import made
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import CampaignCalls, calls
 from service.api.http.languages import ACCEPT_LANGUAGE, asked, marked
@@ -17,13 +18,16 @@ from service.api.http.rendering import RenderAs
 from service.api.http.waiting import EventStream, Page, StreamEnded
 from service.phrases import Phrase
 from service.play.call import Call
+from service.play.prompts.views import prompt_view
 from service.play.resources.bounds import HIGHEST_SEQ
 from service.play.resources.event_types import REWIND, STEPS, UNDO
 from service.play.resources.rows import EncounterStatus, Event
-from service.play.resources.snapshot import Scope, Snapshot
 from service.play.resources.tickets import Ticket
-from service.play.resources.views import EncounterView, event_view
+from service.play.resources.views import event_view
+from service.play.resources.webhook import Notice
 from service.play.visibility.projection import Viewer
+from service.play.webhooks.messages import ended
+from service.play.webhooks.notices import EndedNotice, Notices, TurnNotice
 from service.resolution.answer import Format
 from service.resolution.refusal import Refusal, of_faults
 from service.rulesets.vocabulary import Doc, Example, Id
@@ -38,6 +42,9 @@ from service.values import dataclass
 EVENT_STREAM = "text/event-stream"
 EVENTS_OF_A_PAGE = 100
 ENCOUNTERS_OF_A_NOTICE = 50
+PROMPTS_OF_A_NOTICE = 200
+JUST_NOW = timedelta(minutes=1)
+"""For how long a stream tells of a prompt that it is over."""
 UNAUTHENTICATED = 401
 LAST_EVENT_ID: JSONSchema = {
     "name": "Last-Event-ID",
@@ -133,7 +140,9 @@ class _Reader:
             events = call.work.events.after(position, EVENTS_OF_A_PAGE, call.actor.row_filter)
             frames = tuple(self._frames(call, viewer, events))
             moves = is_first or any(event.type in _MOVE_TURNS for event in events)
-            notices = dict(self._turns(call, viewer)) if moves else {}
+            ends = {} if is_first else dict(self._ends(call, viewer, events))
+            notices = ends | dict(self._turns(call, viewer)) if moves else ends
+            notices |= dict(self._prompts(call, is_first=is_first))
         is_full = len(events) == EVENTS_OF_A_PAGE
         seqs = [event.seq for event in events]
         return Page(frames, notices, seqs[-1] if is_full else max(position, last, *seqs), not is_full)
@@ -150,21 +159,31 @@ class _Reader:
         """A notice for each running encounter: whose turn it is, as far as the viewer sees."""
         running = call.work.encounters.find({"status": EncounterStatus.RUNNING}, None, ENCOUNTERS_OF_A_NOTICE)
         wanted = [encounter.id for encounter in running.items if self.encounter in (None, encounter.id)]
-        rows = call.work.load(Scope(encounters=wanted)) if wanted else Snapshot.empty()
+        notices = Notices(call.work, viewer, wanted)
         for identity in wanted:
-            if (encounter := viewer.encounter(rows, identity)) is not None:
-                yield identity, b"event: turn\ndata: %b\n\n" % dumps(_turn_of(encounter))
+            if (turn := notices.turn(identity)) is not None:
+                yield identity, _notice(Notice.TURN, turn)
+
+    def _ends(self, call: Call, viewer: Viewer, events: Sequence[Event]) -> Iterator[tuple[str, bytes]]:
+        """A notice for each encounter that ended in some events, in the place of the one about its turns."""
+        seen = [viewer.event(event) for event in events]
+        over = [identity for event in seen for identity in ended(event.changes)]
+        wanted = [identity for identity in over if self.encounter in (None, identity)]
+        notices = Notices(call.work, viewer, wanted)
+        for identity in wanted:
+            yield identity, _notice(Notice.ENDED, notices.ended(identity))
+
+    def _prompts(self, call: Call, *, is_first: bool) -> Iterator[tuple[str, bytes]]:
+        """A notice for each open prompt that the viewer may know, and for those that were until a moment ago."""
+        row_filter = call.actor.row_filter
+        since = call.now() - JUST_NOW
+        for prompt in reversed(call.work.prompts.of_stream(since, PROMPTS_OF_A_NOTICE, row_filter)):
+            if (prompt.is_open or not is_first) and self.encounter in (None, prompt.encounter_id):
+                yield prompt.id, b"event: prompt\ndata: %b\n\n" % dumps(prompt_view(prompt, call.actor))
 
 
-def _turn_of(encounter: EncounterView) -> dict[str, object]:
-    acting = next((combatant for combatant in encounter.combatants if combatant.id == encounter.turn), None)
-    return {
-        "encounter_id": encounter.id,
-        "round": encounter.round,
-        "combatant_id": encounter.turn,
-        "character_id": None if acting is None else acting.character_id,
-        "name": None if acting is None else acting.name,
-    }
+def _notice(type_: Notice, notice: TurnNotice | EndedNotice) -> bytes:
+    return b"event: %b\ndata: %b\n\n" % (type_.value.encode(), dumps(notice))
 
 
 @routes.route("/events/stream")
@@ -178,8 +197,10 @@ def stream_events(query: StreamQuery, campaign_id: UUID) -> Response:
 
     Each event of the log is one frame: `id` is its seq, `event` its type, `data` what `getEvent` shows to the same key.
     Whoever connects again with `Last-Event-ID`, or `after`, goes on without a gap and without a double. Frames without
-    an `id` are notices, sent again after each connect: `turn` tells whose turn it is in a running encounter. A comment
-    comes every 15 seconds. A reader who is far behind is cut off and can go on later; so is a key that is revoked.
+    an `id` are notices: `turn` tells whose turn it is in a running encounter, `prompt` whom a prompt asks, as
+    `getCampaignPrompt` shows it to the same key, both again after each connect; `ended` tells that an encounter is
+    over; `meant` names the keys whose owners that concerns. A comment comes every 15 seconds. A reader who is far
+    behind is cut off and can go on later; so is a key that is revoked.
     """
     last_event_id = _last_event_id()
     key_id = calls.key_of_request(str(campaign_id), query.ticket, reconnects=last_event_id is not None)
@@ -206,7 +227,8 @@ def create_ticket(campaign_id: UUID) -> Response:
     with calls.read(str(campaign_id)) as call:
         key = call.work.access.key
         ticket = Ticket.make(str(campaign_id), key.id, key.secret_hash, call.now())
-    return answered(TicketView(ticket=str(ticket), expires_at=ticket.expires_at), None, 201)
+    body = TicketView(ticket=str(ticket), expires_at=ticket.expires_at)
+    return made(body, None, f"/v1/campaigns/{campaign_id}/events/stream?{urlencode({'ticket': str(ticket)})}")
 
 
 def _last_event_id() -> int | None:

@@ -121,7 +121,7 @@ def _add(name: str, operation_id: str, kind: type, step: Step, prose: str, **doc
     view = routes.keyed(
         operation_id,
         parameters=[IDEMPOTENCY_KEY, IF_MATCH, ACCEPT_LANGUAGE],
-        versioned=True,
+        versioned=kind is TurnInput or "turn",
         **documented,
     )(view)
     routes.route(f"/encounters/<uuid:encounter_id>/{name}", methods=["POST"], endpoint=name.replace("-", "_"))(view)

@@ -42,6 +42,7 @@ class Application(Flask):
     Attributes:
         admission: how its requests are let in.
         news: where the server hears of logs that have grown.
+        at_start: called when a process begins to serve.
         publish: told once a second, by the server, how high the gauges are that it knows.
         at_stop: called when the process is about to end, so that no request waits on.
     """
@@ -54,7 +55,13 @@ class Application(Flask):
         super().__init__(name, static_folder=None)
         self.admission = Admission()
         self.publish: Callable[[Mapping[tuple[str, ...], float]], None] = lambda _levels: None
+        self.at_start: list[Callable[[], None]] = []
         self.at_stop: list[Callable[[], None]] = []
+
+    def start(self) -> None:
+        """Begin what goes on beside requests."""
+        for call in self.at_start:
+            call()
 
     def stop(self) -> None:
         """Let no request wait for something that is still to come."""

@@ -7,6 +7,7 @@ from flask import Flask, Response, current_app, request
 from werkzeug.exceptions import HTTPException
 from werkzeug.local import LocalProxy
 
+from service.addresses import PUBLIC, AddressPolicy
 from service.api.http import idempotency
 from service.api.http.languages import asked
 from service.phrases import Phrase
@@ -25,7 +26,7 @@ from service.values import dataclass
 SHORTEST_KEY = 16
 """Characters of an `Idempotency-Key` that brings a game master's key back to whoever knows it."""
 NIL = "00000000-0000-0000-0000-000000000000"
-_CAMPAIGNS = "/v1/campaigns/"
+_OF_KEYS = ("/v1/campaigns/", "/v1/key")
 _SCHEME = "bearer"
 _EXTENSION = "arbiter-campaign-calls"
 
@@ -39,12 +40,14 @@ class CampaignCalls:
         feed: tells when a log has grown.
         now: the time.
         new_id: makes ids.
+        addresses: where webhooks may be sent.
     """
 
     transactions: Transactions
     feed: EventFeed
     now: Clock
     new_id: Ids
+    addresses: AddressPolicy = PUBLIC
 
     @contextmanager
     def read(self, campaign_id: str, scope: Scope | None = None) -> Iterator[Call]:
@@ -59,6 +62,16 @@ class CampaignCalls:
         """
         token = _token(campaign_id)
         with self._called(self.transactions.reading(campaign_id, token.key_id, scope), token) as call:
+            yield call
+
+    @contextmanager
+    def read_own(self) -> Iterator[Call]:
+        """A call that reads in the campaign of the key with which the current request comes.
+
+        Raises:
+            Refusal: `unauthenticated`.
+        """
+        with self.read(_sent_token().campaign_id) as call:
             yield call
 
     @contextmanager
@@ -220,12 +233,17 @@ def unauthenticated(detail: Phrase) -> Refusal:
 
 
 def _token(campaign_id: str) -> Token:
+    token = _sent_token()
+    if token.campaign_id != campaign_id:
+        refusals.existing(None, "campaign")
+    return token
+
+
+def _sent_token() -> Token:
     scheme, _, secret = request.headers.get("Authorization", "").partition(" ")
     token = Token.parse(secret.strip()) if scheme.lower() == _SCHEME else None
     if token is None:
         raise unauthenticated(Phrase("Send the key of this campaign as `Authorization: Bearer arb_...`."))
-    if token.campaign_id != campaign_id:
-        refusals.existing(None, "campaign")
     return token
 
 
@@ -254,7 +272,7 @@ def register(app: Flask, of_app: CampaignCalls) -> None:
 
 def _vary(response: Response) -> Response:
     """Answers below a campaign differ by key, refusals too, so caches must look at it."""
-    if request.path.startswith(_CAMPAIGNS):
+    if request.path.startswith(_OF_KEYS):
         response.vary.add("Authorization")
     return response
 

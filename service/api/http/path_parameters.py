@@ -19,6 +19,10 @@ _OF_PATHS: dict[str, JSONSchema] = {
         "description": "What lasts, by its id in `conditions` of whoever bears it.",
         "example": CONDITION,
     },
+    "delivery_id": {
+        "description": "The delivery, as `deliveries` lists it.",
+        "example": "01976f3e-4b5a-7c00-8000-00000000000d",
+    },
     "encounter_id": {
         "description": "The scene, by the id that it got when it was made.",
         "example": "01976f3e-4b5a-7c00-8000-00000000000e",
@@ -37,6 +41,7 @@ _OF_PATHS: dict[str, JSONSchema] = {
     },
     "ruleset": {"description": "The game, such as `flyerbook`.", "example": "flyerbook"},
     "seq": {"description": "The event's place in the log.", "example": 2},
+    "webhook_id": {"description": "The webhook.", "example": "01976f3e-4b5a-7c00-8000-00000000000c"},
 }
 
 

@@ -1,6 +1,7 @@
-"""`If-Match`, `If-None-Match` and `ETag`: the ETag of a resource is its version."""
+"""`If-Match`, `If-None-Match` and `ETag`: the ETag of a resource is its version, with a hash where it shows others."""
 
 import re
+from hashlib import sha256
 
 from flask import Response, request
 
@@ -10,7 +11,7 @@ from service.resolution.refusal import of_faults
 from service.schemas.faults import PlacedFault
 from service.schemas.strict import JSONSchema
 
-_ETAG = re.compile(r'"([1-9][0-9]{0,9})"').fullmatch
+_ETAG = re.compile(r'"([1-9][0-9]{0,9})(?:-[0-9a-f]{16})?"').fullmatch
 
 IF_MATCH: JSONSchema = {
     "name": "If-Match",
@@ -20,6 +21,7 @@ IF_MATCH: JSONSchema = {
     "schema": {"type": "string", "maxLength": 20},
     "example": '"7"',
 }
+REQUIRED_IF_MATCH: JSONSchema = IF_MATCH | {"required": True}
 IF_NONE_MATCH: JSONSchema = {
     "name": "If-None-Match",
     "in": "header",
@@ -68,7 +70,18 @@ def with_etag(response: Response, version: int) -> Response:
     return response
 
 
+def with_etag_of_content(response: Response, version: int) -> Response:
+    """The response with the ETag of its version and its content, which holds more than the version counts."""
+    response.set_etag(f"{version}-{sha256(response.get_data()).hexdigest()[:16]}")
+    return response
+
+
 def or_not_modified(response: Response) -> Response:
-    """The response, or 304 when the caller has it already; what `If-Match` says is for writing."""
+    """The response, or 304 when the caller has it already; what `If-Match` says is for writing.
+
+    What has no version gets an ETag of its content.
+    """
+    if "ETag" not in response.headers:
+        response.add_etag(weak=True)
     response.make_conditional({name: value for name, value in request.environ.items() if name != "HTTP_IF_MATCH"})
     return response

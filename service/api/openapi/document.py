@@ -13,6 +13,7 @@ from flask_smorest import Blueprint as SmorestBlueprint
 from service.api.http import problems
 from service.api.http.parser import JSON
 from service.api.http.path_parameters import with_own_parameters
+from service.api.openapi import webhooks
 from service.api.openapi.parts import CORE, part_of
 from service.api.openapi.shared_components import share
 from service.play.commands.orders import OrderSchema
@@ -130,9 +131,11 @@ def document(api: Api) -> dict[str, Any]:
     Parameters of a path stand with each of its operations, before all others: generated clients take them first.
     """
     api.document_all()
+    messages = webhooks.described(api.ma_plugin.converter.resolve_nested_schema)
     described: dict[str, Any] = api.spec.to_dict()
     described["paths"] = {path: with_own_parameters(item) for path, item in described["paths"].items()}
     described = share(described)
+    described["webhooks"] = messages
     components = described["components"]
     described["components"] = {kind: dict(sorted(named.items())) for kind, named in sorted(components.items())}
     return described

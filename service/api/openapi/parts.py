@@ -28,12 +28,14 @@ def part_of(document: Document, game: str | None, games: Collection[str]) -> dic
     narrowed = _narrowed(document["components"], foreign)
     if game is None:
         paths = {path: item for path, item in paths.items() if not _knows_a_game(item, document["components"], foreign)}
-    components = _reachable(_narrowed(paths, foreign), narrowed)
+    messages = {} if game is None else document.get("webhooks", {})
+    components = _reachable({"paths": _narrowed(paths, foreign), "webhooks": messages}, narrowed)
     components["securitySchemes"] = document["components"].get("securitySchemes", {})
     tags = {tag for item in paths.values() for operation in _operations(item) for tag in operation.get("tags", ())}
     title = f"{document['info']['title']}: {game or CORE}"
     return {
-        **document,
+        **{name: value for name, value in document.items() if name != "webhooks"},
+        **({"webhooks": messages} if messages else {}),
         "info": {**document["info"], "title": title},
         "paths": _narrowed(paths, foreign),
         "components": components,

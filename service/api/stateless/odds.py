@@ -22,7 +22,7 @@ from service.resolution import refusal
 from service.resolution.resolver import Resolver
 from service.rulesets.vocabulary import Doc
 from service.schemas.answers import answer_schema, operation_id
-from service.schemas.body import RequestSchema
+from service.schemas.body import Question, QuestionSchema
 from service.schemas.query import QuerySchema
 from service.schemas.strict_json import MalformedJSONError, dumps, loads
 from service.translations.language import Language
@@ -41,13 +41,13 @@ ODDS_SCHEMA = answer_schema(Odds)
 
 def add_odds(routes: Blueprint, resolver: Resolver) -> None:
     """Add the routes about the chances of one operation to those of its game."""
-    question = RequestSchema(resolver.ruleset, resolver.operation)
+    question = QuestionSchema(resolver.ruleset, resolver.operation)
     chances = Chances(resolver)
     _add_odds(routes, chances, question)
     _add_chart(routes, chances, question)
 
 
-def _add_odds(routes: Blueprint, chances: Chances, question: RequestSchema) -> None:
+def _add_odds(routes: Blueprint, chances: Chances, question: QuestionSchema) -> None:
     operation = chances.resolver.operation
 
     @routes.route(f"/{operation.path}/odds", methods=["POST"], endpoint=f"{operation.name}_odds")
@@ -68,15 +68,15 @@ def _add_odds(routes: Blueprint, chances: Chances, question: RequestSchema) -> N
         200, schema={"type": "string"}, content_type=SVG, success=True, description="A bar chart of the chances."
     )
     @limited(EXPENSIVE)
-    def odds(body: Any, query: OddsQuery) -> Response:
+    def odds(body: Question, query: OddsQuery) -> Response:
         language = asked()
-        found = odds_of(chances, body, query, language)
+        found = odds_of(chances, body.request, query, language, body.policies)
         if request.accept_mimetypes.best_match([JSON, SVG]) == SVG:
             return _chart(chances, found, query, language)
         return marked(Response(dumps(found), mimetype=JSON, headers={"Vary": "Accept"}), language)
 
 
-def _add_chart(routes: Blueprint, chances: Chances, question: RequestSchema) -> None:
+def _add_chart(routes: Blueprint, chances: Chances, question: QuestionSchema) -> None:
     operation = chances.resolver.operation
 
     @routes.route(f"/{operation.path}/odds.svg", endpoint=f"{operation.name}_odds_svg")
@@ -97,7 +97,8 @@ def _add_chart(routes: Blueprint, chances: Chances, question: RequestSchema) -> 
     @limited(EXPENSIVE)
     def odds_chart(query: ChartQuery) -> Response:
         language = asked()
-        found = odds_of(chances, _load(question, query.request), query, language)
+        body = _load(question, query.request)
+        found = odds_of(chances, body.request, query, language, body.policies)
         return _chart(chances, found, query, language)
 
 
@@ -112,7 +113,7 @@ def _request(chances: Chances) -> dict[str, Any]:
     return _fields(chances) | {"request": first["value"]}
 
 
-def _load(question: RequestSchema, text: str) -> Any:
+def _load(question: QuestionSchema, text: str) -> Question:
     try:
         return question.load(loads(text.encode()))
     except MalformedJSONError as error:

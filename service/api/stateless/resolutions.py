@@ -92,7 +92,7 @@ def _view(resolver: Resolver) -> Callable[[], Response]:
         resolved = resolver.resolve(body)
         answer = told(resolver, body.request, resolved, language, query.render)
         if isinstance(query, RollingQuery) and query.percentile:
-            answer = with_percentile(chances, body.request, answer)
+            answer = with_percentile(chances, body.request, answer, body.decisions)
         return ready_answers.json(answer, language)
 
     return resolve
@@ -106,7 +106,12 @@ def _description(resolver: Resolver) -> str:
     operation = resolver.operation
     dice = f"Dice streams: {operation.streams}" if operation.rolls else "Rolls no dice."
     options = ", ".join(f"`{name}`" for name in operation.options)
-    return f"{operation.description}\n\n{dice}" + (f"\n\nHouse rules that touch it: {options}." if options else "")
+    decisions = ", ".join(f"`{point.member}`" for point in operation.decisions)
+    return f"{operation.description}\n\n{dice}" + "".join(
+        f"\n\n{words}: {names}."
+        for words, names in (("House rules that touch it", options), ("Decisions", decisions))
+        if names
+    )
 
 
 def _answer_schema(resolver: Resolver) -> AnswerSchema:

@@ -1,6 +1,7 @@
 """The body of a command: an order of the game, and beside it what every command has."""
 
 from collections.abc import Mapping
+from dataclasses import field
 from typing import Annotated, Any
 
 import marshmallow as ma
@@ -11,7 +12,6 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.stored.commands import Command
 from service.rulesets.vocabulary import Doc
 from service.schemas.body import OF_DICE, ONE_SOURCE, Body, BodySchema, DiceSource, ObjectBody
-from service.schemas.derive import schema_for
 from service.schemas.faults import escape
 from service.schemas.shared import object_of
 from service.values import dataclass
@@ -31,6 +31,19 @@ class CommandSource(OrderSource):
     force: Annotated[bool, Doc("Set aside what bars it; for game masters only, and the event lists what it was.")] = (
         False
     )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DecidingCommandSource(CommandSource):
+    """The same for a command in which something is decided.
+
+    Attributes:
+        decisions: decision point -> what was decided.
+        ask: decision points at which the caller wants to be asked.
+    """
+
+    decisions: Annotated[Any, Doc("As the operation lists them.")] = field(default_factory=dict)
+    ask: Annotated[tuple[str, ...], Doc("As the operation lists them.")] = ()
 
 
 class TimedBody(ObjectBody):
@@ -54,8 +67,8 @@ class OrderSchema(BodySchema):
     """Documents the body of a command and passes it on unread: the campaign's house rules belong into it first."""
 
     suffix = "Order"
-    beside = schema_for(CommandSource)
-    nothing_beside = CommandSource()
+    source = CommandSource
+    deciding_source = DecidingCommandSource
 
     @staticmethod
     def kind_of(operation: Operation) -> Any:
@@ -95,6 +108,26 @@ def with_house_rules(raw: Mapping[str, Any], options: Mapping[str, Any]) -> dict
     return {**raw, "options": merged}
 
 
+def with_decisions(raw: Mapping[str, Any], operation: Operation) -> Mapping[str, Any]:
+    """The body with the decisions that stand for a member of the order: bars and lookups know of them."""
+    stated = raw.get("decisions")
+    if not isinstance(stated, Mapping):
+        return raw
+    for point in operation.decisions:
+        if point.sets and isinstance(choice := stated.get(point.member), (str, bool)):
+            raw = _with_member(raw, point.member.split("."), choice)
+    return raw
+
+
+def _with_member(value: Any, path: list[str], choice: str | bool) -> Any:
+    if not path:
+        return choice
+    inside = {} if value is None else value
+    if not isinstance(inside, Mapping):
+        return value
+    return {**inside, path[0]: _with_member(inside.get(path[0]), path[1:], choice)}
+
+
 def with_lead(raw: Any, pointer: str, identity: str) -> Any:
     """The body with the id of the one who acts, where the body itself names nobody."""
     return _with_id(raw, pointer.split("/")[1:], identity)
@@ -114,6 +147,15 @@ def _with_id(value: Any, tokens: list[str], identity: str) -> Any:
         changed[int(token)] = _with_id(value[int(token)], rest, identity)
         return changed
     return value
+
+
+def with_ids(value: Any, others: Mapping[str, str]) -> Any:
+    """The body with other ids in the place of some."""
+    if isinstance(value, Mapping):
+        return {name: with_ids(item, others) for name, item in value.items()}
+    if isinstance(value, list):
+        return [with_ids(item, others) for item in value]
+    return others.get(value, value) if isinstance(value, str) else value
 
 
 def lead_of(raw: Any, pointer: str) -> str | None:

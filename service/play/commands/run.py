@@ -10,6 +10,7 @@ from service.play import refusals
 from service.play.call import Call
 from service.play.commands import bars
 from service.play.commands.authorize import check_authority, check_role
+from service.play.commands.decided import check_decided, masked_decisions
 from service.play.commands.orders import (
     CommandSource,
     OrderSchema,
@@ -17,7 +18,9 @@ from service.play.commands.orders import (
     command_of,
     lead_of,
     pointer_to,
+    with_decisions,
     with_house_rules,
+    with_ids,
     with_lead,
 )
 from service.play.commands.stated import Sender, check_stated
@@ -28,8 +31,8 @@ from service.play.participants.participants import Participants
 from service.play.resources import versions
 from service.play.resources.codec import codec_of, options_of
 from service.play.resources.event_types import COMMAND
-from service.play.resources.rows import Campaign, Event
-from service.play.resources.snapshot import Scope
+from service.play.resources.rows import Campaign, Encounter, Event
+from service.play.resources.snapshot import Scope, Snapshot
 from service.play.row_filter import RowFilter
 from service.play.visibility.refusals import masked_refusals
 from service.resolution import refusal
@@ -42,11 +45,12 @@ from service.rulesets.stored.commands import Command
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.effects import changed as differing
 from service.rulesets.stored.figures import Cast
-from service.schemas.body import Body
+from service.schemas.body import Body, Decided
+from service.schemas.faults import PlacedFault
 from service.schemas.strict_json import to_plain
 from service.values import dataclass
 
-PercentileOf = Callable[[Any, Answer], float | None]
+PercentileOf = Callable[[Any, Answer, Decided], float | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +77,8 @@ class CommandHandler:
     Attributes:
         resolver: the operation.
         schema: loads its orders.
-        percentile_of: where an answer stands among all that could have come, 0 to 1; None where nobody can say.
+        percentile_of: where an answer stands among all that could have come by the same decisions, 0 to 1; None where
+            nobody can say.
     """
 
     resolver: Resolver
@@ -97,6 +102,7 @@ class CommandHandler:
         rows = call.work.load(scope)
         encounter = encounters.one(rows, encounter_id)
         versions.check(encounter.version, expected, required=False)
+        order = self._with_combatants(call, order, rows, encounter)
         named = (*order.ids, *bonds.bound(rows, encounter_id)) if all_rows else order.ids
         participants = Participants.of_encounter(rows, encounter, None if everybody else named)
         happening = self.happening(call, order, participants)
@@ -114,6 +120,7 @@ class CommandHandler:
         """
         check_role(call.actor, self.resolver.operation)
         order = self._read(call, raw, with_lead(raw, command_of(self.resolver.operation).lead, character_id))
+        _check_lead(order, command_of(self.resolver.operation).lead, character_id)
         ids = (*order.ids, character_id)
         rows = call.work.load(Scope(characters=ids))
         participants = Participants.of_characters(rows, ids)
@@ -136,7 +143,7 @@ class CommandHandler:
         options = options_of(codec.ruleset, call.campaign().options)
         cast = bonds.settled(stored, codec.ruleset, options)
         forced = self._checked_bars(call, order.body, participants, cast)
-        run, resolved, remarks = self._run(call, order, participants, cast, forced)
+        run, resolved, remarks = self.run(call, order, participants, cast, forced)
         changed = differing(stored, bonds.settled({**cast, **run.after}, codec.ruleset, options))
         after, changes = participants.written(call, codec, changed, call.next_seq)
         encounter = participants.encounter
@@ -144,7 +151,7 @@ class CommandHandler:
         event = replace(
             _told(blank, order, run.answer, resolved.outcome.summary),
             acting=acting,
-            percentile=self.percentile_of(run.request, run.answer) if run.answer.rolls else None,
+            percentile=self.percentile_of(run.request, run.answer, order.body.decisions) if run.answer.rolls else None,
             forced=journal.set_aside(forced),
             warnings=journal.remarked(remarks),
         )
@@ -161,18 +168,31 @@ class CommandHandler:
         operation, actor = self.resolver.operation, call.actor
         command = command_of(operation)
         _check_present(order, participants, actor.row_filter)
-        acting = participants.character_of(lead_of(order.full, command.lead))
+        lead = command.lead if command.acting is None else command.acting(order.body.request)
+        acting = participants.character_of(lead_of(order.full, lead))
         check_authority(actor, call.campaign(), operation, order.body, acting)
         sender = Sender(actor, call.campaign(), lambda each: participants.character_of(each) in actor.characters)
         check_stated(sender, command, order.raw, order.full)
+        check_decided(sender, operation, command, order.body)
         return acting
 
     def _read(self, call: Call, raw: Mapping[str, Any], named: Mapping[str, Any]) -> ReadOrder:
         """The order with the campaign's house rules, checked as far as that is possible without its participants."""
         campaign = self._campaign(call)
-        full = with_house_rules(named, campaign.options)
+        full = with_house_rules(with_decisions(named, self.resolver.operation), campaign.options)
         body = self.schema.read(full)
         return ReadOrder(raw, full, body, self._ids(body))
+
+    def _with_combatants(self, call: Call, order: ReadOrder, rows: Snapshot, encounter: Encounter) -> ReadOrder:
+        """The order with the ids of combatants in the place of those of the characters that they are."""
+        others = [identity for identity in order.ids if identity not in rows.combatants]
+        if not others:
+            return order
+        present = Participants.of_encounter(rows, encounter)
+        behind = {present.character_of(identity): identity for identity in present.visible_to(call.actor.row_filter)}
+        known = {identity: behind[identity] for identity in others if identity in behind}
+        raw = with_ids(order.raw, known)
+        return self._read(call, raw, raw) if known else order
 
     def _campaign(self, call: Call) -> Campaign:
         campaign = call.campaign()
@@ -187,7 +207,7 @@ class CommandHandler:
         with refusal.by_rules(self.resolver.ruleset):
             return command_of(self.resolver.operation).ids(body.request)
 
-    def _run(
+    def run(
         self, call: Call, order: ReadOrder, participants: Participants, cast: Cast, forced: tuple[Bar, ...]
     ) -> tuple[Run, Resolved, tuple[Remark, ...]]:
         """Throw the dice, apply the rules, and hear what they have to say."""
@@ -196,7 +216,8 @@ class CommandHandler:
         with _about_stored(), masked_refusals(call.actor.row_filter, participants, order.raw):
             with refusal.by_rules(self.resolver.ruleset):
                 request = _staged(command, asked, cast, forced)
-            resolved = self.resolver.resolve(Body(request, order.body.source))
+            with masked_decisions(call.actor, participants, command, asked):
+                resolved = self.resolver.resolve(Body(request, order.body.source))
         result = resolved.outcome.result
         self._check_result(command, asked, result, resolved.outcome.rules)
         outcome = EffectContext(order=asked, request=request, result=result, cast=cast, event=call.next_seq)
@@ -286,6 +307,17 @@ def _told(event: Event, order: ReadOrder, answer: Answer, summary: Message) -> E
         summary=journal.summarized(summary),
         visibility=source.visibility,
     )
+
+
+def _check_lead(order: ReadOrder, lead: str, character_id: str) -> None:
+    """Whether the one who acts is the character of the address, where it is somebody stored at all.
+
+    Raises:
+        Refusal: `bad_input`.
+    """
+    if lead_of(order.full, lead) not in (None, character_id):
+        detail = Phrase("The address says who acts. Expected the id {identity}, or none.", identity=character_id)
+        raise refusal.of_faults((PlacedFault(f"{lead}/id", "bad_input", detail),))
 
 
 def _check_present(order: ReadOrder, participants: Participants, row_filter: RowFilter | None) -> None:

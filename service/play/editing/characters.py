@@ -69,7 +69,7 @@ def put(
     A replaced character keeps its state where none is given.
 
     Raises:
-        Refusal: as `create` and `edit`; `precondition_required` when it exists and no version is named.
+        Refusal: as `create` and `edit`; a version that is named must be the present one.
     """
     call.require_gm()
     if given.external_ref not in (None, external_ref):
@@ -81,7 +81,7 @@ def put(
         if expected is not versions.Expected.NOTHING:
             raise refusals.nothing_to_match()
         return create(call, given), True
-    versions.check(known.version, expected)
+    versions.check(known.version, expected, required=False)
     on_stage = call.work.load(Scope(characters=(known.id,))).on_stage
     given = given if given.state is not None else replace(given, state=known.state)
     return _write(call, known, given, on_stage), False

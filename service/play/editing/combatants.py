@@ -1,7 +1,8 @@
 """Combatants: stored characters and foes who take part in an encounter."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain, count
 from typing import Any
 
 from service.phrases import Phrase
@@ -57,7 +58,8 @@ def build(call: Call, encounter_id: str, given: Sequence[CombatantInput], rows: 
         pointer = f"/combatants/{index}"
         blank = _CombatantBuilder(call, encounter_id, entry, highest + len(built) + 1)
         if entry.character_id is not None:
-            built.append(blank.of_character(rows.characters.get(entry.character_id), pointer))
+            taken = {combatant.name for combatant in (*rows.combatants.values(), *built)}
+            built.append(blank.of_character(rows.characters.get(entry.character_id), pointer, taken))
         else:
             built.extend(blank.foes(codec, index))
         _check_names([*rows.combatants.values(), *built], pointer)
@@ -98,6 +100,7 @@ def edit(
     sheet, state = _documents(call, combatant, given)
     edited = replace(combatant, **{**values(given), "sheet": sheet, "state": state})
     rows.put(edited)
+    _check_unique(rows.combatants_of(encounter_id), "")
     call.work.combatants.update((edited,))
     changes = [*difference("combatant", combatant_id, document_of(combatant), document_of(edited))]
     rows, released = _released(call, rows, encounter)
@@ -170,23 +173,26 @@ class _CombatantBuilder:
     def __init__(self, call: Call, encounter_id: str, given: CombatantInput, position: int) -> None:
         self._call, self._encounter_id, self._given, self._position = call, encounter_id, given, position
 
-    def of_character(self, character: Character | None, pointer: str) -> Combatant:
+    def of_character(self, character: Character | None, pointer: str, taken: Collection[str]) -> Combatant:
         given = self._given
         if character is None:
             raise refusals.unknown_id(f"{pointer}/character_id", given.character_id or "")
         if (
-            any(value is not None for value in (given.sheet, given.state, given.name, given.template))
+            any(getattr(given, name) is not None for name in ("sheet", "state", "name", "template", "external_ref"))
             or given.count > 1
         ):
             detail = Phrase("A stored character brings its own name, sheet and state; send `character_id` alone.")
             raise refusal.of_faults((PlacedFault(pointer, "bad_input", detail),))
-        return self._combatant(0, name=character.name)
+        return self._combatant(0, name=numbered(character.name, taken))
 
     def foes(self, codec: Codec, index: int) -> list[Combatant]:
         given = self._given
         if given.name is None:
             detail = Phrase("Expected `character_id` of a stored character, or `name` of foes.")
             raise refusal.of_faults((PlacedFault(f"/combatants/{index}", "bad_input", detail),))
+        if given.external_ref is not None and given.count > 1:
+            detail = Phrase("Several foes cannot share a reference. Leave it out, or send each by itself.")
+            raise refusal.of_faults((PlacedFault(f"/combatants/{index}/external_ref", "bad_input", detail),))
         sheet, state = codec.new_documents(given.sheet or {}, given.state, ("combatants", index))
         names = [given.name] if given.count == 1 else [f"{given.name} {number + 1}" for number in range(given.count)]
         return [self._combatant(number, name=name, sheet=sheet, state=state) for number, name in enumerate(names)]
@@ -203,15 +209,27 @@ class _CombatantBuilder:
         )
 
 
+def numbered(name: str, taken: Collection[str]) -> str:
+    """The name, with the first number behind it that makes it another than those that are taken."""
+    names = chain((name,), (f"{name} {number}" for number in count(2)))
+    return next(each for each in names if each not in taken)
+
+
 def _check_names(everybody: Sequence[Combatant], pointer: str) -> None:
     if len(everybody) > MOST_COMBATANTS:
         detail = Phrase("An encounter has {most} combatants at most.", most=MOST_COMBATANTS)
         raise refusal.of_faults((PlacedFault(pointer, "too_large", detail),))
-    seen: set[str] = set()
-    for combatant in everybody:
-        if combatant.name in seen:
-            raise refusals.name_taken(pointer, combatant.name)
-        seen.add(combatant.name)
+    _check_unique(everybody, pointer)
+
+
+def _check_unique(everybody: Sequence[Combatant], pointer: str) -> None:
+    for member in ("name", "external_ref"):
+        seen: set[str] = set()
+        for value in (getattr(combatant, member) for combatant in everybody):
+            if value in seen:
+                raise refusals.name_taken(f"{pointer}/{member}", value)
+            if value is not None:
+                seen.add(value)
 
 
 def _documents(call: Call, combatant: Combatant, given: CombatantDocument) -> tuple[Any, Any]:
@@ -219,9 +237,10 @@ def _documents(call: Call, combatant: Combatant, given: CombatantDocument) -> tu
     if combatant.character_id is None:
         before = (combatant.sheet or {}, combatant.state or {})
         return _codec(call).edited_documents(before, given.sheet or {}, given.state)
-    if given.sheet is not None or given.state is not None:
-        detail = Phrase("Sheet and state of a stored character are written on the character.")
-        raise refusal.of_faults((PlacedFault("/state", "bad_input", detail),))
+    stated = [name for name in ("sheet", "state", "external_ref") if getattr(given, name) is not None]
+    if stated:
+        detail = Phrase("Sheet, state and reference of a stored character are written on the character.")
+        raise refusal.of_faults(tuple(PlacedFault(f"/{name}", "bad_input", detail) for name in stated))
     return None, None
 
 

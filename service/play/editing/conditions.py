@@ -68,6 +68,23 @@ class Bearer:
     encounter_id: str | None = None
 
 
+def scope_of(bearer: Bearer) -> Scope:
+    """The rows of a bearer."""
+    if bearer.encounter_id is None:
+        return Scope(characters=(bearer.identity,))
+    return Scope(encounters=(bearer.encounter_id,))
+
+
+def read(call: Call, bearer: Bearer, condition_id: str) -> tuple[Condition, int]:
+    """A condition, also one that has ended, with the version of the character or of the encounter.
+
+    Raises:
+        Refusal: `forbidden` or `not_found`.
+    """
+    row = _LoadedBearer.of(call, bearer)
+    return refusals.existing(row.figure.conditions.get(condition_id), "condition"), row.version
+
+
 def lay(call: Call, bearer: Bearer, given: ConditionInput) -> ConditionOutcome:
     """Lay a condition on somebody; one that is discrete and there already stays as it is.
 
@@ -191,10 +208,9 @@ class _LoadedBearer:
 
 def _participants(call: Call, bearer: Bearer) -> Participants:
     """The bearer, with everybody in its encounter."""
+    rows = call.work.load(scope_of(bearer))
     if bearer.encounter_id is None:
-        ids = (bearer.identity,)
-        return Participants.of_characters(call.work.load(Scope(characters=ids)), ids)
-    rows = call.work.load(Scope(encounters=(bearer.encounter_id,)))
+        return Participants.of_characters(rows, (bearer.identity,))
     return Participants.of_encounter(rows, encounters.one(rows, bearer.encounter_id))
 
 

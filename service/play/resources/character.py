@@ -37,7 +37,7 @@ class Character:
     kind: Annotated[CharacterKind, Doc("Who plays it."), Written(default=CharacterKind.PC)]
     name: Annotated[
         Name,
-        Doc("Also the name of its dice stream. Two characters may share one, but cannot meet in one encounter."),
+        Doc("Also the name of its dice stream. Need not be unique: of two who meet the second is numbered, `Daene 2`."),
         Written(),
     ]
     external_ref: Annotated[

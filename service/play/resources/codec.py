@@ -117,6 +117,14 @@ class Codec:
             conditions=conditions_of(conditions),
         )
 
+    def completed(self, sheet: Mapping[str, Any], state: Mapping[str, Any]) -> Documents:
+        """Stored documents in full: members that they lack have their defaults.
+
+        Raises:
+            ValidationError: one of them cannot be read.
+        """
+        return to_plain(self._sheet.load(dict(sheet))), to_plain(self._state.load(dict(state)))
+
     def new_documents(
         self,
         sheet: Mapping[str, Any],

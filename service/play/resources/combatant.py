@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from annotated_types import Interval, Len
 
-from service.play.resources.bounds import HIGHEST_COUNT, CampaignId, Conditions, GameObject
+from service.play.resources.bounds import HIGHEST_COUNT, CampaignId, Conditions, ExternalRef, GameObject
 from service.play.resources.declaration import Logged, References, Secret, Shown, Since, Told, Unique, Written
 from service.rulesets.vocabulary import Doc, Id, Name
 from service.values import dataclass
@@ -32,7 +32,10 @@ class Combatant:
     name: Annotated[
         str,
         Len(1, 200),
-        Doc("Unique in the encounter; also the name of its dice stream. Foes with a count are numbered: `Goblin 1`."),
+        Doc(
+            "Unique in the encounter; also the name of its dice stream. Foes with a count are numbered: `Goblin 1`. A "
+            "stored character whose name somebody has here already is numbered as well: `Daene 2`."
+        ),
         Written(by_patch=False, kind=Name | None, default=None),
         Unique(within="encounter_id"),
     ]
@@ -42,6 +45,14 @@ class Combatant:
         Written(by_patch=False, default=None),
         References("character"),
     ]
+    external_ref: Annotated[
+        ExternalRef | None,
+        Doc("A foe's id elsewhere, such as of its token; unique in the encounter. A stored character has its own."),
+        Written(default=None),
+        Unique(within="encounter_id"),
+        Secret(),
+        Since(2, None),
+    ] = None
     side: Annotated[Name, Doc("With whom it fights."), Written(default="foes")]
     initiative: Annotated[
         int | None,

@@ -11,11 +11,18 @@ from service.play.resources.combatant import Combatant
 from service.play.resources.encounter import Encounter
 from service.play.resources.forms import Extra, creation_form, form, patch_form
 from service.play.resources.key import Key
+from service.play.resources.webhook import EyesInput, Webhook
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
 CampaignInput: Any = creation_form(Campaign, "CampaignInput", "What a campaign is made of.")
 KeyInput: Any = creation_form(Key, "KeyInput", "Whom a key is for.")
+WebhookInput: Any = creation_form(
+    Webhook,
+    "WebhookInput",
+    "Who is told what happens, and what of it.",
+    Extra("view", Annotated[EyesInput, Doc("As whom the receiver sees the campaign.")], EyesInput()),
+)
 CharacterInput: Any = creation_form(Character, "CharacterInput", "What a character is made of.")
 CombatantInput: Any = creation_form(
     Combatant,

@@ -6,8 +6,8 @@ from typing import Annotated
 
 from annotated_types import Interval, Len
 
-from service.play.resources.bounds import HIGHEST_COUNT, CampaignId, CreatedAt
-from service.play.resources.declaration import Column, Logged, Told, Written
+from service.play.resources.bounds import HIGHEST_COUNT, CampaignId, CreatedAt, ExternalRef
+from service.play.resources.declaration import Column, Logged, Since, Told, Written
 from service.rulesets.vocabulary import Doc, Id, Name
 from service.values import dataclass
 
@@ -37,6 +37,12 @@ class Key:
         Len(0, MOST_CHARACTERS_OF_KEY),
         Doc("Characters that a player's key commands."),
         Written(by_patch=False, default=()),
+    ]
+    external_ref: Annotated[
+        ExternalRef | None,
+        Doc("Its owner's id elsewhere, such as on Discord; notices tell it, so that a bot knows whom to ping."),
+        Written(by_patch=False, default=None),
+        Since(2, None),
     ]
     secret_hash: Annotated[bytes, Told(answers=False, events=Logged.NEVER, exports=False)]
     dry_runs: Annotated[

@@ -7,6 +7,7 @@ from service.play.resources.combatant import Combatant, CombatantStatus
 from service.play.resources.encounter import Encounter, EncounterStatus
 from service.play.resources.event import Change, Event, Visibility
 from service.play.resources.key import Key, Role
+from service.play.resources.webhook import Delivery, Webhook
 
 __all__ = [
     "Campaign",
@@ -15,6 +16,7 @@ __all__ = [
     "CharacterKind",
     "Combatant",
     "CombatantStatus",
+    "Delivery",
     "Document",
     "Encounter",
     "EncounterStatus",
@@ -24,4 +26,5 @@ __all__ = [
     "PlayerNumbers",
     "Role",
     "Visibility",
+    "Webhook",
 ]

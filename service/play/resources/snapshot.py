@@ -16,7 +16,7 @@ class Scope:
 
     Attributes:
         encounters: ids of encounters.
-        combatants: ids of the combatants that are wanted beside the hidden ones, with the characters that they are;
+        combatants: ids of the combatants that are wanted beside the hidden ones, or of the characters that they are;
             None for all of the encounters.
         characters: where no encounter is named, ids of characters, with the running encounters in which they take
             part; None for all of the campaign.

@@ -14,6 +14,7 @@ from service.play.resources.encounter import Encounter
 from service.play.resources.event import Change, Event, KeptRemark
 from service.play.resources.forms import Extra, form, part, view
 from service.play.resources.key import Key, Role
+from service.play.resources.webhook import Delivery, DeliveryStatus, Webhook
 from service.resolution.answer import Rendered
 from service.rulesets.contract.messages import Message, Remark
 from service.rulesets.contract.ruleset import Ruleset
@@ -51,6 +52,12 @@ _WARNINGS = Extra(
 
 CampaignView: Any = view(Campaign, "CampaignView", "A table that plays one game.")
 KeyView: Any = view(Key, "KeyView", "A key, without its secret.")
+OwnKeyView: Any = view(
+    Key,
+    "OwnKeyView",
+    "The key of the call, without its secret, and its campaign.",
+    Extra("campaign", Annotated[CampaignView, Doc("The campaign that it opens.")]),
+)
 CreatedKeyView: Any = view(
     Key,
     "CreatedKeyView",
@@ -62,6 +69,41 @@ CreatedCampaignView: Any = view(
     "CreatedCampaignView",
     "A new campaign and its first key.",
     Extra("key", Annotated[CreatedKeyView, Doc("A game master's key, shown this once.")]),
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EyesView:
+    """As whom a receiver sees the campaign."""
+
+    role: Annotated[Role, Doc("`gm` sees all, `player` and `observer` what such keys see.")]
+    characters: Annotated[tuple[Id, ...], Doc("Characters of a player, of whom nothing is secret.")]
+
+
+_EYES = Extra("view", Annotated[EyesView, Doc("As whom the receiver sees the campaign.")])
+WebhookView: Any = view(Webhook, "WebhookView", "An address that is told what happens.", _EYES)
+CreatedWebhookView: Any = view(
+    Webhook,
+    "CreatedWebhookView",
+    "A webhook with its secret, which is shown this once.",
+    _EYES,
+    Extra("secret", Annotated[str, Doc("Messages are signed with it: `whsec_` and base64; nobody reads it again.")]),
+)
+WebhooksView: Any = form(
+    "WebhooksView",
+    "All webhooks of a campaign.",
+    Extra("items", Annotated[tuple[WebhookView, ...], Doc("In the order made, disabled ones too.")]),
+)
+DeliveryView: Any = view(
+    Delivery,
+    "DeliveryView",
+    "A message for a webhook.",
+    Extra("status", Annotated[DeliveryStatus, Doc("How it stands.")]),
+)
+DeliveriesView: Any = form(
+    "DeliveriesView",
+    "The last deliveries of a webhook.",
+    Extra("items", Annotated[tuple[DeliveryView, ...], Doc("The newest first.")]),
 )
 CharacterView: Any = view(
     Character,
@@ -75,6 +117,7 @@ CombatantView: Any = view(
     Combatant,
     "CombatantView",
     "One who takes part in an encounter.",
+    _RULESET,
     Extra("lasting", Annotated[tuple[str, ...], Doc("Names of the conditions that are in place.")]),
     Extra("health", Annotated[str, Doc("How it looks to those who do not know its numbers, from sound to out.")]),
 )
@@ -85,11 +128,6 @@ EncounterView: Any = view(
     _RULESET,
     Extra("combatants", Annotated[tuple[CombatantView, ...], Doc("Who takes part, in the order added.")]),
     _WARNINGS,
-)
-KeysView: Any = form(
-    "KeysView",
-    "All keys of a campaign.",
-    Extra("items", Annotated[tuple[KeyView, ...], Doc("In the order made, revoked ones too.")]),
 )
 
 
@@ -148,6 +186,21 @@ def campaign_view(campaign: Campaign) -> Any:
 def key_view(key: Key) -> Any:
     """A key."""
     return of(KeyView, key)
+
+
+def webhook_view(webhook: Webhook) -> Any:
+    """A webhook, without its secret."""
+    return of(WebhookView, webhook, view=of(EyesView, webhook.eyes))
+
+
+def created_webhook_view(webhook: Webhook, secret: str) -> Any:
+    """A webhook with its secret."""
+    return of(CreatedWebhookView, webhook, view=of(EyesView, webhook.eyes), secret=secret)
+
+
+def delivery_view(delivery: Delivery) -> Any:
+    """A delivery."""
+    return of(DeliveryView, delivery, status=delivery.status)
 
 
 def character_view(character: SeenCharacter, ruleset: Ruleset) -> Any:

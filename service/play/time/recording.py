@@ -9,7 +9,7 @@ from service.play.resources.event_types import EventType
 from service.play.resources.rows import Change, Event
 from service.play.resources.snapshot import Snapshot
 from service.play.time.clock import Clock
-from service.resolution.resolver import told_rolls
+from service.resolution.answer import told_rolls
 from service.schemas.strict_json import to_plain
 
 

@@ -127,7 +127,8 @@ class Viewer:
             knows = self.row_filter.knows(behind)
             known = {"conditions": without_sources(combatant.conditions)} if knows else SECRET_MEMBERS
             combatant = replace(combatant, **known)
-        return of(CombatantView, combatant, lasting=tuple(lasting(looks)), health=codec.health(looks))
+        ruleset, health = self.ruleset.name, codec.health(looks)
+        return of(CombatantView, combatant, ruleset=ruleset, lasting=tuple(lasting(looks)), health=health)
 
     def _owns_all_secrets_of(self, event: Event) -> bool:
         secret_ones = (event.shown or {}).get("of", ())

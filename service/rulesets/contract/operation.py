@@ -6,6 +6,7 @@ from types import UnionType
 from typing import Any
 
 from service.dice import Dice
+from service.rulesets.contract.decision import DecisionPoint
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.stored.commands import Command, command_for
 from service.rulesets.stored.declaration import StoredForms
@@ -33,6 +34,8 @@ class Operation:
         streams: whose dice it rolls, for people; empty when it never rolls.
         headlines: the members of the result that tell how it went, the deciding one first.
         score: how well it went for who rolls first, as a number of the result: higher is luckier.
+        goal: what `best` and `worst` decisions go by, as a number of the result; None for the first headline.
+        decisions: the points at which somebody decides, in the order in which they can come.
         family: heading under which a large game groups it; empty in small games.
         stored: how it acts on stored characters, or None when it never does.
         command: what follows from `stored`.
@@ -50,6 +53,8 @@ class Operation:
     streams: str = ""
     headlines: tuple[str, ...] = ()
     score: Callable[[Any], int] = _no_score
+    goal: Callable[[Any], int] | None = None
+    decisions: tuple[DecisionPoint, ...] = ()
     family: str = ""
     stored: StoredForms | None = None
     command: Command | None = field(init=False, default=None)
@@ -69,6 +74,10 @@ class Operation:
         """The codes with which it, or its command, may be refused."""
         of_command = self.command.rejections if self.command else ()
         return tuple(dict.fromkeys((*self.rejections, *of_command)))
+
+    def decision(self, member: str) -> DecisionPoint | None:
+        """The decision point of this name, or None."""
+        return next((point for point in self.decisions if point.member == member), None)
 
     @property
     def rolls(self) -> bool:

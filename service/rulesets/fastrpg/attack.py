@@ -14,6 +14,7 @@ from service.rulesets.fastrpg.abilities import Dexterity, Strength
 from service.rulesets.fastrpg.armor import Cover, Defense
 from service.rulesets.fastrpg.check import Check, CheckResult
 from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints, Tier, tier_of
+from service.rulesets.fastrpg.luck_decisions import ATTACKER
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.roller import Roller, refuse_luck, value_of
 from service.rulesets.fastrpg.stored.abilities.names import Ability
@@ -83,7 +84,7 @@ def resolve(request: Attack, dice: Dice) -> Outcome[AttackResult]:
     armor_class = _refuse(request)
     value = value_of(request.attacker, request.options, "/attacker")
     damage_dice = weapons.dice_of(request.weapon, _wielder(request.attacker, value.modifier), request.options)
-    rolled = check.roll(request.attacker, value, dice, "attack")
+    rolled = check.roll(request.attacker, value, dice, "attack", ATTACKER)
     hit = hits(rolled, armor_class)
     dealt = _damage(request, rolled, damage_dice, dice) if hit else 0
     hp_after, tier_after = hit_points.after_damage(request.target.hp, request.target.hp_max, dealt)
@@ -241,6 +242,7 @@ OPERATION = Operation(
     ),
     streams="The name of the attacker: its d20s, then on a hit without a natural 20 the d6s of damage.",
     headlines=("hit", "damage"),
+    decisions=ATTACKER.points(),
     score=lambda result: result.damage,
     stored=STORED,
 )

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 from service.dice import Dice
 from service.rulesets.fastrpg import d20
 from service.rulesets.fastrpg.d20 import Throw
+from service.rulesets.fastrpg.luck_decisions import LuckDecider
 from service.rulesets.fastrpg.luck_points import LuckUse
 from service.rulesets.fastrpg.roller import D20Roller, state_of
 from service.rulesets.fastrpg.skill_values import Value
@@ -31,10 +32,12 @@ class Check(CheckResult):
     """A roll with what decides about it.
 
     Attributes:
+        roller: who rolled, with the luck that was spent.
         can_succeed: False for a specialized skill without points (FR-SKILL-3).
         rules: ids of the rules that made the roll.
     """
 
+    roller: D20Roller
     can_succeed: bool
     rules: tuple[str, ...]
 
@@ -75,16 +78,27 @@ class CheckRoll:
             first = Throw(faces=(roller.first_face,), natural=roller.first_face)
         if LuckUse.AFTER not in roller.luck:
             return first
-        face = dice.face(roller.name, d20.SIDES, "luck")
-        return Throw(faces=(*first.faces, face), natural=max(first.natural, face))
+        return _with_luck(first, roller.name, dice)
 
 
-def roll(roller: D20Roller, value: Value, dice: Dice, purpose: str) -> Check:
+def roll(roller: D20Roller, value: Value, dice: Dice, purpose: str, luck: LuckDecider | None = None) -> Check:
     """Throw the d20 and add one modifier and the situational number (FR-TASK-1).
 
-    Points named in `luck` are always spent, also when the first die would have been enough (FR-LUCK-4).
+    Points named in `luck` are always spent, also when the first die would have been enough (FR-LUCK-4); about others
+    the roller decides (FR-LUCK-5).
+
+    Args:
+        roller: who throws.
+        value: the modifier.
+        dice: as they fall.
+        purpose: what for.
+        luck: asks for decisions about luck; None where a roll takes none.
     """
+    if luck is not None:
+        roller = luck.before(roller, dice)
     throw = dice.part(CheckRoll(roller, purpose))
+    if luck is not None and (lucky := luck.after(roller, dice)) is not roller:
+        roller, throw = lucky, _with_luck(throw, roller.name, dice)
     spent = len(roller.luck)
     return Check(
         faces=throw.faces,
@@ -94,9 +108,16 @@ def roll(roller: D20Roller, value: Value, dice: Dice, purpose: str) -> Check:
         total=throw.natural + value.modifier + roller.situational,
         luck_spent=spent,
         luck_points_after=None if roller.luck_points is None else roller.luck_points - spent,
+        roller=roller,
         can_succeed=value.can_succeed,
         rules=(*value.rules, *_rules(roller)),
     )
+
+
+def _with_luck(first: Throw, name: str, dice: Dice) -> Throw:
+    """A second d20 after a normal roll: the higher is kept (FR-LUCK-2)."""
+    face = dice.face(name, d20.SIDES, "luck")
+    return Throw(faces=(*first.faces, face), natural=max(first.natural, face))
 
 
 def signed(number: int) -> str:

@@ -11,6 +11,7 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.fastrpg import check, d20
 from service.rulesets.fastrpg.check import Check, CheckResult
+from service.rulesets.fastrpg.luck_decisions import EACH_SIDE
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OnTie, OptionsField
 from service.rulesets.fastrpg.roller import Roller, refuse_luck, refuse_same_names, state_of, value_of
 from service.rulesets.fastrpg.stored.abilities.names import Ability
@@ -64,7 +65,8 @@ def resolve(request: Contest, dice: Dice) -> Outcome[ContestResult]:
         refuse_luck(side, f"/sides/{index}")
     values = [value_of(side, request.options, f"/sides/{index}") for index, side in enumerate(request.sides)]
     checks = {
-        side.name: check.roll(side, value, dice, "contest") for side, value in zip(request.sides, values, strict=True)
+        side.name: check.roll(side, value, dice, "contest", luck)
+        for side, value, luck in zip(request.sides, values, EACH_SIDE, strict=True)
     }
     totals, rerolls = _settled(request, checks, dice)
     trained = all(rolled.can_succeed for rolled in checks.values())
@@ -130,16 +132,17 @@ def _settled(request: Contest, checks: Mapping[str, Check], dice: Dice) -> tuple
         return totals, 0
 
     def step(dice: Dice) -> Step[tuple[int, ...]]:
-        last = tuple(_reroll(side, checks[side.name], dice) for side in request.sides)
+        last = tuple(_reroll(checks[side.name], dice) for side in request.sides)
         return Step(again=last[0] == last[1], worth=(1,), last=last)
 
     rerolled = dice.repeat(step)
     return dict(zip(totals, rerolled.last, strict=True)), rerolled.sums[0]
 
 
-def _reroll(side: Roller, first: Check, dice: Dice) -> int:
+def _reroll(first: Check, dice: Dice) -> int:
     """A new total; a Disadvantage that luck removed stays removed (FR-CON-2)."""
-    throw = dice.part(lambda dice: d20.throw(dice, side.name, state_of(side), "reroll"))
+    roller = first.roller
+    throw = dice.part(lambda dice: d20.throw(dice, roller.name, state_of(roller), "reroll"))
     return throw.natural + first.modifier + first.situational
 
 
@@ -160,6 +163,13 @@ def _lead_of_first(result: ContestResult) -> int:
     """By how much the first side is ahead."""
     first, second = result.totals.values()
     return first - second
+
+
+def _chance_of_first(result: ContestResult) -> int:
+    """1 where the first side wins, -1 where the other does."""
+    if result.winner is None:
+        return 0
+    return 1 if result.winner == next(iter(result.sides)) else -1
 
 
 def _rules(checks: Mapping[str, Check], result: ContestResult) -> tuple[str, ...]:
@@ -202,6 +212,8 @@ OPERATION = Operation(
     rejections=("luck_not_allowed", "no_luck_points", "unknown_skill"),
     streams="The name of each side: its d20s; after a tie that is rolled again, further d20s.",
     headlines=("winner", "margin"),
+    decisions=(*EACH_SIDE[0].points(), *EACH_SIDE[1].points(more=False)),
+    goal=_chance_of_first,
     score=_lead_of_first,
     stored=STORED,
 )

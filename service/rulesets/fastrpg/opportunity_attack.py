@@ -108,6 +108,7 @@ OPERATION = Operation(
     rejections=("reaction_used", "no_trigger", "not_melee", *attack.OPERATION.rejections),
     streams=attack.OPERATION.streams,
     headlines=attack.OPERATION.headlines,
+    decisions=attack.OPERATION.decisions,
     score=attack.OPERATION.score,
     stored=STORED,
 )

@@ -11,6 +11,7 @@ from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import check, skill_list
 from service.rulesets.fastrpg.check import Check, CheckResult
 from service.rulesets.fastrpg.difficulties import Difficulty, number_of
+from service.rulesets.fastrpg.luck_decisions import ROLLER
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, Options, OptionsField
 from service.rulesets.fastrpg.roller import SkilledRoller, refuse_luck, value_by_skill
 from service.rulesets.fastrpg.skill_values import Value
@@ -70,7 +71,7 @@ def resolve(request: Save, dice: Dice) -> Outcome[SaveResult]:
     """
     name = skill_of(request.threat, request.skill)
     refuse_luck(request.roller, "/roller")
-    rolled = check.roll(request.roller, _value(request.roller, name, request.options), dice, "save")
+    rolled = check.roll(request.roller, _value(request.roller, name, request.options), dice, "save", ROLLER)
     difficulty = number_of(request.difficulty)
     success = rolled.reaches(difficulty)
     result = SaveResult(
@@ -161,6 +162,7 @@ OPERATION = Operation(
     rejections=("not_a_save_skill", "unknown_skill", "luck_not_allowed", "no_luck_points"),
     streams="The name of the roller: its d20s.",
     headlines=("success", "margin", "damage_taken"),
+    decisions=ROLLER.points(),
     score=lambda result: result.margin,
     stored=STORED,
 )

@@ -14,6 +14,7 @@ from service.rulesets.fastrpg.abilities import Abilities
 from service.rulesets.fastrpg.check import Check, CheckResult
 from service.rulesets.fastrpg.difficulties import DIFFICULTIES, DifficultyName
 from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints, Stable, refuse_dead
+from service.rulesets.fastrpg.luck_decisions import MEDIC
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.roller import D20Roller, refuse_luck
 from service.rulesets.fastrpg.skill_values import Points
@@ -82,7 +83,7 @@ def resolve(request: Stabilize, dice: Dice) -> Outcome[StabilizeResult]:
     _refuse(request)
     medic, patient = request.medic, request.patient
     value = skill_values.value_of(skill_list.MEDICAL, medic.abilities, medic.points)
-    rolled = check.roll(medic, value, dice, "stabilize")
+    rolled = check.roll(medic, value, dice, "stabilize", MEDIC)
     success = rolled.reaches(DIFFICULTY)
     result = StabilizeResult(
         **rolled.shown(),
@@ -204,6 +205,7 @@ OPERATION = Operation(
     rejections=("dead", "not_critical", "already_stable", "medic_cannot_act", "luck_not_allowed", "no_luck_points"),
     streams="The name of the medic: its d20s.",
     headlines=("success", "total"),
+    decisions=MEDIC.points(),
     score=lambda result: result.total,
     stored=STORED,
 )

@@ -12,6 +12,7 @@ from service.rulesets.fastrpg import check, d20, duration
 from service.rulesets.fastrpg.check import Check, CheckResult
 from service.rulesets.fastrpg.difficulties import Difficulty, number_of
 from service.rulesets.fastrpg.duration import TimeTaken, TimeUnit, TimeUnitField
+from service.rulesets.fastrpg.luck_decisions import ROLLER
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.roller import Roller, refuse_luck, value_of
 from service.rulesets.fastrpg.stored.abilities.names import Ability
@@ -65,7 +66,7 @@ def resolve(request: Task, dice: Dice) -> Outcome[TaskResult]:
     """
     _refuse(request)
     value = value_of(request.roller, request.options, "/roller")
-    rolled = check.roll(request.roller, value, dice, "task")
+    rolled = check.roll(request.roller, value, dice, "task", ROLLER)
     amount = duration.roll_amount(request.roller.name, request.time_unit, dice)
     difficulty = number_of(request.difficulty)
     success = rolled.reaches(difficulty)
@@ -151,6 +152,7 @@ OPERATION = Operation(
     rejections=("luck_not_allowed", "no_luck_points", "unknown_skill"),
     streams="The name of the roller: its d20s, then one d6 of time unless the task is one action, then d6s of effect.",
     headlines=("success", "margin"),
+    decisions=ROLLER.points(),
     score=lambda result: result.margin,
     stored=STORED,
 )

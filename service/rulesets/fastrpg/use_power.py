@@ -13,6 +13,7 @@ from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import check, d20, threats
 from service.rulesets.fastrpg.check import Check
 from service.rulesets.fastrpg.difficulties import number_of
+from service.rulesets.fastrpg.luck_decisions import USER
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.powers import Power, PowerDice
 from service.rulesets.fastrpg.roller import (
@@ -135,7 +136,7 @@ def _refuse(request: UsePower) -> None:
 def _roll(request: UsePower, dice: Dice) -> Check | None:
     if not request.power.rolls:
         return None
-    return check.roll(request.user, value_of(request.user, request.options, "/user"), dice, "power")
+    return check.roll(request.user, value_of(request.user, request.options, "/user"), dice, "power", USER)
 
 
 def _rolled(request: UsePower, thrown: PowerDice | None, purpose: str, dice: Dice) -> int | None:
@@ -274,6 +275,7 @@ OPERATION = Operation(
     streams="The name of the user: its d20s, then the d6s of damage and of healing. Then the name of each target that "
     "saves: its d20s.",
     headlines=("success",),
+    decisions=USER.points(),
     score=lambda result: int(result.success),
     stored=STORED,
     stored_only=True,

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from service.play.resources.page import Page
 from service.play.resources.rows import Key
 from service.store.rows.common import Rows
 from service.store.session import Session
@@ -27,6 +28,10 @@ class StoredKeys(Rows[Key]):
     def all(self) -> Sequence[Key]:
         """All keys in the order made, the revoked ones too."""
         return self.many(order=keys.c.id)
+
+    def find(self, after: str | None, limit: int) -> Page[Key]:
+        """A stretch of them."""
+        return self.page({}, after, limit)
 
     def insert(self, key: Key) -> None:
         """Add a key."""

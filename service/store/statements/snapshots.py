@@ -19,7 +19,8 @@ _RUNNING = f"""LEFT JOIN (combatants b JOIN encounters e ON e.campaign_id = %(ca
 _OF_ENCOUNTERS = """LEFT JOIN encounters e ON e.campaign_id = %(campaign_id)s AND {encounters}
 LEFT JOIN combatants b ON b.campaign_id = %(campaign_id)s AND b.encounter_id = e.id{only}
 LEFT JOIN characters c ON c.campaign_id = %(campaign_id)s AND c.id = b.character_id"""
-_ONLY = " AND (b.hidden OR b.id = ANY(%(combatants)s::uuid[]))"
+_ONLY = """ AND (b.hidden OR b.id = ANY(%(combatants)s::uuid[])
+    OR b.character_id = ANY(%(combatants)s::uuid[]))"""
 _FIRST = f"SELECT id FROM characters WHERE campaign_id = %(campaign_id)s ORDER BY id LIMIT {MOST_CHARACTERS + 1}"  # noqa: S608 - a number
 _UNENDED = f"""SELECT id FROM encounters WHERE campaign_id = %(campaign_id)s
     AND status IN ('{EncounterStatus.PREPARING}', '{EncounterStatus.RUNNING}') ORDER BY id LIMIT {MOST_ENCOUNTERS}"""  # noqa: S608 - the same

@@ -1,7 +1,8 @@
 """The tables as rows of stored play."""
 
 from service.play.resources.excerpts import Trace
-from service.play.resources.rows import Campaign, Character, Combatant, Encounter, Event, Key
+from service.play.resources.prompt import Prompt
+from service.play.resources.rows import Campaign, Character, Combatant, Delivery, Encounter, Event, Key, Webhook
 from service.store import tables
 from service.store.statements.columns import Columns
 
@@ -10,5 +11,8 @@ CAMPAIGN = Columns(tables.campaigns, Campaign, "g", id="campaign_id")
 CHARACTER = Columns(tables.characters, Character, "c")
 ENCOUNTER = Columns(tables.encounters, Encounter, "e")
 COMBATANT = Columns(tables.combatants, Combatant, "b")
+WEBHOOK = Columns(tables.webhooks, Webhook, "w")
+DELIVERY = Columns(tables.deliveries, Delivery, "d")
 EVENT = Columns(tables.events, Event, "v")
 TRACE = Columns(tables.events, Trace, "v")
+PROMPT = Columns(tables.prompts, Prompt, "p")

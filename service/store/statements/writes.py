@@ -12,7 +12,8 @@ from functools import cache
 from sqlalchemy import Table
 from sqlalchemy.dialects import postgresql
 
-from service.play.resources.rows import Campaign, Character, Combatant, Encounter, Event, Key
+from service.play.resources.prompt import Prompt
+from service.play.resources.rows import Campaign, Character, Combatant, Delivery, Encounter, Event, Key, Webhook
 from service.store import tables
 from service.values import dataclass
 
@@ -46,10 +47,13 @@ TARGETS = {
     target.kind: target
     for target in (
         Target(tables.keys, Key, ("id",)),
+        Target(tables.webhooks, Webhook, ("id",)),
+        Target(tables.deliveries, Delivery, ("id",)),
         Target(tables.characters, Character, ("id",)),
         Target(tables.encounters, Encounter, ("id",)),
         Target(tables.combatants, Combatant, ("encounter_id", "id")),
         Target(tables.events, Event, ("seq",)),
+        Target(tables.prompts, Prompt, ("id",)),
     )
 }
 OF_CAMPAIGN = tuple(field.name for field in fields(Campaign) if field.name != "id")
@@ -58,23 +62,31 @@ _VALUES = ", ".join(f"%(campaign_{name})s" for name in OF_CAMPAIGN)
 _TOUCHED = "CASE WHEN touched_at < now() - interval '1 hour' THEN now() ELSE touched_at END"
 """The hour in which something happened: were it the second, an index would have to be written with every command."""
 _GROWN = """character_count = character_count + %(grown_characters)s,
-combatant_count = combatant_count + %(grown_combatants)s, stored_bytes = stored_bytes + %(grown_bytes)s"""
-SIZE = ("character_count", "combatant_count", "last_seq", "stored_bytes")
-"""Columns of a campaign that tell how much it stores."""
+combatant_count = combatant_count + %(grown_combatants)s, stored_bytes = stored_bytes + %(grown_bytes)s,
+webhook_count = webhook_count + %(grown_webhooks)s"""
+SIZE = ("character_count", "combatant_count", "last_seq", "stored_bytes", "webhook_count")
+"""Columns of a campaign that tell how much it stores, as `Size` has them."""
 _RETURNED = f"RETURNING {', '.join(SIZE)}"
 SEQ = f"""UPDATE campaigns SET last_seq = %(last_seq)s, touched_at = {_TOUCHED}, {_GROWN}
 WHERE campaign_id = %(campaign_id)s {_RETURNED}"""  # noqa: S608 - no value
 CAMPAIGN = f"""UPDATE campaigns SET ({_LISTED}, last_seq, touched_at) = ROW({_VALUES}, %(last_seq)s, {_TOUCHED}),
 {_GROWN} WHERE campaign_id = %(campaign_id)s {_RETURNED}"""  # noqa: S608 - names of columns
 NEW_CAMPAIGN = f"""INSERT INTO campaigns
-(campaign_id, {_LISTED}, last_seq, character_count, combatant_count, stored_bytes)
-VALUES (%(campaign_id)s, {_VALUES}, %(last_seq)s, %(grown_characters)s, %(grown_combatants)s, %(grown_bytes)s)
+(campaign_id, {_LISTED}, last_seq, character_count, combatant_count, stored_bytes, webhook_count)
+VALUES (%(campaign_id)s, {_VALUES}, %(last_seq)s, %(grown_characters)s, %(grown_combatants)s, %(grown_bytes)s,
+%(grown_webhooks)s)
 {_RETURNED}"""  # noqa: S608 - the same
 ANSWER = """INSERT INTO idempotency (campaign_id, key_hash, fingerprint, sealed_answer, created_at)
 VALUES (%(answered_under)s, %(key_hash)s, %(fingerprint)s, %(sealed_answer)s, %(answered_at)s)"""
 MARKED = """UPDATE events t SET {member} = r.{member} FROM jsonb_to_recordset(%({name})s::jsonb)
 AS r(seq bigint, {member} bigint) WHERE t.campaign_id = %(campaign_id)s AND t.seq = r.seq"""
+MESSAGES = """INSERT INTO deliveries (campaign_id, id, webhook_id, seq, type, subject, attempts, created_at, next_at)
+SELECT %(campaign_id)s::uuid, gen_random_uuid(), w.id, m.seq, m.type, m.subject, 0, now(), now()
+FROM webhooks w CROSS JOIN jsonb_to_recordset(%(messages)s::jsonb) AS m(seq bigint, type text, subject uuid)
+WHERE w.campaign_id = %(campaign_id)s AND w.disabled_at IS NULL AND (w.types = '[]' OR w.types ? m.type)"""
+"""The outbox: a delivery for each webhook that is told of a type, written with what it tells of."""
 OTHERS = {
+    "messages": MESSAGES,
     "last_seq": SEQ,
     "campaign": CAMPAIGN,
     "new_campaign": NEW_CAMPAIGN,

@@ -7,6 +7,7 @@ from typing import Any
 from tests.table import GOBLIN, HARRAK
 
 READ, WRITE, ACT, DECREE = "read", "write", "act", "decree"
+ASKED, ANSWER, CALL_OFF = "asked", "answer", "call off"
 
 STATUSES: Mapping[str, tuple[int, ...]] = {
     #        no key, wrong, revoked, other campaign, observer, other player; the player, the gm: any success
@@ -14,6 +15,10 @@ STATUSES: Mapping[str, tuple[int, ...]] = {
     WRITE: (401, 401, 401, 404, 403, 403, 403, 0),
     ACT: (401, 401, 401, 404, 403, 403, 0, 0),
     DECREE: (401, 401, 401, 404, 403, 403, 403, 0),
+    # A prompt is not there for those whom it does not ask; the others answer alike, the game master last.
+    ASKED: (401, 401, 401, 404, 404, 404, 0, 0),
+    ANSWER: (401, 401, 401, 404, 404, 404, 0, 0),
+    CALL_OFF: (401, 401, 401, 404, 404, 404, 403, 0),
 }
 """Kind of operation -> status for each caller; 0 stands for any success."""
 
@@ -36,6 +41,7 @@ class Row:
 
 
 FOE = {"name": "Ogre", "sheet": GOBLIN}
+TASK_OF = {"roller": {"candidates": ["Locksmith"]}, "difficulty": 9}
 TASK = {"roller": {"id": "{actor}", "candidates": ["Locksmith"]}, "difficulty": 9}
 CONTEST = {"sides": [{"id": "{actor}", "candidates": ["Locksmith"]}, {"id": "{foe}"}]}
 ATTACK = {
@@ -55,11 +61,21 @@ ROWS: Mapping[str, Row] = {
     "listKeys": Row(WRITE),
     "getKey": Row(WRITE),
     "revokeKey": Row(WRITE),
+    "createWebhook": Row(WRITE, {"url": "http://127.0.0.1:9/"}),
+    "listWebhooks": Row(WRITE),
+    "getWebhook": Row(WRITE),
+    "rotateWebhookSecret": Row(WRITE),
+    "enableWebhook": Row(WRITE),
+    "testWebhook": Row(WRITE),
+    "listDeliveries": Row(WRITE),
+    "resendDelivery": Row(WRITE),
+    "deleteWebhook": Row(WRITE),
     "createCharacter": Row(WRITE, {"name": "Darius", "sheet": HARRAK}),
     "listCharacters": Row(READ),
     "getCharacter": Row(READ),
     "updateCharacter": Row(WRITE, {"name": "Darius"}),
     "deleteCharacter": Row(WRITE),
+    "getCharacterByExternalRef": Row(READ),
     "putCharacter": Row(WRITE, {"name": "Darius", "sheet": HARRAK}),
     "createEncounter": Row(WRITE, {"name": "A fight", "combatants": [FOE]}),
     "listEncounters": Row(READ),
@@ -67,6 +83,8 @@ ROWS: Mapping[str, Row] = {
     "updateEncounter": Row(WRITE, {"status": "running"}),
     "deleteEncounter": Row(WRITE),
     "addCombatants": Row(WRITE, {"combatants": [FOE]}),
+    "getCombatant": Row(READ),
+    "getCombatantByExternalRef": Row(READ),
     "updateCombatant": Row(WRITE, {"hidden": True}),
     "removeCombatant": Row(WRITE),
     "listEvents": Row(READ),
@@ -88,11 +106,23 @@ ROWS: Mapping[str, Row] = {
     "endTurn": Row(ACT, {}, running=True),
     "delayTurn": Row(ACT, {}, running=True),
     "takeTurn": Row(ACT, {"combatant": "{actor}"}, running=True, delayed=True),
+    "createCampaignPrompt": Row(ACT, {"operation": "task", "order": TASK_OF, "actors": ["{actor}"]}),
+    "listCampaignPrompts": Row(READ),
+    "getCampaignPrompt": Row(ASKED),
+    "answerCampaignPrompt": Row(ANSWER, {"wait": "{wait}", "roll": True}),
+    "cancelCampaignPrompt": Row(CALL_OFF),
+    "createEncounterPrompt": Row(ACT, {"operation": "task", "order": TASK_OF, "actors": ["{actor}"]}),
+    "listEncounterPrompts": Row(READ),
+    "getEncounterPrompt": Row(ASKED),
+    "answerEncounterPrompt": Row(ANSWER, {"wait": "{wait}", "roll": True}),
+    "cancelEncounterPrompt": Row(CALL_OFF),
     "passTime": Row(DECREE, {"unit": "day"}),
     "layCharacterCondition": Row(DECREE, {"name": "Bound"}),
+    "getCharacterCondition": Row(WRITE),
     "updateCharacterCondition": Row(WRITE, {"rank": 2}),
     "endCharacterCondition": Row(WRITE),
     "layCombatantCondition": Row(DECREE, {"name": "Bound"}),
+    "getCombatantCondition": Row(WRITE),
     "updateCombatantCondition": Row(WRITE, {"rank": 2}),
     "endCombatantCondition": Row(WRITE),
     "flyerbookEncounterTask": Row(ACT, TASK),

@@ -46,7 +46,7 @@ def test_a_condition_may_bar(table: Table) -> None:
     """What its effect `bars` names is closed until it ends, by its name."""
     harrak = table.character()
     path = f"/characters/{harrak['id']}"
-    table.run(f"{path}/conditions", {"name": "Bound", "effects": [{"code": "bars", "target": "attack"}]})
+    table.make(f"{path}/conditions", {"name": "Bound", "effects": [{"code": "bars", "target": "attack"}]})
     found = table.get(f"{path}/abilities")
     (bar,) = _role(found, "attack", "attacker")["bars"]
     assert bar["code"] == "barred_by_condition"
@@ -79,7 +79,7 @@ def test_players_are_told_of_a_foe_what_can_be_seen(table: Table) -> None:
     encounter = table.encounter({"character_id": harrak["id"]}, foes("Goblin", state={"incapacitated": True}))
     goblin = next(each for each in encounter["combatants"] if each["name"] == "Goblin")
     path = f"/encounters/{encounter['id']}/combatants/{goblin['id']}"
-    table.run(f"{path}/conditions", {"name": "Cursed", "effects": [{"code": "bars", "target": "attack"}]})
+    table.make(f"{path}/conditions", {"name": "Cursed", "effects": [{"code": "bars", "target": "attack"}]})
     player = table.key("player", harrak["id"])["token"]
     seen = table.get(f"{path}/abilities", key=player)
     assert [bar["code"] for bar in _role(seen, "attack", "attacker")["bars"]] == ["incapacitated"]

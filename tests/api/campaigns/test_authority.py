@@ -12,8 +12,14 @@ from tests.api.campaigns.rows import ACT, DECREE, ROWS, STATUSES, filled
 from tests.specification import operations
 from tests.table import HARRAK, Table, foes
 
+PREFIX = "/v1/campaigns/{campaign_id}"
+REFERENCE = "sheets/harrak"
+OWN_KEY = "getOwnKey"
+"""The one operation that needs a key and is below no campaign; see `test_own_key`."""
 KEYED = [
-    (path, method, described["operationId"]) for path, method, described in operations() if "security" in described
+    (path, method, described["operationId"])
+    for path, method, described in operations()
+    if "security" in described and described["operationId"] != OWN_KEY
 ]
 COMMANDS = {
     f"{ruleset.name}{scope}{pascal_case(operation.name)}": (ruleset, operation)
@@ -26,7 +32,6 @@ OF_OTHER_GAMES = {name for name, (ruleset, _) in COMMANDS.items() if ruleset.nam
 """Commands that have no row; an order that fits is needed only where a player may go on."""
 WITH_ROW = [each for each in KEYED if each[2] not in OF_OTHER_GAMES]
 WOUNDED = {"wounds": 1, "incapacitated": False, "minutes_since_healing_roll": 10080}
-PREFIX = "/v1/campaigns/{campaign_id}"
 
 
 def test_all_below_a_campaign_needs_a_key() -> None:
@@ -63,7 +68,7 @@ def _is_decree(operation: str) -> bool:
 def test_an_operation_obeys_those_who_may(table: Table, path: str, method: str, operation: str) -> None:
     """Each caller gets the status that the kind of the operation says."""
     row = ROWS[operation]
-    harrak = table.character()
+    harrak = table.character(external_ref=REFERENCE)
     ids = _ids_below(table, path, harrak["id"])
     body = filled(row.body, ids)
     below = path.removeprefix(PREFIX).format(**ids)
@@ -79,7 +84,7 @@ def test_an_operation_obeys_those_who_may(table: Table, path: str, method: str, 
 
 
 def _match(below: str) -> dict[str, str]:
-    """A precondition that is always met; a reference that nobody has needs none."""
+    """A precondition that is always met; what is put under a reference needs none."""
     return {} if "by-external-ref" in below else {"If_Match": "*"}
 
 
@@ -112,15 +117,39 @@ def _ids_below(table: Table, path: str, character: str) -> dict[str, Any]:
     foe = fight["combatants"][-1]["id"] if in_encounter else table.character("Foe", sheet=foes()["sheet"])["id"]
     return {
         "key_id": table.key("observer")["id"],
+        **_webhook(table, path),
         "character_id": character,
-        "external_ref": "nobody-has-it",
+        "external_ref": REFERENCE,
         "encounter_id": fight["id"],
         "combatant_id": fight["combatants"][-1]["id"],
         "seq": str(_secret_event(table, character) if path.endswith("/reveal") else made["seq"]),
         "actor": fight["combatants"][0]["id"] if in_encounter else character,
         "foe": foe,
         "condition_id": _condition(table, path, character, fight),
+        **(
+            _prompt(table, path, fight["combatants"][0]["id"] if in_encounter else character)
+            if "prompt" in path
+            else {}
+        ),
     }
+
+
+def _prompt(table: Table, path: str, actor: str) -> dict[str, str]:
+    """The ids of a prompt that asks the character for a die, and of what it asks."""
+    base = "/encounters/{encounter_id}/prompts" if "encounter" in path else "/prompts"
+    order = {"roller": {"candidates": ["Locksmith"]}, "difficulty": 9}
+    where = base.format(encounter_id=table.get("/encounters")["items"][0]["id"]) if "encounter" in path else base
+    made = table.make(where, {"operation": "task", "order": order, "actors": [actor]})
+    return {"prompt_id": made["id"], "wait": made["waits"][0]["id"]}
+
+
+def _webhook(table: Table, path: str) -> dict[str, str]:
+    """The ids of a webhook and of a message for it, where the path names them."""
+    if "webhook_id" not in path:
+        return {}
+    webhook = table.make("/webhooks", {"url": "http://127.0.0.1:9/"})["id"]
+    delivery = table.call("POST", f"/webhooks/{webhook}/test").get_json()["id"]
+    return {"webhook_id": webhook, "delivery_id": delivery}
 
 
 def _condition(table: Table, path: str, character: str, fight: Any) -> str:
@@ -128,4 +157,4 @@ def _condition(table: Table, path: str, character: str, fight: Any) -> str:
     bearer = f"/characters/{character}"
     if "combatant_id" in path:
         bearer = f"/encounters/{fight['id']}/combatants/{fight['combatants'][-1]['id']}"
-    return str(table.run(f"{bearer}/conditions", {"name": "Lasting"})["id"]) if "condition_id" in path else ""
+    return str(table.make(f"{bearer}/conditions", {"name": "Lasting"})["id"]) if "condition_id" in path else ""

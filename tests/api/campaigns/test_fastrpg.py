@@ -135,7 +135,7 @@ def test_an_effect_of_a_condition_enters_rolls(table: Table) -> None:
     path, hero, ogre = duel(table)
     table.run(f"{path}/start", {"dice": {"heroes": [20], "foes": [1]}}, If_Match="*")
     curse = {"name": "Cursed", "effects": [{"code": "disadvantage"}], "duration": {"unit": "round"}}
-    table.run(f"{path}/combatants/{hero}/conditions", curse)
+    table.make(f"{path}/combatants/{hero}/conditions", curse)
     cursed = table.run(f"{path}/fastrpg/attack", attack(hero, ogre, dice={"Ana": [19, 1]}))
     assert (cursed["result"]["natural"], cursed["result"]["hit"]) == (1, False)
     for _ in range(2):
@@ -148,7 +148,7 @@ def test_fire_burns_again_and_again(table: Table) -> None:
     """FR-HP-1: a recurring effect takes Hit Points by itself."""
     path, _, ogre = duel(table)
     recurring = [{"code": "damage", "value": 3, "unit": "round", "phase": "end"}]
-    table.run(f"{path}/combatants/{ogre}/conditions", {"name": "Burning", "recurring": recurring})
+    table.make(f"{path}/combatants/{ogre}/conditions", {"name": "Burning", "recurring": recurring})
     table.run(f"{path}/start", {}, If_Match="*")
     for _ in range(2):
         table.run(f"{path}/next-round", {}, If_Match="*")

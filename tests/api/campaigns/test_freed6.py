@@ -277,7 +277,7 @@ def test_time_waits_when_everybody_is_out(table: Table) -> None:
     fight = Fight(table)
     fight.step("start")
     for identity in fight.ids.values():
-        table.run(f"{fight.path}/combatants/{identity}/conditions", {"name": "Out of Action"})
+        table.make(f"{fight.path}/combatants/{identity}/conditions", {"name": "Out of Action"})
     answer = table.call("POST", f"{fight.path}/next-turn", {}, If_Match="*")
     assert (answer.status_code, answer.get_json()["code"]) == (409, "no_active_participant")
     assert table.get(fight.path)["round"] == 1

@@ -62,7 +62,7 @@ def test_time_ends_the_grip_of_who_falls(grip: Grip) -> None:
     """At the end of the round in which bleeding brings it down (RU-R-23, RU-C-DEAD-8)."""
     bear = f"{grip.path}/combatants/{grip.bear}"
     grip.table.patch(bear, {"state": {"LIFE": 1}})
-    grip.table.run(f"{bear}/conditions", {"name": "bleeding"})
+    grip.table.make(f"{bear}/conditions", {"name": "bleeding"})
     grip.table.run(f"{grip.path}/start", {"seed": "start"}, If_Match="*")
     assert grip.grips == ["held"]
     answer = grip.table.run(f"{grip.path}/next-round", {"seed": "round"}, If_Match="*")

@@ -57,7 +57,7 @@ class Story:
             self.table.run(
                 f"{self.path}/combatants/{lurker}/conditions", {"name": "Bound", "source": self.id_of("Ana")}
             )
-        self.table.run(f"/characters/{self.hero}/conditions", {"name": "Marked", "source": lurker})
+        self.table.make(f"/characters/{self.hero}/conditions", {"name": "Marked", "source": lurker})
         self.table.run(f"{self.path}/combatants/{self.id_of('Late')}/conditions", {"name": "Late", "source": lurker})
         self._until("Late")
         self._step("next-round")

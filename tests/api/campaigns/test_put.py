@@ -30,7 +30,6 @@ def test_a_precondition_on_nobody_fails(table: Table) -> None:
 def test_a_character_is_replaced(table: Table) -> None:
     """With its version or `*`; the state stays where none is given, and begins anew where an empty one is."""
     made = table.call("PUT", PATH, BODY | {"state": {"wounds": 2}}).get_json()
-    assert table.call("PUT", PATH, BODY).status_code == 428
     assert table.call("PUT", PATH, BODY, If_Match='"7"').status_code == 412
     response = table.call("PUT", PATH, {"name": "Harrak II", "sheet": {}}, If_Match='"1"')
     replaced = response.get_json()
@@ -39,6 +38,26 @@ def test_a_character_is_replaced(table: Table) -> None:
     assert replaced["sheet"]["jobs"] == {}
     assert replaced["state"]["wounds"] == 2
     assert table.call("PUT", PATH, BODY | {"state": {}}, If_Match="*").get_json()["state"]["wounds"] == 0
+
+
+def test_a_blind_upsert_is_one_call(table: Table) -> None:
+    """Without `If-Match` it is made or replaced, whatever is there."""
+    made = table.call("PUT", PATH, BODY)
+    replaced = table.call("PUT", PATH, BODY | {"name": "Harrak II"})
+    assert (made.status_code, replaced.status_code) == (201, 200)
+    assert (replaced.get_json()["id"], replaced.get_json()["version"]) == (made.get_json()["id"], 2)
+
+
+def test_a_character_is_read_by_its_reference(table: Table) -> None:
+    """With slashes as they are or escaped; 304 for who has it; 404 where nobody has it."""
+    for reference in ("Actor/x/1", "Actor%2Fx%2F1"):
+        assert table.call("PUT", f"/characters/by-external-ref/{reference}", BODY).status_code in (200, 201)
+        response = table.call("GET", f"/characters/by-external-ref/{reference}")
+        assert (response.status_code, response.get_json()["external_ref"]) == (200, "Actor/x/1")
+    again = table.call("GET", "/characters/by-external-ref/Actor/x/1", If_None_Match=response.headers["ETag"])
+    assert again.status_code == 304
+    assert table.call("GET", "/characters/by-external-ref/Actor/x").status_code == 404
+    assert len(table.get("/characters")["items"]) == 1
 
 
 def test_the_body_may_repeat_the_reference_but_not_contradict_it(table: Table) -> None:
@@ -50,10 +69,10 @@ def test_the_body_may_repeat_the_reference_but_not_contradict_it(table: Table) -
 
 
 def test_of_many_at_once_one_makes_it(app: Flask, table: Table) -> None:
-    """The others are told that the reference is taken, or that they must name a version."""
+    """The others replace it, or are told that the reference is taken."""
     with ThreadPoolExecutor(4) as threads:
         calls = [threads.submit(apart(app, table).call, "PUT", PATH, BODY) for _ in range(4)]
         statuses = sorted(call.result().status_code for call in calls)
-    assert statuses[0] == 201
-    assert set(statuses[1:]) <= {409, 428}
+    assert statuses.count(201) == 1
+    assert set(statuses) <= {200, 201, 409}
     assert len(table.get("/characters")["items"]) == 1

@@ -183,7 +183,7 @@ def test_names_do_no_harm(table: Table) -> None:
     path, body = blow(table, MENACE, "B")
     fight = path.split("/")[2]
     lay = {"name": MENACE, "duration": {"unit": "turn", "count": 1, "whose": "anyone"}}
-    table.run(f"/encounters/{fight}/combatants/{body['attacker']['id']}/conditions", lay)
+    table.make(f"/encounters/{fight}/combatants/{body['attacker']['id']}/conditions", lay)
     table.run(path, body)
     table.run(f"/encounters/{fight}/start", {}, If_Match="*")
     table.run(f"/encounters/{fight}/next-turn", {}, If_Match="*")

@@ -98,7 +98,7 @@ def test_what_recurs_by_the_hour(client: FlaskClient) -> None:
     table = Table(client, ruleset="fastrpg")
     ana = table.character("Ana", sheet={})
     recurring = [{"code": "damage", "value": 1, "unit": "hour"}]
-    table.run(f"/characters/{ana['id']}/conditions", {"name": "Poison", "recurring": recurring})
+    table.make(f"/characters/{ana['id']}/conditions", {"name": "Poison", "recurring": recurring})
     times = [len(table.run("/time", {"unit": "minute", "amount": amount})["result"]["recurred"]) for amount in (90, 90)]
     assert times == [1, 2]
 

@@ -57,7 +57,7 @@ def played(table: Table) -> Table:
     path = f"/encounters/{fight['id']}"
     table.run(f"{path}/start", {}, If_Match="*")
     goblin = fight["combatants"][1]["id"]
-    table.run(f"{path}/combatants/{goblin}/conditions", {"name": "Dazed", "duration": {"unit": "turn", "count": 1}})
+    table.make(f"{path}/combatants/{goblin}/conditions", {"name": "Dazed", "duration": {"unit": "turn", "count": 1}})
     table.run(f"{path}/flyerbook/damage", {"character": {"id": goblin}, "damage": 3, "visibility": "gm"})
     table.run(f"/characters/{harrak['id']}/flyerbook/task", ORDER)
     table.run(f"/events/{table.last_event()['seq'] - 1}/undo", None)

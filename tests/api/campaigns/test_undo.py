@@ -309,7 +309,7 @@ def test_what_expired_lasts_again(table: Table) -> None:
     table.run(f"{path}/start", {}, If_Match="*")
     second = table.get(path)["combatants"][1]
     dazed = {"name": "Dazed", "duration": {"unit": "turn", "count": 1}}
-    table.run(f"{path}/combatants/{second['id']}/conditions", dazed)
+    table.make(f"{path}/combatants/{second['id']}/conditions", dazed)
     looks = [table.get(path)]
     for _ in range(3):
         table.run(f"{path}/next-turn", {}, If_Match="*")

@@ -1,0 +1,25 @@
+"""`/v1/key`: the key with which somebody calls."""
+
+from flask import Response
+
+from service.api.campaigns import schemas
+from service.api.campaigns.responses import answered
+from service.api.http.blueprint import Blueprint
+from service.api.http.campaign_calls import calls
+from service.api.http.preconditions import IF_NONE_MATCH, or_not_modified
+from service.play.resources import views
+
+routes = Blueprint("key", __name__, url_prefix="/v1", description="The key with which you call.")
+
+
+@routes.route("/key")
+@routes.keyed("getOwnKey", parameters=[IF_NONE_MATCH])
+@routes.response(200, schemas.of(views.OwnKeyView))
+def get_own_key() -> Response:
+    """Tell what the key of the call is good for.
+
+    Its campaign, its role, its label, and the characters that it commands; nobody needs to take a token apart.
+    """
+    with calls.read_own() as call:
+        view = views.of(views.OwnKeyView, call.work.access.key, campaign=views.campaign_view(call.campaign()))
+    return or_not_modified(answered(view))

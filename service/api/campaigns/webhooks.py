@@ -1,0 +1,201 @@
+"""`/v1/campaigns/{campaign_id}/webhooks`: who is told what happens, without asking."""
+
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Annotated
+from uuid import UUID
+
+from annotated_types import Interval
+from flask import Response
+
+from service.addresses import BadAddress
+from service.api.campaigns import schemas
+from service.api.campaigns.paging import HIGHEST_LIMIT
+from service.api.campaigns.responses import answered, made
+from service.api.http.blueprint import Blueprint
+from service.api.http.campaign_calls import calls
+from service.api.http.preconditions import IDEMPOTENCY_KEY
+from service.phrases import Phrase
+from service.play.call import Call
+from service.play.editing import webhooks
+from service.play.resources import views
+from service.play.resources.inputs import WebhookInput
+from service.resolution.refusal import of_faults
+from service.rulesets.vocabulary import Doc, Example
+from service.schemas.body import ObjectBody
+from service.schemas.faults import PlacedFault
+from service.schemas.query import QuerySchema
+
+_EXAMPLE = {"url": "https://example.org/arbiter", "types": ["command", "turn"], "view": {"role": "observer"}}
+_WEBHOOK = "/webhooks/<uuid:webhook_id>"
+BAD_ADDRESSES = MappingProxyType(
+    {
+        "bad_url": Phrase("Expected an address such as https://example.org/path, without a user or a password in it."),
+        "not_https": Phrase("Expected an address that begins with https://."),
+        "unknown_host": Phrase("There is no machine of this name."),
+        "private_address": Phrase("The service sends nothing to its own machine or network."),
+    }
+)
+
+routes = Blueprint(
+    "webhooks",
+    __name__,
+    url_prefix="/v1/campaigns/<uuid:campaign_id>",
+    description="Addresses that are told what happens, signed as Standard Webhooks 1.0 says; for game masters.",
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeliveriesQuery:
+    """How many deliveries."""
+
+    limit: Annotated[int, Interval(ge=1, le=HIGHEST_LIMIT), Doc("How many at the most."), Example(20)] = 20
+
+
+@routes.route("/webhooks", methods=["POST"])
+@routes.keyed("createWebhook", parameters=[IDEMPOTENCY_KEY], gm=True, refusals=tuple(BAD_ADDRESSES))
+@routes.arguments(ObjectBody(WebhookInput), example=_EXAMPLE)
+@routes.response(201, schemas.of(views.CreatedWebhookView))
+def create_webhook(given: WebhookInput, campaign_id: UUID) -> Response:
+    """Have an address told what happens from now on; the secret is shown this once.
+
+    Each message comes by POST with `webhook-id`, `webhook-timestamp` and `webhook-signature`; `webhooks` of this
+    document describes the bodies. A receiver that does not answer with 2xx within 15 seconds gets the same message,
+    with the same `webhook-id`, again and again over a day; order is not promised, each body has its `seq`. 410 disables
+    the webhook.
+    """
+    with calls.read(str(campaign_id)) as call:
+        call.require_gm()
+    _check_address(given.url)
+
+    def answer(call: Call) -> Response:
+        webhook = webhooks.create(call, given)
+        body = views.created_webhook_view(webhook, webhooks.shown(webhook.secret))
+        return made(body, None, f"/v1/campaigns/{campaign_id}/webhooks/{webhook.id}")
+
+    return calls.post(str(campaign_id), answer)
+
+
+@routes.route("/webhooks")
+@routes.keyed("listWebhooks", gm=True)
+@routes.response(200, schemas.of(views.WebhooksView))
+def list_webhooks(campaign_id: UUID) -> Response:
+    """List all webhooks, the disabled ones too, without their secrets.
+
+    In the order made.
+    """
+    with calls.read(str(campaign_id)) as call:
+        every = webhooks.every(call)
+    return answered(views.WebhooksView(items=tuple(map(views.webhook_view, every))))
+
+
+@routes.route(_WEBHOOK)
+@routes.keyed("getWebhook", gm=True)
+@routes.response(200, schemas.of(views.WebhookView))
+def get_webhook(campaign_id: UUID, webhook_id: UUID) -> Response:
+    """Read a webhook, without its secret.
+
+    Where its messages go, of which types they are, and whether it works.
+    """
+    with calls.read(str(campaign_id)) as call:
+        webhook = webhooks.one(call, str(webhook_id))
+    return answered(views.webhook_view(webhook))
+
+
+@routes.route(_WEBHOOK, methods=["DELETE"])
+@routes.keyed("deleteWebhook", gm=True)
+@routes.response(204, description="It is gone; there is no body.")
+def delete_webhook(campaign_id: UUID, webhook_id: UUID) -> Response:
+    """Remove a webhook with its deliveries.
+
+    What was not yet sent is not sent any more.
+    """
+    with calls.write(str(campaign_id)) as call:
+        webhooks.delete(call, str(webhook_id))
+    return Response(status=204)
+
+
+@routes.route(f"{_WEBHOOK}/rotate", methods=["POST"])
+@routes.keyed("rotateWebhookSecret", parameters=[IDEMPOTENCY_KEY], gm=True)
+@routes.response(200, schemas.of(views.CreatedWebhookView))
+def rotate_webhook_secret(campaign_id: UUID, webhook_id: UUID) -> Response:
+    """Give a webhook another secret, which is shown this once.
+
+    For a day messages are signed with the former one too: `webhook-signature` then has two signatures.
+    """
+
+    def answer(call: Call) -> Response:
+        webhook = webhooks.rotate(call, str(webhook_id))
+        return answered(views.created_webhook_view(webhook, webhooks.shown(webhook.secret)))
+
+    return calls.post(str(campaign_id), answer)
+
+
+@routes.route(f"{_WEBHOOK}/enable", methods=["POST"])
+@routes.keyed("enableWebhook", parameters=[IDEMPOTENCY_KEY], gm=True)
+@routes.response(200, schemas.of(views.WebhookView))
+def enable_webhook(campaign_id: UUID, webhook_id: UUID) -> Response:
+    """Let a webhook work again that was disabled because its receiver answered 410.
+
+    It is told what happens from now on; messages from before can be sent one by one.
+    """
+    return calls.post(
+        str(campaign_id), lambda call: answered(views.webhook_view(webhooks.enable(call, str(webhook_id))))
+    )
+
+
+@routes.route(f"{_WEBHOOK}/test", methods=["POST"])
+@routes.keyed("testWebhook", parameters=[IDEMPOTENCY_KEY], gm=True, conflicts=("webhook_disabled",))
+@routes.response(202, schemas.of(views.DeliveryView))
+def test_webhook(campaign_id: UUID, webhook_id: UUID) -> Response:
+    """Send a message of the type `test`, whatever types the webhook wants.
+
+    What came of it, the deliveries tell soon after.
+    """
+
+    def answer(call: Call) -> Response:
+        return answered(views.delivery_view(webhooks.test(call, str(webhook_id))), None, 202)
+
+    return calls.post(str(campaign_id), answer)
+
+
+@routes.route(f"{_WEBHOOK}/deliveries")
+@routes.keyed("listDeliveries", gm=True)
+@routes.arguments(QuerySchema(DeliveriesQuery), location="query")
+@routes.response(200, schemas.of(views.DeliveriesView))
+def list_deliveries(query: DeliveriesQuery, campaign_id: UUID, webhook_id: UUID) -> Response:
+    """List the last deliveries: what the receiver answered, how long it took, and when it is tried again.
+
+    The newest first; those that are settled are kept for a week.
+    """
+    with calls.read(str(campaign_id)) as call:
+        last = webhooks.last_deliveries(call, str(webhook_id), query.limit)
+    return answered(views.DeliveriesView(items=tuple(map(views.delivery_view, last))))
+
+
+@routes.route(f"{_WEBHOOK}/deliveries/<uuid:delivery_id>/resend", methods=["POST"])
+@routes.keyed("resendDelivery", parameters=[IDEMPOTENCY_KEY], gm=True, conflicts=("webhook_disabled",))
+@routes.response(202, schemas.of(views.DeliveryView))
+def resend_delivery(campaign_id: UUID, webhook_id: UUID, delivery_id: UUID) -> Response:
+    """Send a message once more, with the `webhook-id` that it had.
+
+    So a receiver that has it already knows it.
+    """
+
+    def answer(call: Call) -> Response:
+        delivery = webhooks.resend(call, str(webhook_id), str(delivery_id))
+        return answered(views.delivery_view(delivery), None, 202)
+
+    return calls.post(str(campaign_id), answer)
+
+
+def _check_address(url: str) -> None:
+    """Whether messages may be sent there; looked up before anything is locked, and again whenever one is sent.
+
+    Raises:
+        Refusal: one of `BAD_ADDRESSES`.
+    """
+    try:
+        calls.addresses.addresses(calls.addresses.target(url))
+    except BadAddress as error:
+        raise of_faults((PlacedFault("/url", error.code, BAD_ADDRESSES[error.code]),)) from None

@@ -1,0 +1,72 @@
+"""The part `webhooks` of the OpenAPI document: the messages that the service sends."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from service.api.http.parser import JSON
+from service.play.webhooks import bodies
+from service.schemas.answers import AnswerSchema, answer_schema
+from service.schemas.strict import JSONSchema
+
+_MESSAGES: Mapping[str, tuple[type, str]] = MappingProxyType(
+    {
+        "event": (bodies.EventMessage, "Something was added to the log; `type` is that of the event."),
+        "turn": (bodies.TurnMessage, "A turn begins."),
+        "ended": (bodies.EndedMessage, "An encounter is over."),
+        "test": (bodies.TestMessage, "A game master tries the webhook out."),
+        "discord": (bodies.DiscordMessage, "Any of them, for a webhook of the form `discord`."),
+    }
+)
+_PROSE = """\
+Signed as Standard Webhooks 1.0 says: `webhook-signature` has `v1,` and the base64 of the HMAC-SHA256 over
+`webhook-id`, `.`, `webhook-timestamp`, `.` and the body as it came, by what `whsec_` of the secret stands before in
+base64. Refuse what is older than five minutes; a `webhook-id` that you know was sent again."""
+_HEADERS = (
+    (
+        "webhook-id",
+        "The same whenever this message is sent again.",
+        {"type": "string"},
+        "msg_01976f3e4b5a7c00800000000000000d",
+    ),
+    ("webhook-timestamp", "When it is sent, in seconds since 1970.", {"type": "string"}, "1769886000"),
+    (
+        "webhook-signature",
+        "One or two signatures with a space between them.",
+        {"type": "string"},
+        "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=",
+    ),
+)
+
+
+def described(component_of: Callable[[AnswerSchema], JSONSchema]) -> dict[str, Any]:
+    """All messages.
+
+    Args:
+        component_of: the reference to the component of a schema.
+    """
+    parameters = [
+        {"name": name, "in": "header", "required": True, "description": prose, "schema": schema, "example": example}
+        for name, prose, schema, example in _HEADERS
+    ]
+    return {
+        name: {"post": _operation(name, summary, parameters, component_of(answer_schema(kind)))}
+        for name, (kind, summary) in _MESSAGES.items()
+    }
+
+
+def _operation(name: str, summary: str, parameters: list[JSONSchema], body: JSONSchema) -> JSONSchema:
+    return {
+        "operationId": f"{name}Message",
+        "tags": ["webhooks"],
+        "summary": summary,
+        "description": _PROSE,
+        "parameters": parameters,
+        "requestBody": {"required": True, "content": {JSON: {"schema": body}}},
+        "responses": {
+            "2XX": {"description": "It is yours."},
+            "410": {"description": "You want no more; the webhook is disabled."},
+            "429": {"description": "You want a rest, as long as `Retry-After` says; 502, 503 and 504 mean the same."},
+            "default": {"description": "It is sent again, ever later, over a day."},
+        },
+    }

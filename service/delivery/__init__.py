@@ -1,0 +1,1 @@
+"""Delivery of messages for webhooks: signed, at least once, and to nobody's harm; beside requests, in every process."""

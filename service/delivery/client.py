@@ -1,0 +1,176 @@
+"""A client that sends one message and reads how it is answered: by a connection to an address that was checked.
+
+It follows no redirect, asks no proxy, reads no body, and ends after a total time, however slowly the other side sends.
+"""
+
+import asyncio
+import ssl
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import httptools
+
+from service.addresses import AddressPolicy, BadAddress, Target
+
+TOTAL_SECONDS = 15.0
+"""From looking the name up to the end of the answer's head."""
+LARGEST_HEAD = 65_536
+"""Bytes of an answer that are read."""
+_FINAL = 200
+_READ_BYTES = 4096
+
+
+class NoAnswer(Exception):
+    """A message that was not answered.
+
+    Attributes:
+        code: why: `timeout`, `connection_failed`, `connection_closed`, `tls_failed`, `bad_answer`, or as `BadAddress`.
+    """
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+@dataclass(slots=True)
+class Answer:
+    """The head of an answer; filled in while it is read.
+
+    Attributes:
+        status: of HTTP.
+        headers: by their names in lower case.
+    """
+
+    status: int = 0
+    headers: dict[str, str] = field(default_factory=dict)
+
+
+class Client:
+    """Sends messages.
+
+    Args:
+        policy: where they may be sent.
+        total_seconds: how long one takes at the most.
+        tls: how certificates are verified; None for as the system does.
+    """
+
+    def __init__(
+        self, policy: AddressPolicy, total_seconds: float = TOTAL_SECONDS, tls: ssl.SSLContext | None = None
+    ) -> None:
+        self._policy, self._total_seconds, self._given_tls = policy, total_seconds, tls
+
+    async def post(self, url: str, headers: Mapping[str, str], body: bytes) -> Answer:
+        """Send a message by POST.
+
+        Raises:
+            NoAnswer: it was not answered in time, or cannot be sent there.
+        """
+        with _as_no_answer():
+            async with asyncio.timeout(self._total_seconds):
+                target = self._policy.target(url)
+                addresses = await asyncio.to_thread(self._policy.addresses, target)
+                return await self._exchange(target, addresses, _request(target, headers, body))
+
+    async def _exchange(self, target: Target, addresses: Sequence[str], request: bytes) -> Answer:
+        reader, writer = await self._connect(target, addresses)
+        try:
+            writer.write(request)  # not waited for: who answers before everything has come is heard too
+            return await _read(reader)
+        finally:
+            writer.transport.abort()
+
+    async def _connect(
+        self, target: Target, addresses: Sequence[str]
+    ) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        """A connection to the first of the addresses that takes one, with the name of the target in TLS."""
+        tls = self._tls if target.is_secure else None
+        name = target.host if target.is_secure else None
+        for address in addresses[:-1]:
+            try:
+                return await asyncio.open_connection(address, target.port, ssl=tls, server_hostname=name)
+            except ssl.SSLError:
+                raise
+            except OSError:
+                continue
+        return await asyncio.open_connection(addresses[-1], target.port, ssl=tls, server_hostname=name)
+
+    @cached_property
+    def _tls(self) -> ssl.SSLContext:
+        return self._given_tls or ssl.create_default_context()
+
+
+class _Head:
+    """Takes the head of an answer from the parser; interim answers (1xx) are passed over."""
+
+    def __init__(self) -> None:
+        self.answer, self.is_whole = Answer(), False
+        self._parser = httptools.HttpResponseParser(self)
+
+    def feed(self, data: bytes) -> None:
+        """Take the next bytes."""
+        self._parser.feed_data(data)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """A header was read."""
+        if not self.is_whole:
+            self.answer.headers[name.decode("latin-1").lower()] = value.decode("latin-1")
+
+    def on_headers_complete(self) -> None:
+        """The head was read."""
+        status = self._parser.get_status_code()
+        if not self.is_whole and status >= _FINAL:
+            self.answer.status, self.is_whole = status, True
+        elif not self.is_whole:
+            self.answer.headers.clear()
+
+
+async def _read(reader: asyncio.StreamReader) -> Answer:
+    """The head of the answer.
+
+    Raises:
+        NoAnswer: it ends too early, or has no end.
+    """
+    head, left = _Head(), LARGEST_HEAD
+    while not head.is_whole:
+        data = await reader.read(_READ_BYTES)
+        left -= len(data)
+        if not data:
+            raise NoAnswer("connection_closed")
+        if left < 0:
+            raise NoAnswer("bad_answer")
+        head.feed(data)
+    return head.answer
+
+
+def _request(target: Target, headers: Mapping[str, str], body: bytes) -> bytes:
+    lines = [
+        f"POST {target.path} HTTP/1.1",
+        f"Host: {target.authority}",
+        f"Content-Length: {len(body)}",
+        "Connection: close",
+        *(f"{name}: {value}" for name, value in headers.items()),
+    ]
+    return "\r\n".join([*lines, "", ""]).encode("ascii") + body
+
+
+@contextmanager
+def _as_no_answer() -> Iterator[None]:
+    """A block in which a message is sent.
+
+    Raises:
+        NoAnswer: it was not answered.
+    """
+    try:
+        yield
+    except BadAddress as error:
+        raise NoAnswer(error.code) from None
+    except TimeoutError:
+        raise NoAnswer("timeout") from None
+    except ssl.SSLError:
+        raise NoAnswer("tls_failed") from None
+    except OSError:
+        raise NoAnswer("connection_failed") from None
+    except httptools.HttpParserError:
+        raise NoAnswer("bad_answer") from None

@@ -1,0 +1,114 @@
+"""Decisions on a walk through odds: stated ones, and points where the walk looks for the best or worst choice."""
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from service.dice.decisions import (
+    Choice,
+    Choices,
+    DecisionInside,
+    Options,
+    Stated,
+    checked,
+    listing,
+    stated_at,
+    was_stated,
+)
+from service.values import dataclass
+
+
+class ForkInto(Protocol):
+    """Follows one of several options now, and the others on later paths."""
+
+    def __call__(self, options: Choices, *, more: bool) -> Any: ...  # noqa: D102
+
+
+class Decider(Protocol):
+    """Decides on a walk."""
+
+    def decide(self, member: str, participant: str, options: Options, default: Choice) -> Choice: ...  # noqa: D102
+
+
+@dataclass(frozen=True, slots=True)
+class Policies:
+    """How a walk decides.
+
+    Attributes:
+        stated: decision point -> the choice, or one choice after the other.
+        wants_more: decision point where the walk looks for a choice -> whether for more of what is wanted, or for less.
+    """
+
+    stated: Stated
+    wants_more: Mapping[str, bool]
+
+    def on_path(self, fork: ForkInto) -> Decider:
+        """Decides along a path of the whole roll."""
+        return WalkedDecisions(fork, self)
+
+    def in_part(self, _: ForkInto) -> Decider:
+        """Decides in a part that is walked by itself."""
+        return DecisionsOfPart(self)
+
+
+def every_default(_: ForkInto) -> None:
+    """Nothing decides: every default holds."""
+
+
+class WalkedDecisions:
+    """Decides in one run along a path of the whole roll.
+
+    Args:
+        fork: follows one of several options on the path.
+        policies: how it decides.
+    """
+
+    __slots__ = ("_fork", "_policies", "_positions")
+
+    def __init__(self, fork: ForkInto, policies: Policies) -> None:
+        self._fork, self._policies = fork, policies
+        self._positions: dict[str, int] = {}
+
+    def decide(self, member: str, participant: str, options: Options, default: Choice) -> Choice:
+        """The choice that was stated; or one of the options, on later paths the others; or the default.
+
+        Raises:
+            BadChoice: what was stated is not open.
+        """
+        more = self._policies.wants_more.get(member)
+        if more is not None:
+            listed = listing(options)
+            default_first = sorted(listed, key=lambda option: option != default)
+            return self._fork(tuple(default_first), more=more)  # type: ignore[no-any-return]  # one of the options
+        position = self._positions.get(member, 0)
+        self._positions[member] = position + 1
+        choice = stated_at(self._policies.stated, member, position)
+        if not was_stated(choice):
+            return default
+        return checked(choice, member, participant, options, position)  # type: ignore[arg-type]  # it was stated
+
+
+class DecisionsOfPart:
+    """Decides in a part that is walked by itself, which knows nothing of what was before.
+
+    Args:
+        policies: how the walk decides.
+    """
+
+    __slots__ = ("_policies",)
+
+    def __init__(self, policies: Policies) -> None:
+        self._policies = policies
+
+    def decide(self, member: str, participant: str, options: Options, default: Choice) -> Choice:
+        """The choice that was stated for every time, or the default.
+
+        Raises:
+            DecisionInside: the choice depends on more than the part.
+            BadChoice: what was stated is not open.
+        """
+        choice = self._policies.stated.get(member)
+        if member in self._policies.wants_more or type(choice) is tuple:
+            raise DecisionInside
+        if member not in self._policies.stated:
+            return default
+        return checked(choice, member, participant, options, 0)  # type: ignore[arg-type]  # no tuple

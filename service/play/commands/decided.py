@@ -1,0 +1,74 @@
+"""Decisions in orders: who may state them, and what a player hears of a decision that somebody else has to make."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
+
+from service.phrases import Phrase
+from service.play.call import Actor
+from service.play.commands.stated import CODE, Sender
+from service.play.participants.participants import Participants
+from service.play.resources.rows import Role
+from service.resolution.refusal import Refusal, RefusalKind, Undecided
+from service.rulesets.contract.operation import Operation
+from service.rulesets.stored.commands import Command
+from service.schemas.body import Body
+from service.schemas.faults import PlacedFault, escape
+
+_OPEN_TO_ALL = ("member", "participant")
+"""Members of `decision_needed` that a player hears of a decision which is not the player's own."""
+
+
+def check_decided(sender: Sender, operation: Operation, command: Command, body: Body) -> None:
+    """Whether an order states only decisions that are its sender's: a player decides for own characters.
+
+    Raises:
+        Refusal: `not_yours_to_state`, with every such decision.
+    """
+    if sender.actor.role is Role.GM or not body.decisions:
+        return
+    points = {point.member: point for point in operation.decisions}
+    deciders = {name: decider_of(command, body.request, points[name].participant) for name in body.decisions}
+    foreign = [name for name, decider in deciders.items() if decider is None or not sender.is_own(decider)]
+    if foreign:
+        detail = Phrase("Somebody else decides this. Leave it out.")
+        faults = tuple(PlacedFault(f"/decisions/{escape(name)}", CODE, detail) for name in foreign)
+        raise Refusal(CODE, Phrase("Not yours to state"), detail, faults, {}, RefusalKind.FORBIDDEN)
+
+
+def decider_of(command: Command, order: Any, participant: str) -> str | None:
+    """The id of the stored one who decides; None for the game master, and for somebody who is not stored.
+
+    Args:
+        command: of the operation.
+        order: as it was read.
+        participant: path of the one who decides, as a decision point names it.
+    """
+    pointer = "/" + participant.replace(".", "/")
+    return next((each.id for each in command.named(order) if each.pointer == pointer), None)
+
+
+@contextmanager
+def masked_decisions(actor: Actor, participants: Participants, command: Command, order: Any) -> Iterator[None]:
+    """A block that may end because somebody has to decide; others than that one hear no more than who and what.
+
+    Raises:
+        Undecided: with everything still in `needed` and `rolls`, which no answer shows.
+    """
+    try:
+        yield
+    except Undecided as asked:
+        members = {name: value for name, value in asked.members.items() if name != "seed"}
+        if actor.role is not Role.GM:
+            decider = decider_of(command, order, asked.needed.participant)
+            if decider is None or participants.character_of(decider) not in actor.characters:
+                members = {name: members[name] for name in _OPEN_TO_ALL}
+                asked = _untold(asked)
+        raise replace(asked, members=members) from None
+
+
+def _untold(asked: Undecided) -> Undecided:
+    """The refusal with sentences that tell no options."""
+    detail = Phrase('Somebody else has to decide "{member}".', member=asked.needed.member)
+    return replace(asked, detail=detail, errors=tuple(replace(error, detail=detail) for error in asked.errors))

@@ -1,0 +1,182 @@
+"""Webhooks: addresses that are told what happens, for game masters alone.
+
+They are no part of what is played, so the log tells nothing of them, and an export holds none.
+"""
+
+import secrets
+from base64 import b64encode
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import timedelta
+
+from service.phrases import Phrase
+from service.play import refusals
+from service.play.call import Call
+from service.play.resources.forms import values
+from service.play.resources.inputs import WebhookInput
+from service.play.resources.rows import Delivery, Webhook
+from service.play.resources.webhook import TEST
+from service.resolution.refusal import Refusal
+
+SECRET_BYTES = 32
+SECRET_PREFIX = "whsec_"  # noqa: S105 - what stands before a secret
+FORMER_SECRET_FOR = timedelta(days=1)
+"""How long messages are signed with the former secret too, after another one was made."""
+
+
+def shown(secret: bytes) -> str:
+    """A secret as its owner gets it."""
+    return SECRET_PREFIX + b64encode(secret).decode()
+
+
+def create(call: Call, given: WebhookInput) -> Webhook:
+    """Make a webhook, with a new secret.
+
+    Raises:
+        Refusal: `forbidden`, or a character that does not exist.
+    """
+    call.require_gm()
+    known = call.work.characters.some(given.view.characters)
+    for index, identity in enumerate(given.view.characters):
+        if identity not in known:
+            raise refusals.unknown_id(f"/view/characters/{index}", identity)
+    webhook = Webhook(
+        campaign_id=call.work.campaign_id,
+        id=call.new_id(),
+        **values(given, "view", "types"),
+        types=tuple(dict.fromkeys(each.value for each in given.types)),
+        role=given.view.role,
+        characters=given.view.characters,
+        secret=secrets.token_bytes(SECRET_BYTES),
+        former_secret=None,
+        former_until=None,
+        disabled_at=None,
+        created_at=call.now(),
+    )
+    call.work.webhooks.insert(webhook)
+    return webhook
+
+
+def one(call: Call, webhook_id: str) -> Webhook:
+    """One webhook.
+
+    Raises:
+        Refusal: `forbidden` or `not_found`.
+    """
+    call.require_gm()
+    return refusals.existing(call.work.webhooks.get(webhook_id), "webhook")
+
+
+def every(call: Call) -> Sequence[Webhook]:
+    """All webhooks.
+
+    Raises:
+        Refusal: `forbidden`.
+    """
+    call.require_gm()
+    return call.work.webhooks.all()
+
+
+def delete(call: Call, webhook_id: str) -> None:
+    """Remove a webhook; what was not yet sent is not sent.
+
+    Raises:
+        Refusal: as `one`.
+    """
+    call.work.webhooks.delete(one(call, webhook_id))
+
+
+def rotate(call: Call, webhook_id: str) -> Webhook:
+    """Give a webhook another secret; for a day messages are signed with both.
+
+    Raises:
+        Refusal: as `one`.
+    """
+    webhook = one(call, webhook_id)
+    rotated = replace(
+        webhook,
+        secret=secrets.token_bytes(SECRET_BYTES),
+        former_secret=webhook.secret,
+        former_until=call.now() + FORMER_SECRET_FOR,
+    )
+    call.work.webhooks.update(rotated)
+    return rotated
+
+
+def enable(call: Call, webhook_id: str) -> Webhook:
+    """Let a disabled webhook be told again of what happens from now on.
+
+    Raises:
+        Refusal: as `one`.
+    """
+    webhook = one(call, webhook_id)
+    if webhook.disabled_at is None:
+        return webhook
+    enabled = replace(webhook, disabled_at=None)
+    call.work.webhooks.update(enabled)
+    return enabled
+
+
+def test(call: Call, webhook_id: str) -> Delivery:
+    """Have a message sent by which a receiver can be tried out.
+
+    Raises:
+        Refusal: as `one`, or `webhook_disabled`.
+    """
+    webhook = _working(one(call, webhook_id))
+    now = call.now()
+    delivery = Delivery(
+        campaign_id=call.work.campaign_id,
+        id=call.new_id(),
+        webhook_id=webhook.id,
+        seq=call.work.events.last_seq(),
+        type=TEST,
+        subject=None,
+        attempts=0,
+        http_status=None,
+        error=None,
+        duration_ms=None,
+        created_at=now,
+        next_at=now,
+        delivered_at=None,
+    )
+    call.work.deliveries.insert(delivery)
+    return delivery
+
+
+def last_deliveries(call: Call, webhook_id: str, limit: int) -> Sequence[Delivery]:
+    """The last messages for a webhook, the newest first.
+
+    Raises:
+        Refusal: as `one`.
+    """
+    return call.work.deliveries.last(one(call, webhook_id).id, limit)
+
+
+def resend(call: Call, webhook_id: str, delivery_id: str) -> Delivery:
+    """Have a message sent once more, under the id that it had.
+
+    Raises:
+        Refusal: as `one`, or `webhook_disabled`.
+    """
+    webhook = _working(one(call, webhook_id))
+    delivery = refusals.existing(call.work.deliveries.get(webhook.id, delivery_id), "delivery")
+    again = replace(delivery, attempts=0, next_at=call.now(), delivered_at=None)
+    call.work.deliveries.update(again)
+    return again
+
+
+def _working(webhook: Webhook) -> Webhook:
+    """A webhook that is not disabled.
+
+    Raises:
+        Refusal: `webhook_disabled`.
+    """
+    if webhook.disabled_at is not None:
+        raise _disabled()
+    return webhook
+
+
+def _disabled() -> Refusal:
+    detail = Phrase("The webhook is disabled: its receiver wants no more. Enable it first.")
+    return refusals.conflict("webhook_disabled", Phrase("Webhook disabled"), detail)

@@ -1,0 +1,126 @@
+"""A webhook of a campaign, as it is stored, and what it can be told."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Annotated, Any
+
+from annotated_types import Len
+
+from service.phrases import Phrase
+from service.play.resources.bounds import CampaignId, CreatedAt
+from service.play.resources.declaration import Column, Logged, Told, Written
+from service.play.resources.event_types import EventType
+from service.play.resources.key import MOST_CHARACTERS_OF_KEY, Role
+from service.rulesets.vocabulary import Doc, Id, Matches, Name
+
+LONGEST_URL = 2000
+TEST = "test"
+"""Type of the message by which a game master tries a webhook out; every webhook gets it."""
+_NOT_TOLD = Told(answers=False, events=Logged.NEVER, exports=False)
+
+
+class WebhookForm(StrEnum):
+    """What a receiver gets: `event` the event as JSON, `discord` a message that Discord's webhooks take."""
+
+    EVENT = "event"
+    DISCORD = "discord"
+
+
+class Notice(StrEnum):
+    """Types of messages that are no events: whose turn it is, who is asked, and that an encounter is over."""
+
+    TURN = "turn"
+    PROMPT = "prompt"
+    ENDED = "ended"
+
+
+_TYPES = {each.replace(".", "_").upper(): str(each.value) for each in (*Notice, *EventType)}
+MessageType: Any = StrEnum("MessageType", _TYPES)  # type: ignore[misc]  # its members are those of two others
+MessageType.__doc__ = "A type of the log, or a notice: `turn`, `prompt`, `ended`."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EyesInput:
+    """As whom a receiver sees the campaign."""
+
+    role: Annotated[Role, Doc("`gm` sees all, `player` and `observer` what such keys see.")] = Role.OBSERVER
+    characters: Annotated[
+        tuple[Id, ...], Len(0, MOST_CHARACTERS_OF_KEY), Doc("Characters of a player, of whom nothing is secret.")
+    ] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Webhook:
+    """An address that is told what happens; its secret is stored as it is, because messages are signed with it."""
+
+    campaign_id: Annotated[CampaignId, _NOT_TOLD]
+    id: Annotated[Id, Doc("Stands in its address.")]
+    url: Annotated[
+        str,
+        Len(1, LONGEST_URL),
+        Matches("^https?://[!-~]+$", Phrase("an address that begins with https://")),
+        Doc("Where messages are sent, by POST. Nobody but game masters reads it."),
+        Written(),
+    ]
+    form: Annotated[WebhookForm, Doc("What the receiver gets."), Written(default=WebhookForm.EVENT)]
+    types: Annotated[
+        tuple[Name, ...],
+        Len(0, 100),
+        Doc("Types of messages: of the log, or `turn`, `prompt`, `ended`; none for all."),
+        Written(kind=Annotated[tuple[MessageType, ...], Len(0, 100)], default=()),
+    ]
+    language: Annotated[
+        str,
+        Matches("^(en|de)$", Phrase("a language of the service")),
+        Doc("Language of texts for people."),
+        Written(default="en"),
+    ]
+    role: Annotated[Role, _NOT_TOLD]
+    characters: Annotated[tuple[Id, ...], _NOT_TOLD]
+    secret: Annotated[bytes, _NOT_TOLD]
+    former_secret: Annotated[bytes | None, _NOT_TOLD]
+    former_until: Annotated[
+        datetime | None, Doc("Until when messages are signed with the former secret too; null for none.")
+    ]
+    disabled_at: Annotated[datetime | None, Doc("Since when nothing is sent; null while it works.")]
+    created_at: CreatedAt
+
+    @property
+    def eyes(self) -> EyesInput:
+        """As whom its receiver sees."""
+        return EyesInput(role=self.role, characters=self.characters)
+
+
+class DeliveryStatus(StrEnum):
+    """How a delivery stands: `pending`, `delivered`, or `failed` for good."""
+
+    PENDING = "pending"
+    DELIVERED = "delivered"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Delivery:
+    """A message for a webhook: written with its event, kept for a while after it was delivered."""
+
+    campaign_id: Annotated[CampaignId, _NOT_TOLD]
+    id: Annotated[Id, Doc("Of the delivery; `webhook-id` is made of it.")]
+    webhook_id: Annotated[Id, Doc("The webhook.")]
+    seq: Annotated[int, Doc("Seq of the event; of a test that of the youngest event."), Column(is_big=True)]
+    type: Annotated[Name, Doc("Type of the message.")]
+    subject: Annotated[Id | None, Doc("The encounter or the prompt that a notice is about; null for any other.")]
+    attempts: Annotated[int, Doc("How often it was sent.")]
+    http_status: Annotated[int | None, Doc("What the receiver answered last; null where it did not.")]
+    error: Annotated[Name | None, Doc("Code of why there was no answer; null where there was one.")]
+    duration_ms: Annotated[int | None, Doc("Milliseconds that the last attempt took.")]
+    created_at: CreatedAt
+    next_at: Annotated[datetime | None, Doc("When it is sent next; null when it is settled.")]
+    delivered_at: Annotated[datetime | None, Doc("When the receiver took it; null while it has not.")]
+
+    @property
+    def status(self) -> DeliveryStatus:
+        """How it stands."""
+        if self.delivered_at is not None:
+            return DeliveryStatus.DELIVERED
+        return DeliveryStatus.FAILED if self.next_at is None else DeliveryStatus.PENDING

@@ -1,0 +1,1 @@
+"""Webhooks: which messages come of an event, and what stands in them."""

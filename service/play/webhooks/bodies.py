@@ -1,0 +1,198 @@
+"""Bodies of the messages for webhooks: what the receiver may see, as JSON or as a message for Discord."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Annotated, Any
+
+from service.phrases import Phrase
+from service.play.call import Call
+from service.play.rendering.events import content_of
+from service.play.rendering.names import names_in
+from service.play.resources.rows import Delivery, Webhook
+from service.play.resources.views import EventView, SeenEvent, event_view
+from service.play.resources.webhook import TEST, Notice, WebhookForm
+from service.play.visibility.projection import Viewer
+from service.play.webhooks import messages
+from service.play.webhooks.notices import EndedNotice, Meant, Notices, TurnNotice
+from service.renderings.content import Fact, Told
+from service.renderings.render import render
+from service.resolution.answer import Format
+from service.rulesets.vocabulary import Doc, Id
+from service.schemas.strict_json import dumps
+
+_DISCORD_ID = re.compile(r"[0-9]{15,22}").fullmatch
+MOST_PINGED = 50
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WebhookMessage:
+    """What every message has."""
+
+    type: Annotated[str, Doc("What happened.")]
+    timestamp: Annotated[datetime, Doc("When it happened, in UTC.")]
+    campaign_id: Annotated[Id, Doc("The campaign.")]
+    seq: Annotated[int, Doc("Seq of the event; messages may come in another order, and more than once.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventMessage(WebhookMessage):
+    """An event of the log, as its receiver may see it."""
+
+    data: Annotated[EventView, Doc("The event, as `getEvent` shows it.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnMessage(WebhookMessage):
+    """Somebody's turn begins."""
+
+    data: Annotated[TurnNotice, Doc("Whose, and who is to be told.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndedMessage(WebhookMessage):
+    """An encounter is over."""
+
+    data: Annotated[EndedNotice, Doc("Which, and who is to be told.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TestMessage(WebhookMessage):
+    """A game master tries the webhook out."""
+
+    data: Annotated[Mapping[str, str], Doc("Nothing.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiscordFooter:
+    """The last line of an embed."""
+
+    text: Annotated[str, Doc("Seq of the event, behind `#`.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiscordEmbed:
+    """A block of a message."""
+
+    description: Annotated[str, Doc("What happened, as Discord's Markdown.")]
+    footer: Annotated[DiscordFooter, Doc("Its last line.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiscordMentions:
+    """Who may be pinged by a message."""
+
+    parse: Annotated[tuple[str, ...], Doc("Always empty: no text of players pings anybody.")]
+    users: Annotated[tuple[str, ...], Doc("Discord's ids of who is meant.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiscordMessage:
+    """A message as Discord's webhooks take it."""
+
+    content: Annotated[str, Doc("Mentions of who is meant; empty where nobody is.")]
+    embeds: Annotated[tuple[DiscordEmbed, ...], Doc("What happened.")]
+    allowed_mentions: Annotated[DiscordMentions, Doc("Who may be pinged.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Content:
+    """What a message says.
+
+    Attributes:
+        at: when it happened.
+        data: for programs.
+        told: for people.
+        meant: who is to be told.
+    """
+
+    at: datetime
+    data: Any
+    told: Told
+    meant: tuple[Meant, ...] = ()
+
+
+def body_of(call: Call, webhook: Webhook, delivery: Delivery) -> bytes | None:
+    """The body of a message; None where there is nothing that the receiver may see.
+
+    Args:
+        call: by the actor of the webhook.
+        webhook: for which it is.
+        delivery: the message.
+    """
+    content = _content(call, Viewer.of(call), delivery)
+    if content is None:
+        return None
+    if webhook.form is WebhookForm.DISCORD:
+        return dumps(_for_discord(call, delivery, content))
+    return dumps(
+        {
+            "type": delivery.type,
+            "timestamp": content.at,
+            "campaign_id": webhook.campaign_id,
+            "seq": delivery.seq,
+            "data": content.data,
+        }
+    )
+
+
+def _for_discord(call: Call, delivery: Delivery, content: _Content) -> DiscordMessage:
+    """A message that pings who is meant, by the ids of their keys, and nobody else."""
+    ids = [each.external_ref for each in content.meant if each.external_ref and _DISCORD_ID(each.external_ref)]
+    pinged = tuple(ids[:MOST_PINGED])
+    block = render(content.told, Format.DISCORD, call.language).content
+    return DiscordMessage(
+        content=" ".join(f"<@{identity}>" for identity in pinged),
+        embeds=(DiscordEmbed(description=block, footer=DiscordFooter(text=f"#{delivery.seq}")),),
+        allowed_mentions=DiscordMentions(parse=(), users=pinged),
+    )
+
+
+def _content(call: Call, viewer: Viewer, delivery: Delivery) -> _Content | None:
+    if delivery.type == TEST:
+        line = Phrase("Messages of the campaign {name} come here.", name=call.campaign().name)
+        told = Told(ruleset=viewer.ruleset, subject=TEST, line=line)
+        return _Content(at=delivery.created_at, data={}, told=told)
+    event = call.work.events.get(delivery.seq, viewer.row_filter)
+    if event is None:
+        return None
+    seen = viewer.event(event)
+    if delivery.subject is not None:
+        return _of_notice(call, viewer, seen, delivery.type, delivery.subject)
+    told = content_of(seen, viewer.ruleset, names_in(call.work, viewer, (seen,)))
+    return _Content(at=seen.at, data=event_view(seen, viewer.ruleset, viewer.language), told=told)
+
+
+def _of_notice(call: Call, viewer: Viewer, event: SeenEvent, type_: str, encounter_id: str) -> _Content | None:
+    """What a notice says; None where the viewer does not see that it is so."""
+    notices = Notices(call.work, viewer, (encounter_id,))
+    if type_ == Notice.ENDED:
+        ended = notices.ended(encounter_id) if encounter_id in messages.ended(event.changes) else None
+        return None if ended is None else _of_ended(viewer, event, ended)
+    acting = messages.new_turns(event.changes).get(encounter_id)
+    turn = None if acting is None else notices.turn_of(encounter_id, acting, _round_of(event))
+    return None if turn is None else _of_turn(viewer, event, turn)
+
+
+def _of_turn(viewer: Viewer, event: SeenEvent, turn: TurnNotice) -> _Content:
+    line = Phrase("The next turn begins") if turn.name is None else Phrase("{name}: your turn", name=turn.name)
+    told = Told(
+        ruleset=viewer.ruleset,
+        subject=Notice.TURN,
+        line=line,
+        facts=(Fact(Phrase("round"), (str(turn.round),)),),
+    )
+    return _Content(at=event.at, data=turn, told=told, meant=turn.meant)
+
+
+def _of_ended(viewer: Viewer, event: SeenEvent, ended: EndedNotice) -> _Content:
+    line = Phrase("The encounter is over") if ended.name is None else Phrase("{name} is over", name=ended.name)
+    told = Told(ruleset=viewer.ruleset, subject=Notice.ENDED, line=line)
+    return _Content(at=event.at, data=ended, told=told, meant=ended.meant)
+
+
+def _round_of(event: SeenEvent) -> int | None:
+    """The round, as a step tells it; a log that was imported may hold anything."""
+    stated = event.result.get("round") if isinstance(event.result, Mapping) else None
+    return stated if isinstance(stated, int) else None

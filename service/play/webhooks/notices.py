@@ -1,0 +1,120 @@
+"""Notices: whose turn it is, that an encounter is over, and whom that concerns, as far as a viewer may know."""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Annotated
+
+from service.play.ports import Work
+from service.play.resources.rows import Key, Role
+from service.play.resources.snapshot import Scope, Snapshot
+from service.play.resources.views import CombatantView, EncounterView
+from service.play.visibility.projection import Viewer
+from service.rulesets.vocabulary import Doc, Id
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Meant:
+    """The owner of a key whom a notice is for."""
+
+    key_id: Annotated[Id, Doc("Id of the key.")]
+    label: Annotated[str, Doc("Whom or what the key was made for.")]
+    external_ref: Annotated[str | None, Doc("The owner's id elsewhere, such as on Discord.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnNotice:
+    """Whose turn it is in an encounter."""
+
+    encounter_id: Annotated[Id, Doc("The encounter.")]
+    round: Annotated[int, Doc("The round.")]
+    combatant_id: Annotated[Id | None, Doc("Who acts; null between turns.")]
+    character_id: Annotated[Id | None, Doc("The stored character that acts; null for a foe.")]
+    name: Annotated[str | None, Doc("Its name.")]
+    external_ref: Annotated[str | None, Doc("The character's id elsewhere.")]
+    meant: Annotated[tuple[Meant, ...], Doc("The players who command it; the game masters where no player does.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndedNotice:
+    """An encounter is over."""
+
+    encounter_id: Annotated[Id, Doc("The encounter.")]
+    name: Annotated[str | None, Doc("Its name; null where it has been removed.")]
+    meant: Annotated[tuple[Meant, ...], Doc("The players of those who took part, and the game masters.")]
+
+
+def meant(keys: Iterable[Key], characters: Collection[str]) -> tuple[Meant, ...]:
+    """The owners of good keys that command one of these characters; the game masters where nobody does."""
+    good = [key for key in keys if key.revoked_at is None and key.secret_hash]
+    players = [key for key in good if key.role is Role.PLAYER and not set(characters).isdisjoint(key.characters)]
+    return tuple(map(_meant, players or _masters(good)))
+
+
+def _masters(keys: Iterable[Key]) -> list[Key]:
+    return [key for key in keys if key.role is Role.GM]
+
+
+def _meant(key: Key) -> Meant:
+    return Meant(key_id=key.id, label=key.label, external_ref=key.external_ref)
+
+
+class Notices:
+    """Makes notices for a viewer.
+
+    Args:
+        work: the open transaction.
+        viewer: who is to have them.
+        encounters: ids of the encounters that they are about.
+    """
+
+    def __init__(self, work: Work, viewer: Viewer, encounters: Sequence[str]) -> None:
+        self._rows = work.load(Scope(encounters=encounters)) if encounters else Snapshot.empty()
+        self._keys: Sequence[Key] = work.keys.all() if encounters else ()
+        self._viewer = viewer
+
+    def turn(self, encounter_id: str) -> TurnNotice | None:
+        """Whose turn it is now; None where there is no such encounter."""
+        encounter = self._encounter(encounter_id)
+        return None if encounter is None else self._turn_of(encounter, encounter.turn, encounter.round)
+
+    def turn_of(self, encounter_id: str, combatant_id: str, round_: int | None) -> TurnNotice | None:
+        """Whose turn it was when an event happened; None where there is no such encounter any more.
+
+        Args:
+            encounter_id: the encounter.
+            combatant_id: who acted then.
+            round_: the round then; None where the event does not tell.
+        """
+        encounter = self._encounter(encounter_id)
+        if encounter is None:
+            return None
+        return self._turn_of(encounter, combatant_id, encounter.round if round_ is None else round_)
+
+    def ended(self, encounter_id: str) -> EndedNotice:
+        """An encounter is over."""
+        encounter = self._encounter(encounter_id)
+        part = {each.character_id for each in encounter.combatants if each.character_id} if encounter else set()
+        players = [each for each in meant(self._keys, part) if part]
+        masters = [_meant(key) for key in _masters(self._keys) if key.revoked_at is None and key.secret_hash]
+        everybody = tuple(dict.fromkeys((*players, *masters)))
+        return EndedNotice(encounter_id=encounter_id, name=encounter.name if encounter else None, meant=everybody)
+
+    def _encounter(self, encounter_id: str) -> EncounterView | None:
+        return self._viewer.encounter(self._rows, encounter_id)
+
+    def _turn_of(self, encounter: EncounterView, turn: str | None, round_: int) -> TurnNotice:
+        acting = next((combatant for combatant in encounter.combatants if combatant.id == turn), None)
+        return TurnNotice(
+            encounter_id=encounter.id,
+            round=round_,
+            combatant_id=turn,
+            character_id=None if acting is None else acting.character_id,
+            name=None if acting is None else acting.name,
+            external_ref=None if acting is None else self._reference(acting),
+            meant=() if acting is None else meant(self._keys, {acting.character_id} - {None}),
+        )
+
+    def _reference(self, acting: CombatantView) -> str | None:
+        """The reference of the character behind a combatant, where the viewer may know the character."""
+        character = self._viewer.character(self._rows.characters.get(acting.character_id or ""))
+        return None if character is None else character.external_ref

@@ -1,0 +1,148 @@
+"""Members about decisions, beside those of a request: what was decided, and where the caller wants to be asked."""
+
+from functools import cache
+from typing import Any
+
+import marshmallow as ma
+
+from service.dice import Choice, Choices, Policies
+from service.phrases import Phrase
+from service.rulesets.contract.decision import DecisionPoint
+from service.schemas.choices import Either
+from service.schemas.containers import Sequence
+from service.schemas.faults import Doubt, Fault, unfit, unknown_member
+from service.schemas.numbers import Integer
+from service.schemas.records import ObjectSchema, Record
+from service.schemas.scalars import Flag, Text
+from service.schemas.strict import JSONSchema, Reference, Strict
+from service.schemas.strict_json import dumps
+
+BEST, WORST = "best", "worst"
+"""Choices of a question about odds: the walk looks for the one that is best, or worst, for whoever decides."""
+MOST_CHOICES = 100
+_PROSE = "A choice, for every time the decision comes; or a list, one choice for each time from the first on."
+_CHOICE = Either(
+    (Flag(), Integer(minimum=0, maximum=1_000_000), Text(longest=200)),
+    "Choice",
+    "What is chosen at a decision point: yes or no, a number, or one of the names that it lists.",
+)
+
+
+class DecisionField(Either):
+    """What was decided at one point: a choice, or a list of them.
+
+    Args:
+        point: the decision point.
+        for_odds: whether `best` and `worst` are choices too.
+    """
+
+    def __init__(self, point: DecisionPoint, *, for_odds: bool, **arguments: Any) -> None:
+        choices = Sequence(_CHOICE, longest=MOST_CHOICES)
+        super().__init__((_CHOICE, choices), "Decision", _PROSE, **arguments)
+        self._options = point.options and (*point.options, *((BEST, WORST) if for_odds else ()))
+
+    def accept(self, value: Any) -> Choice | Choices:
+        """The choice, or the choices as a tuple."""
+        choice: Choice | Choices = super().accept(value)
+        for each in choice if isinstance(choice, tuple) else (choice,):
+            if self._options is not None and not _is_among(each, self._options):
+                raise Doubt
+        return choice
+
+    def expected(self) -> Phrase:
+        """The options."""
+        if self._options is None:
+            return Phrase("one of the options that the decision lists, or a list of them")
+        return Phrase("one of {values}, or a list of them", values=in_words(self._options))
+
+
+class AskField(Strict):
+    """One name of a decision point.
+
+    Args:
+        names: of all points of the operation.
+    """
+
+    def __init__(self, names: tuple[str, ...], **arguments: Any) -> None:
+        super().__init__(**arguments)
+        self._names = names
+
+    def accept(self, value: Any) -> str:
+        """The name."""
+        if isinstance(value, str) and value in self._names:
+            return value
+        raise Doubt
+
+    def fault(self, value: Any) -> Fault:
+        """A name that is none gets a suggestion."""
+        if isinstance(value, str):
+            return unknown_member(value, self._names, "bad_input")
+        return unfit("bad_input", self.expected(), value)
+
+    def expected(self) -> Phrase:
+        """The kind of name."""
+        return Phrase("the name of a decision of this operation")
+
+    def json_schema(self, reference: Reference) -> JSONSchema:  # noqa: ARG002 - refers to nothing
+        """All names."""
+        return {"type": "string", "enum": list(self._names)}
+
+
+@cache
+def decisions_field(component: str, points: tuple[DecisionPoint, ...], *, for_odds: bool = False) -> Record:
+    """The member `decisions` of an operation with these points; its component has this name."""
+    members = {
+        str(number): DecisionField(
+            point, for_odds=for_odds, data_key=point.member, metadata={"description": prose_of_point(point)}
+        )
+        for number, point in enumerate(points)
+    }
+
+    def build(**loaded: Choice | Choices) -> dict[str, Choice | Choices]:
+        return {points[int(number)].member: choice for number, choice in loaded.items()}
+
+    prose = "What was decided. Where nothing is stated, the default holds."
+    if for_odds:
+        prose += " `best` and `worst`: what gives the one who decides the better or worse chance of the first headline."
+    schema = ObjectSchema.of(component, members, build, prose)
+    return Record(schema, data_key="decisions", metadata={"description": prose})
+
+
+def ask_field(points: tuple[DecisionPoint, ...]) -> Sequence:
+    """The member `ask` of an operation with these points."""
+    prose = "Decisions at which the call ends with `decision_needed`, unless they are stated in `decisions`."
+    names = tuple(point.member for point in points)
+    return Sequence(AskField(names), longest=MOST_CHOICES, data_key="ask", metadata={"description": prose})
+
+
+def policies_of(stated: dict[str, Choice | Choices], points: tuple[DecisionPoint, ...]) -> Policies:
+    """How a walk through odds decides.
+
+    Raises:
+        marshmallow.ValidationError: `best` or `worst` stand in a list.
+    """
+    inside = [name for name, choice in stated.items() if isinstance(choice, tuple) and {BEST, WORST} & set(choice)]
+    if inside:
+        fault = Fault("bad_input", Phrase("`best` and `worst` hold for every time: state them without a list."))
+        raise ma.ValidationError({"decisions": {name: [fault] for name in inside}})
+    more = {point.member: point.more for point in points}
+    looked_for = {name: choice for name, choice in stated.items() if choice in (BEST, WORST)}
+    return Policies(
+        {name: choice for name, choice in stated.items() if name not in looked_for},
+        {name: more[name] is (choice == BEST) for name, choice in looked_for.items()},
+    )
+
+
+def prose_of_point(point: DecisionPoint) -> str:
+    """When it comes, who decides, what can be chosen and what else holds."""
+    options = f" Options: {in_words(point.options)}." if point.options else ""
+    return f"{point.when} Decides: {point.participant}.{options} Default: {point.default}."
+
+
+def in_words(options: Choices) -> str:
+    """Options as JSON writes them."""
+    return ", ".join(f"`{dumps(option).decode()}`" for option in options)
+
+
+def _is_among(choice: Choice, options: Choices) -> bool:
+    return any(choice == option and isinstance(choice, bool) is isinstance(option, bool) for option in options)

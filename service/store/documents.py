@@ -1,0 +1,48 @@
+"""Completion of sheets and states that an earlier version wrote: members that came later have their defaults then."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import marshmallow as ma
+import structlog
+from sqlalchemy import Connection, Table, bindparam, select, update
+
+from service.play.resources.codec import Codec, codec_of
+from service.rulesets import RULESETS
+from service.store.tables import campaigns, characters, combatants
+
+WRITTEN_BEFORE = frozenset({"0002", "0003", "0004", "0005", "0006"})
+"""Revisions whose documents lack members."""
+AT_ONCE = 500
+_log = structlog.get_logger()
+
+
+def complete_documents(connection: Connection) -> None:
+    """Write every sheet and state as this version would; one that cannot be read stays, and is told."""
+    rulesets = {ruleset.name: ruleset for ruleset in RULESETS}
+    for campaign_id, ruleset in connection.execute(select(campaigns.c.campaign_id, campaigns.c.ruleset)).fetchall():
+        if ruleset in rulesets:
+            for table in (characters, combatants):
+                _complete(connection, table, campaign_id, codec_of(rulesets[ruleset]))
+
+
+def _complete(connection: Connection, table: Table, campaign_id: str, codec: Codec) -> None:
+    identity = [column for column in table.primary_key if column.name != "campaign_id"]
+    mine = table.c.campaign_id == campaign_id
+    rows = connection.execute(select(*identity, table.c.sheet, table.c.state).where(mine, table.c.sheet.is_not(None)))
+    changed = list(_changed(rows.mappings().all(), codec))
+    this = [column == bindparam(f"b_{column.name}") for column in identity]
+    statement = update(table).where(mine, *this).values(sheet=bindparam("b_sheet"), state=bindparam("b_state"))
+    for start in range(0, len(changed), AT_ONCE):
+        connection.execute(statement, changed[start : start + AT_ONCE])
+
+
+def _changed(rows: Any, codec: Codec) -> Iterator[dict[str, Any]]:
+    for row in rows:
+        try:
+            sheet, state = codec.completed(row["sheet"], row["state"])
+        except ma.ValidationError:
+            _log.warning("a stored sheet cannot be read", row={name: str(row[name]) for name in row if "id" in name})
+        else:
+            if (sheet, state) != (row["sheet"], row["state"]):
+                yield {f"b_{name}": value for name, value in {**row, "sheet": sheet, "state": state}.items()}

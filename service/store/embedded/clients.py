@@ -1,0 +1,61 @@
+"""Calls of pg_dump and pg_restore, which come with the programs of a Postgres of our own."""
+
+import os
+import subprocess
+from pathlib import Path
+
+from sqlalchemy import make_url
+
+from service.settings import StartError
+from service.store.embedded.binaries import find_binaries
+
+UNFINISHED = ".unfinished"
+
+
+def dump(database_url: str, file: Path, pg_bindir: Path | None) -> int:
+    """Writes everything of a database to a file, whole or not at all, and returns how many entries it has.
+
+    Raises:
+        StartError: It cannot be written; the message says why.
+    """
+    unfinished = file.with_name(file.name + UNFINISHED)
+    try:
+        descriptor = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        os.close(descriptor)
+        _run(pg_bindir, "pg_dump", database_url, "--format=custom", f"--file={unfinished}")
+        listed = _run(pg_bindir, "pg_restore", None, "--list", str(unfinished))
+        with unfinished.open("rb") as written:
+            os.fsync(written.fileno())
+        unfinished.rename(file)
+    except OSError as error:
+        raise StartError(f"cannot write {file}: {error.strerror}") from error
+    finally:
+        unfinished.unlink(missing_ok=True)
+    return sum(not line.startswith(";") for line in listed.splitlines())
+
+
+def load(database_url: str, file: Path, pg_bindir: Path | None) -> None:
+    """Reads everything of such a file into an empty database, all or nothing.
+
+    Raises:
+        StartError: It cannot be read; the message says why.
+    """
+    if not file.is_file():
+        raise StartError(f"there is no file {file}")
+    _run(pg_bindir, "pg_restore", database_url, "--single-transaction", "--exit-on-error", str(file))
+
+
+def _run(pg_bindir: Path | None, name: str, database_url: str | None, *arguments: str) -> str:
+    program = find_binaries(pg_bindir) / name
+    if not program.exists():
+        raise StartError(f"{program} is missing; set PG_BINDIR to a folder that has it")
+    command, environment = [str(program), *arguments], dict(os.environ)
+    if database_url is not None:
+        url = make_url(database_url).set(drivername="postgresql")
+        environment["PGPASSWORD"] = str(url.password or "")  # other accounts can read arguments
+        shown = url.set(password=None).render_as_string()
+        command += ["--no-owner", "--no-privileges", f"--dbname={shown}"]
+    answer = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    if answer.returncode != 0:
+        raise StartError(f"{name}: {(answer.stderr.strip().splitlines() or ['it said nothing'])[0]}")
+    return answer.stdout

@@ -1,0 +1,204 @@
+"""The outbox: messages that are due, claimed for one process at a time, and what became of them.
+
+A process claims one webhook of one campaign; its claim ends by itself when the process dies. Every statement but the
+one that finds campaigns stays within a campaign.
+"""
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from sqlalchemy import Engine
+
+from service.play.call import Actor, Call
+from service.play.ports import Access, Clock, Ids, Missing
+from service.play.quotas import Quotas
+from service.play.resources.rows import Delivery, Key, Webhook
+from service.store.session import Session
+from service.store.statements.tables import CAMPAIGN, DELIVERY, WEBHOOK
+from service.store.work import StoredWork
+from service.translations.language import ENGLISH, LANGUAGES
+
+CLAIM_SECONDS = 45
+"""How long a claim lasts after the last message; longer than sending one takes."""
+MOST_CAMPAIGNS = 100
+MOST_OF_BATCH = 10
+"""Messages that a process takes with one claim."""
+KEPT_FOR = timedelta(days=7)
+"""How long settled messages are kept."""
+PRUNED_EVERY_SECONDS = 3600
+_IS_FREE = """w.disabled_at IS NULL AND (w.claimed_until IS NULL OR w.claimed_until < now())
+    AND (w.paused_until IS NULL OR w.paused_until < now())"""
+_DUE = f"""SELECT DISTINCT d.campaign_id FROM deliveries d
+JOIN webhooks w ON w.campaign_id = d.campaign_id AND w.id = d.webhook_id
+WHERE d.next_at <= now() AND {_IS_FREE} LIMIT {MOST_CAMPAIGNS}"""  # noqa: S608 - constants
+_CLAIM = f"""UPDATE webhooks SET claimed_until = now() + interval '{CLAIM_SECONDS} seconds'
+WHERE campaign_id = %(campaign_id)s AND id = (
+    SELECT w.id FROM webhooks w WHERE w.campaign_id = %(campaign_id)s AND {_IS_FREE} AND EXISTS (
+        SELECT FROM deliveries d WHERE d.campaign_id = %(campaign_id)s AND d.webhook_id = w.id AND d.next_at <= now())
+    ORDER BY w.claimed_until NULLS FIRST LIMIT 1 FOR UPDATE OF w SKIP LOCKED)
+RETURNING id, failures"""  # noqa: S608 - constants
+_WEBHOOK = f"""SELECT {WEBHOOK.selected}, {CAMPAIGN.selected}, g.last_seq
+FROM webhooks w JOIN campaigns g ON g.campaign_id = w.campaign_id
+WHERE w.campaign_id = %(campaign_id)s AND w.id = %(webhook_id)s"""  # noqa: S608 - names of columns
+_BATCH = f"""SELECT {DELIVERY.selected} FROM deliveries d WHERE d.campaign_id = %(campaign_id)s
+AND d.webhook_id = %(webhook_id)s AND d.next_at <= now() ORDER BY d.seq, d.created_at LIMIT {MOST_OF_BATCH}"""  # noqa: S608 - the same
+_DROP = "DELETE FROM deliveries WHERE campaign_id = %(campaign_id)s AND id = ANY(%(ids)s::uuid[])"
+_SETTLE = f"""WITH held AS (
+    UPDATE webhooks SET claimed_until = now() + interval '{CLAIM_SECONDS} seconds',
+    paused_until = now() + %(rest)s::interval,
+    failures = CASE WHEN %(rest)s::interval IS NULL THEN 0 ELSE failures + 1 END
+    WHERE campaign_id = %(campaign_id)s AND id = %(webhook_id)s)
+UPDATE deliveries SET attempts = attempts + 1, http_status = %(status)s, error = %(error)s, duration_ms = %(duration)s,
+    next_at = now() + %(again)s::interval, delivered_at = CASE WHEN %(is_delivered)s THEN now() END
+WHERE campaign_id = %(campaign_id)s AND id = %(delivery_id)s"""  # noqa: S608 - constants
+_RELEASE = "UPDATE webhooks SET claimed_until = NULL WHERE campaign_id = %(campaign_id)s AND id = %(webhook_id)s"
+_LOCK = "SELECT 1 FROM campaigns WHERE campaign_id = %(campaign_id)s FOR NO KEY UPDATE"
+_DISABLE = """WITH silent AS (
+    UPDATE deliveries SET next_at = NULL
+    WHERE campaign_id = %(campaign_id)s AND webhook_id = %(webhook_id)s AND next_at IS NOT NULL)
+UPDATE webhooks SET disabled_at = now() WHERE campaign_id = %(campaign_id)s AND id = %(webhook_id)s"""
+_PRUNE = """DELETE FROM deliveries WHERE campaign_id = %(campaign_id)s AND next_at IS NULL
+AND created_at < now() - %(kept_for)s"""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A webhook that this process has for itself.
+
+    Attributes:
+        campaign_id: of the campaign.
+        webhook_id: of the webhook.
+        failures: how often its receiver has failed in a row.
+    """
+
+    campaign_id: str
+    webhook_id: str
+    failures: int
+
+    @property
+    def ids(self) -> dict[str, Any]:
+        """What statements about it take."""
+        return {"campaign_id": self.campaign_id, "webhook_id": self.webhook_id}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settled:
+    """What became of a message that was sent once.
+
+    Attributes:
+        delivery_id: of the message.
+        status: what the receiver answered, or None.
+        error: code of why it did not answer, or None.
+        duration: how long it took.
+        is_delivered: whether the receiver has taken it.
+        again: after which time it is sent again; None for never.
+        rest: for how long the receiver gets nothing at all; None where it can go on.
+    """
+
+    delivery_id: str
+    status: int | None
+    error: str | None
+    duration: timedelta
+    is_delivered: bool
+    again: timedelta | None
+    rest: timedelta | None
+
+
+class Outbox:
+    """Messages for webhooks in Postgres.
+
+    Args:
+        engine: where they are.
+        now: the time.
+        new_id: makes ids.
+    """
+
+    def __init__(self, engine: Engine, now: Clock, new_id: Ids) -> None:
+        self._engine = engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._locking, self._now, self._new_id = engine, now, new_id
+        self._pruned: dict[str, float] = {}
+
+    def due(self) -> list[str]:
+        """Ids of campaigns with messages that are due, and for which somebody may be told."""
+        return [str(campaign_id) for (campaign_id,) in self._run(_DUE, {})]
+
+    def claim(self, campaign_id: str) -> Claim | None:
+        """Take a webhook with messages that are due, for this process alone; None where others have them all."""
+        rows = self._run(_CLAIM, {"campaign_id": campaign_id})
+        return Claim(campaign_id, str(rows[0][0]), rows[0][1]) if rows else None
+
+    @contextmanager
+    def opened(self, claim: Claim) -> Iterator[tuple[Call, Webhook, Sequence[Delivery]]]:
+        """The messages of a claim that are due, with a call by the actor of the webhook, which reads for them.
+
+        Raises:
+            Missing: the webhook is gone.
+        """
+        with self._engine.connect() as connection:
+            session = Session(connection, claim.campaign_id, Quotas())
+            rows = session.run(_WEBHOOK, claim.ids)
+            if not rows:
+                raise Missing
+            webhook = WEBHOOK.load(rows[0])
+            campaign = CAMPAIGN.load(rows[0], len(WEBHOOK))
+            key = _key_of(webhook)
+            work = StoredWork(session, Access(key, campaign, rows[0][-1]))
+            language = LANGUAGES.get(webhook.language, ENGLISH)
+            call = Call(work, Actor.of(key), self._now, self._new_id, language)
+            yield call, webhook, [DELIVERY.load(row) for row in session.run(_BATCH, claim.ids)]
+
+    def drop(self, claim: Claim, delivery_ids: Sequence[str]) -> None:
+        """Forget messages in which there is nothing that their receiver may see."""
+        if delivery_ids:
+            self._run(_DROP, claim.ids | {"ids": list(delivery_ids)})
+
+    def settle(self, claim: Claim, settled: Settled) -> None:
+        """Note what became of a message, and hold the claim for the next one."""
+        values = {
+            "delivery_id": settled.delivery_id,
+            "status": settled.status,
+            "error": settled.error,
+            "duration": round(settled.duration.total_seconds() * 1000),
+            "is_delivered": settled.is_delivered,
+            "again": settled.again,
+            "rest": settled.rest,
+        }
+        self._run(_SETTLE, claim.ids | values)
+
+    def disable(self, claim: Claim) -> None:
+        """Send nothing any more; behind the lock of all who write in the campaign, so that none of them undoes it."""
+        with self._locking.begin() as connection:
+            connection.exec_driver_sql(_LOCK, claim.ids)
+            connection.exec_driver_sql(_DISABLE, claim.ids)
+
+    def release(self, claim: Claim) -> None:
+        """Let another process have the webhook; now and then forget old messages of the campaign."""
+        self._run(_RELEASE, claim.ids)
+        if time.monotonic() - self._pruned.get(claim.campaign_id, -PRUNED_EVERY_SECONDS) >= PRUNED_EVERY_SECONDS:
+            self._pruned[claim.campaign_id] = time.monotonic()
+            self._run(_PRUNE, claim.ids | {"kept_for": KEPT_FOR})
+
+    def _run(self, text: str, parameters: dict[str, Any]) -> Sequence[Any]:
+        with self._engine.connect() as connection:
+            result = connection.exec_driver_sql(text, parameters)
+            return result.fetchall() if result.returns_rows else ()
+
+
+def _key_of(webhook: Webhook) -> Key:
+    """A key that is nowhere stored and opens nothing, with the role and the characters of a webhook."""
+    return Key(
+        campaign_id=webhook.campaign_id,
+        id=webhook.id,
+        label="webhook",
+        role=webhook.role,
+        characters=webhook.characters,
+        external_ref=None,
+        secret_hash=b"",
+        dry_runs=0,
+        created_at=webhook.created_at,
+        revoked_at=None,
+    )

@@ -1,0 +1,64 @@
+"""A courier that delivers what happens at a table."""
+
+import time
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from sqlalchemy import Engine
+from uuid_utils import uuid7
+
+from service.addresses import AddressPolicy
+from service.delivery.client import Client
+from service.delivery.courier import Courier
+from service.store.outbox import Outbox
+from tests.client import client_of
+from tests.table import Table
+
+PATIENCE = 30.0
+Until = Callable[[Callable[[], Any]], Any]
+
+
+@pytest.fixture(scope="session")
+def client(app: Flask) -> FlaskClient:
+    """A client that holds each answer against the OpenAPI document."""
+    return client_of(app)
+
+
+@pytest.fixture
+def table(client: FlaskClient) -> Table:
+    """A new campaign."""
+    return Table(client)
+
+
+@pytest.fixture(scope="session")
+def outbox(engine: Engine) -> Outbox:
+    """The outbox of the tests' database."""
+    return Outbox(engine, lambda: datetime.now(UTC), lambda: str(uuid7()))
+
+
+@pytest.fixture
+def courier(outbox: Outbox) -> Iterator[Courier]:
+    """A courier that loses patience after half a second."""
+    courier = Courier(outbox, Client(AddressPolicy(is_open=True), total_seconds=0.5))
+    courier.start()
+    yield courier
+    courier.stop()
+
+
+@pytest.fixture
+def until(courier: Courier) -> Until:
+    """Waits until something is so, while the courier looks into the outbox."""
+
+    def wait(condition: Callable[[], Any]) -> Any:
+        deadline = time.monotonic() + PATIENCE
+        while not (found := condition()):
+            assert time.monotonic() < deadline
+            courier.wake("")
+            time.sleep(0.02)
+        return found
+
+    return wait
