@@ -33,6 +33,7 @@ from service.rulesets.rollunder.combat.core.kind import DefenseKind
 from service.rulesets.rollunder.combat.core.needed import needed
 from service.rulesets.rollunder.stored.abilities import needs
 from service.rulesets.rollunder.stored.effects import attack as effects
+from service.rulesets.rollunder.stored.effects.harm import freezes
 from service.rulesets.rollunder.stored.lookups import attack as lookups
 from service.rulesets.rollunder.stored.refused import defense_refused
 from service.rulesets.stored.declaration import Stored
@@ -147,7 +148,7 @@ STORED = Stored(
             effects.defends,
             effects.wakes,
             effects.is_harmed,
-            effects.freezes,
+            freezes,
             effects.is_crippled,
             effects.goes_on,
         ),
