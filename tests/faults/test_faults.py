@@ -34,7 +34,7 @@ from tests.table import Table
 pytestmark = pytest.mark.faults
 
 IS_LONG = os.environ.get("ARBITER_FAULTS") == "long"
-KILLS, SECONDS, STREAMS, SLOW = (1000, 120, 5000, 1000) if IS_LONG else (6, 4, 300, 100)
+KILLS, SECONDS, STREAMS, SLOW = (1000, 120, 5000, 1000) if IS_LONG else (6, 2, 300, 100)
 
 
 @contextmanager
