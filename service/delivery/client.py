@@ -6,6 +6,7 @@ It follows no redirect, asks no proxy, reads no body, and ends after a total tim
 import asyncio
 import ssl
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import field
 from functools import cached_property
@@ -17,6 +18,10 @@ from service.values import dataclass
 
 TOTAL_SECONDS = 15.0
 """From looking the name up to the end of the answer's head."""
+CONNECT_SECONDS = 5.0
+"""To a connection to an address, where there is another one to be tried."""
+MOST_LOOKUPS = 16
+"""Names that are looked up at once; nothing ends a lookup, so they have threads of their own."""
 LARGEST_HEAD = 65_536
 """Bytes of an answer that are read."""
 _FINAL = 200
@@ -55,12 +60,18 @@ class Client:
         policy: where they may be sent.
         total_seconds: how long one takes at the most.
         tls: how certificates are verified; None for as the system does.
+        connect_seconds: how long a connection to one of several addresses takes at the most.
     """
 
     def __init__(
-        self, policy: AddressPolicy, total_seconds: float = TOTAL_SECONDS, tls: ssl.SSLContext | None = None
+        self,
+        policy: AddressPolicy,
+        total_seconds: float = TOTAL_SECONDS,
+        tls: ssl.SSLContext | None = None,
+        connect_seconds: float = CONNECT_SECONDS,
     ) -> None:
         self._policy, self._total_seconds, self._given_tls = policy, total_seconds, tls
+        self._connect_seconds = connect_seconds
 
     async def post(self, url: str, headers: Mapping[str, str], body: bytes) -> Answer:
         """Send a message by POST.
@@ -71,7 +82,8 @@ class Client:
         with _as_no_answer():
             async with asyncio.timeout(self._total_seconds):
                 target = self._policy.target(url)
-                addresses = await asyncio.to_thread(self._policy.addresses, target)
+                loop = asyncio.get_running_loop()
+                addresses = await loop.run_in_executor(self._lookups, self._policy.addresses, target)
                 return await self._exchange(target, addresses, _request(target, headers, body))
 
     async def _exchange(self, target: Target, addresses: Sequence[str], request: bytes) -> Answer:
@@ -90,12 +102,18 @@ class Client:
         name = target.host if target.is_secure else None
         for address in addresses[:-1]:
             try:
-                return await asyncio.open_connection(address, target.port, ssl=tls, server_hostname=name)
+                async with asyncio.timeout(self._connect_seconds):
+                    return await asyncio.open_connection(address, target.port, ssl=tls, server_hostname=name)
             except ssl.SSLError:
                 raise
             except OSError:
                 continue
         return await asyncio.open_connection(addresses[-1], target.port, ssl=tls, server_hostname=name)
+
+    @cached_property
+    def _lookups(self) -> ThreadPoolExecutor:
+        """Made in the process that sends, not in the one that it was forked from."""
+        return ThreadPoolExecutor(MOST_LOOKUPS, thread_name_prefix="lookup")
 
     @cached_property
     def _tls(self) -> ssl.SSLContext:
@@ -173,5 +191,5 @@ def _as_no_answer() -> Iterator[None]:
         raise NoAnswer("tls_failed") from None
     except OSError:
         raise NoAnswer("connection_failed") from None
-    except httptools.HttpParserError:
+    except (httptools.HttpParserError, httptools.HttpParserUpgrade):
         raise NoAnswer("bad_answer") from None

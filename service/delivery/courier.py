@@ -8,6 +8,7 @@ import asyncio
 import os
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -21,6 +22,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from service.delivery.client import Answer, Client, NoAnswer
 from service.delivery.retries import Outcome, outcome_of
 from service.delivery.signatures import headers_of
+from service.metrics import tally
+from service.play.call import Call
 from service.play.ports import Missing
 from service.play.resources.rows import Delivery, Webhook
 from service.play.webhooks.bodies import body_of
@@ -29,6 +32,10 @@ from service.values import dataclass
 
 MOST_AT_ONCE = 50
 """Webhooks that a process serves at the same time."""
+MOST_OF_CAMPAIGN = 3
+"""Those of one campaign among them, so that no campaign takes the places of all others."""
+SHARE_SECONDS = 20.0
+"""For how long a webhook is served before others have their turn."""
 LOOK_SECONDS = 5.0
 """How often the outbox is looked at though nobody said that there is something."""
 REST_SECONDS = 2.0
@@ -42,10 +49,15 @@ Result = TypeVar("Result")
 
 @dataclass(frozen=True, slots=True)
 class Parcel:
-    """A message that is ready to be sent."""
+    """A message that is ready to be sent.
+
+    Attributes:
+        delivery: the message.
+        body: what is sent; None where it could not be made.
+    """
 
     delivery: Delivery
-    body: bytes
+    body: bytes | None
 
     @property
     def identity(self) -> str:
@@ -94,6 +106,7 @@ class Courier:
 
     async def _run(self) -> None:
         self._awake, self._tasks = asyncio.Event(), set[asyncio.Task[None]]()
+        self._served = Counter[str]()
         self._database = ThreadPoolExecutor(1, thread_name_prefix="outbox")
         self._loop = asyncio.get_running_loop()
         while not self._is_stopping:
@@ -113,19 +126,27 @@ class Courier:
         except (psycopg.Error, SQLAlchemyError) as error:
             _log.warning("the outbox cannot be read", error=type(error).__name__)
             await asyncio.sleep(REST_SECONDS)
+        except Exception:  # noqa: BLE001 - nobody else would go on delivering
+            _log.exception("the outbox could not be looked at")
+            await asyncio.sleep(REST_SECONDS)
 
     async def _take(self, campaign_id: str) -> None:
-        while self._has_place and (claim := await self._in_database(lambda: self._outbox.claim(campaign_id))):
+        while self._has_place and self._served[campaign_id] < MOST_OF_CAMPAIGN:
+            claim = await self._in_database(lambda: self._outbox.claim(campaign_id))
+            if claim is None:
+                return
             task = asyncio.get_running_loop().create_task(self._serve(claim))
             self._tasks.add(task)
-            task.add_done_callback(self._ended)
+            self._served[campaign_id] += 1
+            task.add_done_callback(lambda task: self._ended(task, campaign_id))
 
     @property
     def _has_place(self) -> bool:
         return len(self._tasks) < MOST_AT_ONCE and not self._is_stopping
 
-    def _ended(self, task: "asyncio.Task[None]") -> None:
+    def _ended(self, task: "asyncio.Task[None]", campaign_id: str) -> None:
         self._tasks.discard(task)
+        self._served -= Counter((campaign_id,))  # which forgets those of whom none is left
         if not task.cancelled() and (error := task.exception()) is not None:
             _log.error("messages could not be delivered", exc_info=error)
         else:
@@ -135,11 +156,15 @@ class Courier:
         """Send the messages of a webhook one after the other, until it wants no more or has had its share."""
         try:
             webhook, parcels = await self._in_database(lambda: self._packed(claim))
+            held: Claim | None = claim
+            ends, has_failed = time.monotonic() + SHARE_SECONDS, False
             for parcel in parcels:
-                outcome = await self._send(claim, webhook, parcel)
-                if outcome.rest is not None or outcome.disables or self._is_stopping:
+                outcome, held = await self._send(claim, webhook, parcel)
+                has_failed = has_failed or not outcome.is_delivered
+                if held is None or outcome.is_last or self._is_stopping or time.monotonic() > ends:
                     break
-            await self._in_database(lambda: self._outbox.release(claim))
+                claim = held
+            await self._in_database(lambda: self._finish(held, has_failed=has_failed))
         except Missing:
             return
         except (psycopg.Error, SQLAlchemyError) as error:  # the claim ends by itself
@@ -148,15 +173,29 @@ class Courier:
     def _packed(self, claim: Claim) -> tuple[Webhook, list[Parcel]]:
         """The messages of a claim with their bodies; those in which there is nothing to see are forgotten."""
         with self._outbox.opened(claim) as (call, webhook, deliveries):
-            bodies = [(delivery, body_of(call, webhook, delivery)) for delivery in deliveries]
-        self._outbox.drop(claim, [delivery.id for delivery, body in bodies if body is None])
-        return webhook, [Parcel(delivery, body) for delivery, body in bodies if body is not None]
+            parcels = [(delivery, _parcel(call, webhook, delivery)) for delivery in deliveries]
+        self._outbox.drop(claim, [delivery.id for delivery, parcel in parcels if parcel is None])
+        return webhook, [parcel for _, parcel in parcels if parcel is not None]
 
-    async def _send(self, claim: Claim, webhook: Webhook, parcel: Parcel) -> Outcome:
-        begun, answer = time.monotonic(), await self._answer(webhook, parcel)
+    def _finish(self, claim: Claim | None, *, has_failed: bool) -> None:
+        if claim is not None:
+            if has_failed:
+                self._outbox.give_up(claim)
+            self._outbox.release(claim)
+
+    async def _send(self, claim: Claim, webhook: Webhook, parcel: Parcel) -> tuple[Outcome, Claim | None]:
+        """Send a message, and note what became of it.
+
+        Returns:
+            that, and the claim where it still holds.
+        """
+        if parcel.body is None:
+            none = Outcome(status=None, error="no_body", duration=timedelta(0))
+            return none, await self._in_database(lambda: self._settle(claim, parcel.delivery, none))
+        begun, answer = time.monotonic(), await self._answer(webhook, parcel.identity, parcel.body)
         duration = timedelta(seconds=time.monotonic() - begun)
         outcome = outcome_of(answer, duration, parcel.delivery.attempts + 1, claim.failures)
-        await self._in_database(lambda: self._settle(claim, parcel.delivery, outcome))
+        held = await self._in_database(lambda: self._settle(claim, parcel.delivery, outcome))
         _log.info(
             "webhook answered" if outcome.error is None else "webhook did not answer",
             campaign_id=claim.campaign_id,
@@ -166,16 +205,19 @@ class Courier:
             code=outcome.error,
             duration_ms=round(duration.total_seconds() * 1000),
         )
-        return outcome
+        return outcome, held
 
-    async def _answer(self, webhook: Webhook, parcel: Parcel) -> Answer | NoAnswer:
-        signed = headers_of(parcel.identity, int(time.time()), parcel.body, _secrets(webhook, time.time()))
+    async def _answer(self, webhook: Webhook, identity: str, body: bytes) -> Answer | NoAnswer:
+        signed = headers_of(identity, int(time.time()), body, _secrets(webhook, time.time()))
         try:
-            return await self._client.post(webhook.url, {**HEADERS, **signed}, parcel.body)
+            return await self._client.post(webhook.url, {**HEADERS, **signed}, body)
         except NoAnswer as none:
             return none
+        except Exception:  # noqa: BLE001 - whatever a receiver does, its message is settled
+            _log.exception("an answer could not be read", webhook_id=webhook.id)
+            return NoAnswer("bad_answer")
 
-    def _settle(self, claim: Claim, delivery: Delivery, outcome: Outcome) -> None:
+    def _settle(self, claim: Claim, delivery: Delivery, outcome: Outcome) -> Claim | None:
         settled = Settled(
             delivery_id=delivery.id,
             status=outcome.status,
@@ -185,12 +227,27 @@ class Courier:
             again=outcome.again,
             rest=outcome.rest,
         )
-        self._outbox.settle(claim, settled)
-        if outcome.disables:
-            self._outbox.disable(claim)
+        held = self._outbox.settle(claim, settled)
+        if held is not None:
+            tally.count("webhooks", outcome.name)
+            if outcome.disables:
+                self._outbox.disable(claim)
+        return held
 
     async def _in_database(self, function: Callable[[], Result]) -> Result:
         return await asyncio.get_running_loop().run_in_executor(self._database, function)
+
+
+def _parcel(call: Call, webhook: Webhook, delivery: Delivery) -> Parcel | None:
+    """A message with its body; None where there is nothing that its receiver may see."""
+    try:
+        body = body_of(call, webhook, delivery)
+    except (psycopg.Error, SQLAlchemyError):
+        raise
+    except Exception:  # noqa: BLE001 - a message that cannot be made holds up none behind it
+        _log.exception("a message could not be made", campaign_id=webhook.campaign_id, delivery_id=delivery.id)
+        return Parcel(delivery, None)
+    return None if body is None else Parcel(delivery, body)
 
 
 def _secrets(webhook: Webhook, now: float) -> list[bytes]:

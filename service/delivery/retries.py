@@ -14,6 +14,8 @@ MOST_ATTEMPTS = 12
 """The last of them comes about a day after the first."""
 LONGEST_REST = 600.0
 """Seconds for which a receiver is spared that cannot be reached, if it does not say for how long."""
+MOST_FAILURES = 700
+"""After so many in a row, each with a rest, nothing more is sent: about five days in which nobody answered."""
 LONGEST_RETRY_AFTER = 24 * 3600.0
 SPREAD = 0.25
 """By which part a pause is shorter or longer, so that not everybody comes again at the same moment."""
@@ -33,7 +35,7 @@ class Outcome:
         is_delivered: whether the receiver has taken it.
         again: after which time it is sent again; None for never.
         rest: for how long the receiver gets nothing at all; None where it can go on.
-        disables: whether the receiver wants no more.
+        disables: whether the receiver wants no more, or has been away for too long.
     """
 
     status: int | None
@@ -43,6 +45,20 @@ class Outcome:
     again: timedelta | None = None
     rest: timedelta | None = None
     disables: bool = False
+
+    @property
+    def is_last(self) -> bool:
+        """Whether the receiver gets nothing more for now."""
+        return self.rest is not None or self.disables
+
+    @property
+    def name(self) -> str:
+        """As what it is counted."""
+        if self.disables:
+            return "disabled"
+        if self.is_delivered:
+            return "delivered"
+        return "failed" if self.again is None else "retried"
 
 
 def outcome_of(answer: Answer | NoAnswer, duration: timedelta, attempts: int, failures: int) -> Outcome:
@@ -55,8 +71,14 @@ def outcome_of(answer: Answer | NoAnswer, duration: timedelta, attempts: int, fa
         failures: how often the receiver has failed in a row, before.
     """
     if isinstance(answer, NoAnswer):
-        rest = _seconds(_pause(failures + 1, LONGEST_REST))
-        return Outcome(status=None, error=answer.code, duration=duration, again=_again(attempts, 0.0), rest=rest)
+        return Outcome(
+            status=None,
+            error=answer.code,
+            duration=duration,
+            again=_again(attempts, 0.0),
+            rest=_seconds(_pause(failures + 1, LONGEST_REST)),
+            disables=_is_dead(failures + 1),
+        )
     status = answer.status
     if 200 <= status < 300:  # noqa: PLR2004 - statuses of HTTP
         return Outcome(status=status, error=None, duration=duration, is_delivered=True)
@@ -64,8 +86,14 @@ def outcome_of(answer: Answer | NoAnswer, duration: timedelta, attempts: int, fa
         return Outcome(status=status, error=None, duration=duration, disables=True)
     asked = retry_after(answer.headers, datetime.now(UTC))
     if status in OVERLOADED:
-        rest = _seconds(asked or _pause(failures + 1, LONGEST_REST))
-        return Outcome(status=status, error=None, duration=duration, again=_again(attempts, asked), rest=rest)
+        return Outcome(
+            status=status,
+            error=None,
+            duration=duration,
+            again=_again(attempts, asked),
+            rest=_seconds(asked or _pause(failures + 1, LONGEST_REST)),
+            disables=_is_dead(failures + 1),
+        )
     return Outcome(status=status, error=None, duration=duration, again=_again(attempts, asked))
 
 
@@ -76,10 +104,15 @@ def retry_after(headers: Mapping[str, str], now: datetime) -> float:
         return min(float(text), LONGEST_RETRY_AFTER)
     try:
         moment = parsedate_to_datetime(text)
-    except (ValueError, IndexError):
+    except (ValueError, IndexError, TypeError, OverflowError):
         return 0.0
     moment = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
     return min(max((moment - now).total_seconds(), 0.0), LONGEST_RETRY_AFTER)
+
+
+def _is_dead(failures: int) -> bool:
+    """Whether a receiver has failed too often in a row."""
+    return failures >= MOST_FAILURES
 
 
 def _again(attempts: int, asked: float) -> timedelta | None:

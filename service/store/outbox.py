@@ -4,10 +4,10 @@ A process claims one webhook of one campaign; its claim ends by itself when the 
 one that finds campaigns stays within a campaign.
 """
 
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from datetime import timedelta
+from dataclasses import replace
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import Engine
@@ -27,20 +27,25 @@ CLAIM_SECONDS = 45
 MOST_CAMPAIGNS = 100
 MOST_OF_BATCH = 10
 """Messages that a process takes with one claim."""
-KEPT_FOR = timedelta(days=7)
-"""How long settled messages are kept."""
-PRUNED_EVERY_SECONDS = 3600
+LONGEST_WAIT = timedelta(days=1)
+"""How long a message may be due without being sent, because its receiver fails."""
+MOST_PENDING = 10_000
+"""Messages that wait for a receiver that fails; the oldest beyond are given up."""
+MOST_GIVEN_UP = 1000
+"""Messages that are given up at once."""
+GIVEN_UP = "given_up"
+"""Why such a message failed."""
 _IS_FREE = """w.disabled_at IS NULL AND (w.claimed_until IS NULL OR w.claimed_until < now())
     AND (w.paused_until IS NULL OR w.paused_until < now())"""
-_DUE = f"""SELECT DISTINCT d.campaign_id FROM deliveries d
+_DUE = f"""SELECT d.campaign_id FROM deliveries d
 JOIN webhooks w ON w.campaign_id = d.campaign_id AND w.id = d.webhook_id
-WHERE d.next_at <= now() AND {_IS_FREE} LIMIT {MOST_CAMPAIGNS}"""  # noqa: S608 - constants
+WHERE d.next_at <= now() AND {_IS_FREE} GROUP BY d.campaign_id ORDER BY min(d.next_at) LIMIT {MOST_CAMPAIGNS}"""  # noqa: S608 - constants
 _CLAIM = f"""UPDATE webhooks SET claimed_until = now() + interval '{CLAIM_SECONDS} seconds'
 WHERE campaign_id = %(campaign_id)s AND id = (
     SELECT w.id FROM webhooks w WHERE w.campaign_id = %(campaign_id)s AND {_IS_FREE} AND EXISTS (
         SELECT FROM deliveries d WHERE d.campaign_id = %(campaign_id)s AND d.webhook_id = w.id AND d.next_at <= now())
-    ORDER BY w.claimed_until NULLS FIRST LIMIT 1 FOR UPDATE OF w SKIP LOCKED)
-RETURNING id, failures"""  # noqa: S608 - constants
+    ORDER BY w.claimed_until NULLS FIRST LIMIT 1 FOR NO KEY UPDATE OF w SKIP LOCKED)
+RETURNING id, failures, claimed_until"""  # noqa: S608 - constants
 _WEBHOOK = f"""SELECT {WEBHOOK.selected}, {CAMPAIGN.selected}, g.last_seq
 FROM webhooks w JOIN campaigns g ON g.campaign_id = w.campaign_id
 WHERE w.campaign_id = %(campaign_id)s AND w.id = %(webhook_id)s"""  # noqa: S608 - names of columns
@@ -51,18 +56,28 @@ _SETTLE = f"""WITH held AS (
     UPDATE webhooks SET claimed_until = now() + interval '{CLAIM_SECONDS} seconds',
     paused_until = now() + %(rest)s::interval,
     failures = CASE WHEN %(rest)s::interval IS NULL THEN 0 ELSE failures + 1 END
-    WHERE campaign_id = %(campaign_id)s AND id = %(webhook_id)s)
-UPDATE deliveries SET attempts = attempts + 1, http_status = %(status)s, error = %(error)s, duration_ms = %(duration)s,
-    next_at = now() + %(again)s::interval, delivered_at = CASE WHEN %(is_delivered)s THEN now() END
-WHERE campaign_id = %(campaign_id)s AND id = %(delivery_id)s"""  # noqa: S608 - constants
-_RELEASE = "UPDATE webhooks SET claimed_until = NULL WHERE campaign_id = %(campaign_id)s AND id = %(webhook_id)s"
+    WHERE campaign_id = %(campaign_id)s AND id = %(webhook_id)s AND claimed_until = %(until)s AND disabled_at IS NULL
+    RETURNING claimed_until), settled AS (
+    UPDATE deliveries SET attempts = attempts + 1, http_status = %(status)s, error = %(error)s,
+    duration_ms = %(duration)s, next_at = now() + %(again)s::interval,
+    delivered_at = CASE WHEN %(is_delivered)s THEN now() ELSE delivered_at END
+    WHERE campaign_id = %(campaign_id)s AND id = %(delivery_id)s AND next_at IS NOT NULL AND EXISTS (SELECT FROM held))
+SELECT claimed_until FROM held"""  # noqa: S608 - constants
+"""The webhook is locked before its message, as where a webhook is removed; who has lost the claim writes nothing."""
+_RELEASE = """UPDATE webhooks SET claimed_until = NULL
+WHERE campaign_id = %(campaign_id)s AND id = %(webhook_id)s AND claimed_until = %(until)s"""
+_PENDING = """SELECT id FROM deliveries
+WHERE campaign_id = %(campaign_id)s AND webhook_id = %(webhook_id)s AND next_at"""
+_GIVE_UP = f"""UPDATE deliveries SET next_at = NULL, error = '{GIVEN_UP}'
+WHERE campaign_id = %(campaign_id)s AND next_at IS NOT NULL AND id = ANY(
+    ARRAY({_PENDING} < now() - %(waited)s ORDER BY next_at LIMIT {MOST_GIVEN_UP} FOR UPDATE SKIP LOCKED) ||
+    ARRAY({_PENDING} IS NOT NULL ORDER BY next_at DESC OFFSET {MOST_PENDING} LIMIT {MOST_GIVEN_UP}))"""  # noqa: S608 - the same
 _LOCK = "SELECT 1 FROM campaigns WHERE campaign_id = %(campaign_id)s FOR NO KEY UPDATE"
 _DISABLE = """WITH silent AS (
     UPDATE deliveries SET next_at = NULL
     WHERE campaign_id = %(campaign_id)s AND webhook_id = %(webhook_id)s AND next_at IS NOT NULL)
-UPDATE webhooks SET disabled_at = now() WHERE campaign_id = %(campaign_id)s AND id = %(webhook_id)s"""
-_PRUNE = """DELETE FROM deliveries WHERE campaign_id = %(campaign_id)s AND next_at IS NULL
-AND created_at < now() - %(kept_for)s"""
+UPDATE webhooks SET disabled_at = now(), failures = 0, paused_until = NULL
+WHERE campaign_id = %(campaign_id)s AND id = %(webhook_id)s"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,16 +88,18 @@ class Claim:
         campaign_id: of the campaign.
         webhook_id: of the webhook.
         failures: how often its receiver has failed in a row.
+        until: when the claim ends; nobody else's ends at the same moment, so it tells whose the webhook is.
     """
 
     campaign_id: str
     webhook_id: str
     failures: int
+    until: datetime
 
     @property
     def ids(self) -> dict[str, Any]:
         """What statements about it take."""
-        return {"campaign_id": self.campaign_id, "webhook_id": self.webhook_id}
+        return {"campaign_id": self.campaign_id, "webhook_id": self.webhook_id, "until": self.until}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,16 +137,15 @@ class Outbox:
     def __init__(self, engine: Engine, now: Clock, new_id: Ids) -> None:
         self._engine = engine.execution_options(isolation_level="AUTOCOMMIT")
         self._locking, self._now, self._new_id = engine, now, new_id
-        self._pruned: dict[str, float] = {}
 
     def due(self) -> list[str]:
-        """Ids of campaigns with messages that are due, and for which somebody may be told."""
+        """Ids of campaigns with messages that are due, and for which somebody may be told; the longest due first."""
         return [str(campaign_id) for (campaign_id,) in self._run(_DUE, {})]
 
     def claim(self, campaign_id: str) -> Claim | None:
         """Take a webhook with messages that are due, for this process alone; None where others have them all."""
         rows = self._run(_CLAIM, {"campaign_id": campaign_id})
-        return Claim(campaign_id, str(rows[0][0]), rows[0][1]) if rows else None
+        return Claim(campaign_id, str(rows[0][0]), *rows[0][1:]) if rows else None
 
     @contextmanager
     def opened(self, claim: Claim) -> Iterator[tuple[Call, Webhook, Sequence[Delivery]]]:
@@ -156,8 +172,12 @@ class Outbox:
         if delivery_ids:
             self._run(_DROP, claim.ids | {"ids": list(delivery_ids)})
 
-    def settle(self, claim: Claim, settled: Settled) -> None:
-        """Note what became of a message, and hold the claim for the next one."""
+    def settle(self, claim: Claim, settled: Settled) -> Claim | None:
+        """Note what became of a message, and hold the claim for the next one.
+
+        Returns:
+            the claim; None where it is lost, or the webhook was removed or disabled meanwhile.
+        """
         values = {
             "delivery_id": settled.delivery_id,
             "status": settled.status,
@@ -167,7 +187,12 @@ class Outbox:
             "again": settled.again,
             "rest": settled.rest,
         }
-        self._run(_SETTLE, claim.ids | values)
+        rows = self._run(_SETTLE, claim.ids | values)
+        return replace(claim, until=rows[0][0]) if rows else None
+
+    def give_up(self, claim: Claim) -> None:
+        """Give up what has waited too long for a receiver that fails, and the oldest of what is too much."""
+        self._run(_GIVE_UP, claim.ids | {"waited": LONGEST_WAIT})
 
     def disable(self, claim: Claim) -> None:
         """Send nothing any more; behind the lock of all who write in the campaign, so that none of them undoes it."""
@@ -176,11 +201,8 @@ class Outbox:
             connection.exec_driver_sql(_DISABLE, claim.ids)
 
     def release(self, claim: Claim) -> None:
-        """Let another process have the webhook; now and then forget old messages of the campaign."""
+        """Let another process have the webhook."""
         self._run(_RELEASE, claim.ids)
-        if time.monotonic() - self._pruned.get(claim.campaign_id, -PRUNED_EVERY_SECONDS) >= PRUNED_EVERY_SECONDS:
-            self._pruned[claim.campaign_id] = time.monotonic()
-            self._run(_PRUNE, claim.ids | {"kept_for": KEPT_FOR})
 
     def _run(self, text: str, parameters: dict[str, Any]) -> Sequence[Any]:
         with self._engine.connect() as connection:

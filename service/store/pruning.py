@@ -1,4 +1,4 @@
-"""Old answers kept for `Idempotency-Key`s, and prompts that are over, are forgotten: nobody waits meanwhile."""
+"""Old answers kept for `Idempotency-Key`s, prompts that are over and settled messages are forgotten: nobody waits."""
 
 import time
 from datetime import timedelta
@@ -10,7 +10,7 @@ from service.store.rows.idempotency import NIL
 
 KEPT_FOR = timedelta(days=7)
 MOST_PRUNED = 1000
-"""Old answers of a campaign that go at once."""
+"""Old rows of a campaign that go at once."""
 PRUNED_EVERY_SECONDS = 3600
 _PRUNE = """DELETE FROM idempotency WHERE campaign_id = %(campaign_id)s AND key_hash = ANY(ARRAY(
     SELECT key_hash FROM idempotency WHERE campaign_id = %(campaign_id)s AND created_at < now() - %(kept_for)s
@@ -20,11 +20,15 @@ _PRUNE_PROMPTS = """DELETE FROM prompts WHERE campaign_id = %(campaign_id)s AND 
     SELECT id FROM prompts WHERE campaign_id = %(campaign_id)s AND status <> 'open'
     AND updated_at < now() - %(kept_for)s ORDER BY updated_at LIMIT %(most)s FOR UPDATE SKIP LOCKED))"""
 
+_PRUNE_DELIVERIES = """DELETE FROM deliveries WHERE campaign_id = %(campaign_id)s AND id = ANY(ARRAY(
+    SELECT id FROM deliveries WHERE campaign_id = %(campaign_id)s AND next_at IS NULL
+    AND created_at < now() - %(kept_for)s LIMIT %(most)s FOR UPDATE SKIP LOCKED))"""
+
 
 def prune(connection: "psycopg.Connection[Any]", campaign_id: str) -> None:
-    """Forget answers of a campaign that are older than anybody asks for, and prompts that are long over."""
+    """Forget old answers of a campaign, prompts that are long over, and messages that were settled long ago."""
     parameters = {"campaign_id": campaign_id, "kept_for": KEPT_FOR, "most": MOST_PRUNED}
-    for statement in (_PRUNE, _PRUNE_PROMPTS):
+    for statement in (_PRUNE, _PRUNE_PROMPTS, _PRUNE_DELIVERIES):
         connection.execute(statement, parameters)
 
 

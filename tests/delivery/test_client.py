@@ -132,3 +132,18 @@ def test_the_next_address_is_tried_where_one_takes_no_connection() -> None:
     with Receiver() as receiver:
         policy = AddressPolicy(is_open=True, lookup=lambda _host, _port: ["::1", "127.0.0.1"])
         assert post(Client(policy), f"http://two.example:{receiver.port}/").status == 204
+
+
+def test_the_next_address_is_tried_where_one_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As for an address of IPv6 behind a wall that swallows everything."""
+    connect = asyncio.open_connection
+
+    async def silent(address: str, *given: object, **named: object) -> object:
+        if address == "::1":
+            await asyncio.sleep(60)
+        return await connect(address, *given, **named)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(asyncio, "open_connection", silent)
+    with Receiver() as receiver:
+        policy = AddressPolicy(is_open=True, lookup=lambda _host, _port: ["::1", "127.0.0.1"])
+        assert post(Client(policy, connect_seconds=0.1), f"http://two.example:{receiver.port}/").status == 204

@@ -144,6 +144,8 @@ def test_discord_gets_messages_that_it_takes(table: Table, until: Until) -> None
         (dripping, None, "timeout"),
         (closing, None, "connection_closed"),
         (lambda client: client.sendall(b"SSH-2.0-x\r\n\r\n"), None, "bad_answer"),
+        (answering(101, "Upgrade: websocket", "Connection: Upgrade"), None, "bad_answer"),
+        (answering(500, "Retry-After: Mon, 01 Jan 99999999999999999999 00:00:00 GMT"), 500, None),
         (lambda client: client.sendall(b"HTTP/1.1 200 OK\r\n" + b"X: y\r\n" * 20_000), None, "bad_answer"),
     ],
 )

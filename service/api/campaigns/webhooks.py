@@ -135,7 +135,7 @@ def rotate_webhook_secret(campaign_id: UUID, webhook_id: UUID) -> Response:
 @routes.keyed("enableWebhook", parameters=[IDEMPOTENCY_KEY], gm=True)
 @routes.response(200, schemas.of(views.WebhookView))
 def enable_webhook(campaign_id: UUID, webhook_id: UUID) -> Response:
-    """Let a webhook work again that was disabled because its receiver answered 410.
+    """Let a webhook work again that was disabled: its receiver answered 410, or nobody answered for days.
 
     It is told what happens from now on; messages from before can be sent one by one.
     """

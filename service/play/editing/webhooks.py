@@ -161,7 +161,7 @@ def resend(call: Call, webhook_id: str, delivery_id: str) -> Delivery:
     """
     webhook = _working(one(call, webhook_id))
     delivery = refusals.existing(call.work.deliveries.get(webhook.id, delivery_id), "delivery")
-    again = replace(delivery, attempts=0, next_at=call.now(), delivered_at=None)
+    again = replace(delivery, attempts=0, next_at=call.now())
     call.work.deliveries.update(again)
     return again
 

@@ -116,11 +116,11 @@ class Delivery:
     duration_ms: Annotated[int | None, Doc("Milliseconds that the last attempt took.")]
     created_at: CreatedAt
     next_at: Annotated[datetime | None, Doc("When it is sent next; null when it is settled.")]
-    delivered_at: Annotated[datetime | None, Doc("When the receiver took it; null while it has not.")]
+    delivered_at: Annotated[datetime | None, Doc("When the receiver took it last; null while it has not.")]
 
     @property
     def status(self) -> DeliveryStatus:
         """How it stands."""
-        if self.delivered_at is not None:
-            return DeliveryStatus.DELIVERED
-        return DeliveryStatus.FAILED if self.next_at is None else DeliveryStatus.PENDING
+        if self.next_at is not None:
+            return DeliveryStatus.PENDING
+        return DeliveryStatus.FAILED if self.delivered_at is None else DeliveryStatus.DELIVERED

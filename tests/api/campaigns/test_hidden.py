@@ -120,7 +120,7 @@ class Story:
                     body = body_of(call, webhook, delivery)
                     bodies[webhook.id] += [] if body is None else [body]
             for delivery in deliveries:
-                outbox.settle(claim, delivered(delivery.id))
+                claim = outbox.settle(claim, delivered(delivery.id)) or claim
             outbox.release(claim)
         return [_plain(json.loads(body)) for webhook in self.hooks[reader] for body in bodies[webhook]]
 

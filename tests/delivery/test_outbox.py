@@ -1,0 +1,168 @@
+"""The outbox: claims that nobody else's end, messages that are given up, and webhooks that are gone meanwhile."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine, text
+
+from service.delivery import courier as of_courier
+from service.delivery.retries import MOST_FAILURES
+from service.store.outbox import Claim, Outbox, Settled
+from service.store.pruning import prune
+from tests.delivery.conftest import Until
+from tests.delivery.receiver import Receiver, closing, hanging
+from tests.delivery.test_delivery import deliveries, hooked, make_due
+from tests.table import Table
+
+DEAF = "http://127.0.0.1:9/"
+"""Where nobody listens; in these tests nothing is sent there."""
+
+
+def settled(delivery: dict[str, Any], *, is_delivered: bool = True, again: timedelta | None = None) -> Settled:
+    """What became of a message."""
+    status = 200 if is_delivered else 500
+    return Settled(
+        delivery_id=delivery["id"],
+        status=status,
+        error=None,
+        duration=timedelta(0),
+        is_delivered=is_delivered,
+        again=again,
+        rest=None,
+    )
+
+
+def change(engine: Engine, table: Table, statement: str) -> None:
+    """Change what is stored of a table."""
+    with engine.begin() as connection:
+        connection.execute(text(f"{statement} WHERE campaign_id = :id"), {"id": table.id})
+
+
+@pytest.fixture
+def webhook(table: Table) -> dict[str, Any]:
+    """A webhook with one message, which no courier of this test sends."""
+    made: dict[str, Any] = table.make("/webhooks", {"url": DEAF})
+    table.character()
+    return made
+
+
+def claimed(outbox: Outbox, table: Table) -> Claim:
+    """A claim of the only webhook."""
+    claim = outbox.claim(table.id)
+    assert claim is not None
+    return claim
+
+
+def test_who_has_lost_a_claim_writes_nothing(
+    table: Table, webhook: dict[str, Any], outbox: Outbox, engine: Engine
+) -> None:
+    """Neither what became of a message nor that the webhook is free."""
+    (message,) = deliveries(table, webhook)
+    slow = claimed(outbox, table)
+    change(engine, table, "UPDATE webhooks SET claimed_until = now() - interval '1 second'")
+    quick = claimed(outbox, table)
+    assert outbox.settle(slow, settled(message, is_delivered=False)) is None
+    outbox.release(slow)
+    assert outbox.claim(table.id) is None
+    assert deliveries(table, webhook) == [message]
+    held = outbox.settle(quick, settled(message))
+    assert held is not None
+    assert outbox.settle(held, settled(message)) is not None
+    assert deliveries(table, webhook)[0]["attempts"] == 1
+
+
+def test_a_webhook_that_is_removed_gets_nothing_more(table: Table, webhook: dict[str, Any], outbox: Outbox) -> None:
+    """The courier hears of it after the message that is on its way."""
+    (message,) = deliveries(table, webhook)
+    claim = claimed(outbox, table)
+    assert table.call("DELETE", f"/webhooks/{webhook['id']}").status_code == 204
+    assert outbox.settle(claim, settled(message)) is None
+
+
+def test_a_message_that_was_taken_stays_delivered(table: Table, webhook: dict[str, Any], outbox: Outbox) -> None:
+    """Also where it was sent once more, and failed then."""
+    (message,) = deliveries(table, webhook)
+    claim = outbox.settle(claimed(outbox, table), settled(message))
+    assert claim is not None
+    table.call("POST", f"/webhooks/{webhook['id']}/deliveries/{message['id']}/resend")
+    assert deliveries(table, webhook)[0]["status"] == "pending"
+    outbox.settle(claim, settled(message, is_delivered=False))
+    assert deliveries(table, webhook)[0]["status"] == "delivered"
+
+
+def test_messages_are_given_up_that_have_waited_for_a_day(
+    table: Table, webhook: dict[str, Any], outbox: Outbox, engine: Engine
+) -> None:
+    """Those that are younger wait on."""
+    change(engine, table, "UPDATE deliveries SET next_at = now() - interval '25 hours'")
+    table.character("Young")
+    outbox.give_up(claimed(outbox, table))
+    young, old = deliveries(table, webhook)
+    assert (young["status"], young["error"]) == ("pending", None)
+    assert (old["status"], old["error"]) == ("failed", "given_up")
+
+
+def test_a_receiver_that_is_away_for_days_is_told_nothing_more(table: Table, engine: Engine, until: Until) -> None:
+    """Its webhook is disabled, and can be enabled again with a clean record."""
+    with Receiver([closing]) as receiver:
+        webhook = hooked(table, receiver)
+        change(engine, table, f"UPDATE webhooks SET failures = {MOST_FAILURES - 1}")  # noqa: S608 - a number
+        table.character()
+        until(lambda: table.get(f"/webhooks/{webhook['id']}")["disabled_at"] is not None)
+        assert [each["status"] for each in deliveries(table, webhook)] == ["failed"]
+        table.run(f"/webhooks/{webhook['id']}/enable", None)
+        table.character("Second")
+        until(lambda: deliveries(table, webhook)[0]["attempts"] == 1)
+        assert table.get(f"/webhooks/{webhook['id']}")["disabled_at"] is None
+
+
+def test_a_message_that_cannot_be_made_holds_nothing_up(
+    table: Table, until: Until, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It fails, and those behind it come."""
+    make = of_courier.body_of
+
+    def body_of(call: Any, webhook: Any, delivery: Any) -> bytes | None:
+        if delivery.type == "character.created":
+            raise ZeroDivisionError
+        return make(call, webhook, delivery)
+
+    monkeypatch.setattr(of_courier, "body_of", body_of)
+    with Receiver() as receiver:
+        webhook = hooked(table, receiver)
+        table.character()
+        table.call("POST", f"/webhooks/{webhook['id']}/test")
+        until(lambda: receiver.messages)
+        until(lambda: {each["status"] for each in deliveries(table, webhook)} == {"failed", "delivered"})
+    assert [each["error"] for each in deliveries(table, webhook) if each["status"] == "failed"] == ["no_body"]
+
+
+def test_one_campaign_takes_few_of_the_places(
+    table: Table, engine: Engine, until: Until, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many of its receivers hang."""
+    monkeypatch.setattr(of_courier, "MOST_OF_CAMPAIGN", 1)
+    with Receiver([hanging]) as slow, Receiver([hanging]) as other:
+        for receiver in (slow, other):
+            hooked(table, receiver)
+        table.character()
+        until(lambda: len(slow.messages) + len(other.messages) == 1)
+        until(lambda: len(slow.messages) + len(other.messages) == 2)
+    make_due(engine, table)
+
+
+def test_what_was_settled_a_week_ago_is_forgotten(
+    table: Table, webhook: dict[str, Any], outbox: Outbox, engine: Engine
+) -> None:
+    """With the other old rows of a campaign; what is still to be sent is not."""
+    change(engine, table, "UPDATE deliveries SET created_at = now() - interval '8 days'")
+    with engine.begin() as connection:
+        driver: Any = connection.connection.driver_connection
+        prune(driver, table.id)
+        assert len(deliveries(table, webhook)) == 1
+    outbox.settle(claimed(outbox, table), settled(deliveries(table, webhook)[0]))
+    with engine.begin() as connection:
+        driver = connection.connection.driver_connection
+        prune(driver, table.id)
+    assert deliveries(table, webhook) == []
