@@ -81,17 +81,20 @@ def test_the_one_who_is_attacked_chooses_and_rolls_the_defense(duel: Duel) -> No
 
 
 def test_luck_after_the_roll(duel: Duel) -> None:
-    """The same attack is avoided by LUCK when it is known to hit."""
+    """It is decided before the blow, and again when it is known to hit; what has fallen stays."""
+    bo = duel.fight["combatants"][1]["character_id"]
+    duel.table.patch(f"/characters/{bo}", {"state": {"LUCK": 10}})
     prompt = duel.ask("Orc", "Bo", "defense.luck", rolls="everybody")
     prompt = duel.say(prompt, "Bo", choice="none")
     prompt = duel.say(prompt, "Orc", face=4)
     prompt = duel.say(prompt, "Bo", choice="avoid")
-    prompt = duel.say(prompt, "Bo", face=1)
-    assert prompt["status"] == "done"
+    while prompt["status"] == "open":
+        (wait,) = prompt["waits"]
+        body = {"wait": wait["id"], "face": 1}
+        prompt = duel.table.run(f"{duel.path}/prompts/{prompt['id']}/answers", body)
     event = duel.table.last_event()
-    assert event["result"]["avoided_by"] == "luck"
-    assert [roll["purpose"] for roll in event["rolls"]] == ["attack", "luck_price"]
-    assert len([event for event in duel.table.events() if event["type"] == "command"]) == 1
+    assert (event["seq"], event["rolls"][0]["face"]) == (prompt["event"], 4)
+    assert len([each for each in duel.table.events() if each["type"] == "command"]) == 1
 
 
 def test_a_counter_attack_is_an_order_of_its_own(duel: Duel) -> None:
