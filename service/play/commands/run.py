@@ -143,7 +143,7 @@ class CommandHandler:
         options = options_of(codec.ruleset, call.campaign().options)
         cast = bonds.settled(stored, codec.ruleset, options)
         forced = self._checked_bars(call, order.body, participants, cast)
-        run, resolved, remarks = self._run(call, order, participants, cast, forced)
+        run, resolved, remarks = self.run(call, order, participants, cast, forced)
         changed = differing(stored, bonds.settled({**cast, **run.after}, codec.ruleset, options))
         after, changes = participants.written(call, codec, changed, call.next_seq)
         encounter = participants.encounter
@@ -207,7 +207,7 @@ class CommandHandler:
         with refusal.by_rules(self.resolver.ruleset):
             return command_of(self.resolver.operation).ids(body.request)
 
-    def _run(
+    def run(
         self, call: Call, order: ReadOrder, participants: Participants, cast: Cast, forced: tuple[Bar, ...]
     ) -> tuple[Run, Resolved, tuple[Remark, ...]]:
         """Throw the dice, apply the rules, and hear what they have to say."""
