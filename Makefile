@@ -5,7 +5,7 @@
 #   UPGRADE=--upgrade             `make lock` takes the newest versions instead of keeping those it can
 
 .DEFAULT_GOAL := help
-.PHONY: help run test coverage test-browser deep check audit fuzz openapi release sdk clients deployment faults lock bench streams clean runtime development node_modules
+.PHONY: help run test coverage test-browser deep check audit fuzz openapi release sdk sdk-python sdk-typescript clients deployment faults lock bench streams clean runtime development node_modules
 
 PYTHON_IN_VENV := .venv/bin/python
 COMPILE = $(PYTHON_IN_VENV) -m uv pip compile --quiet --universal --generate-hashes --no-header \
@@ -69,7 +69,11 @@ release: openapi ## from now on clients rely on openapi/openapi.json: copy it to
 
 sdk: development node_modules ## clients in Python, TypeScript, Java and Go, in build/sdk
 	@scripts/environment requirements-sdk.lock
-	@scripts/sdk python typescript typescript-fetch java go
+	@GAME=$(GAME) scripts/sdk python typescript typescript-fetch java go
+
+sdk-python sdk-typescript: development ## a client in one language; GAME=flyerbook makes it of one game
+	@$(if $(filter sdk-typescript,$@),$(MAKE) --no-print-directory node_modules)
+	@GAME=$(GAME) scripts/sdk $(@:sdk-%=%)
 
 clients: sdk ## compile the clients of make sdk and play with them, for minutes; Java wants a JDK
 	@$(PYTHON_IN_VENV) -m pytest -m compiled -rs tests/sdk
@@ -105,4 +109,4 @@ development:
 
 node_modules: development
 	@test node_modules/.package-lock.json -nt package-lock.json || \
-		PATH="$(CURDIR)/.venv/bin:$$PATH" npm ci --silent --no-audit --no-fund --ignore-scripts
+		PATH="$(CURDIR)/.venv/bin:$$PATH" npm ci --loglevel=error --no-audit --no-fund --ignore-scripts

@@ -1,7 +1,8 @@
-"""python -m service openapi [--check | --output FILE]."""
+"""python -m service openapi [--check | [--game NAME] --output FILE]."""
 
 import json
 from argparse import Namespace
+from http import HTTPStatus
 from pathlib import Path
 
 from service.app import create_app
@@ -16,6 +17,7 @@ def add_parser(parsers: Parsers) -> None:
     parser = parsers.add_parser("openapi", help="write openapi/openapi.json from the code")
     parser.add_argument("--check", action="store_true", help="only tell whether the file is up to date")
     parser.add_argument("--output", type=Path, default=DOCUMENT, metavar="FILE", help="write another file")
+    parser.add_argument("--game", default="", metavar="NAME", help="only the part of one game, or `core`")
     parser.set_defaults(run=run)
 
 
@@ -23,13 +25,16 @@ def run(arguments: Namespace) -> None:
     """Write the document, or compare the file with it.
 
     Raises:
-        StartError: with `--check`, when the file differs.
+        StartError: with `--check`, when the file differs; with `--game`, when there is no such game.
     """
     app = create_app(Settings(database_url="postgresql+psycopg:///nowhere"))
-    served = app.test_client().get("/openapi.json").json
+    answer = app.test_client().get(f"/openapi/{arguments.game}.json" if arguments.game else "/openapi.json")
+    if answer.status_code != HTTPStatus.OK:
+        raise StartError(f"there is no game {arguments.game}")
+    served = answer.json
     rendered = json.dumps(served, indent=1, ensure_ascii=False) + "\n"
     if not arguments.check:
-        arguments.output.parent.mkdir(exist_ok=True)
+        arguments.output.parent.mkdir(parents=True, exist_ok=True)
         arguments.output.write_text(rendered, encoding="utf-8")
     elif not DOCUMENT.exists() or DOCUMENT.read_text(encoding="utf-8") != rendered:
         raise StartError("openapi/openapi.json is not what the code says; run `make openapi` and commit it")
