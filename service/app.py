@@ -11,6 +11,7 @@ from service import tour
 from service.addresses import AddressPolicy
 from service.api import campaigns
 from service.api.campaigns import transfer
+from service.api.campaigns.commands import handlers_of
 from service.api.http import campaign_calls, creation, fast_path, rate_limits, request_context
 from service.api.http.admission import LARGEST_BODY, Admission
 from service.api.http.application import Application
@@ -30,11 +31,15 @@ from service.api.stateless import (
 from service.delivery.client import Client
 from service.delivery.courier import Courier
 from service.metrics.publisher import Levels, Publisher
+from service.play.call import Actor, Call
+from service.play.prompts.prompts import expire
+from service.play.prompts.running import PromptRunner
 from service.play.quotas import Quotas
 from service.resolution.resolver import Resolver, resolvers
 from service.rulesets import RULESETS
 from service.settings import Settings, StartError
 from service.store.database import create_engine, listening_url, pool_levels, replica_engine
+from service.store.deadlines import Deadlines, DuePrompt
 from service.store.feed import PostgresEventFeed
 from service.store.heads import LogNews
 from service.store.outbox import Outbox
@@ -71,7 +76,9 @@ def create_app(settings: Settings) -> Application:
     api.register_blueprint(rulesets.blueprint(RULESETS))
     _register_games(api, every)
     api.register_blueprint(batch.blueprint(every))
-    for routes in campaigns.blueprints(commands):
+    runner = PromptRunner(handlers_of(commands))
+    _watch_deadlines(app, Deadlines(engine, partial(_expire, transactions, runner)))
+    for routes in campaigns.blueprints(runner):
         api.register_blueprint(routes)
     app.register_blueprint(document.blueprint(api))
     app.register_blueprint(guides.blueprint())
@@ -100,6 +107,20 @@ def _measure(app: Application, settings: Settings, levels: Callable[[], Levels])
         publisher = Publisher(levels)
         app.publish = publisher.publish
         app.register_blueprint(metrics.blueprint(publisher, settings))
+
+
+def _watch_deadlines(app: Application, deadlines: Deadlines) -> None:
+    """Have prompts expire while the process serves."""
+    app.extensions["arbiter-deadlines"] = deadlines
+    app.at_start.append(deadlines.start)
+    app.at_stop.append(deadlines.close)
+
+
+def _expire(transactions: Transactions, runner: PromptRunner, due: DuePrompt) -> None:
+    """What happens at the deadline of a prompt, in the name of the key that gave the order."""
+    with transactions.writing(due.campaign_id, due.key_id) as work:
+        call = Call(work, Actor.of(work.access.key), _now, _new_id)
+        expire(call, runner, due.prompt_id)
 
 
 def _quotas(settings: Settings) -> Quotas:

@@ -1,4 +1,4 @@
-"""python -m service migrate [--check]."""
+"""python -m service migrate [--check | --distribute]."""
 
 from argparse import Namespace
 from dataclasses import replace
@@ -6,7 +6,8 @@ from dataclasses import replace
 from service.commands.parsers import Parsers
 from service.settings import Settings
 from service.store import migrate
-from service.store.database import create_engine, database_of
+from service.store.database import create_engine, database_at_hand
+from service.store.distribution import distribute
 from service.store.embedded import throw_away_postgres
 
 
@@ -14,6 +15,7 @@ def add_parser(parsers: Parsers) -> None:
     """Adds the command to the command line."""
     parser = parsers.add_parser("migrate", help="bring the tables of the database up to date")
     parser.add_argument("--check", action="store_true", help="only compare the migrations with the tables")
+    parser.add_argument("--distribute", action="store_true", help="then spread the tables over a Citus cluster")
     parser.set_defaults(run=run)
 
 
@@ -26,5 +28,9 @@ def run(arguments: Namespace) -> None:
             migrate.upgrade(engine)
             migrate.check(engine)
         return
-    with database_of(settings) as settings_with_database:
-        migrate.upgrade(create_engine(settings_with_database))
+    with database_at_hand(settings) as settings_with_database:
+        engine = create_engine(settings_with_database)
+        migrate.upgrade(engine)
+        for line in distribute(engine) if arguments.distribute else ():
+            print(line)
+        engine.dispose()

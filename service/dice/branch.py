@@ -5,7 +5,7 @@ from math import comb
 from typing import Any, Protocol
 
 from service.dice import throws
-from service.dice.decisions import Choice, Choices, DecisionInside
+from service.dice.decisions import Choice, Choices, DecisionInside, Options
 from service.dice.forks import Decider, ForkInto
 from service.dice.path import FORK, OPENING, Path
 from service.dice.protocol import Dice, Kept, Rolled, Run, State, Step
@@ -92,7 +92,7 @@ class PathDice:
         """A run."""
         return self._next("repeat", lambda: self._finder.repeat(step))  # type: ignore[no-any-return]
 
-    def decide(self, member: str, participant: str, options: Choices, default: Choice) -> Choice:
+    def decide(self, member: str, participant: str, options: Options, default: Choice) -> Choice:
         """A choice."""
         if self._decider is None:
             return default

@@ -1,11 +1,13 @@
 """Decisions that a rule asks for, as it asks for dice: stated, defaulted, or asked back."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 Choice = bool | int | str | None
 """What can be chosen at a decision point."""
 Choices = tuple[Choice, ...]
+Options = Choices | Callable[[], Choices]
+"""What can be chosen now; worked out only where somebody looks at it."""
 Stated = Mapping[str, Choice | Choices]
 """Decision point -> the choice, for every time it comes; or one choice after the other, for the first times."""
 _NOT_STATED: Final = object()
@@ -66,7 +68,7 @@ class Decisions:
         self._stated, self._asked = stated, asked
         self._positions: dict[str, int] = {}
 
-    def decide(self, member: str, participant: str, options: Choices, default: Choice) -> Choice:
+    def decide(self, member: str, participant: str, options: Options, default: Choice) -> Choice:
         """The choice that was stated, else the default.
 
         Raises:
@@ -79,8 +81,14 @@ class Decisions:
         if choice is not _NOT_STATED:
             return checked(choice, member, participant, options, position)  # type: ignore[arg-type]  # it was stated
         if member in self._asked:
-            raise DecisionNeeded(member, participant, options, position, default)
+            listed = listing(options)
+            raise DecisionNeeded(member, participant, listed, position, default if default in listed else listed[0])
         return default
+
+
+def listing(options: Options) -> Choices:
+    """The options themselves."""
+    return options() if callable(options) else options
 
 
 def stated_at(stated: Stated, member: str, position: int) -> object:
@@ -96,13 +104,14 @@ def was_stated(choice: object) -> bool:
     return choice is not _NOT_STATED
 
 
-def checked(choice: Choice, member: str, participant: str, options: Choices, position: int) -> Choice:
+def checked(choice: Choice, member: str, participant: str, options: Options, position: int) -> Choice:
     """The choice, if it is one of the options; true is not 1.
 
     Raises:
         BadChoice: it is none of them.
     """
-    for option in options:
+    listed = listing(options)
+    for option in listed:
         if choice == option and isinstance(choice, bool) is isinstance(option, bool):
             return option
-    raise BadChoice(member, participant, options, position, choice)
+    raise BadChoice(member, participant, listed, position, choice)

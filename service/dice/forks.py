@@ -3,7 +3,17 @@
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from service.dice.decisions import Choice, Choices, DecisionInside, Stated, checked, stated_at, was_stated
+from service.dice.decisions import (
+    Choice,
+    Choices,
+    DecisionInside,
+    Options,
+    Stated,
+    checked,
+    listing,
+    stated_at,
+    was_stated,
+)
 from service.values import dataclass
 
 
@@ -16,7 +26,7 @@ class ForkInto(Protocol):
 class Decider(Protocol):
     """Decides on a walk."""
 
-    def decide(self, member: str, participant: str, options: Choices, default: Choice) -> Choice: ...  # noqa: D102
+    def decide(self, member: str, participant: str, options: Options, default: Choice) -> Choice: ...  # noqa: D102
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +68,7 @@ class WalkedDecisions:
         self._fork, self._policies = fork, policies
         self._positions: dict[str, int] = {}
 
-    def decide(self, member: str, participant: str, options: Choices, default: Choice) -> Choice:
+    def decide(self, member: str, participant: str, options: Options, default: Choice) -> Choice:
         """The choice that was stated; or one of the options, on later paths the others; or the default.
 
         Raises:
@@ -66,8 +76,9 @@ class WalkedDecisions:
         """
         more = self._policies.wants_more.get(member)
         if more is not None:
-            default_first = (default, *(option for option in options if option is not default))
-            return self._fork(default_first, more=more)  # type: ignore[no-any-return]  # one of the options
+            listed = listing(options)
+            default_first = sorted(listed, key=lambda option: option != default)
+            return self._fork(tuple(default_first), more=more)  # type: ignore[no-any-return]  # one of the options
         position = self._positions.get(member, 0)
         self._positions[member] = position + 1
         choice = stated_at(self._policies.stated, member, position)
@@ -88,7 +99,7 @@ class DecisionsOfPart:
     def __init__(self, policies: Policies) -> None:
         self._policies = policies
 
-    def decide(self, member: str, participant: str, options: Choices, default: Choice) -> Choice:
+    def decide(self, member: str, participant: str, options: Options, default: Choice) -> Choice:
         """The choice that was stated for every time, or the default.
 
         Raises:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import field
 from typing import Generic, Protocol, TypeVar
 
-from service.dice.decisions import Choice, Choices
+from service.dice.decisions import Choice, Options
 from service.values import dataclass
 
 Rolled = TypeVar("Rolled")
@@ -114,13 +114,13 @@ class Dice(Protocol):
         """Roll the same step until one is the last, which may take for ever; no step knows of those before."""
         ...
 
-    def decide(self, member: str, participant: str, options: Choices, default: Choice) -> Choice:
+    def decide(self, member: str, participant: str, options: Options, default: Choice) -> Choice:
         """Let somebody decide, in view of what has fallen; `default` is one of the options.
 
         Args:
             member: name of the decision point, as its operation declares it.
             participant: who decides: the path of a participant of the request, or `gm`.
-            options: what can be chosen now.
+            options: what can be chosen now, or what works that out.
             default: what holds where nothing was stated and nobody wants to be asked.
 
         Raises:

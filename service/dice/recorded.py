@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from operator import add
 
-from service.dice.decisions import Choice, Choices, Decisions
+from service.dice.decisions import Choice, Decisions, Options
 from service.dice.protocol import Dice, FaceSource, Kept, Roll, Rolled, Run, State, Step
 
 MOST_STEPS = 1000
@@ -61,7 +61,7 @@ class RecordedDice:
             sums = tuple(map(add, sums, made.worth))
         return Run(sums, made.last)
 
-    def decide(self, member: str, participant: str, options: Choices, default: Choice) -> Choice:
+    def decide(self, member: str, participant: str, options: Options, default: Choice) -> Choice:
         """What was decided, else the default."""
         if self._decisions is None:
             return default

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from service.play.idempotency import IdempotencyRecords
 from service.play.resources.excerpts import RolledCommand, Trace
 from service.play.resources.page import Page
+from service.play.resources.prompt import Prompt
 from service.play.resources.rows import Campaign, Character, Combatant, Delivery, Encounter, Event, Key, Webhook
 from service.play.resources.snapshot import Scope, Snapshot
 from service.play.row_filter import RowFilter
@@ -194,6 +195,33 @@ class EventRows(Protocol):
         """Add an event under the seq after the last; listeners hear of it."""
 
 
+class PromptRows(Protocol):
+    """The prompts of the campaign."""
+
+    def get(self, prompt_id: str) -> Prompt | None:
+        """One prompt."""
+
+    def find(
+        self, filters: Mapping[str, Any], after: str | None, limit: int, row_filter: RowFilter | None = None
+    ) -> Page[Prompt]:
+        """Prompts whose columns have these values, those only that this filter lets through."""
+
+    def of_stream(self, closed_since: datetime, limit: int, row_filter: RowFilter | None = None) -> Sequence[Prompt]:
+        """Those that are open, or were until a moment ago, the youngest first."""
+
+    def count_open(self) -> int:
+        """How many wait."""
+
+    def now(self) -> datetime:
+        """The time by the clock of the database."""
+
+    def insert(self, prompt: Prompt) -> None:
+        """Add a prompt."""
+
+    def update(self, prompt: Prompt) -> None:
+        """Write a prompt as it is now."""
+
+
 class Work(Protocol):
     """One transaction on one campaign. What is written in it is collected, and sent when it ends."""
 
@@ -236,6 +264,10 @@ class Work(Protocol):
     @property
     def events(self) -> EventRows:
         """Its log."""
+
+    @property
+    def prompts(self) -> PromptRows:
+        """Its prompts."""
 
     @property
     def idempotency(self) -> IdempotencyRecords:

@@ -85,3 +85,20 @@ def name_taken(pointer: str, name: str) -> Refusal:
         Phrase('"{name}" is in use here already; choose another one.', name=name),
         pointer,
     )
+
+
+def revoked() -> Refusal:
+    """403: the key that gave an order orders nothing any more."""
+    return forbidden(Phrase("The key that gave the order has been revoked."))
+
+
+def too_many_waits(most: int) -> Refusal:
+    """422: an order asks for more than anybody would answer."""
+    detail = Phrase("This asks for more than {most} dice and decisions. Ask for less at once.", most=most)
+    return Refusal(
+        "too_large",
+        Phrase("Something is longer than the service takes"),
+        detail,
+        (PlacedFault("", "too_large", detail),),
+        {},
+    )

@@ -47,8 +47,8 @@ class Worker(BaseWorker):
         server = Server(application, application.admission, application.news, self.cfg.threads, sockets)
         told_to_stop = asyncio.Event()
         server.loop.add_signal_handler(signal.SIGTERM, told_to_stop.set)
-        application.start()
         server.start(self._spread)
+        application.start()
         while self._is_wanted() and not told_to_stop.is_set():
             self.notify()
             server.sweep()

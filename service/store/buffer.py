@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import LargeBinary
 
 from service.play.quotas import Growth
+from service.play.resources.prompt import Prompt
 from service.play.resources.rows import Campaign, Character, Combatant, Delivery, Event, Webhook
 from service.play.webhooks.messages import messages_of
 from service.schemas.strict_json import dumps
@@ -83,6 +84,11 @@ class WriteBuffer:
     def mark(self, member: str, by: Mapping[int, int | None]) -> None:
         """Note which later event took events back, or revealed them."""
         self.marks.setdefault(member, {}).update(by)
+
+    @property
+    def prompts(self) -> bool:
+        """Whether a prompt is written."""
+        return bool(self.rows.get(Prompt))
 
     @property
     def has_messages(self) -> bool:

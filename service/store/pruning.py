@@ -1,4 +1,4 @@
-"""Old answers kept for `Idempotency-Key`s are forgotten: now and then, in no transaction that anybody waits for."""
+"""Old answers kept for `Idempotency-Key`s, and prompts that are over, are forgotten: nobody waits meanwhile."""
 
 import time
 from datetime import timedelta
@@ -16,10 +16,16 @@ _PRUNE = """DELETE FROM idempotency WHERE campaign_id = %(campaign_id)s AND key_
     SELECT key_hash FROM idempotency WHERE campaign_id = %(campaign_id)s AND created_at < now() - %(kept_for)s
     ORDER BY created_at LIMIT %(most)s FOR UPDATE SKIP LOCKED))"""
 
+_PRUNE_PROMPTS = """DELETE FROM prompts WHERE campaign_id = %(campaign_id)s AND id = ANY(ARRAY(
+    SELECT id FROM prompts WHERE campaign_id = %(campaign_id)s AND status <> 'open'
+    AND updated_at < now() - %(kept_for)s ORDER BY updated_at LIMIT %(most)s FOR UPDATE SKIP LOCKED))"""
+
 
 def prune(connection: "psycopg.Connection[Any]", campaign_id: str) -> None:
-    """Forget answers of a campaign that are older than anybody asks for."""
-    connection.execute(_PRUNE, {"campaign_id": campaign_id, "kept_for": KEPT_FOR, "most": MOST_PRUNED})
+    """Forget answers of a campaign that are older than anybody asks for, and prompts that are long over."""
+    parameters = {"campaign_id": campaign_id, "kept_for": KEPT_FOR, "most": MOST_PRUNED}
+    for statement in (_PRUNE, _PRUNE_PROMPTS):
+        connection.execute(statement, parameters)
 
 
 class Pruner:

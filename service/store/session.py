@@ -27,7 +27,7 @@ class Session:
         driver: the same connection as psycopg has it.
         buffer: what is still to be written.
         has_written: whether something was written in the transaction.
-        log_has_grown: whether an event was.
+        log_has_grown: whether an event was, or a prompt of which streams tell.
         has_messages: whether messages for webhooks may have been.
         is_broken: whether the connection has died.
         before_first: called before the first statement of SQLAlchemy's.
@@ -77,7 +77,7 @@ class Session:
         if self.buffer.is_empty:
             return
         text, parameters, growth = self.buffer.statement(self.campaign_id)
-        self.log_has_grown = self.log_has_grown or self.buffer.grows
+        self.log_has_grown = self.log_has_grown or self.buffer.grows or self.buffer.prompts
         self.has_messages = self.has_messages or self.buffer.has_messages
         self.discard()
         (size,) = self.run(text, parameters)

@@ -18,6 +18,7 @@ from sqlalchemy import (
     text,
 )
 
+from service.play.resources.prompt import Prompt
 from service.play.resources.rows import Campaign, Character, Combatant, Delivery, Encounter, Event, Key, Webhook
 from service.store.columns import IDENTITY, MOMENT, columns_of
 
@@ -112,6 +113,20 @@ events = Table(
     PrimaryKeyConstraint("campaign_id", "seq"),
     _of_campaign(),
 )
+
+prompts = Table(
+    "prompts",
+    metadata,
+    *columns_of(Prompt),
+    _schema_version(),
+    PrimaryKeyConstraint("campaign_id", "id"),
+    _of_campaign(),
+    # Every process looks for deadlines that have passed, whatever the campaign.
+    Index(None, "deadline", postgresql_where=text("status = 'open' AND deadline IS NOT NULL")),
+    Index(None, "campaign_id", "status", "id"),
+    Index(None, "campaign_id", "updated_at"),
+)
+"""Orders that wait; those that are over are forgotten after a while."""
 
 webhooks = Table(
     "webhooks",

@@ -13,6 +13,7 @@ from service.store.rows.encounters import StoredEncounters
 from service.store.rows.events import StoredEvents
 from service.store.rows.idempotency import StoredIdempotency
 from service.store.rows.keys import StoredKeys
+from service.store.rows.prompts import StoredPrompts
 from service.store.rows.webhooks import StoredDeliveries, StoredWebhooks
 from service.store.session import Session
 from service.store.statements import snapshots
@@ -41,6 +42,7 @@ class StoredWork:
         self.encounters = StoredEncounters(session)
         self.combatants = StoredCombatants(session)
         self.events = StoredEvents(session)
+        self.prompts = StoredPrompts(session)
         self.idempotency = StoredIdempotency(session, is_new=access is None)
 
     @property

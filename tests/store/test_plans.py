@@ -37,6 +37,10 @@ FILL = [
        FROM generate_series(1, 20) c, generate_series(1, CASE WHEN c = 1 THEN 100000 ELSE 1000 END) n""",
     """INSERT INTO keys SELECT id(c), id(n), 'label', 'gm', '{}', '', now(), NULL
        FROM generate_series(1, 20) c, generate_series(1, 50) n""",
+    """INSERT INTO prompts
+       SELECT id(c), id(n), id(1), CASE WHEN n % 100 = 0 THEN 'open' ELSE 'done' END, 'task', NULL, '{}', '[]',
+              'players', '{}', '[]', '[]', NULL, 'default', NULL, NULL, 1, now(), now() - n * interval '1 minute'
+       FROM generate_series(1, 20) c, generate_series(1, CASE WHEN c = 1 THEN 5000 ELSE 50 END) n""",
     """INSERT INTO idempotency SELECT id(c), sha256(n::text::bytea), '', '', now() - n * interval '1 minute'
        FROM generate_series(1, 20) c, generate_series(1, CASE WHEN c = 1 THEN 20000 ELSE 100 END) n""",
 ]
@@ -75,6 +79,9 @@ READS: dict[str, Callable[[StoredWork], Any]] = {
     "encounters": lambda work: work.encounters.find({}, None, 50),
     "encounters by name": lambda work: work.encounters.find({"name": "Nr. 7"}, None, 50),
     "encounters by status": lambda work: work.encounters.find({"status": "ended"}, identity(1000), 50),
+    "prompts": lambda work: work.prompts.find({}, None, 50),
+    "prompts that are open": lambda work: work.prompts.find({"status": "open"}, None, 50),
+    "open prompts counted": lambda work: work.prompts.count_open(),
     "combatants of a character": lambda work: work.combatants.of_character(identity(7)),
     "events since one": lambda work: work.events.traces(99_900),
     "events by seq": lambda work: work.events.traces_of({7, 70_000}),

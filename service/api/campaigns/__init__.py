@@ -1,6 +1,6 @@
 """The routes below `/v1/campaigns`: one file per resource."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from service.api.campaigns import (
     abilities,
@@ -12,6 +12,7 @@ from service.api.campaigns import (
     events,
     keys,
     own_key,
+    prompts,
     statistics,
     stream,
     transfer,
@@ -21,13 +22,14 @@ from service.api.campaigns import (
 )
 from service.api.campaigns.schemas import PLAYABLE
 from service.api.http.blueprint import Blueprint
-from service.resolution.resolver import Resolver
+from service.play.prompts.running import PromptRunner
 
 
-def blueprints(resolvers: Sequence[Resolver]) -> Iterator[Blueprint]:
+def blueprints(runner: PromptRunner) -> Iterator[Blueprint]:
     """All of them, the commands of each game last."""
     yield from (campaigns.routes, own_key.routes, keys.routes, characters.routes, encounters.routes)
     yield from (abilities.routes, turns.routes, conditions.routes, events.routes, stream.routes)
     yield from (webhooks.routes, undo.routes, transfer.routes, statistics.routes)
+    yield prompts.blueprint(runner)
     for ruleset in PLAYABLE:
-        yield commands.blueprint(ruleset, [resolver for resolver in resolvers if resolver.ruleset is ruleset])
+        yield commands.blueprint(ruleset, runner.handlers)

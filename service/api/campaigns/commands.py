@@ -25,7 +25,11 @@ from service.play.commands.bars import NOT_POSSIBLE
 from service.play.commands.orders import OrderSchema
 from service.play.commands.run import CommandHandler, PercentileOf
 from service.play.happening import Happening
+from service.play.prompts.prompts import PromptInput, start
+from service.play.prompts.running import Handlers, PromptRunner
+from service.play.prompts.views import prompt_view
 from service.play.resources.codec import OUT_OF_BOUNDS
+from service.play.resources.prompt import Prompt, Rolls
 from service.play.resources.views import event_view
 from service.play.visibility.projection import Viewer
 from service.resolution.answer import Answer, Percentile
@@ -65,7 +69,18 @@ def bar_codes(ruleset: Ruleset, operation: Operation) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*codes, NOT_POSSIBLE))) if codes else ()
 
 
-def blueprint(ruleset: Ruleset, resolvers: Iterable[Resolver]) -> Blueprint:
+def handlers_of(resolvers: Iterable[Resolver]) -> Handlers:
+    """What runs the commands of all operations that have one, by the names of game and operation."""
+    return {
+        (resolver.ruleset.name, resolver.operation.name): CommandHandler(
+            resolver, OrderSchema(resolver.ruleset, resolver.operation), _percentile_of(resolver)
+        )
+        for resolver in resolvers
+        if resolver.operation.command is not None
+    }
+
+
+def blueprint(ruleset: Ruleset, handlers: Handlers) -> Blueprint:
     """The commands of one game."""
     routes = Blueprint(
         f"{ruleset.name} commands",
@@ -74,9 +89,8 @@ def blueprint(ruleset: Ruleset, resolvers: Iterable[Resolver]) -> Blueprint:
         description=f"Operations of {ruleset.title} on stored characters and foes. Who acts is named by `id`; what the "
         "order leaves out stands on the sheet. What came of it is kept and logged, and can be undone.",
     )
-    for resolver in resolvers:
-        if resolver.operation.command is not None:
-            handler = CommandHandler(resolver, OrderSchema(ruleset, resolver.operation), _percentile_of(resolver))
+    for (name, _), handler in handlers.items():
+        if name == ruleset.name:
             _add(routes, handler, "Encounter", _on_encounter(handler))
             _add(routes, handler, "Character", _on_character(handler))
     return routes
@@ -100,19 +114,52 @@ def _on_character(handler: CommandHandler) -> Run:
     return lambda call, scope_id, order: handler.on_character(call, scope_id, order, expected_version())
 
 
+def _asks(order: Mapping[str, Any]) -> bool:
+    """Whether the sender of an order wants the table to be asked."""
+    asked = order.get("ask")
+    return isinstance(asked, list) and bool(asked) and all(isinstance(name, str) for name in asked)
+
+
+def _asking(handler: CommandHandler, scope: str, order: Mapping[str, Any]) -> Callable[..., Happening | Prompt]:
+    """Runs an order that asks: a prompt where somebody has to decide, else as any other."""
+    operation = handler.resolver.operation
+    runner = PromptRunner({(handler.resolver.ruleset.name, operation.name): handler})
+    plain = {name: value for name, value in order.items() if name != "ask"}
+    rolls = Rolls.NOBODY if order.get("dice") is None else Rolls.EVERYBODY
+
+    def run(call: Call, scope_id: str, _order: Mapping[str, Any]) -> Happening | Prompt:
+        in_encounter = scope == "Encounter"
+        actors = () if in_encounter else (scope_id,)
+        given = PromptInput(operation=operation.name, order=plain, ask=tuple(order["ask"]), rolls=rolls, actors=actors)
+        encounter_id = scope_id if in_encounter else None
+        started = start(call, runner, given, encounter_id, expected_version(), keeps_done=False)
+        return started.prompt if started.prompt.is_open else started.happenings[0]
+
+    return run
+
+
 def _add(routes: Blueprint, handler: CommandHandler, scope: str, run: Run) -> None:
     ruleset, operation = handler.resolver.ruleset, handler.resolver.operation
     path, where = SCOPES[scope]
+    scope_name = scope
 
     def command(query: CommandQuery, order: Mapping[str, Any], campaign_id: UUID, **scope: UUID) -> Response:
         (scope_id,) = scope.values()
-        answer = lambda call: _answer(call, ruleset, run(call, str(scope_id), order), str(scope_id), query)  # noqa: E731
+        happens = _asking(handler, scope_name, order) if _asks(order) and not query.dry_run else run
+
+        def answer(call: Call) -> Response:
+            happening = happens(call, str(scope_id), order)
+            if isinstance(happening, Prompt):
+                return marked(answered(prompt_view(happening, call.actor), happening.version, 202), call.language)
+            return _answer(call, ruleset, happening, str(scope_id), query)
+
         response = calls.post(str(campaign_id), answer, dry_run=query.dry_run)
         tally.count("commands", ruleset.name, operation.name, "dry_run" if query.dry_run else "command")
         return response
 
     command.__doc__ = f"{operation.title} {where}.\n\n{operation.description}"
-    view = routes.alt_response(202, schema=schemas.of(HiddenAnswer), success=True)(command)
+    accepted = schemas.ACCEPTED if operation.decisions else schemas.of(HiddenAnswer)
+    view = routes.alt_response(202, schema=accepted, success=True)(command)
     view = routes.response(200, schemas.command_answer(ruleset, operation))(view)
     view = routes.arguments(handler.schema, examples=partial(order_examples, handler.resolver))(view)
     view = routes.arguments(QuerySchema(CommandQuery), location="query")(view)

@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 from service.api.campaigns import answers
 from service.play.commands.orders import command_of
+from service.play.prompts.views import PromptView
 from service.play.resources import game_words, views
 from service.resolution.answer import Answer
 from service.rulesets import RULESETS
@@ -12,6 +13,7 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.vocabulary import Id
 from service.schemas.answers import AnswerSchema, operation_component, resolution_overrides
+from service.schemas.choices import Either
 from service.schemas.codes import own_codes
 from service.schemas.containers import Sequence
 from service.schemas.derive import field_for, members_of
@@ -132,3 +134,15 @@ def _command_answer(ruleset: Ruleset, operation: Operation) -> Record:
     name = operation_component(ruleset, operation, "CommandAnswer")
     prose = "What a command did: the resolution, its event in the log, and all that changed."
     return Record(ObjectSchema.of(name, members, dict, prose))
+
+
+_ACCEPTED = "A command whose result is not for who sent it, or one that waits for somebody who decides."
+ACCEPTED = AnswerSchema(
+    lambda: Either(
+        (field_for(answers.HiddenAnswer), field_for(PromptView)),
+        "Accepted",
+        _ACCEPTED,
+        metadata={"description": _ACCEPTED},
+    )
+)
+"""What answers a command with 202."""

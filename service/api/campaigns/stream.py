@@ -1,7 +1,7 @@
 """`/v1/campaigns/{campaign_id}/events/stream` and `.../tickets`: the log as Server-Sent Events."""
 
 from collections.abc import Iterator, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Annotated
 from urllib.parse import urlencode
 from uuid import UUID
@@ -18,6 +18,7 @@ from service.api.http.rendering import RenderAs
 from service.api.http.waiting import EventStream, Page, StreamEnded
 from service.phrases import Phrase
 from service.play.call import Call
+from service.play.prompts.views import prompt_view
 from service.play.resources.bounds import HIGHEST_SEQ
 from service.play.resources.event_types import REWIND, STEPS, UNDO
 from service.play.resources.rows import EncounterStatus, Event
@@ -41,6 +42,9 @@ from service.values import dataclass
 EVENT_STREAM = "text/event-stream"
 EVENTS_OF_A_PAGE = 100
 ENCOUNTERS_OF_A_NOTICE = 50
+PROMPTS_OF_A_NOTICE = 200
+JUST_NOW = timedelta(minutes=1)
+"""For how long a stream tells of a prompt that it is over."""
 UNAUTHENTICATED = 401
 LAST_EVENT_ID: JSONSchema = {
     "name": "Last-Event-ID",
@@ -138,6 +142,7 @@ class _Reader:
             moves = is_first or any(event.type in _MOVE_TURNS for event in events)
             ends = {} if is_first else dict(self._ends(call, viewer, events))
             notices = ends | dict(self._turns(call, viewer)) if moves else ends
+            notices |= dict(self._prompts(call, is_first=is_first))
         is_full = len(events) == EVENTS_OF_A_PAGE
         seqs = [event.seq for event in events]
         return Page(frames, notices, seqs[-1] if is_full else max(position, last, *seqs), not is_full)
@@ -168,6 +173,14 @@ class _Reader:
         for identity in wanted:
             yield identity, _notice(Notice.ENDED, notices.ended(identity))
 
+    def _prompts(self, call: Call, *, is_first: bool) -> Iterator[tuple[str, bytes]]:
+        """A notice for each open prompt that the viewer may know, and for those that were until a moment ago."""
+        row_filter = call.actor.row_filter
+        since = call.now() - JUST_NOW
+        for prompt in reversed(call.work.prompts.of_stream(since, PROMPTS_OF_A_NOTICE, row_filter)):
+            if (prompt.is_open or not is_first) and self.encounter in (None, prompt.encounter_id):
+                yield prompt.id, b"event: prompt\ndata: %b\n\n" % dumps(prompt_view(prompt, call.actor))
+
 
 def _notice(type_: Notice, notice: TurnNotice | EndedNotice) -> bytes:
     return b"event: %b\ndata: %b\n\n" % (type_.value.encode(), dumps(notice))
@@ -184,9 +197,10 @@ def stream_events(query: StreamQuery, campaign_id: UUID) -> Response:
 
     Each event of the log is one frame: `id` is its seq, `event` its type, `data` what `getEvent` shows to the same key.
     Whoever connects again with `Last-Event-ID`, or `after`, goes on without a gap and without a double. Frames without
-    an `id` are notices: `turn` tells whose turn it is in a running encounter, again after each connect; `ended` tells
-    that one is over; `meant` names the keys whose owners that concerns. A comment comes every 15 seconds. A reader who
-    is far behind is cut off and can go on later; so is a key that is revoked.
+    an `id` are notices: `turn` tells whose turn it is in a running encounter, `prompt` whom a prompt asks, as
+    `getCampaignPrompt` shows it to the same key, both again after each connect; `ended` tells that an encounter is
+    over; `meant` names the keys whose owners that concerns. A comment comes every 15 seconds. A reader who is far
+    behind is cut off and can go on later; so is a key that is revoked.
     """
     last_event_id = _last_event_id()
     key_id = calls.key_of_request(str(campaign_id), query.ticket, reconnects=last_event_id is not None)

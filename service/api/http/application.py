@@ -54,8 +54,8 @@ class Application(Flask):
     def __init__(self, name: str) -> None:
         super().__init__(name, static_folder=None)
         self.admission = Admission()
-        self.at_start: list[Callable[[], None]] = []
         self.publish: Callable[[Mapping[tuple[str, ...], float]], None] = lambda _levels: None
+        self.at_start: list[Callable[[], None]] = []
         self.at_stop: list[Callable[[], None]] = []
 
     def start(self) -> None:

@@ -108,6 +108,26 @@ def with_house_rules(raw: Mapping[str, Any], options: Mapping[str, Any]) -> dict
     return {**raw, "options": merged}
 
 
+def with_decisions(raw: Mapping[str, Any], operation: Operation) -> Mapping[str, Any]:
+    """The body with the decisions that stand for a member of the order: bars and lookups know of them."""
+    stated = raw.get("decisions")
+    if not isinstance(stated, Mapping):
+        return raw
+    for point in operation.decisions:
+        if point.sets and isinstance(choice := stated.get(point.member), (str, bool)):
+            raw = _with_member(raw, point.member.split("."), choice)
+    return raw
+
+
+def _with_member(value: Any, path: list[str], choice: str | bool) -> Any:
+    if not path:
+        return choice
+    inside = {} if value is None else value
+    if not isinstance(inside, Mapping):
+        return value
+    return {**inside, path[0]: _with_member(inside.get(path[0]), path[1:], choice)}
+
+
 def with_lead(raw: Any, pointer: str, identity: str) -> Any:
     """The body with the id of the one who acts, where the body itself names nobody."""
     return _with_id(raw, pointer.split("/")[1:], identity)

@@ -18,6 +18,7 @@ from service.play.commands.orders import (
     command_of,
     lead_of,
     pointer_to,
+    with_decisions,
     with_house_rules,
     with_ids,
     with_lead,
@@ -142,7 +143,7 @@ class CommandHandler:
         options = options_of(codec.ruleset, call.campaign().options)
         cast = bonds.settled(stored, codec.ruleset, options)
         forced = self._checked_bars(call, order.body, participants, cast)
-        run, resolved, remarks = self._run(call, order, participants, cast, forced)
+        run, resolved, remarks = self.run(call, order, participants, cast, forced)
         changed = differing(stored, bonds.settled({**cast, **run.after}, codec.ruleset, options))
         after, changes = participants.written(call, codec, changed, call.next_seq)
         encounter = participants.encounter
@@ -167,7 +168,8 @@ class CommandHandler:
         operation, actor = self.resolver.operation, call.actor
         command = command_of(operation)
         _check_present(order, participants, actor.row_filter)
-        acting = participants.character_of(lead_of(order.full, command.lead))
+        lead = command.lead if command.acting is None else command.acting(order.body.request)
+        acting = participants.character_of(lead_of(order.full, lead))
         check_authority(actor, call.campaign(), operation, order.body, acting)
         sender = Sender(actor, call.campaign(), lambda each: participants.character_of(each) in actor.characters)
         check_stated(sender, command, order.raw, order.full)
@@ -177,7 +179,7 @@ class CommandHandler:
     def _read(self, call: Call, raw: Mapping[str, Any], named: Mapping[str, Any]) -> ReadOrder:
         """The order with the campaign's house rules, checked as far as that is possible without its participants."""
         campaign = self._campaign(call)
-        full = with_house_rules(named, campaign.options)
+        full = with_house_rules(with_decisions(named, self.resolver.operation), campaign.options)
         body = self.schema.read(full)
         return ReadOrder(raw, full, body, self._ids(body))
 
@@ -205,7 +207,7 @@ class CommandHandler:
         with refusal.by_rules(self.resolver.ruleset):
             return command_of(self.resolver.operation).ids(body.request)
 
-    def _run(
+    def run(
         self, call: Call, order: ReadOrder, participants: Participants, cast: Cast, forced: tuple[Bar, ...]
     ) -> tuple[Run, Resolved, tuple[Remark, ...]]:
         """Throw the dice, apply the rules, and hear what they have to say."""

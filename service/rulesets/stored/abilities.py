@@ -165,8 +165,11 @@ class AbilityTable:
 
 
 def _of_row(row: BarRow, context: BarContext, needs: tuple[str, ...], items: tuple[str, ...]) -> Iterator[Bar]:
+    touched = [ability for ability in needs if ability in row.bars]
+    if not touched:
+        return
     for item in items if row.of_item else (None,):
-        for ability in needs:
+        for ability in touched:
             bar = row.bar(replace(context, ability=ability, item=item))
             if bar is not None:
                 yield bar

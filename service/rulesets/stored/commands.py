@@ -47,6 +47,7 @@ class Command:
         order: frozen dataclass, or a union of such, that a caller sends instead of the request. Participants may name
             an `id` instead of stating everything.
         lead: JSON pointer to the participant who acts; in a command on one character it is that character.
+        acting: `order -> JSON pointer` to the participant who acts, whom a player must command.
         ids: ids of all participants of an order who are stored, the one who acts first.
         stage: `(order, cast) -> request`, from stored sheets and states. Raises `Rejected`.
         apply: `(order, result, cast) -> cast`, those whose state is another one afterwards.
@@ -84,6 +85,7 @@ class Command:
     forced_stage: Callable[[Any, Cast, frozenset[str]], Any] | None = None
     effects: Callable[[EffectContext], Cast] | None = None
     warnings: Callable[[EffectContext], tuple[Remark, ...]] = _no_warnings
+    acting: Callable[[Any], str] | None = None
     refused: Callable[[Any, Any], str | None] = _never
     looked_up: Mapping[str, Lookup] | None = None
     stated_by: StatedBy = ANYBODY
@@ -103,9 +105,12 @@ def command_for(request: Any, stored: StoredForms) -> Command:
     def form(order: Any) -> "_Form":
         return by_order[type(order)]
 
+    lead = _lead_of(next(iter(by_order)), first.participants[0])
+
     return Command(
         order=reduce(or_, by_order),
-        lead=_lead_of(next(iter(by_order)), first.participants[0]),
+        lead=lead,
+        acting=lambda order: f"/{path}" if (path := form(order).stored.acting(order)) is not None else lead,
         ids=lambda order: form(order).ids(order),
         stage=lambda order, cast: form(order).staged(order, cast, NOTHING_FORCED),
         forced_stage=lambda order, cast, forced: form(order).staged(order, cast, forced),

@@ -20,6 +20,11 @@ def no_order(_order: Any) -> bool:
     return False
 
 
+def _the_first(_order: Any) -> str | None:
+    """The participant who acts in an operation in which it is always the first."""
+    return None
+
+
 def _as_sent(order: Any) -> Any:
     """The order of an operation in which nothing follows from something else."""
     return order
@@ -67,6 +72,7 @@ class Stored:
             players see them of their own characters only.
         gm_only: whether it is an act of the game master, not of the character.
         decreed: `order -> bool`, whether this order is an act of the game master where others are not.
+        acting: `order -> path` of the participant who acts where it is not the first; None where it is.
         everybody: `order -> bool`, whether the rules look at everybody in the encounter, not only at those named.
         also: `order -> ids` of stored ones who are no participants, such as the bearer of a bought effect.
         checks: `(order, cast) -> bars` that depend on the order as a whole.
@@ -94,6 +100,7 @@ class Stored:
     secrets: tuple[str, ...] = ()
     gm_only: bool = False
     decreed: Callable[[Any], bool] = no_order
+    acting: Callable[[Any], str | None] = _the_first
     everybody: Callable[[Any], bool] = no_order
     also: Callable[[Any], Iterable[str]] = _nobody_else
     checks: Callable[[Any, Cast], Iterable[Bar]] = _nothing_checked

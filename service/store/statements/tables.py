@@ -1,6 +1,7 @@
 """The tables as rows of stored play."""
 
 from service.play.resources.excerpts import Trace
+from service.play.resources.prompt import Prompt
 from service.play.resources.rows import Campaign, Character, Combatant, Delivery, Encounter, Event, Key, Webhook
 from service.store import tables
 from service.store.statements.columns import Columns
@@ -14,3 +15,4 @@ WEBHOOK = Columns(tables.webhooks, Webhook, "w")
 DELIVERY = Columns(tables.deliveries, Delivery, "d")
 EVENT = Columns(tables.events, Event, "v")
 TRACE = Columns(tables.events, Trace, "v")
+PROMPT = Columns(tables.prompts, Prompt, "p")

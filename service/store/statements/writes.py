@@ -12,6 +12,7 @@ from functools import cache
 from sqlalchemy import Table
 from sqlalchemy.dialects import postgresql
 
+from service.play.resources.prompt import Prompt
 from service.play.resources.rows import Campaign, Character, Combatant, Delivery, Encounter, Event, Key, Webhook
 from service.store import tables
 from service.values import dataclass
@@ -52,6 +53,7 @@ TARGETS = {
         Target(tables.encounters, Encounter, ("id",)),
         Target(tables.combatants, Combatant, ("encounter_id", "id")),
         Target(tables.events, Event, ("seq",)),
+        Target(tables.prompts, Prompt, ("id",)),
     )
 }
 OF_CAMPAIGN = tuple(field.name for field in fields(Campaign) if field.name != "id")

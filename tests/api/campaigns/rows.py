@@ -7,6 +7,7 @@ from typing import Any
 from tests.table import GOBLIN, HARRAK
 
 READ, WRITE, ACT, DECREE = "read", "write", "act", "decree"
+ASKED, ANSWER, CALL_OFF = "asked", "answer", "call off"
 
 STATUSES: Mapping[str, tuple[int, ...]] = {
     #        no key, wrong, revoked, other campaign, observer, other player; the player, the gm: any success
@@ -14,6 +15,10 @@ STATUSES: Mapping[str, tuple[int, ...]] = {
     WRITE: (401, 401, 401, 404, 403, 403, 403, 0),
     ACT: (401, 401, 401, 404, 403, 403, 0, 0),
     DECREE: (401, 401, 401, 404, 403, 403, 403, 0),
+    # A prompt is not there for those whom it does not ask; the others answer alike, the game master last.
+    ASKED: (401, 401, 401, 404, 404, 404, 0, 0),
+    ANSWER: (401, 401, 401, 404, 404, 404, 0, 0),
+    CALL_OFF: (401, 401, 401, 404, 404, 404, 403, 0),
 }
 """Kind of operation -> status for each caller; 0 stands for any success."""
 
@@ -36,6 +41,7 @@ class Row:
 
 
 FOE = {"name": "Ogre", "sheet": GOBLIN}
+TASK_OF = {"roller": {"candidates": ["Locksmith"]}, "difficulty": 9}
 TASK = {"roller": {"id": "{actor}", "candidates": ["Locksmith"]}, "difficulty": 9}
 CONTEST = {"sides": [{"id": "{actor}", "candidates": ["Locksmith"]}, {"id": "{foe}"}]}
 ATTACK = {
@@ -100,6 +106,16 @@ ROWS: Mapping[str, Row] = {
     "endTurn": Row(ACT, {}, running=True),
     "delayTurn": Row(ACT, {}, running=True),
     "takeTurn": Row(ACT, {"combatant": "{actor}"}, running=True, delayed=True),
+    "createCampaignPrompt": Row(ACT, {"operation": "task", "order": TASK_OF, "actors": ["{actor}"]}),
+    "listCampaignPrompts": Row(READ),
+    "getCampaignPrompt": Row(ASKED),
+    "answerCampaignPrompt": Row(ANSWER, {"wait": "{wait}", "roll": True}),
+    "cancelCampaignPrompt": Row(CALL_OFF),
+    "createEncounterPrompt": Row(ACT, {"operation": "task", "order": TASK_OF, "actors": ["{actor}"]}),
+    "listEncounterPrompts": Row(READ),
+    "getEncounterPrompt": Row(ASKED),
+    "answerEncounterPrompt": Row(ANSWER, {"wait": "{wait}", "roll": True}),
+    "cancelEncounterPrompt": Row(CALL_OFF),
     "passTime": Row(DECREE, {"unit": "day"}),
     "layCharacterCondition": Row(DECREE, {"name": "Bound"}),
     "getCharacterCondition": Row(WRITE),

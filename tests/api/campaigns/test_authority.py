@@ -126,7 +126,21 @@ def _ids_below(table: Table, path: str, character: str) -> dict[str, Any]:
         "actor": fight["combatants"][0]["id"] if in_encounter else character,
         "foe": foe,
         "condition_id": _condition(table, path, character, fight),
+        **(
+            _prompt(table, path, fight["combatants"][0]["id"] if in_encounter else character)
+            if "prompt" in path
+            else {}
+        ),
     }
+
+
+def _prompt(table: Table, path: str, actor: str) -> dict[str, str]:
+    """The ids of a prompt that asks the character for a die, and of what it asks."""
+    base = "/encounters/{encounter_id}/prompts" if "encounter" in path else "/prompts"
+    order = {"roller": {"candidates": ["Locksmith"]}, "difficulty": 9}
+    where = base.format(encounter_id=table.get("/encounters")["items"][0]["id"]) if "encounter" in path else base
+    made = table.make(where, {"operation": "task", "order": order, "actors": [actor]})
+    return {"prompt_id": made["id"], "wait": made["waits"][0]["id"]}
 
 
 def _webhook(table: Table, path: str) -> dict[str, str]:

@@ -12,6 +12,8 @@ from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.core import ranking
 from service.rulesets.rollunder.core.ranking import FEWEST_PARTICIPANTS, Groups, refuse_same_names
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored.participants import character_participant
+from service.rulesets.stored.declaration import Stored
 from service.rulesets.vocabulary import Code, Doc, Name
 from service.values import dataclass
 
@@ -66,6 +68,9 @@ def _summary(result: ComparativeD20Result) -> Message:
     return Message(code, {"faces": faces, "winners": ", ".join(result.winners)})
 
 
+STORED = Stored(participants=(character_participant(),))
+
+
 OPERATION = Operation(
     name="comparative_d20",
     title="Compare d20s",
@@ -81,4 +86,5 @@ OPERATION = Operation(
     headlines=("winner", "tie"),
     score=lambda result: next(iter(result.faces.values())),
     family="Checks",
+    stored=STORED,
 )

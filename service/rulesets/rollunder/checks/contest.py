@@ -14,6 +14,7 @@ from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.core.ranking import Groups, refuse_same_names
 from service.rulesets.rollunder.core.repeat import LuckSpent
+from service.rulesets.rollunder.core.repeat_decision import EACH_PARTICIPANT
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.options.basic import IfAllFail, OnTie, Ranking
 from service.rulesets.rollunder.stored.abilities import Ability
@@ -66,7 +67,10 @@ def resolve(request: Contest, dice: Dice) -> Outcome[ContestResult]:
         )
         for index, participant in enumerate(request.participants)
     }
-    checks = {name: check.roll_check(attempt, request.options, dice) for name, attempt in attempts.items()}
+    checks = {
+        name: check.roll_check(attempt, request.options, dice, decider=decider)
+        for decider, (name, attempt) in zip(EACH_PARTICIPANT, attempts.items(), strict=False)
+    }
     result = _result(checks, request.options, dice)
     return Outcome(result=result, rules=_rules(checks, result), summary=_summary(result))
 
@@ -85,6 +89,13 @@ def _result(checks: Mapping[str, Check], options: Options, dice: Dice) -> Contes
         tie_break_faces=rounds,
         luck={name: made.luck for name, made in checks.items() if made.luck},
     )
+
+
+def _chance_of_first(result: ContestResult) -> int:
+    """1 where the first wins alone, -1 where somebody else does."""
+    if result.winner is None:
+        return 0
+    return 1 if result.winner == next(iter(result.kept)) else -1
 
 
 def _standing(made: Check, options: Options) -> tuple[int, int]:
@@ -171,6 +182,8 @@ OPERATION = Operation(
     rejections=("bad_participants", "unknown_attribute", "bad_divisor", "bad_expression", "unknown_die"),
     streams="By die, participant by participant: d6 of modifier and stress, then d20; the d20s of a tie-break last.",
     headlines=("winner", "tie"),
+    goal=_chance_of_first,
+    decisions=(EACH_PARTICIPANT[0].point(), *(each.point(more=False) for each in EACH_PARTICIPANT[1:])),
     score=_lead_of_first,
     family="Checks",
     stored=STORED,

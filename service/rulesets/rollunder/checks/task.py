@@ -17,6 +17,7 @@ from service.rulesets.rollunder.core.attribute import Attribute, AttributeName, 
 from service.rulesets.rollunder.core.check import Attempt, Check, CheckResult, CheckTerms
 from service.rulesets.rollunder.core.notation import Notation, UnknownX
 from service.rulesets.rollunder.core.parsed import ParsedTask
+from service.rulesets.rollunder.core.repeat_decision import CHARACTER
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects import pays_repeats, with_state
@@ -149,6 +150,7 @@ OPERATION = Operation(
     ),
     streams="By die: d6 of modifier and stress, then one d20, two when easy or hard, and those of repeats.",
     headlines=("success", "outcome", "depth"),
+    decisions=(CHARACTER.point(),),
     score=lambda result: result.depth,
     family="Checks",
     stored=STORED,

@@ -15,6 +15,7 @@ from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.core.expression import Expression, ModifierOrDice
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.repeat import Luck, LuckSpent
+from service.rulesets.rollunder.core.repeat_decision import CHARACTER, RepeatDecider
 from service.rulesets.rollunder.core.throw import RULE_OF_DIFFICULTY, Difficulty, DifficultyField, Throw, throw
 from service.rulesets.rollunder.options import Options
 from service.rulesets.vocabulary import Code, Doc
@@ -154,7 +155,9 @@ def prepare(
     return Attempt(attribute=attribute, score=score, modifier=modifier, bonus=bonus, terms=terms)
 
 
-def roll_check(attempt: Attempt, options: Options, dice: Dice, purpose: str = "check") -> Check:
+def roll_check(
+    attempt: Attempt, options: Options, dice: Dice, purpose: str = "check", decider: RepeatDecider = CHARACTER
+) -> Check:
     """Make a check: build the value (RU-B-CHK-5), throw the d20 (RU-B-CHK-1), repeat with LUCK (RU-B-LUCK-6).
 
     The division belongs to the attribute and comes first (RU-B-CHK-3). Modifier and stress dice are rolled once,
@@ -167,7 +170,11 @@ def roll_check(attempt: Attempt, options: Options, dice: Dice, purpose: str = "c
     luck = None
     if terms.luck is not None:
         luck = repeat.repeat_while_failing(
-            last, terms.luck, options, lambda: throw(value, terms.difficulty, options, dice, "repeat")
+            last,
+            terms.luck,
+            options,
+            lambda: throw(value, terms.difficulty, options, dice, "repeat"),
+            decider.wants(dice),
         )
         last = luck.repeats[-1] if luck.repeats else last
     return Check(attempt=attempt, modifier_total=modifier_total, checked_value=value, throw=last, luck=luck)

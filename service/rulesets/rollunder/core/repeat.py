@@ -73,13 +73,23 @@ def cost_of(outcome: CheckOutcome, repeats_made: int, options: Options) -> int:
     return prices[repeats_made]
 
 
-def repeat_while_failing(first: Throw, luck: Luck, options: Options, again: Callable[[], Throw]) -> LuckSpent:
-    """Pay and roll again while it fails and the price can be paid; the last roll stands (RU-B-LUCK-5, RU-B-LUCK-6)."""
+def repeat_while_failing(
+    first: Throw, luck: Luck, options: Options, again: Callable[[], Throw], wanted: Callable[[], bool]
+) -> LuckSpent:
+    """Pay and roll again while it fails and the price can be paid; the last roll stands (RU-B-LUCK-5, RU-B-LUCK-6).
+
+    Args:
+        first: the roll before any repeat.
+        luck: what may be spent.
+        options: house rules.
+        again: rolls.
+        wanted: tells whether the one who rolls wants the next repeat.
+    """
     pool, last = luck.pool, first
     repeats: list[Repeat] = []
     while not last.outcome.succeeds and len(repeats) < luck.max_repeats:
         cost = cost_of(last.outcome, len(repeats), options)
-        if cost > pool:
+        if cost > pool or not wanted():
             break
         pool -= cost
         last = again()

@@ -10,6 +10,8 @@ from service.rulesets.rollunder.core import expression
 from service.rulesets.rollunder.core.arithmetic import plain
 from service.rulesets.rollunder.core.expression import ExpressionText
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored.participants import character_participant
+from service.rulesets.stored.declaration import Stored
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
@@ -63,6 +65,9 @@ def _rules(has_dice: bool) -> tuple[str, ...]:
     return ("RU-B-DICE-2", *rolled, "RU-B-DICE-3")
 
 
+STORED = Stored(participants=(character_participant(),))
+
+
 OPERATION = Operation(
     name="roll",
     title="Roll dice",
@@ -78,4 +83,5 @@ OPERATION = Operation(
     headlines=("total",),
     score=lambda result: result.total,
     family="Dice and arithmetic",
+    stored=STORED,
 )

@@ -5,6 +5,8 @@ Dice, kind of damage, durability and needs of a single weapon are data of the it
 
 from typing import Annotated
 
+from annotated_types import Interval
+
 from service.rulesets.rollunder.character.entries import ItemEntry
 from service.rulesets.rollunder.combat.attacks.defense_terms import BlockValue
 from service.rulesets.rollunder.combat.core.damage_dice import DamageText
@@ -16,6 +18,7 @@ from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.vocabulary import Count, Doc, Modifier, Name
 from service.values import dataclass
 
+MOST_SHOTS = 20
 Durability = Annotated[Modifier, Doc("How much damage it stands without harm.")]
 
 
@@ -36,6 +39,9 @@ class WeaponOfSheet:
     net_gain: Annotated[DamageText | None, Doc("What a hit adds to the net level.")] = None
     blade_shape: Annotated[BladeShape, Doc("Form of its blade, for sharpening.")] = BladeShape.BROAD
     needed_str: Annotated[Score | None, Doc("STR that a bow or crossbow needs.")] = None
+    shots: Annotated[
+        int, Interval(ge=1, le=MOST_SHOTS), Doc("Shots of one action before it is reloaded, as of a double crossbow.")
+    ] = 1
     ammunition: Annotated[Name | None, Doc("The item that it is loaded with; null where nobody counts it.")] = None
 
 

@@ -1,9 +1,15 @@
-"""The end of grips and of animated metal with those who keep them up. Rules RU-R-23, RU-C-GRAB-7 and RU-C-MET-1."""
+"""The end of what somebody keeps up, with those who can no longer.
+
+Grips and animated metal (RU-R-23, RU-C-GRAB-7, RU-C-MET-1), spells, bows and being ready (RU-R-31).
+"""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from service.rulesets.rollunder.core.pool import PoolName
+from service.rulesets.rollunder.core.vehicle_mode import VehicleMode
 from service.rulesets.rollunder.stored import lasting
+from service.rulesets.rollunder.stored.effects import pool_changed, with_state
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.conditions import Condition
@@ -29,13 +35,33 @@ KEPT_UP: Mapping[str, Callable[[Standing], bool]] = {
 """What one keeps up on another -> whether the first can do so no longer."""
 
 
+NEEDS_A_MIND = (Lasting.SPELL, Lasting.DRAWN, Lasting.READY, Lasting.RISING, Lasting.RELOADING)
+"""What somebody keeps up or is about to do, and cannot while unconscious (RU-R-31)."""
+
+
 def released(everybody: Cast, options: Any) -> Cast:
-    """Those on whom something has ended with the one who kept it up (RU-R-23, RU-C-GRAB-7, RU-C-MET-1)."""
-    after: dict[str, Figure] = {}
+    """Those on whom something has ended with the one who kept it up (RU-R-23, RU-R-31, RU-C-GRAB-7, RU-C-MET-1)."""
+    after = {
+        identity: given for identity, figure in everybody.items() if (given := _given_up(figure, options)) != figure
+    }
     for identity, figure in everybody.items():
         for there in _let_go(figure, everybody, options):
             after[identity] = lasting.without(after.get(identity, figure), there)
     return after
+
+
+def _given_up(figure: Figure, options: Any) -> Figure:
+    """Who loses consciousness loses what was kept ready, and the spell has its price (RU-R-31, RU-C-SPL-2).
+
+    Standing up stops where it is (RU-C-POS-1), and nobody stays in the saddle (RU-B-VEH-1).
+    """
+    who = Standing(figure, options)
+    if not (who.is_dead or who.is_ko or who.is_unconscious):
+        return figure
+    for _, spell in tuple(lasting.found(figure, Lasting.SPELL)):
+        figure = pool_changed(figure, PoolName.MAGIC, -lasting.number(spell, "price"))
+    figure = lasting.ended(figure, *NEEDS_A_MIND)
+    return figure if figure.state.vehicle is not VehicleMode.MOUNT else with_state(figure, vehicle=None)
 
 
 def _let_go(figure: Figure, everybody: Cast, options: Any) -> Iterator[Condition]:

@@ -45,6 +45,7 @@ class ItemState:
     hits_left: Annotated[Count | None, Doc("Hits that a sharp edge lasts; null where it does not wear off.")] = None
     count: Annotated[Count | None, Doc("How many are at hand; null is as many as the sheet has.")] = None
     loaded: Annotated[bool, Doc("Whether it is loaded, of a bow, crossbow or firearm.")] = True
+    shots_left: Annotated[Count | None, Doc("Shots before it is reloaded; null is as many as it has.")] = None
     quality: Annotated[int | None, Interval(ge=-1000, le=1000), Doc("How well it was made.")] = None
     alchemy_class: Annotated[Name | None, Doc("Of a potion: how strong it is.")] = None
     damage_mod: Annotated[Modifier, Doc("Lasting loss of damage, as of a bow that was kept strung.")] = 0

@@ -17,6 +17,7 @@ from service.rulesets.rollunder.core.attribute import Attribute, Scores, score_o
 from service.rulesets.rollunder.core.check import Attempt, CheckTerms, Stress
 from service.rulesets.rollunder.core.expression import ModifierOrDice
 from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.rulesets.rollunder.core.repeat_decision import CHARACTER
 from service.rulesets.rollunder.core.throw import Difficulty, DifficultyField
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lookups
@@ -134,6 +135,7 @@ OPERATION = Operation(
     rejections=("unknown_attribute", "missing_score", "bad_expression", "unknown_die"),
     streams="By die: d6 of modifier and stress, then one d20, two when easy or hard.",
     headlines=("success", "cleared"),
+    decisions=(CHARACTER.point(),),
     score=lambda result: result.checked_value - result.kept,
     family="Travel",
     stored=STORED,

@@ -16,6 +16,7 @@ from service.rulesets.rollunder.core import check
 from service.rulesets.rollunder.core.arithmetic import divided
 from service.rulesets.rollunder.core.check import Check
 from service.rulesets.rollunder.core.derived import YARDS_PER_SPEED
+from service.rulesets.rollunder.core.repeat_decision import CHARACTER
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lookups
 from service.rulesets.rollunder.stored.abilities import Ability
@@ -155,6 +156,7 @@ OPERATION = Operation(
     rejections=("unknown_mode", "unknown_attribute", "missing_score", "bad_expression", "unknown_die"),
     streams="By die, check by check: d6 of modifier and stress, then d20; DEX before STR, swings one by one.",
     headlines=("completed", "stopped_by", "amount_done"),
+    decisions=(CHARACTER.point(),),
     score=lambda result: len(result.checks) - int(not result.completed),
     family="Travel",
     stored=STORED,

@@ -13,6 +13,7 @@ from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.core import check
 from service.rulesets.rollunder.core.attribute import Attribute
 from service.rulesets.rollunder.core.check import Check
+from service.rulesets.rollunder.core.repeat_decision import CHARACTER
 from service.rulesets.rollunder.core.tier import Tier, TierField, bonus_of
 from service.rulesets.rollunder.core.vehicle_mode import VehicleMode
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
@@ -196,6 +197,7 @@ OPERATION = Operation(
     ),
     streams="By die, check by check: d6 of modifier and stress, then d20; CHA before DEX.",
     headlines=("normal_speed",),
+    decisions=(CHARACTER.point(),),
     score=lambda result: sum(made.checked_value - made.kept for made in result.checks),
     family="Travel",
     stored=STORED,

@@ -13,7 +13,7 @@ from service.phrases import Phrase
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.rollunder.combat.attacks import aim, damage_plan, defense
+from service.rulesets.rollunder.combat.attacks import aim, damage_plan, decided, defense
 from service.rulesets.rollunder.combat.attacks.account import result_of, summary_of
 from service.rulesets.rollunder.combat.attacks.aftermath import aftermath_of
 from service.rulesets.rollunder.combat.attacks.alertness import alertness_of
@@ -33,6 +33,7 @@ from service.rulesets.rollunder.combat.core.kind import DefenseKind
 from service.rulesets.rollunder.combat.core.needed import needed
 from service.rulesets.rollunder.stored.abilities import needs
 from service.rulesets.rollunder.stored.effects import attack as effects
+from service.rulesets.rollunder.stored.effects.harm import freezes
 from service.rulesets.rollunder.stored.lookups import attack as lookups
 from service.rulesets.rollunder.stored.refused import defense_refused
 from service.rulesets.stored.declaration import Stored
@@ -147,7 +148,7 @@ STORED = Stored(
             effects.defends,
             effects.wakes,
             effects.is_harmed,
-            effects.freezes,
+            freezes,
             effects.is_crippled,
             effects.goes_on,
         ),
@@ -231,6 +232,7 @@ OPERATION = Operation(
         "and armor, or of durability; dice of push and net; d20 of [STR], that against freezing last."
     ),
     headlines=("hit", "attack_result", "damage_final"),
+    decisions=decided.POINTS,
     score=_worth,
     family="Attacks",
     stored=STORED,

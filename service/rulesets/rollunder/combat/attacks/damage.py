@@ -9,15 +9,20 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
+from service.rulesets.rollunder.combat.conditions import freeze
+from service.rulesets.rollunder.combat.conditions.freeze import Freeze, FreezeAction, FreezeResult
 from service.rulesets.rollunder.combat.core import damage_dice
 from service.rulesets.rollunder.combat.core.armor import Armor, NaturalArmor, WornArmor
 from service.rulesets.rollunder.combat.core.damage_dice import DamageDice, DamageText
 from service.rulesets.rollunder.combat.core.damage_type import AsBash, DamageType, Resist, refuse_conversion
 from service.rulesets.rollunder.combat.core.harm import Blow, Harm, harm_of
+from service.rulesets.rollunder.combat.core.level import StateLevel
+from service.rulesets.rollunder.combat.core.life import Life
 from service.rulesets.rollunder.core.arithmetic import HUNDRED_PERCENT, divided
+from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lookups
-from service.rulesets.rollunder.stored.effects.harm import suffers
+from service.rulesets.rollunder.stored.effects.harm import freezes, suffers
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.vocabulary import Doc, Modifier
@@ -56,6 +61,12 @@ class Damage:
     natural_armor: NaturalArmor = 0
     min_armor: Annotated[bool, Doc("Every die of armor counts 1.")] = False
     resist: Resist = ()
+    freeze_level: Annotated[
+        StateLevel | None, Doc("For ice: freeze level now; without it, what ice does to it is left to `freeze`.")
+    ] = None
+    life: Annotated[Life | None, Doc("For ice: LIFE before the damage.")] = None
+    dex: Annotated[Score | None, Doc("For ice: DEX now.")] = None
+    str_: Annotated[Score | None, Doc("For ice: STR now.")] = None
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -70,6 +81,9 @@ class DamageResult:
     effective_type: Annotated[DamageType, Doc("What the damage counts as.")]
     life_loss: Annotated[int, Doc("What LIFE sinks by; 0 for stun.")]
     stun_gain: Annotated[int, Doc("What the stun level rises by; 0 for everything else.")]
+    freeze_level: Annotated[int | None, Doc("Freeze level after ice, where it was told.")] = None
+    freeze_roll: Annotated[int | None, Doc("d20 of [STR] against freezing.")] = None
+    dex_frozen: Annotated[int | None, Doc("DEX that froze.")] = None
 
 
 def resolve(request: Damage, dice: Dice) -> Outcome[DamageResult]:
@@ -85,8 +99,33 @@ def resolve(request: Damage, dice: Dice) -> Outcome[DamageResult]:
     is_bash = request.use_as is not None
     blow = Blow(rolled=rolled, type=request.type, as_bash=is_bash, armor=armor, resist=request.resist)
     harm = harm_of(blow, request.options, dice)
-    rules = tuple(dict.fromkeys((*RULE_OF_MODE[request.mode], *harm.rules)))
-    return Outcome(result=_result(rolled, harm), rules=rules, summary=_summary(rolled, whole, harm))
+    cold = _freezing(request, harm, dice)
+    of_cold = cold.rules if cold else ()
+    rules = tuple(dict.fromkeys((*RULE_OF_MODE[request.mode], *harm.rules, *of_cold)))
+    return Outcome(result=_result(request, rolled, harm, cold), rules=rules, summary=_summary(rolled, whole, harm))
+
+
+def _freezing(request: Damage, harm: Harm, dice: Dice) -> Outcome[FreezeResult] | None:
+    """Ice raises the freeze level by what it did, and above LIFE a [STR] keeps the DEX (RU-C-FRZ-1, RU-R-12)."""
+    known = request.life, request.dex, request.str_, request.freeze_level
+    life, dex, str_, level = known
+    if harm.type is not DamageType.ICE or life is None or dex is None or str_ is None or level is None:
+        return None
+    gained = Freeze(
+        action=FreezeAction.GAIN,
+        freeze_level=level,
+        life=life - _life_loss(request, harm, is_cold=True),
+        dex=dex,
+        str_=str_,
+        gain=harm.final,
+        options=request.options,
+    )
+    return freeze.resolve(gained, dice)
+
+
+def _life_loss(request: Damage, harm: Harm, *, is_cold: bool) -> int:
+    """By option ice only raises the level, where that is known (RU-C-FRZ-2)."""
+    return 0 if is_cold and not request.options.freeze_damage_life else harm.life_loss
 
 
 def _read(whole: DamageDice, mode: DamageMode, dice: Dice) -> int:
@@ -96,15 +135,19 @@ def _read(whole: DamageDice, mode: DamageMode, dice: Dice) -> int:
     return whole.maximum if mode is DamageMode.MAX else whole.minimum
 
 
-def _result(rolled: int, harm: Harm) -> DamageResult:
+def _result(request: Damage, rolled: int, harm: Harm, cold: Outcome[FreezeResult] | None) -> DamageResult:
+    frozen = None if cold is None else cold.result
     return DamageResult(
         damage_rolled=rolled,
         armor_reduction=harm.armor_reduction,
         damage_passed=harm.passed,
         damage_final=harm.final,
         effective_type=harm.type,
-        life_loss=harm.life_loss,
+        life_loss=_life_loss(request, harm, is_cold=frozen is not None),
         stun_gain=harm.stun_gain,
+        freeze_level=frozen.freeze_level if frozen else None,
+        freeze_roll=frozen.str_roll if frozen else None,
+        dex_frozen=None if frozen is None or request.dex is None else request.dex - frozen.dex_after,
     )
 
 
@@ -124,9 +167,18 @@ def _summary(rolled: int, whole: DamageDice, harm: Harm) -> Message:
 
 STORED = Stored(
     participants=(character_participant(),),
-    lookups={"armor": lookups.armor, "natural_armor": lookups.natural_armor, "resist": lookups.resist},
-    effects={"character": suffers("life_loss", "stun_gain")},
+    lookups={
+        "armor": lookups.armor,
+        "natural_armor": lookups.natural_armor,
+        "resist": lookups.resist,
+        "freeze_level": lookups.state("freeze_level"),
+        "life": lookups.LIFE,
+        "dex": lookups.DEX,
+        "str_": lookups.STR,
+    },
+    effects={"character": (suffers("life_loss", "stun_gain"), freezes)},
     gm_only=True,
+    secrets=("freeze_level", "dex_frozen"),
 )
 
 
@@ -140,9 +192,16 @@ OPERATION = Operation(
     request=Damage,
     result=DamageResult,
     resolve=resolve,
-    options=("scarce_min_armor", "resist_order", "conversion_order", "elemental_armor"),
+    options=(
+        "scarce_min_armor",
+        "resist_order",
+        "conversion_order",
+        "elemental_armor",
+        "freeze_damage_life",
+        "freeze_trigger",
+    ),
     rejections=("bad_expression", "unknown_die"),
-    streams="By die: the dice of damage from left to right, extra d6, then the d6 of armor.",
+    streams="By die: the dice of damage from left to right, extra d6, the d6 of armor; of ice the d20 of [STR] last.",
     headlines=("damage_final", "damage_passed"),
     score=lambda result: result.damage_final,
     family="Attacks",

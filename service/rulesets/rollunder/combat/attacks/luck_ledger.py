@@ -4,6 +4,7 @@ Rules RU-C-LUCK-1 to RU-C-LUCK-6, RU-C-LUCK-14 to RU-C-LUCK-16, RU-C-DEF-16 and 
 """
 
 from service.dice import Dice
+from service.rulesets.rollunder.combat.attacks import decided
 from service.rulesets.rollunder.combat.attacks.attack_request import Attack, Awareness, LuckUse
 from service.rulesets.rollunder.combat.attacks.attack_result import AvoidedBy
 from service.rulesets.rollunder.combat.attacks.swing import Swing
@@ -31,6 +32,7 @@ class LuckLedger:
         is_refused: whether some LUCK could not be used.
         avoided_by: set when LUCK kept the target from being hit.
         rules: ids of the rules by which it was paid.
+        use: what was decided before the attack roll.
     """
 
     pool: int
@@ -40,6 +42,7 @@ class LuckLedger:
     is_refused: bool = False
     avoided_by: AvoidedBy | None = None
     rules: tuple[str, ...] = ()
+    use: LuckUse = LuckUse.NONE
 
     def after_waking(self, wake: Payment) -> "LuckLedger":
         """With what waking up cost, or without when it could not be paid (RU-C-DEF-16)."""
@@ -50,6 +53,7 @@ class LuckLedger:
             cost=self.cost,
             is_refused=self.is_refused or not wake.paid,
             rules=self.rules,
+            use=self.use,
         )
 
     def after_avoiding(self, situation: LuckSituation, payment: Payment) -> "LuckLedger":
@@ -62,15 +66,17 @@ class LuckLedger:
             is_refused=self.is_refused or not payment.paid,
             avoided_by=AvoidedBy.LUCK if payment.paid else None,
             rules=(*self.rules, PRICES[situation].rule),
+            use=self.use,
         )
 
 
 def before_the_roll(request: Attack, dice: Dice) -> LuckLedger:
     """1 LUCK and nothing is rolled (RU-C-LUCK-1): not against magic or zones, and not for sleepers (RU-C-DEF-16)."""
-    ledger = LuckLedger(pool=request.target.luck)
-    if request.defense.luck is not LuckUse.BEFORE:
-        return ledger
     is_impossible = is_zone(request) or is_magic(request) or request.defense.awareness is Awareness.SLEEPING
+    use = decided.luck_before(request, dice, is_possible=not is_impossible)
+    ledger = LuckLedger(pool=request.target.luck, use=use)
+    if use is not LuckUse.BEFORE:
+        return ledger
     return _avoided(ledger, LuckSituation.BEFORE, request, dice, is_impossible=is_impossible)
 
 
@@ -79,9 +85,9 @@ def instead_of_defense(ledger: LuckLedger, request: Attack, swing: Swing, dice: 
 
     It is no reaction of the character, so the unsuspecting can pay; who sleeps on only pays what dice price.
     """
-    if request.defense.luck is LuckUse.ROUND:
+    if ledger.use is LuckUse.ROUND:
         return _covered_for_the_round(ledger, request)
-    if request.defense.luck is not LuckUse.AVOID:
+    if decided.luck_instead(ledger.use, dice) is not LuckUse.AVOID:
         return ledger
     situation = situation_of(request, swing)
     return _avoided(ledger, situation, request, dice, is_impossible=is_asleep and PRICES[situation].die is None)

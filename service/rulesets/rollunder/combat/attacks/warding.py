@@ -1,6 +1,7 @@
 """The chosen defense of a target that is being hit. Rules RU-C-DEF-1, RU-C-DEF-2, RU-C-GEN-2 and RU-C-RNG-9."""
 
 from service.dice import Dice
+from service.rulesets.rollunder.combat.attacks import decided
 from service.rulesets.rollunder.combat.attacks import defense as defenses
 from service.rulesets.rollunder.combat.attacks.attack_request import Attack, DefenseChoice
 from service.rulesets.rollunder.combat.attacks.attack_result import Mishap
@@ -61,9 +62,14 @@ UNDEFENDED = Warding()
 
 def ward_off(request: Attack, dice: Dice, *, is_unaware: bool) -> Warding:
     """Roll the chosen defense, if it is possible (RU-C-DEF-1, RU-C-DEF-2); crit hits can be warded off as well."""
-    if request.defense.kind is DefenseChoice.NONE:
+
+    def is_open(kind: DefenseKind) -> bool:
+        return defenses.refusal_of(_defense(request, kind, is_unaware=is_unaware), request.options) is None
+
+    chosen = decided.defense(request, dice, is_open)
+    if chosen is DefenseChoice.NONE:
         return UNDEFENDED
-    defense = _defense(request, DefenseKind(request.defense.kind), is_unaware=is_unaware)
+    defense = _defense(request, DefenseKind(chosen), is_unaware=is_unaware)
     refused = defenses.refusal_of(defense, request.options)
     if refused:
         return Warding(kind=defense.kind, refused=refused, rules=(RULE_OF_REFUSED[refused],))

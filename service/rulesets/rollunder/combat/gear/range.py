@@ -1,7 +1,7 @@
 """The range band of a shot or throw. Rules RU-C-RNG-2 and RU-C-RNG-9."""
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Any
 
 from annotated_types import Interval, Len
 
@@ -14,6 +14,12 @@ from service.rulesets.rollunder.combat.core.needed import needed
 from service.rulesets.rollunder.combat.core.weapon import WeaponName, effects_of, rules_of
 from service.rulesets.rollunder.combat.gear.reach import MOST_YARDS, Yards
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.lookups.items import WithItem, item_exists, named_item, weapon_of
+from service.rulesets.rollunder.stored.participants import character_participant
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.lookups import Lookup
 from service.rulesets.vocabulary import Doc, Modifier
 from service.values import dataclass
 
@@ -80,6 +86,21 @@ def resolve(request: Range, dice: Dice) -> Outcome[RangeResult]:  # noqa: ARG001
     return Outcome(result=result, rules=rules, summary=summary)
 
 
+@of_standing
+def _weapon(who: Standing, order: Any) -> str | None:
+    """The weapon of the catalogue that the item is (RU-C-RNG-2)."""
+    weapon = weapon_of(who, order)
+    return None if weapon is None else weapon.name or order.item
+
+
+STORED = Stored(
+    participants=(character_participant(items=named_item),),
+    lookups={"weapon": Lookup(find=_weapon, by_name=True)},
+    beside=WithItem,
+    verify=item_exists,
+)
+
+
 OPERATION = Operation(
     name="range",
     title="Find the range band",
@@ -91,4 +112,5 @@ OPERATION = Operation(
     result=RangeResult,
     resolve=resolve,
     family="Gear",
+    stored=STORED,
 )

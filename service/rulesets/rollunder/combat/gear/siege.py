@@ -11,6 +11,8 @@ from service.rulesets.rollunder.combat.core.weapon import rules_of
 from service.rulesets.rollunder.core.chance import threshold_of
 from service.rulesets.rollunder.core.die import D20
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored.participants import character_participant
+from service.rulesets.stored.declaration import Stored
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
@@ -52,6 +54,9 @@ def resolve(request: Siege, dice: Dice) -> Outcome[SiegeResult]:
     return Outcome(result=result, rules=rules_of(request.weapon), summary=Message(code, {"roll": roll}))
 
 
+STORED = Stored(participants=(character_participant(),))
+
+
 OPERATION = Operation(
     name="siege",
     title="Shoot over a wall",
@@ -66,4 +71,5 @@ OPERATION = Operation(
     headlines=("area_hit",),
     score=lambda result: -result.roll,
     family="Gear",
+    stored=STORED,
 )

@@ -30,7 +30,7 @@ from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.effects.grips import squeezes
-from service.rulesets.rollunder.stored.fires import burned_down, dice_of, fires, kind_of
+from service.rulesets.rollunder.stored.fires import ONGOING, burned_down, dice_of, fires, kind_of
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.participants import character_participant
@@ -51,6 +51,7 @@ class RoundEnd:
     stun_level: StunLevel = 0
     armor: WornArmor = 0
     burning_dice: Annotated[int, Interval(ge=0, le=100), Doc("How many d6 burn in this round.")] = 0
+    ongoing_dice: Annotated[int, Interval(ge=0, le=100), Doc("How many of them are of fires that never shrink.")] = 0
     burning_kind: Annotated[BurnKind, Doc("What burns.")] = BurnKind.FIRE
     burn_resist: Annotated[bool, Doc("Whether that kind of damage is resisted.")] = False
     squeeze: Annotated[DamageText | None, Doc("Dice of a squeeze or of locked jaws; null without one.")] = None
@@ -118,7 +119,7 @@ def resolve(request: RoundEnd, dice: Dice) -> Outcome[RoundEndResult]:
     squeeze = None if request.squeeze is None else damage_dice.parse(request.squeeze, "/squeeze")
     grips = () if squeeze is None else (Grip(dice=squeeze, type=request.squeeze_type),)
     over = end_round(request, fires, grips, dice)
-    left = burn.dice_left(fire, 1)
+    left = _dice_left(request)
     still_harmed = request.bleeding or left > 0
     result = RoundEndResult(
         burn_damage=sum(harm.final for harm in over.burned),
@@ -130,6 +131,13 @@ def resolve(request: RoundEnd, dice: Dice) -> Outcome[RoundEndResult]:
     )
     parameters = {"lost": request.life - over.life, "life": over.life, "stun_level": over.level}
     return Outcome(result=result, rules=rules_of(request, over), summary=Message("round_end", parameters))
+
+
+def _dice_left(request: RoundEnd) -> int:
+    """One die less for the next round (RU-C-BURN-3), but for fires that go on (RU-C-BURN-5)."""
+    lasting_ones = min(request.ongoing_dice, request.burning_dice)
+    shrinking = DamageDice(terms=(Term(1, request.burning_dice - lasting_ones, D6),))
+    return lasting_ones + burn.dice_left(shrinking, 1)
 
 
 def end_round(request: RoundEnd, fires: Sequence[Fire], grips: Sequence[Grip], dice: Dice) -> RoundOver:
@@ -191,6 +199,14 @@ def _dice(who: Standing, order: Any) -> int:
 
 
 @of_standing
+def _ongoing(who: Standing, order: Any) -> int:
+    """The dice of those of them that never shrink (RU-C-BURN-5)."""
+    kind = _kind(who, order)
+    burning = (fire for _, fire in fires(who.figure) if kind_of(fire) == kind)
+    return sum(dice_of(fire).count for fire in burning if fire.details.get(ONGOING) is True)
+
+
+@of_standing
 def _resist(who: Standing, order: Any) -> bool:
     kind = _kind(who, order)
     return kind is not None and DamageType(kind) in who.sheet.resist
@@ -222,6 +238,7 @@ STORED = Stored(
         "stun_level": lookups.STUN_LEVEL,
         "armor": lookups.all_armor,
         "burning_dice": _dice,
+        "ongoing_dice": _ongoing,
         "burning_kind": _first_kind,
         "burn_resist": _resist,
         "squeeze": _squeeze,

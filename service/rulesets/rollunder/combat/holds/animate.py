@@ -260,7 +260,8 @@ STORED = Stored(
     effects={"character": _animated},
     checks=_rest_bars,
     rejections=("not_animated",),
-    gm_only=True,
+    decreed=lambda order: order.action is AnimateAction.ANIMATE,
+    acting=lambda order: "mage" if order.action is AnimateAction.END else None,
 )
 
 

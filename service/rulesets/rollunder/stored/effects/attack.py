@@ -62,15 +62,6 @@ def is_harmed(figure: Figure, outcome: EffectContext) -> Figure:
     return figure
 
 
-def freezes(figure: Figure, outcome: EffectContext) -> Figure:
-    """The freeze level as the ice leaves it, and DEX that froze (RU-C-FRZ-1, RU-C-FRZ-2)."""
-    result, before = outcome.result, outcome.request.target.freeze_level
-    if result.freeze_level is None:
-        return figure
-    figure = effects.level_changed(figure, "freeze_level", result.freeze_level - (before or 0))
-    return effects.counted(figure, "frozen_dex", result.dex_frozen or 0)
-
-
 def is_crippled(figure: Figure, outcome: EffectContext) -> Figure:
     """A useless limb until it has regenerated (RU-C-RES-3, RU-C-RES-4, RU-C-RES-5)."""
     limb = outcome.result.crippled
@@ -116,7 +107,8 @@ def _action_used(figure: Figure, outcome: EffectContext) -> Figure:
     if strikes_out_of_turn(figure) or figure.round is None:
         return effects.with_marks(figure, counter_attack=CounterAttack.NONE, reacts=False)
     row = row_of(outcome.request.attack.hands)
-    total = row.attacks if row else 1
+    used = wielded(outcome.order, Standing(outcome.cast[outcome.identity], outcome.options))
+    total = max(row.attacks if row else 1, used.weapon.shots if used.weapon else 1)
     left = (total if marks.attacks_left is None else marks.attacks_left) - 1
     return effects.with_marks(
         effects.given_up(figure), acted=True, attacks_left=max(0, left), last_roll=roll, spell_cast=False
@@ -149,7 +141,9 @@ def _shot(figure: Figure, used: Wielded, who: Standing) -> Figure:
     figure = lasting.ended(figure, Lasting.DRAWN, Lasting.READY, reason=EndReason.USED)
     weapon, item = used.weapon, used.item
     if item is not None and weapon is not None and effects_of(used.in_catalogue).reload is not None:
-        figure = effects.item_changed(figure, item, loaded=False)
+        kept = who.of(item).shots_left
+        left = (weapon.shots if kept is None else kept) - 1
+        figure = effects.item_changed(figure, item, loaded=left > 0, shots_left=left if left > 0 else None)
     arrows = None if weapon is None or weapon.ammunition is None else who.known(weapon.ammunition)
     return figure if arrows is None else effects.item_changed(figure, arrows, count=max(0, who.count(arrows) - 1))
 

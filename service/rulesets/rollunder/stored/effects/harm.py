@@ -1,7 +1,7 @@
 """Harm that is written back: LIFE, stun, and whether that means defeat. Rules RU-C-GEN-7 and RU-C-ENC-3."""
 
 from service.rulesets.rollunder.core.pool import PoolName
-from service.rulesets.rollunder.stored.effects import level_changed, pool_changed
+from service.rulesets.rollunder.stored.effects import counted, level_changed, pool_changed
 from service.rulesets.stored.effects import Effect, EffectContext
 from service.rulesets.stored.figures import Figure
 
@@ -18,3 +18,13 @@ def suffers(life_loss: str, stun_gain: str) -> Effect:
         return hurt(figure, getattr(outcome.result, life_loss) or 0, getattr(outcome.result, stun_gain) or 0)
 
     return keep
+
+
+def freezes(figure: Figure, outcome: EffectContext) -> Figure:
+    """The freeze level as the ice leaves it, and DEX that froze (RU-C-FRZ-1, RU-C-FRZ-2)."""
+    result, request = outcome.result, outcome.request
+    if result.freeze_level is None:
+        return figure
+    before = getattr(request, "target", request).freeze_level
+    figure = level_changed(figure, "freeze_level", result.freeze_level - (before or 0))
+    return counted(figure, "frozen_dex", result.dex_frozen or 0)

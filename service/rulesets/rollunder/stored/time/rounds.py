@@ -26,6 +26,7 @@ from service.rulesets.rollunder.stored.fires import burned_down, dice_of, fires,
 from service.rulesets.rollunder.stored.lasting import Lasting, began_before
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import NEW_ROUND
+from service.rulesets.rollunder.stored.time import metal
 from service.rulesets.rollunder.stored.time.poisons import ROUND, bitten
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.figures import Cast, Figure
@@ -98,14 +99,19 @@ def roll_initiative(cast: Cast, options: Options, dice: Dice) -> Initiative:
     )
 
 
-def start_turn(identity: str, cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - nothing is rolled
-    """A free counter-attack that was not used before the next one acts is gone (RU-C-REA-4)."""
+def start_turn(identity: str, cast: Cast, options: Options, dice: Dice) -> Passed:
+    """A free counter-attack that was not used is gone (RU-C-REA-4); who wears animated plate has its [STR] anew."""
     offered = {
         other: effects.with_marks(figure, counter_attack=CounterAttack.NONE, reacts=False)
         for other, figure in cast.items()
         if figure.state.marks.counter_attack is not CounterAttack.NONE
     }
-    return Passed(cast=offered, rules=("RU-C-REA-4",) if offered else ())
+    here = offered.get(identity, cast[identity])
+    struggling = metal.struggled(here, options, dice)
+    rules = ("RU-C-REA-4",) if offered else ()
+    if struggling is here:
+        return Passed(cast=offered, rules=rules)
+    return Passed(cast={**offered, identity: struggling}, rules=(*rules, "RU-C-MET-3"))
 
 
 def end_turn(identity: str, cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - nothing is rolled
@@ -188,6 +194,7 @@ def _grips(who: Standing) -> tuple[Grip, ...]:
 
 def _counted(figure: Figure) -> Figure:
     """The figure when counters run out now, or a step of standing up is over (RU-C-ENC-1, RU-C-POS-1)."""
+    figure = metal.rounds_over(figure)
     for _, counter in lasting.found(figure, Lasting.RISING, Lasting.SPELL, Lasting.RELOADING):
         left = (counter.duration.left or 0) - 1
         if counter.name == Lasting.RISING:
@@ -218,7 +225,7 @@ def _spent(figure: Figure, counter: Condition) -> Figure:
 def _loaded(figure: Figure, counter: Condition) -> Figure:
     """The weapon is ready again (RU-C-SHOT-1)."""
     item = Standing(figure).known(str(counter.details.get("weapon")))
-    return figure if item is None else effects.item_changed(figure, item, loaded=True)
+    return figure if item is None else effects.item_changed(figure, item, loaded=True, shots_left=None)
 
 
 def _after_fight(figure: Figure) -> Figure:

@@ -1,0 +1,171 @@
+"""Prompts of campaigns and of encounters: orders that wait for those who roll and decide in them."""
+
+from typing import Annotated, Any
+from uuid import UUID
+
+from flask import Response
+
+from service.api.campaigns import schemas
+from service.api.campaigns.paging import PageQuery
+from service.api.campaigns.responses import answered, made
+from service.api.http.blueprint import Blueprint
+from service.api.http.campaign_calls import calls
+from service.api.http.languages import ACCEPT_LANGUAGE, marked
+from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
+from service.play.call import Call
+from service.play.commands.stated import CODE as NOT_YOURS
+from service.play.prompts import answers, prompts
+from service.play.prompts.answers import AnswerInput
+from service.play.prompts.prompts import PromptInput
+from service.play.prompts.running import PromptRunner
+from service.play.prompts.views import PromptsView, PromptView, asks, prompt_view
+from service.play.resources.prompt import Prompt, PromptStatus
+from service.resolution.refusal import Refusal
+from service.rulesets.stored.examples import ACTOR
+from service.rulesets.vocabulary import Doc, Example
+from service.schemas.body import ObjectBody
+from service.schemas.query import QuerySchema
+from service.values import dataclass
+
+ME = "me"
+_ORDER = {"roller": {"candidates": ["Locksmith"]}, "difficulty": 9}
+_ASK_ALL = {"operation": "task", "order": _ORDER, "actors": [ACTOR], "deadline_seconds": 120}
+_ANSWER = {"wait": ACTOR, "roll": True}
+_FORBIDDEN = f"`forbidden`: the key may not do this; `{NOT_YOURS}`: the order states what is not its sender's."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PromptQuery(PageQuery):
+    """Which prompts."""
+
+    status: Annotated[PromptStatus | None, Doc("Only those that stand so."), Example("open")] = None
+    for_: Annotated[
+        str | None, Doc("`me`: only those that ask for something now which the owner of the key answers."), Example(ME)
+    ] = None
+
+
+def blueprint(runner: PromptRunner) -> Blueprint:
+    """The routes of prompts, below a campaign and below an encounter."""
+    routes = Blueprint(
+        "prompts",
+        __name__,
+        url_prefix="/v1/campaigns/<uuid:campaign_id>",
+        description="Orders that wait: the table is asked for rolls and decisions, and when nothing is open any more "
+        "the command runs once and becomes an ordinary event. Faces that have fallen stay.",
+    )
+    for scope, path in (("Campaign", ""), ("Encounter", "/encounters/<uuid:encounter_id>")):
+        _add_collection(routes, runner, scope, f"{path}/prompts")
+        _add_one(routes, scope, f"{path}/prompts/<uuid:prompt_id>")
+        _add_answers(routes, runner, scope, f"{path}/prompts/<uuid:prompt_id>/answers")
+    return routes
+
+
+def _add_collection(routes: Blueprint, runner: PromptRunner, scope: str, path: str) -> None:
+    def create_prompt(given: Any, campaign_id: UUID, encounter_id: UUID | None = None) -> Response:
+        """Ask the table.
+
+        The order is carried out as far as everything is known; whoever has to roll or decide next is asked, and answers
+        with the own key. Where nobody has to be asked it is done at once.
+        """
+
+        def answer(call: Call) -> Response:
+            try:
+                started = prompts.start(call, runner, given, _text(encounter_id))
+            except Refusal as refused:
+                raise prompts.refusal_in_order(refused) from None
+            return _made(call, started.prompt, campaign_id)
+
+        return calls.post(str(campaign_id), answer)
+
+    def list_prompts(query: PromptQuery, campaign_id: UUID, encounter_id: UUID | None = None) -> Response:
+        """List prompts in the order made: those that ask, or have asked, the owner of the key.
+
+        Game masters see all. Ask for the next page with `cursor`.
+        """
+        with calls.read(str(campaign_id)) as call:
+            stated = {"status": query.status, "encounter_id": _text(encounter_id)}
+            if query.for_ is not None:
+                stated["status"] = PromptStatus.OPEN
+            filters = {name: value for name, value in stated.items() if value is not None}
+            page = call.work.prompts.find(filters, query.cursor, query.limit, call.actor.row_filter)
+            wanted = (each for each in page.items if query.for_ is None or asks(each, call.actor))
+            items = tuple(prompt_view(each, call.actor) for each in wanted)
+            return answered(PromptsView(items=items, next_cursor=page.next_after))
+
+    create = routes.response(201, schemas.of(PromptView))(create_prompt)
+    create = routes.arguments(ObjectBody(PromptInput), example=_ASK_ALL)(create)
+    create = routes.keyed(
+        f"create{scope}Prompt",
+        parameters=[IDEMPOTENCY_KEY, ACCEPT_LANGUAGE],
+        refusals=("any code of the order's operation",),
+        conflicts=("campaign_full", "any code of the order's operation"),
+    )(create)
+    create = routes.doc(forbidden=_FORBIDDEN)(create)
+    routes.route(path, methods=["POST"], endpoint=f"create_{scope}_prompt".lower())(create)
+    listing = routes.response(200, schemas.of(PromptsView))(list_prompts)
+    listing = routes.arguments(QuerySchema(PromptQuery), location="query")(listing)
+    routes.route(path, endpoint=f"list_{scope}_prompts".lower())(routes.keyed(f"list{scope}Prompts")(listing))
+
+
+def _add_one(routes: Blueprint, scope: str, path: str) -> None:
+    def get_prompt(campaign_id: UUID, prompt_id: UUID, encounter_id: UUID | None = None) -> Response:
+        """Read a prompt: whom it asks, and what came of it.
+
+        Who is asked sees the own questions; of others only that they are asked.
+        """
+        with calls.read(str(campaign_id)) as call:
+            prompt = prompts.one(call, str(prompt_id), _text(encounter_id))
+            return answered(prompt_view(prompt, call.actor), prompt.version)
+
+    def cancel_prompt(campaign_id: UUID, prompt_id: UUID, encounter_id: UUID | None = None) -> Response:
+        """Call a prompt off: its order is not carried out.
+
+        For game masters, and for who has given the order.
+        """
+        with calls.write(str(campaign_id)) as call:
+            prompts.one(call, str(prompt_id), _text(encounter_id))
+            prompt = prompts.cancel(call, str(prompt_id), expected_version())
+            return answered(prompt_view(prompt, call.actor), prompt.version)
+
+    reading = routes.response(200, schemas.of(PromptView))(get_prompt)
+    routes.route(path, endpoint=f"get_{scope}_prompt".lower())(routes.keyed(f"get{scope}Prompt")(reading))
+    cancelling = routes.response(200, schemas.of(PromptView))(cancel_prompt)
+    cancelling = routes.keyed(f"cancel{scope}Prompt", parameters=[IF_MATCH], conflicts=("prompt_over",))(cancelling)
+    routes.route(path, methods=["DELETE"], endpoint=f"cancel_{scope}_prompt".lower())(cancelling)
+
+
+def _add_answers(routes: Blueprint, runner: PromptRunner, scope: str, path: str) -> None:
+    def answer_prompt(
+        given: AnswerInput, campaign_id: UUID, prompt_id: UUID, encounter_id: UUID | None = None
+    ) -> Response:
+        """Answer what one is asked: a face as it fell, "roll for me", or a choice.
+
+        With the key of whose character is asked; game masters answer for anyone. The same answer again is no other
+        one. With the last answer the order is carried out, on the state as it is then.
+        """
+
+        def answer(call: Call) -> Response:
+            prompts.one(call, str(prompt_id), _text(encounter_id))
+            prompt = answers.answer(call, runner, str(prompt_id), given)
+            return marked(answered(prompt_view(prompt, call.actor), prompt.version), call.language)
+
+        return calls.post(str(campaign_id), answer)
+
+    view = routes.response(200, schemas.of(PromptView))(answer_prompt)
+    view = routes.arguments(ObjectBody(AnswerInput), example=_ANSWER)(view)
+    view = routes.keyed(
+        f"answer{scope}Prompt",
+        parameters=[IDEMPOTENCY_KEY, ACCEPT_LANGUAGE],
+        refusals=("bad_face",),
+        conflicts=("already_answered", "prompt_over"),
+    )(view)
+    routes.route(path, methods=["POST"], endpoint=f"answer_{scope}_prompt".lower())(view)
+
+
+def _made(call: Call, prompt: Prompt, campaign_id: UUID) -> Response:
+    location = f"/v1/campaigns/{campaign_id}/prompts/{prompt.id}"
+    return marked(made(prompt_view(prompt, call.actor), prompt.version, location), call.language)
+
+
+def _text(identity: UUID | None) -> str | None:
+    return None if identity is None else str(identity)

@@ -1,0 +1,126 @@
+"""Answers to prompts: each counts once, and the last one carries the order out."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Annotated, Any
+
+from service.phrases import Phrase
+from service.play import refusals
+from service.play.call import Call
+from service.play.prompts.prompts import check_open, kept, one
+from service.play.prompts.running import EVERY_PART, PromptRunner, continued
+from service.play.resources.prompt import Part, Prompt, Wait, WaitKind
+from service.play.resources.rows import PlayerDice, Role
+from service.resolution.refusal import Refusal, of_faults
+from service.rulesets.vocabulary import Absent, Doc, Id, Sometimes
+from service.schemas.faults import PlacedFault
+from service.values import dataclass
+
+Answer = Mapping[str, Any]
+"""`face`, `roll` or `choice` -> what was said."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerInput:
+    """What somebody says who was asked: a face, "roll for me", or a choice."""
+
+    wait: Annotated[Id, Doc("Id of what is answered, as the prompt lists it.")]
+    face: Annotated[int | None, Doc("The face of the die, as it fell.")] = None
+    roll: Annotated[
+        bool, Doc("Let the service roll this die, and all others of the same stream for which this order asks.")
+    ] = False
+    choice: Annotated[Any, Sometimes(), Doc("One of the options of a decision.")] = Absent.ABSENT
+
+    @property
+    def said(self) -> Answer:
+        """The one thing that was said.
+
+        Raises:
+            Refusal: nothing was, or several things.
+        """
+        every = {"face": self.face, "roll": self.roll or None}
+        said = {name: value for name, value in every.items() if value is not None}
+        if self.choice is not Absent.ABSENT:
+            said["choice"] = self.choice
+        if len(said) != 1:
+            raise _unfit("", Phrase("Expected one of `face`, `roll` and `choice`."))
+        return said
+
+
+def answer(call: Call, runner: PromptRunner, prompt_id: str, given: AnswerInput) -> Prompt:
+    """Answer what one is asked; when nothing is open any more, the order is carried out.
+
+    Raises:
+        Refusal: `not_found`, `forbidden`, `already_answered`, `prompt_over`, `bad_face`, `bad_input`.
+    """
+    prompt = one(call, prompt_id)
+    wait = next((each for each in prompt.waits if each.id == given.wait), None)
+    if wait is None or (wait.secret and not _is_asked(call, wait)):
+        raise refusals.unknown_id("/wait", given.wait)
+    if not _is_asked(call, wait):
+        raise refusals.forbidden(Phrase("Somebody else is asked for this."))
+    said = given.said
+    if wait.answer is not None:
+        if _same(wait.answer, said):
+            return prompt
+        detail = Phrase("This was answered before, and otherwise. What has fallen stays.")
+        raise refusals.conflict("already_answered", Phrase("Already answered"), detail, "/wait")
+    check_open(prompt)
+    _check(call, wait, said)
+    after = continued(call, runner, _answered(prompt, wait, said))
+    return kept(call, prompt, after)
+
+
+def _is_asked(call: Call, wait: Wait) -> bool:
+    actor = call.actor
+    return actor.role is Role.GM or (actor.role is Role.PLAYER and wait.character_id in actor.characters)
+
+
+def _same(before: Any, said: Answer) -> bool:
+    """Whether it is the same answer; true is not 1."""
+    return bool(before == said) and list(map(type, before.values())) == list(map(type, said.values()))
+
+
+def _check(call: Call, wait: Wait, said: Answer) -> None:
+    """Whether the answer fits what was asked."""
+    if wait.kind == WaitKind.DECISION:
+        options = wait.options or ()
+        if not any(_same({"choice": option}, said) for option in options):
+            raise _unfit("/choice", Phrase("Expected one of the options of the decision."))
+        return
+    if "choice" in said:
+        raise _unfit("/choice", Phrase("A die is asked for: send `face` or `roll`."))
+    if "face" in said:
+        _check_face(call, wait, said["face"])
+
+
+def _check_face(call: Call, wait: Wait, face: int) -> None:
+    if call.actor.role is not Role.GM and call.campaign().player_dice is PlayerDice.ROLLED:
+        raise refusals.forbidden(Phrase("In this campaign the service rolls for players; answer with `roll`."))
+    sides = int((wait.die or "d0")[1:])
+    if not 1 <= face <= sides:
+        detail = Phrase("A {die} has faces from 1 to {sides}, got {face}.", die=wait.die, sides=sides, face=face)
+        raise of_faults((PlacedFault("/face", "bad_face", detail),))
+
+
+def _answered(prompt: Prompt, wait: Wait, said: Answer) -> Prompt:
+    """The prompt with an answer, which is known to its order from now on."""
+    waits = tuple(replace(each, answer=dict(said)) if each.id == wait.id else each for each in prompt.waits)
+    if wait.part == EVERY_PART:
+        return replace(prompt, waits=waits)
+    parts = list(prompt.parts)
+    parts[wait.part] = _knowing(parts[wait.part], wait, said)
+    return replace(prompt, waits=waits, parts=tuple(parts))
+
+
+def _knowing(part: Part, wait: Wait, said: Answer) -> Part:
+    name = wait.member or wait.stream or ""
+    if "choice" in said:
+        return replace(part, decisions={**part.decisions, name: [*part.decisions.get(name, ()), said["choice"]]})
+    if "roll" in said:
+        return replace(part, rolled=[*part.rolled, name])
+    return replace(part, dice={**part.dice, name: [*part.dice.get(name, ()), said["face"]]})
+
+
+def _unfit(pointer: str, detail: Phrase) -> Refusal:
+    return of_faults((PlacedFault(pointer, "bad_input", detail),))

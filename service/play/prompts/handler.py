@@ -1,0 +1,208 @@
+"""Running an order with what is known of its dice and decisions, until something is missing."""
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import field, replace
+from typing import Any
+
+from service.dice import SystemFaces
+from service.play.call import Call
+from service.play.commands.decided import decider_of
+from service.play.commands.orders import command_of
+from service.play.commands.run import CommandHandler, ReadOrder
+from service.play.happening import Run
+from service.play.participants.participants import Participants
+from service.play.resources.prompt import Rolls, WaitKind
+from service.resolution import refusal
+from service.resolution.refusal import Refusal, Undecided
+from service.resolution.resolver import Resolved, Resolver
+from service.rulesets.contract.messages import Remark
+from service.rulesets.stored.abilities import Bar
+from service.rulesets.stored.figures import Cast
+from service.schemas.body import Body
+from service.values import dataclass
+
+MOST_ROLLED = 500
+"""Dice that the service rolls for one order of a prompt."""
+EXHAUSTED = "dice_exhausted"
+
+
+class Missing(Exception):
+    """A die or a decision for which somebody has to be asked.
+
+    Attributes:
+        identity: id in the order of the one who is asked; None for the game master.
+        character: id of the stored character that this is, or None.
+        secret: whether players may not know that this one is there.
+        members: of the wait.
+    """
+
+    def __init__(
+        self, identity: str | None, character: str | None, members: Mapping[str, Any], *, secret: bool
+    ) -> None:
+        super().__init__(identity, members)
+        self.identity, self.character, self.secret, self.members = identity, character, secret, members
+
+
+class _Unknown(Exception):
+    """What the rules asked for, before anybody has looked who is asked.
+
+    Args:
+        owner: stream of a die, or path of the participant who decides.
+        members: of the wait.
+    """
+
+    def __init__(self, owner: str, members: Mapping[str, Any]) -> None:
+        super().__init__(owner)
+        self.owner, self.members = owner, members
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What is known of an order.
+
+    Attributes:
+        dice: stream -> faces that have fallen; those that the service rolls are added.
+        decisions: decision point -> what was decided.
+        ask: decision points for which somebody is asked.
+        rolls: whose dice are asked for.
+        rolled: streams whose dice the service rolls.
+        settles: whether nobody is asked any more.
+    """
+
+    dice: dict[str, list[int]]
+    decisions: Mapping[str, Any]
+    ask: tuple[str, ...]
+    rolls: Rolls
+    rolled: Collection[str] = ()
+    settles: bool = False
+
+    def asks(self, stream: str, participants: Participants, identity: str | None) -> bool:
+        """Whether somebody is asked for a die of a stream."""
+        if self.settles or stream in self.rolled or identity is None or self.rolls is Rolls.NOBODY:
+            return False
+        return self.rolls is Rolls.EVERYBODY or _is_known(participants, identity)
+
+    @property
+    def members(self) -> dict[str, Any]:
+        """Members of the order."""
+        told = {"decisions": dict(self.decisions), "ask": [] if self.settles else list(self.ask)}
+        return {name: value for name, value in told.items() if value}
+
+
+def _is_pc(participants: Participants, identity: str) -> bool:
+    return participants.characters[identity].kind == "pc"
+
+
+@dataclass(frozen=True)
+class KeptResolver(Resolver):
+    """Applies the rules to dice that have fallen, and rolls those for which nobody is asked.
+
+    Attributes:
+        dice: stream -> faces, to which is added.
+        asks: stream -> whether somebody is asked for its dice.
+    """
+
+    dice: dict[str, list[int]] = field(default_factory=dict)
+    asks: Callable[[str], bool] = lambda _stream: False
+
+    def resolve(self, body: Body) -> Resolved:
+        """Throw the dice, apply the rules.
+
+        Raises:
+            Refusal: as `Resolver.resolve`.
+            _Unknown: somebody has to be asked.
+        """
+        for _ in range(MOST_ROLLED):
+            streams = {stream: tuple(faces) for stream, faces in self.dice.items()}
+            source = body.source if body.source.seed is not None else replace(body.source, dice=streams)
+            try:
+                return super().resolve(Body(body.request, source))
+            except Refusal as refused:
+                self._answer(refused)
+        raise refusal.of_too_many_dice(MOST_ROLLED)
+
+    def _answer(self, refused: Refusal) -> None:
+        """Roll what is missing, or have somebody asked."""
+        if isinstance(refused, Undecided):
+            needed = refused.needed
+            told = {"member": needed.member, "options": list(needed.options), "default": needed.default}
+            raise _Unknown(needed.participant, {"kind": WaitKind.DECISION, **told})
+        if refused.code != EXHAUSTED:
+            raise refused
+        stream, die, purpose = (refused.members[name] for name in ("stream", "die", "purpose"))
+        if self.asks(stream):
+            raise _Unknown(stream, {"kind": WaitKind.ROLL, "stream": stream, "die": die, "purpose": purpose})
+        self.dice.setdefault(stream, []).append(SystemFaces().next_face(stream, int(die[1:]), purpose))
+
+
+@dataclass(frozen=True)
+class PromptedHandler(CommandHandler):
+    """Runs one order of a prompt.
+
+    Attributes:
+        known: what is known of it.
+    """
+
+    known: Known
+
+    @classmethod
+    def of(cls, handler: CommandHandler, known: Known) -> "PromptedHandler":
+        """The handler of an operation, with what is known of one order."""
+        return cls(handler.resolver, handler.schema, handler.percentile_of, known)
+
+    def _read(self, call: Call, raw: Mapping[str, Any], named: Mapping[str, Any]) -> ReadOrder:
+        plain = super()._read(call, raw, named)
+        if not self.known.members:
+            return plain
+        stated = dict(plain.full.get("decisions") or {})
+        members = self.known.members
+        full = {**plain.full, **members, "decisions": {**stated, **members.get("decisions", {})}}
+        return replace(plain, full=full, body=self.schema.read(full))
+
+    def _checked_sender(self, call: Call, order: ReadOrder, participants: Participants) -> str | None:
+        """As for any order, but for what others have decided meanwhile."""
+        own = {name: value for name, value in order.raw.items() if name == "decisions"}
+        plain = {name: value for name, value in order.full.items() if name not in ("decisions", "ask")} | own
+        return super()._checked_sender(call, replace(order, body=self.schema.read(plain)), participants)
+
+    def run(
+        self, call: Call, order: ReadOrder, participants: Participants, cast: Cast, forced: tuple[Bar, ...]
+    ) -> tuple[Run, Resolved, tuple[Remark, ...]]:
+        """As for any order, but with dice that have fallen, and until somebody has to be asked.
+
+        Raises:
+            Missing: a die or a decision is.
+        """
+        streams = {figure.name: identity for identity, figure in cast.items()}
+
+        def asks(stream: str) -> bool:
+            return self.known.asks(stream, participants, streams.get(stream))
+
+        resolver = self.resolver
+        kept = KeptResolver(resolver.ruleset, resolver.operation, resolver.schema, self.known.dice, asks)
+        plain = CommandHandler(kept, self.schema, self.percentile_of)
+        try:
+            return plain.run(call, order, participants, cast, forced)
+        except _Unknown as unknown:
+            command, decides = command_of(resolver.operation), unknown.members["kind"] is WaitKind.DECISION
+            decider = decider_of(command, order.body.request, unknown.owner) if decides else None
+            identity = decider if decides else streams.get(unknown.owner)
+            character = participants.character_of(identity)
+            secret = _is_secret(participants, identity)
+            raise Missing(identity, character, unknown.members, secret=secret) from None
+
+
+def _is_secret(participants: Participants, identity: str | None) -> bool:
+    combatant = participants.combatants.get(identity or "")
+    if combatant is not None:
+        return combatant.hidden
+    return identity is None or not _is_known(participants, identity)
+
+
+def _is_known(participants: Participants, identity: str) -> bool:
+    return identity in participants.characters and _is_pc(participants, identity)
+
+
+def lead_pointer(handler: CommandHandler) -> str:
+    """JSON pointer to the one who acts in orders of an operation."""
+    return command_of(handler.resolver.operation).lead

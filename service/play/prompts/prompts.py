@@ -1,0 +1,279 @@
+"""Prompts: giving an order that waits, answering, calling off, and what happens at the deadline."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import timedelta
+from typing import Annotated, Any
+
+from annotated_types import Interval, Len
+
+from service.phrases import Phrase
+from service.play import refusals
+from service.play.call import Call
+from service.play.commands.orders import lead_of
+from service.play.happening import Happening
+from service.play.participants import encounters
+from service.play.prompts.handler import lead_pointer
+from service.play.prompts.running import EVERY_PART, LET_IT_HAPPEN, REACTED, REACTION, PromptRunner, continued
+from service.play.quotas import CampaignFull
+from service.play.resources import versions
+from service.play.resources.forms import Extra, creation_form
+from service.play.resources.prompt import MOST_ACTORS, OnDeadline, Part, Prompt, PromptStatus, Wait, WaitKind
+from service.play.resources.rows import Character, Combatant, Role
+from service.play.resources.snapshot import Scope, Snapshot
+from service.resolution.refusal import Refusal, of_faults
+from service.rulesets.vocabulary import Doc, Id
+from service.schemas.faults import PlacedFault
+from service.values import dataclass
+
+MOST_OPEN = 200
+"""Open prompts of a campaign."""
+LONGEST_DEADLINE = 604_800
+"""Seconds: a week."""
+
+PromptInput: Any = creation_form(
+    Prompt,
+    "PromptInput",
+    "An order that waits for those who roll and decide in it.",
+    Extra(
+        "actors",
+        Annotated[
+            tuple[Id, ...],
+            Len(0, MOST_ACTORS),
+            Doc("Ids of those who act, each in an order of its own; outside encounters of characters."),
+        ],
+        (),
+    ),
+    Extra(
+        "react",
+        Annotated[
+            tuple[Id, ...],
+            Len(0, MOST_ACTORS),
+            Doc(
+                "Ids of those who may react first: nothing happens before each of them has chosen `pass` or `reacted`."
+            ),
+        ],
+        (),
+    ),
+    Extra(
+        "deadline_seconds",
+        Annotated[Annotated[int, Interval(ge=1, le=LONGEST_DEADLINE)] | None, Doc("The deadline, counted from now.")],
+        None,
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """A prompt that has just been made.
+
+    Attributes:
+        prompt: as it is kept.
+        happenings: what came of it already, because nobody had to be asked.
+    """
+
+    prompt: Prompt
+    happenings: tuple[Happening, ...]
+
+
+def start(
+    call: Call,
+    runner: PromptRunner,
+    given: Any,
+    encounter_id: str | None,
+    expected: int | versions.Expected = versions.Expected.NOTHING,
+    *,
+    keeps_done: bool = True,
+) -> Started:
+    """Give an order that waits; it is carried out at once where nobody has to be asked.
+
+    Args:
+        call: who gives it.
+        runner: runs it.
+        given: the prompt as it was sent.
+        encounter_id: where, or None outside encounters.
+        expected: version of the encounter or character.
+        keeps_done: whether a prompt is kept also where nobody had to be asked.
+
+    Raises:
+        Refusal: `forbidden`, `not_found`, an order that does not fit, or what the rules refuse.
+        CampaignFull: too many prompts are open.
+    """
+    if call.actor.role is Role.OBSERVER:
+        raise refusals.forbidden(Phrase("A key with the role `observer` reads only."))
+    prompt = _blank(call, runner, given, encounter_id)
+    if given.react:
+        call.require_gm()
+    prompt = _with_reactions(call, prompt, given.react)
+    if call.work.prompts.count_open() >= MOST_OPEN:
+        raise CampaignFull("prompts", MOST_OPEN)
+    prompt, happenings = runner.go_on(call, prompt, expected=expected)
+    prompt = replace(prompt, version=1)
+    if keeps_done or prompt.is_open:
+        call.work.prompts.insert(prompt)
+    return Started(prompt, happenings)
+
+
+def _blank(call: Call, runner: PromptRunner, given: Any, encounter_id: str | None) -> Prompt:
+    handler = runner.handler(call.campaign().ruleset, given.operation)
+    if handler is None:
+        detail = Phrase("Expected an operation of this game that has a command.")
+        raise of_faults((PlacedFault("/operation", "bad_input", detail),))
+    lead, moment = lead_pointer(handler), call.now()
+    if encounter_id is None and not given.actors and lead_of(given.order, lead) is None:
+        raise of_faults((PlacedFault("/actors", "bad_input", Phrase("Name those who act, outside of encounters.")),))
+    dice = given.order.get("dice")
+    faces = {name: list(each) for name, each in dice.items()} if isinstance(dice, Mapping) else {}
+    actors: tuple[str | None, ...] = tuple(dict.fromkeys(given.actors)) or (None,)
+    return Prompt(
+        campaign_id=call.work.campaign_id,
+        id=call.new_id(),
+        key=call.actor.key,
+        status=PromptStatus.OPEN,
+        operation=handler.resolver.operation.name,
+        encounter_id=encounter_id,
+        order=given.order,
+        ask=given.ask,
+        rolls=given.rolls,
+        asked=(),
+        parts=tuple(
+            Part(actor=actor, acting=actor or lead_of(given.order, lead), dice=faces, decisions={}) for actor in actors
+        ),
+        waits=(),
+        deadline=_deadline(call, given),
+        on_deadline=given.on_deadline,
+        event=None,
+        problem=None,
+        version=0,
+        created_at=moment,
+        updated_at=moment,
+    )
+
+
+def _deadline(call: Call, given: Any) -> Any:
+    if given.deadline_seconds is None:
+        return given.deadline
+    if given.deadline is not None:
+        detail = Phrase("Send `deadline` or `deadline_seconds`, not both.")
+        raise of_faults((PlacedFault("/deadline_seconds", "bad_input", detail),))
+    return call.work.prompts.now() + timedelta(seconds=given.deadline_seconds)
+
+
+def _with_reactions(call: Call, prompt: Prompt, react: tuple[str, ...]) -> Prompt:
+    """The prompt with a question to each who may react before its orders take effect, and with what is secret."""
+    ids = (*react, *(part.acting for part in prompt.parts if part.acting is not None))
+    if prompt.encounter_id is not None:
+        rows = call.work.load(Scope(encounters=(prompt.encounter_id,)))
+        encounters.one(rows, prompt.encounter_id)
+    else:
+        rows = call.work.load(Scope(characters=ids))
+    parts = tuple(replace(part, secret=_is_secret(rows, part.acting)) for part in prompt.parts)
+    waits = []
+    for place, identity in enumerate(react):
+        row = rows.combatants.get(identity) or rows.characters.get(identity)
+        seen = row is not None and (call.actor.row_filter is None or not _is_secret(rows, identity))
+        if not seen:
+            raise refusals.unknown_id(f"/react/{place}", identity)
+        waits.append(_reaction(call, identity, row, secret=_is_secret(rows, identity)))
+    asked = tuple(dict.fromkeys(wait.character_id for wait in waits if wait.character_id))
+    return replace(prompt, parts=parts, waits=tuple(waits), asked=asked)
+
+
+def _reaction(call: Call, identity: str, row: Combatant | Character | None, *, secret: bool) -> Wait:
+    is_combatant = isinstance(row, Combatant)
+    return Wait(
+        id=call.new_id(),
+        part=EVERY_PART,
+        kind=WaitKind.DECISION,
+        combatant_id=identity if is_combatant else None,
+        character_id=row.character_id if isinstance(row, Combatant) else identity,
+        secret=secret,
+        member=REACTION,
+        options=(LET_IT_HAPPEN, REACTED),
+        default=LET_IT_HAPPEN,
+    )
+
+
+def _is_secret(rows: Snapshot, identity: str | None) -> bool:
+    """Whether players may not know that somebody is there."""
+    combatant = rows.combatants.get(identity or "")
+    if combatant is not None:
+        return combatant.hidden
+    character = rows.characters.get(identity or "")
+    return character is not None and character.kind != "pc" and identity not in rows.on_stage
+
+
+def cancel(call: Call, prompt_id: str, expected: int | versions.Expected) -> Prompt:
+    """Call a prompt off: by a game master, or by whoever has given the order.
+
+    Raises:
+        Refusal: `not_found`, `forbidden`, `stale_version` or `prompt_over`.
+    """
+    prompt = one(call, prompt_id)
+    if call.actor.role is not Role.GM and call.actor.key != prompt.key:
+        raise refusals.forbidden(Phrase("Only a game master, or whoever has given the order, may do this."))
+    versions.check(prompt.version, expected, required=False)
+    check_open(prompt)
+    return kept(call, prompt, replace(prompt, status=PromptStatus.CANCELLED))
+
+
+def expire(call: Call, runner: PromptRunner, prompt_id: str) -> None:
+    """What happens to a prompt whose deadline has passed, unless it is over already."""
+    prompt = call.work.prompts.get(prompt_id)
+    if prompt is None or not prompt.is_open or prompt.deadline is None or prompt.deadline > call.work.prompts.now():
+        return
+    if prompt.on_deadline is OnDeadline.CANCEL:
+        kept(call, prompt, replace(prompt, status=PromptStatus.EXPIRED))
+        return
+    closed = tuple(replace(wait, answer=wait.answer or {"deadline": True}) for wait in prompt.waits)
+    kept(call, prompt, continued(call, runner, replace(prompt, waits=closed), settles=True))
+
+
+def one(call: Call, prompt_id: str, encounter_id: str | None = None) -> Prompt:
+    """A prompt that the caller may know.
+
+    Raises:
+        Refusal: `not_found`.
+    """
+    prompt = call.work.prompts.get(prompt_id)
+    if prompt is not None and encounter_id not in (None, prompt.encounter_id):
+        prompt = None
+    return refusals.existing(prompt if prompt is not None and sees(call, prompt) else None, "prompt")
+
+
+def sees(call: Call, prompt: Prompt) -> bool:
+    """Whether a prompt is there for the caller: who is asked, who has asked, and game masters."""
+    actor = call.actor
+    return actor.role is Role.GM or prompt.key == actor.key or not actor.characters.isdisjoint(prompt.asked)
+
+
+def check_open(prompt: Prompt) -> None:
+    """Whether a prompt still waits.
+
+    Raises:
+        Refusal: `prompt_over`.
+    """
+    if not prompt.is_open:
+        detail = Phrase("The prompt is {status}; nothing waits in it any more.", status=prompt.status)
+        raise refusals.conflict("prompt_over", Phrase("Nothing waits"), detail)
+
+
+def kept(call: Call, before: Prompt, after: Prompt) -> Prompt:
+    """Write a prompt under its next version."""
+    written = replace(after, version=before.version + 1, updated_at=call.now())
+    call.work.prompts.update(written)
+    return written
+
+
+def refusal_in_order(refused: Refusal) -> Refusal:
+    """A refusal of an order that stands in the body as `order`."""
+    errors = tuple(
+        error if error.kind != "pointer" or _is_beside(error.place) else replace(error, place=f"/order{error.place}")
+        for error in refused.errors
+    )
+    return replace(refused, errors=errors)
+
+
+def _is_beside(place: str) -> bool:
+    """Whether a place is in a member that stands beside the order."""
+    return place.split("/")[1:2] in ([["ask"], ["react"], ["actors"], ["operation"], ["deadline_seconds"]])

@@ -1,0 +1,103 @@
+"""Prompts as each viewer may see them: who is asked sees the own questions, and of others that they are asked."""
+
+from typing import Annotated, Any
+
+from service.play.call import Actor
+from service.play.prompts.running import events_of
+from service.play.resources.bounds import Seq
+from service.play.resources.forms import Extra, form, view
+from service.play.resources.prompt import Prompt, Wait, WaitKind
+from service.play.resources.rows import Role
+from service.play.resources.views import of
+from service.rulesets.vocabulary import Doc, Id
+from service.values import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WaitView:
+    """Something that somebody is asked for. To others than that one, and game masters, only who is asked is told."""
+
+    id: Annotated[Id, Doc("By which it is answered.")]
+    combatant_id: Annotated[Id | None, Doc("Who is asked, in an encounter; null for the game master.")]
+    character_id: Annotated[Id | None, Doc("Who is asked; null where the game master answers.")]
+    kind: Annotated[WaitKind, Doc("What is asked for: a die, or a decision.")]
+    stream: Annotated[str | None, Doc("Whose die it is; null for a decision.")]
+    die: Annotated[str | None, Doc("The kind of die, such as `d6`.")]
+    purpose: Annotated[str | None, Doc("What the die is rolled for, as a stable code.")]
+    member: Annotated[str | None, Doc("Name of the decision; null for a die.")]
+    options: Annotated[tuple[Any, ...] | None, Doc("What can be chosen.")]
+    default: Annotated[Any, Doc("What holds where nobody decides.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PromptProblem:
+    """Why an order was refused in the end."""
+
+    code: Annotated[str, Doc("Stable code of the refusal.")]
+    title: Annotated[str, Doc("What is wrong, in short.")]
+    detail: Annotated[str, Doc("What is wrong.")]
+
+
+PromptView: Any = view(
+    Prompt,
+    "PromptView",
+    "An order that waits, as the owner of the key may see it.",
+    Extra("acting", Annotated[Id | None, Doc("Id of the one who acts, where it is one, and the viewer may know.")]),
+    Extra("waits", Annotated[tuple[WaitView, ...], Doc("What is still to be answered.")]),
+    Extra("events", Annotated[tuple[Seq, ...], Doc("Seqs of all events that came of it.")]),
+    Extra(
+        "problem",
+        Annotated[PromptProblem | None, Doc("Why it was refused, for game masters and who gave the order; else null.")],
+    ),
+)
+PromptsView: Any = form(
+    "PromptsView",
+    "Prompts of a campaign.",
+    Extra("items", Annotated[tuple[PromptView, ...], Doc("In the order made.")]),
+    Extra("next_cursor", Annotated[Id | None, Doc("Send it as `cursor` for the next page; null on the last one.")]),
+)
+
+
+def prompt_view(prompt: Prompt, actor: Actor) -> Any:
+    """A prompt as somebody may see it."""
+    is_gm = actor.role is Role.GM
+    waits = (wait for wait in prompt.open_waits if is_gm or not wait.secret or wait.character_id in actor.characters)
+    knows_why = (is_gm or prompt.key == actor.key) and prompt.problem is not None
+    return of(
+        PromptView,
+        prompt,
+        acting=_acting(prompt, actor),
+        waits=tuple(_wait_view(wait, actor) for wait in waits),
+        events=tuple(events_of(prompt)),
+        problem=PromptProblem(**(prompt.problem or {})) if knows_why else None,
+    )
+
+
+def asks(prompt: Prompt, actor: Actor) -> bool:
+    """Whether a prompt asks somebody now; a game master for all who have no player."""
+    if actor.role is Role.GM:
+        return any(wait.character_id is None for wait in prompt.open_waits)
+    return any(wait.character_id in actor.characters for wait in prompt.open_waits)
+
+
+def _acting(prompt: Prompt, actor: Actor) -> str | None:
+    if len(prompt.parts) != 1:
+        return None
+    (part,) = prompt.parts
+    return None if part.secret and actor.role is not Role.GM else part.acting
+
+
+def _wait_view(wait: Wait, actor: Actor) -> WaitView:
+    told = actor.role is Role.GM or wait.character_id in actor.characters
+    return WaitView(
+        id=wait.id,
+        combatant_id=wait.combatant_id,
+        character_id=wait.character_id,
+        kind=WaitKind(wait.kind),
+        stream=wait.stream if told else None,
+        die=wait.die if told else None,
+        purpose=wait.purpose if told else None,
+        member=wait.member if told else None,
+        options=None if wait.options is None or not told else tuple(wait.options),
+        default=wait.default if told else None,
+    )

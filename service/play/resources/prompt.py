@@ -1,0 +1,173 @@
+"""A prompt, as it is stored: an order that waits for those who roll and decide in it."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from enum import StrEnum
+from typing import Annotated, Any
+
+from annotated_types import Interval, Len
+
+from service.play.resources.bounds import HIGHEST_SEQ, CampaignId, CreatedAt, Document, GameObject, UpdatedAt, Version
+from service.play.resources.declaration import Column, Logged, Told, Written
+from service.rulesets.vocabulary import Doc, Id, Name
+from service.values import dataclass
+
+MOST_ACTORS = 50
+"""Orders of one prompt."""
+MOST_WAITS = 1_000
+"""Dice and decisions for which one prompt asks, one after the other."""
+
+
+class PromptStatus(StrEnum):
+    """Where a prompt stands: it waits, its order was carried out, was called off, was refused, or ran out of time."""
+
+    OPEN = "open"
+    DONE = "done"
+    CANCELLED = "cancelled"
+    REFUSED = "refused"
+    EXPIRED = "expired"
+
+
+class OnDeadline(StrEnum):
+    """At the deadline.
+
+    `default` and `roll`: decisions take their default, dice are rolled, and the order is carried out; `cancel`: it is
+    not.
+    """
+
+    DEFAULT = "default"
+    ROLL = "roll"
+    CANCEL = "cancel"
+
+
+class Rolls(StrEnum):
+    """Whose dice are asked for: those of `players`' characters, of `everybody` who is stored, or of `nobody`."""
+
+    PLAYERS = "players"
+    EVERYBODY = "everybody"
+    NOBODY = "nobody"
+
+
+class WaitKind(StrEnum):
+    """What somebody is asked for."""
+
+    ROLL = "roll"
+    DECISION = "decision"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wait:
+    """Something that somebody is asked for, open or answered.
+
+    Attributes:
+        id: of the wait.
+        part: index of the order.
+        kind: as `WaitKind`.
+        combatant_id: who is asked, in an encounter.
+        character_id: the stored character who is asked; None where the game master answers.
+        secret: whether players may not know that this one is there.
+        stream: of a die.
+        die: such as `d6`.
+        purpose: of the die, as a code.
+        member: of a decision.
+        options: what can be chosen.
+        default: what holds where nobody decides.
+        answer: what was answered; None while it is open.
+    """
+
+    id: str
+    part: int
+    kind: str
+    combatant_id: str | None = None
+    character_id: str | None = None
+    secret: bool = False
+    stream: str | None = None
+    die: str | None = None
+    purpose: str | None = None
+    member: str | None = None
+    options: Any = None
+    default: Any = None
+    answer: Any = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """One order of a prompt.
+
+    Attributes:
+        actor: id of the one who acts in it, where the prompt asks several.
+        acting: id of the one who acts, or None.
+        secret: whether players may not know who acts.
+        dice: stream -> faces that have fallen.
+        decisions: decision point -> what was decided, one time after the other.
+        rolled: streams whose dice the service rolls, because somebody asked for it.
+        event: seq of its event, or None.
+        over: whether nothing comes of it any more.
+    """
+
+    actor: str | None = None
+    acting: str | None = None
+    secret: bool = False
+    dice: Mapping[str, Any]
+    decisions: Mapping[str, Any]
+    rolled: Any = ()
+    event: int | None = None
+    over: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prompt:
+    """An order that waits for those who roll and decide in it."""
+
+    campaign_id: Annotated[CampaignId, Told(answers=False, events=Logged.NEVER, exports=False)]
+    id: Annotated[Id, Doc("Stands in its address.")]
+    key: Annotated[Id, Doc("Id of the key that gave the order."), Told(answers=False)]
+    status: Annotated[PromptStatus, Doc("Where it stands.")]
+    operation: Annotated[Name, Doc("The operation, by its name."), Written(by_patch=False)]
+    encounter_id: Annotated[Id | None, Doc("The encounter; null outside encounters.")]
+    order: Annotated[
+        GameObject,
+        Doc("The order, as the operation's command takes it; dice stated in it have fallen."),
+        Told(answers=False),
+        Written(by_patch=False),
+    ]
+    ask: Annotated[
+        tuple[Name, ...],
+        Len(0, 100),
+        Doc("Decisions that are asked for, by their names; the others take their default."),
+        Told(answers=False),
+        Written(by_patch=False, default=()),
+    ]
+    rolls: Annotated[
+        Rolls, Doc("Whose dice are asked for."), Told(answers=False), Written(by_patch=False, default=Rolls.PLAYERS)
+    ]
+    asked: Annotated[
+        tuple[Id, ...], Len(0, MOST_WAITS), Doc("Characters that were asked for something."), Told(answers=False)
+    ]
+    parts: Annotated[tuple[Part, ...], Len(0, MOST_ACTORS), Doc("Its orders."), Told(answers=False)]
+    waits: Annotated[tuple[Wait, ...], Len(0, MOST_WAITS), Doc("All that was asked."), Told(answers=False)]
+    deadline: Annotated[
+        datetime | None,
+        Doc("When it ends by itself, by the clock of the database; null for never."),
+        Written(by_patch=False, default=None),
+    ]
+    on_deadline: Annotated[OnDeadline, Doc("At the deadline."), Written(by_patch=False, default=OnDeadline.DEFAULT)]
+    event: Annotated[
+        Annotated[int, Interval(ge=1, le=HIGHEST_SEQ)] | None,
+        Doc("Seq of the event that came of it, of several the last; null for none."),
+        Column(is_big=True),
+    ]
+    problem: Annotated[Document | None, Doc("Why it was refused; null where it was not."), Told(answers=False)]
+    version: Version
+    created_at: CreatedAt
+    updated_at: UpdatedAt
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it still waits."""
+        return self.status is PromptStatus.OPEN
+
+    @property
+    def open_waits(self) -> tuple[Wait, ...]:
+        """What is still to be answered."""
+        return tuple(wait for wait in self.waits if wait.answer is None) if self.is_open else ()

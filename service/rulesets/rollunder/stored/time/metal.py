@@ -1,0 +1,41 @@
+"""Effects of turns and rounds on wearers of animated plate. Rules RU-C-MET-2 and RU-C-MET-3."""
+
+from dataclasses import replace
+
+from service.dice import Dice
+from service.rulesets.rollunder.combat.core import check
+from service.rulesets.rollunder.combat.holds.animate import STATE_OF_PLATE
+from service.rulesets.rollunder.core.attribute import Attribute
+from service.rulesets.rollunder.options import Options
+from service.rulesets.rollunder.stored import lasting
+from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.conditions import Condition
+from service.rulesets.stored.figures import Figure
+
+STATE, AGAIN = "state", "again"
+
+
+def rounds_over(figure: Figure) -> Figure:
+    """Plate whose rounds are over lets go until the next turn of its wearer, and stays animated (RU-C-MET-3)."""
+    for identity, plate in tuple(lasting.found(figure, Lasting.ANIMATED)):
+        if plate.duration.left == 1 and STATE in plate.details:
+            figure = lasting.changed(figure, identity, _waiting(plate))
+    return figure
+
+
+def _waiting(plate: Condition) -> Condition:
+    details = {**plate.details, STATE: None, AGAIN: True}
+    return replace(plate, details=details, duration=lasting.UNTIL_THE_ENCOUNTER_ENDS)
+
+
+def struggled(figure: Figure, options: Options, dice: Dice) -> Figure:
+    """[STR] anew at the start of the turn, as long as the spell lasts (RU-C-MET-2, RU-C-MET-3)."""
+    for identity, plate in tuple(lasting.found(figure, Lasting.ANIMATED)):
+        if plate.details.get(AGAIN):
+            made = check.make(Standing(figure, options).score(Attribute.STR), options, dice, "resist_metal")
+            state, rounds = STATE_OF_PLATE[made.outcome]
+            details = {name: kept for name, kept in plate.details.items() if name != AGAIN} | {STATE: state}
+            held = replace(plate, details=details, duration=lasting.rounds(rounds))
+            figure = lasting.changed(figure, identity, held)
+    return figure

@@ -1,0 +1,256 @@
+"""Prompts over HTTP: who is asked, who answers, and what comes of it."""
+
+from itertools import permutations
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from tests.table import GOBLIN, Table, foes
+
+TASK = {"roller": {"candidates": ["Locksmith"]}, "difficulty": 9}
+
+
+class Asked:
+    """Ana, Bo and Cy with a player each, and a game master who asks.
+
+    Args:
+        table: the campaign.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.ids = {name: table.character(name)["id"] for name in ("Ana", "Bo", "Cy")}
+        self.keys = {name: table.key("player", identity)["token"] for name, identity in self.ids.items()}
+
+    def ask(self, *names: str, **members: Any) -> Any:
+        """A prompt for a task of each."""
+        body = {"operation": "task", "order": TASK, "actors": [self.ids[name] for name in names]} | members
+        return self.table.make("/prompts", body)
+
+    def answer(self, prompt: Any, wait: Any, key: str | None = None, **said: Any) -> Any:
+        """The response to an answer."""
+        path = f"/prompts/{prompt['id']}/answers"
+        return self.table.call("POST", path, {"wait": wait["id"], **said}, key=key or self.table.token)
+
+    def read(self, prompt: Any, **options: Any) -> Any:
+        """A prompt as it is now."""
+        return self.table.get(f"/prompts/{prompt['id']}", **options)
+
+
+@pytest.fixture
+def asked(table: Table) -> Asked:
+    """A campaign of three players."""
+    return Asked(table)
+
+
+def test_one_prompt_asks_many_and_each_answers_with_the_own_key(asked: Asked) -> None:
+    """The order of each is carried out when its die has fallen."""
+    prompt = asked.ask("Ana", "Bo")
+    assert (prompt["status"], prompt["event"], prompt["problem"]) == ("open", None, None)
+    waits = {wait["character_id"]: wait for wait in prompt["waits"]}
+    assert [wait["stream"] for wait in waits.values()] == ["Ana", "Bo"]
+    ana, bo = waits[asked.ids["Ana"]], waits[asked.ids["Bo"]]
+    assert (ana["kind"], ana["die"], ana["combatant_id"]) == ("roll", "d6", None)
+    assert asked.answer(prompt, bo, asked.keys["Ana"], face=3).status_code == 403
+    now = asked.answer(prompt, ana, asked.keys["Ana"], face=3).get_json()
+    assert (now["status"], len(now["events"])) == ("open", 1)
+    done = asked.answer(prompt, bo, asked.keys["Bo"], face=5).get_json()
+    assert (done["status"], done["waits"], len(done["events"])) == ("done", [], 2)
+    event = asked.table.last_event()
+    assert (event["type"], event["operation"], event["seq"]) == ("command", "task", done["event"])
+    assert [(roll["stream"], roll["face"]) for roll in event["rolls"]] == [("Bo", 5)]
+    assert event["actor"]["role"] == "gm"
+
+
+@pytest.mark.parametrize("order", list(permutations(("Ana", "Bo", "Cy"))))
+def test_every_order_of_answers_gives_the_same(asked: Asked, order: tuple[str, ...]) -> None:
+    """Each face stays with whose die it is."""
+    faces = {"Ana": 2, "Bo": 4, "Cy": 6}
+    prompt = asked.ask(*faces)
+    waits = {wait["stream"]: wait for wait in prompt["waits"]}
+    for name in order:
+        assert asked.answer(prompt, waits[name], asked.keys[name], face=faces[name]).status_code == 200
+    events = [event for event in asked.table.events() if event["type"] == "command"]
+    assert {event["rolls"][0]["stream"]: event["rolls"][0]["face"] for event in events} == faces
+
+
+def test_the_same_answer_again_is_no_other_one(asked: Asked) -> None:
+    """Another one is refused, before and after the prompt is over."""
+    prompt = asked.ask("Ana", "Bo")
+    ana, bo = prompt["waits"]
+    for _ in range(2):
+        assert asked.answer(prompt, ana, asked.keys["Ana"], face=3).status_code == 200
+    refused = asked.answer(prompt, ana, asked.keys["Ana"], face=6)
+    assert (refused.status_code, refused.get_json()["code"]) == (409, "already_answered")
+    asked.answer(prompt, bo, roll=True)
+    again = asked.answer(prompt, ana, face=3)
+    assert (again.status_code, again.get_json()["status"]) == (200, "done")
+    assert asked.answer(prompt, bo, face=1).get_json()["code"] == "already_answered"
+    assert len([event for event in asked.table.events() if event["type"] == "command"]) == 2
+
+
+@pytest.mark.parametrize("said", [{"face": 7}, {"face": 0}, {"choice": True}, {}, {"face": 1, "roll": True}])
+def test_an_answer_that_does_not_fit_is_refused(asked: Asked, said: dict[str, Any]) -> None:
+    """And nothing is kept of it."""
+    prompt = asked.ask("Ana")
+    assert asked.answer(prompt, prompt["waits"][0], **said).status_code == 422
+    assert asked.read(prompt) == prompt
+
+
+def test_players_do_not_throw_where_the_service_rolls(asked: Asked) -> None:
+    """They say "roll for me"."""
+    asked.table.patch("", {"player_dice": "rolled"})
+    prompt = asked.ask("Ana")
+    (wait,) = prompt["waits"]
+    assert asked.answer(prompt, wait, asked.keys["Ana"], face=6).status_code == 403
+    assert asked.answer(prompt, wait, asked.keys["Ana"], roll=True).get_json()["status"] == "done"
+
+
+def test_a_prompt_is_there_for_those_whom_it_asks(asked: Asked) -> None:
+    """The others neither see nor answer it; of whom else it asks only that is told."""
+    prompt = asked.ask("Ana", "Bo")
+    assert asked.table.call("GET", f"/prompts/{prompt['id']}", key=asked.keys["Cy"]).status_code == 404
+    assert asked.table.get("/prompts", key=asked.keys["Cy"])["items"] == []
+    assert asked.answer(prompt, prompt["waits"][0], asked.keys["Cy"], face=1).status_code == 404
+    own, other = asked.read(prompt, key=asked.keys["Ana"])["waits"]
+    assert (own["stream"], own["die"]) == ("Ana", "d6")
+    assert (other["character_id"], other["stream"], other["die"], other["purpose"]) == (
+        asked.ids["Bo"],
+        None,
+        None,
+        None,
+    )
+    for name in ("Ana", "Bo"):
+        assert [each["id"] for each in asked.table.get("/prompts?for=me", key=asked.keys[name])["items"]] == [
+            prompt["id"]
+        ]
+    asked.answer(prompt, own, asked.keys["Ana"], face=2)
+    assert asked.table.get("/prompts?for=me", key=asked.keys["Ana"])["items"] == []
+    assert len(asked.table.get("/prompts?status=open", key=asked.keys["Ana"])["items"]) == 1
+
+
+def test_a_prompt_is_called_off(asked: Asked) -> None:
+    """By the game master; then nothing is answered any more."""
+    prompt = asked.ask("Ana")
+    path = f"/prompts/{prompt['id']}"
+    assert asked.table.call("DELETE", path, key=asked.keys["Ana"]).status_code == 403
+    assert asked.table.call("DELETE", path).get_json()["status"] == "cancelled"
+    assert asked.table.call("DELETE", path).get_json()["code"] == "prompt_over"
+    assert asked.answer(prompt, prompt["waits"][0], face=1).get_json()["code"] == "prompt_over"
+
+
+def test_a_prompt_that_the_rules_refuse_by_then_says_so(asked: Asked) -> None:
+    """As where the character is gone meanwhile; those asked do not hear why."""
+    prompt = asked.ask("Ana")
+    asked.table.call("DELETE", f"/characters/{asked.ids['Ana']}", If_Match="*")
+    over = asked.answer(prompt, prompt["waits"][0], face=2).get_json()
+    assert (over["status"], over["problem"]["code"], over["event"]) == ("refused", "not_found", None)
+    assert asked.read(prompt, key=asked.keys["Ana"])["problem"] is None
+
+
+def test_an_order_that_does_not_fit_is_refused_at_once(asked: Asked) -> None:
+    """With pointers into the body of the prompt."""
+    body = {"operation": "task", "order": {"difficulty": "odd"}, "actors": [asked.ids["Ana"]]}
+    refused = asked.table.call("POST", "/prompts", body)
+    assert refused.status_code == 422
+    assert all(error["pointer"].startswith("/order/") for error in refused.get_json()["errors"])
+    assert asked.table.call("POST", "/prompts", {"operation": "dance", "order": {}}).status_code == 422
+    assert asked.table.get("/prompts")["items"] == []
+
+
+def test_nobody_is_asked_where_nobody_has_to_be(asked: Asked) -> None:
+    """The service rolls, and the order is carried out at once."""
+    prompt = asked.ask("Ana", rolls="nobody")
+    assert (prompt["status"], prompt["waits"]) == ("done", [])
+    assert asked.table.last_event()["seq"] == prompt["event"]
+
+
+def test_players_give_orders_that_wait_for_their_own_characters_only(asked: Asked) -> None:
+    """As with any order."""
+    for name, status in (("Ana", 201), ("Bo", 403)):
+        body = {"operation": "task", "order": TASK, "actors": [asked.ids["Ana"]]}
+        assert asked.table.call("POST", "/prompts", body, key=asked.keys[name]).status_code == status
+
+
+def test_an_undo_does_not_open_a_prompt_again(asked: Asked) -> None:
+    """The event is taken back, and that is all."""
+    prompt = asked.ask("Ana")
+    done = asked.answer(prompt, prompt["waits"][0], face=2).get_json()
+    asked.table.run(f"/events/{done['event']}/undo", None)
+    assert asked.read(prompt)["status"] == "done"
+
+
+@pytest.mark.parametrize(("on_deadline", "status"), [("default", "done"), ("roll", "done"), ("cancel", "expired")])
+def test_a_deadline_passes_without_anybody_calling(asked: Asked, app: Flask, on_deadline: str, status: str) -> None:
+    """What has fallen stays; what has not is rolled, unless nothing is to happen."""
+    prompt = asked.ask("Ana", "Bo", deadline="2026-01-01T00:00:00Z", on_deadline=on_deadline)
+    asked.answer(prompt, prompt["waits"][0], face=2)
+    app.extensions["arbiter-deadlines"].look()
+    over = asked.read(prompt)
+    assert (over["status"], over["waits"]) == (status, [])
+    assert len(over["events"]) == (1 if status == "expired" else 2)
+    app.extensions["arbiter-deadlines"].look()
+    assert asked.read(prompt) == over
+
+
+def test_a_deadline_may_be_counted_from_now(asked: Asked, app: Flask) -> None:
+    """Until then nothing happens."""
+    prompt = asked.ask("Ana", deadline_seconds=600)
+    app.extensions["arbiter-deadlines"].look()
+    assert prompt["deadline"] is not None
+    assert asked.read(prompt)["status"] == "open"
+
+
+def test_an_order_waits_for_those_who_may_react(asked: Asked) -> None:
+    """Who reacts does so by an order of its own, and then says so."""
+    fight = asked.table.encounter({"character_id": asked.ids["Ana"]}, {"character_id": asked.ids["Bo"]}, foes())
+    ana, bo, _ = fight["combatants"]
+    path = f"/encounters/{fight['id']}"
+    body = {"operation": "task", "order": TASK, "actors": [ana["id"]], "rolls": "nobody", "react": [bo["id"]]}
+    prompt = asked.table.make(f"{path}/prompts", body)
+    (wait,) = prompt["waits"]
+    assert (wait["combatant_id"], wait["member"], wait["options"]) == (bo["id"], "reaction", ["pass", "reacted"])
+    assert prompt["acting"] == ana["id"]
+    asked.table.run(
+        f"{path}/flyerbook/task", {"roller": {"id": bo["id"], "candidates": ["Locksmith"]}, "difficulty": 9}
+    )
+    done = asked.answer(prompt, wait, asked.keys["Bo"], choice="reacted").get_json()
+    assert done["status"] == "done"
+    assert done["event"] == asked.table.last_event()["seq"]
+
+
+def test_the_one_who_is_asked_learns_nothing_of_a_hidden_attacker(asked: Asked) -> None:
+    """Neither who acts nor with what."""
+    hidden = {"name": "Shadow", "sheet": GOBLIN, "hidden": True}
+    fight = asked.table.encounter({"character_id": asked.ids["Ana"]}, hidden)
+    ana, shadow = fight["combatants"]
+    order = {
+        "mode": "melee",
+        "attacker": {"id": shadow["id"], "candidates": ["Club"]},
+        "defender": {"id": ana["id"], "candidates": ["Locksmith"]},
+    }
+    prompt = asked.table.make(f"/encounters/{fight['id']}/prompts", {"operation": "attack", "order": order})
+    assert prompt["acting"] == shadow["id"]
+    seen = asked.read(prompt, key=asked.keys["Ana"])
+    assert seen["acting"] is None
+    assert shadow["id"] not in str(seen)
+    assert "Club" not in str(seen)
+    assert [wait["stream"] for wait in seen["waits"]] == ["Ana"]
+
+
+def test_a_prompt_is_answered_once_for_each_key(asked: Asked) -> None:
+    """Asking again with the same Idempotency-Key makes no second prompt."""
+    body = {"operation": "task", "order": TASK, "actors": [asked.ids["Ana"]]}
+    first, second = (asked.table.call("POST", "/prompts", body, Idempotency_Key="ask") for _ in range(2))
+    assert first.get_json() == second.get_json()
+    assert len(asked.table.get("/prompts")["items"]) == 1
+
+
+def test_a_campaign_has_so_many_open_prompts(asked: Asked, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those that are over do not count."""
+    monkeypatch.setattr("service.play.prompts.prompts.MOST_OPEN", 1)
+    asked.ask("Ana")
+    body = {"operation": "task", "order": TASK, "actors": [asked.ids["Bo"]]}
+    refused = asked.table.call("POST", "/prompts", body)
+    assert (refused.status_code, refused.get_json()["code"]) == (409, "campaign_full")

@@ -1,0 +1,1 @@
+"""Decision points of the games."""

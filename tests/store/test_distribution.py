@@ -1,0 +1,140 @@
+"""Tables and statements that a distributed Postgres takes, and the command that distributes them."""
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import psycopg
+import pytest
+from sqlalchemy import Column, Engine, Identity, event, text
+
+from service.__main__ import main
+from service.app import create_app
+from service.settings import Settings, StartError
+from service.store.database import create_engine
+from service.store.distribution import distribute
+from service.store.migrate import upgrade
+from service.store.tables import metadata
+from tests.client import client_of
+from tests.table import Table
+
+TABLES = metadata.sorted_tables
+NOT_TAKEN = re.compile(r"\b(SEQUENCE|SERIAL|BIGSERIAL|IDENTITY|TRIGGER|RULE|EXCLUDE|INHERITS|nextval)\b", re.IGNORECASE)
+STAND_IN = (
+    "CREATE TABLE pg_dist_partition (logicalrel regclass)",
+    "CREATE TABLE asked (name text, shard_by text, beside text)",
+    """CREATE FUNCTION create_distributed_table(name text, shard_by text, colocate_with text DEFAULT 'default')
+       RETURNS void LANGUAGE sql AS $$
+       INSERT INTO asked VALUES (name, shard_by, colocate_with);
+       INSERT INTO pg_dist_partition VALUES (name::regclass) $$""",
+)
+"""Records what Citus would be asked for."""
+
+
+@pytest.fixture
+def empty(new_database: Callable[[str], Settings]) -> Iterator[Engine]:
+    """A database without tables."""
+    engine = create_engine(new_database("template0"))
+    yield engine
+    engine.dispose()
+
+
+def test_every_table_leads_with_its_campaign() -> None:
+    """So do primary and unique keys; a foreign key leads from a campaign to the same one; nothing is numbered."""
+    for table in TABLES:
+        assert next(iter(table.primary_key)).name == "campaign_id", table.name
+        assert [index.name for index in table.indexes if index.unique and _first(index) != "campaign_id"] == []
+        for key in table.foreign_key_constraints:
+            assert key.elements[0].parent.name == key.elements[0].column.name == "campaign_id"
+        assert [column.name for column in table.columns if _is_numbered(column)] == []
+
+
+def _first(index: Any) -> str:
+    return str(next(iter(index.expressions)).name)
+
+
+def _is_numbered(column: Column[Any]) -> bool:
+    is_default_of_database = column.server_default is not None and "nextval" in str(column.server_default)
+    return isinstance(column.identity, Identity) or is_default_of_database or column.autoincrement is True
+
+
+def test_no_migration_does_what_a_distributed_table_does_not_take(empty: Engine) -> None:
+    """Neither sequences nor triggers, and no key of any kind without the campaign."""
+    sent: list[str] = []
+    event.listen(empty, "before_cursor_execute", lambda _c, _u, statement, *_rest: sent.append(statement))
+    upgrade(empty)
+    of_tables = [
+        one for one in sent if re.match(r"\s*(CREATE|ALTER|UPDATE|INSERT|DELETE)", one) and "alembic" not in one
+    ]
+    assert len(of_tables) > 20
+    assert [one for one in of_tables if NOT_TAKEN.search(one)] == []
+    for one in of_tables:
+        keys = re.findall(r"(?:PRIMARY KEY|FOREIGN KEY|UNIQUE) ?\(([^)]*)\)", one)
+        keys += re.findall(r"CREATE UNIQUE INDEX.* \(([^)]*)\)", one)
+        assert all(key.startswith("campaign_id") for key in keys), one
+
+
+def test_every_statement_of_a_call_stays_within_its_campaign(database: Settings) -> None:
+    """Whatever a table does, each statement on tables of ours names the campaign, so it goes to one shard."""
+    with recorded() as sent:
+        table = Table(client_of(create_app(database)))
+        harrak = table.character(external_ref="harrak")
+        fight = table.encounter({"character_id": harrak["id"]}, {"name": "Foe", "sheet": {"skills": {"Claws": 9}}})
+        table.run(f"/encounters/{fight['id']}/start", {}, If_Match="*")
+        table.get("/characters?name=Harrak")
+        table.get("/statistics")
+        table.key("player", harrak["id"])
+        table.run("/time", {"amount": 1, "unit": "day"})
+        table.run(f"/events/{table.events()[-1]['seq']}/undo", {})
+        table.get("/export")
+    names = "|".join(one.name for one in TABLES)
+    ours = [one for one in sent if re.search(rf"\b(FROM|INTO|UPDATE|JOIN) ({names})\b", one)]
+    assert len(ours) > 15
+    assert [one for one in ours if "campaign_id" not in one] == []
+
+
+@contextmanager
+def recorded() -> Iterator[list[str]]:
+    """All statements that are sent meanwhile, by SQLAlchemy or past it."""
+    sent: list[str] = []
+
+    class Noting(psycopg.Cursor[Any]):
+        def execute(self, query: Any, *arguments: Any, **options: Any) -> Any:
+            sent.append(str(query))
+            return super().execute(query, *arguments, **options)
+
+    def note(connection: Any, _record: Any) -> None:
+        connection.cursor_factory = Noting
+
+    event.listen(Engine, "connect", note)
+    yield sent
+    event.remove(Engine, "connect", note)
+
+
+def test_the_command_distributes_what_is_not_yet(
+    empty: Engine, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """All tables beside the campaigns, parents first; run again, or after a migration, only what is new."""
+    with empty.begin() as connection:
+        for statement in STAND_IN:
+            connection.execute(text(statement))
+    monkeypatch.setenv("DATABASE_URL", empty.url.set(drivername="postgresql").render_as_string(hide_password=False))
+    monkeypatch.setattr("sys.argv", ["service", "migrate", "--distribute"])
+    assert main() == 0
+    with empty.connect() as connection:
+        asked = connection.execute(text("SELECT * FROM asked")).fetchall()
+    assert asked[0] == ("campaigns", "campaign_id", "default")
+    assert sorted(asked[1:]) == sorted(
+        (one.name, "campaign_id", "campaigns") for one in TABLES if one.name != "campaigns"
+    )
+    assert [name for name, *_ in asked].index("encounters") < [name for name, *_ in asked].index("combatants")
+    capsys.readouterr()
+    assert main() == 0
+    assert all(line.endswith("is distributed already") for line in capsys.readouterr().out.splitlines())
+
+
+def test_it_refuses_a_database_without_citus(engine: Engine) -> None:
+    """In one line, and nothing is done."""
+    with pytest.raises(StartError, match="citus"):
+        list(distribute(engine))
