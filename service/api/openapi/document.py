@@ -50,7 +50,7 @@ members are refused.
 
 **Guides**, whose snippets all run: [a shell](/docs/guides/shell.md), [Python](/docs/guides/python.md),
 [a page in a browser](/docs/guides/browser.md), [Foundry VTT](/docs/guides/foundry.md),
-[a Discord bot](/docs/guides/discord.md), [MapTool](/docs/guides/maptool.md).
+[a Discord bot](/docs/guides/discord.md), [MapTool](/docs/guides/maptool.md), [webhooks](/docs/guides/webhooks.md).
 """
 KEY_SCHEME = {
     "type": "http",
