@@ -1,65 +1,57 @@
-"""python -m bench [--rounds N] [--seconds S] [--connections C] [--workers W]: service beside bare Flask."""
+"""python -m bench [--rounds N] [--seconds S] [--connections C] [--workers W] [--only TEXT]: all that is measured."""
 
 import sys
+import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
-from tempfile import TemporaryDirectory
+from datetime import UTC, datetime
 
-from bench import inprocess, report, stored
-from bench.cases import CASES, Case
-from bench.load import measure
-from bench.servers import REFERENCE, SERVICE, Server
+from bench import inprocess, report, requests, start, stored
+from bench.cases import CASES
 
 EXPLANATION = """\
-The service against bare Flask on gunicorn's plain (sync) worker: {rounds} rounds of {seconds} s, {workers} workers,
-{connections} connections. Ratios above 1 are better than bare Flask (median, quartiles); CPU is the workers' own.
+{now}: {rounds} rounds of {seconds:g} s, {workers} workers, {connections} connections; it takes about {minutes} minutes.
+Numbers without a unit are ratios and compare on any machine; above the goal is better, unless it says "at most".
 """
 
 
 def main() -> int:
-    """Measure every case and print its ratios."""
-    arguments = _arguments()
-    print(EXPLANATION.format_map(vars(arguments)))
-    with _both_servers(arguments.workers) as (service, reference):
-        for case in [case for case in CASES if arguments.only in case.name]:
-            rounds = list(_rounds(service, reference, case, arguments))
-            print(*report.lines(case.name, rounds), sep="\n", flush=True)
-    for line in stored.lines(arguments.workers, arguments.rounds, arguments.seconds):
-        print(line, flush=True)
-    print("\nIn one process, CPU of a reference to ours:")
-    for line in inprocess.lines(arguments.rounds):
-        print(line, flush=True)
+    """Measure everything and print one table."""
+    arguments, started_at = _arguments(), time.monotonic()
+    now = f"{datetime.now(UTC):%Y-%m-%d %H:%M}"
+    print(EXPLANATION.format(now=now, minutes=_minutes(arguments), **vars(arguments)))
+    print(report.HEADER, flush=True)
+    for row in report.rows(_measurements(arguments)):
+        print(row, flush=True)
+    print(f"\nIt took {(time.monotonic() - started_at) / 60:.1f} minutes.")
     return 0
 
 
+def _measurements(arguments: Namespace) -> Iterator[report.Measurement]:
+    yield from requests.measurements(arguments)
+    if not arguments.only:
+        yield from stored.measurements(arguments.workers, arguments.rounds, arguments.seconds)
+        yield from inprocess.measurements(arguments.rounds)
+        yield from start.measurements(arguments.workers)
+
+
+def _minutes(arguments: Namespace) -> int:
+    """A guess: what is measured, and two minutes for starts and for odds."""
+    cases = sum(arguments.only in case.name for case in CASES)
+    paired = cases * 2 * (arguments.rounds + 1) * (arguments.seconds + 0.1)
+    batches = 2 * requests.BATCH_SECONDS * arguments.rounds
+    others = 0 if arguments.only else 7 * max(arguments.rounds, stored.FEWEST_ROUNDS) * arguments.seconds + 120
+    return max(1, round((paired + batches + others) / 60))
+
+
 def _arguments() -> Namespace:
-    parser = ArgumentParser(prog="python -m bench", description="The service against bare Flask, side by side.")
-    parser.add_argument("--rounds", type=int, default=10, help="paired rounds of each case")
+    parser = ArgumentParser(prog="python -m bench", description="The service beside references, as one table.")
+    parser.add_argument("--rounds", type=int, default=10, help="rounds of each case")
     parser.add_argument("--seconds", type=float, default=1.0, help="length of a round for each server")
     parser.add_argument("--connections", type=int, default=16, help="connections, each with one request under way")
     parser.add_argument("--workers", type=int, default=2, help="worker processes of each server")
-    parser.add_argument("--only", default="", help="cases whose name has this in it")
+    parser.add_argument("--only", default="", help="only the requests whose name has this in it")
     return parser.parse_args()
-
-
-@contextmanager
-def _both_servers(workers: int) -> Iterator[tuple[Server, Server]]:
-    with TemporaryDirectory(prefix="arbiter-bench-") as folder:
-        # Postgres may run under an account of its own, which has to reach its data.
-        Path(folder).chmod(0o755)
-        with Server(SERVICE, workers, DATA_DIR=folder) as service, Server(REFERENCE, workers) as reference:
-            yield service, reference
-
-
-def _rounds(service: Server, reference: Server, case: Case, arguments: Namespace) -> Iterator[report.Round]:
-    """Paired rounds after one that warms up; who is first alternates."""
-    for number in range(arguments.rounds + 1):
-        order = (service, reference) if number % 2 else (reference, service)
-        measured = {server: measure(server, case, arguments.connections, arguments.seconds) for server in order}
-        if number:
-            yield measured[service], measured[reference]
 
 
 if __name__ == "__main__":

@@ -50,8 +50,8 @@ def _golden(game: str, operation: str) -> dict[str, Any]:
 
 
 CASES = (
-    Case("task", "/v1/flyerbook/task", {"roller": HARRAK, "difficulty": "easy"}),
-    Case("melee attack", "/v1/flyerbook/attack", {"mode": "melee", "attacker": DAENES, "defender": RAKASHA}),
+    Case("flyerbook task", "/v1/flyerbook/task", {"roller": HARRAK, "difficulty": "easy"}),
+    Case("flyerbook attack", "/v1/flyerbook/attack", {"mode": "melee", "attacker": DAENES, "defender": RAKASHA}),
     *(
         Case(f"{game} {operation}", f"/v1/{game}/{operation}", _golden(game, operation))
         for game, operation in (
@@ -63,6 +63,11 @@ CASES = (
         )
     ),
 )
+
+CALLS = 1_000
+_TASK = CASES[0]
+BATCH = Case("batch", "/v1/batch", {"calls": [{"path": _TASK.path, "body": _TASK.body}] * CALLS})
+"""As many calls as a batch may have."""
 
 
 def answer_to(case: Case) -> Any:

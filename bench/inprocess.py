@@ -8,10 +8,10 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
-from statistics import median, quantiles
 from typing import Any
 
-from bench.cases import CASES
+from bench.cases import CALLS, CASES
+from bench.report import Measurement
 from service.api.openapi.examples import question_examples
 from service.api.stateless.batch import LARGEST_BATCH, Batch, BatchAnswer, BatchAnswers
 from service.dice import RecordedDice, SeededFaces
@@ -24,7 +24,7 @@ from service.rulesets import RULESETS
 from service.schemas.body import ObjectBody, RequestSchema
 from service.schemas.strict_json import dumps, loads
 
-CALLS, SAMPLES = 1_000, 2_000
+SAMPLES = 2_000
 STARTS = 5
 LONG = 0.1
 """Seconds that no example's odds should take."""
@@ -33,8 +33,8 @@ from service.settings import Settings; from service.app import create_app; creat
 _LIBRARIES = "import flask, flask_smorest, sqlalchemy.dialects.postgresql.psycopg, babel.numbers, gunicorn.app.base"
 
 
-def lines(rounds: int) -> Iterator[str]:
-    """The ratio of each pair, median and quartiles; above 1 ours takes less CPU than the reference."""
+def measurements(rounds: int) -> Iterator[Measurement]:
+    """The CPU of a reference to ours: above 1 ours takes less; and of the odds in milliseconds."""
     by_path = {f"/v1/{one.ruleset.name}/{one.operation.path}": one for one in resolvers(RULESETS)}
     task = next(case for case in CASES if case.path == "/v1/flyerbook/task")
     resolver = by_path[task.path]
@@ -42,16 +42,18 @@ def lines(rounds: int) -> Iterator[str]:
     answers = json.loads(_batch(by_path, raw))
     single = json.dumps(task.body).encode()
     batch = partial(_batch, by_path, raw)
-    yield _ratio("batch : parse and dump", rounds, batch, partial(_parse_and_dump, raw, answers))
+    yield _ratio("batch: CPU of parse and dump to ours", 0.25, rounds, batch, partial(_parse_and_dump, raw, answers))
     yield _ratio(
-        "batch : as many calls",
+        "batch: CPU of as many calls to ours",
+        None,
         rounds,
         batch,
         lambda: [dumps(resolver.answer(resolver.load(loads(single)))) for _ in range(CALLS)],
     )
     request = resolver.load(loads(single)).request
     yield _ratio(
-        "simulation : roll by roll",
+        "simulation: CPU of roll by roll to ours",
+        10,
         rounds,
         lambda: Chances(resolver).simulated(request, SAMPLES, "bench"),
         lambda: [
@@ -59,8 +61,14 @@ def lines(rounds: int) -> Iterator[str]:
             for number in range(SAMPLES)
         ],
     )
-    yield _ratio("start : import of libraries", STARTS, partial(_python, _START), partial(_python, _LIBRARIES))
-    yield _odds_of_examples(by_path.values())
+    yield _ratio(
+        "start: CPU of importing libraries to ours",
+        None,
+        STARTS,
+        partial(_python, _START),
+        partial(_python, _LIBRARIES),
+    )
+    yield from _odds_of_examples(by_path.values())
 
 
 def _batch(by_path: dict[str, Resolver], raw: bytes) -> bytes:
@@ -79,7 +87,7 @@ def _python(program: str) -> None:
     subprocess.run([sys.executable, "-c", program], check=True, env=os.environ)
 
 
-def _odds_of_examples(every: Any) -> str:
+def _odds_of_examples(every: Any) -> Iterator[Measurement]:
     seconds = []
     for resolver in every:
         if resolver.operation.rolls:
@@ -88,11 +96,11 @@ def _odds_of_examples(every: Any) -> str:
                 ask = partial(_odds, chances, question, example["value"])
                 ask()
                 seconds.append(_cpu(ask))
-    lower, middle, upper = (each * 1e3 for each in quantiles(seconds, n=4))
-    return (
-        f"exact odds of {len(seconds)} examples: median {middle:.2f} ms ({lower:.2f} to {upper:.2f}), "
-        f"{sum(each > LONG for each in seconds)} over 100 ms, the largest {max(seconds) * 1e3:.0f} ms"
-    )
+    long = [each * 1e3 for each in seconds if each > LONG]
+    remark = f"{len(seconds)} examples, {len(long)} over 100 ms"
+    milliseconds = [each * 1e3 for each in seconds]
+    yield Measurement(name="exact odds: CPU", values=milliseconds, goal=1, at_most=True, unit=" ms", remark=remark)
+    yield Measurement(name="exact odds: the slowest", values=[max(milliseconds)], goal=100, at_most=True, unit=" ms")
 
 
 def _odds(chances: Chances, question: RequestSchema, body: Any) -> bytes:
@@ -100,10 +108,11 @@ def _odds(chances: Chances, question: RequestSchema, body: Any) -> bytes:
     return dumps(odds(chances, question.load(body), OddsQuery()))
 
 
-def _ratio(name: str, rounds: int, ours: Callable[[], Any], reference: Callable[[], Any]) -> str:
+def _ratio(
+    name: str, goal: float | None, rounds: int, ours: Callable[[], Any], reference: Callable[[], Any]
+) -> Measurement:
     ratios = [_cpu(reference) / _cpu(ours) for _ in range(rounds + 1)][1:]
-    lower, _, upper = quantiles(ratios, n=4)
-    return f"{name:28} {median(ratios):.2f}  ({lower:.2f} to {upper:.2f})"
+    return Measurement(name=name, values=ratios, goal=goal)
 
 
 def _cpu(work: Callable[[], Any]) -> float:

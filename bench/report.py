@@ -1,34 +1,57 @@
-"""Ratios of paired rounds, for people."""
+"""The table of all measurements, for people."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from statistics import median, quantiles
 
-from bench.load import Measured
-
-Round = tuple[Measured, Measured]
-"""The service and the reference, one after the other."""
+HEADER = "| What | Goal | Median | Quartiles | Met |\n|---|---|---|---|---|"
 
 
-def lines(name: str, rounds: list[Round]) -> Iterator[str]:
-    """The ratios of one case; above 1 the service is better than the reference."""
-    services, references = zip(*rounds, strict=True)
-    faster = [service.per_second / reference.per_second for service, reference in rounds]
-    sooner = [reference.p99 / service.p99 for service, reference in rounds]
-    cheaper = [reference.cpu / service.cpu for service, reference in rounds]
-    yield (
-        f"{name:14} requests/s  {_spread(faster)}   "
-        f"{median(one.per_second for one in services):6.0f} against {median(one.per_second for one in references):.0f}"
-    )
-    yield (
-        f"{'':14} CPU         {_spread(cheaper)}   "
-        f"{median(one.cpu for one in services) * 1e6:6.0f} against {median(one.cpu for one in references) * 1e6:.0f} us"
-    )
-    yield (
-        f"{'':14} p99         {_spread(sooner)}   "
-        f"{median(one.p99 for one in services) * 1e3:6.2f} against {median(one.p99 for one in references) * 1e3:.2f} ms"
-    )
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Measurement:
+    """One row of the table.
+
+    Attributes:
+        name: for people.
+        values: one for each round.
+        goal: what the median should be, at least or at most.
+        at_most: whether less is better.
+        unit: behind each number; ratios have none.
+        remark: behind the name.
+    """
+
+    name: str
+    values: Sequence[float]
+    goal: float | None = None
+    at_most: bool = False
+    unit: str = ""
+    remark: str = ""
+
+    def row(self) -> str:
+        """The row in Markdown."""
+        middle = median(self.values)
+        lower, _, upper = quantiles(self.values, n=4) if len(self.values) > 1 else (middle, middle, middle)
+        name = f"{self.name} ({self.remark})" if self.remark else self.name
+        spread = f"{_number(lower)} to {_number(upper)}"
+        return f"| {name} | {self._goal()} | {_number(middle)}{self.unit} | {spread} | {self._met(middle)} |"
+
+    def _goal(self) -> str:
+        if self.goal is None:
+            return ""
+        return f"{'at most' if self.at_most else 'at least'} {self.goal:g}{self.unit}"
+
+    def _met(self, middle: float) -> str:
+        if self.goal is None:
+            return ""
+        return "yes" if (middle <= self.goal if self.at_most else middle >= self.goal) else "no"
 
 
-def _spread(ratios: list[float]) -> str:
-    lower, _, upper = quantiles(ratios, n=4)
-    return f"{median(ratios):.2f}  ({lower:.2f} to {upper:.2f})"
+def rows(measurements: Iterator[Measurement]) -> Iterator[str]:
+    """The rows as they come; not installed is what has no values."""
+    for each in measurements:
+        yield each.row() if each.values else f"| {each.name} ({each.remark}) | | | | |"
+
+
+def _number(value: float) -> str:
+    """Three digits that count."""
+    return f"{value:.3f}" if abs(value) < 1 else f"{value:.4g}"

@@ -64,6 +64,14 @@ class Server:
         """Bytes that the workers have, what they share counted in parts."""
         return sum(int(worker.memory_full_info().pss) for worker in self._workers)
 
+    def cpu_of_all(self) -> float:
+        """What the master and its workers have used since they were started."""
+        return self.cpu_seconds() + sum(self._process.cpu_times()[:2])
+
+    def memory_of_all(self) -> int:
+        """Bytes that the master and its workers have, what they share counted in parts."""
+        return self.memory() + int(self._process.memory_full_info().pss)
+
     def _is_ready(self) -> bool:
         connection = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         try:

@@ -7,9 +7,10 @@ means another machine a moment later leads nowhere else.
 import socket
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from urllib.parse import SplitResult, urlsplit
+
+from service.values import dataclass
 
 Address = IPv4Address | IPv6Address
 Lookup = Callable[[str, int], Sequence[str]]
@@ -133,21 +134,18 @@ def is_public(text: str) -> bool:
 
 
 def _is_public(address: Address) -> bool:
-    if (
-        address.is_multicast
-        or address.is_reserved
-        or address.is_unspecified
-        or getattr(address, "is_site_local", False)
-    ):
-        return address in _NAT64
-    return address.is_global
+    if getattr(address, "ipv4_mapped", None) is not None:
+        return False  # a plain one does as well, and nobody has to remember what is meant
+    if address.is_multicast or address.is_unspecified or getattr(address, "is_site_local", False):
+        return False
+    return address in _NAT64 or (address.is_global and not address.is_reserved)
 
 
 def _within(address: Address) -> tuple[IPv4Address, ...]:
     """Addresses of IPv4 that one of IPv6 stands for."""
     if isinstance(address, IPv4Address):
         return ()
-    inner = [address.ipv4_mapped, address.sixtofour, *(address.teredo or ())]
+    inner = [address.sixtofour, *(address.teredo or ())]
     if address in _NAT64:
         inner.append(IPv4Address(int(address) & 0xFFFF_FFFF))
     return tuple(each for each in inner if each is not None)

@@ -32,6 +32,8 @@
 const ATTEMPTS = 3;
 const PATIENCE = 10_000;
 const AWAY = 5_000;
+/** Milliseconds without anything from a stream, which sends a comment every 15 seconds. */
+const SILENCE = 40_000;
 
 /** What the service refuses, and why (RFC 9457). */
 export class ArbiterProblem extends Error {
@@ -185,13 +187,61 @@ export class Session {
   }
 
   /**
+   * The events of a stream (Server-Sent Events) until it ends, as it does when the service starts anew.
+   * @param {{ after?: number, render?: Format, signal?: AbortSignal }} [choices]
+   * @returns {AsyncGenerator<LogEvent, void, void>}
+   */
+  async *stream({ after = 0, render, signal } = {}) {
+    const silent = new AbortController();
+    const either = signal ? AbortSignal.any([silent.signal, signal]) : silent.signal;
+    let timer = setTimeout(() => silent.abort(), PATIENCE);
+    const { arbiter } = this;
+    try {
+      const headers = { "Accept-Language": arbiter.language, ...this.headers };
+      const url = `${arbiter.url}${this.path}/events/stream${query({ after, render })}`;
+      const answer = await arbiter.fetch.call(globalThis, url, { headers, signal: either });
+      if (!answer.ok) throw new ArbiterProblem(await answer.json());
+      if (!answer.body) return;
+      const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+      for (let text = ""; ; ) {
+        clearTimeout(timer);
+        timer = setTimeout(() => silent.abort(), SILENCE);
+        const { value, done } = await reader.read();
+        if (done) return;
+        const frames = (text + value).split("\n\n");
+        text = frames.pop() ?? "";
+        for (const frame of frames) {
+          const [, data] = /^id: .*\ndata: (.*)$/ms.exec(frame) ?? [];
+          if (data !== undefined) yield JSON.parse(data);
+        }
+      }
+    } finally {
+      clearTimeout(timer);
+      silent.abort();
+    }
+  }
+
+  /**
    * The log from an event on, and then every event as it happens, until the signal says stop. Goes on by itself when the
-   * service was away.
+   * service was away, and asks by long-poll where something on the way lets no streams through.
    * @param {{ after?: number, wait?: number, render?: Format, signal?: AbortSignal }} [choices]
    * @returns {AsyncGenerator<LogEvent, void, void>}
    */
   async *follow({ after = 0, wait = 20, render, signal } = {}) {
     while (!signal?.aborted) {
+      const before = after;
+      try {
+        for await (const event of this.stream({ after, render, signal })) {
+          yield event;
+          after = event.seq;
+          if (signal?.aborted) return;
+        }
+      } catch (failure) {
+        if (signal?.aborted) return;
+        if (failure instanceof ArbiterProblem && failure.status < 500 && failure.status !== 429) throw failure;
+      }
+      if (signal?.aborted) return;
+      if (after > before) continue;
       try {
         const patience = wait * 1000 + PATIENCE;
         const { data, retryAfter } = await this.read(`/events${query({ after, wait, render })}`, { signal, patience });

@@ -7,12 +7,13 @@ import asyncio
 import ssl
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 
 import httptools
 
 from service.addresses import AddressPolicy, BadAddress, Target
+from service.values import dataclass
 
 TOTAL_SECONDS = 15.0
 """From looking the name up to the end of the answer's head."""

@@ -11,7 +11,6 @@ import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import TypeVar
 
@@ -26,6 +25,7 @@ from service.play.ports import Missing
 from service.play.resources.rows import Delivery, Webhook
 from service.play.webhooks.bodies import body_of
 from service.store.outbox import Claim, Outbox, Settled
+from service.values import dataclass
 
 MOST_AT_ONCE = 50
 """Webhooks that a process serves at the same time."""

@@ -2,11 +2,11 @@
 
 import random
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
 
 from service.delivery.client import Answer, NoAnswer
+from service.values import dataclass
 
 FIRST_PAUSE, FACTOR, LONGEST_PAUSE = 5.0, 3, 6 * 3600.0
 """Seconds to the second attempt, by how much each pause is longer than the one before, and how long the longest is."""

@@ -8,9 +8,9 @@ surrogates in texts, bytes that are not UTF-8, and nesting deeper than any reque
 import json
 import math
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import fields, is_dataclass
-from functools import cache
+from functools import cache, partial
 from operator import attrgetter
 from typing import Any
 
@@ -152,16 +152,22 @@ def _to_members(kind: Any) -> Callable[[Any], dict[str, Any]]:
         raise TypeError(f"{kind.__name__} has no form in JSON")
     names = [field.name for field in fields(kind)]
     members = [wire_name(name) for name in names]
-    if any(field.default is Absent.ABSENT for field in fields(kind)):
-        return lambda value: {
-            member: item
-            for member, name in zip(members, names, strict=True)
-            if (item := getattr(value, name)) is not Absent.ABSENT
-        }
     if len(names) == 1:
-        return lambda value: {members[0]: getattr(value, names[0])}
-    values = attrgetter(*names)
-    return lambda value: dict(zip(members, values(value), strict=True))
+        every: Callable[[Any], dict[str, Any]] = lambda value: {members[0]: getattr(value, names[0])}  # noqa: E731
+    else:
+        values = attrgetter(*names)
+        every = lambda value: dict(zip(members, values(value), strict=True))  # noqa: E731
+    sometimes = [wire_name(field.name) for field in fields(kind) if field.default is Absent.ABSENT]
+    return partial(_without_absent, every, sometimes) if sometimes else every
+
+
+def _without_absent(every: Callable[[Any], dict[str, Any]], sometimes: Sequence[str], value: Any) -> dict[str, Any]:
+    """The members of an object but for those that are not there."""
+    members = every(value)
+    for name in sometimes:
+        if members[name] is Absent.ABSENT:
+            del members[name]
+    return members
 
 
 def _as_ours(decode: Callable[..., Any], *arguments: Any) -> Any:

@@ -7,7 +7,6 @@ one that finds campaigns stays within a campaign.
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
@@ -21,6 +20,7 @@ from service.store.session import Session
 from service.store.statements.tables import CAMPAIGN, DELIVERY, WEBHOOK
 from service.store.work import StoredWork
 from service.translations.language import ENGLISH, LANGUAGES
+from service.values import dataclass
 
 CLAIM_SECONDS = 45
 """How long a claim lasts after the last message; longer than sending one takes."""

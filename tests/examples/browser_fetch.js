@@ -17,7 +17,7 @@ export async function browserFetch(url, init = {}) {
   assert.ok(["*", ORIGIN].includes(response.headers.get("Access-Control-Allow-Origin")), `${url} may not be read`);
   const readable = [...ALWAYS_READ, ...listed(response.headers.get("Access-Control-Expose-Headers"))];
   const headers = new Headers([...response.headers].filter(([name]) => readable.includes(name)));
-  return { ok: response.ok, status: response.status, headers, json: () => response.json() };
+  return { ok: response.ok, status: response.status, headers, body: response.body, json: () => response.json() };
 }
 
 async function preflight(url, method, asked) {

@@ -162,5 +162,43 @@ test("the log goes on after the service was away", async () => {
   const { value } = await other.follow({ render: "text" }).next();
   assert.equal(value.seq, 1);
   assert.equal(typeof value.rendered.content, "string");
-  assert.deepEqual(waited, [200, 400, 5000, 200]);
+  assert.deepEqual(waited, [200, 400, 5000]);
+});
+
+test("where no stream gets through, the log is asked for", async () => {
+  const asked = [];
+  const fetch = async (address, ...rest) => {
+    asked.push(new URL(address).pathname.split("/").slice(4).join("/"));
+    if (address.includes("/stream")) return new Response("no streams here", { status: 502 });
+    return await browserFetch(address, ...rest);
+  };
+  const other = new Arbiter(url, { ...inEnglish, fetch }).session(played.gm);
+  const { value } = await other.follow().next();
+  assert.equal(value.seq, 1);
+  assert.deepEqual(asked, ["events/stream", "events"]);
+});
+
+test("a stream that breaks is taken up where it broke", async () => {
+  let opened = 0;
+  const fetch = async (address, ...rest) => {
+    const answer = await browserFetch(address, ...rest);
+    if (!address.includes("/stream") || opened++ > 0) return answer;
+    const reader = answer.body.getReader();
+    const pull = async (controller) => {
+      const { value } = await reader.read();
+      const text = new TextDecoder().decode(value);
+      const end = text.indexOf("id: 2");
+      controller.enqueue(new TextEncoder().encode(end < 0 ? text : text.slice(0, end + 20)));
+      if (end >= 0) controller.error(new TypeError("broken"));
+    };
+    return { ok: true, status: 200, headers: answer.headers, body: new ReadableStream({ pull }) };
+  };
+  const other = new Arbiter(url, { ...inEnglish, fetch }).session(played.gm);
+  const seen = [];
+  for await (const event of other.follow()) {
+    seen.push(event.seq);
+    if (seen.length === 3) break;
+  }
+  assert.deepEqual(seen, [1, 2, 3]);
+  assert.ok(opened >= 1);
 });

@@ -1,6 +1,5 @@
 """`/v1/campaigns/{campaign_id}/webhooks`: who is told what happens, without asking."""
 
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Annotated
 from uuid import UUID
@@ -25,6 +24,7 @@ from service.rulesets.vocabulary import Doc, Example
 from service.schemas.body import ObjectBody
 from service.schemas.faults import PlacedFault
 from service.schemas.query import QuerySchema
+from service.values import dataclass
 
 _EXAMPLE = {"url": "https://example.org/arbiter", "types": ["command", "turn"], "view": {"role": "observer"}}
 _WEBHOOK = "/webhooks/<uuid:webhook_id>"

@@ -114,12 +114,12 @@ def with_decisions(raw: Mapping[str, Any], operation: Operation) -> Mapping[str,
     if not isinstance(stated, Mapping):
         return raw
     for point in operation.decisions:
-        if point.sets and isinstance(choice := stated.get(point.member), (str, bool)):
-            raw = _with_member(raw, point.member.split("."), choice)
+        if point.sets and isinstance(choice := stated.get(point.member), (str, int)):
+            raw = _with_member(raw, point.sets.split("."), choice)
     return raw
 
 
-def _with_member(value: Any, path: list[str], choice: str | bool) -> Any:
+def _with_member(value: Any, path: list[str], choice: str | int) -> Any:
     if not path:
         return choice
     inside = {} if value is None else value

@@ -1,8 +1,9 @@
 """Views of stored rows: made here for single reads, lists and events alike."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import fields
 from functools import cache
+from operator import attrgetter
 from typing import Annotated, Any, NewType
 
 from service.play.resources.campaign import Campaign
@@ -165,15 +166,16 @@ EventsView: Any = form(
 def of(kind: Any, row: Any, **others: Any) -> Any:
     """A view with the members of a row that have the same names, and `others`."""
     row_kind: Any = type(row)
-    shared = {name: getattr(row, name) for name in _shared(kind, row_kind) if name not in others}
-    return kind(**shared, **others)
+    names, values = _shared(kind, row_kind, tuple(others))
+    return kind(**dict(zip(names, values(row), strict=True)), **others)
 
 
 @cache
-def _shared(kind: Any, row: Any) -> tuple[str, ...]:
-    """Names of the members that a view and a row have."""
-    known = {each.name for each in fields(row)}
-    return tuple(each.name for each in fields(kind) if each.name in known)
+def _shared(kind: Any, row: Any, without: tuple[str, ...]) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
+    """Names of the members that a view and a row have, but for some, and what reads them."""
+    known = {each.name for each in fields(row)} - {*without}
+    names = tuple(each.name for each in fields(kind) if each.name in known)
+    return names, attrgetter(*names) if len(names) > 1 else lambda value: tuple(getattr(value, name) for name in names)
 
 
 def campaign_view(campaign: Campaign) -> Any:

@@ -1,6 +1,5 @@
 """A webhook of a campaign, as it is stored, and what it can be told."""
 
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import Annotated, Any
@@ -13,6 +12,7 @@ from service.play.resources.declaration import Column, Logged, Told, Written
 from service.play.resources.event_types import EventType
 from service.play.resources.key import MOST_CHARACTERS_OF_KEY, Role
 from service.rulesets.vocabulary import Doc, Id, Matches, Name
+from service.values import dataclass
 
 LONGEST_URL = 2000
 TEST = "test"

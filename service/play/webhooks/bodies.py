@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, Any
 
@@ -21,6 +20,7 @@ from service.renderings.render import render
 from service.resolution.answer import Format
 from service.rulesets.vocabulary import Doc, Id
 from service.schemas.strict_json import dumps
+from service.values import dataclass
 
 _DISCORD_ID = re.compile(r"[0-9]{15,22}").fullmatch
 MOST_PINGED = 50

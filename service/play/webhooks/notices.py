@@ -1,7 +1,6 @@
 """Notices: whose turn it is, that an encounter is over, and whom that concerns, as far as a viewer may know."""
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.play.ports import Work
@@ -10,6 +9,7 @@ from service.play.resources.snapshot import Scope, Snapshot
 from service.play.resources.views import CombatantView, EncounterView
 from service.play.visibility.projection import Viewer
 from service.rulesets.vocabulary import Doc, Id
+from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

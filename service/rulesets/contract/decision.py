@@ -22,7 +22,7 @@ class DecisionPoint:
         when: at which moment of the course it comes.
         default: what holds where nothing was stated, in words.
         options: everything that can ever be chosen; None where that depends on the sheet.
-        sets: whether a choice that an order states is put into its member of that name before anything is looked up.
+        sets: path of the order's member into which a choice is put before anything is looked up; "" for none.
         more: whether the one who decides wants more of the operation's first headline, or less.
     """
 
@@ -32,7 +32,7 @@ class DecisionPoint:
     default: str
     options: Choices | None = YES_OR_NO
     more: bool = True
-    sets: bool = False
+    sets: str = ""
 
 
 def below(points: Iterable[DecisionPoint], path: str) -> tuple[DecisionPoint, ...]:

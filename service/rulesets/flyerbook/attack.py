@@ -7,8 +7,8 @@ attack is an exchange of its own, and helpers count as supporters.
 from service.dice import Dice
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.flyerbook import melee, ranged
-from service.rulesets.flyerbook.melee import MeleeAttack, MeleeAttackResult
+from service.rulesets.flyerbook import attack_decisions, melee, ranged
+from service.rulesets.flyerbook.melee import HitBy, MeleeAttack, MeleeAttackResult
 from service.rulesets.flyerbook.ranged import RangedAttack, RangedAttackResult
 
 Attack = MeleeAttack | RangedAttack
@@ -18,14 +18,21 @@ AttackResult = MeleeAttackResult | RangedAttackResult
 def resolve(request: Attack, dice: Dice) -> Outcome[AttackResult]:
     """Resolve an exchange of blows (FB-ATT-1) or a shot (FB-ATT-5); one attacker at a time (FB-ATT-8)."""
     if isinstance(request, MeleeAttack):
-        return melee.resolve(request, dice)
-    return ranged.resolve(request, dice)
+        return melee.resolve(attack_decisions.of_melee(request, dice), dice)
+    return ranged.resolve(attack_decisions.of_ranged(request, dice), dice)
 
 
 def _lead_of_attacker(result: AttackResult) -> int:
     if isinstance(result, MeleeAttackResult):
         return result.attacker_total - result.defender_total
     return result.margin
+
+
+def _wound_of_target(result: AttackResult) -> int:
+    """1 where the one who is attacked is wounded, -1 where the attacker is."""
+    if isinstance(result, MeleeAttackResult) and result.hit_by is HitBy.DEFENDER:
+        return -int(result.wound)
+    return int(result.wound)
 
 
 OPERATION = Operation(
@@ -42,6 +49,8 @@ OPERATION = Operation(
     options=("choose_by", "supporters_with", "complications_stack", "armor_stacks", "turns_bind"),
     rejections=("incapacitated", "target_incapacitated", "attacker_defend_only", "range_not_covered"),
     headlines=("wound", "damage"),
+    goal=_wound_of_target,
+    decisions=attack_decisions.POINTS,
     score=_lead_of_attacker,
     streams="The names of attacker and, in melee, defender: one d6 each.",
     stored={MeleeAttack: melee.STORED, RangedAttack: ranged.STORED},

@@ -6,11 +6,12 @@ from typing import Annotated, Any
 
 from service.dice import Dice
 from service.phrases import Phrase
+from service.rulesets.contract.decision import DecisionPoint
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.freed6 import check
+from service.rulesets.freed6 import check, decided
 from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS, Check, Critical
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.pool import Pool, pool_of
@@ -46,6 +47,16 @@ class Choose(StrEnum):
     BEST = "best"
     FIRST = "first"
     SECOND = "second"
+
+
+BOTH = (Choose.FIRST.value, Choose.SECOND.value)
+CHOOSE = DecisionPoint(
+    member="choose",
+    participant="roller",
+    when="After both rolls of `reroll` (F6-ACT-7), where the request does not choose.",
+    default="the better one",
+    options=BOTH,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,7 +114,7 @@ def resolve(request: ActionPoint, dice: Dice) -> Outcome[ActionPointResult]:
         return Outcome(result=spent, rules=("F6-ACT-6", "F6-ACT-7"), summary=summary)
     if request.roller is None:
         raise Rejected("bad_input", "/roller", expected=Phrase("who makes the check"))
-    pool = pool_of(request.roller, STREAM, "/roller", request.options)
+    pool = pool_of(decided.ROLLER.decided(request.roller, dice), STREAM, "/roller", request.options)
     made = (reroll if request.use is ActionPointUse.REROLL else add_dice)(request, pool, dice)
     result = replace(spent, totals=made.totals, total=made.total, luck_points_after=pool.luck_points_after)
     result, rules = _judged(request, made, result)
@@ -115,8 +126,11 @@ def reroll(request: ActionPoint, pool: Pool, dice: Dice) -> Improved:
     """The whole check again; the player chooses, and of equal totals the first counts (F6-ACT-7)."""
     first = check.make(pool, dice, request.options)
     second = check.make(pool, dice, request.options)
-    better = second if second.total > first.total else first
-    kept = {Choose.FIRST: first, Choose.SECOND: second, Choose.BEST: better}[request.choose]
+    choice = request.choose
+    if choice is Choose.BEST:
+        better = Choose.SECOND if second.total > first.total else Choose.FIRST
+        choice = Choose(str(dice.decide(CHOOSE.member, CHOOSE.participant, BOTH, better)))
+    kept = second if choice is Choose.SECOND else first
     return Improved(check=kept, total=kept.total, totals=(first.total, second.total))
 
 
@@ -214,6 +228,7 @@ OPERATION = Operation(
     rejections=(*CHECK_REJECTIONS, "no_action_points"),
     streams="`roller`: the check; then the check again, or two more dice.",
     headlines=("success", "rank", "total"),
+    decisions=(decided.ROLLER.point(), CHOOSE),
     score=lambda result: result.total or 0,
     family="Luck and action points",
     stored=STORED,

@@ -7,7 +7,7 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.freed6 import check, shopping, strike
+from service.rulesets.freed6 import check, decided, shopping, strike
 from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS, Critical, Verdict
 from service.rulesets.freed6.effect import EffectDice
 from service.rulesets.freed6.harm import HARM_OPTIONS, Harm, HarmCondition, harm_of
@@ -75,6 +75,7 @@ def resolve(request: Attack, dice: Dice) -> Outcome[AttackResult]:
         Rejected: what a roller may not do, a purchase that is illegal in itself, `over_budget` by option.
     """
     options = request.options
+    request = _decided(request, dice)
     onslaught = onslaught_of(request)
     made = check.make(onslaught.pool, dice, options)
     opposed = onslaught.against.roll(dice, options)
@@ -85,6 +86,19 @@ def resolve(request: Attack, dice: Dice) -> Outcome[AttackResult]:
     result = _result(opposed.total, verdict, basket, struck, harm)
     rules = ("F6-ATK-1", *made.rules, *opposed.rules, *verdict.rules, *struck.rules, *harm.rules)
     return Outcome(result=result, rules=tuple(dict.fromkeys(rules)), summary=_summary(result, harm))
+
+
+def _decided(request: Attack, dice: Dice) -> Attack:
+    """The attack after what is decided before any die (F6-LCK-5): one luck point at the most (F6-LCK-6)."""
+    defender = request.defender
+    taken = request.resistance.luck_point or (defender is not None and defender.luck_point)
+    attacker = decided.ATTACKER.decided(request.attacker, dice, is_open=not taken)
+    if defender is not None:
+        is_open = not attacker.luck_point and not request.resistance.luck_point
+        defender = decided.lucky(decided.DEFENDER, defender, defender.mode, dice, is_open=is_open)
+    if attacker is request.attacker and defender is request.defender:
+        return request
+    return replace(request, attacker=attacker, defender=defender)
 
 
 def _result(difficulty: int, verdict: Verdict, basket: Basket, struck: Strike, harm: Harm) -> AttackResult:
@@ -267,6 +281,7 @@ OPERATION = Operation(
     ),
     streams="`attacker`, then `defender` if it rolls, `effect` on a hit with a rank, and `resistance` if it is rolled.",
     headlines=("hit", "effect_rank", "track_level_name"),
+    decisions=decided.OF_ATTACK,
     score=lambda result: result.result_points,
     family="Combat",
     stored=STORED,

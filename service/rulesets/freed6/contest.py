@@ -7,7 +7,7 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.freed6 import check, rank
+from service.rulesets.freed6 import check, decided, rank
 from service.rulesets.freed6.check import CHECK_REJECTIONS, ROLL_OPTIONS, Check, Critical
 from service.rulesets.freed6.opposition import Opponent, opposition_of
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OnTie, Options, OptionsField
@@ -66,8 +66,9 @@ def resolve(request: Contest, dice: Dice) -> Outcome[ContestResult]:
         Rejected: what either side may not do; a second luck point (F6-LCK-6).
     """
     options = request.options
-    pool = pool_of(request.initiator, "initiator", "/initiator", options)
-    opposition = opposition_of(request.opponent, request.opponent.mode, "opponent", "/opponent", options)
+    initiator, opponent = _decided(request, dice)
+    pool = pool_of(initiator, "initiator", "/initiator", options)
+    opposition = opposition_of(opponent, opponent.mode, "opponent", "/opponent", options)
     refuse_second_luck(pool, opposition.pool)
     made = check.make(pool, dice, options)
     opposed = opposition.roll(dice, options)
@@ -86,6 +87,21 @@ def resolve(request: Contest, dice: Dice) -> Outcome[ContestResult]:
     )
     rules = ("F6-OPP-1", *made.rules, *opposed.rules, *_rules(result))
     return Outcome(result=result, rules=tuple(dict.fromkeys(rules)), summary=_summary(result))
+
+
+def _decided(request: Contest, dice: Dice) -> tuple[Contender, Opponent]:
+    """Both sides after what is decided before any die (F6-LCK-5, F6-ENC-6)."""
+    initiator = decided.INITIATOR.decided(request.initiator, dice, is_open=not request.opponent.luck_point)
+    opponent = decided.answering(request.opponent, dice)
+    is_open = not initiator.luck_point
+    return initiator, decided.lucky(decided.OPPONENT, opponent, opponent.mode, dice, is_open=is_open)
+
+
+def _chance_of_initiator(result: ContestResult) -> int:
+    """1 where the side that acts wins, -1 where the other does."""
+    if result.winner is None:
+        return 0
+    return 1 if result.winner is Side.INITIATOR else -1
 
 
 def _winner(result_points: int, options: Options) -> Side | None:
@@ -188,6 +204,8 @@ OPERATION = Operation(
     rejections=CHECK_REJECTIONS,
     streams="`initiator`, then `opponent`: the dice of each check.",
     headlines=("winner", "result_points"),
+    goal=_chance_of_initiator,
+    decisions=decided.OF_CONTEST,
     score=lambda result: result.result_points,
     family="Checks",
     stored=STORED,

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Annotated
 
 from annotated_types import MaxLen
@@ -14,6 +15,8 @@ from service.values import dataclass
 PIPS_PER_DIE = 3
 FIXED_VALUE_PER_DIE = 3
 MOST_DICE = 99
+READ_BEFORE = 1_000
+"""Die codes that are remembered: the sheets of a table have few different ones."""
 
 NOTATION = r"^\s*([0-9]+)\s*[dD]\s*(?:\+\s*([0-9]+)\s*)?$"
 _READ = re.compile(NOTATION)
@@ -47,6 +50,7 @@ class DieCode:
         return DieCode(max(0, self.dice + more), self.pips)
 
 
+@lru_cache(READ_BEFORE)
 def read(text: str, pointer: str, *, strict: bool = False) -> DieCode:
     """The code that a text stands for (F6-DIE-1), pips above 2 carried into dice (F6-DIE-2).
 

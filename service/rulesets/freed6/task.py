@@ -6,7 +6,7 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.freed6 import check, rank
+from service.rulesets.freed6 import check, decided, rank
 from service.rulesets.freed6.advantage import AdvantageState
 from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS, Check, Critical, Verdict
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
@@ -62,7 +62,8 @@ def resolve(request: Task, dice: Dice) -> Outcome[TaskResult]:
         Rejected: what the roller may not do.
     """
     options = request.options
-    made = check.make(pool_of(request.roller, "roller", "/roller", options), dice, options)
+    roller = decided.ROLLER.decided(request.roller, dice)
+    made = check.make(pool_of(roller, "roller", "/roller", options), dice, options)
     if request.difficulty is None:
         summary = Message("task_rolled", {"code": made.pool.code.canonical, "total": made.total})
         return Outcome(result=_report(made, None), rules=(*made.rules, "F6-CHK-7"), summary=summary)
@@ -148,6 +149,7 @@ OPERATION = Operation(
     rejections=CHECK_REJECTIONS,
     streams="`roller`: ordinary dice, boost or penalty dice, then each wild die with its explosions.",
     headlines=("success", "rank", "total"),
+    decisions=(decided.ROLLER.point(),),
     score=lambda result: result.total,
     family="Checks",
     stored=STORED,

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
+from functools import cache
 from typing import Annotated, Any
 
 from service.phrases import Phrase
@@ -158,6 +159,7 @@ def named_participants(participants: tuple[Participant, ...], order: Any) -> Ite
 def _named(
     participant: Participant, path: list[str], value: Any, pointer: str, index: int
 ) -> Iterator[NamedParticipant]:
+    kind: Any = type(value)
     if isinstance(value, tuple):
         for place, item in enumerate(value):
             yield from _named(participant, path, item, f"{pointer}/{place}", place)
@@ -166,8 +168,14 @@ def _named(
     elif not path:
         if is_dataclass(value) and hasattr(value, "id"):
             yield NamedParticipant(participant, pointer, index, value)
-    elif is_dataclass(value) and path[0] in {field.name for field in fields(value)}:
+    elif path[0] in _members(kind):
         yield from _named(participant, path[1:], getattr(value, path[0]), f"{pointer}/{path[0].rstrip('_')}", index)
+
+
+@cache
+def _members(kind: Any) -> frozenset[str]:
+    """Names of the members of a dataclass; none of anything else."""
+    return frozenset(field.name for field in fields(kind)) if is_dataclass(kind) else frozenset()
 
 
 def stored_id(participant: Any, pointer: str) -> str:

@@ -1,9 +1,10 @@
 """Base of all rows: a dataclass on one side, a table on the other."""
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 
-from sqlalchemy import Row, Table, and_, select
+from sqlalchemy import Column, Row, Table, and_, select
 from sqlalchemy.sql.elements import ColumnElement
 
 from service.play.resources.page import Page
@@ -24,7 +25,10 @@ class Rows(Generic[Kind]):
 
     def __init__(self, session: Session, table: Table, columns: Columns[Kind]) -> None:
         self.session, self.table, self.columns = session, table, columns
-        self._selected = [table.c[name] for name in columns.names]
+
+    @cached_property
+    def _selected(self) -> list[Column[Any]]:
+        return [self.table.c[name] for name in self.columns.names]
 
     def one(self, *conditions: ColumnElement[bool]) -> Kind | None:
         """The row that meets the conditions, or None."""
@@ -34,7 +38,7 @@ class Rows(Generic[Kind]):
     def many(self, *conditions: ColumnElement[bool], order: ColumnElement[Any], limit: int | None = None) -> list[Kind]:
         """The rows that meet the conditions."""
         statement = select(*self._selected).where(self.mine(), *conditions).order_by(order).limit(limit)
-        return [self.load(row) for row in self.session.execute(statement)]
+        return [self.load(row) for row in self.session.execute(statement).all()]
 
     def page(
         self, filters: Mapping[str, Any], after: str | None, limit: int, *others: ColumnElement[bool]

@@ -27,7 +27,8 @@ class Columns(Generic[Kind]):
         self.alias, self._kind = alias, kind
         self.names = tuple(field.name for field in fields(kind))  # type: ignore[arg-type]  # a dataclass
         hints = get_type_hints(kind)
-        self._converts = [(name, _convert(hints[name])) for name in self.names]
+        converts = [(name, _convert(hints[name])) for name in self.names]
+        self._converts = [(name, convert) for name, convert in converts if convert is not None]
         columns = (table.c[renamed.get(name, name)].name for name in self.names)
         self.selected = ", ".join(f'{alias}."{column}"' for column in columns)
 
@@ -36,11 +37,11 @@ class Columns(Generic[Kind]):
 
     def load(self, row: Sequence[Any], start: int = 0, **others: Any) -> Kind:
         """The dataclass of the columns that begin at a place of a row; `others` take the place of some."""
-        values = {
-            name: value if convert is None or value is None else convert(value)
-            for (name, convert), value in zip(self._converts, row[start : start + len(self.names)], strict=True)
-        }
-        return self._kind(**values | others)
+        values = dict(zip(self.names, row[start : start + len(self.names)], strict=True))
+        for name, convert in self._converts:
+            if (value := values[name]) is not None:
+                values[name] = convert(value)
+        return self._kind(**values | others) if others else self._kind(**values)
 
 
 def _convert(hint: Any) -> Convert | None:

@@ -2,16 +2,20 @@
 
 import json
 import re
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 from flask import Flask
+from sqlalchemy import Engine
 
+from service.play.webhooks.bodies import body_of
+from service.store.outbox import Outbox, Settled
 from tests.client import client_of
 from tests.table import Table
 
 _CHANCE = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z", re.IGNORECASE)
-_COUNTED = ("seq", "version", "event", "next_after", "commitment", "encounter_id", "order")
+_COUNTED = ("seq", "version", "event", "next_after", "commitment", "encounter_id", "order", "footer")
 SHEETS: dict[str, dict[str, Any]] = {
     "flyerbook": {"skills": {"Club": 9}, "weapons": [{"name": "Club", "damage": 2}]},
     "fastrpg": {"level": 1},
@@ -35,6 +39,7 @@ class Story:
         self.sheet, self.ambush = SHEETS[ruleset], ambush
         self.hero = self.table.make("/characters", {"name": "Ana", "sheet": self.sheet})["id"]
         self.keys = [self.table.key("player", self.hero)["token"], self.table.key("observer")["token"]]
+        self.hooks = [self._hook({"role": "player", "characters": [self.hero]}), self._hook({"role": "observer"})]
         self.fight = self.table.make("/encounters", {"name": "Bridge", "combatants": self._combatants()})
         self.path = f"/encounters/{self.fight['id']}"
 
@@ -45,11 +50,19 @@ class Story:
         foes = [foe | {"name": "Goblin"}, *(ambush if self.ambush else []), foe | {"name": "Late"}]
         return [{"character_id": self.hero, "side": "heroes"}, *({"sheet": self.sheet} | one for one in foes)]
 
+    def _hook(self, view: dict[str, Any]) -> list[str]:
+        """Webhooks of both forms, which see as one of the keys."""
+        made = [
+            self.table.make("/webhooks", {"url": "http://127.0.0.1:9/", "view": view, "form": form})
+            for form in ("event", "discord")
+        ]
+        return [webhook["id"] for webhook in made]
+
     def id_of(self, name: str) -> str | None:
         """The id of a combatant; None for one who is not there."""
         return next((each["id"] for each in self.fight["combatants"] if each["name"] == name), None)
 
-    def play(self) -> None:
+    def play(self, until: str = "") -> None:
         """Turns, rounds, conditions that come from somebody hidden, and what follows."""
         self._step("start")
         lurker = self.id_of("Zorathustra")
@@ -66,6 +79,11 @@ class Story:
             self.table.patch(f"{self.path}/combatants/{lurker}", {"initiative": -3})
         reserve = {"name": "Reserve", "sheet": self.sheet, "side": "foes"}
         self.table.make(f"{self.path}/combatants", {"combatants": [reserve]})
+        if until != "end":
+            self.finish()
+
+    def finish(self) -> None:
+        """The end of the fight, and two days."""
         self._step("end")
         self.table.run("/time", {"amount": 2, "unit": "day", "seed": "fair"})
 
@@ -85,6 +103,45 @@ class Story:
         events = self.table.get("/events?limit=200&render=text", key=key)["items"]
         by_number = {f"event {number}": event for number, event in enumerate(events)}
         return {name: _plain(value) for name, value in (read | by_number).items()}
+
+    def streamed(self, key: str) -> list[Any]:
+        """All frames of the stream with all notices, as a key gets them."""
+        path = "/events/stream?render=text"
+        text = self.table.call("GET", path, key=key).get_data(as_text=True)
+        blocks = [block.partition("data: ")[2] for block in text.split("\n\n") if "data: " in block]
+        return [_plain(json.loads(block)) for block in blocks]
+
+    def sent(self, outbox: Outbox, reader: int) -> list[Any]:
+        """The bodies of all messages for the webhooks that see as a key, by webhook, in the order of the log."""
+        bodies: dict[str, list[bytes]] = {webhook: [] for each in self.hooks for webhook in each}
+        while (claim := outbox.claim(self.table.id)) is not None:
+            with outbox.opened(claim) as (call, webhook, deliveries):
+                for delivery in deliveries:
+                    body = body_of(call, webhook, delivery)
+                    bodies[webhook.id] += [] if body is None else [body]
+            for delivery in deliveries:
+                outbox.settle(claim, delivered(delivery.id))
+            outbox.release(claim)
+        return [_plain(json.loads(body)) for webhook in self.hooks[reader] for body in bodies[webhook]]
+
+
+def delivered(delivery_id: str) -> Settled:
+    """That a receiver has taken a message."""
+    return Settled(
+        delivery_id=delivery_id,
+        status=200,
+        error=None,
+        duration=timedelta(0),
+        is_delivered=True,
+        again=None,
+        rest=None,
+    )
+
+
+@pytest.fixture(scope="session")
+def outbox(engine: Engine) -> Outbox:
+    """The outbox of the tests' database."""
+    return Outbox(engine, lambda: datetime.now(UTC), lambda: "")
 
 
 def _plain(value: Any) -> Any:
@@ -107,6 +164,33 @@ def test_a_story_reads_alike_with_and_without_hidden_ones(app: Flask, ruleset: s
     assert ambushed.keys() == fair.keys()
     for part, of_fair in fair.items():
         assert ambushed[part] == of_fair, part
+
+
+@pytest.mark.parametrize("ruleset", [name for name in SHEETS if name != "rollunder"])
+@pytest.mark.parametrize("reader", [0, 1], ids=["player", "observer"])
+def test_a_story_is_told_alike_with_and_without_hidden_ones(
+    app: Flask, outbox: Outbox, ruleset: str, reader: int
+) -> None:
+    """By streams with their notices, and by webhooks of both forms: as many messages, with the same in them."""
+    stories = [Story(app, ruleset, ambush=ambush) for ambush in (True, False)]
+    for story in stories:
+        story.play(until="end")
+    ambushed, fair = (story.streamed(story.keys[reader]) for story in stories)
+    assert ambushed == fair
+    for story in stories:
+        story.finish()
+    ambushed, fair = (story.sent(outbox, reader) for story in stories)
+    assert ambushed == fair
+
+
+@pytest.mark.parametrize("ruleset", SHEETS)
+def test_no_stream_and_no_webhook_tells_a_hidden_name(app: Flask, outbox: Outbox, ruleset: str) -> None:
+    """Nor a side."""
+    story = Story(app, ruleset, ambush=True)
+    story.play()
+    text = json.dumps([story.streamed(key) for key in story.keys]) + json.dumps(story.sent(outbox, 0))
+    assert "Goblin" in text
+    assert not [secret for secret in SECRETS if secret in text]
 
 
 @pytest.mark.parametrize("ruleset", SHEETS)

@@ -1,7 +1,6 @@
 """Effects: what commands leave on stored characters. Rules FB-WOUND-1, FB-HEAL-2, FB-ENC-3 and FB-COND-1."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from service.rulesets.flyerbook.options import Options
@@ -10,6 +9,7 @@ from service.rulesets.flyerbook.stored.state import State, struck, with_wounds
 from service.rulesets.stored.conditions import Condition, Ended, EndReason
 from service.rulesets.stored.effects import Effect, EffectContext
 from service.rulesets.stored.figures import Figure
+from service.values import replace
 
 MODIFIER = "modifier"
 """Code of an effect that adds to the modifier of rolls (FB-TASK-9, FB-SB-10)."""

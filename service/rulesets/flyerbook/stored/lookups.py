@@ -1,7 +1,6 @@
 """Lookups: members of requests that stand on the card or follow from the state. Rules FB-ENC-1, FB-TASK-6, FB-DMG-4."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Annotated, Any
 
 from annotated_types import Len
@@ -16,6 +15,7 @@ from service.rulesets.flyerbook.stored.supporters import Supporter
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Find, Lookup, LookupContext, of_figure
 from service.rulesets.vocabulary import Component, Count, Doc, Modifier, Name
+from service.values import replace
 
 WeaponChoice = Annotated[
     Name | Weapon, Component("FlyerbookWeaponChoice", "The name of a weapon on the sheet, or a damage value.")

@@ -1,11 +1,10 @@
 """The state of a stored character. Rules FB-COND-1, FB-WOUND-5, FB-HEAL-5 and FB-ENC-3."""
 
-from dataclasses import replace
 from typing import Annotated
 
 from service.rulesets.flyerbook.roller import Incapacitated, Wounds
 from service.rulesets.vocabulary import Count, Doc
-from service.values import dataclass
+from service.values import dataclass, replace
 
 MINUTES_PER_DAY = 24 * 60
 MOST_MINUTES = 1_000_000

@@ -2,6 +2,7 @@
 
 import re
 from fractions import Fraction
+from functools import lru_cache
 from typing import Annotated
 
 from annotated_types import MaxLen
@@ -111,11 +112,16 @@ class RolledExpression:
     results: tuple[int, ...]
 
 
+READ_BEFORE = 1_000
+"""Expressions that are remembered: the weapons of a table have few different ones."""
+
+
 def without_spaces(text: str) -> str:
     """The text in lower case without spaces, long dashes as minus (RU-B-DICE-2)."""
     return "".join(text.split()).lower().translate(_LONG_DASHES)
 
 
+@lru_cache(READ_BEFORE)
 def parse(text: str, pointer: str) -> Expression:
     """Read an expression; spaces do not matter, nor do capitals (RU-B-DICE-2).
 

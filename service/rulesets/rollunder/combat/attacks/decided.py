@@ -29,7 +29,7 @@ WAKE: Final = DecisionPoint(
     when="When somebody who sleeps is hit: d20 LUCK to wake up in time (RU-C-DEF-16).",
     default="as in `defense.wake_with_luck`",
     more=False,
-    sets=True,
+    sets="defense.wake_with_luck",
 )
 DEFENSE: Final = DecisionPoint(
     member="defense.kind",
@@ -38,7 +38,7 @@ DEFENSE: Final = DecisionPoint(
     default="as in `defense.kind`",
     options=tuple(choice.value for choice in DefenseChoice),
     more=False,
-    sets=True,
+    sets="defense.kind",
 )
 POINTS: Final = (LUCK, WAKE, DEFENSE)
 

@@ -1,0 +1,60 @@
+"""Decisions before the dice of an attack; none comes after one (FB-DICE-2). Rules FB-ATT-4 and FB-ATT-7."""
+
+from dataclasses import replace
+from typing import Final
+
+from service.dice import Choices, Dice
+from service.rulesets.contract.decision import GAME_MASTER, YES_OR_NO, DecisionPoint
+from service.rulesets.flyerbook.melee import MeleeAttack
+from service.rulesets.flyerbook.ranged import RangedAttack
+
+MOST_LISTED = 10
+"""Complications that are offered; more of them are stated in the request."""
+DEFEND_ONLY: Final = DecisionPoint(
+    member="defender.defend_only",
+    participant="defender",
+    when="Before any die of a melee exchange, for it is announced (FB-ATT-4).",
+    default="as in `defender.defend_only`",
+    more=False,
+    sets="defender.defend_only",
+)
+COMPLICATIONS: Final = DecisionPoint(
+    member="complications",
+    participant=GAME_MASTER,
+    when="Before the die of a shot: how many things make it harder (FB-ATT-7).",
+    default="as in `complications`",
+    options=None,
+    more=False,
+    sets="complications",
+)
+RELAXED: Final = DecisionPoint(
+    member="relaxed",
+    participant=GAME_MASTER,
+    when="Before the die of a shot: whether it is a calm one (FB-ATT-7).",
+    default="as in `relaxed`",
+    more=False,
+    sets="relaxed",
+)
+POINTS: Final = (DEFEND_ONLY, COMPLICATIONS, RELAXED)
+
+
+def of_melee(request: MeleeAttack, dice: Dice) -> MeleeAttack:
+    """The exchange as the defender goes into it (FB-ATT-4)."""
+    defender = request.defender
+    chosen = bool(dice.decide(DEFEND_ONLY.member, DEFEND_ONLY.participant, YES_OR_NO, defender.defend_only))
+    if chosen is defender.defend_only:
+        return request
+    return replace(request, defender=replace(defender, defend_only=chosen))
+
+
+def of_ranged(request: RangedAttack, dice: Dice) -> RangedAttack:
+    """The shot as the game master sees it (FB-ATT-7)."""
+
+    def options() -> Choices:
+        return tuple(range(max(MOST_LISTED, request.complications) + 1))
+
+    complications = dice.decide(COMPLICATIONS.member, GAME_MASTER, options, request.complications)
+    relaxed = bool(dice.decide(RELAXED.member, GAME_MASTER, YES_OR_NO, request.relaxed))
+    if complications == request.complications and relaxed is request.relaxed:
+        return request
+    return replace(request, complications=int(complications or 0), relaxed=relaxed)

@@ -1,0 +1,1 @@
+"""Nothing gets slower unnoticed."""

@@ -1,0 +1,112 @@
+"""The most used calls take no more steps of the interpreter than they did.
+
+Steps are the instructions of Python's bytecode that answer one call, from WSGI to WSGI. Unlike time they are the same
+on a busy machine. Where a call has to take more, or takes fewer now, `steps.json` is changed with the reason for it:
+`ARBITER_COUNT_STEPS=write pytest tests/speed` writes what is counted.
+"""
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import pytest
+from flask import Flask
+from werkzeug.test import EnvironBuilder, run_wsgi_app
+
+from bench.cases import CASES
+from tests.client import client_of
+from tests.table import GOBLIN, Table, foes, melee
+
+KNOWN = Path(__file__).with_name("steps.json")
+TOLERANCE = 1.1
+COUNTED_WITH = (3, 11)
+"""Other versions of Python have other bytecode."""
+WARM_UP = 8
+"""Calls after which what is made at first use is made, and statements are prepared."""
+
+pytestmark = pytest.mark.skipif(sys.version_info[:2] != COUNTED_WITH, reason="counted with another version of Python")
+Send = Callable[[], str]
+
+
+class Steps:
+    """Counts the steps of the current thread."""
+
+    def __init__(self) -> None:
+        self.number = 0
+
+    @contextmanager
+    def counted(self) -> Iterator[None]:
+        """A block whose steps are counted; whoever traces otherwise, as coverage does, goes on behind it."""
+        before = sys.gettrace()
+        sys.settrace(self._trace)
+        try:
+            yield
+        finally:
+            sys.settrace(before)
+
+    def _trace(self, frame: FrameType, event: str, _argument: Any) -> Any:
+        frame.f_trace_opcodes, frame.f_trace_lines = True, False
+        self.number += event == "opcode"
+        return self._trace
+
+
+@pytest.fixture(scope="module")
+def calls(app: Flask) -> dict[str, Send]:
+    """The five most used calls, by name."""
+    table = Table(client_of(app))
+    hero = table.character()
+    fight = table.encounter(foes(count=6, sheet=GOBLIN | {"wound_threshold": 100}), {"character_id": hero["id"]})
+    order = melee(*fight["combatants"][:2], seed="steps")
+    of_campaign = f"/v1/campaigns/{table.id}"
+    attack = _sender(app, "POST", f"{of_campaign}/encounters/{fight['id']}/flyerbook/attack", order, table.token)
+    for _ in range(50):
+        attack()
+    stateless = {
+        case.name: _sender(app, "POST", case.path, case.body | {"seed": "steps"})
+        for case in CASES
+        if case.name in ("flyerbook task", "rollunder attack")
+    }
+    return stateless | {
+        "stored attack": attack,
+        "read of a character": _sender(app, "GET", f"{of_campaign}/characters/{hero['id']}", None, table.token),
+        "page of events": _sender(app, "GET", f"{of_campaign}/events?limit=50", None, table.token),
+    }
+
+
+@pytest.mark.parametrize("name", json.loads(KNOWN.read_text()))
+def test_a_call_takes_no_more_steps_than_it_did(name: str, calls: dict[str, Send]) -> None:
+    """One call, warmed up, the smallest of three counts."""
+    send = calls[name]
+    for _ in range(WARM_UP):
+        assert send().startswith("200")
+    counted = min(_count(send) for _ in range(3))
+    known = json.loads(KNOWN.read_text())
+    if os.environ.get("ARBITER_COUNT_STEPS") == "write":
+        KNOWN.write_text(json.dumps(known | {name: counted}, indent=2) + "\n")
+    else:
+        assert counted <= known[name] * TOLERANCE, f"{name}: {counted} steps instead of {known[name]}"
+
+
+def _count(send: Send) -> int:
+    steps = Steps()
+    with steps.counted():
+        send()
+    return steps.number
+
+
+def _sender(app: Flask, method: str, path: str, body: Any = None, token: str | None = None) -> Send:
+    """Sends one request through WSGI and tells the status."""
+    headers = {} if token is None else {"Authorization": f"Bearer {token}"}
+    content: dict[str, Any] = {} if body is None else {"json": body}
+
+    def send() -> str:
+        environ = EnvironBuilder(path, method=method, headers=headers, **content).get_environ()
+        _, status, _ = run_wsgi_app(app, environ, buffered=True)
+        return status
+
+    return send
