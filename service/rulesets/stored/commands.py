@@ -1,7 +1,6 @@
 """Commands: what follows from the declaration of a stored operation."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
 from functools import reduce
 from operator import or_
 from types import UnionType
@@ -16,7 +15,7 @@ from service.rulesets.stored.lookups import NOTHING_FORCED, Lookup, StatedBy, lo
 from service.rulesets.stored.orders import order_of
 from service.rulesets.stored.participants import NamedParticipant, Participant, named_participants
 from service.rulesets.stored.staging import Staging, verify
-from service.values import dataclass
+from service.values import dataclass, replace
 
 
 def _none_named(_order: Any) -> tuple[NamedParticipant, ...]:
