@@ -56,8 +56,8 @@ MAPS = {name for name, schema in COMPONENTS.items() if isinstance(schema.get("ad
 
 
 def test_every_component_is_used() -> None:
-    """There is no component that neither a request nor an answer refers to."""
-    assert set(COMPONENTS) == OF_REQUESTS | OF_ANSWERS
+    """There is no component that neither a request, nor an answer, nor a webhook refers to."""
+    assert set(COMPONENTS) == OF_REQUESTS | OF_ANSWERS | reached([document().get("webhooks", {})])
 
 
 def test_no_object_serves_both_directions() -> None:
@@ -155,7 +155,7 @@ def test_there_are_no_surprises_for_generators(name: str) -> None:
         assert part.get("minimum", 0) <= part.get("maximum", part.get("minimum", 0))
 
 
-@pytest.mark.parametrize("name", sorted(name for name in COMPONENTS if "oneOf" in COMPONENTS[name]))
+@pytest.mark.parametrize("name", sorted(name for name in COMPONENTS if "discriminator" in COMPONENTS[name]))
 def test_unions_are_told_apart_by_constants(name: str) -> None:
     """Each variant of a union requires its tag, a constant: the value that the discriminator maps to it."""
     union = COMPONENTS[name]
@@ -165,6 +165,21 @@ def test_unions_are_told_apart_by_constants(name: str) -> None:
         variant = COMPONENTS[reference.removeprefix("#/components/schemas/")]
         assert variant["properties"][tag]["const"] == value
         assert tag in variant["required"]
+
+
+UNTAGGED = {name for name, schema in COMPONENTS.items() if "oneOf" in schema and "discriminator" not in schema}
+
+
+@pytest.mark.parametrize("name", sorted(UNTAGGED))
+def test_unions_of_problems_are_told_apart_by_code(name: str) -> None:
+    """Each variant requires `code`, a constant or an enum, and no code is that of two."""
+    codes: list[str] = []
+    for reference in COMPONENTS[name]["oneOf"]:
+        own = COMPONENTS[reference["$ref"].removeprefix("#/components/schemas/")]["allOf"][-1]
+        code = own["properties"]["code"]
+        assert "code" in own["required"]
+        codes += [code["const"]] if "const" in code else code["enum"]
+    assert len(codes) == len(set(codes)) > 1
 
 
 @every_operation
