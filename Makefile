@@ -5,7 +5,7 @@
 #   UPGRADE=--upgrade             `make lock` takes the newest versions instead of keeping those it can
 
 .DEFAULT_GOAL := help
-.PHONY: help run test coverage test-browser deep check audit fuzz openapi release sdk clients deployment faults lock bench streams clean runtime development node_modules
+.PHONY: help run test coverage test-browser deep check audit fuzz openapi release sdk sdk-python sdk-typescript clients deployment faults lock bench streams clean runtime development node_modules
 
 PYTHON_IN_VENV := .venv/bin/python
 COMPILE = $(PYTHON_IN_VENV) -m uv pip compile --quiet --universal --generate-hashes --no-header \
@@ -46,7 +46,8 @@ check: development node_modules audit ## style, types, architecture, dependencie
 	$(PYTHON_IN_VENV) -m deptry .
 	$(PYTHON_IN_VENV) -m service migrate --check
 	$(PYTHON_IN_VENV) -m service openapi --output build/openapi.json
-	$(PYTHON_IN_VENV) scripts/compatible.py openapi/released.json build/openapi.json
+	$(PYTHON_IN_VENV) scripts/digest.py <build/openapi.json >build/digest.json
+	$(PYTHON_IN_VENV) scripts/compatible.py openapi/released.json build/digest.json
 	$(PYTHON_IN_VENV) -m service openapi --check
 	$(PYTHON_IN_VENV) -m openapi_spec_validator openapi/openapi.json
 	REDOCLY_TELEMETRY=off .venv/bin/node node_modules/@redocly/cli/bin/cli.js lint openapi/openapi.json --config openapi/lint.yaml
@@ -64,12 +65,19 @@ audit: development ## known faults of the pinned packages, and what the service 
 openapi: runtime ## write openapi/openapi.json from the code
 	@$(PYTHON_IN_VENV) -m service openapi
 
-release: openapi ## from now on clients rely on openapi/openapi.json: copy it to openapi/released.json
-	@cp openapi/openapi.json openapi/released.json
+release: openapi ## from now on clients rely on openapi/openapi.json: keep its digest in openapi/released.json
+	@$(PYTHON_IN_VENV) scripts/digest.py <openapi/openapi.json >build/released.json
+	@mv build/released.json openapi/released.json
 
 sdk: development node_modules ## clients in Python, TypeScript, Java and Go, in build/sdk
 	@scripts/environment requirements-sdk.lock
-	@scripts/sdk python typescript typescript-fetch java go
+	@GAME=$(GAME) scripts/sdk python typescript typescript-fetch java go
+
+sdk-python: development ## the client in Python alone, without Java and Node; GAME=flyerbook makes it of one game
+	@GAME=$(GAME) scripts/sdk python
+
+sdk-typescript: development node_modules ## the types in TypeScript alone; GAME= as above
+	@GAME=$(GAME) scripts/sdk typescript
 
 clients: sdk ## compile the clients of make sdk and play with them, for minutes; Java wants a JDK
 	@$(PYTHON_IN_VENV) -m pytest -m compiled -rs tests/sdk
@@ -105,4 +113,4 @@ development:
 
 node_modules: development
 	@test node_modules/.package-lock.json -nt package-lock.json || \
-		PATH="$(CURDIR)/.venv/bin:$$PATH" npm ci --silent --no-audit --no-fund --ignore-scripts
+		PATH="$(CURDIR)/.venv/bin:$$PATH" npm ci --loglevel=error --no-audit --no-fund --ignore-scripts

@@ -10,7 +10,60 @@ import json
 import sys
 from typing import Any
 
-NOT_UNDERSTOOD = {"java": ("array", "object"), "typescript-fetch": ("object",)}
+NOT_UNDERSTOOD = {"go": (), "java": ("array", "object"), "typescript-fetch": ("object",)}
+COMPONENTS = "#/components/schemas/"
+
+
+def simplified(document: Any) -> Any:
+    """The document as openapi-generator understands it.
+
+    Constants become enums of one value, what stands in `allOf` goes into its component, dice are faces by stream, and
+    problems are all of the general kind, whose `code` is told as text.
+    """
+    schemas = document.get("components", {}).get("schemas", {})
+    if not schemas:
+        return document
+    merged = {name: _merged(schema, schemas) for name, schema in schemas.items()}
+    left_out = {"DiceOrRolls", "Rolls", "ThrownDie"}
+    kept = {
+        name: schema
+        for name, schema in merged.items()
+        if name == "Problem" or not (name in left_out or _is_problem(schema, schemas))
+    }
+    return _plain({**document, "components": {**document["components"], "schemas": kept}}, schemas)
+
+
+def _merged(schema: Any, schemas: Any) -> Any:
+    if "allOf" not in schema:
+        return schema
+    every = [schemas[each["$ref"].removeprefix(COMPONENTS)] if "$ref" in each else each for each in schema["allOf"]]
+    properties = {name: member for each in every for name, member in each["properties"].items()}
+    required = [name for each in every for name in each.get("required", ())]
+    own = {name: item for name, item in schema.items() if name != "allOf"}
+    return {"type": "object", **own, "properties": properties, "required": required}
+
+
+def _is_problem(schema: Any, schemas: Any) -> bool:
+    """Whether a component is a problem, or a union of problems."""
+    if "oneOf" in schema:
+        variants = [schemas[each["$ref"].removeprefix(COMPONENTS)] for each in schema["oneOf"]]
+        return all(_is_problem(each, schemas) for each in variants)
+    return {"request_id", "code", "errors"} <= _merged(schema, schemas).get("properties", {}).keys()
+
+
+def _plain(part: Any, schemas: Any) -> Any:
+    if isinstance(part, list):
+        return [_plain(item, schemas) for item in part]
+    if not isinstance(part, dict):
+        return part
+    if isinstance(part.get("const"), str):
+        return {**{name: item for name, item in part.items() if name != "const"}, "enum": [part["const"]]}
+    name = part["$ref"].removeprefix(COMPONENTS) if isinstance(part.get("$ref"), str) else ""
+    if name in schemas and _is_problem(schemas[name], schemas):
+        return {**part, "$ref": f"{COMPONENTS}Problem"}
+    if name == "DiceOrRolls":
+        return {**part, "$ref": f"{COMPONENTS}Dice"}
+    return {key: _plain(item, schemas) for key, item in part.items()}
 
 
 def understood(part: Any, client: str) -> Any:
@@ -21,7 +74,7 @@ def understood(part: Any, client: str) -> Any:
         return part
     union = part.get("anyOf", ())
     kinds = [kind.get("type") for kind in union]
-    are_of_games = len(union) > 1 and all("$ref" in kind for kind in union)
+    are_of_games = client != "go" and len(union) > 1 and all("$ref" in kind for kind in union)
     if are_of_games or any(kind in kinds for kind in NOT_UNDERSTOOD[client]):
         return {name: item for name, item in part.items() if name != "anyOf"}
     name_of_union = "oneOf" if client == "typescript-fetch" and "null" not in kinds else "anyOf"
@@ -29,4 +82,4 @@ def understood(part: Any, client: str) -> Any:
 
 
 if __name__ == "__main__":
-    json.dump(understood(json.load(sys.stdin), sys.argv[1]), sys.stdout, indent=1)
+    json.dump(understood(simplified(json.load(sys.stdin)), sys.argv[1]), sys.stdout, indent=1)

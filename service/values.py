@@ -7,18 +7,26 @@ classes, most of which no request of a worker ever makes, and compiling their me
 from collections.abc import Callable, Iterable
 from dataclasses import MISSING, Field, FrozenInstanceError, field, fields, make_dataclass
 from dataclasses import dataclass as _dataclass
+from functools import cache
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Generic, NoReturn
 
 if TYPE_CHECKING:
-    from dataclasses import dataclass
+    from dataclasses import dataclass, replace
 else:
 
     def dataclass(**options: bool) -> Callable[[type], type]:
         """The standard library's decorator; the methods of frozen classes with slots are made at their first call."""
         return lambda kind: _deferred(kind, options) if _can_wait(kind, options) else _dataclass(kind, **options)
 
+    def replace(value: Any, /, **changes: Any) -> Any:
+        """The standard library's `replace` for classes whose members are all arguments, in a tenth of its steps."""
+        kind = type(value)
+        names, members = _members(kind)
+        return kind(**dict(zip(names, members(value), strict=True)) | changes)
 
-__all__ = ["dataclass", "make"]
+
+__all__ = ["dataclass", "make", "replace"]
 Member = tuple[str, Any, Any]
 _LATER = ("__init__", "__repr__", "__eq__", "__hash__")
 _OWN = ("__post_init__", "__setattr__", "__delattr__", "__getstate__", "__setstate__", *_LATER)
@@ -99,3 +107,10 @@ def _copy(each: "Field[Any]") -> Any:
         compare=each.compare,
         kw_only=each.kw_only,
     )
+
+
+@cache
+def _members(kind: Any) -> tuple[tuple[str, ...], Callable[[Any], Iterable[Any]]]:
+    """Names of the members of a class, and what reads them all."""
+    names = tuple(each.name for each in fields(kind))
+    return names, attrgetter(*names) if len(names) > 1 else lambda value: [getattr(value, name) for name in names]

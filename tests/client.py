@@ -52,16 +52,11 @@ def assert_listed(response: TestResponse, place: str, method: str) -> None:
     status = str(response.status_code)
     assert status in answers, f"{method} {place} does not document {status}"
     described = resolved(answers[status])
-    if response.status_code >= 400:
-        code = response.get_json(force=True)["code"]
-        assert f"`{code}`" in described["description"], f"{method} {place} does not document {code}"
     content = described.get("content")
     if content is None:
         assert not response.get_data()
         return
     assert response.mimetype in content
-    if response.status_code >= 400:
-        return
     validator_at("paths", place, method, "responses", status, "content", response.mimetype, "schema").validate(
         response.get_json(force=True) if "json" in response.mimetype else response.get_data(as_text=True)
     )

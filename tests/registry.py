@@ -45,9 +45,9 @@ def legal_requests(resolver: Resolver) -> list[Mapping[str, Any]]:
 
 
 def resolved_vectors(resolver: Resolver) -> list[GoldenVector]:
-    """The vectors of one operation that are answered, not refused."""
+    """The vectors of one operation that are answered, not refused, by the request and the dice alone."""
     vectors = [vector for vector in playable(resolver.ruleset) if vector.operation == resolver.operation.name]
-    return [vector for vector in vectors if not vector.is_refusal]
+    return [vector for vector in vectors if not vector.is_refusal and "decisions" not in vector.given]
 
 
 def resolver_of(ruleset: Ruleset, operation: str) -> Resolver:

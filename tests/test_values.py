@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from service.values import dataclass
+from service.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,3 +106,13 @@ def test_own_methods_stay() -> None:
     """A class that has such a method keeps it, and one that is not frozen is an ordinary one."""
     assert Checked(1) == Checked(2)
     assert dataclass(slots=True)(type("Open", (), {"__annotations__": {"number": int}}))(1).number == 1
+
+
+@pytest.mark.parametrize("kind", [Late, Early])
+def test_replace_is_that_of_the_standard_library(kind: Any) -> None:
+    """The members that are named change, the others stay, and unknown ones are refused."""
+    one = kind(name="a", shown=5, parts=[1])
+    assert dataclasses.asdict(replace(one, name="b")) == dataclasses.asdict(dataclasses.replace(one, name="b"))
+    assert replace(Checked(1), number=2).number == 2
+    with pytest.raises(TypeError):
+        replace(one, unknown=1)

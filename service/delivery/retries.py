@@ -58,7 +58,7 @@ class Outcome:
             return "disabled"
         if self.is_delivered:
             return "delivered"
-        return "failed" if self.again is None else "retried"
+        return "given_up" if self.again is None else "to_be_sent_again"
 
 
 def outcome_of(answer: Answer | NoAnswer, duration: timedelta, attempts: int, failures: int) -> Outcome:

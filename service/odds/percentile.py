@@ -1,6 +1,5 @@
 """Was that lucky? An answer's place among all that could have come."""
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -12,6 +11,7 @@ from service.odds.distribution import Distribution
 from service.resolution.answer import Answer, Percentile
 from service.resolution.refusal import Refusal
 from service.schemas.body import NOTHING_DECIDED, Decided
+from service.values import replace
 
 
 def with_percentile(chances: Chances, request: Any, answer: Answer, decided: Decided = NOTHING_DECIDED) -> Answer:

@@ -51,7 +51,7 @@ class Choice(Strict):
 
 
 class Constant(Strict):
-    """A tag that has one value; a one-value enum, because generators understand that best."""
+    """A tag that has one value."""
 
     def __init__(self, value: str, **arguments: Any) -> None:
         super().__init__(**arguments)
@@ -68,8 +68,8 @@ class Constant(Strict):
         return Phrase('"{value}"', value=self.value)
 
     def json_schema(self, reference: Reference) -> JSONSchema:  # noqa: ARG002 - refers to nothing
-        """An enum of one."""
-        return {"type": "string", "enum": [self.value]}
+        """A constant."""
+        return {"type": "string", "const": self.value}
 
 
 class Either(Strict):

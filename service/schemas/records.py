@@ -12,6 +12,8 @@ from service.schemas.faults import MOST_FAULTS, Doubt, Fault, missing, unfit, un
 from service.schemas.shared import SharedSchema, object_of
 from service.schemas.strict import JSONSchema, Reference, Strict
 
+NULL: JSONSchema = {"type": "null"}
+
 
 class ObjectSchema(SharedSchema):
     """A marshmallow schema whose fields are all `Strict`, made by `ObjectSchema.of`.
@@ -201,10 +203,10 @@ class Nullable(Strict):
     def json_schema(self, reference: Reference) -> JSONSchema:
         """Null beside the inner schema."""
         inner = self.inner.json_schema(reference)
-        if isinstance(inner.get("type"), str) and "enum" not in inner:
+        if isinstance(inner.get("type"), str) and inner.keys().isdisjoint(("enum", "const")):
             return inner | {"type": [inner["type"], "null"]}
         kinds = inner["anyOf"] if inner.keys() == {"anyOf"} else [inner]
-        return {"anyOf": [*kinds, {"type": "null"}]}
+        return {"anyOf": [*(kind for kind in kinds if kind != NULL), NULL]}
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:  # noqa: ARG002 - marshmallow's signature
         return self.inner.deserialize(value)

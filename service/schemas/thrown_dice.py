@@ -39,6 +39,9 @@ Rolls = Annotated[
 ]
 
 
+_PROSE = "Faces by stream, or the rolls of an answer."
+
+
 class FacesOfRolls(dict[str, tuple[int, ...]]):
     """Faces by stream that came as a list of rolls, where no stream has a place of its own."""
 
@@ -47,7 +50,7 @@ class ThrownDice(Either):
     """Faces by stream; rolls are sorted into their streams."""
 
     def __init__(self, **arguments: Any) -> None:
-        super().__init__((field_for(Streams), field_for(Rolls)), **arguments)
+        super().__init__((field_for(Streams), field_for(Rolls)), "DiceOrRolls", _PROSE, **arguments)
 
     def accept(self, value: Any) -> Mapping[str, tuple[int, ...]]:
         """The faces of each stream, in the order in which they fell."""

@@ -10,6 +10,7 @@ from sqlalchemy import LargeBinary
 from service.play.quotas import Growth
 from service.play.resources.prompt import Prompt
 from service.play.resources.rows import Campaign, Character, Combatant, Delivery, Event, Webhook
+from service.play.resources.webhook import Notice
 from service.play.webhooks.messages import messages_of
 from service.schemas.strict_json import dumps
 from service.store.statements.writes import OF_CAMPAIGN, TARGETS, Write, name_of, text_of
@@ -93,7 +94,7 @@ class WriteBuffer:
     @property
     def has_messages(self) -> bool:
         """Whether something is written of which webhooks may be told."""
-        return (self.grows and self.has_webhooks) or bool(self.rows.get(Delivery))
+        return (self.has_webhooks and (self.grows or bool(self.rows.get(Prompt)))) or bool(self.rows.get(Delivery))
 
     @property
     def is_empty(self) -> bool:
@@ -106,8 +107,8 @@ class WriteBuffer:
         for write, kind, rows in self._grouped():
             parts[write, kind] = {name_of(write, kind): _json(list(map(_record, rows)))}
         growth = self._growth(parts)
-        if self.grows and self.has_webhooks:
-            parts["messages"] = {"messages": _json(list(self._messages()))}
+        if self.has_webhooks and (messages := list(self._messages())):
+            parts["messages"] = {"messages": _json(messages)}
         for member, by in self.marks.items():
             parts[member] = {member: _json([{"seq": seq, member: other} for seq, other in by.items()])}
         if self.campaign is not None:
@@ -131,8 +132,10 @@ class WriteBuffer:
         )
 
     def _messages(self) -> Iterator[Mapping[str, Any]]:
-        """What webhooks are told of the events that are written."""
-        for write, event in self.rows[Event].values():
+        """What webhooks are told of the events and prompts that are written."""
+        for _, prompt in self.rows.get(Prompt, {}).values():
+            yield {"seq": self.last_seq, "type": Notice.PROMPT.value, "subject": prompt.id}
+        for write, event in self.rows.get(Event, {}).values():
             if write is Write.INSERT:
                 for type_, subject in messages_of(event):
                     yield {"seq": event.seq, "type": type_, "subject": subject}

@@ -9,6 +9,7 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from typing import NamedTuple
 
 from sqlalchemy import Engine
 
@@ -16,7 +17,16 @@ MOST_KNOWN = 10_000
 """Campaigns that are remembered; the primary tells of the others."""
 PAUSE_SECONDS = 5.0
 """For which a replica that does not answer is left alone."""
+KNOWN_SECONDS = 5.0
+"""For which a process relies on what it knows; a notification can get lost, and a replica hang."""
 Listen = Callable[[Callable[[str | None], None]], None]
+
+
+class _Known(NamedTuple):
+    """The seq up to which a log went, and until when that is relied on."""
+
+    seq: int
+    until: float
 
 
 class Replica:
@@ -43,8 +53,8 @@ class Replica:
             return None
         self._begin_to_listen()
         with self._lock:
-            seq = self._known.get(campaign_id)
-        return seq if isinstance(seq, int) else None
+            known = self._known.get(campaign_id)
+        return known.seq if isinstance(known, _Known) and time.monotonic() < known.until else None
 
     def ask(self, campaign_id: str) -> object:
         """A mark to come back with when the primary has told."""
@@ -60,7 +70,7 @@ class Replica:
         """Remember what the primary has told, unless the log has grown meanwhile."""
         with self._lock:
             if self._known.get(campaign_id) is mark:
-                self._known[campaign_id] = seq
+                self._known[campaign_id] = _Known(seq, time.monotonic() + KNOWN_SECONDS)
 
     def hear(self, campaign_id: str | None) -> None:
         """The log of a campaign, or of any, has grown."""

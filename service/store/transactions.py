@@ -74,7 +74,11 @@ class Transactions:
             known = replica.known(campaign_id)
             copied = None if known is None else self._copied(stack, replica, campaign_id, key_id, max(known, at_least))
             if copied is not None:
-                yield copied
+                try:
+                    yield copied
+                except (psycopg.Error, SQLAlchemyError):
+                    replica.rest()
+                    raise
                 return
             mark = replica.ask(campaign_id)
             asked = stack.enter_context(self._opened(self._reading, campaign_id, key_id))

@@ -7,7 +7,7 @@ import pytest
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
 from service.commands.openapi import DOCUMENT
-from tests.specification import document, operations
+from tests.specification import document, operations, resolved
 
 METHODS = {"get", "post", "put", "patch", "delete"}
 every_operation = pytest.mark.parametrize(
@@ -49,13 +49,27 @@ def test_an_operation_is_documented(path: str, method: str, described: dict[str,
 
 @every_operation
 def test_whatever_is_no_success_is_a_problem(path: str, method: str, described: dict[str, Any]) -> None:
-    """Each answer from 400 on is a problem document, and its description names the codes."""
+    """Each answer from 400 on is a problem document, whose component says which codes it can have."""
     assert (path, method) in {(place, verb) for place, verb, _ in operations()}
     for status, answer in described["responses"].items():
         if status >= "400":
             schema = answer["content"]["application/problem+json"]["schema"]
-            assert schema == {"$ref": "#/components/schemas/Problem"}
-            assert "`" in answer["description"]
+            assert codes_of(resolved(schema)) <= set(document()["components"]["schemas"]["ProblemCode"]["enum"])
+
+
+def codes_of(schema: dict[str, Any]) -> set[str]:
+    """The codes that a union of problems, or a problem, can have."""
+    if "oneOf" in schema:
+        return {code for variant in schema["oneOf"] for code in codes_of(resolved(variant))}
+    code = resolved(schema["allOf"][-1]["properties"]["code"])
+    return {code["const"]} if "const" in code else set(code["enum"])
+
+
+def test_every_problem_that_has_members_is_told_apart() -> None:
+    """The dice that are missing come with their stream, which no other problem has."""
+    exhausted = document()["components"]["schemas"]["DiceExhaustedProblem"]["allOf"][-1]
+    assert exhausted["properties"]["code"]["const"] == "dice_exhausted"
+    assert {"stream", "die", "purpose", "rolls"} <= set(exhausted["required"])
 
 
 @every_operation

@@ -240,3 +240,25 @@ def test_for_a_day_messages_are_signed_with_the_former_secret_too(table: Table, 
     assert rotated["secret"] != webhook["secret"]
     for secret in (webhook["secret"], rotated["secret"]):
         Verifier(secret).verify(message.body.decode(), message.headers)
+
+
+def test_whoever_is_asked_by_a_prompt_is_meant(table: Table, until: Until) -> None:
+    """A receiver that sees as the player is told of it, and of its end; one that sees as an observer of neither."""
+    character = table.character()
+    key = table.key("player", character["id"])
+    order = {"operation": "task", "order": {"roller": {"candidates": ["Locksmith"]}, "difficulty": 9}}
+    with Receiver() as receiver, Receiver() as other:
+        player = {"role": "player", "characters": [character["id"]]}
+        hooked(table, receiver, types=["prompt"], view=player)
+        watching = hooked(table, other, types=["prompt"])
+        prompt = table.make("/prompts", order | {"actors": [character["id"]]})
+        until(lambda: len(receiver.messages) == 1)
+        answer = {"wait": prompt["waits"][0]["id"], "face": 4}
+        assert table.call("POST", f"/prompts/{prompt['id']}/answers", answer, key=key["token"]).status_code == 200
+        until(lambda: len(receiver.messages) == 2)
+        until(lambda: deliveries(table, watching) == [])
+        asked, over = (message.json["data"] for message in receiver.messages)
+    assert (asked["prompt"]["id"], asked["prompt"]["status"]) == (prompt["id"], "open")
+    assert [each["key_id"] for each in asked["meant"]] == [key["id"]]
+    assert (over["prompt"]["status"], over["meant"]) == ("done", [])
+    assert other.messages == []

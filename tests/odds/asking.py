@@ -20,7 +20,8 @@ def resolver(game: str, operation: str) -> Resolver:
 
 def loaded(asked: Resolver, body: dict[str, Any]) -> Any:
     """The request that a body without dice stands for."""
-    return RequestSchema(asked.ruleset, asked.operation).load(body)
+    request = {name: value for name, value in body.items() if name not in ("decisions", "ask")}
+    return RequestSchema(asked.ruleset, asked.operation).load(request)
 
 
 def exact(game: str, operation: str, body: dict[str, Any]) -> Distributions:

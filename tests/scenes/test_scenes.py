@@ -39,7 +39,7 @@ def test_the_last_step_can_be_taken_back_and_tried_before(ask: Ask, scene: Scene
         tried = _tried(campaign, step)
         assert campaign.everything() == before
         done = take(campaign, step)
-        assert tried.status == done.status
+        assert (tried.status in OK) is (done.status in OK)  # what is made answers 201, and 200 where it is only tried
         if not done.answer.get("rolls") or "dice" in step:
             assert _lasting_part(tried.answer, campaign) == _lasting_part(done.answer, campaign)
         status, answer = campaign.call("POST", f"/events/{done.answer['event']}/undo", {})

@@ -20,7 +20,7 @@ COMPONENTS: dict[str, dict[str, Any]] = document()["components"]["schemas"]
 IN_REQUESTS = requested_components(resolver.schema.request for resolver in ALL_RESOLVERS) | {
     resolver.schema.component_name for resolver in ALL_RESOLVERS
 }
-EXCLUSIVE = {"exclusiveMinimum", "exclusiveMaximum", "const", "nullable", "prefixItems", "allOf", "readOnly"}
+EXCLUSIVE = {"exclusiveMinimum", "exclusiveMaximum", "nullable", "prefixItems", "readOnly"}
 """Keywords that generators of clients get wrong, or that 3.1 does not have."""
 LIMITS = {"maxLength", "minLength", "maxProperties", "minProperties", "propertyNames", "default"}
 
@@ -56,8 +56,8 @@ MAPS = {name for name, schema in COMPONENTS.items() if isinstance(schema.get("ad
 
 
 def test_every_component_is_used() -> None:
-    """There is no component that neither a request nor an answer refers to."""
-    assert set(COMPONENTS) == OF_REQUESTS | OF_ANSWERS
+    """There is no component that neither a request, nor an answer, nor a webhook refers to."""
+    assert set(COMPONENTS) == OF_REQUESTS | OF_ANSWERS | reached([document().get("webhooks", {})])
 
 
 def test_no_object_serves_both_directions() -> None:
@@ -155,16 +155,31 @@ def test_there_are_no_surprises_for_generators(name: str) -> None:
         assert part.get("minimum", 0) <= part.get("maximum", part.get("minimum", 0))
 
 
-@pytest.mark.parametrize("name", sorted(name for name in COMPONENTS if "oneOf" in COMPONENTS[name]))
-def test_unions_are_told_apart_by_one_value_enums(name: str) -> None:
-    """Each variant of a union requires its tag, an enum of just the value that the discriminator maps to it."""
+@pytest.mark.parametrize("name", sorted(name for name in COMPONENTS if "discriminator" in COMPONENTS[name]))
+def test_unions_are_told_apart_by_constants(name: str) -> None:
+    """Each variant of a union requires its tag, a constant: the value that the discriminator maps to it."""
     union = COMPONENTS[name]
     tag, mapping = union["discriminator"]["propertyName"], union["discriminator"]["mapping"]
     assert [variant["$ref"] for variant in union["oneOf"]] == list(mapping.values())
     for value, reference in mapping.items():
         variant = COMPONENTS[reference.removeprefix("#/components/schemas/")]
-        assert variant["properties"][tag]["enum"] == [value]
+        assert variant["properties"][tag]["const"] == value
         assert tag in variant["required"]
+
+
+UNTAGGED = {name for name, schema in COMPONENTS.items() if "oneOf" in schema and "discriminator" not in schema}
+
+
+@pytest.mark.parametrize("name", sorted(UNTAGGED))
+def test_unions_of_problems_are_told_apart_by_code(name: str) -> None:
+    """Each variant requires `code`, a constant or an enum, and no code is that of two."""
+    codes: list[str] = []
+    for reference in COMPONENTS[name]["oneOf"]:
+        own = COMPONENTS[reference["$ref"].removeprefix("#/components/schemas/")]["allOf"][-1]
+        code = own["properties"]["code"]
+        assert "code" in own["required"]
+        codes += [code["const"]] if "const" in code else code["enum"]
+    assert len(codes) == len(set(codes)) > 1
 
 
 @every_operation
@@ -172,9 +187,9 @@ def test_each_operation_has_its_components(resolver: Resolver) -> None:
     """Request and answer of an operation have components named after game and operation."""
     ruleset, operation = resolver.ruleset, resolver.operation
     request = COMPONENTS[resolver.schema.component_name]
-    answer = COMPONENTS[operation_component(ruleset, operation, "Answer")]
-    assert answer["properties"]["ruleset"]["enum"] == [ruleset.name]
-    assert answer["properties"]["operation"]["enum"] == [operation.name]
+    answer = COMPONENTS[operation_component(ruleset, operation, "Answer")]["allOf"][-1]
+    assert answer["properties"]["ruleset"]["const"] == ruleset.name
+    assert answer["properties"]["operation"]["const"] == operation.name
     for variant in request.get("oneOf", [{"$ref": f"/{resolver.schema.component_name}"}]):
         properties = COMPONENTS[variant["$ref"].rpartition("/")[2]]["properties"]
         assert {"dice", "seed", "options"} <= set(properties)

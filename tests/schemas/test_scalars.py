@@ -139,7 +139,7 @@ def test_what_does_not_fit_is_told(field: Strict, value: Any, code: str, detail:
         (TEXT, {"type": "string", "minLength": 2, "maxLength": 5}),
         (Text(), {"type": "string", "maxLength": 2000}),
         (NOTATION, {"type": "string", "minLength": 1, "maxLength": 20, "pattern": r"^[0-9]+d6$"}),
-        (Constant("melee"), {"type": "string", "enum": ["melee"]}),
+        (Constant("melee"), {"type": "string", "const": "melee"}),
         (Choice(Size), {"$ref": "Choice"}),
         (EITHER, {"anyOf": [Integer(1, 6).json_schema(dict), {"$ref": "Choice"}]}),
     ],

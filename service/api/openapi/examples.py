@@ -9,7 +9,7 @@ from service.rulesets import golden
 from service.rulesets.stored import examples
 from service.schemas.strict_json import to_plain
 
-MOST_EXAMPLES = 3
+MOST_EXAMPLES = 1
 
 _vectors = cache(golden.of_ruleset)
 

@@ -26,6 +26,7 @@ def part_of(document: Document, game: str | None, games: Collection[str]) -> dic
     foreign = tuple(other.capitalize() for other in others)
     paths = {path: item for path, item in document["paths"].items() if not _names(path, others)}
     narrowed = _narrowed(document["components"], foreign)
+    paths, narrowed = without_aliases(_narrowed(paths, foreign), narrowed)
     if game is None:
         paths = {path: item for path, item in paths.items() if not _knows_a_game(item, document["components"], foreign)}
     messages = {} if game is None else document.get("webhooks", {})
@@ -37,10 +38,32 @@ def part_of(document: Document, game: str | None, games: Collection[str]) -> dic
         **{name: value for name, value in document.items() if name != "webhooks"},
         **({"webhooks": messages} if messages else {}),
         "info": {**document["info"], "title": title},
-        "paths": _narrowed(paths, foreign),
+        "paths": paths,
         "components": components,
         "tags": [tag for tag in document.get("tags", ()) if tag["name"] in tags],
     }
+
+
+def without_aliases(paths: Document, components: Document) -> tuple[Any, Any]:
+    """Narrowed paths and components in which a union that has one type left is that type, as generators need it."""
+    unions = {name: schema.get("anyOf") or schema.get("oneOf") for name, schema in components["schemas"].items()}
+    alone = {
+        f"{_REFERENCE}schemas/{name}": kinds[0]["$ref"]
+        for name, kinds in unions.items()
+        if kinds and len(kinds) == 1 and "$ref" in kinds[0]
+    }
+    return _renamed(paths, alone), _renamed(components, alone)
+
+
+def _renamed(value: Any, names: Mapping[str, str]) -> Any:
+    if isinstance(value, list):
+        return [_renamed(item, names) for item in value]
+    if not isinstance(value, Mapping):
+        return value
+    renamed = {name: _renamed(item, names) for name, item in value.items()}
+    if isinstance(value.get("$ref"), str):
+        renamed["$ref"] = names.get(value["$ref"], value["$ref"])
+    return renamed
 
 
 def _names(path: str, games: Collection[str]) -> bool:

@@ -4,18 +4,17 @@ Parameters are shared by their name, problems by their code; where one name stan
 stands most often is shared, and the others stay with their operations.
 """
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from service.api.http.problems import PROBLEM_JSON
 from service.schemas.names import pascal_case
 from service.schemas.strict import JSONSchema
 from service.schemas.strict_json import dumps
 
-FEWEST = 3
+FEWEST = 2
 """What stands less often than this stays where it is."""
-_ONE_CODE = re.compile(r"`(\w+)`[:.]").match
 
 
 def share(document: Mapping[str, Any]) -> dict[str, Any]:
@@ -77,6 +76,7 @@ def _parameter_name(parameter: JSONSchema) -> str:
 
 
 def _problem_name(answer: JSONSchema) -> str:
-    """Of a problem with one code, that code."""
-    code = _ONE_CODE(answer["description"])
-    return pascal_case(code[1]) if code else ""
+    """Of a problem, its type."""
+    schema: JSONSchema = next((content["schema"] for content in answer.get("content", {}).values()), {})
+    reference: str = schema.get("$ref", "") if PROBLEM_JSON in answer.get("content", {}) else ""
+    return reference.rpartition("/")[2].removesuffix("Problem")

@@ -87,7 +87,7 @@ def _add_chart(routes: Blueprint, chances: Chances, question: QuestionSchema) ->
         refusals=(*operation.rejections, "odds_too_large"),
         limited=LIMITED,
         unavailable=AT_WORK,
-        malformed="`malformed_json`: the parameter `request` is not strict JSON.",
+        malformed="`malformed_json`: the question in the parameter is not strict JSON.",
         parameters=[ACCEPT_LANGUAGE],
     )
     @routes.arguments(QuerySchema(ChartQuery, {"request": question}, partial(_request, chances)), location="query")

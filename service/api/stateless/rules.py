@@ -18,7 +18,7 @@ from service.schemas.faults import PlacedFault, shortened, unknown_member
 from service.schemas.query import QuerySchema
 from service.values import dataclass
 
-_UNKNOWN = "`not_found`: the game has no such rule; `near` lists ids that are like it."
+_UNKNOWN = "`not_found`: the game has no such rule; its member near lists ids that are like it."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

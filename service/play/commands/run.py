@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import Any
 
 from service.phrases import Phrase
@@ -48,7 +47,7 @@ from service.rulesets.stored.figures import Cast
 from service.schemas.body import Body, Decided
 from service.schemas.faults import PlacedFault
 from service.schemas.strict_json import to_plain
-from service.values import dataclass
+from service.values import dataclass, replace
 
 PercentileOf = Callable[[Any, Answer, Decided], float | None]
 

@@ -1,7 +1,6 @@
 """The encounter of a command, under its next version."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from service.play import refusals
 from service.play.call import Call
@@ -9,6 +8,7 @@ from service.play.resources.changes import difference
 from service.play.resources.members import document_of
 from service.play.resources.rows import Change, Encounter
 from service.play.resources.snapshot import Snapshot
+from service.values import replace
 
 
 def one(snapshot: Snapshot, encounter_id: str) -> Encounter:

@@ -1,7 +1,7 @@
 """Participants of a command or of time: shown to the rules as figures, and written back."""
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import field, replace
+from dataclasses import field
 from typing import Any
 
 from service.play.call import Call
@@ -22,7 +22,7 @@ from service.play.row_filter import RowFilter
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.figures import Cast, Figure
 from service.schemas.strict_json import to_plain
-from service.values import dataclass
+from service.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ An event keeps in `shown` the members that players see instead of its own, and i
 """
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from service.play.resources.codec import codec_of
@@ -15,6 +14,7 @@ from service.play.visibility.changes import shown_changes
 from service.play.visibility.subjects import Subjects, texts_of
 from service.rulesets.contract.ruleset import Ruleset
 from service.schemas.strict_json import to_plain
+from service.values import replace
 
 MASKED_TEXT = "…"
 """What stands in a line for people in the place of a secret."""

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 from service.phrases import Phrase
 from service.play.call import Call
+from service.play.prompts.views import PromptView, prompt_view
 from service.play.rendering.events import content_of
 from service.play.rendering.names import names_in
 from service.play.resources.rows import Delivery, Webhook
@@ -14,12 +15,13 @@ from service.play.resources.views import EventView, SeenEvent, event_view
 from service.play.resources.webhook import TEST, Notice, WebhookForm
 from service.play.visibility.projection import Viewer
 from service.play.webhooks import messages
-from service.play.webhooks.notices import EndedNotice, Meant, Notices, TurnNotice
+from service.play.webhooks.notices import EndedNotice, Meant, Notices, TurnNotice, meant
 from service.renderings.content import Fact, Told
 from service.renderings.render import render
 from service.resolution.answer import Format
 from service.rulesets.vocabulary import Doc, Id
 from service.schemas.strict_json import dumps
+from service.translations.sentence import Word
 from service.values import dataclass
 
 _DISCORD_ID = re.compile(r"[0-9]{15,22}").fullmatch
@@ -55,6 +57,24 @@ class EndedMessage(WebhookMessage):
     """An encounter is over."""
 
     data: Annotated[EndedNotice, Doc("Which, and who is to be told.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PromptNotice:
+    """A prompt asks somebody, or is over."""
+
+    prompt: Annotated[PromptView, Doc("The prompt as it is now.")]
+    meant: Annotated[
+        tuple[Meant, ...],
+        Doc("The players who are asked; the game masters where it is none of them; nobody at the end."),
+    ]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PromptMessage(WebhookMessage):
+    """Somebody is asked for a roll or a decision, or is not any more."""
+
+    data: Annotated[PromptNotice, Doc("What is asked, and who is to be told.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -154,6 +174,8 @@ def _content(call: Call, viewer: Viewer, delivery: Delivery) -> _Content | None:
         line = Phrase("Messages of the campaign {name} come here.", name=call.campaign().name)
         told = Told(ruleset=viewer.ruleset, subject=TEST, line=line)
         return _Content(at=delivery.created_at, data={}, told=told)
+    if delivery.type == Notice.PROMPT:
+        return _of_prompt(call, viewer, delivery)
     event = call.work.events.get(delivery.seq, viewer.row_filter)
     if event is None:
         return None
@@ -173,6 +195,25 @@ def _of_notice(call: Call, viewer: Viewer, event: SeenEvent, type_: str, encount
     acting = messages.new_turns(event.changes).get(encounter_id)
     turn = None if acting is None else notices.turn_of(encounter_id, acting, _round_of(event))
     return None if turn is None else _of_turn(viewer, event, turn)
+
+
+def _of_prompt(call: Call, viewer: Viewer, delivery: Delivery) -> _Content | None:
+    """What a prompt asks now, and whom; None where the viewer does not see it."""
+    found = call.work.prompts.find({"id": delivery.subject}, None, 1, viewer.row_filter)
+    if not found.items:
+        return None
+    prompt = found.items[0]
+    view = prompt_view(prompt, call.actor)
+    asked = {wait.character_id for wait in view.waits}
+    people = meant(call.work.keys.all(), asked - {None}) if asked else ()
+    operation = Word.spoken(viewer.ruleset, prompt.operation)
+    line = (
+        Phrase("{operation}: you are asked", operation=operation)
+        if asked
+        else Phrase("{operation}: nobody is asked any more", operation=operation)
+    )
+    told = Told(ruleset=viewer.ruleset, subject=Notice.PROMPT, line=line)
+    return _Content(at=prompt.updated_at, data=PromptNotice(prompt=view, meant=people), told=told, meant=people)
 
 
 def _of_turn(viewer: Viewer, event: SeenEvent, turn: TurnNotice) -> _Content:

@@ -45,7 +45,7 @@ def resolve(request: Condition, dice: Dice) -> Outcome[ConditionResult]:  # noqa
 
 
 def _incapacitated(context: LookupContext) -> bool:
-    """Incapacitation stays, but for the last wound that is taken away (FB-WOUND-5, SB-4)."""
+    """Incapacitation stays, but for the last wound that is taken away (FB-WOUND-5, FB-SB-4)."""
     state: State = context.figure.state if context.figure else State()
     return state.incapacitated and context.order.wounds != 0
 

@@ -55,9 +55,9 @@ class Options(RulesetOptions):
     complications_stack: Annotated[
         bool, Doc("FB-ATT-7: each complication adds to a shot's difficulty, not all of them once.")
     ] = False
-    armor_stacks: Annotated[bool, Doc("SB-5: all pieces of armor of a stored character add up.")] = False
+    armor_stacks: Annotated[bool, Doc("FB-SB-5: all pieces of armor of a stored character add up.")] = False
     turns_bind: Annotated[
-        bool, Doc("SB-9: in an encounter stored characters attack and roll in their own turn alone.")
+        bool, Doc("FB-SB-9: in an encounter stored characters attack and roll in their own turn alone.")
     ] = False
     wounds_affect_healing: Annotated[bool, Doc("FB-HEAL-4: wounds burden the healing roll too.")] = False
     budget: Annotated[Count, Doc("FB-SHEET-2: generation points of a new character.")] = 7

@@ -1,7 +1,7 @@
 """Abilities: what a stored character can do, and the states that bar it."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import field, replace
+from dataclasses import field
 from enum import StrEnum
 from typing import Any
 
@@ -9,7 +9,7 @@ from service.rulesets.contract.messages import Parameter
 from service.rulesets.stored.conditions import Condition, Duration, DurationUnit, Effect
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.participants import NamedParticipant
-from service.values import dataclass
+from service.values import dataclass, replace
 
 BARS = "bars"
 """Code of an effect by which a condition bars the ability in its target."""

@@ -1,11 +1,10 @@
 """Effects: the consequences of a command on its participants."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from service.rulesets.stored.figures import Cast, Figure
-from service.values import dataclass
+from service.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

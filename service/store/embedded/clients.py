@@ -4,7 +4,7 @@ import os
 import subprocess
 from pathlib import Path
 
-from sqlalchemy import make_url
+from sqlalchemy import URL, make_url
 
 from service.settings import StartError
 from service.store.embedded.binaries import find_binaries
@@ -45,16 +45,21 @@ def load(database_url: str, file: Path, pg_bindir: Path | None) -> None:
     _run(pg_bindir, "pg_restore", database_url, "--single-transaction", "--exit-on-error", str(file))
 
 
+def without_password(url: URL) -> str:
+    """The address of a database for the programs of Postgres; the password comes to them by the environment."""
+    address = URL.create("postgresql", url.username, None, url.host, url.port, url.database, url.query)
+    return address.render_as_string()
+
+
 def _run(pg_bindir: Path | None, name: str, database_url: str | None, *arguments: str) -> str:
     program = find_binaries(pg_bindir) / name
     if not program.exists():
         raise StartError(f"{program} is missing; set PG_BINDIR to a folder that has it")
     command, environment = [str(program), *arguments], dict(os.environ)
     if database_url is not None:
-        url = make_url(database_url).set(drivername="postgresql")
+        url = make_url(database_url)
         environment["PGPASSWORD"] = str(url.password or "")  # other accounts can read arguments
-        shown = url.set(password=None).render_as_string()
-        command += ["--no-owner", "--no-privileges", f"--dbname={shown}"]
+        command += ["--no-owner", "--no-privileges", f"--dbname={without_password(url)}"]
     answer = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     if answer.returncode != 0:
         raise StartError(f"{name}: {(answer.stderr.strip().splitlines() or ['it said nothing'])[0]}")

@@ -67,11 +67,11 @@ class Story:
         self._step("start")
         lurker = self.id_of("Zorathustra")
         if lurker is not None:
-            self.table.run(
+            self.table.make(
                 f"{self.path}/combatants/{lurker}/conditions", {"name": "Bound", "source": self.id_of("Ana")}
             )
         self.table.make(f"/characters/{self.hero}/conditions", {"name": "Marked", "source": lurker})
-        self.table.run(f"{self.path}/combatants/{self.id_of('Late')}/conditions", {"name": "Late", "source": lurker})
+        self.table.make(f"{self.path}/combatants/{self.id_of('Late')}/conditions", {"name": "Late", "source": lurker})
         self._until("Late")
         self._step("next-round")
         self._step("next-round")

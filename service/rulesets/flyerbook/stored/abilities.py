@@ -54,7 +54,7 @@ def _has_no_wounds(context: BarContext) -> bool:
 
 
 def _minutes_left(context: BarContext) -> int:
-    """Minutes until the next healing roll (SB-1); days that a game master states count instead."""
+    """Minutes until the next healing roll (FB-SB-1); days that a game master states count instead."""
     state: State = context.figure.state
     stated = getattr(context.order, "days_since_last_roll", None)
     since = state.minutes_since_healing_roll if stated is None else stated * MINUTES_PER_DAY
@@ -119,7 +119,7 @@ def _is_too_far(context: BarContext) -> bool | Mapping[str, Parameter]:
 
 
 def _waits_for_turn(context: BarContext) -> bool:
-    """Whether turns bind by option, and this one's is not running (SB-9); the second side of a contest only answers."""
+    """Whether turns bind by option, and this is not its own (FB-SB-9); the second side of a contest only answers."""
     answers = context.named is not None and context.named.pointer == "/sides/1"
     waits = context.figure.round is not None and not context.figure.on_turn
     return bool(context.options.turns_bind) and waits and not answers

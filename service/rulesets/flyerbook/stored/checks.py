@@ -1,4 +1,4 @@
-"""Checks of sheets and conditions. Rules FB-SHEET-1 to FB-SHEET-8, FB-COND-1 and SB-10."""
+"""Checks of sheets and conditions. Rules FB-SHEET-1 to FB-SHEET-8, FB-COND-1 and FB-SB-10."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
@@ -18,7 +18,7 @@ from service.rulesets.stored.findings import UnknownWord, WordKind, unknown_word
 EFFECTS = (MODIFIER, BARS)
 RECURRING = (DAMAGE,)
 ROLLS = ("task", "contest", "attack")
-"""Operations that roll, but for healing, which nothing modifies (FB-HEAL-4, SB-10)."""
+"""Operations that roll, but for healing, which nothing modifies (FB-HEAL-4, FB-SB-10)."""
 OF_WHOLE_SHEET = {"over_budget": ("", "FB-SHEET-2"), "threshold_mismatch": ("/wound_threshold", "FB-SHEET-8")}
 """Finding that is about no single trait -> pointer and rule."""
 PRICED: Mapping[str, Callable[[Mapping[str, int], bool], Bill]] = {
@@ -39,7 +39,7 @@ def findings(sheet: Sheet, options: Options) -> tuple[Remark, ...]:
 
 
 def check_condition(condition: Condition, sheet: Sheet, options: Options) -> Iterator[UnknownWord]:  # noqa: ARG001 - the hook's signature
-    """The codes and targets in a condition that the game does not know (SB-10)."""
+    """The codes and targets in a condition that the game does not know (FB-SB-10)."""
     yield from unknown_words(condition, EFFECTS, RECURRING)
     named = (*sheet.skills, *sheet.jobs, *sheet.attributes, *ROLLS)
     for index, effect in enumerate(condition.effects):

@@ -1,7 +1,6 @@
 """Effects: what commands leave on stored characters. Rules FB-WOUND-1, FB-HEAL-2, FB-ENC-3 and FB-COND-1."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from service.rulesets.flyerbook.options import Options
@@ -10,9 +9,10 @@ from service.rulesets.flyerbook.stored.state import State, struck, with_wounds
 from service.rulesets.stored.conditions import Condition, Ended, EndReason
 from service.rulesets.stored.effects import Effect, EffectContext
 from service.rulesets.stored.figures import Figure
+from service.values import replace
 
 MODIFIER = "modifier"
-"""Code of an effect that adds to the modifier of rolls (FB-TASK-9, SB-10)."""
+"""Code of an effect that adds to the modifier of rolls (FB-TASK-9, FB-SB-10)."""
 
 
 def wounded(figure: Figure, outcome: EffectContext) -> Figure:
@@ -29,13 +29,13 @@ def healed(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def in_condition(figure: Figure, outcome: EffectContext) -> Figure:
-    """The figure with wounds and incapacitation as the game master sets them (SB-3, SB-4)."""
+    """The figure with wounds and incapacitation as the game master sets them (FB-SB-3, FB-SB-4)."""
     state = with_wounds(figure.state, outcome.request.wounds)
     return replace(figure, state=replace(state, incapacitated=outcome.request.incapacitated))
 
 
 def modifiers_in_force(figure: Figure, operation: str, roller: Roller, options: Options) -> Mapping[str, int]:
-    """Id of each condition that touches a roll -> what it adds (SB-10).
+    """Id of each condition that touches a roll -> what it adds (FB-SB-10).
 
     Args:
         figure: who rolls.
@@ -63,7 +63,7 @@ def _at_work(condition: Condition) -> list[Any]:
 
 
 def uses_up(operation: str, roller_of: Callable[[EffectContext], Roller]) -> Effect:
-    """The effect of a roll on who made it: conditions that hold for one roll and touched it are over (SB-10).
+    """The effect of a roll on who made it: conditions that hold for one roll and touched it are over (FB-SB-10).
 
     Args:
         operation: of the roll.

@@ -1,7 +1,6 @@
 """Lookups: members of requests that stand on the card or follow from the state. Rules FB-ENC-1, FB-TASK-6, FB-DMG-4."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Annotated, Any
 
 from annotated_types import Len
@@ -16,6 +15,7 @@ from service.rulesets.flyerbook.stored.supporters import Supporter
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Find, Lookup, LookupContext, of_figure
 from service.rulesets.vocabulary import Component, Count, Doc, Modifier, Name
+from service.values import replace
 
 WeaponChoice = Annotated[
     Name | Weapon, Component("FlyerbookWeaponChoice", "The name of a weapon on the sheet, or a damage value.")
@@ -100,7 +100,7 @@ def supporters(context: LookupContext) -> int:
 
 
 def modifier_of(operation: str, traits: Find) -> Find:
-    """The lookup of the number for the situation: the game master's, and those of conditions (FB-TASK-9, SB-10).
+    """The lookup of the number for the situation: the game master's, and those of conditions (FB-TASK-9, FB-SB-10).
 
     Args:
         operation: of the roll.
@@ -139,7 +139,7 @@ def weapon(context: LookupContext) -> int | None:
 
 
 def armor(context: LookupContext) -> int | None:
-    """The value of a piece of armor by name, else of the best on the card, or of all by option (FB-DMG-4, SB-5)."""
+    """The value of a piece of armor by name, else of the best on the card, or of all by option (FB-DMG-4, FB-SB-5)."""
     worn = [each.armor for each in card_of(context).armors]
     if context.stated is None and worn:
         return sum(worn) if context.options.armor_stacks else max(worn)
@@ -153,7 +153,7 @@ def _gear(context: LookupContext, on_card: Mapping[str, int]) -> int | None:
 
 
 def weapon_difficulty(context: LookupContext) -> int | None:
-    """The difficulty of the weapon that is shot or thrown; None where it has none (FB-ATT-6, SB-6)."""
+    """The difficulty of the weapon that is shot or thrown; None where it has none (FB-ATT-6, FB-SB-6)."""
     chosen = context.part.weapon
     used = None if isinstance(chosen, int) else weapon_of(card_of(context), chosen)
     return None if used is None else used.difficulty

@@ -1,11 +1,10 @@
 """The state of a stored character. Rules FB-COND-1, FB-WOUND-5, FB-HEAL-5 and FB-ENC-3."""
 
-from dataclasses import replace
 from typing import Annotated
 
 from service.rulesets.flyerbook.roller import Incapacitated, Wounds
 from service.rulesets.vocabulary import Count, Doc
-from service.values import dataclass
+from service.values import dataclass, replace
 
 MINUTES_PER_DAY = 24 * 60
 MOST_MINUTES = 1_000_000
@@ -37,7 +36,7 @@ def with_wounds(state: State, wounds: int) -> State:
     """The state with this many wounds.
 
     With the last one incapacitation ends (FB-WOUND-5, FB-HEAL-5); the first one starts the week of healing (FB-ENC-3,
-    SB-3).
+    FB-SB-3).
     """
     begins = state.wounds == 0 or wounds == 0
     return replace(
@@ -49,7 +48,7 @@ def with_wounds(state: State, wounds: int) -> State:
 
 
 def later(state: State, minutes: int) -> State:
-    """The state after some minutes: the week of healing goes on while there is a wound (FB-HEAL-1, FB-ENC-3, SB-1)."""
+    """Some minutes later: the week of healing goes on while there is a wound (FB-HEAL-1, FB-ENC-3, FB-SB-1)."""
     if not state.wounds:
         return state
     since = min(state.minutes_since_healing_roll + minutes, MOST_MINUTES)

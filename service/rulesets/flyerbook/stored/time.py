@@ -16,7 +16,7 @@ from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
 DAMAGE = "damage"
-"""Code of the recurring effect that does damage (SB-10)."""
+"""Code of the recurring effect that does damage (FB-SB-10)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,7 +29,7 @@ class Days:
 
 
 def elapses(seconds: int, cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - nothing is rolled
-    """The week of healing goes on for everybody with a wound (FB-ENC-3, SB-1); nothing heals without a roll."""
+    """The week of healing goes on for everybody with a wound (FB-ENC-3, FB-SB-1); nothing heals without a roll."""
     after = {identity: replace(figure, state=later(figure.state, seconds // 60)) for identity, figure in cast.items()}
     return Passed(cast={identity: figure for identity, figure in after.items() if figure != cast[identity]})
 
@@ -53,7 +53,7 @@ def passed(span: Span, cast: Cast, options: Options, dice: Dice) -> Passed:  # n
 
 
 def recurs(recurrence: Recurrence, cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - no die
-    """Damage that comes again and again: each time at most one wound (FB-WOUND-1, FB-WOUND-2, SB-10)."""
+    """Damage that comes again and again: each time at most one wound (FB-WOUND-1, FB-WOUND-2, FB-SB-10)."""
     figure = cast[recurrence.bearer]
     if recurrence.effect.code != DAMAGE:
         return Passed()

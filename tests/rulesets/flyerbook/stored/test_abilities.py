@@ -46,7 +46,7 @@ def codes(operation: str, order: JSON, **states: Any) -> list[tuple[str, str]]:
     ],
 )
 def test_who_is_out_of_action(operation: str, order: JSON, who: str, bars: list[tuple[str, str]]) -> None:
-    """FB-WOUND-4, SB-8: no roll, attack, support or defence; being shot (FB-ATT-5) and harmed is always possible."""
+    """FB-WOUND-4, FB-SB-8: no roll, attack, support or defence; being shot (FB-ATT-5) and harmed is always possible."""
     assert codes(operation, order, **{who: OUT}) == bars
 
 
@@ -60,7 +60,7 @@ def test_who_is_out_of_action(operation: str, order: JSON, who: str, bars: list[
     ],
 )
 def test_a_week_between_healing_rolls(minutes: int, until: Until | None) -> None:
-    """FB-HEAL-1, SB-1: `too_soon` until exactly seven days are over; the bar knows how long."""
+    """FB-HEAL-1, FB-SB-1: `too_soon` until exactly seven days are over; the bar knows how long."""
     state = {"wounds": 1, "minutes_since_healing_roll": minutes}
     bars = GAME.bars("healing", HEALING, cast(daenes=state))
     assert [(bar.code, bar.until) for bar in bars] == ([("too_soon", until)] if until else [])
@@ -73,12 +73,12 @@ def test_too_soon_says_what_is_missing() -> None:
 
 
 def test_nothing_to_heal() -> None:
-    """FB-HEAL-1, SB-11: `no_wounds`, also for somebody who is out of action without a wound."""
+    """FB-HEAL-1, FB-SB-11: `no_wounds`, also for somebody who is out of action without a wound."""
     assert codes("healing", HEALING, daenes={"incapacitated": True}) == [("no_wounds", "/character")]
 
 
 def test_who_can_support() -> None:
-    """FB-TASK-6, SB-7: another one, counted once, and no opponent; every reason is told, and none can be forced."""
+    """FB-TASK-6, FB-SB-7: another one, counted once, and no opponent; every reason is told, and none can be forced."""
     twice = task("Fists", supporters=[HELP_OF_ANN, {"id": ANN, "trait": "Knight"}, {"id": DAENES, "trait": "Fists"}])
     bars = GAME.bars("task", twice, cast())
     assert [(bar.code, bar.pointer, bar.fixed) for bar in bars] == [
@@ -108,7 +108,7 @@ def test_an_attacker_does_not_only_defend() -> None:
 
 
 def test_a_shot_has_a_range() -> None:
-    """FB-ATT-6, SB-6: `range_not_covered` beyond 50 m, unless the weapon or the game master knows the difficulty."""
+    """FB-ATT-6, FB-SB-6: `range_not_covered` beyond 50 m, unless the weapon or the game master knows the difficulty."""
     assert codes("attack", shot(distance_m=51)) == [("range_not_covered", "/attacker")]
     assert codes("attack", shot(distance_m=50)) == []
     assert codes("attack", shot(distance_m=51, weapon_difficulty=9)) == []
@@ -119,7 +119,7 @@ def test_a_shot_has_a_range() -> None:
 
 
 def test_conditions_bar_abilities() -> None:
-    """FB-COND-1, SB-10: `barred_by_condition` with what it names, until it ends; nothing bars being shot or harmed."""
+    """FB-COND-1, FB-SB-10: `barred_by_condition` names it, until it ends; nothing bars being shot or harmed."""
     hours = Duration(unit=DurationUnit.HOUR, left=2)
     bars = tuple(Effect(code="bars", target=ability) for ability in ("roll", "be_shot", "be_harmed"))
     bound = changed(cast(), DAENES, conditions={"x": condition(*bars, name="Bound", duration=hours)})
@@ -149,7 +149,7 @@ def test_who_has_left() -> None:
     ],
 )
 def test_turns_bind_by_option(operation: str, order: JSON, bars: list[str]) -> None:
-    """SB-9: by default there are no turns to be refused for; by option only who attacks or rolls waits for the own."""
+    """FB-SB-9: by default there are no turns to be refused for; by option who attacks or rolls waits for the own."""
     running = {identity: changed(cast(), identity, round=1)[identity] for identity in cast()}
     assert GAME.bars(operation, order, running) == ()
     strict = order | {"options": {"turns_bind": True}}

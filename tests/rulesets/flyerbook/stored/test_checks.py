@@ -46,13 +46,13 @@ def test_findings_are_about_something(sheet: JSON, found: list[tuple[str, str]])
     ],
 )
 def test_effects_are_a_closed_list(effect: Effect, code: str | None) -> None:
-    """SB-10: `modifier` of rolls, traits and attributes, `bars` of abilities; anything else is refused."""
+    """FB-SB-10: `modifier` of rolls, traits and attributes, `bars` of abilities; anything else is refused."""
     found = list(check_condition(condition(effect), SHEET, Options()))
     assert [word.kind.value for word in found] == ([code] if code else [])
 
 
 def test_what_recurs_is_a_closed_list() -> None:
-    """SB-10: `damage` alone."""
+    """FB-SB-10: `damage` alone."""
     laid = condition(recurring=(Recurring(code="damage", value=3), Recurring(code="shivers")))
     assert [(word.kind.value, word.pointer) for word in check_condition(laid, SHEET, Options())] == [
         ("unknown_effect", "/recurring/1/code")

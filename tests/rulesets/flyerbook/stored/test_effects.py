@@ -60,7 +60,7 @@ def test_damage_is_kept(before: JSON, damage: int, after: JSON) -> None:
     ],
 )
 def test_conditions_are_set_by_hand(before: JSON, order: JSON, after: JSON) -> None:
-    """SB-3, SB-4, SB-11: from 0 the week starts; 0 ends incapacitation unless the order says otherwise."""
+    """FB-SB-3, FB-SB-4, FB-SB-11: from 0 the week starts; 0 ends incapacitation unless the order says otherwise."""
     played = GAME.play("condition", {"character": {"id": DAENES}, **order}, cast(daenes=before))
     assert played.state(DAENES) == after
 
@@ -81,7 +81,7 @@ def test_the_last_wound_takes_incapacitation_with_it() -> None:
 
 
 def test_what_holds_for_one_roll_is_used_up() -> None:
-    """SB-10: the first roll that it touches ends it, in the event of that roll; a melee is one roll of each side."""
+    """FB-SB-10: the first roll that it touches ends it, in the event of that roll; a melee is one roll of each side."""
     lucky = condition(Effect(code="modifier", value=3, target="Fists"), single_use=True)
     both = changed(changed(cast(), DAENES, conditions={"x": lucky}), RAKASHA, conditions={"y": lucky})
     other = GAME.play("task", task("Fire Realm Officer"), both, {"Daenes": [2]})

@@ -63,14 +63,14 @@ def test_wounds_burden_every_roll_but_healing() -> None:
 @pytest.mark.parametrize(
     ("members", "damage"),
     [
-        ({}, 12),  # the best armor, SB-5
+        ({}, 12),  # the best armor, FB-SB-5
         ({"defender": {"armor": "Coat"}}, 15),
         ({"options": {"armor_stacks": True}}, 11),
         ({"defender": {"armor": 0}}, 16),
     ],
 )
 def test_the_best_armor_counts(members: JSON, damage: int) -> None:
-    """SB-5, FB-DMG-1: margin 15 and weapon 1 minus armor; the first weapon of the card, else 1 (FB-DMG-4)."""
+    """FB-SB-5, FB-DMG-1: margin 15 and weapon 1 minus armor; the first weapon of the card, else 1 (FB-DMG-4)."""
     attacker = {"id": RAKASHA, "candidates": ["Claws"], "attributes": [], "modifier": 10}
     defender = {"id": DAENES, "candidates": []} | members.pop("defender", {})
     order = melee(attacker=attacker, defender=defender)
@@ -91,7 +91,7 @@ def test_the_other_side_has_its_best_trait() -> None:
 
 
 def test_a_weapon_may_have_a_difficulty() -> None:
-    """FB-ATT-6, SB-6: stated by the game master, else of the weapon, else by distance; complications change each."""
+    """FB-ATT-6, FB-SB-6: stated by the game master, else of the weapon, else by distance; complications change each."""
     weapons = [{"name": "Knife", "damage": 1}, {"name": "Crossbow", "damage": 4, "difficulty": 9}]
     everybody = changed(cast(), DAENES, sheet=GAME.figure("", {"skills": {"Fists": 15}, "weapons": weapons}).sheet)
 
@@ -119,7 +119,7 @@ def test_a_weapon_may_have_a_difficulty() -> None:
     ],
 )
 def test_conditions_modify_rolls(target: str | None, counts: bool) -> None:
-    """SB-10, FB-TASK-9: every roll, or those with a trait, an attribute or of an operation; it adds to `modifier`."""
+    """FB-SB-10, FB-TASK-9: every roll, or those with a trait, an attribute or of an operation; it adds up."""
     everybody = modified(Effect(code="modifier", value=-2, target=target))
     order = task("Fists", "Fire Realm Officer", attributes=("Strong",), modifier=1)
     result = GAME.play("task", order, everybody, {"Daenes": [2]}).result
@@ -127,7 +127,7 @@ def test_conditions_modify_rolls(target: str | None, counts: bool) -> None:
 
 
 def test_modifiers_add_up_and_notes_do_nothing() -> None:
-    """SB-10, FB-COND-1: two conditions and a note; healing is touched by none."""
+    """FB-SB-10, FB-COND-1: two conditions and a note; healing is touched by none."""
     minus = Effect(code="modifier", value=-2)
     everybody = changed(
         cast(daenes={"wounds": 1, "minutes_since_healing_roll": 10080}),

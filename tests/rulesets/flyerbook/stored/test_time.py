@@ -12,7 +12,7 @@ NO_DICE = RecordedDice(SuppliedFaces({}))
 
 
 def test_the_week_of_healing_goes_on_while_there_is_a_wound() -> None:
-    """FB-ENC-3, SB-1: minutes and hours add up, for the wounded alone; nothing heals without a roll."""
+    """FB-ENC-3, FB-SB-1: minutes and hours add up, for the wounded alone; nothing heals without a roll."""
     hurt = cast(daenes={"wounds": 2, "minutes_since_healing_roll": 30})
     after = elapses(90 * 60, hurt, Options(), NO_DICE).cast
     assert {identity: figure.state for identity, figure in after.items()} == {
@@ -33,7 +33,7 @@ def test_who_may_roll_is_told() -> None:
 
 
 def test_damage_recurs() -> None:
-    """SB-10, FB-WOUND-1: at most one wound each time, against the threshold of the card; other codes are notes."""
+    """FB-SB-10, FB-WOUND-1: at most one wound each time, against the threshold of the card; other codes are notes."""
     everybody = cast()
     hit = Recurrence(bearer=RAKASHA, condition="x", effect=Recurring(code="damage", value=15))
     happened = recurs(hit, everybody, Options(), NO_DICE)

@@ -53,7 +53,9 @@ def released(cast: Cast) -> Cast:
     return CHARACTERS.released(cast, Options())
 
 
-@pytest.mark.parametrize("state", [{"knocked_out": True}, {"stun_level": 60}, {"pain": {"pro": 40}}, {"dead": True}])
+@pytest.mark.parametrize(
+    "state", [{"knocked_out": True}, {"stun_level": 60}, {"pain": {"strong_pain": 40}}, {"dead": True}]
+)
 def test_who_faints_loses_what_was_ready(state: dict[str, Any]) -> None:
     """A spell has its price, the bow is down, and standing up stops (RU-R-31, RU-C-SPL-2, RU-C-POS-1)."""
     after = released(hero(*READY, MAGIC=7, posture="lying", vehicle=VehicleMode.MOUNT, **state))[HERO]

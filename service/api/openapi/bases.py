@@ -1,0 +1,56 @@
+"""Components that share members: those of every answer to a resolution, and of every command, stand in one place.
+
+What a component has of its own stands in `allOf` beside what it shares: some generators overlook members beside an
+`allOf` of one.
+"""
+
+from collections.abc import Mapping
+
+from service.schemas.strict import JSONSchema
+
+BASES: Mapping[str, tuple[str, tuple[str, ...]]] = {
+    "ResolutionMembers": (
+        "What every answer to a resolution has beside its result.",
+        ("rolls", "summary", "rules", "dice_source", "dice_unused", "rendered"),
+    ),
+    "CommandMembers": ("What every answer to a command has beside the resolution.", ("event", "changes", "warnings")),
+}
+"""Name of the shared component -> its prose and its members."""
+SUFFIX = "Answer"
+
+
+def with_bases(schemas: Mapping[str, JSONSchema]) -> dict[str, JSONSchema]:
+    """The components, those of answers with references to what they share."""
+    bases = {base: made for base in BASES if (made := _base(schemas, base))}
+    shorter = {name: _shorter(schema, bases) if name.endswith(SUFFIX) else schema for name, schema in schemas.items()}
+    return {**shorter, **bases}
+
+
+def _base(schemas: Mapping[str, JSONSchema], base: str) -> JSONSchema:
+    """The shared component, made of the first that has all its members; empty where none has."""
+    prose, names = BASES[base]
+    for name, schema in schemas.items():
+        members: JSONSchema = schema.get("properties", {})
+        if name.endswith(SUFFIX) and set(names) <= members.keys():
+            return {"description": prose, **_part(schema, names)}
+    return {}
+
+
+def _shorter(schema: JSONSchema, bases: Mapping[str, JSONSchema]) -> JSONSchema:
+    members: JSONSchema = schema.get("properties", {})
+    shared = [name for name, base in bases.items() if _has(members, base["properties"])]
+    if not shared:
+        return schema
+    common = {member for name in shared for member in bases[name]["properties"]}
+    own = _part(schema, tuple(name for name in members if name not in common))
+    references = [{"$ref": f"#/components/schemas/{name}"} for name in shared]
+    return {"description": schema["description"], "allOf": [*references, own]}
+
+
+def _has(members: JSONSchema, some: JSONSchema) -> bool:
+    return all(members.get(name) == schema for name, schema in some.items())
+
+
+def _part(schema: JSONSchema, names: tuple[str, ...]) -> JSONSchema:
+    required = [name for name in schema["required"] if name in names]
+    return {"type": "object", "properties": {name: schema["properties"][name] for name in names}, "required": required}

@@ -1,0 +1,62 @@
+"""What problems of some codes have beside the members of all problems; the others have nothing of their own."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from service.schemas.strict import JSONSchema
+
+_TEXT: JSONSchema = {"type": "string"}
+_NUMBER: JSONSchema = {"type": "integer"}
+_ROLLS: JSONSchema = {"type": "array", "items": {"$ref": "#/components/schemas/RolledDie"}}
+_EVENTS: JSONSchema = {
+    "type": "array",
+    "items": {
+        "type": "object",
+        "title": "ConflictingEvent",
+        "properties": {"seq": _NUMBER, "type": _TEXT, "operation": {"type": ["string", "null"]}},
+        "required": ["seq", "type"],
+    },
+}
+
+
+def _said(schema: JSONSchema, prose: str) -> JSONSchema:
+    return schema | {"description": prose}
+
+
+_OF_DICE: Mapping[str, JSONSchema] = {
+    "stream": _said(_TEXT, "Whose die it is."),
+    "die": _said(_TEXT, "The kind of die, such as `d6`."),
+    "purpose": _said(_TEXT, "Why it is rolled."),
+}
+_OF_WORK: Mapping[str, JSONSchema] = {
+    "limit": _said(_NUMBER, "How much one call may take."),
+    "asked": _said(_NUMBER, "How much this one would."),
+}
+
+MEMBERS: Mapping[str, Mapping[str, JSONSchema]] = MappingProxyType(
+    {
+        "bad_face": _OF_DICE,
+        "campaign_full": {
+            "quota": _said(_TEXT, "Which quota."),
+            "limit": _said(_NUMBER, "How many there may be."),
+        },
+        "decision_needed": {
+            "member": _said(_TEXT, "Name of the decision: the member of `decisions`."),
+            "participant": _said(_TEXT, "Who decides."),
+            "options": {"type": "array", "items": {}, "description": "What is open."},
+            "default": {"description": "What counts where nobody is asked."},
+            "rolls": _said(_ROLLS, "The dice so far; send them as `dice`."),
+        },
+        "conflicting_modifiers": {
+            "conflict": {"type": "array", "items": _TEXT, "description": "Names of modifiers that exclude each other."},
+        },
+        "dice_exhausted": {**_OF_DICE, "rolls": _said(_ROLLS, "The dice so far.")},
+        "rate_limited": {
+            "limit": _said(_NUMBER, "How often in a window."),
+            "policy": _said(_TEXT, "The policy, as `RateLimit-Policy` has it."),
+        },
+        "too_much_work": {**_OF_WORK, "large": _said(_TEXT, "What makes it so much.")},
+        "undo_conflict": {"events": _said(_EVENTS, "Later events that touched the same members.")},
+    }
+)
+"""Code -> its members, all of which are always there."""

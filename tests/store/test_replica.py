@@ -1,0 +1,42 @@
+"""Knowledge of a process about logs, by which it reads from a replica."""
+
+import pytest
+from sqlalchemy import create_engine
+
+from service.store import replica as module
+from service.store.replica import Replica
+
+CAMPAIGN = "01976f3e-4b5a-7c00-8000-00000000000a"
+
+
+@pytest.fixture
+def replica() -> Replica:
+    """A replica that nobody connects to."""
+    return Replica(create_engine("postgresql+psycopg://localhost/none"), lambda _listener: None)
+
+
+def test_what_the_primary_has_told_is_known(replica: Replica) -> None:
+    """Until the log grows."""
+    replica.learn(CAMPAIGN, replica.ask(CAMPAIGN), 7)
+    assert replica.known(CAMPAIGN) == 7
+    replica.hear(CAMPAIGN)
+    assert replica.known(CAMPAIGN) is None
+
+
+def test_what_is_told_while_the_log_grows_is_not_known(replica: Replica) -> None:
+    """It may be older than what was heard."""
+    mark = replica.ask(CAMPAIGN)
+    replica.hear(CAMPAIGN)
+    replica.learn(CAMPAIGN, mark, 7)
+    assert replica.known(CAMPAIGN) is None
+
+
+def test_knowledge_has_an_end_though_nothing_is_heard(replica: Replica, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A notification can get lost, and a replica hang: then the primary is asked again."""
+    now = 100.0
+    monkeypatch.setattr(module.time, "monotonic", lambda: now)
+    replica.learn(CAMPAIGN, replica.ask(CAMPAIGN), 7)
+    now += module.KNOWN_SECONDS - 0.1
+    assert replica.known(CAMPAIGN) == 7
+    now += 0.1
+    assert replica.known(CAMPAIGN) is None
