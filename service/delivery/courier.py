@@ -21,6 +21,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from service.delivery.client import Answer, Client, NoAnswer
 from service.delivery.retries import Outcome, outcome_of
 from service.delivery.signatures import headers_of
+from service.metrics import tally
 from service.play.ports import Missing
 from service.play.resources.rows import Delivery, Webhook
 from service.play.webhooks.bodies import body_of
@@ -157,6 +158,7 @@ class Courier:
         duration = timedelta(seconds=time.monotonic() - begun)
         outcome = outcome_of(answer, duration, parcel.delivery.attempts + 1, claim.failures)
         await self._in_database(lambda: self._settle(claim, parcel.delivery, outcome))
+        tally.count("webhooks", _ended_as(outcome))
         _log.info(
             "webhook answered" if outcome.error is None else "webhook did not answer",
             campaign_id=claim.campaign_id,
@@ -191,6 +193,13 @@ class Courier:
 
     async def _in_database(self, function: Callable[[], Result]) -> Result:
         return await asyncio.get_running_loop().run_in_executor(self._database, function)
+
+
+def _ended_as(outcome: Outcome) -> str:
+    """How a delivery ended, for the figures."""
+    if outcome.is_delivered:
+        return "delivered"
+    return "disabled" if outcome.disables else "given_up" if outcome.again is None else "to_be_sent_again"
 
 
 def _secrets(webhook: Webhook, now: float) -> list[bytes]:

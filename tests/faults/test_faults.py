@@ -9,6 +9,7 @@ import shutil
 import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -45,7 +46,15 @@ def serving(data_dir: Path | None = None, **variables: str) -> Iterator[Running]
             data_dir = Path(stack.enter_context(TemporaryDirectory(prefix="arbiter-", ignore_cleanup_errors=True)))
             data_dir.chmod(0o755)
         with Running(data_dir, LOG_LEVEL="error", **variables) as service:
+            # gunicorn has a line for each killed worker: with hundreds of them a pipe that nobody reads would stop it.
+            threading.Thread(target=_drain, args=[service.process.stderr.fileno()], daemon=True).start()
             yield service.wait_until_ready()
+
+
+def _drain(descriptor: int) -> None:
+    with _gone_is_fine():
+        while os.read(descriptor, 1 << 16):
+            pass
 
 
 def on_its_database(service: Running, statement: str) -> None:

@@ -80,6 +80,14 @@ def handlers_of(resolvers: Iterable[Resolver]) -> Handlers:
     }
 
 
+def codes_of(handlers: Handlers, kind: RefusalKind) -> tuple[str, ...]:
+    """All codes of a kind with which any of the commands may be refused."""
+    operations = [(handler.resolver.ruleset, handler.resolver.operation) for handler in handlers.values()]
+    by_rules = [code for game, each in operations for code in each.all_rejections if _kind_of(game, code) is kind]
+    by_state = [code for game, each in operations for code in bar_codes(game, each)]
+    return tuple(dict.fromkeys((*by_rules, *(by_state if kind is RefusalKind.CONFLICT else ()))))
+
+
 def blueprint(ruleset: Ruleset, handlers: Handlers) -> Blueprint:
     """The commands of one game."""
     routes = Blueprint(

@@ -6,6 +6,7 @@ from uuid import UUID
 from flask import Response
 
 from service.api.campaigns import schemas
+from service.api.campaigns.commands import codes_of
 from service.api.campaigns.paging import PageQuery
 from service.api.campaigns.responses import answered, made
 from service.api.http.blueprint import Blueprint
@@ -19,8 +20,9 @@ from service.play.prompts.answers import AnswerInput
 from service.play.prompts.prompts import PromptInput
 from service.play.prompts.running import PromptRunner
 from service.play.prompts.views import PromptsView, PromptView, asks, prompt_view
+from service.play.resources.codec import OUT_OF_BOUNDS
 from service.play.resources.prompt import Prompt, PromptStatus
-from service.resolution.refusal import Refusal
+from service.resolution.refusal import Refusal, RefusalKind
 from service.rulesets.stored.examples import ACTOR
 from service.rulesets.vocabulary import Doc, Example
 from service.schemas.body import ObjectBody
@@ -97,10 +99,12 @@ def _add_collection(routes: Blueprint, runner: PromptRunner, scope: str, path: s
     create = routes.keyed(
         f"create{scope}Prompt",
         parameters=[IDEMPOTENCY_KEY, ACCEPT_LANGUAGE],
-        refusals=("any code of the order's operation",),
-        conflicts=("campaign_full", "any code of the order's operation"),
+        refusals=codes_of(runner.handlers, RefusalKind.UNFIT),
+        conflicts=("campaign_full", *codes_of(runner.handlers, RefusalKind.CONFLICT), OUT_OF_BOUNDS),
     )(create)
-    create = routes.doc(forbidden=_FORBIDDEN)(create)
+    missing = ("not_found", *codes_of(runner.handlers, RefusalKind.NOT_FOUND))
+    told = f"{' or '.join(f'`{code}`' for code in missing)}: there is no such thing in the campaign of the key."
+    create = routes.doc(forbidden=_FORBIDDEN, not_found=told)(create)
     routes.route(path, methods=["POST"], endpoint=f"create_{scope}_prompt".lower())(create)
     listing = routes.response(200, schemas.of(PromptsView))(list_prompts)
     listing = routes.arguments(QuerySchema(PromptQuery), location="query")(listing)

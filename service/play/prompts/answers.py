@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call
+from service.play.prompts.handler import rolled_for
 from service.play.prompts.prompts import check_open, kept, one
 from service.play.prompts.running import EVERY_PART, PromptRunner, continued
 from service.play.resources.prompt import Part, Prompt, Wait, WaitKind
@@ -118,8 +119,13 @@ def _knowing(part: Part, wait: Wait, said: Answer) -> Part:
     if "choice" in said:
         return replace(part, decisions={**part.decisions, name: [*part.decisions.get(name, ()), said["choice"]]})
     if "roll" in said:
-        return replace(part, rolled=[*part.rolled, name])
+        return replace(part, rolled=[*part.rolled, rolled_for(_identity(wait), name)])
     return replace(part, dice={**part.dice, name: [*part.dice.get(name, ()), said["face"]]})
+
+
+def _identity(wait: Wait) -> str:
+    """Id in the order of the one who was asked."""
+    return wait.combatant_id or wait.character_id or ""
 
 
 def _unfit(pointer: str, detail: Phrase) -> Refusal:

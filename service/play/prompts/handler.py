@@ -7,7 +7,7 @@ from typing import Any
 from service.dice import SystemFaces
 from service.play.call import Call
 from service.play.commands.decided import decider_of
-from service.play.commands.orders import command_of
+from service.play.commands.orders import command_of, lead_of
 from service.play.commands.run import CommandHandler, ReadOrder
 from service.play.happening import Run
 from service.play.participants.participants import Participants
@@ -17,6 +17,7 @@ from service.resolution.refusal import Refusal, Undecided
 from service.resolution.resolver import Resolved, Resolver
 from service.rulesets.contract.messages import Remark
 from service.rulesets.stored.abilities import Bar
+from service.rulesets.stored.commands import Command
 from service.rulesets.stored.figures import Cast
 from service.schemas.body import Body
 from service.values import dataclass
@@ -65,7 +66,7 @@ class Known:
         decisions: decision point -> what was decided.
         ask: decision points for which somebody is asked.
         rolls: whose dice are asked for.
-        rolled: streams whose dice the service rolls.
+        rolled: for whom the service rolls, and which streams.
         settles: whether nobody is asked any more.
     """
 
@@ -78,7 +79,9 @@ class Known:
 
     def asks(self, stream: str, participants: Participants, identity: str | None) -> bool:
         """Whether somebody is asked for a die of a stream."""
-        if self.settles or stream in self.rolled or identity is None or self.rolls is Rolls.NOBODY:
+        if self.settles or identity is None or rolled_for(identity, stream) in self.rolled:
+            return False
+        if self.rolls is Rolls.NOBODY:
             return False
         return self.rolls is Rolls.EVERYBODY or _is_known(participants, identity)
 
@@ -99,11 +102,11 @@ class KeptResolver(Resolver):
 
     Attributes:
         dice: stream -> faces, to which is added.
-        asks: stream -> whether somebody is asked for its dice.
+        asks: stream and purpose of a die -> whether somebody is asked for it.
     """
 
     dice: dict[str, list[int]] = field(default_factory=dict)
-    asks: Callable[[str], bool] = lambda _stream: False
+    asks: Callable[[str, str], bool] = lambda _stream, _purpose: False
 
     def resolve(self, body: Body) -> Resolved:
         """Throw the dice, apply the rules.
@@ -130,7 +133,7 @@ class KeptResolver(Resolver):
         if refused.code != EXHAUSTED:
             raise refused
         stream, die, purpose = (refused.members[name] for name in ("stream", "die", "purpose"))
-        if self.asks(stream):
+        if self.asks(stream, purpose):
             raise _Unknown(stream, {"kind": WaitKind.ROLL, "stream": stream, "die": die, "purpose": purpose})
         self.dice.setdefault(stream, []).append(SystemFaces().next_face(stream, int(die[1:]), purpose))
 
@@ -173,10 +176,10 @@ class PromptedHandler(CommandHandler):
         Raises:
             Missing: a die or a decision is.
         """
-        streams = {figure.name: identity for identity, figure in cast.items()}
+        whose = _Owners(command_of(self.resolver.operation), order, cast)
 
-        def asks(stream: str) -> bool:
-            return self.known.asks(stream, participants, streams.get(stream))
+        def asks(stream: str, purpose: str) -> bool:
+            return self.known.asks(stream, participants, whose.die(stream, purpose))
 
         resolver = self.resolver
         kept = KeptResolver(resolver.ruleset, resolver.operation, resolver.schema, self.known.dice, asks)
@@ -184,12 +187,44 @@ class PromptedHandler(CommandHandler):
         try:
             return plain.run(call, order, participants, cast, forced)
         except _Unknown as unknown:
-            command, decides = command_of(resolver.operation), unknown.members["kind"] is WaitKind.DECISION
-            decider = decider_of(command, order.body.request, unknown.owner) if decides else None
-            identity = decider if decides else streams.get(unknown.owner)
+            identity = whose.wait(unknown)
             character = participants.character_of(identity)
             secret = _is_secret(participants, identity)
             raise Missing(identity, character, unknown.members, secret=secret) from None
+
+
+@dataclass(frozen=True, slots=True)
+class _Owners:
+    """Tells whose a die or a decision is.
+
+    Attributes:
+        command: of the operation.
+        order: as it was read.
+        cast: everybody concerned.
+    """
+
+    command: Command
+    order: ReadOrder
+    cast: Cast
+
+    def die(self, stream: str, purpose: str) -> str | None:
+        """Whose die it is: of whom the stream is named after, else by its purpose, else of the one who acts."""
+        named = next((identity for identity, figure in self.cast.items() if figure.name == stream), None)
+        path = self.command.rolled_by.get(purpose)
+        if named is None and path is not None:
+            return decider_of(self.command, self.order.body.request, path)
+        return named or lead_of(self.order.full, self.command.lead)
+
+    def wait(self, unknown: _Unknown) -> str | None:
+        """Who is asked."""
+        if unknown.members["kind"] is WaitKind.DECISION:
+            return decider_of(self.command, self.order.body.request, unknown.owner)
+        return self.die(unknown.owner, unknown.members["purpose"])
+
+
+def rolled_for(identity: str, stream: str) -> str:
+    """The mark that the service rolls the dice of a stream for somebody."""
+    return f"{identity} {stream}"
 
 
 def _is_secret(participants: Participants, identity: str | None) -> bool:

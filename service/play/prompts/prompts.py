@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 from annotated_types import Interval, Len
 
+from service.metrics import tally
 from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call
@@ -262,6 +263,8 @@ def kept(call: Call, before: Prompt, after: Prompt) -> Prompt:
     """Write a prompt under its next version."""
     written = replace(after, version=before.version + 1, updated_at=call.now())
     call.work.prompts.update(written)
+    if before.status is PromptStatus.OPEN and after.status is not PromptStatus.OPEN:
+        tally.count("prompts", after.status.value)
     return written
 
 

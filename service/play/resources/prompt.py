@@ -100,7 +100,7 @@ class Part:
         secret: whether players may not know who acts.
         dice: stream -> faces that have fallen.
         decisions: decision point -> what was decided, one time after the other.
-        rolled: streams whose dice the service rolls, because somebody asked for it.
+        rolled: for whom the service rolls, and which streams, because somebody asked for it.
         event: seq of its event, or None.
         over: whether nothing comes of it any more.
     """

@@ -1,6 +1,7 @@
 """Commands: what follows from the declaration of a stored operation."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import field
 from functools import reduce
 from operator import or_
 from types import UnionType
@@ -66,6 +67,7 @@ class Command:
         refused: `(order, result) -> code` of a refusal that the result tells.
         looked_up: path of each member that is looked up and not a player's to choose -> how.
         stated_by: further members that not everybody may state.
+        rolled_by: purpose of a die -> path of the participant whose die it is.
     """
 
     order: type | UnionType
@@ -88,6 +90,7 @@ class Command:
     refused: Callable[[Any, Any], str | None] = _never
     looked_up: Mapping[str, Lookup] | None = None
     stated_by: StatedBy = ANYBODY
+    rolled_by: Mapping[str, str] = field(default_factory=dict)
 
 
 def command_for(request: Any, stored: StoredForms) -> Command:
@@ -127,6 +130,7 @@ def command_for(request: Any, stored: StoredForms) -> Command:
         bars=lambda order, cast, table: tuple(form(order).bars(order, cast, table)),
         looked_up={path: lookup for each in by_order.values() for path, lookup in each.looked_up.items()},
         stated_by=_together(form.stored.stated_by for form in by_order.values()),
+        rolled_by={name: path for form in by_order.values() for name, path in form.stored.rolled_by.items()},
     )
 
 

@@ -86,6 +86,8 @@ class Stored:
         order: dataclass of the order, where it cannot be made of the request.
         warnings: `outcome -> remarks` of the rules about an order that they do not refuse.
         stage: `(order, cast, forced) -> request` instead of the one made of the lookups.
+        rolled_by: purpose of a die -> path of the participant whose die it is, where streams are not named after those
+            who roll and it is not of the first participant.
         set_aside: code of a bar -> `request -> request` as if it did not hold, where the rules themselves would refuse
             what a game master forces.
         apply: `outcome -> cast` instead of, and with the same meaning as, the one made of the effects.
@@ -111,6 +113,7 @@ class Stored:
     order: type | None = None
     warnings: Callable[[EffectContext], Iterable[Remark]] = _nothing_to_say
     stage: Callable[[Any, Cast, frozenset[str]], Any] | None = None
+    rolled_by: Mapping[str, str] = field(default_factory=dict)
     set_aside: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
     apply: Callable[[EffectContext], Cast] | None = None
 

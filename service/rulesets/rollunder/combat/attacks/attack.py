@@ -141,6 +141,7 @@ STORED = Stored(
         Part(path="attack", of="attacker", beside=lookups.WithWeapon),
         Part(path="defense", of="target", beside=lookups.WithParryingItem),
     ),
+    rolled_by=dict.fromkeys(("defense", "awareness", "luck_price", "resisting"), "target"),
     lookups={**lookups.ATTACKER, **lookups.STRIKE, **lookups.TARGET, **lookups.DEFENSE},
     effects={
         "target": (

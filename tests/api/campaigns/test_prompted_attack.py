@@ -1,0 +1,134 @@
+"""An attack in which everybody decides and rolls: three players and a game master over HTTP."""
+
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.table import Table
+
+SWORD = {
+    "slot": 1,
+    "name": "Sword",
+    "weapon": {"name": "sword", "attack_kind": "melee", "attack_move": "cut", "damage": "2d6", "damage_type": "blade"},
+}
+SHEET = {"attributes": {"INT": 11, "CHA": 10, "DEX": 12, "STR": 12, "LVL": 1}, "items": [SWORD]}
+
+
+class Duel:
+    """Ana, Bo and Cy with a player each, and an orc.
+
+    Args:
+        client: sends the calls.
+    """
+
+    def __init__(self, client: FlaskClient) -> None:
+        self.table = Table(client, ruleset="rollunder")
+        names = ("Ana", "Bo", "Cy")
+        characters = {name: self.table.character(name, sheet=SHEET)["id"] for name in names}
+        self.keys = {name: self.table.key("player", identity)["token"] for name, identity in characters.items()}
+        joined = [{"character_id": characters[name], "side": "heroes"} for name in names]
+        self.fight = self.table.encounter(*joined, {"name": "Orc", "sheet": SHEET})
+        self.ids = {each["name"]: each["id"] for each in self.fight["combatants"]}
+        self.path = f"/encounters/{self.fight['id']}"
+
+    def order(self, attacker: str, target: str, **members: Any) -> dict[str, Any]:
+        """A blow with the sword."""
+        return {
+            "attacker": {"id": self.ids[attacker]},
+            "target": {"id": self.ids[target]},
+            "attack": {"item": "Sword"},
+        } | members
+
+    def ask(self, attacker: str, target: str, *ask: str, **members: Any) -> Any:
+        """A prompt about an attack, by the game master."""
+        body = {"operation": "attack", "order": self.order(attacker, target), "ask": list(ask)} | members
+        return self.table.make(f"{self.path}/prompts", body)
+
+    def say(self, prompt: Any, who: str, **said: Any) -> Any:
+        """Answer what somebody is asked; the prompt then."""
+        key = self.keys.get(who, self.table.token)
+        (wait,) = self.table.get(f"{self.path}/prompts/{prompt['id']}", key=key)["waits"]
+        assert wait["combatant_id"] == self.ids[who]
+        body = {"wait": wait["id"]} | said
+        return self.table.run(f"{self.path}/prompts/{prompt['id']}/answers", body, key=key)
+
+
+@pytest.fixture
+def duel(client: FlaskClient) -> Duel:
+    """A campaign of rollunder."""
+    return Duel(client)
+
+
+def test_the_one_who_is_attacked_chooses_and_rolls_the_defense(duel: Duel) -> None:
+    """After the orc has hit; the player sees what can be chosen, and nothing of the orc."""
+    prompt = duel.ask("Orc", "Ana", "defense.kind", rolls="everybody")
+    assert [wait["purpose"] for wait in prompt["waits"]] == ["attack"]
+    prompt = duel.say(prompt, "Orc", face=4)
+    assert duel.table.get(f"{duel.path}/prompts", key=duel.keys["Cy"])["items"] == []
+    (asked,) = duel.table.get(f"{duel.path}/prompts?for=me", key=duel.keys["Ana"])["items"]
+    (wait,) = asked["waits"]
+    assert (wait["member"], wait["default"], asked["acting"]) == ("defense.kind", "none", duel.ids["Orc"])
+    assert {"evade", "parry"} <= set(wait["options"])
+    prompt = duel.say(prompt, "Ana", choice="parry")
+    (wait,) = prompt["waits"]
+    assert (wait["kind"], wait["die"], wait["combatant_id"]) == ("roll", "d20", duel.ids["Ana"])
+    prompt = duel.say(prompt, "Ana", face=2)
+    assert prompt["status"] == "done"
+    event = duel.table.last_event()
+    assert (event["seq"], event["result"]["avoided_by"]) == (prompt["event"], "parry")
+    assert [roll["face"] for roll in event["rolls"]] == [4, 2]
+
+
+def test_luck_after_the_roll(duel: Duel) -> None:
+    """It is decided before the blow, and again when it is known to hit; what has fallen stays."""
+    bo = duel.fight["combatants"][1]["character_id"]
+    duel.table.patch(f"/characters/{bo}", {"state": {"LUCK": 10}})
+    prompt = duel.ask("Orc", "Bo", "defense.luck", rolls="everybody")
+    prompt = duel.say(prompt, "Bo", choice="none")
+    prompt = duel.say(prompt, "Orc", face=4)
+    prompt = duel.say(prompt, "Bo", choice="avoid")
+    while prompt["status"] == "open":
+        (wait,) = prompt["waits"]
+        body = {"wait": wait["id"], "face": 1}
+        prompt = duel.table.run(f"{duel.path}/prompts/{prompt['id']}/answers", body)
+    event = duel.table.last_event()
+    assert (event["seq"], event["rolls"][0]["face"]) == (prompt["event"], 4)
+    assert len([each for each in duel.table.events() if each["type"] == "command"]) == 1
+
+
+def test_a_counter_attack_is_an_order_of_its_own(duel: Duel) -> None:
+    """Whoever parried by far strikes back; the attacker's game master is asked for the orc's defense."""
+    order = duel.order("Cy", "Orc", ask=["defense.kind"])
+    answer = duel.table.call("POST", f"{duel.path}/rollunder/attack", order, key=duel.keys["Cy"])
+    assert answer.status_code in (200, 202)
+    if answer.status_code == 202:
+        prompt = answer.get_json()
+        (wait,) = prompt["waits"]
+        assert (wait["combatant_id"], wait["options"], wait["default"]) == (duel.ids["Orc"], None, None)
+        refused = duel.table.call(
+            "POST", f"/prompts/{prompt['id']}/answers", {"wait": wait["id"], "choice": "none"}, key=duel.keys["Cy"]
+        )
+        assert refused.status_code == 403
+        assert duel.say(prompt, "Orc", choice="none")["status"] == "done"
+    event = duel.table.last_event()
+    assert (event["operation"], event["actor"]["role"]) == ("attack", "player")
+
+
+def test_at_the_deadline_decisions_take_their_default(duel: Duel) -> None:
+    """Whoever says nothing does not defend."""
+    prompt = duel.ask("Orc", "Ana", "defense.kind", rolls="everybody", deadline="2026-01-01T00:00:00Z")
+    prompt = duel.say(prompt, "Orc", face=4)
+    duel.table.client.application.extensions["arbiter-deadlines"].look()
+    over = duel.table.get(f"/prompts/{prompt['id']}")
+    assert over["status"] == "done"
+    result = duel.table.last_event()["result"]
+    assert (result["hit"], result["attack_roll"]) == (True, 4)
+
+
+def test_a_decision_that_nobody_knows_cannot_be_asked_for(duel: Duel) -> None:
+    """The pointer tells which."""
+    body = {"operation": "attack", "order": duel.order("Orc", "Ana"), "ask": ["defense.dance"]}
+    refused = duel.table.call("POST", f"{duel.path}/prompts", body)
+    assert refused.status_code == 422
+    assert refused.get_json()["errors"][0]["pointer"] == "/ask/0"
