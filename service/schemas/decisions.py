@@ -49,6 +49,11 @@ class DecisionField(Either):
                 raise Doubt
         return choice
 
+    def json_schema(self, reference: Reference) -> JSONSchema:
+        """Either kind, in place: generators of Python clients name the items of a shared list twice in one class."""
+        choice = _CHOICE.json_schema(reference)
+        return {"anyOf": [choice, {"type": "array", "items": choice, "maxItems": MOST_CHOICES}]}
+
     def expected(self) -> Phrase:
         """The options."""
         if self._options is None:

@@ -140,7 +140,8 @@ def test_references_and_unique_names_are_of_declared_resources() -> None:
 
 def test_secrets_of_a_combatant() -> None:
     """What players do not see of a foe, and what stands there instead."""
-    secrets = {"sheet": None, "state": None, "initiative": None, "template": None, "conditions": {}}
+    hidden = ("sheet", "state", "initiative", "external_ref", "template")
+    secrets = dict.fromkeys(hidden) | {"conditions": {}}
     assert secrets_of(Combatant) == secrets
     assert secrets_of(Event) == {"forced": None, "warnings": None}
 

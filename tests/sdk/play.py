@@ -26,15 +26,15 @@ def main(base_url: str, games: list[dict[str, Any]]) -> None:
         resolve_in(client, game)
     odds_come_before_dice(client)
     problems_are_typed(client)
-    campaign = success(create_campaign.sync(client=client, body=models.CampaignInput(name="Bar", ruleset="flyerbook")))
+    bar = models.CampaignInput(name="Bar", ruleset="flyerbook")
+    campaign = expect(models.CreatedCampaign, create_campaign.sync(client=client, body=bar))
     fight(AuthenticatedClient(base_url=base_url, token=campaign.key.token), campaign.id)
     print("played")
 
 
-def success(answer: Answer | models.Problem | None) -> Answer:
-    """The answer, which is no problem."""
-    assert answer is not None
-    assert not isinstance(answer, models.Problem), answer
+def expect(kind: type[Answer], answer: object) -> Answer:
+    """The answer, which is of this kind and no problem."""
+    assert isinstance(answer, kind), answer
     return answer
 
 
@@ -42,7 +42,7 @@ def resolve_in(client: Client, game: dict[str, Any]) -> None:
     """A game's headline operation, whichever games there are, with supplied dice."""
     api = import_module(f"arbiter_client.api.{game['ruleset']}.{game['module']}")
     body = getattr(models, game["type"]).from_dict(game["body"])
-    answer = success(api.sync(client=client, body=body))
+    answer = expect(getattr(models, f"{game['type']}Answer"), api.sync(client=client, body=body))
     assert answer.summary == game["summary"]
     assert answer.dice_source == "supplied"
 
@@ -53,7 +53,7 @@ def odds_come_before_dice(client: Client) -> None:
         name="Harrak", candidates=[models.FlyerbookTrait(name="Locksmith", kind="job", value=12)]
     )
     question = models.FlyerbookTaskQuestion(roller=roller, difficulty="hard")
-    odds = success(flyerbook_task_odds.sync(client=client, body=question, fields=["success"]))
+    odds = expect(models.Odds, flyerbook_task_odds.sync(client=client, body=question, fields=["success"]))
     chances = {chance.value: chance.probability for chance in odds.outcomes["success"].distribution}
     assert chances == {False: "2/3", True: "1/3"}
 
@@ -62,19 +62,17 @@ def problems_are_typed(client: Client) -> None:
     """What is refused says why: the die that is missing."""
     body = models.FlyerbookTask.from_dict({"roller": {"name": "Harrak"}, "difficulty": 9, "dice": {"Harrak": []}})
     problem = flyerbook_task.sync(client=client, body=body)
-    assert isinstance(problem, models.Problem)
-    assert (problem.status, problem.code) == (422, "dice_exhausted")
-    assert problem.additional_properties["stream"] == "Harrak"
+    assert isinstance(problem, models.DiceExhaustedProblem)
+    assert (problem.status, problem.stream, problem.die) == (422, "Harrak", "d6")
 
 
 def fight(client: AuthenticatedClient, campaign: UUID) -> None:
     """A stored character against a foe."""
     sheet = models.FlyerbookSheet.from_dict({"skills": {"Fists": 15}, "wound_threshold": 5})
     body = models.CharacterInput(name="Daenes", sheet=sheet)
-    daenes = success(create_character.sync(campaign, client=client, body=body))
-    assert isinstance(daenes, models.FlyerbookCharacter)
+    daenes = expect(models.FlyerbookCharacter, create_character.sync(campaign, client=client, body=body))
     assert daenes.state.wounds == 0
-    page = success(list_characters.sync(campaign, client=client, limit=1))
+    page = expect(models.CharacterPage, list_characters.sync(campaign, client=client, limit=1))
     assert [character.name for character in page.items] == ["Daenes"]
     scene = models.EncounterInput(
         name="A rogue Rakasha",
@@ -83,8 +81,7 @@ def fight(client: AuthenticatedClient, campaign: UUID) -> None:
             models.CombatantInput(name="Rakasha", sheet=models.FlyerbookSheet.from_dict({"skills": {"Claws": 12}})),
         ],
     )
-    encounter = success(create_encounter.sync(campaign, client=client, body=scene))
-    assert isinstance(encounter, models.FlyerbookEncounter)
+    encounter = expect(models.FlyerbookEncounter, create_encounter.sync(campaign, client=client, body=scene))
     exchange(client, campaign, encounter)
 
 
@@ -102,10 +99,10 @@ def exchange(client: AuthenticatedClient, campaign: UUID, encounter: models.Flye
     assert first.event == again.event
     assert (first.result.mode, first.result.damage) == ("melee", 9)
     assert [change.path for change in first.changes] == ["/state/wounds"]
-    log = success(list_events.sync(campaign, client=client, after=first.event - 1))
+    log = expect(models.Events, list_events.sync(campaign, client=client, after=first.event - 1))
     assert [event.summary for event in log.items] == [first.summary]
     assert log.next_after == first.event
-    taken_back = success(undo_event.sync(campaign, first.event, client=client))
+    taken_back = expect(models.Event, undo_event.sync(campaign, first.event, client=client))
     assert [(change.path, change.after) for change in taken_back.changes] == [("/state/wounds", 0)]
 
 
@@ -115,8 +112,7 @@ def attack(
     """The answer to an attack, of which nothing is hidden."""
     key = "first exchange"
     answer = flyerbook_encounter_attack.sync(campaign, encounter, client=client, body=order, idempotency_key=key)
-    assert isinstance(answer, models.FlyerbookAttackCommandAnswer), answer
-    return answer
+    return expect(models.FlyerbookAttackCommandAnswer, answer)
 
 
 if __name__ == "__main__":
