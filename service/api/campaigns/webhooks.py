@@ -9,6 +9,7 @@ from flask import Response
 
 from service.addresses import BadAddress
 from service.api.campaigns import schemas
+from service.api.campaigns.address_checks import checked
 from service.api.campaigns.paging import HIGHEST_LIMIT
 from service.api.campaigns.responses import answered, made
 from service.api.http.blueprint import Blueprint
@@ -196,6 +197,6 @@ def _check_address(url: str) -> None:
         Refusal: one of `BAD_ADDRESSES`.
     """
     try:
-        calls.addresses.addresses(calls.addresses.target(url))
+        checked(calls.addresses, url)
     except BadAddress as error:
         raise of_faults((PlacedFault("/url", error.code, BAD_ADDRESSES[error.code]),)) from None

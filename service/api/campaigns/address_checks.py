@@ -1,0 +1,33 @@
+"""Checks of addresses to which messages shall be sent: nobody waits for a name longer than a moment."""
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+
+from service.addresses import AddressPolicy, BadAddress
+
+MOST_CHECKS = 8
+"""Names that a process looks up at once for its callers; nothing ends a lookup, so they have threads of their own."""
+CHECK_SECONDS = 3.0
+"""How long a caller waits for a name, for a place among these too."""
+
+
+def checked(policy: AddressPolicy, url: str) -> Sequence[str]:
+    """The addresses of a URL to which something may be sent.
+
+    Raises:
+        BadAddress: it may not; `unknown_host` also where looking the name up takes too long.
+    """
+    target = policy.target(url)
+    found = _threads().submit(policy.addresses, target)
+    try:
+        return found.result(CHECK_SECONDS)
+    except TimeoutError:
+        found.cancel()
+        raise BadAddress("unknown_host") from None
+
+
+@cache
+def _threads() -> ThreadPoolExecutor:
+    """Made by the first check, so in the process that serves and not in the one that it was forked from."""
+    return ThreadPoolExecutor(MOST_CHECKS, thread_name_prefix="address")
