@@ -2,6 +2,7 @@
 
 from typing import Annotated, Any
 
+from service.dice import Choice
 from service.play.call import Actor
 from service.play.prompts.running import events_of
 from service.play.resources.bounds import Seq
@@ -25,8 +26,8 @@ class WaitView:
     die: Annotated[str | None, Doc("The kind of die, such as `d6`.")]
     purpose: Annotated[str | None, Doc("What the die is rolled for, as a stable code.")]
     member: Annotated[str | None, Doc("Name of the decision; null for a die.")]
-    options: Annotated[tuple[Any, ...] | None, Doc("What can be chosen.")]
-    default: Annotated[Any, Doc("What holds where nobody decides.")]
+    options: Annotated[tuple[Choice, ...] | None, Doc("What can be chosen.")]
+    default: Annotated[Choice, Doc("What holds where nobody decides.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
