@@ -131,7 +131,7 @@ def _quotas(settings: Settings) -> Quotas:
 
 
 def _admission(every: list[Resolver]) -> Admission:
-    """What is answered at once, what takes much work, and where large bodies are taken."""
+    """The admission of the application: quick paths, laborious paths, and paths that take large bodies."""
     resolutions = [f"/v1/{resolver.ruleset.name}/{resolver.operation.path}" for resolver in every]
     chances = [f"{path}/{what}" for path in resolutions for what in ("odds", "odds.svg")]
     largest = {batch.PATH: batch.LARGEST_BATCH, transfer.IMPORT_PATH: transfer.LARGEST_IMPORT}

@@ -27,7 +27,7 @@ class StartError(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """How this process runs. The environment variable of a field is its name in capitals.
+    """Settings of this process. The environment variable of a field is its name in capitals.
 
     Attributes:
         host: Address to listen on. 127.0.0.1 is this machine only; 0.0.0.0 lets phones on the LAN in.

@@ -5,7 +5,7 @@ from typing import Protocol
 
 
 class Parsers(Protocol):
-    """What `ArgumentParser.add_subparsers` returns."""
+    """Type of the object which `ArgumentParser.add_subparsers` returns."""
 
     def add_parser(self, name: str, *, help: str) -> ArgumentParser:  # noqa: A002 - argparse calls it so
         """Adds a command and returns its parser."""

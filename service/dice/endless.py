@@ -43,7 +43,7 @@ def ways_of(step: Ways, reach: int, spend: Callable[[], None]) -> Ways:
 
 
 def _counted(ends: Chance) -> Ways:
-    """Where only the number of steps adds up, it does not depend on how the last one ended."""
+    """Ways of a repetition where only the number of steps adds up: it does not depend on how the last one ended."""
     of_all = sum(ends.values(), Fraction(0))
     times = Times.ending(of_all)
     return _common({(Run((times,), last),): (chance / of_all, 0) for (_, last), chance in ends.items()})

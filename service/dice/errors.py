@@ -40,4 +40,4 @@ class BadFace(DiceError):
 
 
 class WorkEnded(Exception):
-    """Whoever counts the steps of a walk or a simulation ends it."""
+    """Raised by a counter of steps to end a walk or a simulation."""

@@ -55,7 +55,7 @@ def _against(merged: Merged, way: Way, usual: Iterable[Way], out_of: int, kept: 
 
 
 def _both(one: Way, other: Way, better: Better) -> tuple[object, ...]:
-    """What is kept when both go on as little as they can, when each goes on far, and when both do."""
+    """Values kept when both go on as little as they can, when each of them goes on far, and when both do."""
     first, *firsts = one.values
     second, *seconds = other.values
     alone = (_kept(value, second, better) for value in firsts), (_kept(first, value, better) for value in seconds)

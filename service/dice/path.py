@@ -20,7 +20,7 @@ STEPS_OF_A_WAY = 128
 
 
 class Together(Enum):
-    """How many ways are followed at once."""
+    """Number of ways which are followed at once."""
 
     MARKED = "marked"
     """As many as the rule treats alike; texts have a mark in place of a number."""
@@ -114,7 +114,7 @@ class Path:
         return bool(choices)
 
     def progress(self) -> float:
-        """How much of the whole lies behind, if all choices are alike: from 0 to 1."""
+        """Share of the whole that has been walked, from 0 to 1, if all choices are alike."""
         done, share = 0.0, 1.0
         for choice in self._choices:
             share /= choice.number
@@ -122,7 +122,7 @@ class Path:
         return done
 
     def throw(self, asked: object, find: Callable[[], Ways]) -> Any:
-        """What comes of a throw, or of a part of the roll."""
+        """The result of a throw, or of a part of the roll, on the current way."""
         depth = self._depth
         known = self._choices[depth].found if depth < len(self._choices) else None
         found = known or find()

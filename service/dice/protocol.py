@@ -50,7 +50,7 @@ class Step(Generic[Rolled]):
 
 @dataclass(frozen=True, slots=True)
 class Run(Generic[Rolled]):
-    """What repeated steps made.
+    """Result of repeated steps.
 
     Attributes:
         sums: the numbers in `worth`, added up.
@@ -131,7 +131,7 @@ class Dice(Protocol):
 
 
 class FaceSource(Protocol):
-    """Where single faces come from."""
+    """Source of single faces of dice."""
 
     def next_face(self, stream: str, sides: int, purpose: str) -> int:
         """The next face of `stream` for a die with `sides` sides.

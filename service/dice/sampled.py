@@ -100,7 +100,7 @@ class Samples:
         self._waiting: list[Sequence[int]] = []
 
     def rolled(self, roll: Callable[[Dice], Any]) -> Iterator[tuple[Any, Sequence[int]]]:
-        """What comes of all rolls, of those together that come out alike.
+        """Results of all rolls, with the rolls that come out alike grouped together.
 
         Raises:
             Apart: the rule cannot treat several rolls at once.

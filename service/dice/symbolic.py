@@ -26,7 +26,7 @@ FAR = Far(10**7)
 
 
 class Times(int):
-    """How often something was repeated, 1 or more, as a number that is only shown.
+    """Number of repetitions, 1 or more, as a number that is only shown.
 
     Every number of times is as likely as the others make it: it stands for all of them at once. Rules may ask whether
     there were any; who reckons with it gets an error.

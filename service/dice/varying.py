@@ -91,13 +91,13 @@ class Varying:
         return len({column[key] for key in worlds.alive}) > 1
 
     def mapped(self, function: Callable[..., Any], *more: Any) -> Any:
-        """What the function makes of it, and of what is the same everywhere, in each world."""
+        """Result of applying the function to this value, and to what is the same everywhere, in each world."""
         worlds, column = self.look()
         worlds.follower.spend(len(worlds.alive))
         return worlds.number({key: function(column[key], *more) for key in worlds.alive})
 
     def combined(self, function: Callable[[Any, Any], Any], other: Any) -> Any:
-        """What the function makes of it and another number in each world."""
+        """Result of applying the function to this and another number in each world."""
         if type(other) is not Varying:
             return self.mapped(function, other)
         one, two = beside(self, other)

@@ -101,7 +101,7 @@ def _labelled(figures: Mapping[str, Any], name: str, *labels: str) -> Any:
 
 
 def _taken(entries: deque[Entry]) -> Iterator[Entry]:
-    """What there is, each entry once; what comes meanwhile is left for the next time."""
+    """Takes the entries that are there, each once; entries which arrive meanwhile are left for the next time."""
     with suppress(IndexError):  # another thread may take the last one
         for _ in range(len(entries)):
             yield entries.popleft()

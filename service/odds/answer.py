@@ -14,14 +14,14 @@ DEFAULT_SEED = "odds"
 
 
 class OddsMethod(StrEnum):
-    """How odds are found: over every way the dice can fall, or by rolling many times from a seed."""
+    """Method of computing odds: over every way the dice can fall, or by rolling many times from a seed."""
 
     EXACT = "exact"
     SIMULATE = "simulate"
 
 
 class OutcomeType(StrEnum):
-    """What kind of values an outcome has; `text` are choices and names."""
+    """Type of the values of an outcome; `text` are choices and names."""
 
     BOOLEAN = "boolean"
     INTEGER = "integer"
@@ -44,7 +44,7 @@ Value = Annotated[
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OddsQuery:
-    """How the odds of a request are asked for."""
+    """Options of computing the odds of a request."""
 
     fields: Annotated[
         tuple[Annotated[str, Len(0, 200)], ...],
@@ -62,7 +62,7 @@ class OddsQuery:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ValueOdds:
-    """How likely one value is."""
+    """Probability of one value."""
 
     value: Value
     end: Annotated[

@@ -58,7 +58,7 @@ class Chances:
         return {name: distribution for name, distribution in found.items() if name != GOAL}
 
     def scores(self, request: Any, policies: Policies | None = None) -> Distribution[int]:
-        """How likely each score of the operation is; see `Operation.score`.
+        """Exact distribution of the scores of the operation; see `Operation.score`.
 
         Raises:
             Refusal: as `exact`.
@@ -67,7 +67,7 @@ class Chances:
         return self._counted(request, lambda result: {"score": score(result)}, policies)["score"]
 
     def simulated(self, request: Any, samples: int, seed: str, policies: Policies | None = None) -> Distributions:
-        """How often each value of every outcome came in so many rolls from a seed.
+        """Distribution of the values of every outcome over so many rolls from a seed.
 
         Raises:
             Refusal: the rules refuse the request or a decision; `odds_too_large`; or decisions are to be looked for.
@@ -97,7 +97,7 @@ class Chances:
         return count(walk.whole(self._roll(request, read, walk.spend)))
 
     def _roll(self, request: Any, read: Read, spend: Callable[[int], None]) -> Roll:
-        """What is read of the result, as a function of the dice; large results count as more work."""
+        """Function of the dice which returns the values read of the result; large results count as more work."""
 
         def roll(dice: Dice) -> Mapping[str, Any]:
             outcome: Outcome[Any] = self.resolver.operation.resolve(request, dice)

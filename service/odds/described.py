@@ -1,4 +1,4 @@
-"""From probabilities to what the answer shows of one outcome."""
+"""Describes the probabilities of one outcome as the answer shows them."""
 
 from collections.abc import Mapping
 from fractions import Fraction

@@ -11,7 +11,7 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Distribution(Generic[Value]):
-    """How likely each value is; all probabilities and what is undecided add up to 1.
+    """Probability of each value; all probabilities and what is undecided add up to 1.
 
     Attributes:
         probabilities: value -> probability, in the order to show them.

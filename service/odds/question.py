@@ -1,4 +1,4 @@
-"""From a question about chances to its answer."""
+"""Answers a question about chances."""
 
 from typing import Any
 

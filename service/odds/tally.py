@@ -13,7 +13,7 @@ Value = TypeVar("Value")
 
 
 class Open(Enum):
-    """What is left open of a value with dice that go on without end."""
+    """Way in which a value is left open, with dice that go on without end."""
 
     OR_MORE = "or_more"
     OR_LESS = "or_less"
@@ -21,7 +21,7 @@ class Open(Enum):
 
 
 class Tally(Generic[Value]):
-    """How likely each value is.
+    """Weights of the values, from which their probabilities follow.
 
     Weights are kept by their denominator, so that adding a branch is adding two integers, and reducing fractions is
     left to the end.
@@ -132,7 +132,7 @@ class Tally(Generic[Value]):
 
 
 def _kind(value: Any, others: Iterable[Any]) -> Open | None:
-    """What is open of a value: nothing where it is the same, an end where it goes far to one side."""
+    """Way in which a value is left open: None where it is always the same, an end where it goes far to one side."""
     values = [other for other in others if other != value]
     if not values:
         return None
@@ -145,7 +145,7 @@ def _kind(value: Any, others: Iterable[Any]) -> Open | None:
 
 
 def _end(chances: dict[Any, Fraction], open_at: list[Any], *, upper: bool) -> Any:
-    """Where to take numbers together that have no end: where they are without end, or negligible even before."""
+    """Value from which endless numbers are taken together: where they are without end, or negligible even before."""
     if not open_at:
         return None
     end = min(open_at) if upper else max(open_at)

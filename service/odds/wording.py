@@ -35,7 +35,7 @@ class Wording:
         return percent.replace(".", get_decimal_symbol(self.language.code))
 
     def bar(self, value: ValueOdds) -> str:
-        """What stands beside the bar of a value."""
+        """Label beside the bar of a value."""
         told = self.value(value.value)
         return told if value.end is None else f"{told} {self.word(value.end)}"
 

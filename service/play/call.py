@@ -34,7 +34,7 @@ class Actor:
 
     @property
     def row_filter(self) -> RowFilter | None:
-        """Which rows the actor may see; None for a game master, who sees all."""
+        """Filter of the rows which the actor may see; None for a game master, who sees all."""
         return None if self.role is Role.GM else RowFilter(self.key, self.characters)
 
     @property

@@ -30,7 +30,7 @@ class Run:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Happening:
-    """What a command, a stretch of time or an edit does.
+    """Effects of a command, a stretch of time or an edit.
 
     Attributes:
         event: as it stands in the log, with what players may see of it.

@@ -106,7 +106,7 @@ class CharacterRows(Protocol):
     """The characters of the campaign."""
 
     def some(self, character_ids: Collection[str]) -> Mapping[str, Character]:
-        """Those of the characters that exist."""
+        """Characters of these ids that exist."""
 
     def by_reference(self, external_ref: str) -> Character | None:
         """The character with this external reference."""
@@ -146,7 +146,7 @@ class CombatantRows(Protocol):
     """The combatants of the campaign's encounters."""
 
     def of_character(self, character_id: str) -> Sequence[Combatant]:
-        """Where a character takes part."""
+        """Combatants that stand for the character, in any encounter."""
 
     def insert(self, combatants: Sequence[Combatant]) -> None:
         """Add combatants."""
@@ -171,13 +171,13 @@ class EventRows(Protocol):
         """All commands in force in which dice were thrown, in their order, as far as this filter lets through."""
 
     def traces(self, after: int) -> Sequence[Trace]:
-        """What all events that follow have done."""
+        """Traces of all events after this one."""
 
     def traces_before(self, seq: int, limit: int) -> Sequence[Trace]:
-        """What the events before one have done, the youngest first."""
+        """Traces of the events before one, the youngest first."""
 
     def traces_of(self, seqs: Collection[int]) -> Sequence[Trace]:
-        """What these events have done."""
+        """Traces of these events."""
 
     def mark(self, undone_by: Mapping[int, int | None]) -> None:
         """Note of events, by their seq, which event took them back; None for those that are in force again."""
@@ -259,7 +259,7 @@ class Work(Protocol):
 
     @property
     def combatants(self) -> CombatantRows:
-        """Who takes part in them."""
+        """The combatants of encounters."""
 
     @property
     def events(self) -> EventRows:
@@ -288,7 +288,7 @@ class Work(Protocol):
 
 
 class Transactions(Protocol):
-    """Where transactions come from. What they write is kept when the block ends, and forgotten when it raises.
+    """Factory of transactions. What they write is kept when the block ends, and discarded when it raises.
 
     All of them raise `Busy` when a lock or a statement took too long, or the database is not there.
     """

@@ -73,7 +73,7 @@ def precondition_required() -> Refusal:
 
 
 def conflict(code: str, title: Phrase, detail: Phrase, pointer: str = "") -> Refusal:
-    """What is stored stands in the way."""
+    """The refusal of a request which conflicts with what is stored."""
     return Refusal(code, title, detail, (PlacedFault(pointer, code, detail),), {}, RefusalKind.CONFLICT)
 
 

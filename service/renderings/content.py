@@ -60,7 +60,7 @@ class Told:
 
 
 def of_answer(ruleset: Ruleset, operation: Operation, answer: Answer, summary: Message) -> Told:
-    """What is shown of the answer to a call."""
+    """Content of the answer to a call, for its rendering."""
     return Told(
         ruleset=ruleset,
         subject=operation.name,

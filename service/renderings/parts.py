@@ -33,7 +33,7 @@ class ChangePart:
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """What templates show.
+    """Data of the templates.
 
     Attributes:
         ruleset: name of the game.
@@ -66,7 +66,7 @@ class Parts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """How much is listed; None for all. What is not listed is counted.
+    """Numbers of entries which are listed; None for all. What is not listed is counted.
 
     Attributes:
         dice: dice.
@@ -85,7 +85,7 @@ EVERYTHING = Limits()
 
 
 def parts_of(told: Told, language: Language, limits: Limits = EVERYTHING) -> Parts:
-    """What is shown, in a language."""
+    """Data of the templates, in a language."""
     dice, rules, changes = told.rolls[: limits.dice], told.rules[: limits.rules], told.changes[: limits.changes]
     return Parts(
         ruleset=told.ruleset.name,

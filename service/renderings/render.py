@@ -1,4 +1,4 @@
-"""From what is told to a rendering of it."""
+"""Renders the content of an event or answer."""
 
 from collections.abc import Callable
 from typing import Any
@@ -28,7 +28,7 @@ What is not listed is counted."""
 
 @dataclass(frozen=True, slots=True)
 class Medium:
-    """How a format is written.
+    """Properties of a format.
 
     Attributes:
         template: puts the parts together.

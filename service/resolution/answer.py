@@ -10,7 +10,7 @@ from service.values import dataclass
 
 
 class DiceOrigin(StrEnum):
-    """Where the dice of an answer came from: the caller, a seed, or the service's own dice."""
+    """Origin of the dice of an answer: the caller, a seed, or the service's own dice."""
 
     SUPPLIED = "supplied"
     SEED = "seed"
@@ -34,7 +34,7 @@ def told_rolls(rolls: Iterable[Roll]) -> tuple[RolledDie, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Percentile:
-    """Where an answer stands among all that could have come; one half on average with fair dice."""
+    """Position of an answer among all that could have come; one half on average with fair dice."""
 
     fraction: Annotated[str, Doc("Chance of less, plus half the chance of the same, as a reduced fraction.")]
     decimal: Annotated[float, Doc("The same as a number from 0 to 1.")]
@@ -44,7 +44,7 @@ Faces = Annotated[Mapping[str, tuple[int, ...]], Component("FacesByStream", "Fac
 
 
 class Format(StrEnum):
-    """What an answer is rendered as: plain text, Discord's Markdown, or HTML."""
+    """Format of a rendering: plain text, Discord's Markdown, or HTML."""
 
     TEXT = "text"
     DISCORD = "discord"

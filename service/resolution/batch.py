@@ -20,7 +20,7 @@ Tell = Callable[[Resolved], Answer]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Repeated:
-    """What a call gave that was made many times."""
+    """Result of a call that was repeated many times."""
 
     count: Annotated[int, Doc("How many times it was made.")]
     outcomes: Annotated[

@@ -38,7 +38,7 @@ LONGEST_POINTER = 200
 
 
 class RefusalKind(Enum):
-    """Why a call gets no answer; the API has an HTTP status for each."""
+    """Kind of a refusal; the API has an HTTP status for each."""
 
     MALFORMED = "malformed"
     UNFIT = "unfit"

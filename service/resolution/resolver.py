@@ -1,4 +1,4 @@
-"""From a body to an answer, for one operation of one game."""
+"""Resolves a body into an answer, for one operation of one game."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -35,7 +35,7 @@ SEED_BYTES = 16
 
 @dataclass(frozen=True, slots=True)
 class Resolved:
-    """What came out of the rules and the dice.
+    """Result of the rules and the dice.
 
     Attributes:
         outcome: as the operation gave it.
@@ -149,7 +149,7 @@ def repeatable(source: DiceSource) -> DiceSource:
 
 
 def faces_of(source: DiceSource) -> tuple[DiceOrigin, FaceSource]:
-    """Where the dice of a call come from."""
+    """Origin and source of the dice of a call."""
     if source.dice is not None:
         return DiceOrigin.SUPPLIED, SuppliedFaces(source.dice)
     if source.seed is not None:

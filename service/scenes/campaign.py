@@ -57,7 +57,7 @@ class SceneCampaign:
         return [self.read(path) for path in paths]
 
     def somebody(self, name: str) -> Mapping[str, Any]:
-        """What a combatant and the character behind it are now."""
+        """Members of a combatant and the character behind it, as they are now."""
         present = self.read(self.encounter)["combatants"] if self.encounter else []
         combatant: Mapping[str, Any] = next((each for each in present if each["name"] == name), {})
         behind = self.read(f"/characters/{self.characters[name]}") if name in self.characters else {}

@@ -28,7 +28,7 @@ class Request:
 
 
 def kind_of(step: Step) -> str:
-    """What a step does.
+    """Kind of a step of a scene.
 
     Raises:
         NotPlayableError: nothing that is known here.

@@ -32,7 +32,7 @@ class AnswerSchema(SharedSchema):
 
     @property
     def prose(self) -> str:
-        """What the answer is, in one line."""
+        """Description of the answer, in one line."""
         return self.field.schema.prose if isinstance(self.field, Record) else self.field.metadata["description"]
 
 

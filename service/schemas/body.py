@@ -38,7 +38,7 @@ ONE_SOURCE = Fault("bad_input", Phrase("Send `dice` or `seed`, not both."))
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiceSource:
-    """Where the dice of a call come from: `dice`, else `seed`, else the service rolls."""
+    """Source of the dice of a call: `dice`, else `seed`, else the service rolls."""
 
     dice: Annotated[
         Streams | None,

@@ -1,4 +1,4 @@
-"""From a frozen dataclass to a marshmallow schema.
+"""Derives a marshmallow schema from a frozen dataclass.
 
 A field is declared once, as `name: Annotated[type, bounds, Doc("...")] = default`; this module reads that
 declaration. What it understands: int, float, bool, str, datetime, Any, `Literal["tag"]`, enums of texts, dataclasses,

@@ -52,7 +52,7 @@ def _bare(field: Strict) -> Strict:
 
 
 def _patched(field: Strict, name: str) -> Strict:
-    """What a patch holds in the place of a value: objects are merged, everything else is replaced."""
+    """Field of a value in a patch: objects are merged, everything else is replaced."""
     if isinstance(field, Record):
         return Record(patch_schema(field.schema))
     if isinstance(field, Table):

@@ -8,7 +8,7 @@ from service.schemas.faults import unescape
 
 
 def value_at(document: Any, path: str) -> Any:
-    """What stands at a JSON pointer; absent where nothing does."""
+    """Value at a JSON pointer; absent where there is none."""
     for token in _tokens(path):
         document = document.get(token, Absent.ABSENT) if isinstance(document, Mapping) else Absent.ABSENT
     return document

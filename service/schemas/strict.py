@@ -43,11 +43,11 @@ class Strict(fields.Field[Any]):
         raise NotImplementedError
 
     def fast_path(self) -> Callable[[Any], Any]:
-        """What does the work of `accept`, for whoever keeps it to call it often."""
+        """Function that does the work of `accept`, to be kept by callers that call it often."""
         return self.accept
 
     def expected(self) -> Phrase:
-        """What fits, in words that complete "Expected ..."."""
+        """Description of fitting values, in words that complete "Expected ..."."""
         raise NotImplementedError
 
     def json_schema(self, reference: Reference) -> JSONSchema:
@@ -55,7 +55,7 @@ class Strict(fields.Field[Any]):
         raise NotImplementedError
 
     def fault(self, value: Any) -> Fault:
-        """Why the value does not fit."""
+        """Fault of a value that does not fit."""
         return unfit(self.code, self.expected(), value)
 
     def make_error(self, key: str, **details: Any) -> ma.ValidationError:

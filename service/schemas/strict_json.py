@@ -140,14 +140,14 @@ _TOO_DEEP = Phrase("The body nests arrays and objects deeper than {deepest} leve
 
 
 def _plain(value: Any) -> Any:
-    """What orjson does not write by itself."""
+    """Converts a value that orjson does not write by itself."""
     kind: Any = type(value)
     return _to_members(kind)(value)
 
 
 @cache
 def _to_members(kind: Any) -> Callable[[Any], dict[str, Any]]:
-    """What makes a dict of an object of this class."""
+    """Function that makes a dict of an object of this class."""
     if not is_dataclass(kind):
         raise TypeError(f"{kind.__name__} has no form in JSON")
     names = [field.name for field in fields(kind)]
@@ -171,7 +171,7 @@ def _without_absent(every: Callable[[Any], dict[str, Any]], sometimes: Sequence[
 
 
 def _as_ours(decode: Callable[..., Any], *arguments: Any) -> Any:
-    """What a decoder answers, with its limits told in our words."""
+    """Result of a decoder, with its limits reported in our words."""
     try:
         return decode(*arguments)
     except RecursionError:

@@ -40,7 +40,7 @@ class Watcher(Protocol):
 
 
 class Hub:
-    """Those who watch campaigns, in one process.
+    """Watchers of campaigns, in one process.
 
     Args:
         server: Has a thread look at the database.
@@ -58,7 +58,7 @@ class Hub:
 
     @property
     def places(self) -> int:
-        """How many places are taken."""
+        """Number of places that are taken."""
         return self._owners.total()
 
     def take_place(self, owner: str) -> bool:
@@ -75,7 +75,7 @@ class Hub:
             del self._owners[owner]
 
     def watch(self, watcher: Watcher) -> None:
-        """From now on wakes somebody; also soon, when the log has grown since it was read."""
+        """Registers a watcher to be woken from now on; also soon, when the log has grown since it was read."""
         self._begin_to_listen()
         self._watchers[watcher.campaign_id].add(watcher)
         self._look({watcher.campaign_id})

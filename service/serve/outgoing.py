@@ -22,7 +22,7 @@ Headers = list[tuple[str, str]]
 
 @dataclass(slots=True)
 class Answer:
-    """What an application answers.
+    """Answer of an application.
 
     Attributes:
         status: Number and words.

@@ -35,7 +35,7 @@ class Pool:
 
     @property
     def waiting(self) -> int:
-        """How many jobs wait."""
+        """Number of jobs that wait."""
         return self._jobs.qsize()
 
     def _work(self) -> None:

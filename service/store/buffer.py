@@ -141,7 +141,7 @@ class WriteBuffer:
                     yield {"seq": event.seq, "type": type_, "subject": subject}
 
     def _more(self, kind: type) -> int:
-        """How many more rows of a kind there are afterwards."""
+        """Number of rows of a kind that the writes add; negative when they delete more."""
         done = [write for write, _ in self.rows.get(kind, {}).values()]
         return done.count(Write.INSERT) - done.count(Write.DELETE)
 

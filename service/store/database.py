@@ -157,7 +157,7 @@ def replica_engine(settings: Settings) -> Engine | None:
 
 
 def _of_session(settings: Settings) -> dict[str, Any]:
-    """What a connection is told when it opens; behind a pooler the role in the database has to know it."""
+    """Options of a new connection; behind a pooler the role in the database has to have them instead."""
     if settings.database_pooler == "none":
         return {"options": _session_options()}
     return {"prepare_threshold": None}

@@ -23,7 +23,7 @@ SLOW_SECONDS, CLOCK_SECONDS, HEARD_SECONDS = 0.02, 2.0, 3.0
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What was found of one matter.
+    """Result of examining one matter.
 
     Attributes:
         level: `fine`, `mind` where somebody should look, `wrong` where the service does not do.

@@ -1,4 +1,4 @@
-"""Whoever waits for a campaign's log hears at once when it grows, whichever process made it grow."""
+"""Notifies waiters of a campaign's log at once when it grows, whichever process made it grow."""
 
 import os
 import threading

@@ -50,7 +50,7 @@ def _add_docs(routes: Blueprint) -> None:
 
     @routes.get("/docs/start.js")
     def docs_start() -> Response:
-        """What starts Swagger UI on the page."""
+        """The script that starts Swagger UI on the page."""
         return send_from_directory(_FOLDER / "docs", "start.js")
 
     @routes.get("/docs/assets/<name>")

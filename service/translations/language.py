@@ -66,7 +66,7 @@ class Language:
         return next((words[word] for words in known if word in words), None)
 
     def _template(self, phrase: Phrase) -> tuple[str, Filler] | None:
-        """What a phrase is made of in this language; a sentence of a game stands under its code."""
+        """Template and filler of a phrase in this language; a sentence of a game is found by its code."""
         if isinstance(phrase, Sentence):
             catalog = self.catalogs.get(phrase.game)
             template = None if catalog is None else catalog.sentences.get(phrase.context)

@@ -59,15 +59,15 @@ class Word(Phrase):
 
 
 def summary_of(ruleset: Ruleset, message: Message) -> Sentence:
-    """What came out, in one line."""
+    """Summary of a result, in one line."""
     return Sentence.of(ruleset, f"summary {message.code}", ruleset.summaries[message.code], message.parameters)
 
 
 def title_of(ruleset: Ruleset, rejection: Rejection) -> Sentence:
-    """What a rejection is about."""
+    """Title of a rejection."""
     return Sentence.of(ruleset, f"title {rejection.code}", rejection.title, {})
 
 
 def explanation_of(ruleset: Ruleset, rejection: Rejection, rejected: Rejected) -> Sentence:
-    """What is wrong, what was expected and what to do."""
+    """Explanation of a rejection: what is wrong, what was expected and what to do."""
     return Sentence.of(ruleset, f"explanation {rejection.code}", rejection.explanation, rejected.parameters)

@@ -10,7 +10,7 @@ from service.values import dataclass
 
 
 class Nothing(Enum):
-    """What stands where there is no value; JSON's null is a value."""
+    """Mark for an absent value; JSON's null is a value."""
 
     ABSENT = "absent"
 

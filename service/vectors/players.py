@@ -29,7 +29,7 @@ class UnreachableError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What came back.
+    """Reply to a request.
 
     Attributes:
         refused: whether the request was refused.
@@ -98,7 +98,7 @@ class OverHTTP:
         self._connection = connect(parts.hostname, parts.port, timeout=PATIENCE)
 
     def known(self) -> Known:
-        """What the service lists.
+        """Rulesets and operations which the service lists.
 
         Raises:
             UnreachableError: it does not answer, or not like this service.

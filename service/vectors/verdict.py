@@ -14,7 +14,7 @@ SCRIPTED = "encounter"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Verdict:
-    """What was found out about one vector; without differences and reason it holds.
+    """Verdict on one vector; without differences and reason it holds.
 
     Attributes:
         vector: the vector.
@@ -40,7 +40,7 @@ def verdicts(files: Iterable[VectorFile], player: Player) -> Iterator[Verdict]:
 
 
 def _why_not(operation: str, ruleset: str, known: Known) -> str | None:
-    """Why a vector cannot be run, or None."""
+    """Reason why a vector cannot be run, or None."""
     if ruleset not in known:
         return "there is no such game here"
     if operation == SCRIPTED:

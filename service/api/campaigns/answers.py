@@ -14,7 +14,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommandMembers:
-    """What a command's answer has beside the resolution."""
+    """Members of a command's answer beside those of the resolution."""
 
     event: Annotated[int | None, Doc("The seq of the event in the log; null for a dry run.")]
     changes: Annotated[tuple[ChangeView, ...], Doc("Every member that changed.")]
@@ -36,7 +36,7 @@ class HiddenAnswer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepAnswer(CommandMembers):
-    """What a step of an encounter did."""
+    """Result of a step of an encounter."""
 
     encounter: Annotated[Any, Doc("As it is after the step.")]
     result: Annotated[TurnResult, Doc("What happened at each moment on the way.")]
@@ -47,7 +47,7 @@ class StepAnswer(CommandMembers):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimeAnswer(CommandMembers):
-    """What a stretch of time did."""
+    """Result of a stretch of time."""
 
     result: Annotated[TimeResult, Doc("How much passed, and what came of it.")]
     rolls: Annotated[tuple[RolledDie, ...], Doc("Every die in order.")]
@@ -57,7 +57,7 @@ class TimeAnswer(CommandMembers):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConditionAnswer(CommandMembers):
-    """What became of a condition."""
+    """Result of adding, changing or ending a condition."""
 
     id: Annotated[str | None, Doc("Of the condition; null when it was there already and is discrete.")]
     condition: Annotated[Condition | None, Doc("As it is now.")]

@@ -42,7 +42,7 @@ _BY_REFERENCE = "/characters/by-external-ref/<path:external_ref>"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CharacterQuery(PageQuery):
-    """Which characters."""
+    """Filter of a list of characters."""
 
     name: Annotated[Name | None, Doc("Only with this name."), Example("Harrak")] = None
     kind: Annotated[CharacterKind | None, Doc("Only of this kind."), Example("pc")] = None

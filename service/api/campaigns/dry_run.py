@@ -20,7 +20,7 @@ class DryRunQuery:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommandQuery(DryRunQuery):
-    """How a command is carried out and answered."""
+    """Options of how a command is carried out and answered."""
 
     render: RenderAs = None
 

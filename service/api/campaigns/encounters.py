@@ -55,7 +55,7 @@ _COMBATANT = AnswerSchema(lambda: schemas.COMBATANT)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EncounterQuery(PageQuery):
-    """Which encounters."""
+    """Filter of a list of encounters."""
 
     name: Annotated[Name | None, Doc("Only with this name."), Example("Below the bar")] = None
     status: Annotated[EncounterStatus | None, Doc("Only those that stand so."), Example("running")] = None

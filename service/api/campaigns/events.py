@@ -36,7 +36,7 @@ LOOK_AGAIN_SECONDS = 5
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventQuery:
-    """Which stretch of the log."""
+    """Selection of a stretch of the log."""
 
     after: Annotated[int, Interval(ge=0), Doc("Only events with a higher seq."), Example(1)] = 0
     cursor: Annotated[

@@ -16,7 +16,7 @@ DEFAULT_LIMIT, HIGHEST_LIMIT = 50, 200
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageQuery:
-    """Which stretch of a list."""
+    """Selection of a page of a list."""
 
     limit: Annotated[int, Interval(ge=1, le=HIGHEST_LIMIT), Doc("How many at the most."), Example(20)] = DEFAULT_LIMIT
     cursor: Annotated[Id | None, Doc("`next_cursor` of the page before."), Example(ACTOR)] = None

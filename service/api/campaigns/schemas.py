@@ -83,7 +83,7 @@ ENCOUNTER = Tagged(
 
 
 def _codes_of_figures() -> Iterator[str]:
-    """What the games may say about sheets and states."""
+    """Error codes that the games declare for members of sheets and states."""
     for ruleset in PLAYABLE:
         assert ruleset.characters is not None  # noqa: S101 - PLAYABLE has no others
         for kind in (ruleset.characters.sheet, ruleset.characters.state):

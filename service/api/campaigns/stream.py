@@ -62,7 +62,7 @@ _MOVE_TURNS = frozenset({*STEPS, UNDO, REWIND})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StreamQuery:
-    """What a stream tells."""
+    """Selection of what a stream sends, and its authentication."""
 
     after: Annotated[
         int, Interval(ge=0, le=HIGHEST_SEQ), Doc("Begin behind this seq; 0 is the whole log."), Example(1)
@@ -115,11 +115,11 @@ class _Reader:
 
     @property
     def group(self) -> tuple[str | None, ...]:
-        """What is the same for streams that get the same."""
+        """Key that is the same for all streams which receive the same frames."""
         return (self.campaign_id, self.key_id, self.language.code, self.encounter, self.format)
 
     def follow(self, position: int) -> Page:
-        """What follows, as long as the key is good.
+        """The page after a position, as long as the key is valid.
 
         Raises:
             StreamEnded: it is good no more.
@@ -130,7 +130,7 @@ class _Reader:
             raise StreamEnded from refusal
 
     def read(self, position: int, *, is_first: bool) -> Page:
-        """What follows; first of all also where the running encounters stand.
+        """The page after a position; the first one also has the current positions of the running encounters.
 
         Raises:
             Refusal: `unauthenticated` when the key has been revoked.

@@ -167,7 +167,7 @@ def pass_some_time(query: CommandQuery, given: TimeInput, campaign_id: UUID) -> 
 
 
 def warnings_of(call: Call, event: Event) -> tuple[WarningView, ...]:
-    """What the rules have to say about an event."""
+    """Warnings of the rules about an event."""
     return warning_views(event.warnings or (), ruleset_of(call.campaign()), call.language)
 
 
@@ -190,7 +190,7 @@ def _answer(call: Call, encounter_id: str, happening: Happening, query: CommandQ
 
 
 def _told(encounter: Any, result: Any) -> Any:
-    """What a step did, as far as the viewer may know: where the encounter stands in any case."""
+    """The result of a step, as far as the viewer may know it; the position of the encounter in any case."""
     known = {name: value for name, value in (result or {}).items() if value is not None}
     stands = TurnResult(round=encounter.round, turn=encounter.turn, ended=(), recurred=(), moments=())
     return to_plain(stands) | known

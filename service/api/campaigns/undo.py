@@ -25,7 +25,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UndoQuery(CommandQuery):
-    """How an event is taken back."""
+    """Options of taking an event back."""
 
     cascade: Annotated[bool, Doc("Take later events that touched the same members back with it."), Example(True)] = (
         False

@@ -12,7 +12,7 @@ QUICK_BODY = 8 * 1024
 
 
 class Lane(Enum):
-    """Where a request is answered."""
+    """Place in which a request is answered: the event loop, or one of two kinds of threads."""
 
     LOOP = "in the event loop: it waits for nothing and takes next to no time"
     THREADS = "in a thread: it may wait for the database"
@@ -20,7 +20,7 @@ class Lane(Enum):
 
 
 class Admission:
-    """How the requests of one application are let in.
+    """Admission of the requests of one application.
 
     Args:
         quick: paths of which a plain request waits for nothing and takes next to no time.
@@ -38,11 +38,11 @@ class Admission:
         self._largest_bodies = dict(largest_bodies or {})
 
     def largest_body(self, environ: Environ) -> int:
-        """How many bytes the body of a request may have; its headers are known."""
+        """Highest number of bytes of a request's body; called when its headers are known."""
         return self._largest_bodies.get(environ["PATH_INFO"], LARGEST_BODY)
 
     def lane(self, environ: Environ) -> Lane:
-        """Where a request is answered; its body has a length by now."""
+        """Lane in which a request is answered; called when the length of its body is known."""
         lane = self._lanes.get(environ["PATH_INFO"], Lane.THREADS)
         if lane is Lane.LOOP and (environ["QUERY_STRING"] or int(environ.get("CONTENT_LENGTH") or 0) > QUICK_BODY):
             return Lane.FEW_THREADS

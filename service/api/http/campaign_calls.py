@@ -33,7 +33,7 @@ _EXTENSION = "arbiter-campaign-calls"
 
 @dataclass(frozen=True, slots=True)
 class CampaignCalls:
-    """What every route of play works with.
+    """Dependencies of every route of play.
 
     Attributes:
         transactions: where transactions come from.
@@ -228,7 +228,7 @@ def _unknown_key() -> Refusal:
 
 
 def unauthenticated(detail: Phrase) -> Refusal:
-    """Who calls is not known."""
+    """The refusal of a request whose caller is not authenticated."""
     return Refusal("unauthenticated", Phrase("Unauthenticated"), detail, (), {}, RefusalKind.UNAUTHENTICATED)
 
 

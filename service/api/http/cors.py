@@ -36,7 +36,7 @@ def is_preflight(environ: Mapping[str, str]) -> bool:
 
 
 def preflight_headers(environ: Mapping[str, str]) -> list[tuple[str, str]]:
-    """What a page may send, beside what is true of every answer."""
+    """CORS headers of a preflight answer: what a page may send, beside the headers of every answer."""
     # A star would not cover `Authorization`.
     asked = environ.get("HTTP_ACCESS_CONTROL_REQUEST_HEADERS")
     allowed = (("Access-Control-Allow-Headers", asked),) if asked else ()

@@ -47,7 +47,7 @@ SECRET_IDEMPOTENCY_KEY: JSONSchema = IDEMPOTENCY_KEY | {
 
 
 def expected_version() -> int | Expected:
-    """What the caller says of the version in `If-Match`.
+    """Version of the resource that the caller states in `If-Match`.
 
     Raises:
         Refusal: the header is no ETag of ours.

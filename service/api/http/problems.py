@@ -43,7 +43,7 @@ class ProblemError:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Problem:
-    """Why there is no answer (RFC 9457). Some codes bring further members, such as `stream` with `dice_exhausted`."""
+    """Problem document (RFC 9457): reason of a refusal. Some codes add members, as `dice_exhausted` does `stream`."""
 
     type: Annotated[str, Doc("`/problems/{code}`.")]
     title: Annotated[str, Doc("What kind of problem it is.")]

@@ -33,7 +33,7 @@ _MARK = "_rate_limit"
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """What is left of a limit.
+    """State of a rate limit: what is left of it.
 
     Attributes:
         policy: its name.

@@ -41,7 +41,7 @@ class SharedCounters(Storage):
 
     @property
     def base_exceptions(self) -> type[Exception]:
-        """What the file may raise."""
+        """Type of exceptions which the file may raise."""
         return sqlite3.Error
 
     def incr(self, key: str, expiry: float, amount: int = 1) -> int:
@@ -59,7 +59,7 @@ class SharedCounters(Storage):
         return int(found[0][0]) if found else 0
 
     def get_expiry(self, key: str) -> float:
-        """When the window is over, in seconds since the epoch."""
+        """End of the window, in seconds since the epoch."""
         found = self._rows("SELECT expires FROM counters WHERE key = :key AND expires > :now", self._at(key))
         return found[0][0] if found else time.time()
 

@@ -23,7 +23,7 @@ NO_TIME = 0.0
 
 
 class News(Protocol):
-    """Where a server hears of logs that have grown."""
+    """Notifier which tells a server that logs have grown."""
 
     def listen(self, listener: Callable[[str | None], None]) -> None:
         """Have a function told the id of each campaign whose log has grown, or None when it may be any.
@@ -57,7 +57,7 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What a reader of a stream gets next.
+    """Next frames for a reader of a stream.
 
     Attributes:
         frames: seq and bytes of each event.
@@ -97,7 +97,7 @@ class EventStream:
     read: Callable[[int], Page]
 
     def __iter__(self) -> Iterator[bytes]:
-        """What there is by now: enough where a server cannot wait, since clients connect again."""
+        """Yields all that is there by now: enough where a server cannot wait, since clients reconnect."""
         yield self.preamble
         yield from (frame for _, frame in self.first.frames)
         yield from self.first.notices.values()
@@ -109,7 +109,7 @@ def can_wait() -> bool:
 
 
 def deadline(seconds: float) -> float:
-    """When the wait of the current request is over; the same when the server asks it again."""
+    """Time at which the wait of the current request is over; the same when the server asks it again."""
     until: float = request.environ.setdefault(WAIT_UNTIL, time.monotonic() + seconds)
     return until
 

@@ -41,7 +41,7 @@ def headline_example(resolver: Resolver) -> str:
 
 
 def answer_examples(resolver: Resolver) -> dict[str, Any]:
-    """What the service answers to these bodies."""
+    """Example answers of the service to the example bodies."""
     answers = [(vector, _answer(resolver, vector)) for vector in _chosen(resolver)]
     return {vector.id: {"summary": vector.why, "value": answer} for vector, answer in answers if answer is not None}
 

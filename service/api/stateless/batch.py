@@ -40,7 +40,7 @@ LARGEST_BATCH = 4 * 1024 * 1024
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BatchCall:
-    """What one stateless call would post, and how often."""
+    """One call of a batch: its path, its body, and the number of its repeats."""
 
     path: Annotated[Text, Doc("Where it would be posted, such as `/v1/flyerbook/task`.")]
     body: Annotated[Mapping[str, Any], Doc("What would be posted.")]

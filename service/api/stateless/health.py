@@ -20,7 +20,7 @@ RETRY_AFTER_SECONDS = 1
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Health:
-    """How the service is."""
+    """Health of the service."""
 
     status: Annotated[str, Doc("`alive` or `ready`.")]
 

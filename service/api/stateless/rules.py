@@ -23,7 +23,7 @@ _UNKNOWN = "`not_found`: the game has no such rule; its member near lists ids th
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulesQuery:
-    """Which rules."""
+    """Filter of a list of rules."""
 
     operation: Annotated[
         Name | None, Doc("Only rules that govern this operation, such as `task`."), Example("task")

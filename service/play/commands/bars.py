@@ -47,7 +47,7 @@ GENERAL: Mapping[str, tuple[Phrase, Callable[[Bar], Phrase]]] = MappingProxyType
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UntilView:
-    """How long a bar holds."""
+    """Duration of a bar."""
 
     unit: Annotated[str, Doc("`turn`, `round`, `minute`, `hour`, `day`, or until when: `encounter`, `scene`.")]
     count: Annotated[int | None, Doc("How many of them; null where the unit says all.")]

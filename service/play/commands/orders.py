@@ -19,14 +19,14 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OrderSource(DiceSource):
-    """Where the dice of a command come from, and who sees it."""
+    """Source of the dice of a command, and visibility of its event."""
 
     visibility: Annotated[Visibility, Doc("Who sees the event.")] = Visibility.PUBLIC
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommandSource(OrderSource):
-    """Where the dice of a command come from, who sees it, and whether bars are set aside."""
+    """Source of the dice of a command, visibility of its event, and whether bars are set aside."""
 
     force: Annotated[bool, Doc("Set aside what bars it; for game masters only, and the event lists what it was.")] = (
         False
@@ -170,7 +170,7 @@ def lead_of(raw: Any, pointer: str) -> str | None:
 
 
 def pointer_to(identity: str, value: Any, pointer: str = "") -> str:
-    """Where an id stands in a body; "" when it does not."""
+    """JSON pointer to an id in a body; "" when it is not there."""
     if value == identity:
         return pointer
     items = value.items() if isinstance(value, Mapping) else enumerate(value) if isinstance(value, list) else ()

@@ -131,7 +131,7 @@ class CommandHandler:
         return happening
 
     def happening(self, call: Call, order: ReadOrder, participants: Participants) -> Happening:
-        """What an order does to its participants, worked out in memory and put into the log.
+        """The happening of an order: its effects on its participants, worked out in memory and put into the log.
 
         Raises:
             Refusal: as `on_encounter`.
@@ -277,7 +277,7 @@ def _staged(command: Command, order: Any, cast: Cast, forced: tuple[Bar, ...]) -
 
 
 def _consequences(command: Command, outcome: EffectContext) -> Cast:
-    """Those who are another after a command."""
+    """Participants which a command has changed."""
     if command.effects is None:
         return command.apply(outcome.order, outcome.result, outcome.cast)
     return command.effects(outcome)

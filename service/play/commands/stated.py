@@ -20,7 +20,7 @@ OPTIONS = "options"
 
 @dataclass(frozen=True, slots=True)
 class Sender:
-    """Who sends an order, and who of those whom it names is played by the sender.
+    """Sender of an order, and the participants in it whom the sender plays.
 
     Attributes:
         actor: the key.

@@ -38,7 +38,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True)
 class ConditionOutcome:
-    """What became of a condition.
+    """Result of adding, changing or ending a condition.
 
     Attributes:
         identity: its id; None when it was there already and is discrete.

@@ -56,7 +56,7 @@ def _touches(change: Change) -> Iterator[Touch]:
 
 
 def _of_whole(resource: str, row: type, document: Mapping[str, Any]) -> Iterator[Touch]:
-    """What a resource needs, and the names that it holds."""
+    """References which a resource needs, and unique names which it holds."""
     for name in (*marked(row, References), *marked(row, Unique)):
         yield from _of_member(resource, row, name, document.get(name))
     for name, unique in marked(row, Unique).items():
@@ -65,7 +65,7 @@ def _of_whole(resource: str, row: type, document: Mapping[str, Any]) -> Iterator
 
 
 def _of_member(resource: str, row: type, name: str, value: Any) -> Iterator[Touch]:
-    """What one member needs, and the name that it holds."""
+    """References which one member needs, and the unique name which it holds."""
     reference, unique = marked(row, References).get(name), marked(row, Unique).get(name)
     for text in value if isinstance(value, (list, tuple)) else (value,):
         if reference is not None and isinstance(text, str):

@@ -64,7 +64,7 @@ class History:
         return other
 
     def marks(self) -> dict[int, int | None]:
-        """Whose undoer is another one than in the log."""
+        """Events whose undoer differs from that in the log: seq -> undoer."""
         return {seq: by for seq, by in self.undone_by.items() if by != self.traces[seq].undone_by}
 
 

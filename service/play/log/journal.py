@@ -60,7 +60,7 @@ def summarized(message: Message) -> dict[str, Any]:
 
 
 def remarked(remarks: Iterable[Remark]) -> tuple[KeptRemark, ...] | None:
-    """What the rules have to say, as events keep it; None where they have nothing to say."""
+    """Remarks of the rules, as events keep them; None where there are none."""
     kept = (
         KeptRemark(code=remark.code, pointer=remark.pointer, rule=remark.rule, parameters=remark.parameters)
         for remark in remarks

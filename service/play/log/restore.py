@@ -32,7 +32,7 @@ def places_of(traces: Iterable[Trace]) -> frozenset[Place]:
 
 
 class RestoredResources:
-    """What is there, of some places.
+    """Resources at some places, for restoring.
 
     Args:
         call: holds the transaction.
@@ -177,7 +177,7 @@ class RestoredResources:
         return list(difference(resource, identity, self._told(place), document))
 
     def _touch_encounters(self, changed: list[Place]) -> None:
-        """Whose combatants have changed has a new version as well."""
+        """Gives encounters whose combatants have changed a new version as well."""
         combatants = [self._found.get(place) or self._documents[place] for place in changed if place[0] == "combatant"]
         ids = {row.encounter_id if isinstance(row, Combatant) else row["encounter_id"] for row in combatants}
         for identity in sorted(ids):

@@ -34,7 +34,7 @@ def reveal(call: Call, seq: int) -> Event:
 
 
 def _told(event: Event) -> dict[str, Any]:
-    """What a revelation tells of an event."""
+    """Result of a revelation about an event."""
     told = {"result": event.result, "rolls": event.rolls}
     if event.visibility is not Visibility.BLIND:
         told |= {name: value for name, value in masking.open_part(event).items() if name in told}

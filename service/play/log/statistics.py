@@ -11,7 +11,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RollStatistics:
-    """How somebody rolled."""
+    """Statistics of rolls."""
 
     rolls: Annotated[int, Doc("Commands in which dice were thrown.")]
     successes: Annotated[int, Doc("Those that succeeded, where the game puts it so.")]
@@ -27,7 +27,7 @@ class RollStatistics:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CharacterStatistics(RollStatistics):
-    """How a stored character rolled."""
+    """Statistics of the rolls of a stored character."""
 
     id: Annotated[str, Doc("The stored character.")]
     name: Annotated[str | None, Doc("Null where it has been deleted.")]
@@ -35,7 +35,7 @@ class CharacterStatistics(RollStatistics):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeyStatistics(RollStatistics):
-    """How the owner of a key rolled."""
+    """Statistics of the rolls of the owner of a key."""
 
     id: Annotated[str, Doc("The key, as `keys` lists it.")]
     label: Annotated[str, Doc("Whom or what the key was made for.")]
@@ -43,14 +43,14 @@ class KeyStatistics(RollStatistics):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CampaignStatistics:
-    """How everybody rolled."""
+    """Statistics of all rolls of a campaign."""
 
     characters: Annotated[tuple[CharacterStatistics, ...], Doc("Stored characters that have rolled.")]
     keys: Annotated[tuple[KeyStatistics, ...], Doc("Keys with which somebody has rolled.")]
 
 
 def statistics(call: Call) -> CampaignStatistics:
-    """How everybody rolled, as far as the caller may know: others see the party, and no hidden roll."""
+    """Statistics of all rolls, as far as the caller may know: others see the party, and no hidden roll."""
     by_character: dict[str, _Tally] = {}
     by_key: dict[str, _Tally] = {}
     labels: dict[str, str] = {}

@@ -25,7 +25,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is to be taken back.
+    """Events to be taken back by an undo or a rewind.
 
     Attributes:
         history: the log since the oldest of them.
@@ -141,7 +141,7 @@ def _check_undoable(found: History, seq: int) -> None:
 
 
 def _conflict(seq: int, later: list[Trace]) -> Refusal:
-    """What the event changed has been changed again since."""
+    """The refusal to undo an event when later events have changed the same members again."""
     named = sorted(({"seq": each.seq, "type": each.type, "operation": each.operation} for each in later), key=_by_seq)
     seqs = ", ".join(str(each["seq"]) for each in named) or Phrase("others")
     detail = Phrase(
@@ -158,5 +158,5 @@ def _by_seq(named: Mapping[str, Any]) -> int:
 
 
 def _visibility(traces: Iterable[Trace]) -> Visibility:
-    """Whoever may not see an event must not see either what it had changed."""
+    """Visibility of an event which takes others back: public if all of them are, else for the game master only."""
     return Visibility.PUBLIC if all(trace.visibility is Visibility.PUBLIC for trace in traces) else Visibility.GM

@@ -29,7 +29,7 @@ def _bound(snapshot: Snapshot, encounter_id: str) -> Iterator[str]:
 
 
 def settled(cast: Cast, ruleset: Ruleset, options: Any) -> dict[str, Figure]:
-    """Everybody without what nobody keeps up any more."""
+    """All participants, without the conditions that nobody keeps up any more."""
     characters = ruleset.characters
     if characters is None or characters.released is None:
         return dict(cast)

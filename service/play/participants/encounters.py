@@ -26,5 +26,5 @@ def touched(call: Call, encounter: Encounter) -> Encounter:
 
 
 def changed(before: Encounter, after: Encounter) -> Iterator[Change]:
-    """What differs between two versions of an encounter."""
+    """Changes between two versions of an encounter."""
     return difference("encounter", before.id, document_of(before), document_of(after))

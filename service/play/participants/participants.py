@@ -94,7 +94,7 @@ class Participants:
 
     @classmethod
     def of_characters(cls, snapshot: Snapshot, ids: Iterable[str]) -> "Participants":
-        """Those of the ids who are characters; who takes part in a running encounter is bound by it."""
+        """Participants of the ids which are characters; one in a running encounter is bound by it."""
         taking_part = {combatant.character_id: combatant for combatant in snapshot.combatants.values()}
         everybody = cls(snapshot, None)
         for identity in ids:

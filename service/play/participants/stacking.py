@@ -13,7 +13,7 @@ Conditions = Mapping[str, Condition]
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """What came of laying a condition on somebody.
+    """Result of laying a condition on a participant.
 
     Attributes:
         conditions: all of them now.
@@ -27,7 +27,7 @@ class Laid:
 
 
 def lasting(conditions: Conditions) -> dict[str, Condition]:
-    """Those that are in place."""
+    """Conditions that are in place."""
     return {identity: condition for identity, condition in conditions.items() if condition.lasts}
 
 

@@ -32,7 +32,7 @@ DRY_RUN = Fact(Phrase("dry run"), (Phrase("nothing of it is kept"),))
 
 
 def content_of(event: SeenEvent, ruleset: Ruleset, names: Names, *, dry_run: bool = False) -> Told:
-    """What is shown of an event.
+    """Content of an event for its rendering.
 
     Args:
         event: as far as the viewer may see it.
@@ -77,7 +77,7 @@ def _facts(event: SeenEvent, ruleset: Ruleset, names: Names) -> Iterator[Fact]:
 
 
 def _facts_of_time(result: Mapping[str, Any], names: Names) -> Iterator[Fact]:
-    """Where time stands, what is over and what happened again."""
+    """Facts about time: where it stands, what is over and what recurred."""
     for unit, label in AMOUNTS.items():
         if result.get("unit") == unit:
             yield Fact(label, (str(result.get("amount")),))
@@ -98,7 +98,7 @@ def _on_whom(item: Mapping[str, Any], names: Names) -> str:
 
 
 def _facts_of_events(result: Mapping[str, Any]) -> Iterator[Fact]:
-    """Which events an undo, a rewind or a revelation is about."""
+    """Facts about the events which an undo, a rewind or a revelation names."""
     for label, member in ((Phrase("events"), "undone"), (Phrase("events that stay"), "kept")):
         if seqs := listed(result, member):
             yield Fact(label, tuple(map(str, seqs)))

@@ -15,7 +15,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """What ids stand for.
+    """Names of ids.
 
     Attributes:
         of: id of a character or combatant -> its name.

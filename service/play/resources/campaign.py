@@ -11,7 +11,7 @@ from service.values import dataclass
 
 
 class PlayerDice(StrEnum):
-    """Which dice players may use: `any`, also their own and seeds, or only those the service has `rolled`."""
+    """Dice which players may use: `any`, also their own and seeds, or only those the service has `rolled`."""
 
     ANY = "any"
     ROLLED = "rolled"

@@ -18,7 +18,7 @@ class Versioned(Protocol):
 
     @property
     def created_at(self) -> datetime:
-        """When it was made."""
+        """Time of creation."""
 
 
 def whole(row: Versioned, document: Mapping[str, Any]) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from service.values import dataclass
 
 
 class CharacterKind(StrEnum):
-    """Who plays a character: `pc` a player, `npc` the game master."""
+    """Kind of a character: `pc` is played by a player, `npc` by the game master."""
 
     PC = "pc"
     NPC = "npc"

@@ -98,7 +98,7 @@ class Codec:
         refuse_unknown(self.characters.check_sheet(sheet, self.options), pointer)
 
     def findings(self, sheet: Mapping[str, Any], pointer: str) -> tuple[Remark, ...]:
-        """What is illegal about a sheet, with pointers from where it stands in the body."""
+        """Illegal members of a sheet, with pointers from where it stands in the body."""
         found = self.characters.findings(self._sheet.load(dict(sheet)), self.options)
         return tuple(replace(remark, pointer=pointer + remark.pointer) for remark in found)
 
@@ -200,7 +200,7 @@ class Codec:
         return document
 
     def health(self, row: Mapping[str, Any]) -> str:
-        """How somebody with this sheet, state and conditions looks to those who do not know the numbers."""
+        """Health that somebody with this sheet, state and conditions shows to those who do not know the numbers."""
         key = dumps(row)
         if key not in self._health:  # six goblins of one kind are read once
             if len(self._health) >= MOST_REMEMBERED:
@@ -218,7 +218,7 @@ class Codec:
         *,
         is_pc: bool = False,
     ) -> dict[str, Any]:
-        """What follows from sheet, state and conditions, as JSON."""
+        """Derived values of sheet, state and conditions, as JSON."""
         figure = self.figure("", sheet, state, conditions)
         standing = self.characters.standing(figure.state, figure.lasting)
         document: dict[str, Any] = to_plain(self.characters.derive(self._as_played(figure.sheet, is_pc), standing))

@@ -12,7 +12,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DurationInput:
-    """How long a new condition lasts."""
+    """Duration of a new condition."""
 
     unit: Annotated[DurationUnit, Doc("What is counted, or until when it lasts.")] = DurationUnit.RECOVERED
     count: Annotated[

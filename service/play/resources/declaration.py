@@ -25,7 +25,7 @@ class Default(Enum):
 
 
 class Logged(Enum):
-    """Which events tell a member: those that change it, only those by which its resource comes or goes, or none.
+    """Events which tell a member: those that change it, only those by which its resource comes or goes, or none.
 
     What events tell, undo restores.
     """
@@ -54,7 +54,7 @@ class Written:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Told:
-    """Where a member is told, where that is not everywhere.
+    """Places which tell a member, where that is not everywhere.
 
     Attributes:
         answers: whether answers show it.
@@ -118,7 +118,7 @@ class Unique:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Column:
-    """What the column of a member has of its own.
+    """Properties of a member's column that differ from the default.
 
     Attributes:
         name: where that is not the member's.
@@ -151,7 +151,7 @@ class Member:
 
     @property
     def told(self) -> Told:
-        """Where it is told."""
+        """Places which tell the member."""
         told: Told = self.marks.get(Told, EVERYWHERE)
         return told
 

@@ -27,7 +27,7 @@ RESTORED: Mapping[str, type] = MappingProxyType(
 
 
 def bare_document(resource: str, whole: Mapping[str, Any]) -> dict[str, Any]:
-    """What events tell of a resource that comes or goes, as `document_of` tells it today."""
+    """Document of a resource that is created or deleted, for events, in the form which `document_of` has today."""
     row = RESTORED[resource]
     earlier = {name: plain(made(since.before)) for name, since in marked(row, Since).items()}
     return {name: value for name, value in {**earlier, **whole}.items() if name not in SOME_VERSION}

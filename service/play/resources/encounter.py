@@ -12,7 +12,7 @@ from service.values import dataclass
 
 
 class EncounterStatus(StrEnum):
-    """Where an encounter stands: `preparing`, `running` or `ended`."""
+    """Status of an encounter: `preparing`, `running` or `ended`."""
 
     PREPARING = "preparing"
     RUNNING = "running"

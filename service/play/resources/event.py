@@ -18,7 +18,7 @@ OPTIONAL = Column(is_optional=True)
 
 
 class Visibility(StrEnum):
-    """Who sees an event: everybody, the game master, game master and roller, or nobody the result until revealed."""
+    """Readers of an event: everybody, the game master, game master and roller, or nobody the result until revealed."""
 
     PUBLIC = "public"
     GM = "gm"

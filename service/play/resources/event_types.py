@@ -6,7 +6,7 @@ from service.phrases import Phrase
 
 
 class EventType(StrEnum):
-    """What happened."""
+    """Type of an event."""
 
     line: Phrase
 

@@ -38,7 +38,7 @@ class RolledCommand:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trace:
-    """What taking events back needs to know of one; attributes as those of `Event`."""
+    """Members of an event which taking events back needs; attributes as those of `Event`."""
 
     seq: int
     type: str

@@ -31,30 +31,30 @@ class Extra:
 
 
 def creation_form(row: type, name: str, prose: str, *extras: Extra) -> type[Form]:
-    """What a resource is made of."""
+    """Form of the body that creates a resource."""
     chosen = (member for member in members_of_row(row) if member.written.at_creation)
     return _form(name, prose, map(_sent, chosen), extras)
 
 
 def patch_form(row: type, name: str, prose: str) -> type[Form]:
-    """What a merge patch changes, and what comes out of it."""
+    """Form of a merge patch, and of its result."""
     return _form(name, prose, (_sent(member) for member in members_of_row(row) if member.written.by_patch))
 
 
 def view(row: type, name: str, prose: str, *extras: Extra) -> type[Form]:
-    """What answers show."""
+    """Form of a resource in answers."""
     chosen = (member for member in members_of_row(row) if member.told.answers)
     return _form(name, prose, (Extra(member.name, _shown(member)) for member in chosen), extras)
 
 
 def record(row: type, name: str, prose: str, *extras: Extra) -> type[Form]:
-    """What an export holds, and an import must be; what older exports lack is as it was before."""
+    """Form of a resource in an export or import; members which older exports lack are as they were before."""
     chosen = (member for member in members_of_row(row) if member.told.exports)
     return _form(name, prose, map(_exported, chosen), extras)
 
 
 def whole_form(row: type, name: str, prose: str) -> type[Form]:
-    """What events tell of a resource that comes or goes."""
+    """Form of a resource in events that create or delete it."""
     chosen = (member for member in members_of_row(row) if member.told.events is not Logged.NEVER)
     return _form(name, prose, map(_exported, chosen))
 

@@ -49,6 +49,6 @@ CombatantDocument: Any = patch_form(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RewindInput:
-    """How far back."""
+    """Target of a rewind."""
 
     to: Annotated[int, Interval(ge=1, le=HIGHEST_SEQ), Doc("The seq of the last event that stays in force.")]

@@ -17,7 +17,7 @@ MOST_CHARACTERS_OF_KEY = 50
 
 
 class Role(StrEnum):
-    """What a key may do: `observer` reads, `player` commands its characters, `gm` does everything."""
+    """Permissions of a key: `observer` reads, `player` commands its characters, `gm` does everything."""
 
     GM = "gm"
     PLAYER = "player"

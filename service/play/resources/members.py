@@ -9,17 +9,17 @@ from service.play.resources.key import Key
 
 
 def document_of(row: Any) -> dict[str, Any]:
-    """What events tell of a row that changes."""
+    """Document of a row, for events that change it."""
     return {name: plain(getattr(row, name)) for name in _logged(_class_of(row))}
 
 
 def writable_part(row: Any) -> dict[str, Any]:
-    """What a merge patch may change of a row."""
+    """Members of a row which a merge patch may change."""
     return {name: plain(getattr(row, name)) for name in _patched(_class_of(row))}
 
 
 def key_document(key: Key) -> dict[str, Any]:
-    """What events tell of a key; never its secret."""
+    """Document of a key, for events; never with its secret."""
     return {**document_of(key), "revoked": key.revoked_at is not None}
 
 

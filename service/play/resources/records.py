@@ -47,7 +47,7 @@ class SaidRecord:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakenBackRecord:
-    """What an undo or a rewind did."""
+    """Result of an undo or a rewind."""
 
     undone: Annotated[tuple[Seq, ...], Len(1, MOST_EVENTS)]
     kept: Annotated[tuple[Seq, ...], Len(0, MOST_EVENTS)]

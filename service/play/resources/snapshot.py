@@ -12,7 +12,7 @@ Row = Encounter | Combatant | Character
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scope:
-    """Which rows a call works on: encounters with their combatants, or characters.
+    """Rows on which a call works: encounters with their combatants, or characters.
 
     Attributes:
         encounters: ids of encounters.

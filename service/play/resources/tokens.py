@@ -35,7 +35,7 @@ class Token:
 
     @property
     def secret_hash(self) -> bytes:
-        """What is stored of the secret; it has 256 bits of entropy, so one fast hash is enough."""
+        """Hash of the secret that is stored; the secret has 256 bits of entropy, so one fast hash is enough."""
         return sha256(self.secret.encode()).digest()
 
     def is_of(self, secret_hash: bytes) -> bool:

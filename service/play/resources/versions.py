@@ -6,7 +6,7 @@ from service.play import refusals
 
 
 class Expected(Enum):
-    """What a caller says of the version instead of a number."""
+    """Expectation of a caller about the version of a resource, other than a number."""
 
     ANY = "*"
     NOTHING = ""

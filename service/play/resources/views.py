@@ -133,7 +133,7 @@ EncounterView: Any = view(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActorView:
-    """Who did it."""
+    """Actor of an event: the key which caused it."""
 
     key: Annotated[Id, Doc("Id of the key.")]
     label: Annotated[str, Doc("Whom or what the key was made for.")]
@@ -217,7 +217,7 @@ def encounter_view(encounter: Encounter, combatants: tuple[Any, ...], ruleset: R
 
 
 def change_views(changes: Sequence[Change]) -> tuple[Any, ...]:
-    """What changed."""
+    """Changes of an event, as answers show them."""
     return tuple(of(ChangeView, change) for change in changes)
 
 
@@ -242,7 +242,7 @@ def event_view(
 def warning_views(
     remarks: Iterable[KeptRemark | Remark], ruleset: Ruleset, language: Language = ENGLISH
 ) -> tuple[WarningView, ...]:
-    """What the rules have to say, in the reader's language."""
+    """Warnings of the rules, in the reader's language."""
     return tuple(
         WarningView(
             code=remark.code,

@@ -56,7 +56,7 @@ class RecurredEffect:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameMoment:
-    """What the game did at a moment."""
+    """Result of what the game did at a moment."""
 
     moment: Annotated[str, Doc("Such as `round_end`, `turn_start` or `initiative`.")]
     combatant: Annotated[str | None, Doc("Whose turn; null where it is about everybody.")]
@@ -114,7 +114,7 @@ class Clock:
 
     @property
     def present(self) -> Cast:
-        """Those who have not left."""
+        """Participants who have not left."""
         return {identity: figure for identity, figure in self.cast.items() if identity not in self.away}
 
     @property
@@ -124,7 +124,7 @@ class Clock:
 
     @property
     def changed(self) -> Cast:
-        """Those who are another now."""
+        """Participants who have changed."""
         return {identity: figure for identity, figure in self.cast.items() if figure != self._before[identity]}
 
     @property
@@ -163,7 +163,7 @@ class Clock:
             self.keep("time", self.keeping.tells(span, self._before, self.present))
 
     def asked(self, hook: Callable[..., Any], *arguments: Any) -> Any:
-        """What a hook answers.
+        """Answer of a hook.
 
         Raises:
             Refusal: the rules or the dice refuse.

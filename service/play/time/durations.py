@@ -118,7 +118,7 @@ def over(
 
 
 def _counting(conditions: Conditions, moment: Moment) -> Iterator[tuple[str, Condition]]:
-    """Those in place whose turns and rounds are the ones of the moment."""
+    """Conditions in place whose turns and rounds are counted at the moment, with their ids."""
     for identity, condition in lasting(conditions).items():
         if moment.everywhere or condition.encounter in (None, moment.encounter):
             yield identity, condition
@@ -147,7 +147,7 @@ def _recurs(effect: Recurring, condition: Condition, bearer: str, moment: Moment
 
 
 def _anchor(whose: Anchor, named: str | None, condition: Condition, bearer: str) -> str | None:
-    """Whose turns count; None for anyone's."""
+    """Id of the combatant whose turns are counted; None for anyone's."""
     return {
         Anchor.TARGET: bearer,
         Anchor.SOURCE: condition.source or "",

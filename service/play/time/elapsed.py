@@ -34,7 +34,7 @@ ENDS_WITH_MINUTES = frozenset(TURN_UNITS)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimeInput(OrderSource):
-    """How much time passes, and for whom."""
+    """Amount of time that passes, and for whom."""
 
     amount: Annotated[int, Interval(ge=1, le=MOST_TIME), Doc("How many of the unit.")] = 1
     unit: Annotated[TimeUnit, Doc("What passes. `scene` and `session` end what lasts until then.")]
@@ -48,7 +48,7 @@ class TimeInput(OrderSource):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimeResult:
-    """What a stretch of time did."""
+    """Result of a stretch of time."""
 
     amount: Annotated[int, Doc("How many units passed.")]
     unit: Annotated[TimeUnit, Doc("In what the time is counted.")]

@@ -21,7 +21,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnTurnInput(OrderSource):
-    """Which turn is meant, and where the dice come from that fall meanwhile."""
+    """Turn that is meant, and source of the dice that are rolled meanwhile."""
 
     turn: Annotated[
         Id | None, Doc("Id of the combatant whose turn is running, as the sender knows it; may stand for `If-Match`.")
@@ -39,7 +39,7 @@ class DelayInput(OwnTurnInput):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakeTurnInput(OwnTurnInput):
-    """Whose turn that was put off comes next."""
+    """Combatant whose delayed turn comes next."""
 
     combatant: Annotated[Id | None, Doc("Who delays; may be left out where the sender plays only one who does.")] = None
 
@@ -151,7 +151,7 @@ def _not_mine() -> Refusal:
 
 
 def _seen(running: RunningEncounter, combatants: Collection[str]) -> Collection[str]:
-    """Those of the combatants whom the caller sees."""
+    """Combatants, among those given, whom the caller sees."""
     visible = running.participants.visible_to(running.call.actor.row_filter)
     return [identity for identity in combatants if identity in visible]
 

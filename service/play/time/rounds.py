@@ -29,7 +29,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnInput(OrderSource):
-    """How time goes on in an encounter; all of it may be left out."""
+    """Way in which time goes on in an encounter; every member may be left out."""
 
     combatant: Annotated[
         Id | None, Doc("Who acts next instead: changes places so that it does; for sides, and for those who wait.")
@@ -38,7 +38,7 @@ class TurnInput(OrderSource):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnResult:
-    """What a step of an encounter did."""
+    """Result of a step of an encounter."""
 
     round: Annotated[int, Doc("The round now.")]
     turn: Annotated[str | None, Doc("Id of the combatant who acts now.")]
@@ -144,7 +144,7 @@ class RunningEncounter:
             self.go_on()
 
     def end_round(self) -> None:
-        """What happens after the last turn."""
+        """Carries out the end of the round, after its last turn."""
         joined = tuple(self.clock.cast)
         if self.clock.keeping.rounds_end_by_turns:
             self._reorder(self.encounter.order)
@@ -156,7 +156,7 @@ class RunningEncounter:
         self._reorder(joined)
 
     def end_turn(self) -> None:
-        """What happens at the end of the turn that is running."""
+        """Carries out the end of the turn that is running."""
         if self.encounter.turn is not None:
             self._end_turn_of(self.encounter.turn)
 
@@ -194,7 +194,7 @@ class RunningEncounter:
         )
 
     def behind(self) -> tuple[str, ...]:
-        """Those who come after the one whose turn it is; everybody at the beginning of a round."""
+        """Combatants who come after the one whose turn it is; all of them at the beginning of a round."""
         order = self.encounter.order
         return order if self.encounter.turn is None else order[order.index(self.encounter.turn) + 1 :]
 
@@ -208,7 +208,7 @@ class RunningEncounter:
         self._tick(DurationUnit.TURN, Phase.END, combatant)
 
     def end_scene(self) -> None:
-        """What happens at the end of a scene."""
+        """Carries out the end of a scene."""
         self.clock.hook("scene_end", self.clock.keeping.scene_end)
 
     def end_encounter(self, units: Sequence[DurationUnit]) -> None:

@@ -39,7 +39,7 @@ Row = TypeVar("Row", Campaign, Character, Encounter, Combatant)
 
 
 class ImportValidator:
-    """What has arrived of a campaign. Its methods raise `marshmallow.ValidationError` for what does not fit.
+    """Validator of the parts of an imported campaign. Its methods raise `marshmallow.ValidationError`.
 
     Args:
         campaign_id: of the new campaign.
@@ -167,7 +167,7 @@ class ImportValidator:
             _refuse(Phrase("Expected a line that the game can say: its code, and all that it speaks of."), "summary")
 
     def _shown(self, record: ShownRecord) -> Document:
-        """What players see of an event."""
+        """Document of an event as players see it."""
         with _inside("shown"):
             self._check_summary(record.summary)
         shown: dict[str, Any] = to_plain(record)

@@ -78,7 +78,7 @@ def _stripped(change: Change) -> Change:
 
 
 def _looks(codec: Codec, subjects: Subjects, group: list[Change]) -> Iterator[Change]:
-    """How somebody looked and looks, where that is another now."""
+    """Changes of how somebody looks, where that has changed."""
     first, subject = group[0], subjects[group[0].id]
     if first.path == "":
         return

@@ -62,7 +62,7 @@ def _visibility(event: Event, subjects: Subjects, changes: tuple[Change, ...]) -
 
 
 def _secret_ones(subjects: Subjects, ids: Iterable[str]) -> set[str]:
-    """Those of whom something is secret: ids of stored characters, and of foes."""
+    """Ids of participants of whom something is secret: ids of stored characters, and of foes."""
     return {
         subjects[identity].character_id or identity
         for identity in ids
@@ -100,7 +100,7 @@ def _masked(value: Any, names: Collection[str]) -> Any:
 
 
 def _of_time(event: Event, subjects: Subjects) -> dict[str, Any]:
-    """What happened to everybody, as at the turn of a round, told of the party only."""
+    """Parts of an event about everybody, such as the turn of a round, that are told of the party only."""
     hidden, secret = subjects.names(hidden_only=True), subjects.names(hidden_only=False)
     own_dice = subjects.open_names
     told: dict[str, Any] = {"rolls": tuple(roll for roll in event.rolls if roll["stream"] in own_dice)}

@@ -51,12 +51,12 @@ class Viewer:
 
     @classmethod
     def of(cls, call: Call) -> "Viewer":
-        """Who calls."""
+        """The viewer who makes the call."""
         return cls.at(call, ruleset_of(call.campaign()))
 
     @classmethod
     def at(cls, call: Call, ruleset: Ruleset) -> "Viewer":
-        """Who calls, where the game is known already."""
+        """The viewer who makes the call, where the game is known already."""
         return cls(call.actor, ruleset, call.language)
 
     def character(self, character: Character | None) -> SeenCharacter | None:
@@ -92,13 +92,13 @@ class Viewer:
         return SeenEvent(replace(seen, changes=tuple(changes_without_sources(seen.changes))))
 
     def answer(self, event: Event) -> SeenEvent | None:
-        """What the sender of a command is told of it; None where its result is not for the sender."""
+        """The event as the sender of a command sees it; None where its result is not for the sender."""
         if self.row_filter is None or (self.row_filter.reads(event) and event.visibility is not Visibility.BLIND):
             return self.event(event)
         return None
 
     def outline(self, event: Event) -> SeenEvent:
-        """What the sender of a command is told where its result is not for the sender: that it happened."""
+        """The event as the sender of a command sees it where its result is hidden: only that it happened."""
         return SeenEvent(replace(event, **_BLANK))
 
     def _encounter(

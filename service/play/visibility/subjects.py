@@ -42,7 +42,7 @@ UNKNOWN = Subject("", None, is_pc=False, hidden=True, sheet={}, state={}, condit
 
 @dataclass(frozen=True, slots=True)
 class Subjects:
-    """Those whom an event is about.
+    """Participants whom an event is about.
 
     Attributes:
         combatants: id -> everybody in the encounters of the event; of a command those whom it names, and the hidden.
@@ -73,7 +73,7 @@ class Subjects:
         return cls(by_id, characters, frozenset(rows.on_stage | seen), orders)
 
     def __getitem__(self, identity: str) -> Subject:
-        """Who has this id."""
+        """The participant with this id."""
         return self.combatants.get(identity) or self.characters.get(identity) or UNKNOWN
 
     @property
@@ -82,7 +82,7 @@ class Subjects:
         return {*self.combatants, *self.characters}
 
     def seen_turn(self, turn: str | None) -> str | None:
-        """Whose turn it is for players: during that of somebody hidden, still that of whom they saw act before."""
+        """Turn that players see: during that of somebody hidden, still the one of whom they saw act before."""
         if turn is None or not self[turn].hidden:
             return turn
         order = next((order for order in self.orders.values() if turn in order), (turn,))
@@ -131,7 +131,7 @@ class Subjects:
 
 
 def last_seen(order: Sequence[str], turn: str, seen: Collection[str]) -> str | None:
-    """Who of those that are seen acted last up to a turn, or acts next where nobody has; None where nobody is seen."""
+    """Visible combatant who acted last up to a turn, or acts next where nobody has; None where nobody is visible."""
     later = order.index(turn) + 1
     return next((identity for identity in (*reversed(order[:later]), *order[later:]) if identity in seen), None)
 
@@ -177,7 +177,7 @@ def _members(row: Any) -> dict[str, Any]:
 
 
 def _gone(changes: Iterable[Change], resource: str) -> list[dict[str, Any]]:
-    """Those who are there no more, as they were."""
+    """Participants who are gone, as they were."""
     return [
         {"id": change.id, **change.before}
         for change in changes

@@ -10,7 +10,7 @@ Result_co = TypeVar("Result_co", covariant=True)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome(Generic[Result_co]):
-    """What an operation answers.
+    """Answer of an operation.
 
     Attributes:
         result: the frozen result dataclass of the operation.

@@ -52,7 +52,7 @@ ToughSkin = Annotated[bool, Doc("Whether the special ability Tough Skin adds 1."
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Defense:
-    """What protects someone from an attack."""
+    """Protection from an attack: armor, cover and the like."""
 
     armor: ArmorField = Armor.NONE
     dex: Dexterity = 0

@@ -36,7 +36,7 @@ SECRETS = ("target_hp_after", "hp", "hp_max")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attacker(Roller):
-    """Who attacks, with Maneuvers as `modifier` or as `skill`."""
+    """Attacker, with Maneuvers as `modifier` or as `skill`."""
 
     str_: Strength
     dex: Dexterity
@@ -46,7 +46,7 @@ class Attacker(Roller):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Target(Defense):
-    """Who is attacked; Hit Points come with their maximum or not at all."""
+    """Target of an attack; Hit Points are stated with their maximum or not at all."""
 
     hp: HitPoints | None = None
     hp_max: HitPointMaximum | None = None
@@ -157,7 +157,7 @@ STORED = Stored(
 
 
 def _refuse(request: Attack) -> int:
-    """Who cannot act does not attack, the dead are no targets (FR-ATT-5); returns the Armor Class (FR-AC-4)."""
+    """Refuses an attacker who cannot act and dead targets (FR-ATT-5); returns the Armor Class (FR-AC-4)."""
     attacker, target = request.attacker, request.target
     hit_points.refuse_half_known(target.hp, target.hp_max, "/target")
     if attacker.skill not in (None, skill_list.MANEUVERS):

@@ -44,7 +44,7 @@ class Bleed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BleedResult:
-    """What the rounds took."""
+    """Result of the rounds of bleeding."""
 
     hp: Annotated[int, Doc("Hit Points now.")]
     tier: Annotated[Tier, Doc("Tier of harm now.")]

@@ -15,7 +15,7 @@ STARTING_SKILLS = 2
 
 
 class Method(StrEnum):
-    """How the character was made: the standard start, or the alternate one."""
+    """Method of making the character: the standard start, or the alternate one."""
 
     STANDARD = "standard"
     ALTERNATE = "alternate"
@@ -26,7 +26,7 @@ ABILITY_POINTS_AT_START = {Method.STANDARD: 7, Method.ALTERNATE: 6}
 
 
 class Finding(StrEnum):
-    """What can be wrong with a sheet."""
+    """Finding about a sheet: something that is wrong with it."""
 
     ABILITY_BUDGET = "ability_budget"
     ABILITY_CAP = "ability_cap"
@@ -93,7 +93,7 @@ def ability_budget(method: Method, level: int, special_abilities: int) -> int:
 
 
 def ability_findings(abilities: Abilities, budget: int, level: int) -> set[Finding]:
-    """What is wrong with the abilities: one at most is -1 (FR-SHEET-1), only levels lift above +3 (FR-SHEET-2)."""
+    """Findings about the abilities: one at most is -1 (FR-SHEET-1), only levels lift above +3 (FR-SHEET-2)."""
     modifiers = tuple(abilities.modifiers().values())
     lowered = sum(modifier < 0 for modifier in modifiers)
     above_cap = sum(max(0, modifier - HIGHEST_ABILITY_AT_START) for modifier in modifiers)
@@ -105,7 +105,7 @@ def ability_findings(abilities: Abilities, budget: int, level: int) -> set[Findi
 
 
 def skill_findings(training: Training) -> set[Finding]:
-    """What is wrong with the skill points; an impossible start only when nothing else is (FR-SHEET-3 to FR-SHEET-5)."""
+    """Findings about skill points; an impossible start only when nothing else is wrong (FR-SHEET-3 to FR-SHEET-5)."""
     too_high = [skill for skill, points in training.points.items() if points > training.cap_of(skill)]
     at_start = [skill for skill in too_high if training.level == FIRST_LEVEL and not training.may_start_with(skill)]
     findings = _found(

@@ -16,7 +16,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckResult:
-    """What the d20 showed and what was added, as the results of all d20 rolls begin."""
+    """Face of the d20 and what was added to it; the results of all d20 rolls begin with these members."""
 
     faces: Annotated[tuple[int, ...], Doc("All d20 of the roll, in order.")]
     natural: Annotated[int, Doc("The face of the d20 that is kept.")]

@@ -44,7 +44,7 @@ class SideResult(CheckResult):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContestResult:
-    """Who won, and by how much."""
+    """Winner of a contest, and the margin."""
 
     sides: Annotated[Mapping[str, SideResult], Doc("Name -> the first roll of that side.")]
     totals: Annotated[Mapping[str, int], Doc("Name -> total of the last roll.")]

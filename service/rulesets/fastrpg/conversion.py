@@ -74,7 +74,7 @@ class Conversion:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConversionResult:
-    """What to roll instead."""
+    """Skills to roll in place of the converted save."""
 
     skills: Annotated[tuple[str, ...], Doc("The skill; of several, the game master picks by the threat.")]
 

@@ -12,7 +12,7 @@ SIDES_OF_EFFECT = 6
 
 
 class RollState(StrEnum):
-    """How the d20 is thrown: one die, the higher of two, or the lower of two."""
+    """Kind of a d20 throw: one die, the higher of two, or the lower of two."""
 
     NORMAL = "normal"
     ADVANTAGE = "advantage"

@@ -52,7 +52,7 @@ SkillWords = Annotated[Mapping[str, ModifierWord], Component("FastrpgSkillWords"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DerivedOfSheet:
-    """What follows from a sheet; values that were not asked for are null."""
+    """Values derived from a sheet; those that were not asked for are null."""
 
     skills: Annotated[SkillModifiers | None, Doc("Basic skills and all that the sheet lists.")] = None
     hp_max: Annotated[int | None, Doc("Hit Points at full health.")] = None

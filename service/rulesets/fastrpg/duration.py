@@ -12,7 +12,7 @@ ROUNDS_OF_AN_ACTION = 1
 
 
 class TimeUnit(StrEnum):
-    """What a task takes: one action, or 1d6 rounds, minutes, hours or days."""
+    """Time that a task takes: one action, or 1d6 rounds, minutes, hours or days."""
 
     ACTION = "action"
     ROUND = "round"

@@ -8,7 +8,7 @@ from service.rulesets.fastrpg.stored.abilities import names
 
 
 class EffectCode(StrEnum):
-    """What an effect does: rolls, Armor Class, movement and recovery change, or an ability is barred.
+    """Kind of an effect: rolls, Armor Class, movement and recovery change, or an ability is barred.
 
     `advantage`, `disadvantage`: on rolls. `situational`: a number on rolls. `ac`: on Armor Class. `move_m`: meters on
     the base. `recovery`: Hit Points an hour. `bars`: its target is an ability that is closed.
@@ -24,7 +24,7 @@ class EffectCode(StrEnum):
 
 
 class RecurringCode(StrEnum):
-    """What a condition does each turn or round: `damage` or `healing`."""
+    """Recurring effect of a condition, each turn or round: `damage` or `healing`."""
 
     DAMAGE = "damage"
     HEALING = "healing"

@@ -48,7 +48,7 @@ class ExtendedTask:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExtendedTaskResult:
-    """How far the work came."""
+    """Progress of an extended task."""
 
     totals: Annotated[tuple[int, ...], Doc("The total of each attempt.")]
     difficulty: Annotated[int, Doc("The number to reach.")]
@@ -78,7 +78,7 @@ class _Attempt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Work:
-    """What has been done so far.
+    """Work done so far.
 
     Attributes:
         attempts: attempts made.

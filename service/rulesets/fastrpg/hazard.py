@@ -70,7 +70,7 @@ class Hazard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HazardTargetResult:
-    """What the hazard did to one target."""
+    """Result of the hazard for one target."""
 
     affected: Annotated[bool, Doc("Whether the target was within the radius.")]
     save_total: Annotated[int | None, Doc("Total of the save; null outside the radius.")]
@@ -82,7 +82,7 @@ class HazardTargetResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HazardResult:
-    """What the hazard did."""
+    """Result of the hazard."""
 
     damage_rolled: Annotated[int, Doc("The one damage roll for all.")]
     targets: Annotated[Mapping[str, HazardTargetResult], Doc("Name -> what happened to that target.")]
@@ -103,7 +103,7 @@ def resolve(request: Hazard, dice: Dice) -> Outcome[HazardResult]:
 
 
 def _needs_of_target(order: Any, part: Any, figure: Figure) -> tuple[str, ...]:
-    """Who is alive and inside saves (FR-HAZ-2)."""
+    """Abilities which a target needs; one that is alive and inside makes a save (FR-HAZ-2)."""
     inside = part.distance_m <= order.radius_m
     return (Ability.SAVE,) if inside and not is_dead(figure) else ()
 
@@ -172,7 +172,7 @@ def _save(target: HazardTarget, dice: Dice) -> Check:
 
 
 def _hurt(request: Hazard, target: HazardTarget, rolled: int, saved: Check | None) -> HazardTargetResult:
-    """What a target takes by its save (FR-SAVE-2); one outside neither rolls nor suffers (FR-HAZ-2)."""
+    """Damage of a target by its save (FR-SAVE-2); one outside neither rolls nor takes any (FR-HAZ-2)."""
     success = None if saved is None else saved.reaches(number_of(request.difficulty))
     taken = 0 if success is None else threats.damage_taken(rolled, success, request.on_success)
     hp_after, tier_after = hit_points.after_damage(target.hp, target.hp_max, taken)

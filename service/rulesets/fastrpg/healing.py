@@ -35,7 +35,7 @@ class Healing(Recovering):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HealingResult:
-    """What the hours brought back."""
+    """Hit Points recovered in the hours."""
 
     rate_per_hour: Annotated[int, Doc("Hit Points per hour.")]
     hours_counted: Annotated[int, Doc("Whole hours.")]
@@ -66,7 +66,7 @@ def resolve(request: Healing, dice: Dice) -> Outcome[HealingResult]:  # noqa: AR
 
 
 def _recovered(figure: Figure, outcome: EffectContext) -> Figure:
-    """What was recovered (FR-HEAL-1)."""
+    """The figure with what it recovered (FR-HEAL-1)."""
     return healed_by(outcome.result.recovered)(figure)
 
 

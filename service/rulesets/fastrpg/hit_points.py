@@ -16,7 +16,7 @@ Stable = Annotated[bool, Doc("Whether a critical character has been stabilized a
 
 
 class Tier(StrEnum):
-    """How badly hurt someone is: full, light, serious at half or less, critical at 0 or less, dead at -maximum."""
+    """Tier of harm: full, light, serious at half or less, critical at 0 or less, dead at -maximum."""
 
     FULL = "full"
     LIGHT = "light"

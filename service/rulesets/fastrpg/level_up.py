@@ -45,7 +45,7 @@ BoughtPoints = Annotated[
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RisingCharacter:
-    """Who gains a level."""
+    """Character that gains a level."""
 
     level: Annotated[ReachedLevel, Doc("Level before.")]
     xp: Annotated[Count, Doc("Experience points.")]

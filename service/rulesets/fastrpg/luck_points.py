@@ -17,7 +17,7 @@ Lucky = Annotated[bool, Doc("Whether the character has the special ability Lucky
 
 
 class LuckUse(StrEnum):
-    """What a point does: remove Disadvantage before the roll, or give Advantage after it."""
+    """Use of a luck point: remove Disadvantage before the roll, or give Advantage after it."""
 
     BEFORE = "before"
     AFTER = "after"

@@ -52,7 +52,7 @@ class Movement:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MovementResult:
-    """How far the turn reaches."""
+    """Distance that the turn allows."""
 
     max_m: Annotated[float, Doc("Meters, at most.")]
     max_ft: Annotated[int | None, Doc("The same in the feet of the text; null with `base_m`.")]

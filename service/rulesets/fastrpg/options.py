@@ -10,28 +10,28 @@ from service.values import dataclass
 
 
 class OnTie(StrEnum):
-    """What happens to a contest that ends level: nobody succeeds, or both roll again until they differ."""
+    """Outcome of a contest that ends level: nobody succeeds, or both roll again until they differ."""
 
     DRAW = "draw"
     REROLL = "reroll"
 
 
 class LightMeleeBonus(StrEnum):
-    """What a light melee weapon adds: the better of Strength and Dexterity, or both."""
+    """Bonus of a light melee weapon: the better of Strength and Dexterity, or both."""
 
     BETTER = "better"
     BOTH = "both"
 
 
 class HeavyMeleeModifier(StrEnum):
-    """What a heavy melee weapon adds: Strength, or the Maneuvers skill."""
+    """Modifier of a heavy melee weapon: Strength, or the Maneuvers skill."""
 
     STRENGTH = "strength"
     MANEUVERS = "maneuvers"
 
 
 class InitiativeMode(StrEnum):
-    """Who rolls initiative: each side once, or each participant."""
+    """Roller of initiative: each side once, or each participant."""
 
     SIDE = "side"
     INDIVIDUAL = "individual"

@@ -16,14 +16,14 @@ MOST_DICE = 8
 
 
 class PowerAction(StrEnum):
-    """What using a power takes: the task action of the turn, or nothing."""
+    """Action that using a power takes: the task action of the turn, or nothing."""
 
     TASK = "task"
     NONE = "none"
 
 
 class UsesPer(StrEnum):
-    """When spent uses come back: with the next hour, day or scene."""
+    """Time at which spent uses come back: with the next hour, day or scene."""
 
     HOUR = "hour"
     DAY = "day"
@@ -32,7 +32,7 @@ class UsesPer(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PowerUses:
-    """How often a power can be used."""
+    """Limit of the uses of a power."""
 
     count: Annotated[int, Interval(ge=1, le=1000), Doc("How often.")] = 1
     per: Annotated[UsesPer, Doc("In what time.")]
@@ -40,7 +40,7 @@ class PowerUses:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PowerCost:
-    """What a power takes from its user."""
+    """Price of a power for its user."""
 
     hp: Annotated[Count, Doc("Hit Points.")] = 0
     luck: Annotated[Count, Doc("Luck Points.")] = 0
@@ -48,7 +48,7 @@ class PowerCost:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PowerSave:
-    """How the targets of a power resist it; name the threat or the skill."""
+    """Save against a power by its targets; name the threat or the skill."""
 
     threat: ThreatField = None
     skill: SaveSkill = None
@@ -66,7 +66,7 @@ class PowerDice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PowerCondition:
-    """What a power lays on those who do not resist it."""
+    """Condition which a power lays on targets that do not resist it."""
 
     name: Annotated[Name, Doc("A word or a short phrase.")]
     effects: Annotated[tuple[Effect, ...], Len(0, 50), Doc("What it does.")] = ()

@@ -35,5 +35,5 @@ def running(base_m: float) -> float:
 
 
 def factor_of(segment: Segment, crawls: bool, critical: bool) -> int:
-    """What a meter costs: 2 where it is difficult (FR-MOVE-3, FR-MOVE-4), but 1 for the critical (FR-MOVE-5)."""
+    """Cost of a meter: 2 where it is difficult (FR-MOVE-3, FR-MOVE-4), but 1 for the critical (FR-MOVE-5)."""
     return DIFFICULT_COST if (segment.difficult or crawls) and not critical else 1

@@ -34,7 +34,7 @@ SAMPLE_CHARACTER = SheetRequest(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SkillEntry:
-    """What a skill is for, and which abilities it adds."""
+    """Purpose of a skill, and the abilities that it adds."""
 
     name: Annotated[str, Doc("As sheets and requests write it.")]
     kind: Annotated[SkillKind, Doc("Whether everybody has it, or learns it.")]
@@ -62,7 +62,7 @@ class WeaponEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LevelEntry:
-    """What it takes to reach a level."""
+    """Requirements of a level."""
 
     level: Annotated[int, Doc("From 1 to 10; experience decides.")]
     xp: Annotated[int, Doc("Experience that reaches it.")]

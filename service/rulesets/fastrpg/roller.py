@@ -28,7 +28,7 @@ ShownFace = Annotated[int, Interval(ge=1, le=d20.SIDES), Code("bad_face")]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class D20Circumstances:
-    """What may be asked of the throw of a d20."""
+    """Circumstances that a throw of a d20 may state."""
 
     advantage: Advantage = False
     disadvantage: Disadvantage = False
@@ -65,7 +65,7 @@ class Roller(SkilledRoller):
 
 
 def value_of(roller: Roller, options: Options, pointer: str) -> Value:
-    """What a roller adds: the given modifier, or the one of the named skill (FR-TASK-1).
+    """Value that a roller adds: the given modifier, or that of the named skill (FR-TASK-1).
 
     Raises:
         Rejected: `bad_input` for none or both of them, `unknown_skill` (FR-SKILL-4).
@@ -90,7 +90,7 @@ def value_by_skill(roller: SkilledRoller, name: str | None, options: Options, po
 
 
 def state_of(roller: D20Roller) -> RollState:
-    """How the d20 is thrown: luck before the roll removes Disadvantage before anything cancels (FR-LUCK-3)."""
+    """Kind of the d20 throw: luck before the roll removes Disadvantage before anything cancels (FR-LUCK-3)."""
     return d20.state_of(roller.advantage, roller.disadvantage and LuckUse.BEFORE not in roller.luck)
 
 

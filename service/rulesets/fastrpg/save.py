@@ -95,7 +95,7 @@ def _skill(order: Any, _part: Any, _figure: Figure | None) -> str | None:
 
 
 def _harmed(figure: Figure, outcome: EffectContext) -> Figure:
-    """What is left of the damage (FR-SAVE-2, FR-HP-1)."""
+    """The figure with the damage that is left after its save (FR-SAVE-2, FR-HP-1)."""
     return hurt(outcome.result.damage_taken or 0)(figure)
 
 

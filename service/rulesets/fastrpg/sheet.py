@@ -59,7 +59,7 @@ class Unspent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetResult:
-    """What was spent, what is wrong, and what follows from the sheet."""
+    """Points spent, findings, and values derived from the sheet."""
 
     valid: Annotated[bool, Doc("Whether nothing is wrong.")]
     errors: Annotated[tuple[Finding, ...], Doc("Findings, sorted.")]

@@ -30,7 +30,7 @@ class Skill:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SkillResult:
-    """What the skill adds to a roll."""
+    """Modifier of the skill, which is added to a roll."""
 
     modifier: Annotated[int, Doc("What is added to the d20.")]
     kind: Annotated[SkillKind, Doc("Basic or specialized.")]

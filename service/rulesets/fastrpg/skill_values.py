@@ -38,7 +38,7 @@ HIGHEST_MODIFIER_OF_WORD = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Value:
-    """What someone adds to a d20.
+    """Modifier that someone adds to a d20.
 
     Attributes:
         modifier: one ability or skill modifier.

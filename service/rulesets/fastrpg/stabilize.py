@@ -36,7 +36,7 @@ DIFFICULTY = DIFFICULTIES[DifficultyName.HARD]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Medic(D20Roller):
-    """Who gives aid, with the Medical skill."""
+    """Character that gives aid, with the Medical skill."""
 
     abilities: Annotated[Abilities, Doc("Abilities of the medic.")]
     points: Annotated[Points, Doc("Points in Medical; without any the aid cannot succeed.")]
@@ -45,7 +45,7 @@ class Medic(D20Roller):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Patient:
-    """Who bleeds."""
+    """Character that bleeds."""
 
     name: Annotated[Name, Doc("Somebody else than the medic.")]
     hp: HitPoints

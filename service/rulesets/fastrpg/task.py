@@ -29,7 +29,7 @@ MOST_EFFECT_DICE = 100
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Effect:
-    """How much a success brings: some d6 and a modifier."""
+    """Effect of a success: some d6 and a modifier."""
 
     dice: Annotated[Positive, Doc("Number of d6; usually 1 to 8, at most 100.")]
     modifier: Annotated[Modifier, Doc("An ability or skill modifier.")] = 0
@@ -48,7 +48,7 @@ class Task:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TaskResult(CheckResult):
-    """How the task went, with every part of the total."""
+    """Result of a task, with every part of the total."""
 
     can_succeed: Annotated[bool, Doc("False for a specialized skill without points: it fails whatever the roll.")]
     difficulty: Annotated[int, Doc("The number to reach.")]

@@ -14,7 +14,7 @@ HALF = 2
 
 
 class Threat(StrEnum):
-    """What is threatened: willpower, soul, body, reason or sanity; or `dodge` for what may be dodged."""
+    """Target of a threat: willpower, soul, body, reason or sanity; or `dodge` for what may be dodged."""
 
     WILLPOWER = "willpower"
     SOUL = "soul"
@@ -36,7 +36,7 @@ SKILL_OF_THREAT = {
 
 
 class OnSuccess(StrEnum):
-    """What a successful save leaves of the damage: half, rounded down; nothing; or all of it."""
+    """Damage that a successful save leaves: half, rounded down; nothing; or all of it."""
 
     HALF = "half"
     NEGATE = "negate"

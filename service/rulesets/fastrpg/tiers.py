@@ -23,7 +23,7 @@ class HarmResult:
 
 
 def state_of(hp: int, hp_max: int, stable: bool, prone: bool = False) -> HarmResult:
-    """What the tier makes of someone (FR-HP-2, FR-HP-3); above 0 nobody is stable any more (FR-BLEED-2).
+    """State of someone by tier (FR-HP-2, FR-HP-3); above 0 nobody is stable any more (FR-BLEED-2).
 
     Who lies on the ground stays there.
     """
@@ -47,5 +47,5 @@ def healed(hp: int, hp_max: int, healing: int) -> int:
 
 
 def bleeds(hp: int, hp_max: int, stable: bool) -> bool:
-    """Who is critical and not stable bleeds (FR-BLEED-1)."""
+    """Whether someone bleeds: being critical and not stable (FR-BLEED-1)."""
     return tier_of(hp, hp_max) is Tier.CRITICAL and not stable

@@ -74,7 +74,7 @@ class UsePower:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PowerTargetResult:
-    """What the power did to somebody."""
+    """Result of the power for one target."""
 
     name: Annotated[str, Doc("Who it is.")]
     save_total: Annotated[int | None, Doc("Total of the save; null where nothing is rolled.")]
@@ -149,7 +149,7 @@ def _rolled(request: UsePower, thrown: PowerDice | None, purpose: str, dice: Dic
 def _touch(
     power: Power, target: PowerTarget, damage: int | None, healing: int | None, dice: Dice, *, works: bool
 ) -> PowerTargetResult:
-    """What a power that works does to a target, by its save (FR-SAVE-2); a save that succeeds lets nothing last."""
+    """Result of a power for a target, by its save (FR-SAVE-2); a save that succeeds lets nothing last."""
     saved = _save(target, dice) if works and power.save is not None else None
     success = None if saved is None or power.save is None else saved.reaches(number_of(power.save.difficulty))
     taken = damage or 0
@@ -182,7 +182,7 @@ def _item(order: Any, _part: Any) -> tuple[str, ...]:
 
 
 def _needs_of_target(power: Power) -> tuple[str, ...]:
-    """What the power needs of those whom it touches: a save, or that they can be attacked or healed (FR-GEN-1)."""
+    """Abilities which the power needs of a target: a save, or to be attacked or healed (FR-GEN-1)."""
     needed = (
         (Ability.SAVE, power.save is not None),
         (Ability.BE_ATTACKED, power.save is None and power.damage is not None),
@@ -192,7 +192,7 @@ def _needs_of_target(power: Power) -> tuple[str, ...]:
 
 
 def _bars_of_targets(order: Any, cast: Cast) -> Iterator[Bar]:
-    """What bars the targets of the power; which abilities it needs of them, the power says."""
+    """Bars of the targets of the power; the power says which abilities it needs of them."""
     power = power_of(order, cast)
     for index, part in enumerate(order.targets if power else ()):
         if power is not None and part.id is not None:
@@ -204,7 +204,7 @@ def _bars_of_targets(order: Any, cast: Cast) -> Iterator[Bar]:
 
 
 def _saved(figure: Figure, outcome: EffectContext) -> Figure:
-    """What holds for one roll is over with the save."""
+    """The figure without conditions that hold for one roll, which end with the save."""
     if outcome.result.targets[outcome.index].save_total is None:
         return figure
     return used(save_skill(outcome.request.power), "save")(figure)

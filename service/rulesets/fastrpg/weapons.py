@@ -13,7 +13,7 @@ from service.values import dataclass
 
 
 class WeaponClass(StrEnum):
-    """How heavy a weapon is; an explosion is a hazard and not attacked with."""
+    """Weight class of a weapon; an explosion is a hazard and not attacked with."""
 
     LIGHT = "light"
     MEDIUM = "medium"
@@ -86,7 +86,7 @@ class Weapon:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wielder:
-    """Whose weapon it is."""
+    """Wielder of a weapon."""
 
     str_: Strength
     dex: Dexterity

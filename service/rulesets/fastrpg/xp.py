@@ -85,7 +85,7 @@ def _missing(xp: int) -> int | None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Gain:
-    """What the game master gives."""
+    """Award of experience by the game master."""
 
     gain: Annotated[Count, Doc("Experience points gained; 0 only tells the level.")] = 0
 

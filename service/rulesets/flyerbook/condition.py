@@ -30,7 +30,7 @@ class Condition:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConditionResult:
-    """What the state means for rolls."""
+    """Effect of the state on rolls."""
 
     wound_malus: Annotated[int, Doc("What wounds take from every roll: 0 or negative.")]
     can_roll: Annotated[bool, Doc("Whether the character may roll for anything but healing.")]

@@ -34,7 +34,7 @@ class Contest:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContestResult:
-    """Who won, and by how much."""
+    """Winner of a contest, and the margin."""
 
     effective: Annotated[Mapping[str, int], Doc("Name -> value before the die.")]
     totals: Annotated[Mapping[str, int], Doc("Name -> value and die together.")]

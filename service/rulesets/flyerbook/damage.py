@@ -30,7 +30,7 @@ class Damage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DamageResult:
-    """What the damage did."""
+    """Result of the damage."""
 
     wound: Annotated[bool, Doc("Whether it caused a wound.")]
     incapacitated: Annotated[bool, Doc("Whether it put the character out of action at once.")]

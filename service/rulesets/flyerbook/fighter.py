@@ -20,7 +20,7 @@ Armor = Annotated[int, Interval(ge=0, le=1000), Doc("Armor value; cloth is 1, pl
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shooter(Roller):
-    """Who shoots or throws; a weapon that is not stated counts 1 (FB-DMG-4)."""
+    """Attacker who shoots or throws; a weapon that is not stated counts 1 (FB-DMG-4)."""
 
     weapon: Weapon = DEFAULT_WEAPON
     armor: Armor = DEFAULT_ARMOR
@@ -30,7 +30,7 @@ class Shooter(Roller):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fighter(Roller):
-    """Who fights hand to hand; a weapon that is not stated counts 1, armor 0 (FB-DMG-4)."""
+    """Hand-to-hand fighter; a weapon that is not stated counts 1, armor 0 (FB-DMG-4)."""
 
     weapon: Weapon = DEFAULT_WEAPON
     armor: Armor = DEFAULT_ARMOR
@@ -40,7 +40,7 @@ class Fighter(Roller):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Target:
-    """Who is shot at; does not roll."""
+    """Target of a shot; does not roll."""
 
     name: Annotated[Name, Doc("For the summary; who is shot at rolls nothing.")]
     armor: Armor = DEFAULT_ARMOR

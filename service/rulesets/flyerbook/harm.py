@@ -18,7 +18,7 @@ WoundThreshold = Annotated[
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Harm:
-    """What one hit does: a wound, and whether it incapacitates at once.
+    """Harm by one hit: a wound, and whether it incapacitates at once.
 
     Attributes:
         damage: after armor, never negative.

@@ -36,7 +36,7 @@ Care = Annotated[
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Patient:
-    """Who heals."""
+    """Character that heals."""
 
     name: Annotated[Name, Doc("Who rolls; also the name of the dice stream.")]
     attributes: Attributes = ()

@@ -26,7 +26,7 @@ DEFEND_ONLY_BONUS = 6
 
 
 class HitBy(StrEnum):
-    """Who hits the other in an exchange of blows."""
+    """Side that hits the other in an exchange of blows."""
 
     ATTACKER = "attacker"
     DEFENDER = "defender"
@@ -44,7 +44,7 @@ class MeleeAttack:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MeleeAttackResult:
-    """Who hit whom, and what it did."""
+    """Hits of an exchange of blows, and their harm."""
 
     mode: Annotated[Literal["melee"], Doc("Hand to hand.")] = "melee"
     attacker_effective: Annotated[int, Doc("The attacker's value before the die.")]

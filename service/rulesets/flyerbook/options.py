@@ -9,35 +9,35 @@ from service.values import dataclass
 
 
 class ChooseBy(StrEnum):
-    """Which of several fitting traits is used: the highest printed value, or the highest total with attributes."""
+    """Choice among several fitting traits: the highest printed value, or the highest total with attributes."""
 
     VALUE = "value"
     TOTAL = "total"
 
 
 class SupportersWith(StrEnum):
-    """Which fitting traits let a stored character support another."""
+    """Fitting traits with which a stored character can support another."""
 
     SKILL_OR_JOB = "skill_or_job"
     SKILL_ONLY = "skill_only"
 
 
 class OnTie(StrEnum):
-    """Who wins a contest that ends level: nobody, or the side listed first."""
+    """Winner of a contest that ends level: nobody, or the side listed first."""
 
     DRAW = "draw"
     INITIATOR = "initiator"
 
 
 class Boundary(StrEnum):
-    """Which band a GURPS cost of exactly 20 or 50 falls into."""
+    """Band into which a GURPS cost of exactly 20 or 50 falls."""
 
     LOWER = "lower"
     HIGHER = "higher"
 
 
 class Rounding(StrEnum):
-    """How the average damage of a GURPS weapon becomes a number."""
+    """Conversion of the average damage of a GURPS weapon to a whole number."""
 
     DOWN = "down"
     NEAREST = "nearest"

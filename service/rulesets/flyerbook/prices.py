@@ -19,7 +19,7 @@ FREE_EQUIPMENT = 1
 
 @dataclass(frozen=True, slots=True)
 class Bill:
-    """What one group of traits costs and gives back, and what is wrong with it."""
+    """Cost and refund of one group of traits, and its findings."""
 
     cost: int = 0
     refund: int = 0

@@ -30,7 +30,7 @@ RELAXED_MODIFIER = -3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RangedCircumstances:
-    """What makes a shot easy or hard (FB-ATT-6, FB-ATT-7)."""
+    """Circumstances which make a shot easy or hard (FB-ATT-6, FB-ATT-7)."""
 
     weapon_difficulty: Annotated[Number | None, Doc("The weapon's own difficulty; goes before the distance.")] = None
     distance_m: Annotated[

@@ -22,14 +22,14 @@ Incapacitated = Annotated[bool, Doc("Whether the character is out of action and 
 
 
 class TraitKind(StrEnum):
-    """What a trait is. A skill collects every fitting attribute, a job only the best one."""
+    """Kind of a trait. A skill collects every fitting attribute, a job only the best one."""
 
     SKILL = "skill"
     JOB = "job"
 
 
 class UsedKind(StrEnum):
-    """What a roll was based on; `fallback` where no trait fits."""
+    """Basis of a roll; `fallback` where no trait fits."""
 
     SKILL = "skill"
     JOB = "job"
@@ -72,7 +72,7 @@ class Roller:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UsedTrait:
-    """What the roll was based on; the fallback has no name."""
+    """Trait on which the roll was based; the fallback has no name."""
 
     name: Annotated[Name | None, Doc("As it was stated; null for the fallback.")]
     kind: Annotated[UsedKind, Doc("Skill, job, or the fallback where neither fits.")]
@@ -101,7 +101,7 @@ class Value:
 
     @property
     def attribute_bonus(self) -> int:
-        """What the attributes add."""
+        """Sum that the attributes add."""
         return attribute_sum(self.attributes)
 
     @property
@@ -137,7 +137,7 @@ def value_of(roller: Roller, options: Options, bonus: int = 0) -> Value:
 
 
 def wound_malus(wounds: int) -> int:
-    """What unhealed wounds take from every roll: 3 each, without limit (FB-WOUND-3)."""
+    """Penalty of unhealed wounds on every roll: 3 each, without limit (FB-WOUND-3)."""
     return WOUND_MALUS * wounds
 
 

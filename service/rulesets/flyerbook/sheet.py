@@ -37,7 +37,7 @@ class Cost:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetResult:
-    """What the card costs, what follows from it, and what is wrong with it."""
+    """Cost of the card, values derived from it, and findings."""
 
     cost: Annotated[Cost, Doc("Points spent, by kind.")]
     added_damage_and_armor: Annotated[int, Doc("Weapon and armor points beyond the free ones.")]
@@ -59,7 +59,7 @@ def resolve(request: SheetRequest, dice: Dice) -> Outcome[SheetResult]:  # noqa:
 
 
 def assess(card: Sheet, options: Options) -> SheetResult:
-    """What a card costs (FB-SHEET-2 to FB-SHEET-6), what follows from it (FB-SHEET-8), what is wrong (FB-SHEET-7)."""
+    """Cost of a card (FB-SHEET-2 to FB-SHEET-6), derived values (FB-SHEET-8) and findings (FB-SHEET-7)."""
     bills = _bills(card, options.extended_costs)
     equipment, added = prices.equipment(
         [weapon.damage for weapon in card.weapons], [armor.armor for armor in card.armors]

@@ -56,7 +56,7 @@ class Task:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TaskResult:
-    """How the task went, with every part of the total."""
+    """Result of a task, with every part of the total."""
 
     used: Annotated[UsedTrait, Doc("The trait the roll is based on.")]
     attribute_bonus: Annotated[int, Doc("What attributes add.")]

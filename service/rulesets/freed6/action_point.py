@@ -33,7 +33,7 @@ STREAM, PURPOSE = "roller", "action_point"
 
 
 class ActionPointUse(StrEnum):
-    """What an action point is for: a new roll, two more dice, the story, or another skill than the rules ask for."""
+    """Use of an action point: a new roll, two more dice, the story, or another skill than the rules ask for."""
 
     REROLL = "reroll"
     ADD_DICE = "add_dice"
@@ -42,7 +42,7 @@ class ActionPointUse(StrEnum):
 
 
 class Choose(StrEnum):
-    """Which total of a reroll counts."""
+    """Total of a reroll that counts."""
 
     BEST = "best"
     FIRST = "first"
@@ -73,7 +73,7 @@ class ActionPoint:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActionPointResult:
-    """What the point did; members about a check are null without one, or without a difficulty."""
+    """Result of spending an action point; members about a check are null without one, or without a difficulty."""
 
     action_points_after: Annotated[int, Doc("Points left in the session.")]
     totals: Annotated[tuple[int, int] | None, Doc("`reroll`: both totals.")] = None
@@ -178,7 +178,7 @@ def _rolls(order: Any) -> bool:
 
 
 def _paid(figure: Figure, outcome: EffectContext) -> Figure:
-    """Who spent the point (F6-ACT-6), and made a check where one was made."""
+    """The figure after spending the point (F6-ACT-6), and making a check where one was made."""
     if _rolls(outcome.order):
         figure = _CHECKED(figure, outcome)
         figure = _replaced_check(figure, outcome)

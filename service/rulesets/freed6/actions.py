@@ -48,7 +48,7 @@ class ActionOutcome(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Actions:
-    """What someone wants to do in one round."""
+    """Actions which someone wants to take in one round."""
 
     modifiers: Annotated[ActionModifiers, Doc("Effects that are active in this round.")] = NO_MODIFIERS
     full_base: Annotated[ActionCount, Doc("Full actions of a round.")] = FULL_BASE
@@ -62,7 +62,7 @@ class Actions:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActionsResult:
-    """What could be done."""
+    """Result of the actions: whether each was possible, and how many are left."""
 
     results: Annotated[tuple[ActionOutcome, ...], Doc("One for each action, in order.")]
     full_left: Annotated[int, Doc("Full actions that are left in the round.")]
@@ -110,7 +110,7 @@ def _take(kind: ActionType, remaining: dict[ActionType, int], *, can_act: bool) 
 
 
 def _spent(figure: Figure, outcome: EffectContext) -> Figure:
-    """Who took actions has fewer of them until the next round (F6-ENC-5)."""
+    """The figure with fewer actions until the next round (F6-ENC-5)."""
     state = figure.state
     for kind, result in zip(outcome.order.spend, outcome.result.results, strict=True):
         state = taken(state, kind) if result is ActionOutcome.OK else state

@@ -29,7 +29,7 @@ class ActorState:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActorStateResult:
-    """What is left to the character."""
+    """Abilities left to the character."""
 
     can_act: Annotated[bool, Doc("Whether it can do what needs a roll.")]
     can_decide: Annotated[bool, Doc("Whether it can do what needs no roll.")]
@@ -39,7 +39,7 @@ class ActorStateResult:
 
 
 def judged(request: ActorState) -> ActorStateResult:
-    """What is left to a character in this state (F6-ACT-1)."""
+    """Abilities left to a character in this state (F6-ACT-1)."""
     out = _is_out(request)
     incapacitated = _is_incapacitated(request)
     unresisting = _is_unresisting(request)

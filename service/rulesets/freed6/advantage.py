@@ -17,14 +17,14 @@ SourceId = Annotated[Name, Doc("Any id; no two sources share one.")]
 
 
 class SourceType(StrEnum):
-    """What a source gives."""
+    """Kind of a source: advantage or disadvantage."""
 
     ADVANTAGE = "advantage"
     DISADVANTAGE = "disadvantage"
 
 
 class AdvantageState(StrEnum):
-    """What is in force: the better of two rolls, the worse, or a single roll."""
+    """State that is in force: the better of two rolls, the worse, or a single roll."""
 
     NONE = "none"
     ADVANTAGE = "advantage"
@@ -70,7 +70,7 @@ class Advantage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AdvantageResult:
-    """What is in force in the end."""
+    """State that is in force in the end."""
 
     advantage_sources: Annotated[int, Doc("Sources of Advantage in force.")]
     disadvantage_sources: Annotated[int, Doc("Sources of Disadvantage in force.")]
@@ -103,7 +103,7 @@ def resolve(request: Advantage, dice: Dice) -> Outcome[AdvantageResult]:  # noqa
 
 
 def net_state(advantage: int, disadvantage: int, options: Options) -> AdvantageState:
-    """What so many sources leave in force (F6-ADV-4); more of one kind never add rolls (F6-ADV-3).
+    """State that so many sources leave in force (F6-ADV-4); more of one kind never add rolls (F6-ADV-3).
 
     By option one source of each kind is enough to leave neither.
     """

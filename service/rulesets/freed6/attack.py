@@ -125,7 +125,7 @@ def _result(difficulty: int, verdict: Verdict, basket: Basket, struck: Strike, h
 
 
 def _basket(request: Attack, onslaught: Onslaught, verdict: Verdict) -> Basket:
-    """What the ranks buy besides the effect roll; nothing on rank 0 (F6-ATK-4)."""
+    """Purchases with the ranks, besides the effect roll; none on rank 0 (F6-ATK-4)."""
     if verdict.rank == 0:
         return shopping.leave(request.spend)
     budget = verdict.rank if onslaught.effect is None else verdict.rank - EFFECT_ROLL_COST
@@ -133,7 +133,7 @@ def _basket(request: Attack, onslaught: Onslaught, verdict: Verdict) -> Basket:
 
 
 def _strike(request: Attack, onslaught: Onslaught, ranks: int, basket: Basket, dice: Dice) -> Strike:
-    """What the ranks do; a hit without rank makes no effect roll (F6-ATK-2)."""
+    """Strike with the ranks; a hit without rank makes no effect roll (F6-ATK-2)."""
     if ranks == 0:
         return NO_STRIKE
     if onslaught.effect is None:

@@ -60,7 +60,7 @@ class Check:
 
     @property
     def total(self) -> int:
-        """What the check made."""
+        """Total of the check."""
         return self.throw.total
 
     @property
@@ -133,7 +133,7 @@ def judge(check: Check, difficulty: int, options: Options) -> Verdict:
 
 
 def judge_points(result_points: int, check: Check, options: Options) -> Verdict:
-    """What result points of a check mean: success, rank and critical."""
+    """Verdict on the result points of a check: success, rank and critical."""
     success = succeeds(result_points, options)
     return Verdict(
         result_points=result_points,

@@ -37,7 +37,7 @@ class CollectEffects:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CollectEffectsResult:
-    """What all matching effects add to the roller, and to its fixed value."""
+    """Sum of all matching effects on the roller, and on its fixed value."""
 
     flat_mod: Annotated[int, Doc("Added to totals after the roll.")]
     boost: Annotated[int, Doc("Boost dice: so many more are rolled, and the lowest discarded.")]

@@ -45,7 +45,7 @@ from service.values import dataclass
 
 
 class NotCreated(StrEnum):
-    """Why a condition was not created: no ranks, an illegal plan, or a discrete condition that is there already."""
+    """Reason why a condition was not created: no ranks, an illegal plan, or an existing discrete condition."""
 
     NO_RANKS = "no_ranks"
     ILLEGAL_SPEND = "illegal_spend"
@@ -225,7 +225,7 @@ def _plan(context: LookupContext) -> Plan:
 
 
 def _existing(context: LookupContext) -> tuple[StandingCondition, ...]:
-    """What is in place; without a discrete one of that name where a game master sets it aside (F6-COND-3)."""
+    """Conditions in place; without a discrete one of that name where a game master sets it aside (F6-COND-3)."""
     there = standing_conditions(known(context))
     if "discrete_exists" in context.forced:
         return tuple(each for each in there if each.name != context.order.condition.name)
@@ -270,7 +270,7 @@ def _condition(new: LaidCondition, outcome: EffectContext) -> stored_conditions.
 
 
 def _dice_waiting(figure: Figure, outcome: EffectContext) -> Figure:
-    """Who does it, with dice that were bought for an effect roll of this turn (F6-EFX-6)."""
+    """The acting figure, with dice that were bought for an effect roll of this turn (F6-EFX-6)."""
     result: ConditionResult = outcome.result
     bought = [effect for effect in result.effects if effect.effect == EFFECT_ROLL_DICE]
     if not result.created or not bought:

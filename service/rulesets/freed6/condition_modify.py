@@ -203,7 +203,7 @@ def _retimed(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def _paid(figure: Figure, outcome: EffectContext) -> Figure:
-    """Who spends ranks of a check, with fewer left; a decree uses none (F6-SF-1)."""
+    """The figure with fewer ranks of a check, which it spent; a decree uses none (F6-SF-1)."""
     entry = ranks_of(figure)
     if outcome.order.rank is None or entry is None or entry.left == 0 or not outcome.result.modified:
         return figure

@@ -46,7 +46,7 @@ class Contest:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContestResult:
-    """Who won, and by how much."""
+    """Winner of a contest, and the margin."""
 
     initiator_total: Annotated[int, Doc("What the side that acts has rolled, with all that is added.")]
     opponent_total: Annotated[int, Doc("What the side that answers has rolled, or its fixed value.")]

@@ -42,7 +42,7 @@ class DieCode:
 
     @property
     def fixed_value(self) -> int:
-        """What stands in for a roll: 3 for each die, and the pips (F6-DIE-6)."""
+        """Fixed value that replaces a roll: 3 for each die, and the pips (F6-DIE-6)."""
         return FIXED_VALUE_PER_DIE * self.dice + self.pips
 
     def with_dice(self, more: int) -> "DieCode":

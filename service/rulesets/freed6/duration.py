@@ -35,7 +35,7 @@ COUNTED = (DurationUnit.TURN, DurationUnit.ROUND)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Duration:
-    """How long something lasts."""
+    """Duration of a condition or an effect."""
 
     unit: Annotated[DurationUnit, Doc("What is counted, or until when it lasts.")]
     ends_left: Annotated[EndsLeft | None, Doc("`turn` and `round`: ends still to come. Otherwise null.")] = None

@@ -46,7 +46,7 @@ class EffectRoll:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EffectRollResult:
-    """What the effect did; the last four members are null without a track."""
+    """Result of an effect roll; the last four members are null without a track."""
 
     effect_die_code: Annotated[str, Doc("What was rolled.")]
     effect_total: Annotated[int, Doc("Dice of the effect with all that is added.")]
@@ -107,7 +107,7 @@ def _summary(result: EffectRollResult, harm: Harm | None) -> Message:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EffectRollBeside:
-    """What an order says beside the effect roll."""
+    """Members of an order beside those of the effect roll."""
 
     makes_condition: Annotated[bool, Doc("False when the ranks are spent on something else.")] = True
 

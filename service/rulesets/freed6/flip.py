@@ -51,7 +51,7 @@ class Flip:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FlipResult:
-    """What the faces count as."""
+    """Values of the faces after the flip."""
 
     flipped: Annotated[int | None, Doc("What the one face counts as; null for a list.")]
     faces_after: Annotated[tuple[int, ...] | None, Doc("What each face counts as; null for one face.")]

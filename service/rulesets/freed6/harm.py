@@ -33,7 +33,7 @@ class HarmCondition:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Harm:
-    """What an effect does to a track.
+    """Harm of an effect to a track.
 
     Attributes:
         condition: the new instance, if any.

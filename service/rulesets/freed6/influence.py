@@ -31,14 +31,14 @@ from service.values import dataclass
 
 
 class InfluenceKind(StrEnum):
-    """Which resistance opposes influence: discipline or insight; the table says which."""
+    """Resistance that opposes influence: discipline or insight, by the table."""
 
     DISCIPLINE = "discipline"
     INSIGHT = "insight"
 
 
 class InfluenceEnd(StrEnum):
-    """Where influence moves: Helpful or Hostile for attitude, Broken or Centered for willpower (F6-ATT-5)."""
+    """Direction of influence: Helpful or Hostile for attitude, Broken or Centered for willpower (F6-ATT-5)."""
 
     HELPFUL = "Helpful"
     HOSTILE = "Hostile"
@@ -48,7 +48,7 @@ class InfluenceEnd(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InfluenceResister(Opposing):
-    """Who resists influence; attitude and willpower stand beside it."""
+    """Target that resists influence; attitude and willpower are stated beside it."""
 
     kind: Annotated[InfluenceKind, Doc("Whether discipline or insight resists; the game master says which.")]
     mode: Mode = None
@@ -69,7 +69,7 @@ class Influence:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InfluenceResult:
-    """How far the target was moved."""
+    """Result of influence, with the steps by which the target was moved."""
 
     total: Annotated[int, Doc("The initiator's dice with all that is added.")]
     difficulty: Annotated[int, Doc("The resistance with attitude and willpower.")]

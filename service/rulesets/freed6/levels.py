@@ -34,7 +34,7 @@ class HarmTrack(StrEnum):
 
 
 class EncounterLength(StrEnum):
-    """How many ranks end a conflict: simple 1, brief 2, moderate 3, lengthy 4 (F6-ENC-1)."""
+    """Length of a conflict, in ranks that end it: simple 1, brief 2, moderate 3, lengthy 4 (F6-ENC-1)."""
 
     SIMPLE = "simple"
     BRIEF = "brief"
@@ -49,7 +49,7 @@ HarmOutAt = Annotated[
 
 
 def level_of(ranks: Sequence[int], out_at: int, options: Options) -> int:
-    """What the element suffers from overall: all ranks together, by option the highest (F6-TRK-4)."""
+    """Overall level of the element's harm: all ranks together, by option the highest (F6-TRK-4)."""
     counted = sum(ranks) if options.track_mode is TrackMode.SUM else max(ranks, default=0)
     return min(out_at, counted)
 

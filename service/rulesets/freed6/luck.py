@@ -25,7 +25,7 @@ from service.values import dataclass
 
 
 class LuckAction(StrEnum):
-    """What happens to the pool."""
+    """Action on the pool of luck points."""
 
     START_SESSION = "start_session"
     SPEND = "spend"
@@ -34,14 +34,14 @@ class LuckAction(StrEnum):
 
 
 class LuckPurpose(StrEnum):
-    """What a point is for: to double dice, or for influence on the story."""
+    """Purpose of a luck point: doubling dice, or influence on the story."""
 
     DICE = "dice"
     NARRATIVE = "narrative"
 
 
 class LuckRefusal(StrEnum):
-    """Why a point was not spent."""
+    """Reason why a point was not spent."""
 
     GM_VETO = "gm_veto"
 

@@ -39,7 +39,7 @@ Happened = Callable[[Any], bool]
 
 
 class Event(StrEnum):
-    """What the chance is asked of."""
+    """Event whose chance is asked for."""
 
     SUCCESS = "success"
     CRITICAL_SUCCESS = "critical_success"
@@ -97,7 +97,7 @@ def resolve(request: Odds, dice: Dice) -> Outcome[OddsResult]:  # noqa: ARG001 -
 
 
 def _question(request: Odds) -> tuple[Roll, Happened]:
-    """What is rolled, and whether the event is in a result."""
+    """The roll, and a test of whether the event happened in its result."""
     options, least = request.options, request.at_least or 0
     if request.event in (Event.RANK_AT_LEAST, Event.EFFECT_RANK_AT_LEAST):
         _needed(request.at_least, "at_least")

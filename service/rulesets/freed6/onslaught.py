@@ -22,7 +22,7 @@ from service.values import dataclass
 
 
 class AttackMode(StrEnum):
-    """How a hit makes its condition: by an effect roll, or directly by the ranks of the check."""
+    """Way in which a hit makes its condition: by an effect roll, or directly by the ranks of the check."""
 
     EFFECT_ROLL = "effect_roll"
     DIRECT = "direct"

@@ -16,7 +16,7 @@ from service.values import dataclass
 
 
 class OppositionMode(StrEnum):
-    """How something opposes: a check of its own, the fixed value of its die code, or a plain number."""
+    """Way of opposing: a check of its own, the fixed value of its die code, or a plain number."""
 
     ROLL = "roll"
     FIXED = "fixed"
@@ -25,7 +25,7 @@ class OppositionMode(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Opposing(Contender):
-    """Who or what opposes: by a roll, a fixed value or a number."""
+    """Opposing character or thing: by a roll, a fixed value or a number."""
 
     value: Annotated[Number | None, Doc("`value`: the number.")] = None
     fixed_mod: Annotated[Modifier, Doc("`fixed`: effects of +3 and -3 on the fixed value, together.")] = 0
@@ -40,7 +40,7 @@ class Opponent(Opposing):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Opposition:
-    """What opposes, ready to be rolled if it is.
+    """Opposition, prepared; still to be rolled where it is a roll.
 
     Attributes:
         number: fixed value or value, with what is added to it; for a roll only what is added.
@@ -62,7 +62,7 @@ class Opposition:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RolledOpposition:
-    """What opposed in the end.
+    """Result of the opposition, after its roll if there was one.
 
     Attributes:
         total: the number to reach.

@@ -11,14 +11,14 @@ from service.values import dataclass
 
 
 class Equal(StrEnum):
-    """What a total equal to its difficulty is."""
+    """Meaning of a total equal to its difficulty."""
 
     SUCCESS = "success"
     FAIL = "fail"
 
 
 class OnTie(StrEnum):
-    """Who wins a contest with equal totals; nobody in a draw."""
+    """Winner of a contest with equal totals; nobody in a draw."""
 
     INITIATOR = "initiator"
     OPPONENT = "opponent"
@@ -33,14 +33,14 @@ class WildMode(StrEnum):
 
 
 class CriticalOn(StrEnum):
-    """Which wild die makes a success critical: one that exploded, or one that showed exactly 6."""
+    """Wild die that makes a success critical: one that exploded, or one that showed exactly 6."""
 
     EXPLODED = "exploded"
     SIX = "six"
 
 
 class FlipTiming(StrEnum):
-    """When a flip turns a die: as dice are added up, or as the die lands."""
+    """Time at which a flip turns a die: as dice are added up, or as the die lands."""
 
     TOTAL = "total"
     ROLL = "roll"
@@ -54,77 +54,77 @@ class FlipDiscard(StrEnum):
 
 
 class DiscardScope(StrEnum):
-    """Which dice boost and penalty dice may discard: regular ones, or wild dice too."""
+    """Dice which boost and penalty dice may discard: regular ones, or wild dice too."""
 
     REGULAR = "regular"
     ALL = "all"
 
 
 class AdvantageCancel(StrEnum):
-    """How Advantage and Disadvantage cancel: one source for one source, or any source cancels all."""
+    """Cancelling of Advantage and Disadvantage: one source for one source, or any source cancels all."""
 
     COUNT = "count"
     ANY = "any"
 
 
 class SpendPolicy(StrEnum):
-    """What happens to a purchase that an attack cannot afford: it is skipped, or the request is refused."""
+    """Treatment of a purchase that an attack cannot afford: it is skipped, or the request is refused."""
 
     GREEDY = "greedy"
     REJECT = "reject"
 
 
 class DamageDuration(StrEnum):
-    """How long a condition on a track lasts."""
+    """Duration of a condition on a track."""
 
     BY_RANK = "by_rank"
     UNTIL_RECOVERED = "until_recovered"
 
 
 class RemovalPoints(StrEnum):
-    """Which points remove a condition: the least of its rank, or those stored on it."""
+    """Points which remove a condition: the least of its rank, or those stored on it."""
 
     THRESHOLD = "threshold"
     EXACT = "exact"
 
 
 class TrackMode(StrEnum):
-    """How the instances on a track make its level: their ranks add up, or the highest counts."""
+    """Way in which the instances on a track make its level: their ranks add up, or the highest counts."""
 
     SUM = "sum"
     HIGHEST = "highest"
 
 
 class AttitudeMode(StrEnum):
-    """What attitude and willpower modify: both resistances, or attitude insight and willpower discipline only."""
+    """Resistances which attitude and willpower modify: both, or attitude insight and willpower discipline only."""
 
     BOTH = "both"
     SPLIT = "split"
 
 
 class InfluenceMode(StrEnum):
-    """What ranks of influence do: shift by that many steps, or set the step counted from Neutral."""
+    """Effect of ranks of influence: shift by that many steps, or set the step counted from Neutral."""
 
     SHIFT = "shift"
     SET = "set"
 
 
 class InfluenceDuration(StrEnum):
-    """How long the new step of attitude or willpower lasts."""
+    """Duration of the new step of attitude or willpower."""
 
     RECOVERED = "recovered"
     BY_RANK = "by_rank"
 
 
 class RanksKept(StrEnum):
-    """How long ranks that a check did not use can be spent: until the running turn ends, or not at all."""
+    """Time in which unused ranks of a check can be spent: until the running turn ends, or not at all."""
 
     TURN = "turn"
     NONE = "none"
 
 
 class UnnamedAction(StrEnum):
-    """What a stored check takes that names no action: nothing that is counted, or a full action in the own turn."""
+    """Action taken by a stored check that names none: nothing that is counted, or a full action in the own turn."""
 
     FREE = "free"
     FULL = "full"
@@ -138,7 +138,7 @@ class ConditionRank(StrEnum):
 
 
 class EffectsFollow(StrEnum):
-    """Which effects a change of a condition's duration takes along: all, or those that lasted as long as it."""
+    """Effects which change along with a condition's duration: all, or those that lasted as long as it."""
 
     ALL = "all"
     OWN = "own"

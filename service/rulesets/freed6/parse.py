@@ -61,7 +61,7 @@ class RollerFields:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ParseResult:
-    """What was read; members about the other kind of notation are null."""
+    """Result of parsing; members about the other kind of notation are null."""
 
     dice: Annotated[int | None, Doc("Number of dice.")] = None
     pips: Annotated[int | None, Doc("0 to 2.")] = None

@@ -16,7 +16,7 @@ LUCK_FACTOR = 2
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pool:
-    """What is rolled.
+    """Dice to be rolled.
 
     Attributes:
         stream: whose dice they are.
@@ -93,7 +93,7 @@ def refuse_second_luck(*pools: Pool | None) -> None:
 
 
 def _refuse(roller: Roller, pointer: str) -> None:
-    """What the roller may not do.
+    """Refuses luck points and wild dice which the roller may not use.
 
     A Stock character has neither Wild Die (F6-WLD-1) nor Luck (F6-LCK-1); wild dice by an effect are allowed to
     it. A point needs a pool, and a turn without luck so far (F6-LCK-6). Only the wild die has a die type of its own

@@ -29,7 +29,7 @@ class Sign(StrEnum):
 
 
 class Origin(StrEnum):
-    """Whose ranks are spent: those of a check or those of an effect roll."""
+    """Origin of the spent ranks: a check or an effect roll."""
 
     CHECK = "check"
     EFFECT_ROLL = "effect_roll"
@@ -62,7 +62,7 @@ class Effect:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Turn:
-    """What else matters for a plan.
+    """Circumstances of a plan.
 
     Attributes:
         origin: whose ranks are spent.
@@ -95,7 +95,7 @@ def findings(plan: Sequence[Purchase], rank: int, turn: Turn) -> tuple[str, ...]
 
 
 def own_faults(plan: Sequence[Purchase], index: int, turn: Turn) -> tuple[str, ...]:
-    """What makes one purchase of a plan illegal in itself, whatever the ranks (F6-COND-9)."""
+    """Faults which make one purchase of a plan illegal in itself, whatever the ranks (F6-COND-9)."""
     row = EFFECT_MENU.get(plan[index].effect)
     if row is None:
         return ("unknown_effect",)

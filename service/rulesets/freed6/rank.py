@@ -35,7 +35,7 @@ class Rank:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RankResult:
-    """What the result points are worth."""
+    """Rank which the result points are worth."""
 
     rank: Annotated[int, Doc("0 to 6.")]
     severity: Annotated[str | None, Doc("Name of the rank; null for 0.")]
@@ -73,12 +73,12 @@ def points_needed(rank: int) -> int:
 
 
 def severity_of(rank: int) -> str | None:
-    """What a rank is called; rank 0 has no name (F6-RNK-2)."""
+    """Name of a rank; rank 0 has none (F6-RNK-2)."""
     return RANK_BENCHMARKS[rank - 1].severity if rank else None
 
 
 def duration_of(rank: int, *, on_own_turn: bool = False) -> Duration | None:
-    """How long a condition of a rank lasts; rank 6 like rank 5, rank 0 not at all (F6-RNK-2)."""
+    """Duration of a condition of a rank; rank 6 like rank 5, rank 0 none (F6-RNK-2)."""
     if rank == 0:
         return None
     used = RANK_BENCHMARKS[rank - 1].duration_used

@@ -22,7 +22,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LengthRow:
-    """How many ranks end a conflict."""
+    """Number of ranks that end a conflict."""
 
     length: Annotated[str, Doc("How long the conflict should be.")]
     out_of_action_at: Annotated[int, Doc("Ranks that end it.")]
@@ -31,7 +31,7 @@ class LengthRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KindRow:
-    """What happens when a condition of a kind is created again."""
+    """Result of creating a condition of a kind again."""
 
     kind: Annotated[str, Doc("Discrete, progressive or cumulative.")]
     repeat: Annotated[str, Doc("What the second one does.")]
@@ -40,7 +40,7 @@ class KindRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResistanceRow:
-    """What a kind of resistance is against."""
+    """Purpose of a kind of resistance."""
 
     kind: Annotated[str, Doc("Strength, toughness, discipline or insight.")]
     against: Annotated[str, Doc("What it resists.")]
@@ -50,7 +50,7 @@ class ResistanceRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AbleRow:
-    """What a condition leaves possible."""
+    """Abilities which a condition leaves."""
 
     condition: Annotated[str, Doc("What somebody suffers from.")]
     can_act: Annotated[bool, Doc("Whether actions are left.")]

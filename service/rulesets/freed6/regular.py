@@ -31,7 +31,7 @@ class PoolDie:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kept:
-    """What is left of dice after discards.
+    """Result of discarding dice.
 
     Attributes:
         total: what counts.

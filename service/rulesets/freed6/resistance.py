@@ -25,7 +25,7 @@ Mode = Annotated[
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Resister(Opposing):
-    """Who or what resists: a fixed value unless it spends an action on a roll."""
+    """Resisting character or thing: a fixed value unless it spends an action on a roll."""
 
     kind: Annotated[ResistanceKind, Doc("Which resistance it is.")] = ResistanceKind.STRENGTH
     mode: Mode = None
@@ -63,7 +63,7 @@ class Resisting:
 
     @property
     def pool(self) -> Pool | None:
-        """What is rolled, if anything."""
+        """Dice that are rolled, if any."""
         return self.opposition.pool
 
     def roll(self, dice: Dice, options: Options) -> "Resisted":

@@ -45,7 +45,7 @@ RETIMINGS = {
 
 
 class NotModified(StrEnum):
-    """Why a duration was not changed."""
+    """Reason why a duration was not changed."""
 
     NO_RANKS = "no_ranks"
     OVER_BUDGET = "over_budget"

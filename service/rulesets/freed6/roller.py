@@ -79,7 +79,7 @@ def base_code(roller: Roller, pointer: str) -> DieCode:
 
 
 def fixed_value(roller: Roller, fixed_mod: int, pointer: str) -> int:
-    """What stands in for a roll: the die code's fixed value and effects on it; nothing else counts (F6-DIE-6).
+    """Number that replaces a roll: the die code's fixed value and effects on it, nothing else (F6-DIE-6).
 
     Raises:
         Rejected: as `base_code` does.

@@ -26,7 +26,7 @@ class SheetRequest:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetResult:
-    """What is wrong with the sheet, and what follows from it."""
+    """Findings about the sheet, and values derived from it."""
 
     valid: Annotated[bool, Doc("Whether nothing is wrong.")]
     errors: Annotated[tuple[str, ...], Doc("Findings, sorted: codes of rules that the sheet breaks.")]

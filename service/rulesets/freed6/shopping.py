@@ -11,7 +11,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Basket:
-    """What was bought.
+    """Result of the purchases.
 
     Attributes:
         effects: what took hold, in order.

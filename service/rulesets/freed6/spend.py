@@ -101,7 +101,7 @@ def budget_of(ranks: int | None, result_points: int | None) -> int:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpendBeside:
-    """What an order says beside the plan."""
+    """Members of an order beside those of the plan."""
 
     check: Annotated[
         Count | None, Doc("The seq of the event of the check whose ranks are spent; null for the latest.")
@@ -143,7 +143,7 @@ def _source(context: LookupContext) -> Origin | None:
 
 
 def _paid(figure: Figure, outcome: EffectContext) -> Figure:
-    """Who spends, with fewer ranks left of the check (F6-COND-7); a decree uses none."""
+    """The figure that spends, with fewer ranks left of the check (F6-COND-7); a decree uses none."""
     entry = ranks_of(figure, outcome.order.check)
     if not outcome.result.legal or _is_decree(outcome.order) or entry is None:
         return figure

@@ -31,14 +31,14 @@ class Willpower(StrEnum):
 
 
 class InfluenceTrack(StrEnum):
-    """What an influence check moves."""
+    """Track that an influence check moves."""
 
     ATTITUDE = "attitude"
     WILLPOWER = "willpower"
 
 
 class ResistanceKind(StrEnum):
-    """What opposes an effect: damage, damage to objects, and for the last two composure and influence (F6-RES-1)."""
+    """Kind of resistance: to damage, to damage to objects, and the last two to composure and influence (F6-RES-1)."""
 
     STRENGTH = "strength"
     TOUGHNESS = "toughness"
@@ -60,7 +60,7 @@ LAST_STEP = len(MODIFIERS) - 1
 
 
 def resistance_modifier(kind: ResistanceKind, attitude: Attitude, willpower: Willpower, options: Options) -> int:
-    """What attitude and willpower add to discipline and insight; nothing to strength and toughness (F6-ATT-3).
+    """Sum that attitude and willpower add to discipline and insight; nothing to strength and toughness (F6-ATT-3).
 
     By option attitude changes insight only, and willpower discipline only.
     """

@@ -16,7 +16,7 @@ from service.values import dataclass
 
 
 class ConditionKind(StrEnum):
-    """What creating a condition again does: nothing, replace its group, add another instance (F6-COND-2)."""
+    """Effect of creating a condition again: nothing, replace its group, add another instance (F6-COND-2)."""
 
     DISCRETE = "discrete"
     PROGRESSIVE = "progressive"

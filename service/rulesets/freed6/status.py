@@ -10,7 +10,7 @@ LAST_STEP = len(STATUSES) - 1
 
 
 class StatusColumn(StrEnum):
-    """What a status measures; each has five names for its steps (F6-STA-1)."""
+    """Measure of a status; each has five names for its steps (F6-STA-1)."""
 
     EFFECT = "effect"
     QUANTITY = "quantity"

@@ -135,7 +135,7 @@ def _summary(request: StatusTest, result: StatusTestResult) -> Message:
 
 
 def _completed(order: Any) -> Any:
-    """What has the status is who makes the check, where nothing else is named."""
+    """The order with its bearer filled in: it is the roller, where nothing else is named."""
     return replace(order, bearer=order.bearer or StoredParticipant(id=order.roller.id))
 
 

@@ -14,7 +14,7 @@ EFFECT_ROLL_COST = 1
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Strike:
-    """What came of a hit; members about an effect roll are None without one.
+    """Result of a hit; members about an effect roll are None without one.
 
     Attributes:
         condition_rank: rank of the condition that is made, 0 for none.
@@ -39,7 +39,7 @@ class Strike:
 
     @property
     def effect_rank(self) -> int | None:
-        """What these points are worth."""
+        """Rank which these points are worth."""
         return None if self.points is None else rank.of_points(self.points)
 
 

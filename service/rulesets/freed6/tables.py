@@ -21,7 +21,7 @@ TABLES = _read()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RankBenchmark:
-    """What a rank stands for."""
+    """Result points, severity and duration of a rank."""
 
     rank: Annotated[int, Doc("From 1 to 6.")]
     min_points: Annotated[int, Doc("Fewest result points of the rank.")]
@@ -49,7 +49,7 @@ class MenuRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrackRow:
-    """What a level is called on each track."""
+    """Names of a level, one for each track."""
 
     rank: Annotated[int, Doc("The level, from 0 to 5.")]
     damage: Annotated[str, Doc("Its word for harm to a character.")]

@@ -36,7 +36,7 @@ class Task:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TaskResult:
-    """What the check made; without a difficulty nothing after `total` but the luck points (F6-CHK-7)."""
+    """Result of the check; without a difficulty nothing after `total` but the luck points (F6-CHK-7)."""
 
     die_code_rolled: Annotated[str, Doc("After luck and modifiers, without boost, penalty and added wild dice.")]
     wild_dice: Annotated[int, Doc("How many dice were rolled as wild dice.")]

@@ -13,7 +13,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Throw:
-    """What one roll made.
+    """Result of one roll.
 
     Attributes:
         total: all that counts, with pips and the flat modifier.

@@ -19,7 +19,7 @@ from service.values import dataclass
 
 
 class EventType(StrEnum):
-    """What happens in time: the end of someone's turn, of a round, an encounter, a scene or a session."""
+    """Event in time: the end of someone's turn, of a round, an encounter, a scene or a session."""
 
     TURN_END = "turn_end"
     ROUND_END = "round_end"
@@ -66,7 +66,7 @@ class Time:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimeResult:
-    """What expired, and what remains."""
+    """Durations that expired, and those that remain."""
 
     expired_by_event: Annotated[tuple[tuple[str, ...], ...], Doc("Names of expired conditions, for each event.")]
     remaining: Annotated[tuple[LastingCondition, ...], Doc("Conditions that are still in place.")]
@@ -101,7 +101,7 @@ def after(event: TimeEvent, condition: LastingCondition) -> LastingCondition | N
 
 
 def run(duration: Duration, event: TimeEvent, owner: str | None) -> Duration | None:
-    """What an event leaves of a duration; None when it expires.
+    """Duration that is left after an event; None when it expires.
 
     The owner's own turns count for `turn` (F6-DUR-2), all rounds for `round` (F6-DUR-3, F6-DUR-5); the end of
     an encounter or a scene ends all that is not longer (F6-DUR-4).

@@ -37,7 +37,7 @@ class Track:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrackResult:
-    """Where the track stands."""
+    """Position of the track."""
 
     level: Annotated[int, Doc("Ranks on it together, at most those of Out of Action.")]
     level_name: Annotated[str, Doc("The word of the track for its level.")]

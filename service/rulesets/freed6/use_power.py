@@ -45,7 +45,7 @@ class UsePower:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UsePowerResult:
-    """What the power did, as the operation tells it for which it stands; the other members are null."""
+    """Result of using the power, in the member of the operation for which it stands; the other members are null."""
 
     power: Annotated[str, Doc("What it is called on the sheet.")]
     task: Annotated[TaskResult | None, Doc("Result of the power's check, made as `task`.")] = None
@@ -57,7 +57,7 @@ class UsePowerResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PowerUser:
-    """Who uses a power."""
+    """User of a power."""
 
     id: StoredId = None
     luck_point: Annotated[bool, Doc("Whether a luck point of its pool is spent to double the dice.")] = False
@@ -99,7 +99,7 @@ OPERATIONS: Mapping[str, Operation] = {
 
 
 def resolve(request: UsePower, dice: Dice) -> Outcome[UsePowerResult]:
-    """What the power stands for (F6-CHR-3).
+    """Resolve the operation for which the power stands (F6-CHR-3).
 
     Raises:
         Rejected: as that operation is.
@@ -111,7 +111,7 @@ def resolve(request: UsePower, dice: Dice) -> Outcome[UsePowerResult]:
 
 
 def _member(made: UsePower | UsePowerResult) -> str:
-    """Which of the operations it is."""
+    """Name of the operation."""
     return next(name for name in OPERATIONS if getattr(made, name) is not None)
 
 
@@ -130,7 +130,7 @@ def stage(order: UsePowerOrder, cast: Cast, forced: frozenset[str]) -> UsePower:
 
 
 def apply(outcome: EffectContext) -> Cast:
-    """Those who are another, as after that operation; and the user, who has used the power once more."""
+    """Participants changed as after that operation; and the user, who has used the power once more."""
     name, inner = delegated(outcome.order, outcome.cast, _orders())
     command = OPERATIONS[name].command
     assert command is not None  # noqa: S101 - they all act on stored play

@@ -17,7 +17,7 @@ BARS = "bars"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Until:
-    """How long a bar holds, where that is known.
+    """Duration of a bar, where it is known.
 
     Attributes:
         unit: `turn`, `round`, `minute`, `hour`, `day`, or until when: `encounter`, `scene`.
@@ -197,7 +197,7 @@ def _barring(context: BarContext) -> Iterator[tuple[Condition, Effect]]:
 
 
 def _until(duration: Duration) -> Until | None:
-    """How long a duration still is; None for one that does not end by itself."""
+    """Remaining length of a duration; None for one that does not end by itself."""
     if duration.unit is DurationUnit.RECOVERED:
         return None
     return Until(unit=duration.unit.value, count=duration.left)

@@ -54,7 +54,7 @@ def _any_words_of_sheet(_sheet: Any, _options: Any) -> tuple[UnknownWord, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredCharacters:
-    """What a game keeps of a character.
+    """Data which a game stores of a character.
 
     Attributes:
         sheet: frozen dataclass of what the player built; everything in it has a default.

@@ -144,7 +144,7 @@ def _all_participants(forms: Iterable[Stored]) -> tuple[Participant, ...]:
 
 
 def _together(every: Iterable[StatedBy]) -> StatedBy:
-    """What not everybody may state in any form of the request."""
+    """Members which not everybody may state in any form of the request."""
     forms = tuple(every)
     return StatedBy(
         game_master=tuple(dict.fromkeys(path for form in forms for path in form.game_master)),
@@ -187,7 +187,7 @@ class _Form:
         return request
 
     def consequences(self, outcome: EffectContext) -> Cast:
-        """Those who are another afterwards."""
+        """Participants changed by the command."""
         return self._consequences(replace(outcome, order=self.stored.completed(outcome.order)))
 
     def everybody(self, order: Any) -> bool:

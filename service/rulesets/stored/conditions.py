@@ -27,7 +27,7 @@ Detail = (
 
 
 class ConditionKind(StrEnum):
-    """What happens when a condition is laid on somebody who has it.
+    """Effect of laying a condition on somebody who has it.
 
     `discrete`: nothing, it is there once. `progressive`: it takes the place of the one of its group. `cumulative`: it
     is there once more, with a duration of its own.
@@ -39,7 +39,7 @@ class ConditionKind(StrEnum):
 
 
 class DurationUnit(StrEnum):
-    """What a duration counts, or until when it lasts: `recovered` never ends by itself."""
+    """Unit of a duration, or event until which it lasts: `recovered` never ends by itself."""
 
     TURN = "turn"
     ROUND = "round"
@@ -65,7 +65,7 @@ ElapsedSeconds = Annotated[
 
 
 class Anchor(StrEnum):
-    """Whose turns count: of the one who has the condition, of its source, of anyone, or of a named combatant."""
+    """Owner of the turns that count: the bearer of the condition, its source, anyone, or a named combatant."""
 
     TARGET = "target"
     SOURCE = "source"
@@ -81,7 +81,7 @@ class Phase(StrEnum):
 
 
 class EndReason(StrEnum):
-    """Why a condition ended.
+    """Reason why a condition ended.
 
     `expired`: its time was over. `replaced`: another of its group came. `recovered`: somebody healed or removed it.
     `used`: it held for one roll.
@@ -95,7 +95,7 @@ class EndReason(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Duration:
-    """How long something lasts."""
+    """Duration of a condition."""
 
     unit: Annotated[DurationUnit, Doc("What is counted, or until when it lasts.")] = DurationUnit.RECOVERED
     left: Annotated[
@@ -121,7 +121,7 @@ UNTIL_RECOVERED = Duration()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Effect:
-    """What a condition does, as data that the game reads."""
+    """Effect of a condition, as data that the game reads."""
 
     code: Annotated[Name, Doc("What it does, in the words of the game.")]
     value: Annotated[Number | None, Doc("By how much.")] = None
@@ -139,7 +139,7 @@ class RecurringDice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recurring:
-    """What a condition does again and again, once each turn, round, minute, hour or day."""
+    """Recurring effect of a condition, once each turn, round, minute, hour or day."""
 
     code: Annotated[Name, Doc("What happens, in the words of the game.")]
     value: Annotated[Number | None, Doc("By how much.")] = None

@@ -59,7 +59,7 @@ def effects_of(declared: Effect | tuple[Effect, ...]) -> tuple[Effect, ...]:
 
 
 def changed(before: Cast, after: Mapping[str, Figure]) -> Cast:
-    """Those who are another now."""
+    """Participants who have changed."""
     return {identity: figure for identity, figure in after.items() if figure != before.get(identity)}
 
 

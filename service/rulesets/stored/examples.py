@@ -34,7 +34,7 @@ class ExampleFigure:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EarlierOrder:
-    """What was ordered before.
+    """Earlier order of an example.
 
     Attributes:
         operation: name of the operation.

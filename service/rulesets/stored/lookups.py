@@ -49,7 +49,7 @@ Find = Callable[[LookupContext], Any]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lookup:
-    """How a member of a request is looked up.
+    """Declaration of how a member of a request is looked up.
 
     Attributes:
         find: looks it up, where the order does not state it; with `type`, always.

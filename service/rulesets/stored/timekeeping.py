@@ -13,7 +13,7 @@ from service.values import dataclass
 
 
 class TimeUnit(StrEnum):
-    """What passes outside encounters."""
+    """Unit of time that passes outside encounters."""
 
     ROUND = "round"
     MINUTE = "minute"
@@ -37,7 +37,7 @@ class Span:
     unit: TimeUnit
 
     def seconds(self, round_seconds: int | None) -> int | None:
-        """How long it is; None for scenes and sessions, and for rounds in a game whose rounds have no length.
+        """Length in seconds; None for scenes and sessions, and for rounds in a game whose rounds have no length.
 
         Args:
             round_seconds: length of a round.
@@ -66,7 +66,7 @@ class Recurrence:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Passed:
-    """What a stretch of time did.
+    """Result of a stretch of time.
 
     Attributes:
         cast: those who are another now.
@@ -85,7 +85,7 @@ class Passed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Initiative:
-    """Who acts when.
+    """Order of the turns.
 
     Attributes:
         order: ids, who acts first to last; who is missing keeps the place behind them.

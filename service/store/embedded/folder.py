@@ -65,7 +65,7 @@ class Folder:
 
     @property
     def log(self) -> Path:
-        """What Postgres said since it was last started."""
+        """Log file of Postgres since it was last started."""
         return self.path / "server.log"
 
     def take_for_us(self) -> int:

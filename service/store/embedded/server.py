@@ -54,7 +54,7 @@ class EmbeddedPostgres:
 
     @property
     def url(self) -> str:
-        """Where it is, as an SQLAlchemy URL."""
+        """URL of the server, for SQLAlchemy."""
         return _url_at(self._socket)
 
     def running_url(self) -> str | None:

@@ -21,7 +21,7 @@ class StoredCharacters(Rows[Character]):
         super().__init__(session, characters, CHARACTER)
 
     def some(self, character_ids: Collection[str]) -> Mapping[str, Character]:
-        """Those of the characters that exist."""
+        """Characters of these ids that exist."""
         if not character_ids:
             return {}
         rows = self.many(characters.c.id.in_(sorted(set(character_ids))), order=characters.c.id)

@@ -17,7 +17,7 @@ class StoredCombatants(Rows[Combatant]):
         super().__init__(session, combatants, COMBATANT)
 
     def of_character(self, character_id: str) -> Sequence[Combatant]:
-        """Where a character takes part."""
+        """Combatants that stand for the character, in any encounter."""
         return self.many(combatants.c.character_id == character_id, order=combatants.c.id)
 
     def insert(self, rows: Sequence[Combatant]) -> None:

@@ -37,15 +37,15 @@ class StoredEvents(Rows[Event]):
             yield RolledCommand(acting, key, label, _SUCCESS.get(success), luck)
 
     def traces(self, after: int) -> Sequence[Trace]:
-        """What all events that follow have done."""
+        """Traces of all events after this one."""
         return self._traces.many(events.c.seq > after, order=events.c.seq)
 
     def traces_before(self, seq: int, limit: int) -> Sequence[Trace]:
-        """What the events before one have done, the youngest first."""
+        """Traces of the events before one, the youngest first."""
         return self._traces.many(events.c.seq < seq, order=events.c.seq.desc(), limit=limit)
 
     def traces_of(self, seqs: Collection[int]) -> Sequence[Trace]:
-        """What these events have done."""
+        """Traces of these events."""
         return self._traces.many(events.c.seq.in_(seqs), order=events.c.seq)
 
     def mark(self, undone_by: Mapping[int, int | None]) -> None:

@@ -19,7 +19,7 @@ _HAS_ROLLS = func.jsonb_array_length(events.c.rolls) > 0
 
 
 def rolled_commands(mine: ColumnElement[bool], row_filter: RowFilter | None) -> Select[Any]:
-    """Who acted, the key and its label, success as a text, and luck; what a filter hides is null or left out.
+    """Actor, key and its label, success as a text, and luck of rolls; what a filter hides is null or left out.
 
     The luck of a roll against somebody secret would tell the number that it had to beat.
     """

@@ -9,14 +9,14 @@ from service.store.tables import characters, events
 
 
 def known_characters(row_filter: RowFilter | None) -> ColumnElement[bool]:
-    """Those of the party, and the caller's own."""
+    """Condition for characters of the party, and the caller's own."""
     if row_filter is None:
         return true()
     return or_(characters.c.kind == CharacterKind.PC.value, characters.c.id.in_(sorted(row_filter.characters)))
 
 
 def readable_events(row_filter: RowFilter | None) -> ColumnElement[bool]:
-    """Those that are there for the caller."""
+    """Condition for events that exist for the caller."""
     if row_filter is None:
         return true()
     is_roller = or_(events.c.actor["key"].astext == row_filter.key, events.c.acting.in_(sorted(row_filter.characters)))

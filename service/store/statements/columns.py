@@ -45,7 +45,7 @@ class Columns(Generic[Kind]):
 
 
 def _convert(hint: Any) -> Convert | None:
-    """What makes an attribute of a column's value that is not null; None where they are the same."""
+    """Conversion of a column's value that is not null to an attribute; None where they are the same."""
     kind = next((each for each in get_args(hint) if each is not NoneType), hint) if _is_optional(hint) else hint
     if isinstance(kind, type) and issubclass(kind, Enum):
         return kind

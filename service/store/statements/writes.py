@@ -21,7 +21,7 @@ _DIALECT = postgresql.dialect()  # type: ignore[no-untyped-call]  # SQLAlchemy h
 
 
 class Write(Enum):
-    """What is done to rows."""
+    """Kind of a write of a row."""
 
     INSERT = "insert"
     UPDATE = "update"

@@ -29,7 +29,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Derived(DerivedOfSheet):
-    """What follows from sheet and state."""
+    """Values derived from sheet and state."""
 
     tier: Annotated[Tier, Doc("Tier of harm now.")]
     bleeding: Annotated[bool, Doc("Loses 1d6 Hit Points at the end of each round.")]
@@ -47,7 +47,7 @@ def begin(sheet: Sheet) -> State:
 
 
 def derive(sheet: Sheet, state: State) -> Derived:
-    """What follows from the sheet (FR-DER-1 to FR-DER-4) and from Hit Points and experience (FR-HP-2, FR-XP-1)."""
+    """Values derived from sheet (FR-DER-1 to FR-DER-4), Hit Points and experience (FR-HP-2, FR-XP-1)."""
     of_sheet = derived.derive(_build(sheet), None, DEFAULT_OPTIONS)
     harmed = tiers.state_of(state.hp, sheet.hp_max, state.stable)
     return Derived(
@@ -63,7 +63,7 @@ def derive(sheet: Sheet, state: State) -> Derived:
 
 
 class Health(StrEnum):
-    """How somebody looks: unhurt, light wounds, serious wounds, critical, or dead (FR-HP-2)."""
+    """Visible health: unhurt, light wounds, serious wounds, critical, or dead (FR-HP-2)."""
 
     FULL = "full"
     LIGHT = "light"
@@ -73,7 +73,7 @@ class Health(StrEnum):
 
 
 def health(sheet: Sheet, state: State) -> Health:
-    """How the character looks: its tier of harm (FR-HP-2)."""
+    """Visible health of the character: its tier of harm (FR-HP-2)."""
     return Health(tier_of(state.hp, sheet.hp_max).value)
 
 
@@ -89,7 +89,7 @@ def _build(sheet: Sheet) -> Build:
 
 
 def _own(sheet: Sheet, state: State) -> dict[str, Any]:
-    """What the sheet states by itself, as of a creature, an item or a trait (FR-GEN-1)."""
+    """Derived values with those that the sheet states itself, as of a creature, an item or a trait (FR-GEN-1)."""
     figure = Figure(name="", sheet=sheet, state=state)
     movement = {} if stated_base(figure) is None else {"move_m": base(figure), "run_m": running(base(figure))}
     per_hour = recovery.per_hour(sheet.level, sheet.endurance) + bonus_per_hour(figure)

@@ -28,7 +28,7 @@ PLACES = {
 
 
 def findings(sheet: Sheet, options: Options) -> tuple[Remark, ...]:
-    """What is illegal about a sheet, which is stored nevertheless (FR-SHEET-7)."""
+    """Illegal members of a sheet, which is stored nevertheless (FR-SHEET-7)."""
     training = Training(method=sheet.method, level=sheet.level, points=sheet.skill_points)
     found = budget.findings(training, sheet.abilities, sheet.special, options.max_special, None)
     remarks = (Remark(code=each.value, pointer=PLACES[each][0], rule=PLACES[each][1]) for each in found)

@@ -44,7 +44,7 @@ class WeaponOfSheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetEffect:
-    """What an item or a trait always does."""
+    """Permanent effect of an item or a trait."""
 
     name: Annotated[Name | None, Doc("Of the item or trait.")] = None
     code: Annotated[

@@ -19,7 +19,7 @@ LEAST_HP, MOST_HP = -(2**53), 1_000_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
-    """How a character is: what an encounter keeps of everybody (FR-ENC-1), and what lasts beyond it."""
+    """State of a character: the part which encounters track (FR-ENC-1), and what lasts beyond them."""
 
     hp: Annotated[int, Interval(ge=LEAST_HP, le=MOST_HP), Doc("Hit Points now; negative when critical or dead.")] = (
         FEWEST_HP

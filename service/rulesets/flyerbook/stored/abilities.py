@@ -24,7 +24,7 @@ FARTHEST = DISTANCE_BANDS[-1][0]
 
 
 class Ability(StrEnum):
-    """What somebody can do.
+    """Ability of a character to do something, which conditions may bar.
 
     `roll`: make a task, or be either side of a contest. `attack`: start a melee exchange, or shoot. `defend`: be the
     other side of an exchange. `support`: lend +1 to a roll. `heal`: make the weekly healing roll. `be_shot`: be a

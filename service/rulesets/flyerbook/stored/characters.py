@@ -18,7 +18,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Derived:
-    """What follows from card and state."""
+    """Values derived from card and state."""
 
     wound_threshold: Annotated[int, Doc("As printed on the card, else as it follows from the card.")]
     wound_malus: Annotated[int, Doc("What wounds take from every roll: 0 or negative.")]
@@ -29,7 +29,7 @@ class Derived:
 
 
 class Health(StrEnum):
-    """How a character looks: `unhurt`, `wounded`, or `out` of action (FB-WOUND-2)."""
+    """Visible health: `unhurt`, `wounded`, or `out` of action (FB-WOUND-2)."""
 
     UNHURT = "unhurt"
     WOUNDED = "wounded"
@@ -42,7 +42,7 @@ def begin(card: Sheet) -> State:  # noqa: ARG001 - everybody begins unhurt
 
 
 def derive(card: Sheet, state: State) -> Derived:
-    """What follows from card (FB-SHEET-7, FB-SHEET-8) and state (FB-WOUND-3, FB-WOUND-4)."""
+    """Values derived from card (FB-SHEET-7, FB-SHEET-8) and state (FB-WOUND-3, FB-WOUND-4)."""
     assessed = assess(card, DEFAULT_OPTIONS)
     return Derived(
         wound_threshold=threshold_of(card),
@@ -55,7 +55,7 @@ def derive(card: Sheet, state: State) -> Derived:
 
 
 def health(card: Sheet, state: State) -> Health:  # noqa: ARG001 - wounds look alike on everybody
-    """How the character looks (FB-COND-1)."""
+    """Visible health of the character (FB-COND-1)."""
     if state.incapacitated:
         return Health.OUT
     return Health.WOUNDED if state.wounds else Health.UNHURT

@@ -32,7 +32,7 @@ PRICED: Mapping[str, Callable[[Mapping[str, int], bool], Bill]] = {
 
 
 def findings(sheet: Sheet, options: Options) -> tuple[Remark, ...]:
-    """What is illegal about a sheet, which is stored nevertheless; each with what it is about (FB-SHEET-7)."""
+    """Illegal members of a sheet, which is stored nevertheless; each with its subject (FB-SHEET-7)."""
     errors = assess(sheet, options).errors
     whole = (Remark(code=code, pointer=at, rule=rule) for code, (at, rule) in OF_WHOLE_SHEET.items() if code in errors)
     return (*_of_traits(sheet, options), *whole)

@@ -93,7 +93,7 @@ def attributes(context: LookupContext) -> tuple[Attribute, ...]:
 
 
 def supporters(context: LookupContext) -> int:
-    """How many help, each with a trait on the own card (FB-TASK-6); who must not is barred before."""
+    """Number of helpers, each with a trait on the own card (FB-TASK-6); those who must not help are barred before."""
     if isinstance(context.stated, int):
         return context.stated
     return len([_trait_of(helper, context, index) for index, helper in enumerate(context.stated)])

@@ -12,7 +12,7 @@ MOST_MINUTES = 1_000_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
-    """How a character is: wounds and incapacitation, the only states of the game (FB-COND-1)."""
+    """State of a character: wounds and incapacitation, the only states of the game (FB-COND-1)."""
 
     wounds: Wounds = 0
     incapacitated: Incapacitated = False

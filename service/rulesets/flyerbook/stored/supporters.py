@@ -27,7 +27,7 @@ def supporters_of(path: str, ability: str) -> Participant:
 
 
 def sides_of(order: Any) -> Iterator[tuple[str, Any]]:
-    """Those who roll or are rolled against, each with the JSON pointer to it."""
+    """Sides which roll or are rolled against, each with the JSON pointer to it."""
     for index, side in enumerate(getattr(order, "sides", ())):
         yield f"/sides/{index}", side
     for name in SIDES:

@@ -16,7 +16,7 @@ from service.rulesets.stored.figures import Figure
 
 
 class Ability(StrEnum):
-    """What somebody can do.
+    """Ability of a character to do something, which conditions may bar.
 
     `act`: make any check, that is roll. `decide`: do what needs no roll. `have_turn`: get a turn. `full_action` and
     `bonus_action`: take one of the counted actions of a round in the own turn. `free_action`: make a check that takes
@@ -58,7 +58,7 @@ def _can(context: BarContext) -> ActorStateResult:
 
 
 def _stated(context: BarContext) -> bool | None:
-    """What a game master states of whether somebody can act."""
+    """Statement of a game master about whether somebody can act."""
     return None if context.named is None else getattr(context.named.part, "can_act", None)
 
 

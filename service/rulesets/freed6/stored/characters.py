@@ -25,7 +25,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
-    """How an element is: its state and what lasts on it."""
+    """State of an element, with its conditions."""
 
     state: State
     lasting: Mapping[str, Condition]
@@ -33,7 +33,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrackStanding:
-    """Where one track stands."""
+    """Position of one track."""
 
     level: Annotated[int, Doc("Ranks on it together, at most those of Out of Action.")]
     level_name: Annotated[str, Doc("The word of the track for its level.")]
@@ -42,7 +42,7 @@ class TrackStanding:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Derived:
-    """What follows from sheet, state and conditions, with the default options."""
+    """Values derived from sheet, state and conditions, with the default options."""
 
     errors: Annotated[tuple[str, ...], Doc("What is wrong with the sheet, as the operation `sheet` tells it.")]
     values: Annotated[SheetValues | None, Doc("What follows from the sheet, with attitude and willpower as they are.")]
@@ -53,7 +53,7 @@ class Derived:
 
 
 class Health(StrEnum):
-    """How an element looks: `sound`, `hurt` on some track, `incapacitated`, or `out` of action (F6-ACT-4)."""
+    """Visible health of an element: `sound`, `hurt` on some track, `incapacitated`, or `out` of action (F6-ACT-4)."""
 
     SOUND = "sound"
     HURT = "hurt"
@@ -78,7 +78,7 @@ def derive(sheet: Sheet, standing: Standing) -> Derived:
 
 
 def health(sheet: Sheet, standing: Standing) -> Health:
-    """How the element looks to those who do not know its numbers (F6-COND-13)."""
+    """Visible health of the element, for those who do not know its numbers (F6-COND-13)."""
     figure = _figure(sheet, standing)
     able = tracks.abilities_of(figure, DEFAULT_OPTIONS)
     if able.out_of_action:

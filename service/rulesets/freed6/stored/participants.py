@@ -79,7 +79,7 @@ def answering(path: str, prose: str, named: CheckNamed, **members: Any) -> Parti
 
 
 def bearers_of(path: str) -> Participant:
-    """Those who will bear what ranks buy; named in each wish by a plain id (F6-ATK-4)."""
+    """Bearers of the conditions and effects that ranks buy; named in each wish by a plain id (F6-ATK-4)."""
     return Participant(path=f"{path}.bearer", prose="Who bears a bought effect.", needs=(Ability.BEAR,))
 
 
@@ -94,7 +94,7 @@ def conflict() -> Participant:
 
 
 def power_user() -> Participant:
-    """Who uses a power; what it takes, and what is rolled with it, stand on the sheet (F6-CHR-3)."""
+    """User of a power; the sheet states the costs of the power and the dice rolled with it (F6-CHR-3)."""
 
     def needs_of(order: Any, part: Any, figure: Figure) -> tuple[str, ...]:
         power = next((power for power in figure.sheet.powers if power.name == order.power), None)

@@ -16,7 +16,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConditionBeside:
-    """Which condition an order is about."""
+    """Condition that an order is about."""
 
     condition_id: Annotated[Id, Doc("Of the target's condition.")]
 
@@ -31,7 +31,7 @@ def completed(order: Any) -> Any:
 
 
 def participants(*actor_may_need: str, **actor: Any) -> tuple[Participant, ...]:
-    """Who does it, to whom it happens, and who makes the check."""
+    """Participants: the actor, the target, and the roller who makes the check."""
     return (
         Participant(path="actor", prose="Who does it.", may_need=actor_may_need, **actor),
         Participant(

@@ -50,7 +50,7 @@ class _Kinds:
         return kind(**members)
 
     def user(self, member: str, order: Any, power: Power) -> Any:
-        """Who uses the power, as who makes the check."""
+        """The user of the power, as roller of the check."""
         return self.made(
             member,
             id=order.user.id,

@@ -24,7 +24,7 @@ class PowerOperation(StrEnum):
 
 
 class UsesPer(StrEnum):
-    """What brings the uses of a power back."""
+    """Event that restores the uses of a power."""
 
     TURN = "turn"
     ENCOUNTER = "encounter"
@@ -34,7 +34,7 @@ class UsesPer(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PowerUses:
-    """How often a power can be used."""
+    """Limit of the uses of a power."""
 
     count: Annotated[int, Interval(ge=1, le=1000), Doc("So many times.")] = 1
     per: Annotated[UsesPer, Doc("In each turn, encounter, scene or session.")] = UsesPer.SESSION

@@ -18,7 +18,7 @@ from service.values import dataclass
 
 
 class ElementKind(StrEnum):
-    """What carries conditions: a character, an object, a place, or a whole conflict (F6-COND-1, F6-ENC-2)."""
+    """Kind of an element that bears conditions: character, object, place, or whole conflict (F6-COND-1, F6-ENC-2)."""
 
     CHARACTER = "character"
     OBJECT = "object"
@@ -34,7 +34,7 @@ ConflictOutAt = Annotated[
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TraitEffect:
-    """What an item or a trait always does; it lasts as long as it stands on the sheet (F6-SF-15)."""
+    """Permanent effect of an item or a trait; it lasts as long as it stands on the sheet (F6-SF-15)."""
 
     code: Annotated[Name, Doc("What it does: a row of the effect menu, `flip`, `wild_sides` or `bars`.")]
     value: Annotated[Number | None, Doc("By how much.")] = None

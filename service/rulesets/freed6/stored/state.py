@@ -36,7 +36,7 @@ class StoredStatus:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RanksLeft:
-    """What a check has left to spend (F6-SF-1)."""
+    """Ranks of a check that are left to spend (F6-SF-1)."""
 
     event: Annotated[int, Interval(ge=0), Doc("The seq of the event of the check.")] = 0
     rank: Annotated[RankNumber, Doc("Ranks that it made.")] = 0
@@ -48,7 +48,7 @@ class RanksLeft:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
-    """How an element is, beside its conditions."""
+    """State of an element, beside its conditions."""
 
     luck_points: Annotated[Count, Doc("Luck points left in this session.")] = 0
     luck_spent_this_turn: Annotated[bool, Doc("Whether its luck has affected dice in the running turn.")] = False

@@ -31,7 +31,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Refilled:
-    """Whose pools were filled by a new session."""
+    """Names of those whose pools were filled by a new session."""
 
     names: tuple[str, ...]
 

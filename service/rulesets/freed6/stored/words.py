@@ -58,7 +58,7 @@ def check_sheet(sheet: Sheet, options: Options) -> Iterator[UnknownWord]:
 
 
 def findings(sheet: Sheet, _options: Options) -> tuple[Remark, ...]:
-    """What is illegal about a sheet, which is stored nevertheless (F6-CHR-5)."""
+    """Illegal members of a sheet, which is stored nevertheless (F6-CHR-5)."""
     return tuple(Remark(code=code, rule=RULE_OF[code]) for code in sheets.findings(sheet))
 
 
@@ -91,7 +91,7 @@ def _values(code: str, options: Options) -> Sequence[int]:
 
 
 def _targets(code: str, sheet: Sheet) -> tuple[str, ...]:
-    """What an effect can be about; what bars is about an ability to do something, or one of the sheet."""
+    """Targets that an effect may have; an effect that bars targets an ability to act, or an ability of the sheet."""
     if code == BARS:
         return (*Ability, *(f"{Ability.USE}:{name}" for name in sheet.abilities))
     return targets(sheet)

@@ -23,7 +23,7 @@ from service.values import dataclass
 
 
 class NoContactBecause(StrEnum):
-    """Why somebody is no contact."""
+    """Reason why somebody is no contact."""
 
     NO_RELATIONSHIP = "no_relationship"
     NO_FREE_SLOT = "no_free_slot"
@@ -64,7 +64,7 @@ def _reason(request: Contact) -> NoContactBecause | None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WithName:
-    """Who is noted."""
+    """Contact to note."""
 
     contact: Annotated[Name | None, Doc("Name of the contact, to be noted when it is allowed.")] = None
 

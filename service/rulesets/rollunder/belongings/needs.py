@@ -29,7 +29,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Needs:
-    """What something needs, and what its user has."""
+    """Needs of a thing, and the scores of its user."""
 
     needs: NumericNeeds = field(default_factory=dict)
     other_needs: OtherNeeds = ()
@@ -40,7 +40,7 @@ class Needs:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NeedsResult:
-    """Which needs are not met; what using it all the same brings is the game master's decision."""
+    """Unmet needs; the consequences of using the thing all the same are the game master's decision."""
 
     met: Annotated[bool, Doc("Whether all needs are met.")]
     unmet: Annotated[tuple[str, ...], Doc("Needs that are not met: numeric ones first, then the texts.")]

@@ -24,7 +24,7 @@ Choice = TypeVar("Choice")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RandomItemResult:
-    """What went where; members of the other modes are null."""
+    """Result of the random choice; members of the other modes are null."""
 
     a_gets: Annotated[str | None, Doc("Sit-in: a gift of b; null when there is none.")] = None
     b_gets: Annotated[str | None, Doc("Sit-in: a gift of a; null when there is none.")] = None

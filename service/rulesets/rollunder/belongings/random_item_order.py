@@ -19,7 +19,7 @@ from service.rulesets.stored.participants import Participant, Somebody
 
 @of_standing
 def _gifts(who: Standing, _: Any) -> tuple[Gift, ...]:
-    """What somebody has that could be given away."""
+    """Items of a character which could be given away."""
     return tuple(Gift(name=item.name, mark=item.mark) for item in _items(who.figure))
 
 

@@ -27,7 +27,7 @@ WorkHours = Annotated[float, Interval(ge=0, le=1_000_000), Code("negative_amount
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recipe:
-    """What the recipe asks for."""
+    """Requirements of the recipe."""
 
     ingredients: Ingredients = field(default_factory=dict)
     workplace: Annotated[Name | None, Doc("Lab, forge or workshop; null when any place will do.")] = None
@@ -36,7 +36,7 @@ class Recipe:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AtHand:
-    """What the maker has."""
+    """Resources of the maker."""
 
     ingredients: Ingredients = field(default_factory=dict)
     workplaces: Annotated[tuple[Name, ...], Doc("Workplaces that can be used.")] = ()
@@ -54,7 +54,7 @@ class RecipeReady:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecipeReadyResult:
-    """What is missing; the work itself is a talent check."""
+    """Missing requirements of the recipe; the work itself is a talent check."""
 
     missing: Annotated[Mapping[str, int], Doc("Ingredient -> how many are missing.")]
     workplace_ok: Annotated[bool, Doc("Whether the workplace is there.")]
@@ -89,7 +89,7 @@ def _summary(result: RecipeReadyResult) -> Message:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AtHandOfOrder:
-    """What the maker has."""
+    """Resources of the maker."""
 
     ingredients: Annotated[Ingredients | None, Doc("Name -> number. Left out, the items on the sheet.")] = None
     workplaces: Annotated[tuple[Name, ...], Doc("Workplaces that can be used.")] = ()

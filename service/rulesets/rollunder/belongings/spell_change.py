@@ -23,7 +23,7 @@ from service.values import dataclass
 
 
 class NoChangeBecause(StrEnum):
-    """Why spells stay as they are."""
+    """Reason why spells stay as they are."""
 
     ONLY_BETWEEN_SESSIONS = "only_between_sessions"
     BOOK_NEEDED = "book_needed"
@@ -62,7 +62,7 @@ def _reason(request: SpellChange) -> NoChangeBecause | None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Exchange:
-    """Which spell takes the place of which."""
+    """Replacement of one spell by another."""
 
     slot: Annotated[Slot | None, Doc("Slot of the spell that is given up.")] = None
     spell: Annotated[Name | None, Doc("The spell, or facette, that takes its place.")] = None

@@ -20,14 +20,14 @@ Weight = Annotated[float, Interval(ge=0, le=1_000_000_000), Doc("Weight in pound
 
 
 class Role(StrEnum):
-    """Who plays a character: a player, or the game master."""
+    """Type of the player of a character: a player, or the game master."""
 
     PC = "PC"
     NPC = "NPC"
 
 
 class Source(StrEnum):
-    """Where a property comes from."""
+    """Origin of a property."""
 
     RACE = "race"
     CULTURE = "culture"
@@ -37,7 +37,7 @@ class Source(StrEnum):
 
 
 class ItemKind(StrEnum):
-    """What is in an item slot; a carrier is a paid servant who carries (RU-B-ITEM-2)."""
+    """Kind of the content of an item slot; a carrier is a paid servant who carries (RU-B-ITEM-2)."""
 
     ITEM = "item"
     VEHICLE = "vehicle"
@@ -53,7 +53,7 @@ class Mark(StrEnum):
 
 
 class ContactKind(StrEnum):
-    """What is in a contact slot."""
+    """Kind of the content of a contact slot."""
 
     CONTACT = "contact"
     SPELL = "spell"

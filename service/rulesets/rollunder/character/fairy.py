@@ -23,7 +23,7 @@ from service.values import dataclass
 
 
 class FairyEvent(StrEnum):
-    """What the arrival of a fairy brings."""
+    """Event at the arrival of a fairy."""
 
     SETTLED = "settled"
     CANCELLED = "cancelled"
@@ -43,7 +43,7 @@ class Fairy:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FairyResult:
-    """Who is there afterwards."""
+    """Fairy that is there afterwards."""
 
     event: Annotated[FairyEvent, Doc("Whether the fairy stayed, or two cancelled each other.")]
     fairy: Annotated[FairyKind | None, Doc("The fairy that is there now; null for none.")]

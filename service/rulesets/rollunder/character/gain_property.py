@@ -76,7 +76,7 @@ class GainProperty:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GainPropertyResult:
-    """Where the property went, and the balance afterwards."""
+    """Slot where the property went, and the balance afterwards."""
 
     kind: Annotated[PropertyKind, Doc("Advantage, disadvantage or neutral, by its cost.")]
     placed_in: Annotated[int | None, Doc("The slot; null when the gain was rejected.")]

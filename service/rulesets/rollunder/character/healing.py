@@ -60,7 +60,7 @@ class Points:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HoursPerPoint:
-    """How long a point takes; the game master may change the usual rate."""
+    """Time in which a point heals; the game master may change the usual rate."""
 
     sleep: Annotated[HoursForPoint, Doc("Hours of sleep, at least 0.01.")] = 1
     rest: Annotated[HoursForPoint, Doc("Hours of rest, at least 0.01.")] = 2

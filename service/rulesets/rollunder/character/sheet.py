@@ -51,7 +51,7 @@ RULES = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetRequest:
-    """What a player builds (RU-B-SHEET-2), with the points that are left."""
+    """Character sheet as a player builds it (RU-B-SHEET-2), with the points that are left."""
 
     attributes: Annotated[Attributes, Doc("The attributes on the sheet.")]
     factors: FactorsField = DEFAULT_FACTORS
@@ -82,7 +82,7 @@ class FreeSlotsOfSheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetResult:
-    """What follows from the sheet, and what is wrong with it."""
+    """Values derived from the sheet, and findings."""
 
     derived: Annotated[DerivedValues, Doc("As `derive` tells them.")]
     balance: Annotated[int, Doc("Sum of the costs of all properties.")]
@@ -107,7 +107,7 @@ def resolve(request: SheetRequest, dice: Dice) -> Outcome[SheetResult]:  # noqa:
 
 
 def assess(request: SheetRequest) -> SheetResult:
-    """What follows from the sheet, and all findings in their order (RU-B-SHEET-1).
+    """Derived values of the sheet, and all findings in their order (RU-B-SHEET-1).
 
     Raises:
         Rejected: `bad_factor`, `bad_divisor`.

@@ -33,7 +33,7 @@ class ComparativeD20:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ComparativeD20Result:
-    """Who rolled highest."""
+    """Winner of a comparative d20."""
 
     faces: Annotated[Mapping[str, int], Doc("Name -> d20 face.")]
     order: Annotated[Groups, Doc("Groups of names, highest first; those level share a group.")]

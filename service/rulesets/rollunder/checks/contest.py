@@ -34,7 +34,7 @@ MOST_TIE_BREAKS = 20
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContestResult:
-    """Who won, and how everybody did."""
+    """Winner of a contest, and the result of each participant."""
 
     winner: Annotated[Name | None, Doc("The winner's name; null for a draw and when nobody wins.")]
     tie: Annotated[bool, Doc("Whether it stays a draw.")]
@@ -99,7 +99,7 @@ def _chance_of_first(result: ContestResult) -> int:
 
 
 def _standing(made: Check, options: Options) -> tuple[int, int]:
-    """What ranks a check: success before failure and then depth, or the outcome first by option (RU-B-CMP-2)."""
+    """Sort key of a check: success before failure and then depth, or the outcome first by option (RU-B-CMP-2)."""
     if options.ranking is Ranking.GRADE_THEN_DEPTH:
         return -list(CheckOutcome).index(made.outcome), made.depth
     return int(made.outcome.succeeds), made.depth
@@ -108,7 +108,7 @@ def _standing(made: Check, options: Options) -> tuple[int, int]:
 def _winners(
     first: tuple[str, ...], checks: Mapping[str, Check], options: Options, dice: Dice
 ) -> tuple[tuple[str, ...], tuple[dict[str, int], ...]]:
-    """Who wins or draws, and the rounds of the tie-break.
+    """Winners, or those in a draw, and the rounds of the tie-break.
 
     Who fails cannot win, unless the closest does by option (RU-B-CMP-3). Equal first place is a draw, or is settled
     by d20s among those still level, 20 rounds at most (RU-B-CMP-4).
@@ -148,7 +148,7 @@ def _score(context: LookupContext) -> int | None:
 
 
 def _pays(figure: Figure, outcome: EffectContext) -> Figure:
-    """Whoever repeated a fail has paid for it (RU-B-LUCK-6)."""
+    """The figure with the LUCK paid for repeating a failed check (RU-B-LUCK-6)."""
     spent = outcome.result.luck.get(outcome.request.participants[outcome.index].name)
     return figure if spent is None else pool_changed(figure, PoolName.LUCK, -spent.spent)
 

@@ -63,7 +63,7 @@ class Quality:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QualityResult:
-    """How well it came out."""
+    """Quality of a product."""
 
     quality: Annotated[int | None, Doc("From 0 to 20; null when the work failed.")]
     quality_label: Annotated[QualityLabel | None, Doc("The name of 0 and of 20; null between.")]
@@ -72,7 +72,7 @@ class QualityResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Work:
-    """What was made, and by which rules.
+    """Result of making something, and the rules that decided it.
 
     Attributes:
         result: quality, label and class.

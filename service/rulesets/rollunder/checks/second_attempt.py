@@ -33,7 +33,7 @@ FirstSuccess = Annotated[bool, Doc("Whether it succeeded.")]
 
 
 class RefusedBecause(StrEnum):
-    """Why there is no second attempt."""
+    """Reason why there is no second attempt."""
 
     FIRST_WAS_A_SUCCESS = "first_was_a_success"
     NO_SECOND_ATTEMPT = "no_second_attempt"
@@ -53,7 +53,7 @@ class FirstByScore:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SecondByScore:
-    """Who wants to try, by score."""
+    """Character that makes the second attempt, by score."""
 
     score: Annotated[Score, Doc("Score of who wants to try; it must be higher.")]
 
@@ -69,7 +69,7 @@ class FirstByTier:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SecondByTier:
-    """Who wants to try, by tier."""
+    """Character that makes the second attempt, by tier."""
 
     tier: TierField
 

@@ -30,7 +30,7 @@ from service.values import dataclass
 
 
 class Product(StrEnum):
-    """What a talent makes: an item or a piece of art, or a potion."""
+    """Product of a talent: an item or a piece of art, or a potion."""
 
     ITEM = "item"
     POTION = "potion"
@@ -52,7 +52,7 @@ class Talent(CheckTerms):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TalentResult(CheckResult):
-    """How the talent check went, and what it made."""
+    """Result of a talent check, and its product."""
 
     bonus: Annotated[int, Doc("What the tier adds.")]
     tier_used: Annotated[Tier, Doc("The tier whose effect and quality count.")]

@@ -48,7 +48,7 @@ class Task(CheckTerms):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TaskResult(CheckResult):
-    """How the check went."""
+    """Result of a check."""
 
 
 def resolve(request: Task, dice: Dice) -> Outcome[TaskResult]:

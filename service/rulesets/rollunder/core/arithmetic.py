@@ -20,7 +20,7 @@ def times(number: int, factor: Fraction) -> int:
 
 
 def divided(number: int, divisor: int) -> int:
-    """How often the divisor fits in; below zero this rounds towards minus infinity (RU-B-MATH-2)."""
+    """Quotient of the division; below zero it is rounded towards minus infinity (RU-B-MATH-2)."""
     return number // divisor
 
 

@@ -15,7 +15,7 @@ LOWEST_LEVEL, HIGHEST_LEVEL = 1, 20
 
 
 class Attribute(StrEnum):
-    """What can be checked: mind, looks and social skill, agility, muscle, and the level as a fifth (RU-B-ATTR-1)."""
+    """Attribute to check: mind, looks and social skill, agility, muscle, and the level as a fifth (RU-B-ATTR-1)."""
 
     INT = "INT"
     CHA = "CHA"

@@ -30,7 +30,7 @@ Stress = Annotated[bool, Doc("Under stress the score loses a d6; STR gains anoth
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckTerms:
-    """How a check is made, whatever it is on."""
+    """Terms of a check, whatever it is on."""
 
     divide_by: Divisor = UNDIVIDED
     modifier: ModifierOrDice = 0
@@ -41,7 +41,7 @@ class CheckTerms:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckResult:
-    """How a check went; with repeats, how the last roll went."""
+    """Result of a check; with repeats, that of the last roll."""
 
     attribute: Annotated[Attribute, Doc("What was checked.")]
     modifier_total: Annotated[int, Doc("Everything added after the division.")]

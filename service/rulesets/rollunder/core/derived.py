@@ -30,7 +30,7 @@ FactorsField = Annotated[Factors, Doc("Factors; what is left out keeps its defau
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DerivedValues:
-    """What follows from the attributes on the sheet; temporary changes do not touch it."""
+    """Values derived from the attributes on the sheet; temporary changes do not affect them."""
 
     MAGIC: Annotated[int, Doc("Points of magic, a pool.")]
     LUCK: Annotated[int, Doc("Points of LUCK, a pool.")]

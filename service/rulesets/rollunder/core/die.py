@@ -22,7 +22,7 @@ class Die:
         return f"d{self.sides}"
 
     def read(self, face: int) -> int:
-        """What a face counts for: a d3 reads a d6 in pairs, a d2 in halves (RU-B-DICE-1)."""
+        """Number that a face counts for: a d3 reads a d6 in pairs, a d2 in halves (RU-B-DICE-1)."""
         faces_per_result = (self.sides or 1) // self.highest
         return (face + faces_per_result - 1) // faces_per_result
 
@@ -31,7 +31,7 @@ class Die:
         return dice.faces(self.stream, self.sides, count, purpose) if self.sides else ()
 
     def results(self, count: int, faces: tuple[int, ...]) -> tuple[int, ...]:
-        """What so many of it count for; a d1 is always 1."""
+        """Numbers that so many dice of this kind count for; a d1 is always 1."""
         return tuple(map(self.read, faces)) if self.sides else (1,) * count
 
     def total(self, count: int, dice: Dice, purpose: str) -> int:

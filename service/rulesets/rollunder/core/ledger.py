@@ -7,7 +7,7 @@ from service.rulesets.vocabulary import Code, Doc
 
 
 class Ledger(StrEnum):
-    """Whose energies they are: those of a region, or those a travelling group takes along (RU-B-ENERGY-4)."""
+    """Owner of energies: a region, or a travelling group that takes them along (RU-B-ENERGY-4)."""
 
     REGION = "region"
     GROUP = "group"

@@ -10,7 +10,7 @@ from service.rulesets.vocabulary import Code, Component, Count, Doc, Name, Numbe
 
 
 class Need(StrEnum):
-    """What a numeric need can be on, in the order in which unmet ones are listed (RU-B-ITEM-3)."""
+    """Subject of a numeric need, in the order in which unmet ones are listed (RU-B-ITEM-3)."""
 
     INT = "INT"
     CHA = "CHA"

@@ -51,7 +51,7 @@ class Repeat(Throw):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LuckSpent:
-    """What LUCK did for a check."""
+    """LUCK spent for a check, and its effect."""
 
     spent: Annotated[int, Doc("LUCK paid in all.")]
     pool_after: Annotated[int, Doc("LUCK left.")]

@@ -39,7 +39,7 @@ Fairies = Annotated[
 
 
 class PropertyKind(StrEnum):
-    """What a property is; the sign of its cost decides (RU-B-SLOT-2)."""
+    """Kind of a property; the sign of its cost decides (RU-B-SLOT-2)."""
 
     ADVANTAGE = "advantage"
     DISADVANTAGE = "disadvantage"

@@ -10,7 +10,7 @@ from service.values import dataclass
 
 
 class Tier(StrEnum):
-    """How well somebody masters a talent, lowest first; everybody is at least untrained."""
+    """Tier of mastery of a talent, lowest first; everybody is at least untrained."""
 
     UNTRAINED = "untrained"
     PRO = "pro"
@@ -27,7 +27,7 @@ TierField = Annotated[Tier, Code("unknown_tier"), Doc("Tier of the talent.")]
 
 
 class ResultLevel(StrEnum):
-    """What a success with a talent is worth (RU-B-TAL-6)."""
+    """Level of a success with a talent (RU-B-TAL-6)."""
 
     BASIC = "basic"
     GOOD = "good"
@@ -37,7 +37,7 @@ class ResultLevel(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TierRow:
-    """What a tier gives.
+    """Effects of a tier.
 
     Attributes:
         bonus: added to a talent check (RU-B-TAL-2).

@@ -4,7 +4,7 @@ from enum import StrEnum
 
 
 class VehicleMode(StrEnum):
-    """What is steered; skid is a sled or a ski, heat_ball a balloon, piloting a magic broom or carpet."""
+    """Kind of the steered vehicle; skid is a sled or a ski, heat_ball a balloon, piloting a magic broom or carpet."""
 
     MOUNT = "mount"
     BOATING = "boating"

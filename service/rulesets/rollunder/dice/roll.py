@@ -26,7 +26,7 @@ class Roll:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RollResult:
-    """How the dice fell, and how they could have fallen."""
+    """Result of the dice, with the range of the totals that they could have made."""
 
     total: Annotated[int, Doc("All terms together; it may be negative.")]
     faces: Annotated[tuple[int, ...], Doc("The real faces in the order rolled; a d1 has none.")]

@@ -57,7 +57,7 @@ class LuckItem:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LuckItemResult:
-    """What the item costs, and whether it can be used."""
+    """Price of the item, and whether it can be used."""
 
     cost: Annotated[int, Doc("LUCK paid.")]
     pool_after: Annotated[int, Doc("LUCK left.")]

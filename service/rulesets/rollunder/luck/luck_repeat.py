@@ -25,7 +25,7 @@ from service.values import dataclass
 
 
 class RepeatableKind(StrEnum):
-    """What can be repeated: checks on an attribute, and nothing else."""
+    """Kind of roll that can be repeated: checks on an attribute, and nothing else."""
 
     TASK = "task"
     TALENT = "talent"
@@ -49,7 +49,7 @@ class LuckRepeat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LuckRepeatResult:
-    """How the repeat went; it stands, even if it is worse."""
+    """Result of the repeat; it stands, even if it is worse."""
 
     outcome_before: Annotated[CheckOutcome, Doc("The outcome that was repeated.")]
     cost: Annotated[int, Doc("LUCK paid.")]

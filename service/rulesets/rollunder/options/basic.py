@@ -9,7 +9,7 @@ from service.values import dataclass
 
 
 class Equal(StrEnum):
-    """What a roll from 3 to 18 that equals the checked value is."""
+    """Meaning of a roll from 3 to 18 that equals the checked value."""
 
     FAIL = "fail"
     SUCCESS = "success"
@@ -30,35 +30,35 @@ class Natural1(StrEnum):
 
 
 class Ranking(StrEnum):
-    """What decides a comparative check: depth alone, or the outcome first and depth second."""
+    """Ranking of a comparative check: depth alone, or the outcome first and depth second."""
 
     DEPTH = "depth"
     GRADE_THEN_DEPTH = "grade_then_depth"
 
 
 class IfAllFail(StrEnum):
-    """Who wins a comparative check that everybody fails: nobody, or the first of the list."""
+    """Winner of a comparative check that everybody fails: nobody, or the first of the list."""
 
     NOBODY = "nobody"
     CLOSEST = "closest"
 
 
 class OnTie(StrEnum):
-    """What settles a comparative check that ends level: nothing, or a comparative d20."""
+    """Tie-break of a comparative check that ends level: nothing, or a comparative d20."""
 
     DRAW = "draw"
     COMPARATIVE_D20 = "comparative_d20"
 
 
 class CostMode(StrEnum):
-    """What the LUCK prices 1, 2, 3 are: the price of each repeat, or the total paid so far."""
+    """Meaning of the LUCK prices 1, 2, 3: the price of each repeat, or the total paid so far."""
 
     PER_REPEAT = "per_repeat"
     RUNNING_TOTAL = "running_total"
 
 
 class BonusFrom(StrEnum):
-    """Whose bonus a talent check at a lower tier gets: that of the own tier, or of the one used."""
+    """Origin of the bonus of a talent check at a lower tier: the own tier, or the one used."""
 
     OWN_TIER = "own_tier"
     USED_TIER = "used_tier"
@@ -72,14 +72,14 @@ class SeveralNeeds(StrEnum):
 
 
 class ShortLuck(StrEnum):
-    """What happens when a prayer costs more LUCK than there is: it works and empties the pool, or it does not work."""
+    """Effect of a prayer that costs more LUCK than there is: it works and empties the pool, or it does not work."""
 
     EMPTY_POOL = "empty_pool"
     REFUSE = "refuse"
 
 
 class BonusRule(StrEnum):
-    """How often the bonus of a regeneration counts: for each full eight hours, or once at most."""
+    """Frequency of the bonus of a regeneration: for each full eight hours, or once at most."""
 
     EACH_FULL_8_HOURS = "each_full_8_hours"
     ONCE_PER_PERIOD = "once_per_period"
@@ -93,7 +93,7 @@ class NeutralizedCost(StrEnum):
 
 
 class ConcurrentPenaltyOn(StrEnum):
-    """What -8 for doing something else while piloting hits: the piloting, or the other action."""
+    """Target of the -8 for doing something else while piloting: the piloting, or the other action."""
 
     PILOTING = "piloting"
     ACTION = "action"

@@ -14,7 +14,7 @@ MOST_ROUNDS = 60
 
 
 class ResistOrder(StrEnum):
-    """When a resisted kind of damage is halved: after armor, before armor, or after the factor of its type."""
+    """Moment of halving a resisted kind of damage: after armor, before armor, or after the factor of its type."""
 
     AFTER_ARMOR = "after_armor"
     BEFORE_ARMOR = "before_armor"
@@ -22,35 +22,35 @@ class ResistOrder(StrEnum):
 
 
 class ConversionOrder(StrEnum):
-    """When stun, blade or sting become bash: before armor, or on what passed it."""
+    """Moment at which stun, blade or sting become bash: before armor, or on the damage that passed it."""
 
     BEFORE_ARMOR = "before_armor"
     AFTER_ARMOR = "after_armor"
 
 
 class SparringHalves(StrEnum):
-    """What sparring halves: DEX before the modifiers, or the whole attack value."""
+    """Part that sparring halves: DEX before the modifiers, or the whole attack value."""
 
     BASE = "base"
     TOTAL = "total"
 
 
 class InstantKoMode(StrEnum):
-    """What a failed [STR] does after stun with a crit: lift the stun level above LIFE, or only set the status."""
+    """Effect of a failed [STR] after stun with a crit: lift the stun level above LIFE, or only set the status."""
 
     RAISE_LEVEL = "raise_level"
     FLAG = "flag"
 
 
 class CrippleXFrom(StrEnum):
-    """Where X of the crippling check comes from: the request, or the final damage."""
+    """Origin of X in the crippling check: the request, or the final damage."""
 
     INPUT = "input"
     DAMAGE = "damage"
 
 
 class AllystrikeCount(StrEnum):
-    """Who is counted when two strike together: both attackers, or the others beside the first."""
+    """Attackers who count when two strike together: both, or the others beside the first."""
 
     ATTACKERS = "attackers"
     OTHERS = "others"
@@ -64,49 +64,49 @@ class LanceVsRider(StrEnum):
 
 
 class CollisionPercent(StrEnum):
-    """How percentages of collision damage combine."""
+    """Way in which percentages of collision damage combine."""
 
     ADD = "add"
     MULTIPLY = "multiply"
 
 
 class BurnFlat(StrEnum):
-    """How long the flat bonus of burning damage counts: each round, or in the first one only."""
+    """Duration of the flat bonus of burning damage: each round, or the first one only."""
 
     EACH_ROUND = "each_round"
     FIRST_ROUND = "first_round"
 
 
 class FreezeTrigger(StrEnum):
-    """When the freezing check is due: at every rise above LIFE, or only when LIFE is crossed."""
+    """Moment of the freezing check: at every rise above LIFE, or only when LIFE is crossed."""
 
     EVERY_RISE_ABOVE = "every_rise_above"
     CROSSING = "crossing"
 
 
 class ShortCoverLuck(StrEnum):
-    """What happens when a rolled LUCK price exceeds the pool: no escape, or one that empties the pool."""
+    """Effect of a rolled LUCK price above the pool: no escape, or one that empties the pool."""
 
     REFUSE = "refuse"
     EMPTY_POOL = "empty_pool"
 
 
 class ReactionAttacks(StrEnum):
-    """What an attack out of turn is: the action of the round moved forward, or an extra one."""
+    """Kind of an attack out of turn: the action of the round moved forward, or an extra one."""
 
     MOVES_ACTION = "moves_action"
     FREE = "free"
 
 
 class LightStandup(StrEnum):
-    """What a success does when standing up in light armor: lying to standing in one round, or nothing."""
+    """Effect of a success at standing up in light armor: lying to standing in one round, or nothing."""
 
     TO_STANDING = "to_standing"
     LITERAL = "literal"
 
 
 class NoParryMeaning(StrEnum):
-    """Whose parry is impossible with a whip, flail or chainsticks: the wielder's, the target's, or both."""
+    """Parry which a whip, flail or chainsticks rules out: the wielder's, the target's, or both."""
 
     WIELDER = "wielder"
     TARGET = "target"
@@ -114,21 +114,21 @@ class NoParryMeaning(StrEnum):
 
 
 class TierStacking(StrEnum):
-    """How tiers of pain and scars count together: the worst alone, or all of them."""
+    """Way in which tiers of pain and scars count together: the worst alone, or all of them."""
 
     HIGHEST = "highest"
     SUM = "sum"
 
 
 class FallWeightMultiplies(StrEnum):
-    """What a heavy weight multiplies: all falling damage, or only that of the height."""
+    """Damage that a heavy weight multiplies: all falling damage, or only that of the height."""
 
     TOTAL = "total"
     HEIGHT_DICE = "height_dice"
 
 
 class GrabParryDamage(StrEnum):
-    """What a parried grabber suffers: the damage of the parrying weapon, or none."""
+    """Damage of a parried grabber: that of the parrying weapon, or none."""
 
     WEAPON = "weapon"
     NONE = "none"
@@ -142,14 +142,14 @@ class StanceChange(StrEnum):
 
 
 class IllnessBars(StrEnum):
-    """What a panic illness makes impossible: nothing, or catatonia what freezing stiff does."""
+    """Actions that a panic illness bars: none, or for catatonia those that freezing stiff bars."""
 
     NONE = "none"
     CATATONIA = "catatonia"
 
 
 class Flight(StrEnum):
-    """Who fails to stay in combat: flees until the encounter ends, or only has a panic level."""
+    """Consequence of failing to stay in combat: flight until the encounter ends, or only a panic level."""
 
     ENCOUNTER = "encounter"
     NONE = "none"

@@ -28,7 +28,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Derived:
-    """What follows from sheet and state, with the game's default readings."""
+    """Values derived from sheet and state, with the game's default readings."""
 
     values: Annotated[DerivedValues, Doc("As operation `derive` tells them.")]
     effective: Annotated[Mapping[Attribute, int], Doc("The attributes on which checks are made.")]
@@ -42,7 +42,7 @@ class Derived:
 
 
 class Health(StrEnum):
-    """How somebody looks: `sound`, `hurt`, out by stun (`ko`), `defeated`, or `dead` (RU-C-GEN-7)."""
+    """Visible health: `sound`, `hurt`, out by stun (`ko`), `defeated`, or `dead` (RU-C-GEN-7)."""
 
     SOUND = "sound"
     HURT = "hurt"
@@ -83,7 +83,7 @@ def carried(before: Sheet, after: Sheet, state: State) -> State:
 
 
 def health(sheet: Sheet, state: State) -> Health:
-    """How it looks to those who do not know its LIFE (RU-C-GEN-7)."""
+    """Visible health, for those who do not know its LIFE (RU-C-GEN-7)."""
     standing = _standing(sheet, state)
     for status, band in _BAND_OF.items():
         if status in standing.statuses:

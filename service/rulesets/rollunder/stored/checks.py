@@ -33,7 +33,7 @@ PLACES: Mapping[str, tuple[str, str]] = {
 
 
 def findings(sheet: Sheet, options: Options) -> tuple[Remark, ...]:
-    """What is illegal about a sheet, which is stored nevertheless (RU-B-SHEET-1)."""
+    """Illegal members of a sheet, which is stored nevertheless (RU-B-SHEET-1)."""
     return tuple(_remark(sheet, error) for error in sheets.assess(plain(sheet, options)).errors)
 
 

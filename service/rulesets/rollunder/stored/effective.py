@@ -21,7 +21,7 @@ STR_PER_CRIPPLING = 2
 
 
 class Cause(StrEnum):
-    """Why an attribute is another than on the sheet; the causes are kept apart and subtracted together."""
+    """Cause of an attribute's difference from the sheet; the causes are kept apart and subtracted together."""
 
     CHANGE = "temporary change"
     ARMOR = "worn armor"

@@ -40,7 +40,7 @@ def next_round(damage: str, dice_left: int, options: Options) -> str:
 
 
 def fires(figure: Figure) -> Iterator[tuple[str, Condition]]:
-    """What burns on a figure, with the ids of the conditions."""
+    """Fires on a figure, with the ids of the conditions."""
     return lasting.found(figure, Lasting.BURNING)
 
 

@@ -65,7 +65,7 @@ def _given_up(figure: Figure, options: Any) -> Figure:
 
 
 def _let_go(figure: Figure, everybody: Cast, options: Any) -> Iterator[Condition]:
-    """What lasts on a figure although its source cannot keep it up; of a source that is not there nothing is known."""
+    """Conditions whose source cannot keep them up any more; nothing is known of a source that is not there."""
     for _, there in lasting.found(figure, *KEPT_UP):
         source = everybody.get(there.source or "")
         if source is not None and KEPT_UP[there.name](Standing(source, options)):

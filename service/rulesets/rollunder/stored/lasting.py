@@ -74,7 +74,7 @@ def counting(name: str, number: int, details: Mapping[str, Detail] | None = None
 
 
 def found(figure: Figure, *names: str) -> Iterator[tuple[str, Condition]]:
-    """Those of the conditions in place that have one of the names, with their ids."""
+    """Conditions in place that have one of the names, with their ids."""
     return ((identity, condition) for identity, condition in figure.lasting.items() if condition.name in names)
 
 
@@ -124,7 +124,7 @@ def began_before(figure: Figure, condition: Condition) -> bool:
 
 
 def change_of(figure: Figure, attribute: Attribute) -> int:
-    """What the conditions in place change an attribute by."""
+    """Change of an attribute by the conditions in place."""
     return sum(
         effect.value or 0
         for condition in figure.lasting.values()

@@ -9,6 +9,6 @@ def not_allowed(result: Any) -> str | None:
 
 
 def defense_refused(result: Any) -> str | None:
-    """Why the chosen defense is impossible, unless the target is just not aware of the attack (RU-C-DEF-15)."""
+    """Reason why the chosen defense is impossible, unless the target is just not aware of the attack (RU-C-DEF-15)."""
     refused = result.defense_refused
     return None if refused in (None, "unaware") else str(refused)

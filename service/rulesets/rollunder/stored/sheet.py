@@ -77,7 +77,7 @@ USUAL_FACTORS = FactorsOfSheet()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TalentOfSheet:
-    """What an advantage makes of a talent (RU-B-TAL-1)."""
+    """Effect of an advantage on a talent (RU-B-TAL-1)."""
 
     name: Annotated[Name | None, Doc("Name of the talent; that of the advantage if left out.")] = None
     attribute: Annotated[AttributeName, Doc("What it is checked on.")]
@@ -109,7 +109,7 @@ class Deal:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
-    """What a player builds, or the ledger of a region or group; all of it may be left out."""
+    """Sheet of a character, or the ledger of a region or group; every member may be left out."""
 
     attributes: Annotated[AttributesOfSheet, Doc("INT, CHA, DEX, STR and LVL; what is left out is usual.")] = (
         USUAL_ATTRIBUTES

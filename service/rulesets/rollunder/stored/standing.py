@@ -38,19 +38,19 @@ class Standing:
 
     @property
     def sheet(self) -> Sheet:
-        """What the player built."""
+        """Sheet, as the player built it."""
         sheet: Sheet = self.figure.sheet
         return sheet
 
     @property
     def state(self) -> State:
-        """How it is."""
+        """State of the character."""
         state: State = self.figure.state
         return state
 
     @property
     def derived(self) -> DerivedValues:
-        """What follows from the attributes on the sheet (RU-B-DER-1)."""
+        """Values derived from the attributes on the sheet (RU-B-DER-1)."""
         return derived.derive(self.sheet.attributes, self.sheet.factors, "/sheet/factors")
 
     @property
@@ -141,11 +141,11 @@ class Standing:
         return self.maximum(pool) if stored is None else int(stored)
 
     def of(self, item: StoredItem) -> ItemState:
-        """What has become of an item."""
+        """State of an item."""
         return self.state.items.get(str(item.slot), WHOLE)
 
     def count(self, item: StoredItem) -> int:
-        """How many of an item are at hand (RU-C-SHOT-2)."""
+        """Number of an item that is at hand (RU-C-SHOT-2)."""
         kept = self.of(item).count
         return item.count if kept is None else kept
 
@@ -208,7 +208,7 @@ class Standing:
         )
 
     def there(self, names: Iterable[str]) -> Phrase:
-        """What was expected in the place of a name that is not there."""
+        """Phrase for the names that were expected in the place of an unknown one."""
         there = quoted(names) or Phrase("nothing of this kind")
         return Phrase("a name on the sheet of {name}, where there is {there}", name=self.figure.name, there=there)
 

@@ -37,7 +37,7 @@ LifePoints = Annotated[int, Interval(ge=-MOST_POINTS, le=MOST_POINTS)]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ItemState:
-    """What has become of an item."""
+    """State of an item."""
 
     durability_change: Annotated[Number, Doc("What acid, cold and magic changed its durability by.")] = 0
     broken: Annotated[bool, Doc("Whether it is broken or useless.")] = False
@@ -56,7 +56,7 @@ WHOLE = ItemState()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundMarks:
-    """What holds until the round ends (RU-C-ENC-1)."""
+    """Marks that hold until the round ends (RU-C-ENC-1)."""
 
     stance: Annotated[StanceName, Doc("The stance of the round.")] = StanceName.NORMAL
     stance_named: Annotated[bool, Doc("Whether the stance was named, or taken by an attack.")] = False
@@ -82,7 +82,7 @@ NEW_ROUND = RoundMarks()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
-    """How a character is (RU-C-ENC-3); of a ledger only the energies count."""
+    """State of a character (RU-C-ENC-3); of a ledger only the energies count."""
 
     LIFE: Annotated[
         Annotated[int, Interval(ge=-MOST_POINTS, le=MOST_POINTS)] | None,

@@ -8,7 +8,7 @@ from service.values import dataclass
 
 
 class MovementMode(StrEnum):
-    """How somebody moves."""
+    """Mode of movement."""
 
     RUN = "run"
     JOG = "jog"
@@ -20,7 +20,7 @@ class MovementMode(StrEnum):
 
 
 class MovementUnit(StrEnum):
-    """What the amount of a movement counts; rounds and minutes are not converted into each other."""
+    """Unit of the amount of a movement; rounds and minutes are not converted into each other."""
 
     ROUNDS = "rounds"
     MINUTES = "minutes"
@@ -28,7 +28,7 @@ class MovementUnit(StrEnum):
 
 
 class Stop(StrEnum):
-    """What the check is for that ends a movement; maneuvers are on DEX, endurance is on STR."""
+    """Purpose of the check that ends a movement; maneuvers are on DEX, endurance is on STR."""
 
     MANEUVER = "maneuver"
     ENDURANCE = "endurance"
@@ -36,7 +36,7 @@ class Stop(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MovementRow:
-    """What moving asks for.
+    """Requirements of a mode of movement.
 
     Attributes:
         rule: id of its rule.

@@ -32,7 +32,7 @@ FEET_PER_YARD = 3
 
 
 class JumpUnit(StrEnum):
-    """What the distance is measured in: feet from a stand, yards with a run-up."""
+    """Unit of the distance: feet from a stand, yards with a run-up."""
 
     FEET = "feet"
     YARDS = "yards"
@@ -56,7 +56,7 @@ class Jump:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JumpResult:
-    """How far the jump can go, and how it went."""
+    """Greatest distance of the jump, and its result."""
 
     distance: Annotated[int, Doc("Longest jump, in the unit.")]
     unit: Annotated[JumpUnit, Doc("Feet from a stand, yards with a run-up.")]

@@ -52,7 +52,7 @@ class Movement(Trip):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MovementResult:
-    """How far it went; what a fail means is the game master's decision."""
+    """Distance covered; the meaning of a fail is the game master's decision."""
 
     unit: Annotated[MovementUnit, Doc("What the amount counts.")]
     endurance_checks_due: Annotated[int, Doc("Full intervals in the whole amount.")]
@@ -90,7 +90,7 @@ def resolve(request: Movement, dice: Dice) -> Outcome[MovementResult]:
 
 @dataclass(frozen=True, slots=True)
 class _Course:
-    """How far somebody has come.
+    """Progress of a movement.
 
     Attributes:
         made: number of checks.

@@ -42,7 +42,7 @@ class VehicleAction(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class VehicleRow:
-    """What steering asks for.
+    """Requirements of steering a vehicle.
 
     Attributes:
         rule: id of its rule.
@@ -89,7 +89,7 @@ class Vehicle(Trip):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VehicleResult:
-    """How the steering went; what a fail means is the game master's decision."""
+    """Result of the steering; the meaning of a fail is the game master's decision."""
 
     checks: Annotated[tuple[TripCheck, ...], Doc("The checks in the order made.")]
     normal_speed: Annotated[bool, Doc("Whether all checks succeeded.")]
@@ -154,7 +154,7 @@ def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
 
 
 def _steers(figure: Figure, outcome: EffectContext) -> Figure:
-    """Who has steered well rides or drives; who gets off walks (RU-B-VEH-1)."""
+    """The figure riding or driving after steering well, or walking after getting off (RU-B-VEH-1)."""
     figure = effects.acts(figure, outcome)
     if outcome.request.action is VehicleAction.DISMOUNT:
         return effects.with_state(figure, vehicle=None)

@@ -4,7 +4,7 @@ from enum import StrEnum
 
 
 class Ability(StrEnum):
-    """What somebody can do.
+    """Ability of a character to do or undergo something, which conditions may bar.
 
     `task_action`: begin a task, an extended task, or a contest (FR-TURN-1). `attack`: a task action against Armor Class
     (FR-ATT-5). `aid`: stabilize somebody else (FR-STAB-1). `oppose`: be the second side of a contest. `move`: use

@@ -16,7 +16,7 @@ def _luck_spent(outcome: EffectContext) -> int:
 
 
 def rolled(roll: Roll, luck: Callable[[EffectContext], int] = _luck_spent) -> Effect:
-    """What a roll costs: luck is spent (FR-LUCK-4), and what holds for one roll is over."""
+    """The effect of a roll: luck is spent (FR-LUCK-4), and conditions that hold for one roll end."""
 
     def effect(figure: Figure, outcome: EffectContext) -> Figure:
         names = roll.names(outcome.order, outcome.part, figure)

@@ -16,7 +16,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Touching:
-    """What conditions, items and traits do to a roll.
+    """Effect of conditions, items and traits on a roll.
 
     Attributes:
         advantage: one of them gives Advantage.
@@ -30,7 +30,7 @@ class Touching:
 
 
 def touching(figure: Figure | None, *targets: str | None) -> Touching:
-    """What is at work on somebody's roll that is known under these names; Advantage does not add up (FR-DICE-4)."""
+    """Everything that affects a roll known under these names; Advantage does not add up (FR-DICE-4)."""
     effects = [effect for _, effect in _touching(figure, targets)]
     codes = {effect.code for effect in effects}
     return Touching(
@@ -41,7 +41,7 @@ def touching(figure: Figure | None, *targets: str | None) -> Touching:
 
 
 def total(figure: Figure | None, code: EffectCode) -> int:
-    """What everything at work adds to Armor Class, movement or recovery (FR-GEN-1)."""
+    """Sum that everything in effect adds to Armor Class, movement or recovery (FR-GEN-1)."""
     return sum(effect.value or 0 for _, effect in _at_work(figure) if effect.code == code)
 
 

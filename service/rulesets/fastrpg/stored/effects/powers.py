@@ -10,7 +10,7 @@ from service.rulesets.stored.figures import Figure
 
 
 def paid(figure: Figure, outcome: EffectContext) -> Figure:
-    """What the power costs its user, worked or not: Hit Points, luck, a use and the action (FR-GEN-1, FR-TURN-1)."""
+    """The user after paying for the power, worked or not: Hit Points, luck, a use, the action (FR-GEN-1, FR-TURN-1)."""
     power: Power = outcome.request.power
     after = spent(power.cost.luck)(hurt(power.cost.hp)(figure))
     if power.uses is not None:

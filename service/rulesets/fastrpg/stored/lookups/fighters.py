@@ -73,7 +73,7 @@ def of_target(path: str) -> dict[str, Any]:
 
 
 def defense_of(figure: Figure) -> Defense:
-    """What protects somebody without cover, conditions and items included (FR-GEN-1)."""
+    """Protection of a participant without cover, conditions and items included (FR-GEN-1)."""
     worn = _worn(sheet_of(figure), {})
     bonus = total(figure, EffectCode.AC)
     return Defense(ac=(armor_class(worn) or 0) + bonus) if bonus else worn
@@ -136,5 +136,5 @@ def _worn(sheet: Sheet, stated: dict[str, Any]) -> Defense:
 
 
 def wielded_roller(context: LookupContext) -> str | None:
-    """Whose dice roll damage: the stated name, else the stored one."""
+    """Name of the participant whose dice roll damage: the stated name, else the stored one."""
     return context.part.name or (context.figure.name if context.figure else None)

@@ -49,7 +49,7 @@ def used_m(figure: Figure) -> float:
 
 
 def cost_of(order: Any, figure: Figure) -> float:
-    """What an order of movement costs, with getting up (FR-MOVE-3, FR-MOVE-4)."""
+    """Cost of an order of movement, with getting up (FR-MOVE-3, FR-MOVE-4)."""
     segments = getattr(order, "segments", None) or ()
     crawls = lies(figure, order.prone)
     way: float = sum(segment.m * factor_of(segment, crawls, is_critical(figure)) for segment in segments)

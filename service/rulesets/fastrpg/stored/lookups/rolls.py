@@ -41,11 +41,11 @@ class Roll:
     takes_luck: bool = True
 
     def names(self, order: Any, part: Any, figure: Figure | None) -> tuple[str | None, ...]:
-        """What effects on it may name: skill, ability and operation."""
+        """Names by which effects may refer to the roll: skill, ability and operation."""
         return (self.skill(order, part, figure), getattr(part, "ability", None), *self.operations)
 
     def touched(self, figure: Figure | None, order: Any, part: Any) -> Touching:
-        """What conditions, items and traits do to it (FR-GEN-1)."""
+        """Effect of conditions, items and traits on the roll (FR-GEN-1)."""
         return touching(figure, *self.names(order, part, figure))
 
 
@@ -55,7 +55,7 @@ class LuckUser(Participant):
     __slots__ = ()
 
     def luck_uses(self, order: Any, part: Any) -> int:
-        """How many points are named."""
+        """Number of Luck Points named in the order."""
         raise NotImplementedError
 
     def luck_misfits(self, order: Any, part: Any, figure: Figure) -> bool:

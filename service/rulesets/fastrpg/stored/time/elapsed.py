@@ -29,7 +29,7 @@ RULES = ("FR-TIME-1", "FR-TURN-2", "FR-BLEED-1", "FR-HEAL-1", "FR-HEAL-2", "FR-H
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rested:
-    """What time did to somebody."""
+    """Result of a stretch of time for one character."""
 
     name: str
     lost: Annotated[int, Doc("Hit Points lost by bleeding.")]
@@ -41,14 +41,14 @@ class Rested:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimePassed:
-    """What a stretch of time did."""
+    """Result of a stretch of time."""
 
     passed: Annotated[Literal["time"], Doc("Time outside encounters.")] = "time"
     rested: Annotated[Mapping[str, Rested], Doc("Id -> what it did, of all who were alive.")]
 
 
 def pass_rounds(rounds: int, cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - the hook's signature
-    """Who bleeds does so round by round, until dead (FR-BLEED-1, FR-TURN-2)."""
+    """Lets the bleeding lose life round by round, until they are dead (FR-BLEED-1, FR-TURN-2)."""
     bleeding = {identity: figure for identity, figure in cast.items() if is_bleeding(figure)}
     return Passed(cast={identity: _bled(figure, rounds, dice) for identity, figure in bleeding.items()})
 
@@ -70,7 +70,7 @@ def scene_over(cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG
 
 
 def tell(span: Span, before: Cast, after: Cast) -> Passed:
-    """What a time outside encounters did to those who were alive (FR-TIME-1)."""
+    """Result of a time outside encounters for those who were alive (FR-TIME-1)."""
     if span.seconds(turn.SECONDS_PER_ROUND) is None:
         return Passed()
     rested = {

@@ -25,14 +25,14 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InitiativeRolled(InitiativeResult):
-    """Who rolled what for initiative."""
+    """Rolls of initiative, by combatant."""
 
     passed: Annotated[Literal["initiative"], Doc("The order of an encounter was made.")] = "initiative"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bled:
-    """What the end of a round took from somebody."""
+    """Loss of a bleeding character at the end of a round."""
 
     name: str
     lost: Annotated[int, Doc("Hit Points lost.")]
@@ -42,7 +42,7 @@ class Bled:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundEnded:
-    """What happened at the end of a round."""
+    """Result of the end of a round."""
 
     passed: Annotated[Literal["round"], Doc("A round of an encounter.")] = "round"
     bled: Annotated[Mapping[str, Bled], Doc("Id -> what was lost, of all who bleed.")]
@@ -131,7 +131,7 @@ def _side(figure: Figure) -> str:
 
 
 def _in_new_turn(cast: Cast) -> Cast:
-    """Those who have used anything of a turn, with all of it back."""
+    """Participants who have used anything of a turn, with all of it restored."""
     after = {identity: replace(figure, state=new_turn(figure.state)) for identity, figure in cast.items()}
     return {identity: figure for identity, figure in after.items() if figure != cast[identity]}
 

@@ -85,7 +85,7 @@ def refuse_retimings(wishes: Sequence[Purchase], pointer: str) -> None:
 
 
 def granted(wishes: Sequence[Wish], bought: Sequence[Effect], *, on_own_turn: bool) -> Mapping[int, Effect]:
-    """Which wish each effect came from, by its place; wishes that could not be paid are passed over."""
+    """Effects bought, by the index of the wish which each came from; wishes that could not be paid are passed over."""
     left, found = list(bought), dict[int, Effect]()
     for index, wish in enumerate(wishes):
         if left and left[0] == purchase.bought(wish, on_own_turn=on_own_turn):

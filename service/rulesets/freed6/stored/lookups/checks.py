@@ -35,7 +35,7 @@ OF_CHECKS = frozenset({*FIELD_OF, FLIP, WILD_SIDES})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckBeside:
-    """What an order says of somebody who makes a check, beside the check itself."""
+    """Members of an order about somebody who makes a check, beside those of the check itself."""
 
     name: Annotated[Name | None, Doc("Of somebody who is not stored.")] = None
     can_act: Annotated[bool | None, Doc("Instead of what its conditions say.")] = None
@@ -58,7 +58,7 @@ def touches(effect: Effect, check: CheckOf) -> bool:
 
 
 def added(figure: Figure, check: CheckOf, member: str) -> int:
-    """What effects add to a member of a roller (F6-COND-5, F6-COND-14)."""
+    """Sum that effects add to a member of a roller (F6-COND-5, F6-COND-14)."""
     return sum(effect.value or 0 for effect in touching(figure, check) if FIELD_OF.get(effect.code) == member)
 
 
@@ -148,7 +148,7 @@ def skill_code(named: CheckNamed) -> Find:
 
 
 def modified(member: str, named: CheckNamed) -> Find:
-    """What the order states of a modifier and what effects add to it, together (F6-COND-14)."""
+    """Lookup of a modifier: the number that the order states, plus those of effects (F6-COND-14)."""
 
     def find(context: LookupContext) -> int:
         more = added(known(context), check_of(context, named), member)
@@ -244,7 +244,7 @@ def of_modifiers(path: str, named: CheckNamed) -> dict[str, Lookup]:
 
 
 def stated_by_game_master(*paths: str) -> tuple[str, ...]:
-    """What only a game master states of those who make checks, oppose or resist."""
+    """Members which only a game master states of those who make checks, oppose or resist."""
     members = ("die_code", "specialization", "can_act", "modifier", "value")
     return tuple(f"{path}.{member}" for path in paths for member in members)
 

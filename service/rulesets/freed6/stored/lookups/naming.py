@@ -18,7 +18,7 @@ NOBODY_STORED = Figure(name="", sheet=Sheet(), state=State())
 
 @dataclass(frozen=True, slots=True)
 class CheckOf:
-    """What a check is made with.
+    """Skill and ability with which a check is made.
 
     Attributes:
         skill: as the order names it, also one that is not on the sheet.

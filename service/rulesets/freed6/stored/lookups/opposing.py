@@ -45,7 +45,7 @@ def rolls(part: Any) -> bool:
 
 
 def stated_of_others(*paths: str) -> tuple[str, ...]:
-    """What only a game master states of those who oppose: their numbers, and what is theirs to choose.
+    """Members which only a game master states of those who oppose: their numbers, and choices that are theirs.
 
     Whoever acts against somebody names it, and nothing of its sheet: it answers with what the rules say.
     """

@@ -22,7 +22,7 @@ def ranks_of(figure: Figure, check: int | None = None) -> RanksLeft | None:
 
 
 def action_modifiers(figure: Figure) -> ActionModifiers:
-    """What effects add to the actions of the running round; what was bought for the next one waits (F6-DUR-5)."""
+    """Modifiers of the actions of the running round; those bought for the next one wait (F6-DUR-5)."""
     full, bonus = (min(100, max(-100, value_in_force(figure, code))) for code in (FULL_ACTION, BONUS_ACTION))
     return ActionModifiers(full_action=full, bonus_action=bonus)
 

@@ -38,7 +38,7 @@ GmModifier = Annotated[Modifier, Doc("The game master's number for size, mass, s
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttackTerms:
-    """What is tried, and what makes it easier or harder."""
+    """Terms of an attack: the attack itself, and everything that makes it easier or harder."""
 
     attack_kind: Annotated[AttackKind, Doc("What the attack is.")] = AttackKind.MELEE
     modifiers: AttackModifiers = ()

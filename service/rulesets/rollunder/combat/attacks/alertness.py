@@ -11,7 +11,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Alertness:
-    """What the target knows of the attack.
+    """Knowledge of the target about the attack.
 
     Attributes:
         is_unaware: whether it may not defend.

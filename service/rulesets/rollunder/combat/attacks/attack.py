@@ -74,7 +74,7 @@ def _prepare(request: Attack) -> Preparation:
 
 
 def _refuse_unknown(request: Attack) -> None:
-    """What the chosen defense and an ambush need must be known (RU-C-DEF-1, RU-C-DEF-5, RU-C-DEF-15)."""
+    """Refuses a request without the values which its defense and ambush need (RU-C-DEF-1, RU-C-DEF-5, RU-C-DEF-15)."""
     chosen, target = request.defense.kind, request.target
     blocks_with_shield = chosen is DefenseChoice.BLOCK and request.defense.block_value is not None
     if chosen is not DefenseChoice.NONE and not blocks_with_shield:
@@ -114,7 +114,7 @@ def _met(prepared: Preparation, swung: Swing, luck: LuckLedger, dice: Dice) -> C
 
 
 def _worth(result: AttackResult) -> int:
-    """How well an attack went: 0 when it does not hit, else more with every point of damage."""
+    """Score of an attack's result: 0 when it does not hit, else more with every point of damage."""
     return 1 + (result.damage_final or 0) if result.hit else 0
 
 

@@ -44,7 +44,7 @@ class Awareness(StrEnum):
 
 
 class DefenseChoice(StrEnum):
-    """How the target defends."""
+    """Defense which the target chooses."""
 
     EVADE = "evade"
     PARRY = "parry"
@@ -53,7 +53,7 @@ class DefenseChoice(StrEnum):
 
 
 class LuckUse(StrEnum):
-    """How the target uses LUCK: not, before the roll, instead of a defense, or paid for the whole round already."""
+    """Use of LUCK by the target: none, before the roll, instead of a defense, or paid for the whole round already."""
 
     NONE = "none"
     BEFORE = "before"
@@ -63,7 +63,7 @@ class LuckUse(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attacker:
-    """Who attacks."""
+    """Attacker."""
 
     dex: EffectiveDex
     speed: Annotated[Speed, Doc("SPEED at which the attacker moves in this attack; 0 when standing.")] = 0
@@ -109,7 +109,7 @@ class Strike(AttackTerms):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttackTarget:
-    """Who is attacked."""
+    """Target of an attack."""
 
     dex: Annotated[EffectiveDex | None, Doc("Effective DEX; needed to evade, to parry and without block value.")] = None
     int_: Annotated[Score | None, Doc("INT; needed when unsuspecting.")] = None
@@ -129,7 +129,7 @@ class AttackTarget:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TargetDefense(DefenseTerms):
-    """How the target means to get away."""
+    """Defense of the target against the attack."""
 
     kind: Annotated[DefenseChoice, Doc("The defense to roll.")] = DefenseChoice.NONE
     weapon: WeaponName = None

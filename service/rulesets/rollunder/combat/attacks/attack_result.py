@@ -11,7 +11,7 @@ from service.values import dataclass
 
 
 class AttackOutcome(StrEnum):
-    """What the attack roll came to, best first; `not_rolled` when LUCK was paid before."""
+    """Result of the attack roll, best first; `not_rolled` when LUCK was paid before."""
 
     CRIT1 = "crit1"
     CRIT2 = "crit2"
@@ -25,7 +25,7 @@ class AttackOutcome(StrEnum):
 
 
 class AvoidedBy(StrEnum):
-    """What kept the target from being hit."""
+    """Means by which the target was not hit."""
 
     LUCK = "luck"
     LUCK_ROUND = "luck_round"
@@ -36,7 +36,7 @@ class AvoidedBy(StrEnum):
 
 
 class Mishap(StrEnum):
-    """Whom a blooper hurts; how much is the game master's."""
+    """Victim of a blooper; the damage is the game master's decision."""
 
     ATTACKER_INJURED = "attacker_injured"
     ATTACKER_ALLIES_HIT = "attacker_allies_hit"
@@ -45,7 +45,7 @@ class Mishap(StrEnum):
 
 
 class CrippledLimb(StrEnum):
-    """Which limb is useless now."""
+    """Limb that is crippled."""
 
     ARM = "arm"
     LEG = "leg"
@@ -54,7 +54,7 @@ class CrippledLimb(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttackResult:
-    """What an attack did; null is what did not come up."""
+    """Result of an attack; members that do not apply are null."""
 
     attack_value: Annotated[int | None, Doc("The number the d20 had to stay below; null without a roll.")]
     attack_roll: Annotated[int | None, Doc("The d20 face.")] = None

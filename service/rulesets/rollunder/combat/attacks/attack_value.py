@@ -32,7 +32,7 @@ class AttackValue(AttackTerms):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttackValueResult:
-    """What the d20 must stay below, and why."""
+    """Attack value, which the d20 must stay below, with its parts."""
 
     roll_needed: Annotated[bool, Doc("False only for a very large zone.")]
     base: Annotated[int, Doc("DEX, or half of it in sparring.")]

@@ -45,7 +45,7 @@ class Course:
 
     @property
     def avoided_by(self) -> AvoidedBy | None:
-        """What kept the target from being hit; None when it was."""
+        """Means by which the target was not hit; None when it was."""
         if self.luck.avoided_by is not None:
             return self.luck.avoided_by
         if not self.swing.hits:

@@ -33,7 +33,7 @@ MOST_PERCENT = 1000
 
 
 class DamageMode(StrEnum):
-    """How the dice of damage are read: rolled, or every die at its highest or lowest."""
+    """Way to read the dice of damage: rolled, or every die at its highest or lowest."""
 
     ROLL = "roll"
     MAX = "max"
@@ -72,7 +72,7 @@ class Damage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DamageResult:
-    """What is left of the damage at each step."""
+    """Damage that is left at each step."""
 
     damage_rolled: Annotated[int, Doc("After bonus and percent, 0 or more.")]
     armor_reduction: Annotated[int, Doc("What armor takes off.")]

@@ -52,7 +52,7 @@ class DamagePlan:
 
     @property
     def effective_type(self) -> DamageType:
-        """What it counts as after a conversion to bash."""
+        """Type of the damage after a conversion to bash."""
         return DamageType.BASH if self.as_bash else self.type
 
     def tumbles(self, attack_roll: int | None) -> bool:

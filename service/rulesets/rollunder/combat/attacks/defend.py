@@ -51,7 +51,7 @@ from service.values import dataclass
 
 
 class DefenderMishap(StrEnum):
-    """Whom a blooper of a defense hurts; how much is the game master's."""
+    """Victim of a blooper of a defense; the damage is the game master's decision."""
 
     DEFENDER_INJURED = "defender_injured"
     DEFENDER_ALLIES_HIT = "defender_allies_hit"
@@ -83,7 +83,7 @@ class Defend(DefenseTerms):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DefendResult:
-    """How the defense went; without a roll when it is impossible."""
+    """Result of a defense; without a roll when it is impossible."""
 
     allowed: Annotated[bool, Doc("Whether this defense is possible here.")]
     reason: Annotated[Refused | None, Doc("Why not; null when it is possible.")] = None

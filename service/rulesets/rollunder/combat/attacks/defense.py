@@ -33,7 +33,7 @@ ALLYSTRIKE_ATTACKERS = 2
 
 
 class Refused(StrEnum):
-    """Why a defense is impossible; tested in this order."""
+    """Reason why a defense is impossible; tested in this order."""
 
     UNDEFENDABLE = "undefendable"
     ALL_OUT = "all_out"

@@ -18,7 +18,7 @@ EVERY_DEFENSE = frozenset(DefenseKind)
 
 
 class DefenseModifier(StrEnum):
-    """What changes a defense and is not seen from the other fields; what does not fit the defense is ignored."""
+    """Modifier of a defense that no other field shows; one that does not fit the defense is ignored."""
 
     DEFLECTING = "deflecting"
     EVADE_UP_JUMP = "evade_up_jump"
@@ -81,7 +81,7 @@ EXCLUSIVE = (DEFENDS_ONLY, EVADES_UP)
 
 
 class DefenseLimit(StrEnum):
-    """What takes defenses away."""
+    """Circumstance that takes defenses away."""
 
     UNDEFENDABLE = "undefendable"
     ALL_OUT = "all_out"
@@ -101,7 +101,7 @@ NO_EVADE_UP = frozenset({DefenseLimit.CONFINED, DefenseLimit.EVADED_UP_ALREADY})
 
 
 class Posture(StrEnum):
-    """How the target holds itself; it changes defenses and SPEED."""
+    """Posture of the target; it changes defenses and SPEED."""
 
     STANDING = "standing"
     KNEELING = "kneeling"
@@ -110,7 +110,7 @@ class Posture(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PostureRow:
-    """What a posture does.
+    """Effects of a posture.
 
     Attributes:
         rule: its rule id.
@@ -141,7 +141,7 @@ AllystrikeAttackers = Annotated[int, Interval(ge=0, le=2), Doc("2 when two attac
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DefenseTerms:
-    """What makes a defense easier or harder."""
+    """Terms of a defense: everything that makes it easier or harder."""
 
     modifiers: Modifiers = ()
     posture: Annotated[Posture, Doc("How the target holds itself.")] = Posture.STANDING

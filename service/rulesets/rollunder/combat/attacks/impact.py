@@ -30,7 +30,7 @@ PUSHES = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Impact:
-    """What a hit did; None is what did not come up.
+    """Result of a hit; members that do not apply are None.
 
     Attributes:
         rolled: damage before conversion and armor.

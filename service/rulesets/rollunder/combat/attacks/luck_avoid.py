@@ -74,7 +74,7 @@ def _pays(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def _situation(context: LookupContext) -> LuckSituation | None:
-    """Who is asleep pays for waking up, unless the order says otherwise (RU-C-DEF-16)."""
+    """Situation of paying LUCK: a sleeper pays for waking up, unless the order says otherwise (RU-C-DEF-16)."""
     if context.figure is not None and lasting.has(context.figure, Lasting.ASLEEP):
         return LuckSituation.SLEEPING
     return None

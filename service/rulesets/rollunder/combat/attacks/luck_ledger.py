@@ -22,7 +22,7 @@ ZONES = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LuckLedger:
-    """What LUCK did so far.
+    """Record of LUCK spent so far.
 
     Attributes:
         pool: LUCK left.
@@ -94,7 +94,7 @@ def instead_of_defense(ledger: LuckLedger, request: Attack, swing: Swing, dice: 
 
 
 def situation_of(request: Attack, swing: Swing) -> LuckSituation:
-    """What the hit costs to avoid: by zone, else as magic whatever was rolled, else by the attack result."""
+    """Situation that prices avoiding the hit: by zone, else as magic whatever was rolled, else by the attack result."""
     if request.attack.attack_kind in ZONES:
         return ZONES[request.attack.attack_kind]
     if is_magic(request):

@@ -11,7 +11,7 @@ from service.values import dataclass
 
 
 class AttackModifier(StrEnum):
-    """What changes an attack value; special attacks are tried against a lower one to get more than a hit."""
+    """Modifier of an attack value; special attacks are tried against a lower one to get more than a hit."""
 
     BLIND_SPOT = "blind_spot"
     BLIND_DIRECTION = "blind_direction"
@@ -103,7 +103,7 @@ AttackModifiers = Annotated[
 
 
 def number_of(modifier: AttackModifier, options: Options) -> int:
-    """What a modifier adds; water (RU-C-ATT-16, RU-C-ATT-17) and four hands (RU-C-ATT-39) follow the options."""
+    """Number of a modifier; water (RU-C-ATT-16, RU-C-ATT-17) and four hands (RU-C-ATT-39) follow the options."""
     by_option = {
         AttackModifier.CUT_IN_WATER: -options.water_step,
         AttackModifier.THRUST_IN_WATER: options.water_step,

@@ -20,7 +20,7 @@ TESTED_TYPES = frozenset({DamageType.BLADE, DamageType.BASH})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parried:
-    """What came of a successful parry; None is what did not come up.
+    """Result of a successful parry; members that do not apply are None.
 
     Attributes:
         grabber_damage: final damage to the grabber.

@@ -11,7 +11,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preparation:
-    """What is known before any die is rolled.
+    """Facts that are known before any die is rolled.
 
     Attributes:
         request: who attacks whom.

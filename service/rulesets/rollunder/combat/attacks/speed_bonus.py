@@ -21,7 +21,7 @@ LANCE_TIMES_OWN_SPEED = 2
 
 @dataclass(frozen=True, slots=True)
 class SpeedBonus:
-    """What SPEED adds to damage, and the rules of the source that counts."""
+    """Bonus of SPEED to damage, and the rules of the source that counts."""
 
     points: int = 0
     rules: tuple[str, ...] = ()

@@ -27,7 +27,7 @@ CATCH_DIVISOR = 5
 
 
 class SupportKind(StrEnum):
-    """What is done: catching a projectile, parrying for an ally, or getting the ally or oneself in the way."""
+    """Kind of support: catching a projectile, parrying for an ally, or getting the ally or oneself in the way."""
 
     ARROW_CATCHER = "arrow_catcher"
     ALLYSHIELD = "allyshield"
@@ -37,7 +37,7 @@ class SupportKind(StrEnum):
 
 
 class Catch(StrEnum):
-    """What becomes of a projectile; not caught it goes on, and in the hand it does its usual damage."""
+    """Fate of a projectile; not caught it goes on, and in the hand it does its usual damage."""
 
     CAUGHT = "caught"
     NOT_CAUGHT = "not_caught"
@@ -45,7 +45,7 @@ class Catch(StrEnum):
 
 
 class HitGoesTo(StrEnum):
-    """Who is hit in the end."""
+    """Person who is hit in the end."""
 
     ALLY = "ally"
     NOBODY = "nobody"
@@ -69,7 +69,7 @@ class Support:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SupportResult:
-    """How it went."""
+    """Result of the support."""
 
     checked_value: Annotated[int, Doc("The number the d20 had to stay below.")]
     parry_value: Annotated[int | None, Doc("For allyshield: the own parry before it is halved.")] = None

@@ -120,7 +120,7 @@ def _read(request: Attack, made: CombatCheck) -> Swing:
 
 
 def _natural(made: CombatCheck) -> AttackOutcome:
-    """What the roll alone comes to: 1 and 2 by the ladder (RU-C-RES-1, RU-C-RES-2), 3 and 4 limbs."""
+    """Result of the roll alone: 1 and 2 by the ladder (RU-C-RES-1, RU-C-RES-2), 3 and 4 limbs."""
     return RESULT_OF_OUTCOME.get(made.outcome) or RESULT_OF_ROLL.get(made.roll, AttackOutcome.HIT)
 
 

@@ -31,7 +31,7 @@ SPARRING_MISHAPS = {CheckOutcome.BLOOPER19: Mishap.TARGET_INJURED, CheckOutcome.
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Warding:
-    """How the defense went.
+    """Result of a defense.
 
     Attributes:
         kind: what was tried; None when the target did not defend.

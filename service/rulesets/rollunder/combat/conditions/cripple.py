@@ -54,7 +54,7 @@ class Cripple:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CrippleResult:
-    """How the limb is."""
+    """State of the limb after a check or a recovery."""
 
     kind: Annotated[Literal["cripple"], Doc("The member of the condition family.")] = "cripple"
     checked_value: Annotated[int, Doc("What the d20 was compared with.")]
@@ -118,7 +118,7 @@ def _recover(request: Cripple, dice: Dice) -> Outcome[CrippleResult]:
 
 
 class Limb(StrEnum):
-    """What is crippled: arms and tentacles, or legs and wings."""
+    """Kind of the crippled limb: arms and tentacles, or legs and wings."""
 
     ARM = "arm"
     LEG = "leg"

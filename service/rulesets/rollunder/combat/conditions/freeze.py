@@ -38,7 +38,7 @@ FROZEN_AT = 0
 
 
 class FreezeAction(StrEnum):
-    """What happens: a hit of ice, a rise of the level after LIFE was lowered already, or minutes of warmth."""
+    """Action to resolve: a hit of ice, a rise of the level after LIFE was lowered already, or minutes of warmth."""
 
     HIT = "hit"
     GAIN = "gain"
@@ -65,7 +65,7 @@ class Freeze:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FreezeResult:
-    """How frozen somebody is now."""
+    """State of somebody who is freezing or warming up."""
 
     kind: Annotated[Literal["freeze"], Doc("The member of the condition family.")] = "freeze"
     freeze_damage: Annotated[int | None, Doc("What the level rises by; null for `regenerate`.")] = None

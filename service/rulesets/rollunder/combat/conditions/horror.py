@@ -34,7 +34,7 @@ PANIC_PER_FAIL = 1
 
 
 class Severity(StrEnum):
-    """How horrible the sight is."""
+    """Severity of a horrible sight."""
 
     MINOR = "minor"
     MEDIUM = "medium"
@@ -138,7 +138,7 @@ def _panics(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def _flees(figure: Figure, outcome: EffectContext) -> Figure:
-    """Who does not stay in combat leaves it, unless an option says otherwise; who stays later is back (RU-C-HOR-1)."""
+    """The figure which leaves combat, if it fails to stay and by option; one that stays later is back (RU-C-HOR-1)."""
     if outcome.result.stays:
         return lasting.ended(figure, Lasting.FLEEING)
     flees = figure.round is not None and outcome.options.flight is Flight.ENCOUNTER

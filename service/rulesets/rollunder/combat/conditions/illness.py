@@ -11,7 +11,7 @@ PanicLevel = Annotated[int, Interval(ge=0, le=1000), Doc("Panic level now.")]
 
 
 class PanicIllness(StrEnum):
-    """What extreme panic starts; an illness stays until it is healed."""
+    """Illness that extreme panic starts; it stays until it is healed."""
 
     CATATONIA = "catatonia"
     CONFUSION = "confusion"

@@ -39,7 +39,7 @@ ESCAPE_DICE = 1
 
 
 class NetAction(StrEnum):
-    """What happens with the net."""
+    """Action on or with the net."""
 
     HIT = "hit"
     ESCAPE = "escape"
@@ -47,7 +47,7 @@ class NetAction(StrEnum):
 
 
 class EscapeMethod(StrEnum):
-    """How somebody gets out of a net: cutting, or wriggling where the game master allows it."""
+    """Method of getting out of a net: cutting, or wriggling where the game master allows it."""
 
     BLADE = "blade"
     DEX = "dex"
@@ -173,7 +173,7 @@ def _escapes(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
-    """Who gets out of a net does it by itself, or needs nothing where a helper cuts (RU-C-NET-2)."""
+    """Abilities needed to get out of a net: escaping, or none where a helper cuts (RU-C-NET-2)."""
     return (Ability.ESCAPE,) if order.action is NetAction.ESCAPE and order.helper.id is None else ()
 
 

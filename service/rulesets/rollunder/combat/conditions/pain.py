@@ -34,7 +34,7 @@ DIE_OF_PAIN: Mapping[PainTier, tuple[Die, str]] = {
 
 
 class PainAction(StrEnum):
-    """What is to happen: a new pain begins, or one is cured."""
+    """Action to resolve: a new pain begins, or one is cured."""
 
     SUFFER = "suffer"
     CURE = "cure"

@@ -36,7 +36,7 @@ ILLNESS_OF = {
 
 
 class PanicAction(StrEnum):
-    """What is to happen: fear grows and sinks, or a good healer ends an illness that it brought."""
+    """Action to resolve: fear grows and sinks, or a good healer ends an illness that it brought."""
 
     PANIC = "panic"
     HEAL = "heal"
@@ -78,7 +78,7 @@ class Panic:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PanicResult:
-    """How panicked somebody is now."""
+    """State of somebody's panic."""
 
     kind: Annotated[Literal["panic"], Doc("The member of the condition family.")] = "panic"
     panic_level: Annotated[int, Doc("Panic level now.")]

@@ -28,7 +28,7 @@ DICE_WHEN_STRONG = 1
 
 
 class PierceTier(StrEnum):
-    """How deep it sticks: needles in a person, an arrow through one, or a spear."""
+    """Depth at which the object sticks: needles in a person, an arrow through one, or a spear."""
 
     SURFACE = "surface"
     BODY = "body"
@@ -53,7 +53,7 @@ class Pierce:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PierceResult:
-    """What the object takes until it is pulled out."""
+    """Losses by the object until it is pulled out."""
 
     kind: Annotated[Literal["pierce"], Doc("The member of the condition family.")] = "pierce"
     int_loss: Annotated[int, Doc("What it takes off INT, as just pain.")]
@@ -89,7 +89,7 @@ def _dex_loss(tier: PierceTier, dice: Dice) -> int:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WithObject:
-    """What sticks in the body."""
+    """Object that sticks in the body."""
 
     object: Annotated[Name | None, Doc("A name for it, under which it is pulled out; numbered if left out.")] = None
 

@@ -39,7 +39,7 @@ NO_REGENERATION = "no_regeneration"
 
 
 class StunAction(StrEnum):
-    """What happens to the stun level."""
+    """Action on the stun level."""
 
     ADD = "add"
     REGENERATE = "regenerate"
@@ -115,7 +115,7 @@ def after_round(stun_level: int, life: int, *, choked: bool) -> int:
 
 
 def _settled(made: CombatCheck, stun_level: int, life: int, options: Options) -> KnockOut:
-    """Who fails is K.O., even if the level is not above LIFE (RU-C-STUN-4, RU-C-STUN-5).
+    """State after a stun check: one who fails is K.O., even if the level is not above LIFE (RU-C-STUN-4, RU-C-STUN-5).
 
     To know when the character wakes, the level is lifted to LIFE + 1 if it is lower; by option only the status is set.
     """

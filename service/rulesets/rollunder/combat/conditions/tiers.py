@@ -14,7 +14,7 @@ TierNumber = Annotated[int, Interval(ge=0, le=1000)]
 
 
 class PainTier(StrEnum):
-    """How bad the pain is."""
+    """Severity of pain."""
 
     JUST_PAIN = "just_pain"
     PAIN = "pain"
@@ -22,7 +22,7 @@ class PainTier(StrEnum):
 
 
 class ScarTier(StrEnum):
-    """How bad the scars look."""
+    """Severity of scars."""
 
     JUST_SCARS = "just_scars"
     SCARRED = "scarred"

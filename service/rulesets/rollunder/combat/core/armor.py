@@ -63,7 +63,7 @@ NO_ARMOR = Armor()
 
 
 def reduction(armor: Armor, options: Options, dice: Dice) -> int:
-    """What armor takes off one damage roll: its dice (RU-C-ARM-1), each at 1 if at the minimum (RU-C-ARM-2).
+    """Reduction of one damage roll by armor: its dice (RU-C-ARM-1), each 1 if at the minimum (RU-C-ARM-2).
 
     Scarce armor takes off exactly 1 without a die (RU-C-ARM-3), by option nothing at its minimum; no armor takes
     off nothing (RU-C-ARM-4).

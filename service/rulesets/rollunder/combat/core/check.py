@@ -31,12 +31,12 @@ class CombatCheck:
 
     @property
     def depth(self) -> int:
-        """How far the roll stayed below the value."""
+        """Distance by which the roll stayed below the value."""
         return self.value - self.roll
 
 
 def read(value: int, roll: int, options: Options) -> CombatCheck:
-    """What a face that has fallen means; the ladder of the basic half holds unchanged (RU-C-GEN-1)."""
+    """Result of a rolled face; the ladder of the basic half holds unchanged (RU-C-GEN-1)."""
     return CombatCheck(value=value, roll=roll, outcome=outcome.outcome_of(roll, value, options))
 
 

@@ -38,7 +38,7 @@ class DamageDice:
 
     @property
     def count(self) -> int:
-        """How many dice there are, whatever their size."""
+        """Number of dice, whatever their size."""
         return sum(term.count for term in self.terms)
 
     @property

@@ -19,7 +19,7 @@ MOST_RESISTS = 20
 
 
 class DamageType(StrEnum):
-    """What the damage is made of. Sting counts half, blade double; stun raises the stun level instead of hurting."""
+    """Type of the damage. Sting counts half, blade double; stun raises the stun level instead of hurting."""
 
     STING = "sting"
     BLADE = "blade"
@@ -35,7 +35,7 @@ class DamageType(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TypeRow:
-    """What a kind of damage does.
+    """Effects of a type of damage.
 
     Attributes:
         factor: of what passed the armor.

@@ -18,7 +18,7 @@ CHANCE_BEYOND = 10
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stood:
-    """How an item stood damage.
+    """Result of a durability test of an item.
 
     Attributes:
         chance: percent to stay whole.

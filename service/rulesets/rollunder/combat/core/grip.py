@@ -8,7 +8,7 @@ from service.values import dataclass
 
 
 class Grip(StrEnum):
-    """How a weapon is held: the usual way, at the blade, by the blade, or a staff at one end."""
+    """Grip of a weapon: the usual way, at the blade, by the blade, or a staff at one end."""
 
     NORMAL = "normal"
     HALF_SWORD = "half_sword"
@@ -18,7 +18,7 @@ class Grip(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GripRow:
-    """What a grip does.
+    """Effects of a grip.
 
     Attributes:
         rule: its rule id; None for the normal one.
@@ -43,7 +43,7 @@ class GripRow:
         return self.extra_dice if move is self.move else 0
 
     def type_for(self, move: AttackMove, type_: DamageType) -> DamageType:
-        """What blade damage becomes in this grip (RU-C-GRIP-2, RU-C-GRIP-3)."""
+        """Type of blade damage in this grip (RU-C-GRIP-2, RU-C-GRIP-3)."""
         is_bash = self.makes_bash and move is self.move and type_ is DamageType.BLADE
         return DamageType.BASH if is_bash else type_
 

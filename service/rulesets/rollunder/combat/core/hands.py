@@ -12,7 +12,7 @@ HALF_SPEED = "S:2"
 
 
 class HandsCombination(StrEnum):
-    """What the two hands hold: S, M and L are small, medium and large weapons, (P) is a parrying aid."""
+    """Content of the two hands: S, M and L are small, medium and large weapons, (P) is a parrying aid."""
 
     SMALL_AND_SMALL = "S+S"
     SMALL_AND_TOOL = "S+tool"
@@ -35,7 +35,7 @@ class HandsCombination(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandsRow:
-    """What a combination does.
+    """Effects of a combination of weapons in hand.
 
     Attributes:
         rule: its rule id.

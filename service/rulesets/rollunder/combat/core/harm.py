@@ -1,4 +1,4 @@
-"""From rolled damage to what a body suffers. Rules RU-C-DMG-1 and RU-C-ARM-8, with those of armor and type."""
+"""Works out the harm of a body from rolled damage. Rules RU-C-DMG-1 and RU-C-ARM-8, with those of armor and type."""
 
 from service.dice import Dice
 from service.rulesets.rollunder.combat.core import armor as armor_dice
@@ -30,7 +30,7 @@ class Blow:
 
     @property
     def effective_type(self) -> DamageType:
-        """What it counts as; a converted attack is resisted as bash (RU-C-ARM-8)."""
+        """Type of the damage; a converted attack is resisted as bash (RU-C-ARM-8)."""
         return DamageType.BASH if self.as_bash else self.type
 
     @property
@@ -41,7 +41,7 @@ class Blow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Harm:
-    """What a blow did.
+    """Harm by a blow.
 
     Attributes:
         type: what the damage counted as.
@@ -59,12 +59,12 @@ class Harm:
 
     @property
     def stun_gain(self) -> int:
-        """What the stun level rises by (RU-C-DMG-9)."""
+        """Rise of the stun level (RU-C-DMG-9)."""
         return self.final if self.type is DamageType.STUN else 0
 
     @property
     def life_loss(self) -> int:
-        """What LIFE sinks by."""
+        """Loss of LIFE."""
         return 0 if self.type is DamageType.STUN else self.final
 
 

@@ -10,7 +10,7 @@ from service.values import dataclass
 
 
 class AttackKind(StrEnum):
-    """What an attack is; it brings a modifier, and says which defenses help."""
+    """Kind of an attack; it brings a modifier, and says which defenses help."""
 
     MELEE = "melee"
     UNARMED = "unarmed"
@@ -29,7 +29,7 @@ class AttackKind(StrEnum):
 
 
 class AttackMove(StrEnum):
-    """How the weapon moves: swung, stabbed, thrown or released; or teeth."""
+    """Movement of the weapon: swung, stabbed, thrown or released; or teeth."""
 
     CUT = "cut"
     THRUST = "thrust"
@@ -40,7 +40,7 @@ class AttackMove(StrEnum):
 
 
 class DefenseKind(StrEnum):
-    """How a target defends: stepping aside, stopping a melee weapon, or stopping a projectile with a shield."""
+    """Kind of a defense: stepping aside, stopping a melee weapon, or stopping a projectile with a shield."""
 
     EVADE = "evade"
     PARRY = "parry"
@@ -49,7 +49,7 @@ class DefenseKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class KindRow:
-    """What an attack kind brings.
+    """Effects of an attack kind.
 
     Attributes:
         rule: its rule id.

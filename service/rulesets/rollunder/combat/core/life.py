@@ -14,7 +14,7 @@ StunLevel = Annotated[StateLevel, Doc("Stun level now.")]
 
 
 class Status(StrEnum):
-    """What LIFE and stun level make of somebody, worst first."""
+    """Status by LIFE and stun level, worst first."""
 
     DEAD = "dead"
     DEFEATED = "defeated"

@@ -14,7 +14,7 @@ from service.values import dataclass
 
 
 class LuckSituation(StrEnum):
-    """What LUCK is paid against: before the roll, a kind of hit, all hits of a round, a zone, or being asleep."""
+    """Situation of paying LUCK: before the roll, a kind of hit, all hits of a round, a zone, or being asleep."""
 
     BEFORE = "before"
     NORMAL = "normal"
@@ -66,7 +66,7 @@ RU-C-LUCK-14, RU-C-LUCK-15, RU-C-LUCK-16 for zones; RU-C-DEF-16 to wake up.
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Payment:
-    """What was asked, and whether it was paid.
+    """Payment that was asked for, and whether it was made.
 
     Attributes:
         cost: the price.

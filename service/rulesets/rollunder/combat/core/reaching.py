@@ -6,7 +6,7 @@ from service.rulesets.rollunder.core.arithmetic import half
 
 
 class ReachMode(StrEnum):
-    """How far a fighter walks or runs before the blow."""
+    """Distance that a fighter walks or runs before the blow."""
 
     FULL_MELEE = "full_melee"
     HALF_MELEE = "half_melee"

@@ -7,7 +7,7 @@ from service.values import dataclass
 
 
 class BladeState(StrEnum):
-    """How sharp an edge is."""
+    """Sharpness of an edge."""
 
     EXTREME = "extreme"
     WELL = "well"
@@ -27,7 +27,7 @@ class BladeShape(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SharpnessRow:
-    """What a state does.
+    """Effects of a state of sharpness.
 
     Attributes:
         rule: its rule id.

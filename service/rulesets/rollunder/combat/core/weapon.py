@@ -43,7 +43,7 @@ RangeRanks = Annotated[Mapping[str, int], Component("RollunderRangeRanks", "Mele
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WeaponEffects:
-    """What a weapon does beyond its dice; null where it does nothing of the kind."""
+    """Effects of a weapon beyond its dice; null where it has none of the kind."""
 
     range_rank: Annotated[RangeRanks | None, Doc("Melee ranges by their length; higher is longer.")] = None
     attack_kind: Annotated[str | None, Doc("Attack kind that it makes.")] = None

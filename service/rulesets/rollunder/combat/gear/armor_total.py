@@ -37,7 +37,7 @@ class ArmorPiece:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArmorTotal:
-    """What somebody wears."""
+    """Armor that somebody wears."""
 
     natural_armor: NaturalArmor = 0
     pieces: Annotated[tuple[ArmorPiece, ...], Len(0, MOST_PIECES), Doc("Everything worn.")]
@@ -73,7 +73,7 @@ def resolve(request: ArmorTotal, dice: Dice) -> Outcome[ArmorTotalResult]:  # no
 
 
 def dex_reduction(pieces: Sequence[ArmorPiece], *, animated: bool) -> int:
-    """What armor takes from DEX; natural armor takes nothing (RU-C-ARM-5, RU-C-ARM-6).
+    """Reduction of DEX by armor; natural armor has none (RU-C-ARM-5, RU-C-ARM-6).
 
     One new piece doubles all of it once (RU-C-ARM-7). Animated metal doubles that of mail, so that new mail counts four
     times (RU-C-MET-5), and takes 1 for brocade, once and never doubled (RU-C-MET-6).

@@ -56,7 +56,7 @@ class DrawAction(StrEnum):
 
 
 class DrawWeapon(StrEnum):
-    """What is drawn, or strung."""
+    """Weapon that is drawn, or strung."""
 
     BOW = "bow"
     DWARVEN_BOW = "dwarven_bow"
@@ -80,7 +80,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawResult:
-    """How long, and what it did."""
+    """Limit of keeping a weapon drawn or strung, and the harm of keeping it so for longer."""
 
     allowed: Annotated[bool, Doc("Whether the archer can draw the bow.")]
     reason: Annotated[Literal["needs_more_str"] | None, Doc("Why not; null when it is possible.")] = None
@@ -178,7 +178,7 @@ def _items(order: Any, part: Any) -> tuple[str, ...]:
 
 
 def _relax_bars(order: Any, cast: Cast) -> Iterator[Bar]:
-    """What is not drawn cannot be let down (RU-C-DRAW-1)."""
+    """Bars of letting down a weapon that is not drawn (RU-C-DRAW-1)."""
     figure = cast.get(order.character.id or "")
     if figure is not None and order.action is DrawAction.RELAX and not lasting.has(figure, Lasting.DRAWN):
         yield character_bar(figure, "not_drawn", "RU-C-DRAW-1", Ability.READY, fixed=True)

@@ -49,7 +49,7 @@ class Durability:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DurabilityResult:
-    """What is still whole."""
+    """Result of a durability test: the things that are still whole."""
 
     chance: Annotated[int | None, Doc("Percent to stay whole; null for an event.")] = None
     roll: Annotated[int | None, Doc("The d20, where the chance left something open.")] = None
@@ -101,7 +101,7 @@ def _items(who: Standing, order: Any) -> tuple[DurableItem, ...] | None:
 
 
 def _breaks(figure: Figure, outcome: EffectContext) -> Figure:
-    """What did not stand it is broken."""
+    """The figure with the things broken that did not stand the damage."""
     if outcome.result.intact is False:
         return with_item(figure, outcome, broken=True)
     for name in outcome.result.broken or ():

@@ -26,7 +26,7 @@ SIMPLE_ACTION, NO_ACTION = 1, 0
 
 
 class EquipAction(StrEnum):
-    """What is done with the thing; dropping it takes no action."""
+    """Action with the thing; dropping it takes no action."""
 
     DRAW = "draw"
     PUT_AWAY = "put_away"
@@ -45,7 +45,7 @@ class Equip:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EquipResult:
-    """How long it takes."""
+    """Time that the action takes."""
 
     rounds: Annotated[int, Doc("Rounds that it takes: 1, or 0 for dropping it.")]
 
@@ -86,7 +86,7 @@ def _bar(code: str, who: Standing, item: StoredItem) -> Bar:
 
 
 def _equips(figure: Figure, outcome: EffectContext) -> Figure:
-    """What is in hand, and how many are at hand (RU-C-ACT-1, RU-C-SHOT-2)."""
+    """The figure with the thing in hand or put away, and the number at hand (RU-C-ACT-1, RU-C-SHOT-2)."""
     who, action = Standing(figure, outcome.options), outcome.request.action
     item = who.item(outcome.request.item, "/item")
     figure = figure if action is EquipAction.DROP else effects.acts(figure, outcome)
@@ -108,7 +108,7 @@ def _hands(who: Standing, item: StoredItem, action: EquipAction) -> tuple[int, .
 
 
 def _all_slots(who: Standing, action: EquipAction) -> tuple[int, ...]:
-    """What counts as held before anybody kept track: nothing for who draws, else all weapons and shields."""
+    """Slots that count as held before any were recorded: none for drawing, else all weapons and shields."""
     if action is EquipAction.DRAW:
         return ()
     return tuple({item.slot for item in who.sheet.items if (item.weapon or item.shield) and is_slot(item.slot)})

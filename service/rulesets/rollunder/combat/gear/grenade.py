@@ -39,7 +39,7 @@ class Grenade:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GrenadeResult:
-    """When it explodes."""
+    """Time until the grenade explodes."""
 
     explodes_in_round: Annotated[int, Doc("Round of the explosion, which is a zone hit.")]
     same_initiative: Annotated[bool, Doc("Always true: at the initiative of the throw.")] = True

@@ -15,7 +15,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hands:
-    """What the two hands hold."""
+    """Content of the two hands."""
 
     hands: Annotated[HandsCombination, Doc("The combination.")]
     speed: Annotated[Speed, Doc("SPEED of the mount, for the mounted rows.")] = 0
@@ -24,7 +24,7 @@ class Hands:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandsResult:
-    """What the combination does."""
+    """Effects of the combination."""
 
     attack_mod: Annotated[int, Doc("Added to the attack value.")]
     parry_mod: Annotated[int, Doc("Added to a parry.")]

@@ -100,7 +100,7 @@ def _pulls(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def _freed(figure: Figure, outcome: EffectContext) -> Figure:
-    """What stuck in the body is out, and its DEX comes back (RU-C-WND-2, RU-C-WND-3)."""
+    """The figure without the object in its body, and with its DEX back (RU-C-WND-2, RU-C-WND-3)."""
     name = outcome.order.object
     pierced = {key: loss for key, loss in figure.state.pierced.items() if key != name}
     return effects.with_state(figure, pierced=pierced) if name is not None else figure

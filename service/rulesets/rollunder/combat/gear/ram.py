@@ -38,7 +38,7 @@ class Ram:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RamResult:
-    """What the ram did."""
+    """Result of the ram."""
 
     per_attack: Annotated[tuple[int, ...], Doc("Damage of each attack.")]
     total: Annotated[int, Doc("Damage of all attacks together.")]
@@ -62,7 +62,7 @@ def resolve(request: Ram, dice: Dice) -> Outcome[RamResult]:
 
 
 def _is_rammed(figure: Figure, outcome: EffectContext) -> Figure:
-    """What was rammed counts the attacks until it is mended (RU-C-DMG-13)."""
+    """The rammed figure with its count of attacks, which lasts until it is mended (RU-C-DMG-13)."""
     return effects.counted(figure, "rammed", outcome.request.attacks)
 
 

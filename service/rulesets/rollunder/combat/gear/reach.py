@@ -34,7 +34,7 @@ class Reach:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReachResult:
-    """Which melee attack the distance allows."""
+    """Melee attack that the distance allows."""
 
     mode: Annotated[ReachMode, Doc("How the target is reached; also the name of the attack modifier.")]
     attack_mod: Annotated[int | None, Doc("What it takes from the attack value; null out of reach.")]

@@ -56,7 +56,7 @@ class ReloadWeapon(StrEnum):
 
 
 class ReloadRefusal(StrEnum):
-    """Why a crossbow cannot be reloaded so."""
+    """Reason why a crossbow cannot be reloaded in this way."""
 
     NEEDS_MORE_STR = "needs_more_str"
     NEEDS_TWICE_THE_STR = "needs_twice_the_str"
@@ -108,7 +108,7 @@ class Reload:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReloadResult:
-    """How long it takes."""
+    """Time that reloading takes."""
 
     allowed: Annotated[bool, Doc("Whether the shooter is strong enough.")]
     rounds: Annotated[int | None, Doc("Rounds that it takes; null when it is not possible.")] = None

@@ -53,7 +53,7 @@ class Sharpness:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SharpnessResult:
-    """What the edge adds to the next hit."""
+    """Bonus of the edge to the next hit."""
 
     allowed: Annotated[bool, Doc("Whether such a blade can be this sharp.")]
     reason: Annotated[Literal["blade_shape"] | None, Doc("Why not; null when it can.")] = None

@@ -37,7 +37,7 @@ class Siege:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SiegeResult:
-    """Where the shot came down."""
+    """Place where the shot came down."""
 
     roll: Annotated[int, Doc("The d20 face.")]
     area_hit: Annotated[bool, Doc("Whether it came down on the aimed area; everybody there is hit as by a zone.")]

@@ -23,7 +23,7 @@ class Weapon:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WeaponResult:
-    """What the weapon does beyond its dice."""
+    """Effects of the weapon beyond its dice."""
 
     id: Annotated[str, Doc("Its rule id.")]
     name: Annotated[str, Doc("As the table of weapons writes it.")]

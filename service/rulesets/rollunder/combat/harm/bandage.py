@@ -29,7 +29,7 @@ class Bandage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BandageResult:
-    """What the bandage did."""
+    """Result of the bandage."""
 
     stopped: Annotated[bool, Doc("Whether bleeding is over by it.")]
 

@@ -49,14 +49,14 @@ BURNING = Phrase("the action {action}", action="burn")
 
 
 class BurnKind(StrEnum):
-    """What burns on."""
+    """Kind of burning damage that goes on: fire or acid."""
 
     FIRE = "fire"
     ACID = "acid"
 
 
 class BurnAction(StrEnum):
-    """What is to happen: something burns, or what burns is put out."""
+    """Action to resolve: something burns, or a fire is put out."""
 
     BURN = "burn"
     PUT_OUT = "put_out"
@@ -88,7 +88,7 @@ class Burn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BurnResult:
-    """What the rounds of burning did."""
+    """Result of the rounds of burning."""
 
     per_round: Annotated[tuple[int, ...], Doc("Damage of each round; of an item, as rolled.")]
     total: Annotated[int, Doc("All rounds together.")]
@@ -131,7 +131,7 @@ def _rounds_of(request: Burn, fire: DamageDice) -> tuple[DamageDice, ...]:
 
 
 def dice_left(fire: DamageDice, rounds: int) -> int:
-    """How many dice burn after so many rounds: one less each round, then it is out (RU-C-BURN-3)."""
+    """Number of dice left after so many rounds of burning: one less each round, then it is out (RU-C-BURN-3)."""
     return max(0, fire.count - DICE_LOST_PER_ROUND * rounds)
 
 
@@ -247,7 +247,7 @@ def _is_known(order: Any, cast: Cast) -> None:
 
 
 def _burns(figure: Figure, outcome: EffectContext) -> Figure:
-    """What burns is put out (RU-C-BURN-6), or hurts whom or what it burns (RU-C-BURN-1, RU-C-BURN-2)."""
+    """The figure after putting out a fire (RU-C-BURN-6), or after its damage (RU-C-BURN-1, RU-C-BURN-2)."""
     if outcome.request.action is BurnAction.PUT_OUT:
         return put_out(figure, outcome.order.fire, outcome.request.kind)
     if outcome.request.item_durability is None:

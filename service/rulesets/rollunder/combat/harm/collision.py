@@ -108,7 +108,7 @@ def relative_speed(speed: int, closing_speed: int) -> int:
 
 
 def percent_of(speed: int, options: Options, *, heavy: bool, light: bool) -> int:
-    """How much of a collision's damage counts, never below 0% (RU-C-COL-1 to RU-C-COL-3).
+    """Percentage of a collision's damage that counts, never below 0% (RU-C-COL-1 to RU-C-COL-3).
 
     SPEED and the kind of body change the same base: their percentages add up, or by option multiply.
     """

@@ -52,7 +52,7 @@ class Ongoing(StrEnum):
 
 
 class FatalEvent(StrEnum):
-    """What can kill at once: the end of who is defeated, damage beyond measure, or a vulnerable spot."""
+    """Event that can kill at once: the end of a defeated character, damage beyond measure, or a vulnerable spot."""
 
     DEATH_BLOW = "death_blow"
     DEVASTATING = "devastating"
@@ -84,7 +84,7 @@ class Defeat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DefeatResult:
-    """What has become of the character."""
+    """State of the character afterwards."""
 
     statuses: Statuses
     death_blow_allowed: Annotated[bool, Doc("Whether a death blow can kill now.")]
@@ -183,7 +183,7 @@ def _goes_on(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def _becomes(figure: Figure, outcome: EffectContext) -> Figure:
-    """Who was killed at once is dead whatever LIFE says; a fairy that leaves restores all LIFE (RU-C-DEAD-6)."""
+    """The figure, dead if killed at once, whatever LIFE says; a fairy that leaves restores all LIFE (RU-C-DEAD-6)."""
     if outcome.result.fairy_left:
         return fairy_leaves(figure)
     if Status.DEAD not in outcome.result.statuses or is_dead(outcome.request.life, outcome.request.life_max):

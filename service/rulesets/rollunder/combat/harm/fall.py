@@ -33,7 +33,7 @@ MOST_POUNDS = 10**9
 
 
 class Control(StrEnum):
-    """How somebody falls: jumping or sliding, thrown down, or without knowing."""
+    """Kind of a fall: jumping or sliding, thrown down, or without knowing."""
 
     CONTROLLED = "controlled"
     UNCONTROLLED = "uncontrolled"
@@ -82,7 +82,7 @@ class Fall:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FallResult:
-    """How hard the landing was; nothing protects against this damage."""
+    """Result of the landing; nothing protects against this damage."""
 
     dice_count: Annotated[int, Doc("How many d6 the height has.")]
     dice_removed: Annotated[int, Doc("How many of them [DEX] took away, the highest first.")]
@@ -146,7 +146,7 @@ def _height_damage(request: Fall, count: int, removed: int, dice: Dice) -> int:
 
 
 def _extra_damage(request: Fall, control: Control, made: CombatCheck | None, dice: Dice) -> int:
-    """What stairs (RU-C-FALL-9), unconsciousness (RU-C-FALL-6) and bloopers (RU-C-FALL-8) add; 1 a die if light."""
+    """Damage of stairs (RU-C-FALL-9), unconsciousness (RU-C-FALL-6), bloopers (RU-C-FALL-8); 1 a die if light."""
     stairs = STAIRS if request.surface is Surface.STAIRS else None
     unconscious = UNCONSCIOUS if control is Control.UNCONSCIOUS else None
     blooper = BLOOPER_DICE.get((made.outcome, control)) if made else None

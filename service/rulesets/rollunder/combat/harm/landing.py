@@ -10,7 +10,7 @@ UNMULTIPLIED = 1
 
 
 class Surface(StrEnum):
-    """What the fall ends on; a small haystack is one that is too small, or fallen on from too high."""
+    """Surface at the end of a fall; a small haystack is one that is too small, or fallen on from too high."""
 
     GROUND = "ground"
     SLOPE = "slope"
@@ -36,7 +36,7 @@ HALVING = frozenset({Surface.SLOPE, Surface.STAIRS, Surface.WATER})
 
 
 def height_dice(yards: float, surface: Surface, tree_yards: int) -> int:
-    """How many d6 the height has: one for each full yard (RU-C-FALL-1), fewer on something soft.
+    """Number of d6 for the height: one for each full yard (RU-C-FALL-1), fewer on something soft.
 
     A haystack takes them all (RU-C-FALL-11), trees half of those for their length (RU-C-FALL-12).
     """
@@ -62,7 +62,7 @@ def is_feather(pounds: float | None) -> bool:
 
 
 def multiplier(pounds: float | None) -> int:
-    """From 100 pounds on the number of digits of the whole pounds, less one (RU-C-FALL-2)."""
+    """Multiplier of a weight: from 100 pounds on the number of digits of its whole pounds, less one (RU-C-FALL-2)."""
     if pounds is None or pounds < HEAVY_FROM:
         return UNMULTIPLIED
     return len(str(floor(pounds))) - 1

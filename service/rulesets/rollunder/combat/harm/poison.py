@@ -39,7 +39,7 @@ NO_DAMAGE = DamageDice()
 
 
 class PoisonKind(StrEnum):
-    """What a poison does: it hurts, it stuns, or it clouds the mind."""
+    """Effect of a poison: it hurts, it stuns, or it clouds the mind."""
 
     DAMAGE = "damage"
     STUN = "stun"
@@ -56,7 +56,7 @@ class PoisonUnit(StrEnum):
 
 
 class PoisonAction(StrEnum):
-    """What is to happen: a poison works, or all poisons are cured."""
+    """Action to resolve: a poison works, or all poisons are cured."""
 
     WORK = "work"
     CURE = "cure"
@@ -91,7 +91,7 @@ class Poison:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PoisonResult:
-    """What the poison did in all."""
+    """Result of the poison in all."""
 
     ticks: Annotated[int, Doc("How often it worked.")]
     per_tick: Annotated[tuple[int, ...] | None, Doc("Damage of each tick; null for stun and mind poison.")]

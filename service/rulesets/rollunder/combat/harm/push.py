@@ -29,7 +29,7 @@ from service.values import dataclass
 
 
 class PushSource(StrEnum):
-    """What pushes: a blow with one to three dice, wind, or a gush of water."""
+    """Cause of a push: a blow with one to three dice, wind, or a gush of water."""
 
     PUSHES = "pushes"
     PUSHES_2D6 = "pushes_2d6"
@@ -76,7 +76,7 @@ class Push:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PushResult:
-    """How far, and what it did."""
+    """Distance of the push, and its effects."""
 
     steps: Annotated[int, Doc("Steps pushed; a step is a yard.")]
     impact_damage: Annotated[int | None, Doc("Damage of the water itself; null for anything but a gush.")] = None
@@ -100,7 +100,7 @@ def resolve(request: Push, dice: Dice) -> Outcome[PushResult]:
 
 
 def steps_of(d6_count: int, dice: Dice) -> int:
-    """How far a hit pushes, even if armor stopped its damage (RU-C-PUSH-1, RU-C-PUSH-2, RU-C-PUSH-3).
+    """Distance of a push by a hit, even if armor stopped its damage (RU-C-PUSH-1, RU-C-PUSH-2, RU-C-PUSH-3).
 
     A push is never at its highest because of a crit.
     """

@@ -63,7 +63,7 @@ class RoundEnd:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundEndResult:
-    """What the end of the round did."""
+    """Result of the end of the round."""
 
     burn_damage: Annotated[int, Doc("Damage by fire or acid.")]
     burning_dice: Annotated[int, Doc("Dice left for the next round.")]
@@ -75,7 +75,7 @@ class RoundEndResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fire:
-    """What burns in this round."""
+    """Fire that burns in this round."""
 
     dice: DamageDice
     kind: BurnKind
@@ -84,7 +84,7 @@ class Fire:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grip:
-    """What squeezes or bites in this round."""
+    """Grip or bite that hurts in this round."""
 
     dice: DamageDice
     type: DamageType
@@ -93,7 +93,7 @@ class Grip:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundOver:
-    """What the end of a round leaves of somebody.
+    """State of somebody after the end of a round.
 
     Attributes:
         burned: harm by each fire.
@@ -160,7 +160,7 @@ def _burned(request: RoundEnd, fire: Fire, dice: Dice) -> Harm:
 
 
 def _squeezed(request: RoundEnd, grip: Grip, dice: Dice) -> Harm:
-    """Who is held is hurt anew, with armor rolled anew (RU-C-DMG-14), or bitten anew (RU-C-DMG-15)."""
+    """Harm to somebody held: squeezed with armor rolled anew (RU-C-DMG-14), or bitten anew (RU-C-DMG-15)."""
     armor = Armor(worn=request.armor)
     blow = Blow(rolled=max(0, grip.dice.roll(dice, "squeeze")), type=grip.type, armor=armor, resist=grip.resist)
     return harm_of(blow, request.options, dice)

@@ -45,7 +45,7 @@ BROCADE_REDUCTION = 1
 
 
 class MetalKind(StrEnum):
-    """What metal is worn."""
+    """Kind of metal that is worn."""
 
     PLATE = "plate"
     HELMET = "helmet"
@@ -61,7 +61,7 @@ class AnimateAction(StrEnum):
 
 
 class AnimatedState(StrEnum):
-    """What animated plate does to its wearer, worst first."""
+    """Effect of animated plate on its wearer, worst first."""
 
     CONTROLLED = "controlled"
     MARIONETTE = "marionette"
@@ -98,7 +98,7 @@ class Animate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnimateResult:
-    """What the metal does to its wearer."""
+    """Effects of the metal on its wearer."""
 
     str_roll: Annotated[int | None, Doc("In plate: the d20 of [STR]; null else.")] = None
     str_outcome: Annotated[CheckOutcome | None, Doc("In plate: how that check went; null else.")] = None
@@ -220,7 +220,7 @@ def _at_rest(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def _moving(figure: Figure, order: Any) -> tuple[Condition, ...]:
-    """What of the metal an order to end it is about; metal that was animated by hand tells no kind and no mage."""
+    """Animated metal that an order would end; metal that was animated by hand tells no kind and no mage."""
     return tuple(
         there
         for _, there in lasting.found(figure, Lasting.ANIMATED)
@@ -234,7 +234,7 @@ def _mage_needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
 
 
 def _rest_bars(order: Any, cast: Cast) -> Iterator[Bar]:
-    """What does not move cannot be let rest (RU-C-MET-1)."""
+    """Bars of letting metal rest that does not move (RU-C-MET-1)."""
     figure = cast.get(order.character.id or "")
     if figure is not None and order.action is AnimateAction.END and not _moving(figure, order):
         yield character_bar(figure, "not_animated", "RU-C-MET-1", Ability.CAST, fixed=True, visible=True)

@@ -41,7 +41,7 @@ MOST_GRABBERS = 100
 
 
 class GrabPhase(StrEnum):
-    """What follows a grab; each phase but `release` is one action, and the hold lasts in between."""
+    """Phase after a grab; each but `release` is one action, and the hold lasts in between."""
 
     TOSS = "toss"
     LIFT = "lift"
@@ -83,7 +83,7 @@ class Grab:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GrabResult:
-    """How the phase went; what does not belong to it is null."""
+    """Result of the phase; members that do not belong to it are null."""
 
     success: Annotated[bool | None, Doc("Toss, lift, throw, escape: whether it works.")] = None
     grabber_roll: Annotated[int | None, Doc("Toss, lift, throw: the d20 of the grabber.")] = None

@@ -31,7 +31,7 @@ from service.values import dataclass
 
 
 class RestraintKind(StrEnum):
-    """What holds, or is held."""
+    """Kind of the restraint, or of the thing that is held."""
 
     ROPE = "rope"
     CHAIN = "chain"
@@ -134,7 +134,7 @@ def _acts_alone(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def _blade(context: LookupContext) -> Blade | None:
-    """What the item cuts, or the best of the blades at hand; who cuts is the helper, where there is one."""
+    """Blade of the item, or the best at hand; it is the helper's, where there is a helper."""
     figure = context.participant("helper") or context.participant("character")
     if any(code in context.forced for code in NEEDED):
         return Blade.HEAVY_BLADE
@@ -156,7 +156,7 @@ def _cut_bars(order: Any, cast: Cast) -> Iterator[Bar]:
 
 
 def _needs_of_bound(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
-    """Who is cut free by a helper needs nothing (RU-C-NET-3, RU-C-NET-4)."""
+    """Abilities that someone bound needs; none when cut free by a helper (RU-C-NET-3, RU-C-NET-4)."""
     return (Ability.ESCAPE,) if order.helper.id is None else ()
 
 

@@ -38,7 +38,7 @@ MOST_ROUNDS = 100
 
 
 class SqueezeAction(StrEnum):
-    """What happens in the grip."""
+    """Action to resolve for the grip."""
 
     DAMAGE = "damage"
     ESCAPE = "escape"
@@ -64,7 +64,7 @@ class Squeeze:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SqueezeResult:
-    """What the grip did, or whether it is broken."""
+    """Damage of the grip, or result of an escape from it."""
 
     per_round: Annotated[tuple[int, ...] | None, Doc("Damage of each round; null for `escape`.")] = None
     total: Annotated[int | None, Doc("All rounds together; null for `escape`.")] = None

@@ -16,7 +16,7 @@ LIGHT_STEP, LIGHT_IN_ALL_WITH_DEX = 1, 1
 
 
 class LowPosture(StrEnum):
-    """From where somebody stands up."""
+    """Posture from which somebody stands up."""
 
     LYING = "lying"
     KNEELING = "kneeling"
@@ -47,7 +47,7 @@ CLIMB_UP = Ascent(rule="RU-C-POS-6", usual=Fraction(1, 2), with_dex=Fraction(1))
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Risen:
-    """How long getting up took.
+    """Time and checks that getting up took.
 
     Attributes:
         rounds: all of it.

@@ -46,7 +46,7 @@ class Initiative:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InitiativeResult:
-    """Who acts when."""
+    """Order of the actions in a round."""
 
     values: Annotated[Mapping[str, int], Doc("Name -> initiative.")]
     order: Annotated[Order, Doc("Names in the order of actions, first first.")]
@@ -109,7 +109,7 @@ def _rules_of_ready(request: Initiative) -> tuple[str, ...]:
 
 
 def _place_of_first(result: InitiativeResult) -> int:
-    """How early the first combatant of the list acts."""
+    """Place of the first combatant of the list in the order of actions, negative: an earlier place is higher."""
     return -result.places[next(iter(result.values))] if result.values else 0
 
 

@@ -28,7 +28,7 @@ from service.values import dataclass
 
 
 class ReactionTrigger(StrEnum):
-    """What an enemy does: closing in with a shorter weapon, leaving the fight, or passing by."""
+    """Trigger of a reaction: closing in with a shorter weapon, leaving the fight, or passing by."""
 
     INTERCEPT = "intercept"
     COUNTER_ESCAPE = "counter_escape"
@@ -44,7 +44,7 @@ RULE_OF_TRIGGER = {
 
 
 class ReactionRefusal(StrEnum):
-    """Why nobody can attack out of turn here; tested in this order."""
+    """Reason why nobody can attack out of turn here; tested in this order."""
 
     DEFEND_ONLY = "defend_only"
     RANGE_NOT_LONGER = "range_not_longer"

@@ -44,7 +44,7 @@ class SpellAction(StrEnum):
 
 
 class SpellSpeed(StrEnum):
-    """How long a spell takes: one round, two, or as long as the game master says."""
+    """Time that a spell takes: one round, two, or as long as the game master says."""
 
     QUICK = "quick"
     NORMAL = "normal"
@@ -72,7 +72,7 @@ class Spell:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpellResult:
-    """When it can be cast."""
+    """Time at which the spell can be cast."""
 
     cast_in_round: Annotated[int | None, Doc("First round of casting; null for a ritual, and for one that is dropped.")]
     initiative_bonus: Annotated[int, Doc("10 while a quick or normal spell is ready, from round 2 on.")]
@@ -105,7 +105,7 @@ def resolve(request: Spell, dice: Dice) -> Outcome[SpellResult]:  # noqa: ARG001
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WithPrice:
-    """What the spell costs, and whether it is used now."""
+    """Price of a spell, and whether it is used now."""
 
     price: Annotated[Count, Doc("MAGIC that it costs when it is cast, or when it was kept too long.")] = 0
     cast_now: Annotated[bool, Doc("Whether the prepared spell is cast: its price is paid, and it is used up.")] = False

@@ -41,7 +41,7 @@ NOT_READY: Literal["not_ready_within_one_round"] = "not_ready_within_one_round"
 
 @dataclass(frozen=True, slots=True)
 class StanceRow:
-    """What a stance allows, and its rule id."""
+    """Permissions of a stance, and its rule id."""
 
     rule: str
     may_attack: bool
@@ -72,7 +72,7 @@ class Stance:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StanceResult:
-    """What is possible in this round; null where the stance itself is not."""
+    """Actions that are possible in this round; null where the stance itself is not."""
 
     allowed: Annotated[bool, Doc("Whether the stance is possible.")]
     reason: Annotated[Literal["not_ready_within_one_round"] | None, Doc("Why not; null when it is possible.")] = None
@@ -157,7 +157,7 @@ def _changes(order: Any, cast: Cast) -> Iterator[Bar]:
 
 
 def _ready(figure: Figure, outcome: EffectContext) -> Figure:
-    """What is ready gives +10 from the next round on, until the shot or another stance (RU-C-INI-2)."""
+    """The figure, marked if it is ready: +10 from the next round on, until the shot or another stance (RU-C-INI-2)."""
     figure = lasting.ended(figure, Lasting.READY)
     is_ready = outcome.request.stance is StanceName.RANGED_OR_SPELL and outcome.request.rounds_to_ready == 0
     return lasting.laid(figure, Condition(name=Lasting.READY)) if is_ready else figure

@@ -59,7 +59,7 @@ FAST_LOCKPICKING = expression.parse("3d6+2", "")
 
 
 class DrinkerRace(StrEnum):
-    """Who drinks, by the size of the gulps."""
+    """Kind of the drinker, by the size of the gulps."""
 
     HUMAN = "human"
     GIANT = "giant"
@@ -117,7 +117,7 @@ class Time:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimeResult:
-    """How long it takes."""
+    """Time that the action takes."""
 
     rounds: Annotated[int, Doc("How many rounds the action takes.")]
     bonus: Annotated[int | None, Doc("For lockpicking: bonus of the talent check.")] = None
@@ -200,7 +200,7 @@ def _go_down(request: Time, dice: Dice) -> tuple[TimeResult, str]:  # noqa: ARG0
 
 
 def _stop(request: Time, dice: Dice) -> tuple[TimeResult, str]:  # noqa: ARG001 - nothing is rolled
-    """Who gives up standing up stays as it is, at once (RU-C-POS-1)."""
+    """Result of giving up standing up: the posture stays as it is, at once (RU-C-POS-1)."""
     return TimeResult(rounds=0), "RU-C-POS-1"
 
 
@@ -262,7 +262,7 @@ def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
 
 
 def _rise_bars(order: Any, cast: Cast) -> Iterator[Bar]:
-    """Who stands cannot stand up, and who is down cannot go down so far (RU-C-POS-1, RU-C-POS-2)."""
+    """Bars of standing up when standing, or going down further than possible (RU-C-POS-1, RU-C-POS-2)."""
     figure = cast.get(order.character.id or "")
     code = None if figure is None else _in_vain(order.action, figure)
     if figure is not None and code is not None:

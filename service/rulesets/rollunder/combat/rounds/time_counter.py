@@ -35,7 +35,7 @@ class TimeCounter:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimeCounterResult:
-    """How far it is."""
+    """Progress of the counter."""
 
     elapsed: Annotated[int, Doc("Rounds so far.")]
     needed: Annotated[int, Doc("Rounds that it takes.")]

@@ -4,7 +4,7 @@ from enum import StrEnum
 
 
 class Ability(StrEnum):
-    """What somebody can do.
+    """Ability of a character to do something, which conditions may bar.
 
     `turn`: have a place in the order of actions. `stance`: name the stance of the round. `act`: use the action of the
     round for what is no attack and no spell. `attack_melee`, `attack_ranged`, `attack_magic`: attack of these kinds.

@@ -44,7 +44,7 @@ def kind_of(order: Any, figure: Figure | None) -> AttackKind:
 
 
 def of_attacker(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
-    """What the attack needs of the attacker: the ability of its kind, and its weapon."""
+    """Abilities that the attack needs of the attacker: that of its kind, and that to use its weapon."""
     if due_grenade(order, figure) is not None:
         return ()
     used = (Ability.USE,) if items_of_attacker(order, None, figure) else ()
@@ -86,7 +86,7 @@ def items_of_attacker(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]
 
 
 def of_target(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
-    """What the chosen defense needs of the target."""
+    """Abilities that the chosen defense needs of the target."""
     used = (Ability.USE,) if items_of_target(order, None, figure) else ()
     wakes = order.defense.wake_with_luck and lasting.has(figure, Lasting.ASLEEP)
     defends = () if wakes else defense_needs(str(order.defense.kind), order.defense.modifiers)
@@ -120,7 +120,7 @@ def items_of_target(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
 
 
 def attack_bars(order: Any, cast: Cast) -> Iterator[Bar]:
-    """What depends on the attack as a whole: the distance, and whose roll it is that is stated."""
+    """Bars of the attack as a whole: by the distance, and by whose roll is stated."""
     yield from _distance_bars(order, cast)
     yield from _grabber_bars(order, cast)
     yield from _spell_bars(order, cast)

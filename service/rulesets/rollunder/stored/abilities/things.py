@@ -190,7 +190,7 @@ def _wrong_move(attack: Any, weapon: WeaponOfSheet, name: str) -> bool:
 
 
 def _wrong_hands(attack: Any, name: str) -> bool:
-    """Whatever takes both hands leaves none free (RU-C-WPN-22, RU-C-HAND-11)."""
+    """Whether the hands do not suit a weapon that takes both (RU-C-WPN-22, RU-C-HAND-11)."""
     allowed = {"L (2H)", "L+horse", *(("ranged+horse",) if name == "bow" else ())}
     return attack.hands is not None and effects_of(name).hands == BOTH_HANDS and attack.hands not in allowed
 

@@ -37,7 +37,7 @@ def hold(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def _lifted(figure: Figure, outcome: EffectContext) -> Figure:
-    """Who is lifted can be thrown (RU-C-GRAB-2)."""
+    """The figure marked as lifted, so that it can be thrown (RU-C-GRAB-2)."""
     for identity, held in lasting.found(figure, Lasting.HELD):
         if held.source == outcome.id_of("character"):
             return lasting.changed(figure, identity, replace(held, details={**held.details, "lifted": True}))
@@ -45,7 +45,7 @@ def _lifted(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def _tossed(figure: Figure, _outcome: EffectContext) -> Figure:
-    """Who was tossed or thrown lies, and gets up no more for now (RU-C-GRAB-1, RU-C-POS-1)."""
+    """The tossed or thrown figure, which lies and does not get up for now (RU-C-GRAB-1, RU-C-POS-1)."""
     return with_state(lasting.ended(figure, Lasting.RISING), posture=Posture.LYING, vehicle=None)
 
 

@@ -17,7 +17,7 @@ from service.rulesets.stored.figures import Figure
 
 
 def limits(who: Standing | None, stated: Iterable[DefenseLimit] | None) -> tuple[DefenseLimit, ...]:
-    """What takes defenses away: what the order says, an all-out attack, and an evasion upwards that was made."""
+    """Circumstances that take defenses away: of the order, of an all-out attack, and of an upward evasion made."""
     marks = None if who is None else who.state.marks
     of_marks = {
         DefenseLimit.ALL_OUT: marks is not None and marks.all_out,
@@ -27,7 +27,7 @@ def limits(who: Standing | None, stated: Iterable[DefenseLimit] | None) -> tuple
 
 
 def modifiers(who: Standing | None, stated: Iterable[DefenseModifier] | None) -> tuple[DefenseModifier, ...]:
-    """What changes a defense: what the order says, and the stance defend only unless it names one itself."""
+    """Modifiers of a defense: those of the order, and the stance defend only unless it names one itself."""
     named = tuple(stated or ())
     marks = None if who is None else who.state.marks
     if marks is None or marks.stance is not StanceName.DEFEND_ONLY or DEFENDS_ONLY.intersection(named):

@@ -132,7 +132,7 @@ def fulfilled(who: Standing, _: Any) -> Any:
 
 @of_standing
 def grabbers(who: Standing, _: Any) -> int:
-    """How many hold somebody now (RU-C-GRAB-7)."""
+    """Number of characters who hold somebody now (RU-C-GRAB-7)."""
     return sum(1 for _ in lasting.found(who.figure, Lasting.HELD))
 
 

@@ -88,7 +88,7 @@ def _speed(who: Standing, order: Any) -> int:
 
 
 def _damage_mod(context: LookupContext) -> int:
-    """What is stated, and the lasting loss of the weapon (RU-C-DRAW-4)."""
+    """Stated modifier of damage, plus the lasting loss of the weapon (RU-C-DRAW-4)."""
     who, stated = standing_of(context), context.stated or 0
     if who is None:
         return int(stated)
@@ -117,7 +117,7 @@ def _target_is_rider(context: LookupContext) -> bool | None:
 
 
 def _attack_modifiers(context: LookupContext) -> tuple[AttackModifier, ...]:
-    """What the order says, and +4 of an all-out stance that names no all-out modifier (RU-C-STA-4)."""
+    """Modifiers of the order, and +4 of an all-out stance that names no all-out modifier (RU-C-STA-4)."""
     stated: tuple[AttackModifier, ...] = tuple(context.stated or ())
     who = standing_of(context)
     in_stance = who is not None and who.state.marks.stance is StanceName.ALL_OUT_MELEE
@@ -145,7 +145,7 @@ def _band(order: Any, weapon: str | None) -> tuple[int, int] | None:
 
 
 def _reach_modifier(context: LookupContext, kind: AttackKind) -> tuple[AttackModifier, ...]:
-    """How a melee fighter comes to the target at a distance (RU-C-ATT-33, RU-C-ATT-34, RU-C-ATT-35)."""
+    """Modifiers for the way a melee fighter reaches a distant target (RU-C-ATT-33, RU-C-ATT-34, RU-C-ATT-35)."""
     who, distance = standing_of(context), context.order.attack.distance
     if who is None or distance is None or kind not in MELEE_KINDS or REACHES.intersection(context.stated or ()):
         return ()
@@ -211,7 +211,7 @@ def _luck(who: Standing, _: Any) -> LuckUse:
 
 
 def _awareness(context: LookupContext) -> Awareness:
-    """Who is asleep expects nothing, whatever the order says (RU-C-DEF-16)."""
+    """Awareness of the target: one who is asleep expects nothing, whatever the order says (RU-C-DEF-16)."""
     who = standing_of(context)
     is_asleep = who is not None and lasting.has(who.figure, Lasting.ASLEEP) and "asleep" not in context.forced
     return Awareness.SLEEPING if is_asleep else context.stated or Awareness.AWARE

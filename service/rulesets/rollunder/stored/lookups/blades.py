@@ -11,7 +11,7 @@ HEAVY_BLADES = frozenset({"axe", "broadaxe", "slasher", "sword", "glaive", "scyt
 
 
 class Blade(StrEnum):
-    """What is at hand to cut with."""
+    """Blade at hand, to cut with."""
 
     NONE = "none"
     BLADE = "blade"

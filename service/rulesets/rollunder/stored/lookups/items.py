@@ -46,7 +46,7 @@ def item_of(who: Standing, order: Any) -> StoredItem | None:
 
 
 def weapon_of(who: Standing, order: Any) -> WeaponOfSheet | None:
-    """What the item does as a weapon, or None.
+    """Properties of the item as a weapon, or None.
 
     Raises:
         Rejected: `bad_input` for an item that is not on the sheet.

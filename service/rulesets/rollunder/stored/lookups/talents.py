@@ -19,7 +19,7 @@ class WithTalent:
 
 @of_standing
 def talent_attribute(who: Standing, order: Any) -> Attribute | None:
-    """What the talent is checked on.
+    """Attribute on which the talent is checked.
 
     Raises:
         Rejected: `bad_input` for a talent that is not on the sheet.

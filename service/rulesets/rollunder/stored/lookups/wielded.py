@@ -17,7 +17,7 @@ ARMED_KINDS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Wielded:
-    """What somebody fights with.
+    """Weapon with which somebody fights.
 
     Attributes:
         name: as the order or the sheet names it.
@@ -30,19 +30,19 @@ class Wielded:
     item: StoredItem | None = None
 
     def value(self, member: str) -> Any:
-        """What the weapon says, or None."""
+        """Value of a member of the weapon, or None."""
         return None if self.weapon is None else getattr(self.weapon, member)
 
     @property
     def kind(self) -> AttackKind | None:
-        """What an attack with it is: as the sheet says, else as the catalogue (RU-C-RNG-20)."""
+        """Kind of an attack with it: that of the sheet, else of the catalogue (RU-C-RNG-20)."""
         stated: AttackKind | None = self.value("attack_kind")
         of_catalogue = None if self.weapon is None else effects_of(self.in_catalogue).attack_kind
         return AttackKind(of_catalogue) if stated is AttackKind.MELEE and of_catalogue else stated
 
     @property
     def damage_type(self) -> DamageType | None:
-        """What its damage is made of: as the sheet says, else as the catalogue (RU-C-RNG-20)."""
+        """Type of its damage: that of the sheet, else of the catalogue (RU-C-RNG-20)."""
         of_catalogue = None if self.value("damage") is None else effects_of(self.in_catalogue).damage_type
         return self.value("damage_type") or (DamageType(of_catalogue) if of_catalogue else None)
 

@@ -30,7 +30,7 @@ def _rounds_are_over(options: Any) -> bool:
 
 
 def _takes_turns(figure: Figure, options: Any) -> bool:
-    """Who is dead, defeated, K.O., unconscious, asleep or frozen is passed by (RU-C-ENC-1)."""
+    """Whether it takes turns: not if dead, defeated, K.O., unconscious, asleep or frozen (RU-C-ENC-1)."""
     context = BarContext(figure=figure, options=options, ability="")
     return not figure.defeated and not ABILITIES.bars(context, (Ability.TURN,))
 

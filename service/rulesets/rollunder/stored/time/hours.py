@@ -66,14 +66,14 @@ RULE_OF = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recovered:
-    """What came back, or went away, in a stretch of time."""
+    """Members that recovered or changed in a stretch of time."""
 
     changes: Annotated[Mapping[str, int], Doc("Member of the state -> by how much it changed.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimePassed:
-    """What a stretch of time did."""
+    """Result of a stretch of time."""
 
     characters: Annotated[Mapping[str, Recovered], Doc("Name -> what changed, for those to whom something did.")]
 
@@ -171,7 +171,7 @@ def _hours_passed(figure: Figure, begin: int, end: int, options: Options, dice: 
 
 
 def _rested(figure: Figure, begin: int, end: int, options: Options, dice: Dice) -> Figure:
-    """What hours of rest bring between two minutes of one period (RU-B-REG-1, RU-B-REG-2); not while bleeding."""
+    """The figure after hours of rest between two minutes of a period (RU-B-REG-1, RU-B-REG-2); not while bleeding."""
     who = Standing(figure, options)
     before, after = (_rest(who, minutes, options, dice) for minutes in (begin, end))
     for pool in (PoolName.LIFE, PoolName.MAGIC):

@@ -53,7 +53,7 @@ READY = (Lasting.SPELL, Lasting.DRAWN, Lasting.READY)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundOfOne:
-    """What the end of a round did to one."""
+    """Result of the end of a round for one character."""
 
     burn_damage: Annotated[int, Doc("Damage by fire and acid.")]
     squeeze_damage: Annotated[int, Doc("Damage of grips; of stun, what the level rose by.")]
@@ -64,14 +64,14 @@ class RoundOfOne:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundEnded:
-    """What the end of a round did."""
+    """Result of the end of a round."""
 
     characters: Annotated[Mapping[str, RoundOfOne], Doc("Name -> what happened, for those to whom something did.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InitiativeRolled:
-    """Who acts when in the round that begins."""
+    """Order of the actions in the round that begins."""
 
     values: Annotated[Mapping[str, int], Doc("Name -> initiative.")]
     order: Annotated[tuple[str, ...], Doc("Names in the order of actions.")]
@@ -115,7 +115,7 @@ def start_turn(identity: str, cast: Cast, options: Options, dice: Dice) -> Passe
 
 
 def end_turn(identity: str, cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - nothing is rolled
-    """Whose turn is over has acted in this round, and cannot intercept any more (RU-C-REA-1)."""
+    """Marks the end of a turn: its owner has acted in this round, and cannot intercept any more (RU-C-REA-1)."""
     over = effects.with_marks(
         cast[identity], acted=True, attacks_left=None, last_roll=None, spell_cast=False, reacts=False
     )
@@ -123,7 +123,7 @@ def end_turn(identity: str, cast: Cast, options: Options, dice: Dice) -> Passed:
 
 
 def end_round(cast: Cast, options: Options, dice: Dice) -> Passed:
-    """Everybody in turn: harm that goes on, stun that wears off, then marks are cleared (RU-C-ENC-1, RU-C-ENC-2)."""
+    """Ends the round for all: lasting harm, stun that wears off, then marks are cleared (RU-C-ENC-1, RU-C-ENC-2)."""
     return _ended_for(cast, options, dice, lambda figure: _unmarked(_counted(figure)))
 
 
@@ -205,7 +205,7 @@ def _counted(figure: Figure) -> Figure:
 
 
 def _risen(figure: Figure, counter: Condition, left: int) -> Figure:
-    """From lying to kneeling when the first step is over, and to standing with the last (RU-C-POS-1, RU-C-POS-2)."""
+    """The figure, kneeling when the first step is over, and standing with the last (RU-C-POS-1, RU-C-POS-2)."""
     if left == 0:
         return effects.with_state(figure, posture=_aim(counter))
     kneels = lasting.number(counter, "kneels_at")

@@ -31,7 +31,7 @@ def rounds_passed(figure: Figure, number: int, options: Options, dice: Dice) -> 
 
 
 def _counted(figure: Figure) -> Figure:
-    """What lasts for rounds lasts for one less."""
+    """The figure with one less round left of its conditions that last for rounds."""
     for identity, there in figure.lasting.items():
         if there.duration.unit is not DurationUnit.ROUND or there.duration.left is None:
             continue
