@@ -33,7 +33,7 @@ class BadAddress(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Where a request goes.
+    """Destination of a request.
 
     Attributes:
         host: as the address names it.
@@ -49,7 +49,7 @@ class Target:
 
     @property
     def authority(self) -> str:
-        """What stands in the header `Host`."""
+        """Value of the header `Host`."""
         host = f"[{self.host}]" if ":" in self.host else self.host
         return host if self.port == PORTS["https" if self.is_secure else "http"] else f"{host}:{self.port}"
 
@@ -80,7 +80,7 @@ def look_up(host: str, port: int) -> Sequence[str]:
 
 @dataclass(frozen=True, slots=True)
 class AddressPolicy:
-    """Where something may be sent.
+    """Policy that says to which addresses something may be sent.
 
     Attributes:
         is_open: whether to addresses of the operator's own network too, and without TLS.
@@ -91,7 +91,7 @@ class AddressPolicy:
     lookup: Lookup = look_up
 
     def target(self, url: str) -> Target:
-        """Where an address leads.
+        """Destination that an address leads to.
 
         Raises:
             BadAddress: `bad_url` or `not_https`.

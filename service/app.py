@@ -89,7 +89,7 @@ def create_app(settings: Settings) -> Application:
 
 
 def _addresses(settings: Settings) -> AddressPolicy:
-    """Where webhooks may be sent."""
+    """Policy for the addresses of webhooks."""
     return AddressPolicy(is_open=settings.webhook_addresses == "any")
 
 
@@ -117,7 +117,7 @@ def _watch_deadlines(app: Application, deadlines: Deadlines) -> None:
 
 
 def _expire(transactions: Transactions, runner: PromptRunner, due: DuePrompt) -> None:
-    """What happens at the deadline of a prompt, in the name of the key that gave the order."""
+    """Expires a prompt at its deadline, in the name of the key that gave the order."""
     with transactions.writing(due.campaign_id, due.key_id) as work:
         call = Call(work, Actor.of(work.access.key), _now, _new_id)
         expire(call, runner, due.prompt_id)

@@ -34,7 +34,7 @@ _OWN = ("__post_init__", "__setattr__", "__delattr__", "__getstate__", "__setsta
 
 @_dataclass(frozen=True, slots=True)
 class _Ordinary:
-    """What all frozen classes with slots have in common is taken from here."""
+    """Template of the methods that all frozen classes with slots share."""
 
 
 def make(name: str, members: Iterable[Member], namespace: dict[str, Any]) -> type:

@@ -1,4 +1,4 @@
-"""What becomes of a message after it was sent: delivered, sent again later, or given up."""
+"""Fate of a message after it was sent: delivered, sent again later, or given up."""
 
 import random
 from collections.abc import Mapping
@@ -26,7 +26,7 @@ OVERLOADED = frozenset({429, 502, 503, 504})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """What came of sending a message once.
+    """Outcome of sending a message once.
 
     Attributes:
         status: what the receiver answered, or None.
@@ -62,7 +62,7 @@ class Outcome:
 
 
 def outcome_of(answer: Answer | NoAnswer, duration: timedelta, attempts: int, failures: int) -> Outcome:
-    """What becomes of a message.
+    """Fate of a message after one attempt.
 
     Args:
         answer: what came of it.

@@ -41,7 +41,7 @@ class DecisionNeeded(DecisionError):
 
 
 class BadChoice(DecisionError):
-    """What was decided is not open at this moment. `choice` is what was stated."""
+    """A choice that is not open at this moment. `choice` is what was stated."""
 
     code = "bad_input"
 
@@ -92,7 +92,7 @@ def listing(options: Options) -> Choices:
 
 
 def stated_at(stated: Stated, member: str, position: int) -> object:
-    """What was stated for the time that a point comes, or a mark that nothing was."""
+    """Choice stated for the time that a point comes, or a mark that nothing was."""
     choice = stated.get(member, _NOT_STATED)
     if type(choice) is tuple:
         return choice[position] if position < len(choice) else _NOT_STATED

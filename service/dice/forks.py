@@ -31,7 +31,7 @@ class Decider(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Policies:
-    """How a walk decides.
+    """Policies by which a walk decides.
 
     Attributes:
         stated: decision point -> the choice, or one choice after the other.

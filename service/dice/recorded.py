@@ -62,7 +62,7 @@ class RecordedDice:
         return Run(sums, made.last)
 
     def decide(self, member: str, participant: str, options: Options, default: Choice) -> Choice:
-        """What was decided, else the default."""
+        """Choice that was stated, else the default."""
         if self._decisions is None:
             return default
         return self._decisions.decide(member, participant, options, default)

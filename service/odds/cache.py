@@ -18,7 +18,7 @@ Question = tuple[str | bytes | int, ...]
 
 
 def _question(chances: Chances, request: Any, policies: Policies | None = None, *how: str | int) -> Question:
-    """What makes two questions the same: operation, request, decisions, how far it is walked, how it is simulated."""
+    """Identity of a question: operation, request, decisions, how far it is walked, how it is simulated."""
     decided = dumps((policies.stated, policies.wants_more)) if policies else b""
     return (chances.resolver.schema.component_name, dumps(request), decided, chances.most, *how)
 

@@ -47,7 +47,7 @@ class Chances:
     most: int = MOST_BRANCHES
 
     def exact(self, request: Any, policies: Policies | None = None) -> Distributions:
-        """How likely each value of every outcome is, where decisions are made by the policies, else by default.
+        """Probability of each value of every outcome, where decisions are made by the policies, else by default.
 
         Raises:
             Refusal: the rules refuse the request or a decision; or `odds_too_large`.

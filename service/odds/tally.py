@@ -76,7 +76,7 @@ class Tally(Generic[Value]):
             self._open[key] = self._open.get(key, Fraction(0)) + chance
 
     def parts(self) -> "tuple[dict[Value, dict[int, int]], dict[tuple[Open, Any], Fraction]]":
-        """What was added: value -> shares by denominator; and what has no end."""
+        """Sums so far: value -> shares by denominator; and shares that have no end."""
         return self._weights, self._open
 
     def total(self) -> Fraction:

@@ -207,10 +207,10 @@ class PromptRows(Protocol):
         """Prompts whose columns have these values, those only that this filter lets through."""
 
     def of_stream(self, closed_since: datetime, limit: int, row_filter: RowFilter | None = None) -> Sequence[Prompt]:
-        """Those that are open, or were until a moment ago, the youngest first."""
+        """Prompts that are open, or were until a moment ago, the youngest first."""
 
     def count_open(self) -> int:
-        """How many wait."""
+        """Number of prompts that wait."""
 
     def now(self) -> datetime:
         """The time by the clock of the database."""

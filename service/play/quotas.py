@@ -59,7 +59,7 @@ class CampaignFull(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How much a campaign stores; attributes as those of `Quotas`."""
+    """Size of what a campaign stores; attributes as those of `Quotas`."""
 
     characters: int
     combatants: int

@@ -50,7 +50,7 @@ class DiceSource:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallSource(DiceSource):
-    """Where the dice and the decisions of a call come from.
+    """Source of the dice and the decisions of a call.
 
     Attributes:
         decisions: decision point -> what was decided.
@@ -75,12 +75,12 @@ class Body:
 
     @property
     def decisions(self) -> Decided:
-        """What was decided."""
+        """Choices that were stated, by decision."""
         return getattr(self.source, "decisions", NOTHING_DECIDED)
 
     @property
     def ask(self) -> tuple[str, ...]:
-        """Where the caller wants to be asked."""
+        """Decisions about which the caller wants to be asked."""
         return getattr(self.source, "ask", ())
 
 

@@ -29,7 +29,7 @@ _CHOICE = Either(
 
 
 class DecisionField(Either):
-    """What was decided at one point: a choice, or a list of them.
+    """Choice at one decision point, or a list of choices.
 
     Args:
         point: the decision point.
@@ -121,7 +121,7 @@ def ask_field(points: tuple[DecisionPoint, ...]) -> Sequence:
 
 
 def policies_of(stated: dict[str, Choice | Choices], points: tuple[DecisionPoint, ...]) -> Policies:
-    """How a walk through odds decides.
+    """Policies by which a walk through odds decides.
 
     Raises:
         marshmallow.ValidationError: `best` or `worst` stand in a list.
@@ -139,7 +139,7 @@ def policies_of(stated: dict[str, Choice | Choices], points: tuple[DecisionPoint
 
 
 def prose_of_point(point: DecisionPoint) -> str:
-    """When it comes, who decides, what can be chosen and what else holds."""
+    """Description of a point: when it comes, who decides, what can be chosen and what else holds."""
     options = f" Options: {in_words(point.options)}." if point.options else ""
     return f"{point.when} Decides: {point.participant}.{options} Default: {point.default}."
 

@@ -132,7 +132,7 @@ class WriteBuffer:
         )
 
     def _messages(self) -> Iterator[Mapping[str, Any]]:
-        """What webhooks are told of the events and prompts that are written."""
+        """Messages to webhooks about the events and prompts that are written."""
         for _, prompt in self.rows.get(Prompt, {}).values():
             yield {"seq": self.last_seq, "type": Notice.PROMPT.value, "subject": prompt.id}
         for write, event in self.rows.get(Event, {}).values():

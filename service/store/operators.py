@@ -58,7 +58,7 @@ def untouched_since(engine: Engine, moment: datetime) -> list[CampaignSize]:
 
 
 def count_campaigns(engine: Engine) -> int:
-    """How many campaigns there are."""
+    """Number of campaigns."""
     with engine.connect() as connection:
         return connection.execute(select(func.count()).select_from(campaigns)).scalar_one()
 

@@ -98,13 +98,13 @@ class Claim:
 
     @property
     def ids(self) -> dict[str, Any]:
-        """What statements about it take."""
+        """Parameters of statements about it."""
         return {"campaign_id": self.campaign_id, "webhook_id": self.webhook_id, "until": self.until}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settled:
-    """What became of a message that was sent once.
+    """Outcome of a message that was sent once, as it is stored.
 
     Attributes:
         delivery_id: of the message.

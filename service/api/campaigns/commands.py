@@ -70,7 +70,7 @@ def bar_codes(ruleset: Ruleset, operation: Operation) -> tuple[str, ...]:
 
 
 def handlers_of(resolvers: Iterable[Resolver]) -> Handlers:
-    """What runs the commands of all operations that have one, by the names of game and operation."""
+    """Command handlers of all operations that have one, by the names of game and operation."""
     return {
         (resolver.ruleset.name, resolver.operation.name): CommandHandler(
             resolver, OrderSchema(resolver.ruleset, resolver.operation), _percentile_of(resolver)

@@ -38,7 +38,7 @@ _FORBIDDEN = f"`forbidden`: the key may not do this; `{NOT_YOURS}`: the order st
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PromptQuery(PageQuery):
-    """Which prompts."""
+    """Filter of a list of prompts."""
 
     status: Annotated[PromptStatus | None, Doc("Only those that stand so."), Example("open")] = None
     for_: Annotated[

@@ -48,7 +48,7 @@ routes = Blueprint(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeliveriesQuery:
-    """How many deliveries."""
+    """Length of a list of deliveries."""
 
     limit: Annotated[int, Interval(ge=1, le=HIGHEST_LIMIT), Doc("How many at the most."), Example(20)] = 20
 

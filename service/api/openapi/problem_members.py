@@ -1,4 +1,4 @@
-"""What problems of some codes have beside the members of all problems; the others have nothing of their own."""
+"""Members that problems of some codes have beside those of all problems; the others have none of their own."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

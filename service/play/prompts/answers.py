@@ -23,7 +23,7 @@ Answer = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerInput:
-    """What somebody says who was asked: a face, "roll for me", or a choice."""
+    """Answer of somebody who was asked: a face, "roll for me", or a choice."""
 
     wait: Annotated[Id, Doc("Id of what is answered, as the prompt lists it.")]
     face: Annotated[int | None, Doc("The face of the die, as it fell.")] = None

@@ -45,7 +45,7 @@ class Missing(Exception):
 
 
 class _Unknown(Exception):
-    """What the rules asked for, before anybody has looked who is asked.
+    """Die or decision that the rules asked for, before it is known who is asked.
 
     Args:
         owner: stream of a die, or path of the participant who decides.
@@ -59,7 +59,7 @@ class _Unknown(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What is known of an order.
+    """Faces and choices that are known of an order.
 
     Attributes:
         dice: stream -> faces that have fallen; those that the service rolls are added.
@@ -208,7 +208,7 @@ class _Owners:
     cast: Cast
 
     def die(self, stream: str, purpose: str) -> str | None:
-        """Whose die it is: of whom the stream is named after, else by its purpose, else of the one who acts."""
+        """Owner of a die: by the name of its stream, else by its purpose, else whoever acts."""
         named = next((identity for identity, figure in self.cast.items() if figure.name == stream), None)
         path = self.command.rolled_by.get(purpose)
         if named is None and path is not None:
@@ -216,7 +216,7 @@ class _Owners:
         return named or lead_of(self.order.full, self.command.lead)
 
     def wait(self, unknown: _Unknown) -> str | None:
-        """Who is asked."""
+        """Participant who is asked."""
         if unknown.members["kind"] is WaitKind.DECISION:
             return decider_of(self.command, self.order.body.request, unknown.owner)
         return self.die(unknown.owner, unknown.members["purpose"])

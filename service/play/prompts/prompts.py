@@ -219,7 +219,7 @@ def cancel(call: Call, prompt_id: str, expected: int | versions.Expected) -> Pro
 
 
 def expire(call: Call, runner: PromptRunner, prompt_id: str) -> None:
-    """What happens to a prompt whose deadline has passed, unless it is over already."""
+    """Expires a prompt whose deadline has passed, unless it is over already."""
     prompt = call.work.prompts.get(prompt_id)
     if prompt is None or not prompt.is_open or prompt.deadline is None or prompt.deadline > call.work.prompts.now():
         return

@@ -35,7 +35,7 @@ class PromptRunner:
     handlers: Handlers
 
     def handler(self, ruleset: str, operation: str) -> CommandHandler | None:
-        """What runs the commands of an operation; None where there is no such command."""
+        """Handler of the commands of an operation; None where there is no such command."""
         return self.handlers.get((ruleset, operation.replace("-", "_")))
 
     def go_on(

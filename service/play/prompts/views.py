@@ -32,7 +32,7 @@ class WaitView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PromptProblem:
-    """Why an order was refused in the end."""
+    """Reason for which an order was refused in the end."""
 
     code: Annotated[str, Doc("Stable code of the refusal.")]
     title: Annotated[str, Doc("What is wrong, in short.")]

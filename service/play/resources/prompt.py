@@ -19,7 +19,7 @@ MOST_WAITS = 1_000
 
 
 class PromptStatus(StrEnum):
-    """Where a prompt stands: it waits, its order was carried out, was called off, was refused, or ran out of time."""
+    """Status of a prompt: it waits, its order was carried out, was called off, was refused, or ran out of time."""
 
     OPEN = "open"
     DONE = "done"
@@ -41,7 +41,7 @@ class OnDeadline(StrEnum):
 
 
 class Rolls(StrEnum):
-    """Whose dice are asked for: those of `players`' characters, of `everybody` who is stored, or of `nobody`."""
+    """Dice that are asked for: those of `players`' characters, of `everybody` who is stored, or of `nobody`."""
 
     PLAYERS = "players"
     EVERYBODY = "everybody"
@@ -49,7 +49,7 @@ class Rolls(StrEnum):
 
 
 class WaitKind(StrEnum):
-    """What somebody is asked for."""
+    """Kind of thing that somebody is asked for."""
 
     ROLL = "roll"
     DECISION = "decision"
@@ -169,5 +169,5 @@ class Prompt:
 
     @property
     def open_waits(self) -> tuple[Wait, ...]:
-        """What is still to be answered."""
+        """Waits that are still to be answered."""
         return tuple(wait for wait in self.waits if wait.answer is None) if self.is_open else ()

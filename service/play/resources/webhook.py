@@ -21,7 +21,7 @@ _NOT_TOLD = Told(answers=False, events=Logged.NEVER, exports=False)
 
 
 class WebhookForm(StrEnum):
-    """What a receiver gets: `event` the event as JSON, `discord` a message that Discord's webhooks take."""
+    """Form of messages to a receiver: `event` the event as JSON, `discord` a message that Discord's webhooks take."""
 
     EVENT = "event"
     DISCORD = "discord"
@@ -93,7 +93,7 @@ class Webhook:
 
 
 class DeliveryStatus(StrEnum):
-    """How a delivery stands: `pending`, `delivered`, or `failed` for good."""
+    """Status of a delivery: `pending`, `delivered`, or `failed` for good."""
 
     PENDING = "pending"
     DELIVERED = "delivered"
@@ -120,7 +120,7 @@ class Delivery:
 
     @property
     def status(self) -> DeliveryStatus:
-        """How it stands."""
+        """Status of the delivery."""
         if self.next_at is not None:
             return DeliveryStatus.PENDING
         return DeliveryStatus.FAILED if self.delivered_at is None else DeliveryStatus.DELIVERED

@@ -30,7 +30,7 @@ MOST_PINGED = 50
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WebhookMessage:
-    """What every message has."""
+    """Members of every message."""
 
     type: Annotated[str, Doc("What happened.")]
     timestamp: Annotated[datetime, Doc("When it happened, in UTC.")]
@@ -101,7 +101,7 @@ class DiscordEmbed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiscordMentions:
-    """Who may be pinged by a message."""
+    """People who may be pinged by a message."""
 
     parse: Annotated[tuple[str, ...], Doc("Always empty: no text of players pings anybody.")]
     users: Annotated[tuple[str, ...], Doc("Discord's ids of who is meant.")]
@@ -118,7 +118,7 @@ class DiscordMessage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Content:
-    """What a message says.
+    """Content of a message.
 
     Attributes:
         at: when it happened.
@@ -187,7 +187,7 @@ def _content(call: Call, viewer: Viewer, delivery: Delivery) -> _Content | None:
 
 
 def _of_notice(call: Call, viewer: Viewer, event: SeenEvent, type_: str, encounter_id: str) -> _Content | None:
-    """What a notice says; None where the viewer does not see that it is so."""
+    """Content of a notice; None where the viewer may not know of it."""
     notices = Notices(call.work, viewer, (encounter_id,))
     if type_ == Notice.ENDED:
         ended = notices.ended(encounter_id) if encounter_id in messages.ended(event.changes) else None
@@ -198,7 +198,7 @@ def _of_notice(call: Call, viewer: Viewer, event: SeenEvent, type_: str, encount
 
 
 def _of_prompt(call: Call, viewer: Viewer, delivery: Delivery) -> _Content | None:
-    """What a prompt asks now, and whom; None where the viewer does not see it."""
+    """Content about a prompt: what it asks now, and whom; None where the viewer does not see it."""
     found = call.work.prompts.find({"id": delivery.subject}, None, 1, viewer.row_filter)
     if not found.items:
         return None

@@ -23,7 +23,7 @@ class Meant:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnNotice:
-    """Whose turn it is in an encounter."""
+    """Notice of a turn in an encounter."""
 
     encounter_id: Annotated[Id, Doc("The encounter.")]
     round: Annotated[int, Doc("The round.")]
@@ -73,12 +73,12 @@ class Notices:
         self._viewer = viewer
 
     def turn(self, encounter_id: str) -> TurnNotice | None:
-        """Whose turn it is now; None where there is no such encounter."""
+        """Notice of the turn that is running; None where there is no such encounter."""
         encounter = self._encounter(encounter_id)
         return None if encounter is None else self._turn_of(encounter, encounter.turn, encounter.round)
 
     def turn_of(self, encounter_id: str, combatant_id: str, round_: int | None) -> TurnNotice | None:
-        """Whose turn it was when an event happened; None where there is no such encounter any more.
+        """Notice of the turn that was running at an event; None where there is no such encounter any more.
 
         Args:
             encounter_id: the encounter.

@@ -19,7 +19,7 @@ Rolling = TypeVar("Rolling", bound=D20Roller)
 
 @dataclass(frozen=True, slots=True)
 class LuckDecider:
-    """Who decides about the luck of a roll.
+    """Participant who decides about the luck of a roll.
 
     Attributes:
         path: of the roller in the request.

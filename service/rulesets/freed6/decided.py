@@ -14,7 +14,7 @@ Rolling = TypeVar("Rolling", bound=Roller)
 
 @dataclass(frozen=True, slots=True)
 class LuckDecider:
-    """Who decides about the luck point of a roll.
+    """Participant who decides about the luck point of a roll.
 
     Attributes:
         path: of the one who rolls.
@@ -73,5 +73,5 @@ def answering(opponent: Opponent, dice: Dice) -> Opponent:
 
 
 def lucky(decider: LuckDecider, opposing: Rolling, mode: OppositionMode, dice: Dice, *, is_open: bool) -> Rolling:
-    """Who opposes, with luck where it rolls and nobody else has spent a point (F6-LCK-6)."""
+    """The opposition, with luck where it rolls and nobody else has spent a point (F6-LCK-6)."""
     return decider.decided(opposing, dice, is_open=is_open and mode is OppositionMode.ROLL)

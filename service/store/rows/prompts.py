@@ -36,12 +36,12 @@ class StoredPrompts(Rows[Prompt]):
         return self.page(filters, after, limit, _seen(row_filter))
 
     def of_stream(self, closed_since: datetime, limit: int, row_filter: RowFilter | None = None) -> Sequence[Prompt]:
-        """Those that are open, or were until a moment ago."""
+        """Prompts that are open, or were until a moment ago."""
         recent = or_(_IS_OPEN, prompts.c.updated_at > closed_since)
         return self.many(recent, _seen(row_filter), order=prompts.c.id.desc(), limit=limit)
 
     def count_open(self) -> int:
-        """How many wait."""
+        """Number of prompts that wait."""
         counted = select(func.count()).select_from(prompts).where(self.mine(), _IS_OPEN)
         return int(self.session.execute(counted).scalar_one())
 
@@ -60,7 +60,7 @@ class StoredPrompts(Rows[Prompt]):
 
 
 def _seen(row_filter: RowFilter | None) -> ColumnElement[bool]:
-    """Those that are there for the caller."""
+    """Condition for prompts that exist for the caller."""
     if row_filter is None:
         return true()
     return or_(prompts.c.key == row_filter.key, prompts.c.asked.overlap(sorted(row_filter.characters)))

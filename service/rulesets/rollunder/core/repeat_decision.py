@@ -10,7 +10,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True)
 class RepeatDecider:
-    """Who decides about repeats of a check.
+    """Participant who decides about repeats of a check.
 
     Attributes:
         path: of the one who rolls.

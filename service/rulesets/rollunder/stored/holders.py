@@ -40,7 +40,7 @@ NEEDS_A_MIND = (Lasting.SPELL, Lasting.DRAWN, Lasting.READY, Lasting.RISING, Las
 
 
 def released(everybody: Cast, options: Any) -> Cast:
-    """Those on whom something has ended with the one who kept it up (RU-R-23, RU-R-31, RU-C-GRAB-7, RU-C-MET-1)."""
+    """Figures on whom something ended with its holder (RU-R-23, RU-R-31, RU-C-GRAB-7, RU-C-MET-1)."""
     after = {
         identity: given for identity, figure in everybody.items() if (given := _given_up(figure, options)) != figure
     }
@@ -51,7 +51,7 @@ def released(everybody: Cast, options: Any) -> Cast:
 
 
 def _given_up(figure: Figure, options: Any) -> Figure:
-    """Who loses consciousness loses what was kept ready, and the spell has its price (RU-R-31, RU-C-SPL-2).
+    """The unconscious figure without what it kept ready, its spell paid for (RU-R-31, RU-C-SPL-2).
 
     Standing up stops where it is (RU-C-POS-1), and nobody stays in the saddle (RU-B-VEH-1).
     """

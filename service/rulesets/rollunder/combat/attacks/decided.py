@@ -44,7 +44,7 @@ POINTS: Final = (LUCK, WAKE, DEFENSE)
 
 
 def luck_before(request: Attack, dice: Dice, *, is_possible: bool) -> LuckUse:
-    """How LUCK is used, as far as that is decided before the attack roll (RU-C-LUCK-1)."""
+    """Use of LUCK, as far as it is decided before the attack roll (RU-C-LUCK-1)."""
     stated = request.defense.luck
     if stated is LuckUse.ROUND:
         return stated
