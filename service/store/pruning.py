@@ -22,7 +22,7 @@ _PRUNE_PROMPTS = """DELETE FROM prompts WHERE campaign_id = %(campaign_id)s AND 
 
 _PRUNE_DELIVERIES = """DELETE FROM deliveries WHERE campaign_id = %(campaign_id)s AND id = ANY(ARRAY(
     SELECT id FROM deliveries WHERE campaign_id = %(campaign_id)s AND next_at IS NULL
-    AND created_at < now() - %(kept_for)s LIMIT %(most)s FOR UPDATE SKIP LOCKED))"""
+    AND created_at < now() - %(kept_for)s ORDER BY webhook_id, seq LIMIT %(most)s FOR UPDATE SKIP LOCKED))"""
 
 
 def prune(connection: "psycopg.Connection[Any]", campaign_id: str) -> None:

@@ -41,6 +41,12 @@ FILL = [
        SELECT id(c), id(n), id(1), CASE WHEN n % 100 = 0 THEN 'open' ELSE 'done' END, 'task', NULL, '{}', '[]',
               'players', '{}', '[]', '[]', NULL, 'default', NULL, NULL, 1, now(), now() - n * interval '1 minute'
        FROM generate_series(1, 20) c, generate_series(1, CASE WHEN c = 1 THEN 5000 ELSE 50 END) n""",
+    """INSERT INTO webhooks SELECT id(c), id(1), 'https://example.org', 'event', '[]', 'en', 'gm', '{}', '', NULL, NULL,
+              NULL, now(), NULL, NULL, 0
+       FROM generate_series(1, 20) c""",
+    """INSERT INTO deliveries SELECT id(c), id(n), id(1), n, 'command', NULL, 1, 200, NULL, 10,
+              now() - (20000 - n) * interval '1 minute', NULL, now()
+       FROM generate_series(1, 20) c, generate_series(1, CASE WHEN c = 1 THEN 20000 ELSE 100 END) n""",
     """INSERT INTO idempotency SELECT id(c), sha256(n::text::bytea), '', '', now() - n * interval '1 minute'
        FROM generate_series(1, 20) c, generate_series(1, CASE WHEN c = 1 THEN 20000 ELSE 100 END) n""",
 ]
