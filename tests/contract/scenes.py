@@ -9,7 +9,7 @@ from service.rulesets import RULESETS
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored import examples
-from service.rulesets.stored.examples import ExampleFigure, ExampleOrder
+from service.rulesets.stored.examples import OTHER, EarlierOrder, ExampleFigure, ExampleOrder
 from service.schemas.answers import operation_id
 
 
@@ -21,11 +21,15 @@ class Earlier:
         operation_id: its name in the document.
         body: what is sent; None for the document's own example.
         takes: parameter of a path -> member of the answer that is its value from then on.
+        waits: whether the answer is a prompt, whose first open question the examples answer.
+        part: part in the cast of the one whom the address names.
     """
 
     operation_id: str
     body: Mapping[str, Any] | None = None
     takes: Mapping[str, str] = field(default_factory=dict)
+    waits: bool = False
+    part: str = "actor"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,6 +57,18 @@ class Scene:
 _STARTED = Scene(before=(Earlier(operation_id="startEncounter"),))
 _ON_CHARACTER = Scene(before=(Earlier(operation_id="layCharacterCondition", takes={"condition_id": "id"}),))
 _ON_COMBATANT = Scene(before=(Earlier(operation_id="layCombatantCondition", takes={"condition_id": "id"}),))
+_REFERRED = Scene(before=(Earlier(operation_id="updateCharacter", body={"external_ref": EXTERNAL_REF}),))
+_DELAYED = Scene(before=(*_STARTED.before, Earlier(operation_id="delayTurn")))
+_WITH_WEBHOOK = Scene(before=(Earlier(operation_id="createWebhook", takes={"webhook_id": "id"}),))
+_WITH_DELIVERY = Scene(before=(*_WITH_WEBHOOK.before, Earlier(operation_id="testWebhook", takes={"delivery_id": "id"})))
+_ASKED = Scene(before=(Earlier(operation_id="createCampaignPrompt", takes={"prompt_id": "id"}, waits=True),))
+_ASKED_THERE = Scene(
+    before=(
+        *_STARTED.before,
+        Earlier(operation_id="createEncounterPrompt", takes={"prompt_id": "id"}, waits=True),
+    ),
+    scope="Encounter",
+)
 _WITH_KEY = Scene(before=(Earlier(operation_id="createKey", takes={"key_id": "id"}),))
 _AFTER_EDITS = Scene(before=(Earlier(operation_id="updateCharacter"), Earlier(operation_id="updateCampaign")))
 _IN_SECRET = Scene(
@@ -76,12 +92,23 @@ _AFTER_CHANGE = Scene(
 OF_RESOURCES: Mapping[str, Scene] = {
     "nextTurn": _STARTED,
     "nextRound": _STARTED,
+    "endTurn": _STARTED,
+    "delayTurn": _STARTED,
+    "takeTurn": _DELAYED,
     "endEncounter": _STARTED,
     "endScene": _STARTED,
+    "getCharacterCondition": _ON_CHARACTER,
     "updateCharacterCondition": _ON_CHARACTER,
     "endCharacterCondition": _ON_CHARACTER,
+    "getCombatantCondition": _ON_COMBATANT,
     "updateCombatantCondition": _ON_COMBATANT,
     "endCombatantCondition": _ON_COMBATANT,
+    **dict.fromkeys(("getWebhook", "deleteWebhook", "rotateWebhookSecret", "enableWebhook"), _WITH_WEBHOOK),
+    **dict.fromkeys(("testWebhook", "listDeliveries"), _WITH_WEBHOOK),
+    "resendDelivery": _WITH_DELIVERY,
+    **dict.fromkeys(("getCampaignPrompt", "cancelCampaignPrompt", "answerCampaignPrompt"), _ASKED),
+    "createEncounterPrompt": Scene(before=_STARTED.before, scope="Encounter"),
+    **dict.fromkeys(("getEncounterPrompt", "cancelEncounterPrompt", "answerEncounterPrompt"), _ASKED_THERE),
     "getKey": _WITH_KEY,
     "revokeKey": _WITH_KEY,
     "rewindCampaign": _AFTER_EDITS,
@@ -90,7 +117,7 @@ OF_RESOURCES: Mapping[str, Scene] = {
     "undoEvent": _AFTER_CHANGE,
     "revealEvent": _IN_SECRET,
     "getStatistics": _AFTER_CHANGE,
-    "putCharacter": Scene(before=(Earlier(operation_id="updateCharacter", body={"external_ref": EXTERNAL_REF}),)),
+    **dict.fromkeys(("putCharacter", "getCharacterByExternalRef", "getCombatantByExternalRef"), _REFERRED),
     "deleteCharacter": Scene(before=(Earlier(operation_id="deleteEncounter"),)),
 }
 """Operations that need more than a campaign with its cast, and an encounter of both."""
@@ -100,10 +127,19 @@ SCOPES = ("Character", "Encounter")
 def _of_command(ruleset: Ruleset, scope: str, example: ExampleOrder) -> Scene:
     by_name = {each.name: each for each in ruleset.operations}
     before = tuple(
-        Earlier(operation_id=command_id(ruleset, by_name[earlier.operation], scope), body=earlier.order)
+        Earlier(
+            operation_id=command_id(ruleset, by_name[earlier.operation], scope),
+            body=earlier.order,
+            part=_acting_in(earlier),
+        )
         for earlier in example.before
     )
     return Scene(ruleset=ruleset.name, states=example.states, before=before, scope=scope)
+
+
+def _acting_in(earlier: EarlierOrder) -> str:
+    """Part of the one who acts in the order, as whose it is sent to an address of characters."""
+    return "other" if earlier.order.get("actor", {}).get("id") == OTHER else "actor"
 
 
 def command_id(ruleset: Ruleset, operation: Operation, scope: str) -> str:

@@ -7,8 +7,8 @@ from typing import Any
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from service.rulesets.stored.examples import CONDITION, STAND_INS
-from tests.contract.scenes import Scene
+from service.rulesets.stored.examples import CONDITION, STAND_INS, WAIT
+from tests.contract.scenes import Earlier, Scene
 from tests.specification import operations, resolved
 
 OPERATIONS = {described["operationId"]: (path, method, described) for path, method, described in operations()}
@@ -47,22 +47,28 @@ class Stage:
         parts = combatants if scene.scope == "Encounter" else characters
         self._ids = {stand_in: parts[part] for part, stand_in in STAND_INS.items()}
         for earlier in scene.before:
-            answer = self._happened(self.call(earlier.operation_id, earlier.body))
-            self.parameters |= {name: answer[member] for name, member in earlier.takes.items()}
+            self._happen(earlier, {"character_id": characters[earlier.part], "combatant_id": combatants[earlier.part]})
         self._note_condition(f"{place}/characters/{characters['actor']}")
 
-    def call(self, name: str, body: Any = None, query: Mapping[str, str] | None = None) -> TestResponse:
+    def call(
+        self,
+        name: str,
+        body: Any = None,
+        query: Mapping[str, str] | None = None,
+        named: Mapping[str, str] | None = None,
+    ) -> TestResponse:
         """Call an operation, with ids of this campaign in place of those that stand for them.
 
         Args:
             name: the operation.
             body: None for its own example, if it has one.
             query: parameters of the address.
+            named: parameters of the path with other values than those of the stage.
         """
         path, method, described = OPERATIONS[name]
         for parameter in described["parameters"]:
             if parameter["in"] == "path":
-                value = self.parameters.get(parameter["name"], parameter["example"])
+                value = (self.parameters | dict(named or {})).get(parameter["name"], parameter["example"])
                 path = path.replace(f"{{{parameter['name']}}}", str(value))
         sent = next(iter(examples_of(described).values()), None) if body is None else body
         content = {} if sent is None else {"json": self.with_ids(sent)}
@@ -74,6 +80,13 @@ class Stage:
         for stand_in, identity in self._ids.items():
             text = text.replace(stand_in, identity)
         return json.loads(text)
+
+    def _happen(self, earlier: Earlier, named: Mapping[str, str]) -> None:
+        """Make a call of the scene, and keep the ids that it answers."""
+        answer = self._happened(self.call(earlier.operation_id, earlier.body, named=named))
+        self.parameters |= {name: answer[member] for name, member in earlier.takes.items()}
+        if earlier.waits:
+            self._ids[WAIT] = answer["waits"][0]["id"]
 
     def _note_condition(self, path: str) -> None:
         """What lasts on the one who acts has an id that no example can know."""

@@ -23,7 +23,7 @@ from service.play.prompts.views import PromptsView, PromptView, asks, prompt_vie
 from service.play.resources.codec import OUT_OF_BOUNDS
 from service.play.resources.prompt import Prompt, PromptStatus
 from service.resolution.refusal import Refusal, RefusalKind
-from service.rulesets.stored.examples import ACTOR
+from service.rulesets.stored.examples import ACTOR, WAIT
 from service.rulesets.vocabulary import Doc, Example
 from service.schemas.body import ObjectBody
 from service.schemas.query import QuerySchema
@@ -32,7 +32,7 @@ from service.values import dataclass
 ME = "me"
 _ORDER = {"roller": {"candidates": ["Locksmith"]}, "difficulty": 9}
 _ASK_ALL = {"operation": "task", "order": _ORDER, "actors": [ACTOR], "deadline_seconds": 120}
-_ANSWER = {"wait": ACTOR, "roll": True}
+_ANSWER = {"wait": WAIT, "roll": True}
 _FORBIDDEN = f"`forbidden`: the key may not do this; `{NOT_YOURS}`: the order states what is not its sender's."
 
 

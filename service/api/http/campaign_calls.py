@@ -28,7 +28,8 @@ SHORTEST_KEY = 16
 NIL = "00000000-0000-0000-0000-000000000000"
 _OF_KEYS = ("/v1/campaigns/", "/v1/key")
 _SCHEME = "bearer"
-_EXTENSION = "arbiter-campaign-calls"
+EXTENSION = "arbiter-campaign-calls"
+"""Name under which an app has its calls."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,7 +267,7 @@ def authenticated_first() -> Iterator[None]:
 
 def register(app: Flask, of_app: CampaignCalls) -> None:
     """Let the routes of an app work at this calls."""
-    app.extensions[_EXTENSION] = of_app
+    app.extensions[EXTENSION] = of_app
     app.after_request(_vary)
 
 
@@ -277,5 +278,5 @@ def _vary(response: Response) -> Response:
     return response
 
 
-calls: CampaignCalls = LocalProxy(lambda: current_app.extensions[_EXTENSION])  # type: ignore[assignment]  # stands for a CampaignCalls
+calls: CampaignCalls = LocalProxy(lambda: current_app.extensions[EXTENSION])  # type: ignore[assignment]  # stands for a CampaignCalls
 """The calls of the app that serves the current request."""

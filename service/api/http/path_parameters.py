@@ -35,13 +35,20 @@ _OF_PATHS: dict[str, JSONSchema] = {
         "description": "The key, as `keys` lists it; not its token.",
         "example": "01976f3e-4b5a-7c00-8000-00000000000b",
     },
+    "prompt_id": {
+        "description": "The order that waits, as `prompts` lists it.",
+        "example": "01976f3e-4b5a-7c00-8000-00000000000f",
+    },
     "rule_id": {
         "description": "Id of the rule, as `rules` of an answer names it.",
         "examples": {ruleset.name: {"value": rules_of(ruleset.name)[0].id} for ruleset in RULESETS},
     },
     "ruleset": {"description": "The game, such as `flyerbook`.", "example": "flyerbook"},
     "seq": {"description": "The event's place in the log.", "example": 2},
-    "webhook_id": {"description": "The webhook.", "example": "01976f3e-4b5a-7c00-8000-00000000000c"},
+    "webhook_id": {
+        "description": "The webhook, as `webhooks` lists it.",
+        "example": "01976f3e-4b5a-7c00-8000-00000000000c",
+    },
 }
 
 

@@ -13,7 +13,14 @@ _EVENTS: JSONSchema = {
     "items": {
         "type": "object",
         "title": "ConflictingEvent",
-        "properties": {"seq": _NUMBER, "type": _TEXT, "operation": {"type": ["string", "null"]}},
+        "properties": {
+            "seq": {**_NUMBER, "description": "The place of the later event in the log."},
+            "type": {**_TEXT, "description": "What kind of event it is, such as `command`."},
+            "operation": {
+                "type": ["string", "null"],
+                "description": "The command that was carried out; null for an event of another kind.",
+            },
+        },
         "required": ["seq", "type"],
     },
 }

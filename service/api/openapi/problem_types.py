@@ -109,7 +109,9 @@ class ProblemTypes:
 
     def _add_own(self, code: str) -> str:
         name = f"{pascal_case(code)}Problem"
-        self._schemas[name] = _extended(f"The problem `{code}`.", {"code": _one_of([code]), **MEMBERS[code]})
+        self._schemas[name] = _extended(
+            f"The problem `{code}`, with the members that come with it.", {"code": _one_of([code]), **MEMBERS[code]}
+        )
         return name
 
 
@@ -118,7 +120,9 @@ def _reference(name: str) -> JSONSchema:
 
 
 def _one_of(codes: list[str]) -> JSONSchema:
-    return {"type": "string", "const": codes[0]} if len(codes) == 1 else {"type": "string", "enum": codes}
+    if len(codes) == 1:
+        return {"type": "string", "const": codes[0], "description": "Tells this problem from all others."}
+    return {"type": "string", "enum": codes, "description": "Which of these problems it is."}
 
 
 def _extended(prose: str, members: Mapping[str, JSONSchema]) -> JSONSchema:

@@ -106,7 +106,7 @@ class Delivery:
 
     campaign_id: Annotated[CampaignId, _NOT_TOLD]
     id: Annotated[Id, Doc("Of the delivery; `webhook-id` is made of it.")]
-    webhook_id: Annotated[Id, Doc("The webhook.")]
+    webhook_id: Annotated[Id, Doc("The webhook to which it is sent.")]
     seq: Annotated[int, Doc("Seq of the event; of a test that of the youngest event."), Column(is_big=True)]
     type: Annotated[Name, Doc("Type of the message.")]
     subject: Annotated[Id | None, Doc("The encounter or the prompt that a notice is about; null for any other.")]

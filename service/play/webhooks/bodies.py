@@ -34,7 +34,7 @@ class WebhookMessage:
 
     type: Annotated[str, Doc("What happened.")]
     timestamp: Annotated[datetime, Doc("When it happened, in UTC.")]
-    campaign_id: Annotated[Id, Doc("The campaign.")]
+    campaign_id: Annotated[Id, Doc("The campaign in which it happened.")]
     seq: Annotated[int, Doc("Seq of the event; messages may come in another order, and more than once.")]
 
 

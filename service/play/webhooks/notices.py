@@ -16,7 +16,7 @@ from service.values import dataclass
 class Meant:
     """The owner of a key whom a notice is for."""
 
-    key_id: Annotated[Id, Doc("Id of the key.")]
+    key_id: Annotated[Id, Doc("The player's or game master's key, as `keys` lists it; not its token.")]
     label: Annotated[str, Doc("Whom or what the key was made for.")]
     external_ref: Annotated[str | None, Doc("The owner's id elsewhere, such as on Discord.")]
 
@@ -25,11 +25,11 @@ class Meant:
 class TurnNotice:
     """Notice of a turn in an encounter."""
 
-    encounter_id: Annotated[Id, Doc("The encounter.")]
-    round: Annotated[int, Doc("The round.")]
+    encounter_id: Annotated[Id, Doc("The encounter in which the turn begins.")]
+    round: Annotated[int, Doc("Number of the round in which it is.")]
     combatant_id: Annotated[Id | None, Doc("Who acts; null between turns.")]
     character_id: Annotated[Id | None, Doc("The stored character that acts; null for a foe.")]
-    name: Annotated[str | None, Doc("Its name.")]
+    name: Annotated[str | None, Doc("Name of the combatant who acts; null between turns.")]
     external_ref: Annotated[str | None, Doc("The character's id elsewhere.")]
     meant: Annotated[tuple[Meant, ...], Doc("The players who command it; the game masters where no player does.")]
 
@@ -38,7 +38,7 @@ class TurnNotice:
 class EndedNotice:
     """An encounter is over."""
 
-    encounter_id: Annotated[Id, Doc("The encounter.")]
+    encounter_id: Annotated[Id, Doc("The encounter that is over.")]
     name: Annotated[str | None, Doc("Its name; null where it has been removed.")]
     meant: Annotated[tuple[Meant, ...], Doc("The players of those who took part, and the game masters.")]
 

@@ -30,7 +30,7 @@ class Damage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DamageResult:
-    """Result of the damage."""
+    """Result of the damage: what it did to the character, and how that one stands now."""
 
     wound: Annotated[bool, Doc("Whether it caused a wound.")]
     incapacitated: Annotated[bool, Doc("Whether it put the character out of action at once.")]

@@ -15,6 +15,8 @@ OTHER = "01976f3e-4b5a-7c00-8000-000000000002"
 """In an example, the id of the one to whom it happens."""
 CONDITION = "01976f3e-4b5a-7c00-8000-000000000003"
 """In an example, the id of what lasts on the one who acts, when everything before has happened."""
+WAIT = "01976f3e-4b5a-7c00-8000-000000000004"
+"""In an example, the id of what a prompt asks the one who acts for."""
 STAND_INS = {"actor": ACTOR, "other": OTHER}
 """Part in the cast -> the id that stands for it."""
 

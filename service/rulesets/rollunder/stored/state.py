@@ -37,7 +37,7 @@ LifePoints = Annotated[int, Interval(ge=-MOST_POINTS, le=MOST_POINTS)]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ItemState:
-    """State of an item."""
+    """State of an item: what changes in it during play."""
 
     durability_change: Annotated[Number, Doc("What acid, cold and magic changed its durability by.")] = 0
     broken: Annotated[bool, Doc("Whether it is broken or useless.")] = False

@@ -63,7 +63,7 @@ class LuckUse(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attacker:
-    """Attacker."""
+    """Attacker, as far as an attack depends on that one."""
 
     dex: EffectiveDex
     speed: Annotated[Speed, Doc("SPEED at which the attacker moves in this attack; 0 when standing.")] = 0
@@ -109,7 +109,7 @@ class Strike(AttackTerms):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttackTarget:
-    """Target of an attack."""
+    """Target of an attack: its values, its protection and how it stands."""
 
     dex: Annotated[EffectiveDex | None, Doc("Effective DEX; needed to evade, to parry and without block value.")] = None
     int_: Annotated[Score | None, Doc("INT; needed when unsuspecting.")] = None

@@ -69,7 +69,7 @@ class Support:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SupportResult:
-    """Result of the support."""
+    """Result of the support: the check, and what it did for whoever was helped."""
 
     checked_value: Annotated[int, Doc("The number the d20 had to stay below.")]
     parry_value: Annotated[int | None, Doc("For allyshield: the own parry before it is halved.")] = None

@@ -38,7 +38,7 @@ class Ram:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RamResult:
-    """Result of the ram."""
+    """Result of the ram: damage by attack and in total."""
 
     per_attack: Annotated[tuple[int, ...], Doc("Damage of each attack.")]
     total: Annotated[int, Doc("Damage of all attacks together.")]

@@ -29,7 +29,7 @@ class Bandage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BandageResult:
-    """Result of the bandage."""
+    """Result of the bandage: whether the bleeding stopped."""
 
     stopped: Annotated[bool, Doc("Whether bleeding is over by it.")]
 

@@ -91,7 +91,7 @@ class Poison:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PoisonResult:
-    """Result of the poison in all."""
+    """Result of the poison over all ticks."""
 
     ticks: Annotated[int, Doc("How often it worked.")]
     per_tick: Annotated[tuple[int, ...] | None, Doc("Damage of each tick; null for stun and mind poison.")]

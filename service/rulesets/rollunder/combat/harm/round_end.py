@@ -63,7 +63,7 @@ class RoundEnd:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundEndResult:
-    """Result of the end of the round."""
+    """Result of the end of the round: damage in it, and how the character stands now."""
 
     burn_damage: Annotated[int, Doc("Damage by fire or acid.")]
     burning_dice: Annotated[int, Doc("Dice left for the next round.")]
