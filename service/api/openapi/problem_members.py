@@ -66,4 +66,6 @@ MEMBERS: Mapping[str, Mapping[str, JSONSchema]] = MappingProxyType(
         "undo_conflict": {"events": _said(_EVENTS, "Later events that touched the same members.")},
     }
 )
-"""Code -> its members, all of which are always there."""
+"""Code -> its members, all of which are always there but for the codes in `SOMETIMES`."""
+SOMETIMES = frozenset({"bad_face"})
+"""Codes whose members come with a die of `dice` only: a face in another member of the body has a pointer instead."""

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from service.api.http.problems import HTTP_PROBLEMS, PROBLEM_JSON
-from service.api.openapi.problem_members import MEMBERS
+from service.api.openapi.problem_members import MEMBERS, SOMETIMES
 from service.schemas.names import pascal_case
 from service.schemas.strict import JSONSchema
 
@@ -64,7 +64,7 @@ class ProblemTypes:
         if key not in self._named:
             by_codes = "Or".join(map(pascal_case, codes)) + "Problem"
             by_operation = operation_id[0].upper() + operation_id[1:] + _KINDS.get(status, f"Problem{status}")
-            self._named[key] = by_codes if short else by_operation
+            self._named[key] = by_codes if short else self._free(by_operation)
             self._add(self._named[key], codes)
         text = answer["description"] if short else answer["description"].partition(":")[0] + "; `code` says why."
         return {"description": text, "content": {PROBLEM_JSON: {"schema": _reference(self._named[key])}}}
@@ -76,6 +76,10 @@ class ProblemTypes:
             "enum": sorted(self._codes),
             "description": "Stable codes of problems; a later version may have more.",
         }
+
+    def _free(self, name: str) -> str:
+        """The name, or a longer one where a game's own type has it, such as a reason why luck is refused."""
+        return f"{name}Problem" if name in self._schemas else name
 
     def _split(self) -> None:
         """Put what all problems have beside their code into a component."""
@@ -109,9 +113,9 @@ class ProblemTypes:
 
     def _add_own(self, code: str) -> str:
         name = f"{pascal_case(code)}Problem"
-        self._schemas[name] = _extended(
-            f"The problem `{code}`, with the members that come with it.", {"code": _one_of([code]), **MEMBERS[code]}
-        )
+        members = {"code": _one_of([code]), **MEMBERS[code]}
+        required = ["code"] if code in SOMETIMES else [*members]
+        self._schemas[name] = _extended(f"The problem `{code}` with its members.", members, required)
         return name
 
 
@@ -120,11 +124,10 @@ def _reference(name: str) -> JSONSchema:
 
 
 def _one_of(codes: list[str]) -> JSONSchema:
-    if len(codes) == 1:
-        return {"type": "string", "const": codes[0], "description": "Tells this problem from all others."}
-    return {"type": "string", "enum": codes, "description": "Which of these problems it is."}
+    allowed: JSONSchema = {"const": codes[0]} if len(codes) == 1 else {"enum": codes}
+    return {"type": "string", **allowed, "description": "Which problem it is."}
 
 
-def _extended(prose: str, members: Mapping[str, JSONSchema]) -> JSONSchema:
-    own = {"type": "object", "properties": dict(members), "required": [*members]}
+def _extended(prose: str, members: Mapping[str, JSONSchema], required: list[str] | None = None) -> JSONSchema:
+    own = {"type": "object", "properties": dict(members), "required": required or [*members]}
     return {"description": prose, "allOf": [_reference(BASE), own]}
