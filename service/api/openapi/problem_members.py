@@ -59,4 +59,7 @@ MEMBERS: Mapping[str, Mapping[str, JSONSchema]] = MappingProxyType(
         "undo_conflict": {"events": _said(_EVENTS, "Later events that touched the same members.")},
     }
 )
-"""Code -> its members, all of which are always there."""
+"""Code -> its members, which are always there but for those of `NOT_ALWAYS`."""
+
+NOT_ALWAYS = frozenset({"bad_face"})
+"""Codes whose members are there where a rule asks for a die, and not where a member of the request is itself a face."""

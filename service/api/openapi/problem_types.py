@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from service.api.http.problems import HTTP_PROBLEMS, PROBLEM_JSON
-from service.api.openapi.problem_members import MEMBERS
+from service.api.openapi.problem_members import MEMBERS, NOT_ALWAYS
 from service.schemas.names import pascal_case
 from service.schemas.strict import JSONSchema
 
@@ -109,7 +109,9 @@ class ProblemTypes:
 
     def _add_own(self, code: str) -> str:
         name = f"{pascal_case(code)}Problem"
-        self._schemas[name] = _extended(f"The problem `{code}`.", {"code": _one_of([code]), **MEMBERS[code]})
+        members = {"code": _one_of([code]), **MEMBERS[code]}
+        required = ["code"] if code in NOT_ALWAYS else [*members]
+        self._schemas[name] = _extended(f"The problem `{code}`.", members, required)
         return name
 
 
@@ -121,6 +123,6 @@ def _one_of(codes: list[str]) -> JSONSchema:
     return {"type": "string", "const": codes[0]} if len(codes) == 1 else {"type": "string", "enum": codes}
 
 
-def _extended(prose: str, members: Mapping[str, JSONSchema]) -> JSONSchema:
-    own = {"type": "object", "properties": dict(members), "required": [*members]}
+def _extended(prose: str, members: Mapping[str, JSONSchema], required: Collection[str] | None = None) -> JSONSchema:
+    own = {"type": "object", "properties": dict(members), "required": [*(members if required is None else required)]}
     return {"description": prose, "allOf": [_reference(BASE), own]}
