@@ -19,7 +19,7 @@ def resources_of(table: Table) -> dict[str, Any]:
             cursor = page["next_cursor"]
             path = None if cursor is None else f"/{kind}s?limit=200&cursor={cursor}"
     for each in [each for item in resources.values() for each in item.get("combatants", ())]:
-        del each["health"], each["lasting"]  # of a stored character they follow the character, which has a version
+        del each["ruleset"], each["health"], each["lasting"]  # follow from the campaign and the character
     return resources
 
 

@@ -1,4 +1,4 @@
-"""Programs of a database of several machines, as Debian has them: PostgreSQL, PgBouncer, HAProxy, etcd and Patroni."""
+"""Programs of a database of several machines, as Debian has them: PostgreSQL and PgBouncer."""
 
 import os
 import pwd
@@ -128,6 +128,10 @@ class Postgres(Program):
         """Starts it and waits until it answers."""
         super().start()
         eventually(lambda: answers(self.url()), "Postgres does not start")
+
+    def stop(self, number: int = signal.SIGINT) -> None:
+        """Ends it without waiting for those who are connected."""
+        super().stop(number)
 
     def ask(self, statement: str) -> Any:
         """The first column of the first row."""

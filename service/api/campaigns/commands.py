@@ -29,7 +29,7 @@ from service.play.prompts.prompts import PromptInput, start
 from service.play.prompts.running import Handlers, PromptRunner
 from service.play.prompts.views import prompt_view
 from service.play.resources.codec import OUT_OF_BOUNDS
-from service.play.resources.prompt import Prompt, Rolls
+from service.play.resources.prompt import DiceAskedOf, Prompt
 from service.play.resources.views import event_view
 from service.play.visibility.projection import Viewer
 from service.resolution.answer import Answer, Percentile
@@ -133,7 +133,7 @@ def _asking(handler: CommandHandler, scope: str, order: Mapping[str, Any]) -> Ca
     operation = handler.resolver.operation
     runner = PromptRunner({(handler.resolver.ruleset.name, operation.name): handler})
     plain = {name: value for name, value in order.items() if name != "ask"}
-    rolls = Rolls.NOBODY if order.get("dice") is None else Rolls.EVERYBODY
+    rolls = DiceAskedOf.NOBODY if order.get("dice") is None else DiceAskedOf.EVERYBODY
 
     def run(call: Call, scope_id: str, _order: Mapping[str, Any]) -> Happening | Prompt:
         in_encounter = scope == "Encounter"

@@ -11,7 +11,7 @@ from service.play.commands.orders import command_of, lead_of
 from service.play.commands.run import CommandHandler, ReadOrder
 from service.play.happening import Run
 from service.play.participants.participants import Participants
-from service.play.resources.prompt import Rolls, WaitKind
+from service.play.resources.prompt import DiceAskedOf, WaitKind
 from service.resolution import refusal
 from service.resolution.refusal import Refusal, Undecided
 from service.resolution.resolver import Resolved, Resolver
@@ -73,7 +73,7 @@ class Known:
     dice: dict[str, list[int]]
     decisions: Mapping[str, Any]
     ask: tuple[str, ...]
-    rolls: Rolls
+    rolls: DiceAskedOf
     rolled: Collection[str] = ()
     settles: bool = False
 
@@ -81,9 +81,9 @@ class Known:
         """Whether somebody is asked for a die of a stream."""
         if self.settles or identity is None or rolled_for(identity, stream) in self.rolled:
             return False
-        if self.rolls is Rolls.NOBODY:
+        if self.rolls is DiceAskedOf.NOBODY:
             return False
-        return self.rolls is Rolls.EVERYBODY or _is_known(participants, identity)
+        return self.rolls is DiceAskedOf.EVERYBODY or _is_known(participants, identity)
 
     @property
     def members(self) -> dict[str, Any]:

@@ -40,7 +40,7 @@ class OnDeadline(StrEnum):
     CANCEL = "cancel"
 
 
-class Rolls(StrEnum):
+class DiceAskedOf(StrEnum):
     """Dice that are asked for: those of `players`' characters, of `everybody` who is stored, or of `nobody`."""
 
     PLAYERS = "players"
@@ -139,7 +139,10 @@ class Prompt:
         Written(by_patch=False, default=()),
     ]
     rolls: Annotated[
-        Rolls, Doc("Whose dice are asked for."), Told(answers=False), Written(by_patch=False, default=Rolls.PLAYERS)
+        DiceAskedOf,
+        Doc("Whose dice are asked for."),
+        Told(answers=False),
+        Written(by_patch=False, default=DiceAskedOf.PLAYERS),
     ]
     asked: Annotated[
         tuple[Id, ...], Len(0, MOST_WAITS), Doc("Characters that were asked for something."), Told(answers=False)

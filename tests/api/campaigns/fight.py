@@ -35,7 +35,7 @@ class Fight:
             duration["combatant"] = self.id_of(duration["combatant"])
         body = {"name": "Lasting", "kind": "cumulative", "duration": duration}
         body |= {"source": self.id_of(source)} if source else {}
-        laid: str = self.table.run(f"{self.path}/combatants/{self.id_of(on)}/conditions", body)["id"]
+        laid: str = self.table.make(f"{self.path}/combatants/{self.id_of(on)}/conditions", body)["id"]
         return laid
 
     def condition(self, on: str, identity: str) -> Any:

@@ -211,7 +211,7 @@ def test_a_recurring_effect_happens_once_each_turn(table: Table) -> None:
         "duration": {"unit": "turn", "count": 2},
         "recurring": [{"code": "damage", "value": 1, "phase": "start"}],
     }
-    fight.table.run(f"{fight.path}/combatants/{fight.id_of('B')}/conditions", poison)
+    fight.table.make(f"{fight.path}/combatants/{fight.id_of('B')}/conditions", poison)
     happened = []
     while fight.position != "4A":
         happened += [(fight.position, each["code"]) for each in fight.step()["result"]["recurred"]]

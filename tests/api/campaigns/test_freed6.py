@@ -250,7 +250,7 @@ def test_a_condition_by_hand_settles_its_track(table: Table) -> None:
     fight = Fight(table)
     path = f"{fight.path}/combatants/{fight.guard}/conditions"
     given = {"name": "Crushed", "kind": "cumulative", "rank": 6, "details": {"track": "damage"}}
-    laid = table.run(path, given | {"duration": {"unit": "round"}})
+    laid = table.make(path, given | {"duration": {"unit": "round"}})
     assert (laid["condition"]["name"], laid["condition"]["duration"]["unit"]) == ("Out of Action", "recovered")
     assert fight.combatant()["status"] == "defeated"
     table.run(f"{path}/{laid['id']}/end", {}, If_Match="*")

@@ -95,7 +95,7 @@ def test_what_lasts_is_counted_once_in_a_turn_that_was_put_off(party: Party) -> 
     """Its beginning before it was put off, its end when it ends."""
     where = f"{party.path}/combatants/{party.ids['Ana']}/conditions"
     lasting = [{"name": phase, "duration": {"unit": "turn", "count": 5, "phase": phase}} for phase in ("start", "end")]
-    laid = [party.table.run(where, each)["condition"]["duration"]["left"] for each in lasting]
+    laid = [party.table.make(where, each)["condition"]["duration"]["left"] for each in lasting]
     party.done("delay", party.ana, after="Bo")
     party.done("end-turn", party.bo)
     assert party.acting == "1 Ana"

@@ -94,6 +94,8 @@ def test_luck_after_the_roll(duel: Duel) -> None:
         prompt = duel.table.run(f"{duel.path}/prompts/{prompt['id']}/answers", body)
     event = duel.table.last_event()
     assert (event["seq"], event["rolls"][0]["face"]) == (prompt["event"], 4)
+    assert (event["result"]["avoided_by"], event["result"]["luck_cost"]) == ("luck", 3)
+    assert duel.table.get(f"/characters/{bo}")["state"]["LUCK"] == 7
     assert len([each for each in duel.table.events() if each["type"] == "command"]) == 1
 
 

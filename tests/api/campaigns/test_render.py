@@ -109,7 +109,7 @@ def test_conditions_by_hand_are_rendered(table: Table) -> None:
     fight = Fight(table)
     path = f"{fight.path}/combatants/{fight.id_of('B')}/conditions"
     body = {"name": "Dazed", "duration": {"unit": "turn", "count": 2, "whose": "anyone"}}
-    laid = table.run(f"{path}?render=text", body, Accept_Language="de")
+    laid = table.make(f"{path}?render=text", body, Accept_Language="de")
     assert lines(laid) == ["Ein Zustand beginnt", "B: Dazed → beginnt"]
     again = table.run(f"{path}?render=text", body)
     assert lines(again) == ["Nothing has changed"]
@@ -167,7 +167,7 @@ def test_a_log_that_was_made_elsewhere_is_rendered_as_far_as_it_can_be(table: Ta
         "undone": {},
         "seq": [],
     }
-    change = {"resource": "character", "id": table.id, "path": "/state/" + "x/" * 900, "before": {}, "after": [[1], {}]}
+    change = {"resource": "key", "id": table.id, "path": "/state/" + "x/" * 900, "before": {}, "after": [[1], {}]}
     for type_ in ("time.passed", "turn.next", "event.revealed", "command", "long.ago"):
         seq = len(document["events"]) + 1
         strange = {"type": type_, "result": junk, "rolls": [7, {"die": 6}], "changes": [change], "operation": "nothing"}

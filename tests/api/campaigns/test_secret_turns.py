@@ -52,7 +52,7 @@ def test_the_turn_of_a_hidden_one_is_not_told(fight: Fight, observer: str) -> No
 def test_a_condition_of_a_foe_is_seen_by_its_name(fight: Fight, observer: str) -> None:
     """In the encounter and as a change; what it does is not, nor anything of a hidden one."""
     for name in "AB":
-        fight.table.run(f"{fight.path}/combatants/{fight.id_of(name)}/conditions", POISON)
+        fight.table.make(f"{fight.path}/combatants/{fight.id_of(name)}/conditions", POISON)
     event = fight.table.get("/events?limit=200", key=observer)["items"][-1]
     assert event["changes"] == [
         {"resource": "combatant", "id": fight.id_of("A"), "path": "/lasting", "before": [], "after": ["Poisoned"]}

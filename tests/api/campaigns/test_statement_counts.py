@@ -70,7 +70,7 @@ WRITES: dict[str, tuple[int, Kind]] = {
     "command with a rendering": (3, lambda fight: fight.run(f"{fight.attack_path}?render=text", fight.attack)),
     "dry run": (3, lambda fight: fight.run(f"{fight.attack_path}?dry_run=true", fight.attack)),
     "turn": (3, lambda fight: fight.run(f"{fight.path}/next-turn", {}, If_Match="*")),
-    "condition": (3, lambda fight: fight.run(f"{fight.character_path}/conditions", {"name": "Bound"})),
+    "condition": (3, lambda fight: fight.table.make(f"{fight.character_path}/conditions", {"name": "Bound"})),
     "time in an encounter": (3, lambda fight: fight.run("/time", {"unit": "round", "encounter_id": fight.path[12:]})),
     "time of the world": (4, lambda fight: fight.run("/time", {"unit": "day"})),
     "undo": (4, lambda fight: fight.run(f"/events/{fight.seq}/undo")),

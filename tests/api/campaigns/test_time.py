@@ -77,7 +77,7 @@ def test_parts_of_hours_and_days_add_up(
     """Durations of five minutes, hours or days end when so much time has passed, in however many parts."""
     harrak = table.character()
     path = f"/characters/{harrak['id']}/conditions"
-    table.run(path, {"name": "Lasting", "duration": {"unit": unit, "count": 5}})
+    table.make(path, {"name": "Lasting", "duration": {"unit": unit, "count": 5}})
     passed = [table.run("/time", {"unit": name, "amount": amount})["result"] for name, amount in spans]
     assert [bool(each["ended"]) for each in passed] == over
 
@@ -88,7 +88,7 @@ def test_minutes_reach_conditions_of_an_encounter(table: Table) -> None:
     path = f"/encounters/{fight['id']}/combatants/{fight['combatants'][1]['id']}/conditions"
     table.run(f"/encounters/{fight['id']}/start", {}, If_Match="*")
     for unit in ("minute", "round"):
-        table.run(path, {"name": unit, "duration": {"unit": unit, "count": 2}})
+        table.make(path, {"name": unit, "duration": {"unit": unit, "count": 2}})
     assert [each["name"] for each in table.run("/time", {"unit": "minute"})["result"]["ended"]] == ["round"]
     assert [each["name"] for each in table.run("/time", {"unit": "minute"})["result"]["ended"]] == ["minute"]
 
@@ -125,7 +125,7 @@ def test_what_lasts_ends_with_time(table: Table, unit: str, lasts_until: str, ov
     """Rounds are counted, longer stretches end what is counted in rounds, a scene all but what must be healed."""
     harrak = table.character()
     path = f"/characters/{harrak['id']}/conditions"
-    laid = table.run(path, {"name": "Lasting", "duration": {"unit": lasts_until}})["id"]
+    laid = table.make(path, {"name": "Lasting", "duration": {"unit": lasts_until}})["id"]
     ended = table.run("/time", {"unit": unit})["result"]["ended"]
     assert [each["condition"] for each in ended] == ([laid] if over else [])
 

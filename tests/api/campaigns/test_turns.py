@@ -124,13 +124,13 @@ def test_a_duration_that_makes_no_sense_is_refused(table: Table, duration: dict[
 def test_conditions_stack_by_their_kind(table: Table) -> None:
     """Discrete ones are there once, progressive ones replace, cumulative ones add up."""
     path = f"/characters/{table.character()['id']}/conditions"
-    bound = table.run(path, {"name": "Bound"})
+    bound = table.make(path, {"name": "Bound"})
     again = table.run(path, {"name": "Bound"})
     assert (again["id"], again["event"], again["changes"]) == (None, None, [])
-    friendly = table.run(path, {"name": "Friendly", "kind": "progressive", "group": "attitude"})
-    hostile = table.run(path, {"name": "Hostile", "kind": "progressive", "group": "attitude"})
+    friendly = table.make(path, {"name": "Friendly", "kind": "progressive", "group": "attitude"})
+    hostile = table.make(path, {"name": "Hostile", "kind": "progressive", "group": "attitude"})
     assert hostile["replaced"] == friendly["id"]
-    cuts = [table.run(path, {"name": "Cut", "kind": "cumulative"})["id"] for _ in range(2)]
+    cuts = [table.make(path, {"name": "Cut", "kind": "cumulative"})["id"] for _ in range(2)]
     conditions = table.get(path.removesuffix("/conditions"))["conditions"]
     lasting = {identity for identity, condition in conditions.items() if condition["ended"] is None}
     assert lasting == {bound["id"], hostile["id"], *cuts}
@@ -140,7 +140,7 @@ def test_conditions_stack_by_their_kind(table: Table) -> None:
 def test_a_condition_that_was_healed_is_told(table: Table) -> None:
     """By hand, once; a second time there is nothing to end."""
     path = f"/characters/{table.character()['id']}/conditions"
-    bound = table.run(path, {"name": "Bound"})["id"]
+    bound = table.make(path, {"name": "Bound"})["id"]
     ended = table.run(f"{path}/{bound}/end", None, If_Match="*")
     assert ended["condition"]["ended"] == {"event": ended["event"], "reason": "recovered"}
     assert table.call("POST", f"{path}/{bound}/end", If_Match="*").status_code == 404
