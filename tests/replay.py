@@ -39,7 +39,7 @@ def in_force(log: list[dict[str, Any]]) -> list[dict[str, Any]]:
 def without(resource: dict[str, Any]) -> dict[str, Any]:
     """What the log tells of a resource."""
     beside = {*COUNTING, "id", "campaign_id", "derived", "created_at"} | (
-        {"ruleset"} if {"campaign_id", "encounter_id"} & set(resource) else set()
+        {"ruleset"} if "campaign_id" in resource else set()
     )
     return {name: value for name, value in resource.items() if name not in beside}
 
