@@ -1,6 +1,7 @@
 """Writes what clients rely on of an OpenAPI document: digest.py < openapi.json > released.json.
 
-Names, places, types, and what is required stay; prose and examples go. What is released is kept in this form.
+Names, places, types, and what is required stay; prose and examples go, and with them the answers that any operation
+may give whatever it does. What is released is kept in this form.
 """
 
 import json
@@ -11,6 +12,8 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 PROSE = ("description", "summary", "examples", "example", "tags", "license")
+OF_ANY_OPERATION = ("413", "415", "500")
+"""Statuses of a body that is too large or no JSON, and of a fault of the service: nobody breaks when one is gone."""
 FREE = ("properties", "schemas", "parameters", "responses", "headers", "securitySchemes", "paths")
 """Members whose own members have names of ours, which may be those of prose."""
 
@@ -36,6 +39,10 @@ def main() -> None:
 
     document = digest(json.load(sys.stdin))
     document.get("components", {}).pop("examples", None)
+    for item in document["paths"].values():
+        for operation in item.values():
+            for status in OF_ANY_OPERATION:
+                operation["responses"].pop(status, None)
     for answers in _answers(document):
         for answer in answers.values():
             if "$ref" not in answer:

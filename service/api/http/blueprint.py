@@ -54,8 +54,8 @@ class Blueprint(SmorestBlueprint):
     """A group of routes.
 
     Views are documented with `doc(operationId=..., refusals=(codes...), malformed="...", not_found="...",
-    unavailable="...")`: the codes of status 422, which the answer's description lists, and the descriptions of 400, 404
-    and 503, where they can happen and no body says so.
+    unavailable="...")`: the codes of status 422, which the answer's description lists (or a function that gives them),
+    and the descriptions of 400, 404 and 503, where they can happen and no body says so.
     """
 
     ARGUMENTS_PARSER = StrictParser()
@@ -243,6 +243,7 @@ def _document_problems(doc: JSONSchema, doc_info: JSONSchema, **_: Any) -> JSONS
     """Explicit problem answers, each with the codes that it can have."""
     manual = doc_info.get("manual_doc", {})
     refusals = manual.pop("refusals", ())
+    refusals = refusals() if callable(refusals) else refusals
     own = {str(status): answer for status, answer in doc.get("responses", {}).items() if status not in _OF_SMOREST}
     answers = {status: _told(answer) for status, answer in own.items()}
     if "requestBody" in doc:

@@ -59,7 +59,6 @@ MEMBERS: Mapping[str, Mapping[str, JSONSchema]] = MappingProxyType(
         "undo_conflict": {"events": _said(_EVENTS, "Later events that touched the same members.")},
     }
 )
-"""Code -> its members, which are always there but for those of `NOT_ALWAYS`."""
-
-NOT_ALWAYS = frozenset({"bad_face"})
-"""Codes whose members are there where a rule asks for a die, and not where a member of the request is itself a face."""
+"""Code -> its members, all of which are always there but for the codes in `SOMETIMES`."""
+SOMETIMES = frozenset({"bad_face"})
+"""Codes whose members come where a rule or a prompt asks for a die: any other face of the body has a pointer only."""

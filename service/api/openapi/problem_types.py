@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from service.api.http.problems import HTTP_PROBLEMS, PROBLEM_JSON
-from service.api.openapi.problem_members import MEMBERS, NOT_ALWAYS
+from service.api.openapi.problem_members import MEMBERS, SOMETIMES
 from service.schemas.names import pascal_case
 from service.schemas.strict import JSONSchema
 
@@ -64,7 +64,7 @@ class ProblemTypes:
         if key not in self._named:
             by_codes = "Or".join(map(pascal_case, codes)) + "Problem"
             by_operation = operation_id[0].upper() + operation_id[1:] + _KINDS.get(status, f"Problem{status}")
-            self._named[key] = by_codes if short else by_operation
+            self._named[key] = by_codes if short else self._free(by_operation)
             self._add(self._named[key], codes)
         text = answer["description"] if short else answer["description"].partition(":")[0] + "; `code` says why."
         return {"description": text, "content": {PROBLEM_JSON: {"schema": _reference(self._named[key])}}}
@@ -76,6 +76,10 @@ class ProblemTypes:
             "enum": sorted(self._codes),
             "description": "Stable codes of problems; a later version may have more.",
         }
+
+    def _free(self, name: str) -> str:
+        """The name, or a longer one where a game's own type has it, such as a reason why luck is refused."""
+        return f"{name}Problem" if name in self._schemas else name
 
     def _split(self) -> None:
         """Put what all problems have beside their code into a component."""
@@ -110,7 +114,7 @@ class ProblemTypes:
     def _add_own(self, code: str) -> str:
         name = f"{pascal_case(code)}Problem"
         members = {"code": _one_of([code]), **MEMBERS[code]}
-        required = ["code"] if code in NOT_ALWAYS else [*members]
+        required = ["code"] if code in SOMETIMES else [*members]
         self._schemas[name] = _extended(f"The problem `{code}`.", members, required)
         return name
 
@@ -123,6 +127,6 @@ def _one_of(codes: list[str]) -> JSONSchema:
     return {"type": "string", "const": codes[0]} if len(codes) == 1 else {"type": "string", "enum": codes}
 
 
-def _extended(prose: str, members: Mapping[str, JSONSchema], required: Collection[str] | None = None) -> JSONSchema:
-    own = {"type": "object", "properties": dict(members), "required": [*(members if required is None else required)]}
+def _extended(prose: str, members: Mapping[str, JSONSchema], required: list[str] | None = None) -> JSONSchema:
+    own = {"type": "object", "properties": dict(members), "required": required or [*members]}
     return {"description": prose, "allOf": [_reference(BASE), own]}

@@ -1,7 +1,7 @@
 """Shared components of the document: repeated parts of operations, put in one place and referred to.
 
-Parameters are shared by their name, problems by their code; where one name stands for several texts, the one that
-stands most often is shared, and the others stay with their operations.
+Parameters are shared by their name, problems by their code, other answers by the schema of what they hold. Where one
+name stands for several texts, the one that stands most often has it, and the others have a number behind it.
 """
 
 from collections import Counter
@@ -17,11 +17,15 @@ FEWEST = 2
 """What stands less often than this stays where it is."""
 
 
+NOTHING, FAULT = "Nothing", "Fault"
+"""Names of answers without a body, and of a fault of the service."""
+
+
 def share(document: Mapping[str, Any]) -> dict[str, Any]:
     """The document with its common parameters and problems as components."""
     operations = [operation for item in document["paths"].values() for operation in item.values()]
     parameters = _common(_parameters(operations), _parameter_name)
-    responses = _common(_responses(operations), _problem_name)
+    responses = _common(_responses(operations), _answer_name)
     for operation in operations:
         if "parameters" in operation:
             operation["parameters"] = [_shared(each, parameters, "parameters") for each in operation["parameters"]]
@@ -37,7 +41,7 @@ Common = Mapping[bytes, tuple[str, JSONSchema]]
 
 
 def _common(every: Iterator[JSONSchema], name_of: Callable[[JSONSchema], str]) -> Common:
-    """The most frequent text of each name, if it stands often enough."""
+    """The texts that stand often enough, each with a name of its own."""
     texts: dict[bytes, JSONSchema] = {}
     counted: Counter[bytes] = Counter()
     for each in every:
@@ -45,11 +49,14 @@ def _common(every: Iterator[JSONSchema], name_of: Callable[[JSONSchema], str]) -
             text = dumps(each)
             texts[text] = each
             counted[text] += 1
-    chosen: dict[str, bytes] = {}
+    common: dict[bytes, tuple[str, JSONSchema]] = {}
+    numbers: Counter[str] = Counter()
     for text, times in sorted(counted.items(), key=lambda item: (-item[1], item[0])):
         if times >= FEWEST:
-            chosen.setdefault(name_of(texts[text]), text)
-    return {text: (name, texts[text]) for name, text in chosen.items()}
+            name = name_of(texts[text])
+            numbers[name] += 1
+            common[text] = (name if numbers[name] == 1 else f"{name}{numbers[name]}", texts[text])
+    return common
 
 
 def _shared(each: JSONSchema, common: Common, kind: str) -> JSONSchema:
@@ -72,11 +79,15 @@ def _responses(operations: list[JSONSchema]) -> Iterator[JSONSchema]:
 
 
 def _parameter_name(parameter: JSONSchema) -> str:
-    return pascal_case(parameter["name"].replace("-", "_"))
+    needed = parameter["in"] == "header" and parameter["required"]
+    return ("Required" if needed else "") + pascal_case(parameter["name"].replace("-", "_"))
 
 
-def _problem_name(answer: JSONSchema) -> str:
-    """Of a problem, its type."""
-    schema: JSONSchema = next((content["schema"] for content in answer.get("content", {}).values()), {})
-    reference: str = schema.get("$ref", "") if PROBLEM_JSON in answer.get("content", {}) else ""
-    return reference.rpartition("/")[2].removesuffix("Problem")
+def _answer_name(answer: JSONSchema) -> str:
+    """Of a problem, its type; of another answer, that of what it holds; nothing where it has examples of its own."""
+    contents = answer.get("content", {})
+    if len(contents) != 1 or any(content.keys() != {"schema"} for content in contents.values()):
+        return "" if contents else NOTHING
+    ((kind, content),) = contents.items()
+    name: str = content["schema"].get("$ref", "").rpartition("/")[2]
+    return (name.removesuffix("Problem") or FAULT) if kind == PROBLEM_JSON else name

@@ -23,6 +23,7 @@ from service.resolution.resolver import Resolver
 from service.rulesets.vocabulary import Doc
 from service.schemas.answers import answer_schema, operation_id
 from service.schemas.body import Question, QuestionSchema
+from service.schemas.codes import own_codes
 from service.schemas.query import QuerySchema
 from service.schemas.strict_json import MalformedJSONError, dumps, loads
 from service.translations.language import Language
@@ -56,7 +57,7 @@ def _add_odds(routes: Blueprint, chances: Chances, question: QuestionSchema) -> 
         summary=f"{operation.title}: the chances",
         description="The exact distribution of every outcome of the same body, without `dice` and `seed`. With "
         "`Accept: image/svg+xml` the answer is a bar chart.",
-        refusals=(*operation.rejections, "odds_too_large"),
+        refusals=partial(_refusals, chances, question),
         limited=LIMITED,
         unavailable=AT_WORK,
         parameters=[ACCEPT_LANGUAGE],
@@ -84,7 +85,7 @@ def _add_chart(routes: Blueprint, chances: Chances, question: QuestionSchema) ->
         operationId=operation_id(chances.resolver.ruleset, operation, "OddsChart"),
         summary=f"{operation.title}: the chances as a picture",
         description="The bar chart of the chances, for the `src` of an image: the request is a parameter.",
-        refusals=(*operation.rejections, "odds_too_large"),
+        refusals=partial(_refusals, chances, question),
         limited=LIMITED,
         unavailable=AT_WORK,
         malformed="`malformed_json`: the question in the parameter is not strict JSON.",
@@ -100,6 +101,11 @@ def _add_chart(routes: Blueprint, chances: Chances, question: QuestionSchema) ->
         body = _load(question, query.request)
         found = odds_of(chances, body.request, query, language, body.policies)
         return _chart(chances, found, query, language)
+
+
+def _refusals(chances: Chances, question: QuestionSchema) -> tuple[str, ...]:
+    """Codes of status 422: also those of single members, such as a face that the die does not have."""
+    return (*chances.resolver.operation.rejections, *own_codes(question.request), "odds_too_large")
 
 
 def _fields(chances: Chances) -> dict[str, Any]:
