@@ -5,8 +5,10 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from service.dice import Policies
 from service.odds import cache
 from service.odds.chances import Chances
+from service.odds.count import Distributions
 
 TASK = {"roller": {"name": "Harrak"}, "difficulty": 9}
 ODDS = "/v1/flyerbook/task/odds"
@@ -81,7 +83,12 @@ def test_a_question_is_answered_once(client: FlaskClient, monkeypatch: pytest.Mo
     """The same question, also about other outcomes or as a chart, comes from the cache; another one does not."""
     asked = []
     exact = Chances.exact
-    monkeypatch.setattr(Chances, "exact", lambda self, request: asked.append(request) or exact(self, request))
+
+    def noted(chances: Chances, request: Any, policies: Policies | None = None) -> Distributions:
+        asked.append(request)
+        return exact(chances, request, policies)
+
+    monkeypatch.setattr(Chances, "exact", noted)
     for query in ("", "", "?fields=success"):
         client.post(ODDS + query, json=TASK)
     client.post(ODDS, json=TASK, headers={"Accept": "image/svg+xml"})

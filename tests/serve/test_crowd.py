@@ -77,11 +77,11 @@ def test_one_key_from_many_clients_is_one_command(campaign: Campaign) -> None:
 def test_fights_in_crossing_orders_never_wait_in_a_circle(campaign: Campaign) -> None:
     """Commands that name the same two characters the one way and the other all succeed."""
     pair = [campaign.make("/characters", {"name": name, "sheet": TOUGH}) for name in ("Ann", "Bo")]
-    path = f"{campaign.path}/characters/{pair[0]['id']}/flyerbook/attack"
     ways = [unhindered(*pair), unhindered(*reversed(pair))]
 
     def client(way: dict[str, Any]) -> list[int]:
         with campaign.caller() as call:
+            path = f"{campaign.path}/characters/{way['attacker']['id']}/flyerbook/attack"
             return [call("POST", path, way)[0] for _ in range(ATTACKS)]
 
     rounds = at_once([partial(client, way) for way in ways for _ in range(8)])

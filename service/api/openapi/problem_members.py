@@ -68,4 +68,4 @@ MEMBERS: Mapping[str, Mapping[str, JSONSchema]] = MappingProxyType(
 )
 """Code -> its members, all of which are always there but for the codes in `SOMETIMES`."""
 SOMETIMES = frozenset({"bad_face"})
-"""Codes whose members come with a die of `dice` only: a face in another member of the body has a pointer instead."""
+"""Codes whose members come where a rule or a prompt asks for a die: any other face of the body has a pointer only."""

@@ -101,7 +101,8 @@ def _check_face(call: Call, wait: Wait, face: int) -> None:
     sides = int((wait.die or "d0")[1:])
     if not 1 <= face <= sides:
         detail = Phrase("A {die} has faces from 1 to {sides}, got {face}.", die=wait.die, sides=sides, face=face)
-        raise of_faults((PlacedFault("/face", "bad_face", detail),))
+        members = {"stream": wait.stream, "die": wait.die, "purpose": wait.purpose}
+        raise replace(of_faults((PlacedFault("/face", "bad_face", detail),)), members=members)
 
 
 def _answered(prompt: Prompt, wait: Wait, said: Answer) -> Prompt:

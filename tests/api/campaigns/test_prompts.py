@@ -90,6 +90,15 @@ def test_the_same_answer_again_is_no_other_one(asked: Asked) -> None:
     assert len([event for event in asked.table.events() if event["type"] == "command"]) == 2
 
 
+def test_a_face_that_the_die_lacks_names_the_die(asked: Asked) -> None:
+    """As in a call with `dice`."""
+    prompt = asked.ask("Ana")
+    wait = prompt["waits"][0]
+    problem = asked.answer(prompt, wait, face=7).get_json()
+    members = ("stream", "die", "purpose")
+    assert [problem[name] for name in members] == [wait[name] for name in members]
+
+
 @pytest.mark.parametrize("said", [{"face": 7}, {"face": 0}, {"choice": True}, {}, {"face": 1, "roll": True}])
 def test_an_answer_that_does_not_fit_is_refused(asked: Asked, said: dict[str, Any]) -> None:
     """And nothing is kept of it."""

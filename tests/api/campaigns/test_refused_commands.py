@@ -18,12 +18,13 @@ REFUSED = [
     ("task", ORDER | {"visibility": "nobody"}, 422, "bad_input", "/visibility"),
     ("task", [], 422, "bad_input", ""),
     ("healing", {}, 409, "no_wounds", "/character"),
+    ("damage", {"character": {"id": NOBODY}, "damage": 1}, 422, "bad_input", "/character/id"),
     (
-        "damage",
-        {"character": {"id": NOBODY}, "damage": 1},
+        "attack",
+        {"mode": "melee", "attacker": {"candidates": ["Club"]}, "defender": {"id": NOBODY, "candidates": ["Club"]}},
         404,
         "not_found",
-        "/character/id",
+        "/defender/id",
     ),
 ]
 
