@@ -11,6 +11,8 @@ import sys
 from typing import Any
 
 NOT_UNDERSTOOD = {"go": (), "java": ("array", "object"), "typescript-fetch": ("object",)}
+CHOICE = "#/components/schemas/Choice"
+"""What is decided once; a list of these is one choice for each time."""
 COMPONENTS = "#/components/schemas/"
 
 
@@ -18,7 +20,8 @@ def simplified(document: Any) -> Any:
     """The document as openapi-generator understands it.
 
     Constants become enums of one value, what stands in `allOf` goes into its component, dice are faces by stream, and
-    problems are all of the general kind, whose `code` is told as text.
+    problems are all of the general kind, whose `code` is text and which may have more members. Webhooks are left out:
+    generators take what the service sends for calls of a client.
     """
     schemas = document.get("components", {}).get("schemas", {})
     if not schemas:
@@ -30,7 +33,11 @@ def simplified(document: Any) -> Any:
         for name, schema in merged.items()
         if name == "Problem" or not (name in left_out or _is_problem(schema, schemas))
     }
-    return _plain({**document, "components": {**document["components"], "schemas": kept}}, schemas)
+    problem = kept["Problem"]
+    members = {**problem["properties"], "code": {"type": "string"}}
+    kept["Problem"] = {**problem, "properties": members, "additionalProperties": True}
+    others = {name: item for name, item in document.items() if name != "webhooks"}
+    return _plain({**others, "components": {**document["components"], "schemas": kept}}, schemas)
 
 
 def _merged(schema: Any, schemas: Any) -> Any:
@@ -75,7 +82,8 @@ def understood(part: Any, client: str) -> Any:
     union = part.get("anyOf", ())
     kinds = [kind.get("type") for kind in union]
     are_of_games = client != "go" and len(union) > 1 and all("$ref" in kind for kind in union)
-    if are_of_games or any(kind in kinds for kind in NOT_UNDERSTOOD[client]):
+    are_choices = client != "go" and {"$ref": CHOICE} in union
+    if are_of_games or are_choices or any(kind in kinds for kind in NOT_UNDERSTOOD[client]):
         return {name: item for name, item in part.items() if name != "anyOf"}
     name_of_union = "oneOf" if client == "typescript-fetch" and "null" not in kinds else "anyOf"
     return {name_of_union if name == "anyOf" else name: understood(item, client) for name, item in part.items()}

@@ -34,3 +34,17 @@ def test_unions_are_as_generators_understand_them(
     command = [sys.executable, PROJECT_FOLDER / "scripts" / "unions.py", client]
     told = subprocess.run(command, input=json.dumps(document), capture_output=True, text=True, check=True)
     assert json.loads(told.stdout) == {"Support": {"description": "Who helps.", **understood}}
+
+
+def test_problems_are_of_one_kind_and_webhooks_are_left_out() -> None:
+    """A client of today reads codes and members of later; what the service sends is no call of a client."""
+    member = {"type": "object", "properties": {"request_id": NAME, "code": {"enum": ["a"]}, "errors": LIST}}
+    document = {"webhooks": {"event": {}}, "components": {"schemas": {"Problem": member, "OtherProblem": member}}}
+    script = PROJECT_FOLDER / "scripts" / "unions.py"
+    told = subprocess.run(
+        [sys.executable, script, "go"], input=json.dumps(document), capture_output=True, text=True, check=True
+    )
+    simplified = json.loads(told.stdout)
+    assert "webhooks" not in simplified
+    (problem,) = simplified["components"]["schemas"].values()
+    assert (problem["properties"]["code"], problem["additionalProperties"]) == (NAME, True)
