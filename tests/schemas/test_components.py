@@ -220,9 +220,14 @@ def test_limits_are_taken_off(schema: dict[str, Any], expected: dict[str, Any]) 
 
 
 def test_every_union_has_a_name() -> None:
-    """A union of plain kinds is a component; generators name one inside another component after whoever comes first."""
+    """A union of plain kinds is a component; generators name one inside another component after whoever comes first.
+
+    Decisions are the exception: the Python generator names items of a shared list twice in a class with two of them.
+    """
     within = [part for component in COMPONENTS.values() for part in inside(list(component.values()))]
-    assert [part["anyOf"] for part in within if "anyOf" in part and {"type": "null"} not in part["anyOf"]] == []
+    named = ({"type": "null"}, {"$ref": "#/components/schemas/Choice"})
+    unions = [part["anyOf"] for part in within if "anyOf" in part]
+    assert [kinds for kinds in unions if not any(kind in kinds for kind in named)] == []
 
 
 def named(name: str, kind: type) -> Record:

@@ -2,7 +2,6 @@
 
 from typing import Annotated, Any
 
-from service.dice import Choice
 from service.play.call import Actor
 from service.play.prompts.running import events_of
 from service.play.resources.bounds import Seq
@@ -10,8 +9,12 @@ from service.play.resources.forms import Extra, form, view
 from service.play.resources.prompt import Prompt, Wait, WaitKind
 from service.play.resources.rows import Role
 from service.play.resources.views import of
-from service.rulesets.vocabulary import Doc, Id
+from service.rulesets.vocabulary import Component, Doc, Id
 from service.values import dataclass
+
+Offered = Annotated[
+    bool | int | str, Component("OfferedChoice", "Something that can be chosen: yes or no, a number, or a name.")
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,8 +29,8 @@ class WaitView:
     die: Annotated[str | None, Doc("The kind of die, such as `d6`.")]
     purpose: Annotated[str | None, Doc("What the die is rolled for, as a stable code.")]
     member: Annotated[str | None, Doc("Name of the decision; null for a die.")]
-    options: Annotated[tuple[Choice, ...] | None, Doc("What can be chosen.")]
-    default: Annotated[Choice, Doc("What holds where nobody decides.")]
+    options: Annotated[tuple[Offered, ...] | None, Doc("What can be chosen.")]
+    default: Annotated[Offered | None, Doc("What holds where nobody decides.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
