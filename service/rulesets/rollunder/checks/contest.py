@@ -68,7 +68,7 @@ def resolve(request: Contest, dice: Dice) -> Outcome[ContestResult]:
         for index, participant in enumerate(request.participants)
     }
     checks = {
-        name: check.roll_check(attempt, request.options, dice, purpose=name, decider=decider)
+        name: check.roll_check(attempt, request.options, dice, decider=decider)
         for decider, (name, attempt) in zip(EACH_PARTICIPANT, attempts.items(), strict=False)
     }
     result = _result(checks, request.options, dice)
