@@ -53,7 +53,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PowerTarget:
-    """Target of a power."""
+    """Character whom a power affects."""
 
     name: RollerName
     modifier: Annotated[Modifier, Doc("What is added to the save, if there is one.")] = 0
