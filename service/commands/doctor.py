@@ -54,6 +54,9 @@ def _settings(settings: Settings) -> Iterator[Finding]:
         yield Finding("mind", "settings", "RATE_LIMITS=off", "leave it out: it is for load tests")
     if settings.metrics == "open":
         yield Finding("mind", "settings", "METRICS=open", "use `key`, unless only the operator reaches the port")
+    if settings.webhook_addresses == "any":
+        advice = "leave it out, unless all who may make webhooks may also send requests into your network"
+        yield Finding("mind", "settings", "WEBHOOK_ADDRESSES=any lets webhooks go to private addresses", advice)
     if settings.campaign_creation == "open":
         yield Finding("mind", "settings", "CAMPAIGN_CREATION=open", "anybody may fill the disk: use `limited` or `key`")
 

@@ -1,7 +1,5 @@
 """Distribution of the tables over the machines of a Citus cluster: each campaign is one shard."""
 
-from collections.abc import Iterator
-
 from sqlalchemy import Connection, Engine, Table, text
 
 from service.settings import StartError
@@ -17,8 +15,11 @@ _DISTRIBUTE_FIRST = text("SELECT create_distributed_table(:name, :column)")
 _DISTRIBUTE = text("SELECT create_distributed_table(:name, :column, colocate_with => :beside)")
 
 
-def distribute(engine: Engine) -> Iterator[str]:
-    """Distributes the tables that are not yet, those first that others refer to, and tells each.
+def distribute(engine: Engine) -> list[str]:
+    """Distributes the tables that are not yet, those first that others refer to; all or none.
+
+    Returns:
+        A line for each table, once it is committed.
 
     Raises:
         StartError: The database has no Citus, or is not migrated.
@@ -31,17 +32,15 @@ def distribute(engine: Engine) -> Iterator[str]:
         if not is_at_head(connection):
             raise StartError("the database is not migrated; run `python -m service migrate` first")
         done = {name.rpartition(".")[2] for name in connection.execute(_DISTRIBUTED).scalars()}
-        for table in metadata.sorted_tables:
-            if table.name in done:
-                yield f"{table.name}: is distributed already"
-            else:
-                _distribute(connection, table)
-                yield f"{table.name}: distributed by {SHARD_BY}"
+        return [_distributed(connection, table, done) for table in metadata.sorted_tables]
 
 
-def _distribute(connection: Connection, table: Table) -> None:
+def _distributed(connection: Connection, table: Table, done: set[str]) -> str:
+    if table.name in done:
+        return f"{table.name}: is distributed already"
     names = {"name": table.name, "column": SHARD_BY}
     if table.name == FIRST:
         connection.execute(_DISTRIBUTE_FIRST, names)
     else:
         connection.execute(_DISTRIBUTE, names | {"beside": FIRST})
+    return f"{table.name}: distributed by {SHARD_BY}"

@@ -57,6 +57,16 @@ def is_at_head(connection: Connection) -> bool:
     return MigrationContext.configure(connection).get_current_heads() == _heads()
 
 
+def knows(revision: str) -> bool:
+    """Tells whether a migration is one of this version; one of a later version is not."""
+    return revision in _revisions()
+
+
+@cache
+def _revisions() -> frozenset[str]:
+    return frozenset(script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions())
+
+
 @cache
 def _heads() -> tuple[str, ...]:
     return tuple(ScriptDirectory(str(MIGRATIONS)).get_heads())

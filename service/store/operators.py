@@ -2,9 +2,9 @@
 
 from datetime import datetime
 
-from sqlalchemy import Engine, func, select
+from sqlalchemy import Engine, func, select, update
 
-from service.store.tables import campaigns
+from service.store.tables import campaigns, deliveries, webhooks
 from service.store.transactions import Transactions
 from service.values import dataclass
 
@@ -67,3 +67,14 @@ def remove_campaign(engine: Engine, campaign_id: str) -> None:
     """Remove a campaign with all that belongs to it."""
     with Transactions(engine).creating(campaign_id) as work:
         work.campaigns.delete()
+
+
+def silence_webhooks(engine: Engine) -> int:
+    """Disables all webhooks and ends what waits for them, and returns how many there were.
+
+    A game master enables a webhook again; what was waiting for it stays in the list of its deliveries.
+    """
+    with engine.begin() as connection:
+        connection.execute(update(deliveries).where(deliveries.c.next_at.is_not(None)).values(next_at=None))
+        working = update(webhooks).where(webhooks.c.disabled_at.is_(None)).values(disabled_at=func.now())
+        return connection.execute(working).rowcount

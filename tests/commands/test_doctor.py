@@ -29,7 +29,15 @@ def test_what_is_wrong_comes_with_advice(database: Settings) -> None:
     assert [finding.matter for finding in wrong] == ["database"]
     assert "DATABASE_URL" in wrong[0].advice
     loose = replace(database, host="0.0.0.0", metrics="open", campaign_creation="open")  # noqa: S104 - only looked at
-    assert sum(finding.level == "mind" for finding in findings_of(loose)) == 4
+    assert sum(finding.level == "mind" for finding in findings_of(loose)) == 5
+
+
+def test_webhooks_into_the_own_network_are_told(database: Settings) -> None:
+    """Whoever lets them go anywhere is told what that means; the default is not mentioned."""
+    told = [one for one in findings_of(database) if "WEBHOOK_ADDRESSES=any" in one.found]
+    assert [(one.level, "network" in one.advice) for one in told] == [("mind", True)]
+    shut = findings_of(replace(database, webhook_addresses="public"))
+    assert [one for one in shut if "WEBHOOK_ADDRESSES" in one.found] == []
 
 
 def test_a_pooler_needs_a_way_around_it(database: Settings) -> None:

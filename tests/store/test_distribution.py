@@ -8,6 +8,7 @@ from typing import Any
 import psycopg
 import pytest
 from sqlalchemy import Column, Engine, Identity, event, text
+from sqlalchemy.exc import DBAPIError
 
 from service.__main__ import main
 from service.app import create_app
@@ -137,4 +138,18 @@ def test_the_command_distributes_what_is_not_yet(
 def test_it_refuses_a_database_without_citus(engine: Engine) -> None:
     """In one line, and nothing is done."""
     with pytest.raises(StartError, match="citus"):
-        list(distribute(engine))
+        distribute(engine)
+
+
+def test_nothing_is_told_before_all_is_done(empty: Engine) -> None:
+    """Where one table cannot be distributed none is, and none is said to be."""
+    upgrade(empty)
+    fails_at = TABLES[-1].name
+    refusing = STAND_IN[2].replace("AS $$", f"AS $$ SELECT 1 / (CASE WHEN name = '{fails_at}' THEN 0 ELSE 1 END);")
+    with empty.begin() as connection:
+        for statement in (*STAND_IN[:2], refusing):
+            connection.execute(text(statement))
+    with pytest.raises(DBAPIError, match="division by zero"):
+        distribute(empty)
+    with empty.connect() as connection:
+        assert connection.execute(text("SELECT count(*) FROM pg_dist_partition")).scalar_one() == 0

@@ -128,8 +128,7 @@ def _add_one(routes: Blueprint, scope: str, path: str) -> None:
         For game masters, and for who has given the order.
         """
         with calls.write(str(campaign_id)) as call:
-            prompts.one(call, str(prompt_id), _text(encounter_id))
-            prompt = prompts.cancel(call, str(prompt_id), expected_version())
+            prompt = prompts.cancel(call, str(prompt_id), _text(encounter_id), expected_version())
             return answered(prompt_view(prompt, call.actor), prompt.version)
 
     reading = routes.response(200, schemas.of(PromptView))(get_prompt)
@@ -150,8 +149,7 @@ def _add_answers(routes: Blueprint, runner: PromptRunner, scope: str, path: str)
         """
 
         def answer(call: Call) -> Response:
-            prompts.one(call, str(prompt_id), _text(encounter_id))
-            prompt = answers.answer(call, runner, str(prompt_id), given)
+            prompt = answers.answer(call, runner, str(prompt_id), _text(encounter_id), given)
             return marked(answered(prompt_view(prompt, call.actor), prompt.version), call.language)
 
         return calls.post(str(campaign_id), answer)

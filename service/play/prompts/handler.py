@@ -12,6 +12,7 @@ from service.play.commands.run import CommandHandler, ReadOrder
 from service.play.happening import Run
 from service.play.participants.participants import Participants
 from service.play.resources.prompt import DiceAskedOf, WaitKind
+from service.play.resources.rows import CharacterKind
 from service.resolution import refusal
 from service.resolution.refusal import Refusal, Undecided
 from service.resolution.resolver import Resolved, Resolver
@@ -92,10 +93,6 @@ class Known:
         return {name: value for name, value in told.items() if value}
 
 
-def _is_pc(participants: Participants, identity: str) -> bool:
-    return participants.characters[identity].kind == "pc"
-
-
 @dataclass(frozen=True)
 class KeptResolver(Resolver):
     """Applies the rules to dice that have fallen, and rolls those for which nobody is asked.
@@ -155,10 +152,10 @@ class PromptedHandler(CommandHandler):
 
     def _read(self, call: Call, raw: Mapping[str, Any], named: Mapping[str, Any]) -> ReadOrder:
         plain = super()._read(call, raw, named)
-        if not self.known.members:
+        members = self.known.members
+        if not members:
             return plain
         stated = dict(plain.full.get("decisions") or {})
-        members = self.known.members
         full = {**plain.full, **members, "decisions": {**stated, **members.get("decisions", {})}}
         return replace(plain, full=full, body=self.schema.read(full))
 
@@ -235,7 +232,9 @@ def _is_secret(participants: Participants, identity: str | None) -> bool:
 
 
 def _is_known(participants: Participants, identity: str) -> bool:
-    return identity in participants.characters and _is_pc(participants, identity)
+    """Whether this is one of the party, of whom all players know."""
+    character = participants.characters.get(identity)
+    return character is not None and character.kind == CharacterKind.PC
 
 
 def lead_pointer(handler: CommandHandler) -> str:

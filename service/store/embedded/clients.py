@@ -1,6 +1,7 @@
 """Calls of pg_dump and pg_restore, which come with the programs of a Postgres of our own."""
 
 import os
+import re
 import subprocess
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from service.settings import StartError
 from service.store.embedded.binaries import find_binaries
 
 UNFINISHED = ".unfinished"
+_REVISION = re.compile(r"^COPY \S*alembic_version .*\n(\S+)$", re.MULTILINE)
 
 
 def dump(database_url: str, file: Path, pg_bindir: Path | None) -> int:
@@ -34,14 +36,27 @@ def dump(database_url: str, file: Path, pg_bindir: Path | None) -> int:
     return sum(not line.startswith(";") for line in listed.splitlines())
 
 
+def revision_in(file: Path, pg_bindir: Path | None) -> str:
+    """The migration up to which the tables in such a file were brought.
+
+    Raises:
+        StartError: It cannot be read, or holds no tables of Arbiter; the message says which.
+    """
+    if not file.is_file():
+        raise StartError(f"there is no file {file}")
+    told = _run(pg_bindir, "pg_restore", None, "--data-only", "--table=alembic_version", "--file=-", str(file))
+    found = _REVISION.search(told)
+    if found is None:
+        raise StartError(f"{file} holds no tables of Arbiter")
+    return found[1]
+
+
 def load(database_url: str, file: Path, pg_bindir: Path | None) -> None:
     """Reads everything of such a file into an empty database, all or nothing.
 
     Raises:
         StartError: It cannot be read; the message says why.
     """
-    if not file.is_file():
-        raise StartError(f"there is no file {file}")
     _run(pg_bindir, "pg_restore", database_url, "--single-transaction", "--exit-on-error", str(file))
 
 
