@@ -6,7 +6,7 @@ from typing import Any
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.repeat import MOST_REPEATS, cost_of
-from service.rulesets.rollunder.core.repeat_decision import CHARACTER
+from service.rulesets.rollunder.core.repeat_decision import LUCK_REPEAT
 from service.rulesets.rollunder.stored.lookups.luck import LuckOfOrder
 from service.rulesets.stored.repeats import Repeat
 from service.values import replace
@@ -41,7 +41,7 @@ def _verify(order: Any, before: Mapping[str, Any], result: Any) -> None:
 REPEAT = Repeat(
     pays=_pays,
     verify=_verify,
-    decisions=(CHARACTER.member,),
+    decisions=(LUCK_REPEAT,),
     rejections=("not_a_fail", "no_repeats_left", "not_enough_points"),
 )
 """LUCK repeats the check: the d20 that failed stays, and the next one counts."""
