@@ -14,6 +14,7 @@ from service.api.http.campaign_calls import calls
 from service.api.http.languages import ACCEPT_LANGUAGE, marked
 from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
 from service.play.call import Call
+from service.play.commands import anew
 from service.play.commands.stated import CODE as NOT_YOURS
 from service.play.prompts import answers, prompts
 from service.play.prompts.answers import AnswerInput
@@ -100,7 +101,7 @@ def _add_collection(routes: Blueprint, runner: PromptRunner, scope: str, path: s
         f"create{scope}Prompt",
         parameters=[IDEMPOTENCY_KEY, ACCEPT_LANGUAGE],
         refusals=codes_of(runner.handlers, RefusalKind.UNFIT),
-        conflicts=("campaign_full", *codes_of(runner.handlers, RefusalKind.CONFLICT), OUT_OF_BOUNDS),
+        conflicts=("campaign_full", *codes_of(runner.handlers, RefusalKind.CONFLICT), *anew.CODES, OUT_OF_BOUNDS),
     )(create)
     missing = ("not_found", *codes_of(runner.handlers, RefusalKind.NOT_FOUND))
     told = f"{' or '.join(f'`{code}`' for code in missing)}: there is no such thing in the campaign of the key."

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import field, replace
 from typing import Any
 
-from service.dice import SystemFaces
+from service.dice import Roll, SystemFaces
 from service.play.call import Call
 from service.play.commands.decided import decider_of
 from service.play.commands.orders import command_of, lead_of
@@ -105,7 +105,7 @@ class KeptResolver(Resolver):
     dice: dict[str, list[int]] = field(default_factory=dict)
     asks: Callable[[str, str], bool] = lambda _stream, _purpose: False
 
-    def resolve(self, body: Body) -> Resolved:
+    def resolve(self, body: Body, fallen: tuple[Roll, ...] = ()) -> Resolved:
         """Throw the dice, apply the rules.
 
         Raises:
@@ -116,7 +116,7 @@ class KeptResolver(Resolver):
             streams = {stream: tuple(faces) for stream, faces in self.dice.items()}
             source = body.source if body.source.seed is not None else replace(body.source, dice=streams)
             try:
-                return super().resolve(Body(body.request, source))
+                return super().resolve(Body(body.request, source), fallen)
             except Refusal as refused:
                 self._answer(refused)
         raise refusal.of_too_many_dice(MOST_ROLLED)

@@ -41,6 +41,7 @@ from service.rulesets.fastrpg.stored.lookups.powers import (
     save_skill,
 )
 from service.rulesets.fastrpg.stored.lookups.rolls import Roll, RollingParticipant, of_skilled
+from service.rulesets.fastrpg.stored.repeats import luck_after
 from service.rulesets.stored.abilities import Bar, BarContext
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
@@ -240,6 +241,7 @@ STORED = Stored(
     effects={"user": (rolled(ROLL), paid), "targets": (_saved, touched)},
     stated_by=StatedBy(game_master=("user.first_face", "targets.name")),
     checks=_bars_of_targets,
+    repeat=luck_after("user"),
 )
 
 
