@@ -4,35 +4,27 @@ from dataclasses import replace
 from typing import Final, TypeVar
 
 from service.dice import Dice
-from service.rulesets.contract.decision import YES_OR_NO, DecisionPoint
+from service.rulesets.contract.decision import Decider, DecisionPoint
 from service.rulesets.freed6.opposition import Opponent, OppositionMode
 from service.rulesets.freed6.roller import Roller
-from service.values import dataclass
 
 Rolling = TypeVar("Rolling", bound=Roller)
+LUCK_POINT: Final = "luck_point"
 
 
-@dataclass(frozen=True, slots=True)
-class LuckDecider:
-    """Participant who decides about the luck point of a roll.
+class LuckDecider(Decider):
+    """Participant who decides about the luck point of a roll."""
 
-    Attributes:
-        path: of the one who rolls.
-        member: name of the decision.
-    """
-
-    path: str
-    member: str = "luck_point"
+    __slots__ = ()
 
     def point(self, *, more: bool = True) -> DecisionPoint:
         """The declaration; `more` tells whether the one who rolls wants more of the first headline."""
-        return DecisionPoint(
-            member=self.member,
-            participant=self.path,
+        return self.point_of(
+            LUCK_POINT,
             when="Before any die of this roller: a luck point doubles the dice (F6-LCK-5).",
             default="as in `luck_point`",
             more=more,
-            sets=f"{self.path}.luck_point",
+            sets=f"{self.path}.{LUCK_POINT}",
         )
 
     def decided(self, roller: Rolling, dice: Dice, *, is_open: bool = True) -> Rolling:
@@ -40,16 +32,14 @@ class LuckDecider:
         has_none = roller.luck_spent_this_turn or roller.luck_points == 0 or not roller.dynamic
         if roller.luck_point or has_none or not is_open:
             return roller
-        if not dice.decide(self.member, self.path, YES_OR_NO, False):
-            return roller
-        return replace(roller, luck_point=True)
+        return replace(roller, luck_point=True) if self.says_yes(LUCK_POINT, dice) else roller
 
 
 ROLLER: Final = LuckDecider("roller")
-ATTACKER: Final = LuckDecider("attacker", "attacker.luck_point")
-DEFENDER: Final = LuckDecider("defender", "defender.luck_point")
-INITIATOR: Final = LuckDecider("initiator", "initiator.luck_point")
-OPPONENT: Final = LuckDecider("opponent", "opponent.luck_point")
+ATTACKER: Final = LuckDecider.named("attacker")
+DEFENDER: Final = LuckDecider.named("defender")
+INITIATOR: Final = LuckDecider.named("initiator")
+OPPONENT: Final = LuckDecider.named("opponent")
 ANSWER: Final = DecisionPoint(
     member="answer",
     participant=OPPONENT.path,
