@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import field, replace
 from typing import Any
 
-from service.dice import SystemFaces
+from service.dice import Roll, SystemFaces
 from service.play.call import Call
 from service.play.commands.decided import decider_of
 from service.play.commands.orders import command_of, lead_of, with_decisions
@@ -12,6 +12,7 @@ from service.play.commands.run import CommandHandler, ReadOrder
 from service.play.happening import Run
 from service.play.participants.participants import Participants
 from service.play.resources.prompt import DiceAskedOf, WaitKind
+from service.play.resources.rows import CharacterKind
 from service.resolution import refusal
 from service.resolution.refusal import Refusal, Undecided
 from service.resolution.resolver import Resolved, Resolver
@@ -92,10 +93,6 @@ class Known:
         return {name: value for name, value in told.items() if value}
 
 
-def _is_pc(participants: Participants, identity: str) -> bool:
-    return participants.characters[identity].kind == "pc"
-
-
 @dataclass(frozen=True)
 class KeptResolver(Resolver):
     """Applies the rules to dice that have fallen, and rolls those for which nobody is asked.
@@ -108,7 +105,7 @@ class KeptResolver(Resolver):
     dice: dict[str, list[int]] = field(default_factory=dict)
     asks: Callable[[str, str], bool] = lambda _stream, _purpose: False
 
-    def resolve(self, body: Body) -> Resolved:
+    def resolve(self, body: Body, fallen: tuple[Roll, ...] = ()) -> Resolved:
         """Throw the dice, apply the rules.
 
         Raises:
@@ -119,7 +116,7 @@ class KeptResolver(Resolver):
             streams = {stream: tuple(faces) for stream, faces in self.dice.items()}
             source = body.source if body.source.seed is not None else replace(body.source, dice=streams)
             try:
-                return super().resolve(Body(body.request, source))
+                return super().resolve(Body(body.request, source), fallen)
             except Refusal as refused:
                 self._answer(refused)
         raise refusal.of_too_many_dice(MOST_ROLLED)
@@ -166,9 +163,10 @@ class PromptedHandler(CommandHandler):
 
     def _read(self, call: Call, raw: Mapping[str, Any], named: Mapping[str, Any]) -> ReadOrder:
         plain = super()._read(call, raw, named)
-        if not self.known.members:
+        members = self.known.members
+        if not members:
             return plain
-        full = self._decided({**plain.full, **self.known.members}, plain.full.get("decisions"), self.known.decisions)
+        full = self._decided({**plain.full, **members}, plain.full.get("decisions"), self.known.decisions)
         body = self.schema.read(full)
         return AnsweredOrder(plain.raw, full, body, self._ids(body), plain)
 
@@ -273,7 +271,9 @@ def _is_secret(participants: Participants, identity: str | None) -> bool:
 
 
 def _is_known(participants: Participants, identity: str) -> bool:
-    return identity in participants.characters and _is_pc(participants, identity)
+    """Whether this is one of the party, of whom all players know."""
+    character = participants.characters.get(identity)
+    return character is not None and character.kind == CharacterKind.PC
 
 
 def lead_pointer(handler: CommandHandler) -> str:

@@ -1,5 +1,6 @@
 """Action points: an optional module. Rules F6-ACT-6 and F6-ACT-7."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from enum import StrEnum
 from typing import Annotated, Any
@@ -24,6 +25,7 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import StatedBy
+from service.rulesets.stored.repeats import Repeat
 from service.rulesets.vocabulary import Count, Doc, Number
 from service.values import dataclass
 
@@ -134,6 +136,8 @@ def _paid(figure: Figure, outcome: EffectContext) -> Figure:
 
 def _replaced_check(figure: Figure, outcome: EffectContext) -> Figure:
     """The ranks of the new check take the place of those of the one that it repeats."""
+    if outcome.replaces is not None:
+        return _LEAVES(figure, outcome)
     earlier = figure.state.ranks[:-1] if figure.round is not None else ()
     figure = replace(figure, state=replace(figure.state, ranks=earlier))
     return _LEAVES(figure, outcome)
@@ -141,6 +145,19 @@ def _replaced_check(figure: Figure, outcome: EffectContext) -> Figure:
 
 _CHECKED = checked()
 _LEAVES = leaves_ranks(lambda outcome: outcome.result.rank or 0, lambda outcome: outcome.result.rank or 0)
+
+
+def _of_check(order: Mapping[str, Any], _result: Mapping[str, Any]) -> dict[str, Any]:
+    """Members that the order of a check has in common with this one."""
+    return {name: value for name, value in order.items() if name in ("roller", "difficulty", "options", "decisions")}
+
+
+def _improves_check(order: Any, _result: Mapping[str, Any]) -> Any:
+    """The order, whose point makes a check better (F6-ACT-7)."""
+    if not _rolls(order):
+        raise Rejected("bad_input", "/use", expected=Phrase("`reroll` or `add_dice`, as a check is replaced"))
+    return order
+
 
 STORED = Stored(
     participants=(
@@ -156,6 +173,9 @@ STORED = Stored(
     effects={"roller": _paid},
     stated_by=StatedBy(game_master=stated_by_game_master("roller"), circumstances=("difficulty",)),
     everybody=lambda order: _rolls(order) and is_lucky("roller")(order),
+    repeat=Repeat(
+        of=("task",), allows=lambda order: order.get("against") is None, order_of=_of_check, pays=_improves_check
+    ),
 )
 """A point of the pool is spent, whatever comes of it (F6-ACT-7, F6-SF-12)."""
 

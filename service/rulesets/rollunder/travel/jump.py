@@ -25,6 +25,7 @@ from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import character_participant
+from service.rulesets.rollunder.stored.repeats import REPEAT
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.vocabulary import Count, Doc
 from service.values import dataclass
@@ -42,7 +43,7 @@ class JumpUnit(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Jump:
-    """Somebody jumps."""
+    """Request for a jump."""
 
     scores: Scores
     running: Annotated[bool, Doc("Whether there is a run-up.")] = False
@@ -127,6 +128,7 @@ STORED = Stored(
     lookups={"scores": lookups.scores, "SPEED": lookups.speed, "luck": REPEATS},
     effects={"character": effects.pays_repeats},
     secrets=("luck",),
+    repeat=REPEAT,
 )
 
 
