@@ -143,7 +143,7 @@ class AnsweredOrder(ReadOrder):
         plain: as its sender gave it.
     """
 
-    plain: ReadOrder
+    plain: ReadOrder | None = None
 
 
 @dataclass(frozen=True)
@@ -168,7 +168,7 @@ class PromptedHandler(CommandHandler):
             return plain
         full = self._decided({**plain.full, **members}, plain.full.get("decisions"), self.known.decisions)
         body = self.schema.read(full)
-        return AnsweredOrder(plain.raw, full, body, self._ids(body), plain)
+        return AnsweredOrder(plain.raw, full, body, self._ids(body), plain.replaced, plain)
 
     def _decided(self, full: Mapping[str, Any], *decisions: Mapping[str, Any] | None) -> Mapping[str, Any]:
         """The order with what has been decided, also where that stands for a member of it."""
@@ -177,8 +177,9 @@ class PromptedHandler(CommandHandler):
 
     def _checked_sender(self, call: Call, order: ReadOrder, participants: Participants) -> str | None:
         """As for any order, but for what others have decided meanwhile."""
-        given = order.plain if isinstance(order, AnsweredOrder) else order
-        return super()._checked_sender(call, given, participants)
+        if isinstance(order, AnsweredOrder) and order.plain is not None:
+            order = replace(order.plain, replaced=order.replaced)
+        return super()._checked_sender(call, order, participants)
 
     def run(
         self, call: Call, order: ReadOrder, participants: Participants, cast: Cast, forced: tuple[Bar, ...]
