@@ -317,7 +317,7 @@ class Busy(Exception):
 
 
 class Locked(Busy):
-    """Somebody else writes in the campaign, and does not end in time."""
+    """Another transaction writes in the campaign and has not ended in time."""
 
 
 class CopyLost(Busy):

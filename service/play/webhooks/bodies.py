@@ -48,7 +48,7 @@ class EventMessage(WebhookMessage):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnMessage(WebhookMessage):
-    """Somebody's turn begins."""
+    """Message that a turn begins."""
 
     data: Annotated[TurnNotice, Doc("Whose, and who is to be told.")]
 
@@ -73,7 +73,7 @@ class PromptNotice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PromptMessage(WebhookMessage):
-    """Somebody is asked for a roll or a decision, or is not any more."""
+    """Message that a prompt asks for a roll or a decision, or has ended."""
 
     data: Annotated[PromptNotice, Doc("What is asked, and who is to be told.")]
 
