@@ -320,6 +320,10 @@ class Locked(Busy):
     """Another transaction writes in the campaign and has not ended in time."""
 
 
+class CopyLost(Busy):
+    """The copy of the database was lost while something was read from it; the next one reads from the original."""
+
+
 class Missing(Exception):
     """There is no such key, or no such campaign."""
 
