@@ -122,9 +122,14 @@ def with_decisions(raw: Mapping[str, Any], operation: Operation) -> Mapping[str,
     if not isinstance(stated, Mapping):
         return raw
     for point in operation.decisions:
-        if point.sets and isinstance(choice := stated.get(point.member), (str, int)):
+        if point.sets and isinstance(choice := _first(stated.get(point.member)), (str, int)):
             raw = _with_member(raw, point.sets.split("."), choice)
     return raw
+
+
+def _first(choice: Any) -> Any:
+    """The choice, or the first of several: what stands for a member of the order is decided once."""
+    return choice[0] if isinstance(choice, list) and choice else choice
 
 
 def _with_member(value: Any, path: list[str], choice: str | int) -> Any:

@@ -7,7 +7,7 @@ from typing import Any
 from service.dice import Roll, SystemFaces
 from service.play.call import Call
 from service.play.commands.decided import decider_of
-from service.play.commands.orders import command_of, lead_of
+from service.play.commands.orders import command_of, lead_of, with_decisions
 from service.play.commands.run import CommandHandler, ReadOrder
 from service.play.happening import Run
 from service.play.participants.participants import Participants
@@ -135,6 +135,17 @@ class KeptResolver(Resolver):
         self.dice.setdefault(stream, []).append(SystemFaces().next_face(stream, int(die[1:]), purpose))
 
 
+@dataclass(frozen=True, slots=True)
+class AnsweredOrder(ReadOrder):
+    """An order with what has been decided since it was given.
+
+    Attributes:
+        plain: as its sender gave it.
+    """
+
+    plain: ReadOrder | None = None
+
+
 @dataclass(frozen=True)
 class PromptedHandler(CommandHandler):
     """Runs one order of a prompt.
@@ -155,15 +166,20 @@ class PromptedHandler(CommandHandler):
         members = self.known.members
         if not members:
             return plain
-        stated = dict(plain.full.get("decisions") or {})
-        full = {**plain.full, **members, "decisions": {**stated, **members.get("decisions", {})}}
-        return replace(plain, full=full, body=self.schema.read(full))
+        full = self._decided({**plain.full, **members}, plain.full.get("decisions"), self.known.decisions)
+        body = self.schema.read(full)
+        return AnsweredOrder(plain.raw, full, body, self._ids(body), plain.replaced, plain)
+
+    def _decided(self, full: Mapping[str, Any], *decisions: Mapping[str, Any] | None) -> Mapping[str, Any]:
+        """The order with what has been decided, also where that stands for a member of it."""
+        together = {name: choice for each in decisions for name, choice in (each or {}).items()}
+        return with_decisions({**full, "decisions": together}, self.resolver.operation)
 
     def _checked_sender(self, call: Call, order: ReadOrder, participants: Participants) -> str | None:
         """As for any order, but for what others have decided meanwhile."""
-        own = {name: value for name, value in order.raw.items() if name == "decisions"}
-        plain = {name: value for name, value in order.full.items() if name not in ("decisions", "ask")} | own
-        return super()._checked_sender(call, replace(order, body=self.schema.read(plain)), participants)
+        if isinstance(order, AnsweredOrder) and order.plain is not None:
+            order = replace(order.plain, replaced=order.replaced)
+        return super()._checked_sender(call, order, participants)
 
     def run(
         self, call: Call, order: ReadOrder, participants: Participants, cast: Cast, forced: tuple[Bar, ...]
@@ -187,7 +203,30 @@ class PromptedHandler(CommandHandler):
             identity = whose.wait(unknown)
             character = participants.character_of(identity)
             secret = _is_secret(participants, identity)
-            raise Missing(identity, character, unknown.members, secret=secret) from None
+
+            def is_open(member: str, option: Any) -> bool:
+                full = self._decided(order.full, order.full.get("decisions"), {member: option})
+                return self._is_open(call, self.schema.read(full), participants, cast)
+
+            raise Missing(
+                identity, character, self._with_open_options(unknown.members, is_open), secret=secret
+            ) from None
+
+    def _with_open_options(self, members: Mapping[str, Any], is_open: Callable[[str, Any], bool]) -> Mapping[str, Any]:
+        """Members of the wait without options that the state of a participant bars; the default stays."""
+        member, default = members.get("member"), members.get("default")
+        point = None if member is None else self.resolver.operation.decision(member)
+        if point is None or not point.sets:
+            return members
+        left = [option for option in members["options"] if option == default or is_open(point.member, option)]
+        return {**members, "options": left}
+
+    def _is_open(self, call: Call, body: Body, participants: Participants, cast: Cast) -> bool:
+        try:
+            self._checked_bars(call, body, participants, cast)
+        except Refusal:
+            return False
+        return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,9 +244,10 @@ class _Owners:
     cast: Cast
 
     def die(self, stream: str, purpose: str) -> str | None:
-        """Owner of a die: by the name of its stream, else by its purpose, else whoever acts."""
+        """Owner of a die: by the name of its stream, else by its purpose or a stream of its own, else whoever acts."""
         named = next((identity for identity, figure in self.cast.items() if figure.name == stream), None)
-        path = self.command.rolled_by.get(purpose)
+        paths = {participant.path: participant.path for participant in self.command.participants}
+        path = self.command.rolled_by.get(purpose) or paths.get(stream)
         if named is None and path is not None:
             return decider_of(self.command, self.order.body.request, path)
         return named or lead_of(self.order.full, self.command.lead)

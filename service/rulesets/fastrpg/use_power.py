@@ -54,7 +54,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PowerTarget:
-    """Somebody whom a power touches."""
+    """Character whom a power affects."""
 
     name: RollerName
     modifier: Annotated[Modifier, Doc("What is added to the save, if there is one.")] = 0
@@ -65,7 +65,7 @@ class PowerTarget:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UsePower:
-    """Somebody uses a power on others, or on nobody in particular."""
+    """Request to use a power on others, or on nobody in particular."""
 
     user: Annotated[Roller, Doc("Who uses it, and rolls if the power has it so.")]
     power: Annotated[Power, Doc("The power.")]

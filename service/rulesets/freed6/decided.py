@@ -5,11 +5,14 @@ from typing import Final, TypeVar
 
 from service.dice import Dice
 from service.rulesets.contract.decision import Decider, DecisionPoint
-from service.rulesets.freed6.opposition import Opponent, OppositionMode
+from service.rulesets.freed6.opposition import Answering, OppositionMode
 from service.rulesets.freed6.roller import Roller
 
 Rolling = TypeVar("Rolling", bound=Roller)
+Opposition = TypeVar("Opposition", bound=Answering)
 LUCK_POINT: Final = "luck_point"
+MODES: Final = (OppositionMode.FIXED.value, OppositionMode.ROLL.value)
+"""Ways of answering that somebody chooses."""
 
 
 class LuckDecider(Decider):
@@ -35,33 +38,55 @@ class LuckDecider(Decider):
         return replace(roller, luck_point=True) if self.says_yes(LUCK_POINT, dice) else roller
 
 
+class AnswerDecider(Decider):
+    """Participant who decides whether to oppose or resist with a roll."""
+
+    __slots__ = ()
+
+    def point(self, *, more: bool = False) -> DecisionPoint:
+        """The declaration; `more` tells whether the one who answers wants more of the first headline."""
+        return self.point_of(
+            "answer",
+            when="Before the dice of the side that acts: a roll, or the fixed value (F6-ENC-6).",
+            default=f"as in `{self.path}.mode`",
+            options=MODES,
+            more=more,
+            sets=f"{self.path}.mode",
+        )
+
+    def decided(self, opposing: Opposition, dice: Dice) -> Opposition:
+        """The opposition, by a roll or the fixed value (F6-OPP-3, F6-ENC-6); a plain number is neither."""
+        mode = opposing.effective_mode
+        if mode is OppositionMode.VALUE:
+            return opposing
+        chosen = OppositionMode(str(dice.decide(f"{self.prefix}answer", self.path, MODES, mode)))
+        return opposing if chosen is mode else replace(opposing, mode=chosen)
+
+
 ROLLER: Final = LuckDecider("roller")
+RESISTER: Final = LuckDecider("resistance")
 ATTACKER: Final = LuckDecider.named("attacker")
 DEFENDER: Final = LuckDecider.named("defender")
+RESISTING: Final = LuckDecider.named("resistance")
 INITIATOR: Final = LuckDecider.named("initiator")
 OPPONENT: Final = LuckDecider.named("opponent")
-ANSWER: Final = DecisionPoint(
-    member="answer",
-    participant=OPPONENT.path,
-    when="Before the dice of the side that acts: whether the other one rolls or stands on the fixed value (F6-ENC-6).",
-    default="as in `opponent.mode`",
-    options=(OppositionMode.FIXED.value, OppositionMode.ROLL.value),
-    more=False,
-    sets="opponent.mode",
+ANSWER: Final = AnswerDecider(OPPONENT.path)
+RESISTED: Final = AnswerDecider(RESISTING.path)
+DEFENDED: Final = AnswerDecider.named(DEFENDER.path)
+WITHSTOOD: Final = AnswerDecider.named(RESISTING.path)
+OF_CONTEST: Final = (INITIATOR.point(), ANSWER.point(), OPPONENT.point(more=False))
+OF_RESISTANCE: Final = (RESISTED.point(more=True), RESISTER.point())
+OF_EFFECT_ROLL: Final = (RESISTED.point(), RESISTER.point(more=False))
+OF_INFLUENCE: Final = (INITIATOR.point(), RESISTED.point(), RESISTING.point(more=False))
+OF_ATTACK: Final = (
+    ATTACKER.point(),
+    DEFENDED.point(),
+    DEFENDER.point(more=False),
+    WITHSTOOD.point(),
+    RESISTING.point(more=False),
 )
-OF_CONTEST: Final = (INITIATOR.point(), ANSWER, OPPONENT.point(more=False))
-OF_ATTACK: Final = (ATTACKER.point(), DEFENDER.point(more=False))
 
 
-def answering(opponent: Opponent, dice: Dice) -> Opponent:
-    """The opponent, who rolls or stands on the fixed value (F6-OPP-3, F6-ENC-6); a plain number does neither."""
-    if opponent.mode is OppositionMode.VALUE:
-        return opponent
-    options = (OppositionMode.FIXED.value, OppositionMode.ROLL.value)
-    chosen = OppositionMode(str(dice.decide(ANSWER.member, ANSWER.participant, options, opponent.mode)))
-    return opponent if chosen is opponent.mode else replace(opponent, mode=chosen)
-
-
-def lucky(decider: LuckDecider, opposing: Rolling, mode: OppositionMode, dice: Dice, *, is_open: bool) -> Rolling:
+def lucky(decider: LuckDecider, opposing: Opposition, dice: Dice, *, is_open: bool = True) -> Opposition:
     """The opposition, with luck where it rolls and nobody else has spent a point (F6-LCK-6)."""
-    return decider.decided(opposing, dice, is_open=is_open and mode is OppositionMode.ROLL)
+    return decider.decided(opposing, dice, is_open=is_open and opposing.effective_mode is OppositionMode.ROLL)

@@ -10,7 +10,8 @@ from flask import Flask
 from sqlalchemy import Engine
 
 from service.play.webhooks.bodies import body_of
-from service.store.outbox import Outbox, Settled
+from service.play.webhooks.outcomes import Outcome
+from service.store.outbox import Outbox
 from tests.client import client_of
 from tests.table import Table
 
@@ -22,6 +23,7 @@ SHEETS: dict[str, dict[str, Any]] = {
     "freed6": {},
     "rollunder": {"attributes": {"STR": 10, "DEX": 12, "INT": 10, "CHA": 10, "LVL": 2}},
 }
+DELIVERED = Outcome(status=200, error=None, duration=timedelta(0), is_delivered=True)
 SECRETS = ("Zorathustra", "AmbushSide", "Skulker")
 
 
@@ -120,22 +122,9 @@ class Story:
                     body = body_of(call, webhook, delivery)
                     bodies[webhook.id] += [] if body is None else [body]
             for delivery in deliveries:
-                claim = outbox.settle(claim, delivered(delivery.id)) or claim
+                claim = outbox.settle(claim, delivery.id, DELIVERED) or claim
             outbox.release(claim)
         return [_plain(json.loads(body)) for webhook in self.hooks[reader] for body in bodies[webhook]]
-
-
-def delivered(delivery_id: str) -> Settled:
-    """That a receiver has taken a message."""
-    return Settled(
-        delivery_id=delivery_id,
-        status=200,
-        error=None,
-        duration=timedelta(0),
-        is_delivered=True,
-        again=None,
-        rest=None,
-    )
 
 
 @pytest.fixture(scope="session")

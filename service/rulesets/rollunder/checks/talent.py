@@ -39,7 +39,7 @@ class Product(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Talent(CheckTerms):
-    """Somebody uses a talent."""
+    """Request to use a talent."""
 
     scores: Scores
     attribute: Annotated[AttributeName, Doc("What the talent is checked on; theory is always on INT.")]

@@ -43,7 +43,7 @@ class JumpUnit(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Jump:
-    """Somebody jumps."""
+    """Request for a jump."""
 
     scores: Scores
     running: Annotated[bool, Doc("Whether there is a run-up.")] = False

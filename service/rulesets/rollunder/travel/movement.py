@@ -42,7 +42,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Movement(Trip):
-    """Somebody moves."""
+    """Request for a movement."""
 
     mode: Annotated[MovementMode, Code("unknown_mode"), Doc("How.")]
     amount: Annotated[int, Interval(ge=0, le=1000), Doc("How long, or how many swings, in the unit of the mode.")]

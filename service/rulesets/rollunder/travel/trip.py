@@ -25,7 +25,7 @@ Modifiers = Annotated[
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trip:
-    """Somebody on the way."""
+    """Request for a trip."""
 
     scores: Scores
     modifiers: Modifiers = field(default_factory=dict)

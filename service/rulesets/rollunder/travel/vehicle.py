@@ -75,7 +75,7 @@ balloons (RU-B-VEH-6) and diving boats (RU-B-VEH-7).
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Vehicle(Trip):
-    """Somebody steers."""
+    """Request to steer a vehicle."""
 
     action: Annotated[VehicleAction, Doc("Whether it is steered or left; getting off takes no check.")] = (
         VehicleAction.RIDE

@@ -119,7 +119,7 @@ def _knock_out(request: Attack, harm: Harm | None, swing: Swing, dice: Dice) -> 
 def _enormous(
     request: Attack, harm: Harm | None, instant: KnockOut | None, dice: Dice
 ) -> tuple[KnockOut | None, int | None]:
-    """What the game master calls enormous: d20 stun and [STR] on top (RU-C-STUN-4)."""
+    """Adds d20 stun and [STR] for what the game master calls enormous (RU-C-STUN-4)."""
     target = request.target
     if harm is None or harm.type not in ENORMOUS_TYPES or target.str_ is None or not decided.is_enormous(dice):
         return instant, None

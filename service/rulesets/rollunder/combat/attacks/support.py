@@ -62,7 +62,7 @@ HIT_AFTER_SUCCESS = {SupportKind.SAFETY_PUSH: HitGoesTo.NOBODY, SupportKind.BODY
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Support:
-    """Somebody helps."""
+    """Request to support another one's defense."""
 
     kind: Annotated[SupportKind, Doc("What is done.")]
     dex: Annotated[Score | None, Doc("Effective DEX; needed for everything but carry.")] = None

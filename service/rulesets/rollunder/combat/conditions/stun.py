@@ -49,7 +49,7 @@ class StunAction(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stun:
-    """Somebody is stunned, or recovers from it."""
+    """Request to be stunned, or to recover from it."""
 
     action: Annotated[StunAction, Doc("What happens.")]
     stun_level: StunLevel

@@ -68,7 +68,7 @@ BLOOPER_DICE = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fall:
-    """Somebody or something falls."""
+    """Request for a fall of a character or a thing."""
 
     yards: Annotated[float, Interval(ge=0, le=MOST_YARDS), Doc("Height; of slope and stairs the overall height.")]
     surface: Annotated[Surface, Doc("What it ends on.")] = Surface.GROUND

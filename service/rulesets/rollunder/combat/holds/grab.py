@@ -72,7 +72,7 @@ RULE_OF_PHASE = {GrabPhase.TOSS: "RU-C-GRAB-1", GrabPhase.LIFT: "RU-C-GRAB-2", G
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grab:
-    """Somebody is grabbed, and the next phase begins."""
+    """Request to grab a character, which goes on to the next phase."""
 
     phase: Annotated[GrabPhase, Doc("What is tried.")]
     grabber_str: Annotated[Score | None, Doc("For `toss`, `lift` and `throw`: STR of the grabber.")] = None

@@ -62,7 +62,7 @@ Restrained = Annotated[RestraintKind, Doc("What holds, or is held.")]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cut:
-    """Somebody cuts a rope or chain."""
+    """Request to cut a rope or chain."""
 
     method: Annotated[Literal["cut"], Doc("By a blade.")]
     kind: Restrained
@@ -72,7 +72,7 @@ class Cut:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wrest:
-    """Somebody pulls free of a rope or chain, or wants a thing that another one holds."""
+    """Request to pull free of a rope or chain, or to wrest a thing from who holds it."""
 
     method: Annotated[Literal["wrest"], Doc("By strength.")]
     kind: Restrained
