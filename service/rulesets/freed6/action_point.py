@@ -174,7 +174,11 @@ STORED = Stored(
     stated_by=StatedBy(game_master=stated_by_game_master("roller"), circumstances=("difficulty",)),
     everybody=lambda order: _rolls(order) and is_lucky("roller")(order),
     repeat=Repeat(
-        of=("task",), allows=lambda order: order.get("against") is None, order_of=_of_check, pays=_improves_check
+        of=("task",),
+        allows=lambda order: order.get("against") is None,
+        order_of=_of_check,
+        pays=_improves_check,
+        decides=(CHOOSE.member,),
     ),
 )
 """A point of the pool is spent, whatever comes of it (F6-ACT-7, F6-SF-12)."""
