@@ -1,7 +1,7 @@
 """The house rules of the combat half."""
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from annotated_types import Interval
 
@@ -158,6 +158,10 @@ class Flight(StrEnum):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CombatOptions(BasicOptions):
     """House rules of the combat half, on top of those of the basic half."""
+
+    stored_only: ClassVar[frozenset[str]] = frozenset(
+        {"bare_parry", "defend_only_supports", "illness_bars", "luck_while_out", "rounds_per_minute", "turns_bind"}
+    )
 
     scarce_min_armor: Annotated[
         int, Interval(ge=0, le=1), Doc("RU-C-ARM-2: what scarce armor takes off at its minimum.")
