@@ -22,6 +22,7 @@ from service.api.stateless import (
     guides,
     health,
     metrics,
+    problem_pages,
     resolutions,
     rules,
     rulesets,
@@ -73,6 +74,7 @@ def create_app(settings: Settings) -> Application:
     commands = [*every, *resolvers(RULESETS, stored_only=True)]
     api = document.Api(app, partial(document.requested, commands))
     api.register_blueprint(health.blueprint(lambda: readiness(engine)))
+    api.register_blueprint(problem_pages.blueprint(RULESETS))
     api.register_blueprint(rulesets.blueprint(RULESETS))
     _register_games(api, every)
     api.register_blueprint(batch.blueprint(every))

@@ -46,7 +46,7 @@ Send `dice`, the faces thrown at your table by stream, and nothing else is rolle
 values are the same in every language. `?render=text`, `discord` or `html` adds the answer as a block to show.
 
 **Problems** are RFC 9457 documents with a stable `code` and a JSON pointer to every member that does not fit. Unknown
-members are refused.
+members are refused. [All codes](/problems), with what they mean and what to do.
 
 **Guides**, whose snippets all run: [a shell](/docs/guides/shell.md), [Python](/docs/guides/python.md),
 [a page in a browser](/docs/guides/browser.md), [Foundry VTT](/docs/guides/foundry.md),

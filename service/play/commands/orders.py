@@ -135,6 +135,9 @@ def _first(choice: Any) -> Any:
 def _with_member(value: Any, path: list[str], choice: str | int) -> Any:
     if not path:
         return choice
+    if isinstance(value, list) and path[0].isdecimal():
+        place = int(path[0])
+        return [_with_member(item, path[1:], choice) if index == place else item for index, item in enumerate(value)]
     inside = {} if value is None else value
     if not isinstance(inside, Mapping):
         return value

@@ -53,6 +53,17 @@ class Duel:
         body = {"wait": wait["id"]} | said
         return self.table.run(f"{self.path}/prompts/{prompt['id']}/answers", body, key=key)
 
+    def until_turn_of(self, name: str) -> None:
+        """Let turns pass until somebody acts."""
+        while self.table.get(self.path)["turn"] != self.ids[name]:
+            self.table.run(f"{self.path}/next-turn", {}, If_Match="*")
+
+    def life_of(self, name: str) -> int:
+        """LIFE of a foe."""
+        there = self.table.get(self.path)["combatants"]
+        life: int = next(each["state"]["LIFE"] for each in there if each["name"] == name)
+        return life
+
 
 @pytest.fixture
 def duel(client: FlaskClient) -> Duel:
@@ -134,3 +145,31 @@ def test_a_decision_that_nobody_knows_cannot_be_asked_for(duel: Duel) -> None:
     refused = duel.table.call("POST", f"{duel.path}/prompts", body)
     assert refused.status_code == 422
     assert refused.get_json()["errors"][0]["pointer"] == "/ask/0"
+
+
+def test_three_players_and_a_game_master_play_a_round(duel: Duel) -> None:
+    """A chosen defense whose crit grants a free blow, that blow out of turn, and LUCK after the next roll."""
+    table, bo = duel.table, duel.fight["combatants"][1]["character_id"]
+    table.patch(f"/characters/{bo}", {"state": {"LUCK": 10}})
+    table.run(f"{duel.path}/start", {}, If_Match="*")
+    duel.until_turn_of("Orc")
+    prompt = duel.say(duel.ask("Orc", "Ana", "defense.kind", rolls="everybody"), "Orc", face=4)
+    prompt = duel.say(duel.say(prompt, "Ana", choice="parry"), "Ana", face=1)
+    assert (prompt["status"], table.last_event()["result"]["counter_attack"]) == ("done", "free_undefendable")
+    before = duel.life_of("Orc")
+    others = table.call("POST", f"{duel.path}/rollunder/attack", duel.order("Cy", "Orc"), key=duel.keys["Cy"])
+    assert (others.status_code, others.get_json()["code"]) == (409, "not_your_turn")
+    blow = duel.order("Ana", "Orc")
+    answer = table.run(f"{duel.path}/rollunder/attack", blow, key=duel.keys["Ana"])
+    assert before - duel.life_of("Orc") == (answer["result"]["life_loss"] or 0)
+    again = table.call("POST", f"{duel.path}/rollunder/attack", blow, key=duel.keys["Ana"])
+    assert again.status_code == 409
+    table.run(f"{duel.path}/next-turn", {}, If_Match="*")
+    duel.until_turn_of("Orc")
+    prompt = duel.say(duel.ask("Orc", "Bo", "defense.luck", rolls="everybody"), "Bo", choice="none")
+    prompt = duel.say(duel.say(prompt, "Orc", face=9), "Bo", choice="avoid")
+    result = table.last_event()["result"]
+    assert (prompt["status"], result["avoided_by"], result["luck_cost"]) == ("done", "luck", 2)
+    assert table.get(f"/characters/{bo}")["state"]["LUCK"] == 8
+    commands = [each for each in table.events() if each["type"] == "command"]
+    assert [each["actor"]["role"] for each in commands] == ["gm", "player", "gm"]
