@@ -55,7 +55,8 @@ _WEBHOOK = f"""SELECT {WEBHOOK.selected}, {CAMPAIGN.selected}, g.last_seq
 FROM webhooks w JOIN campaigns g ON g.campaign_id = w.campaign_id
 WHERE w.campaign_id = %(campaign_id)s AND w.id = %(webhook_id)s"""  # noqa: S608 - names of columns
 _BATCH = f"""SELECT {DELIVERY.selected} FROM deliveries d WHERE d.campaign_id = %(campaign_id)s
-AND d.webhook_id = %(webhook_id)s AND d.next_at <= now() ORDER BY d.seq, d.created_at LIMIT {MOST_OF_BATCH}"""  # noqa: S608 - the same
+AND d.webhook_id = %(webhook_id)s AND d.next_at <= now()
+ORDER BY d.seq, d.created_at, d.subject NULLS FIRST, d.type LIMIT {MOST_OF_BATCH}"""  # noqa: S608 - the same
 _DROP = "DELETE FROM deliveries WHERE campaign_id = %(campaign_id)s AND id = ANY(%(ids)s::uuid[])"
 _SETTLE = f"""WITH held AS (
     UPDATE webhooks SET claimed_until = now() + interval '{CLAIM_SECONDS} seconds',

@@ -52,13 +52,35 @@ class Replaced:
             for each in (() if self.repeat.keeps_effects else self.event.rolls)
         )
 
+    @property
+    def point(self) -> str:
+        """The decision that repeats a roll, where several may: the one that is stated, else the first; "" for none."""
+        stated = (name for name in self.repeat.points if self.decided.get(name) is True)
+        return next(stated, next(iter(self.repeat.points), ""))
+
+    def decisions(self, told: Mapping[str, Any]) -> dict[str, Any]:
+        """The decisions of the new order: those of the earlier one, and what repeats it.
+
+        Raises:
+            Refusal: `not_the_same_roll`: another decision is stated than was made.
+        """
+        if any(
+            name not in (*self.repeat.points, *self.repeat.decides) and told.get(name) != choice
+            for name, choice in self.decided.items()
+        ):
+            raise not_the_same(self.event.seq)
+        kept = {name: value for name, value in told.items() if name not in self.repeat.decisions}
+        own = {name: value for name, value in self.decided.items() if name in self.repeat.decides}
+        if not self.point:
+            return kept | own
+        return kept | own | {self.point: [True] * (self.repeat.made(self.event.result, self.point) + 1)}
+
     def orders(self, sent: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
         """The earlier order with what the sender states beside it; and the same where the earlier one wins."""
         earlier = {name: value for name, value in self.event.request.items() if name not in OF_ONE_CALL}
         earlier = {"visibility": self.event.visibility.value, **self.repeat.order_of(earlier, self.event.result)}
-        told = {name: value for name, value in earlier.get(DECISIONS, {}).items() if name not in self.repeat.decisions}
-        decisions = {DECISIONS: {**told, **self.decided}} if told or self.decided else {}
-        earlier.pop(DECISIONS, None)
+        made = self.decisions(earlier.pop(DECISIONS, {}))
+        decisions = {DECISIONS: made} if made else {}
         beside = {name: value for name, value in sent.items() if name in OF_ONE_CALL}
         return {**earlier, **sent, **decisions}, {**sent, **earlier, **beside, **decisions}
 

@@ -10,7 +10,7 @@ from service.play.call import Call
 from service.play.commands import anew, bars
 from service.play.commands.anew import Replaced
 from service.play.commands.authorize import check_authority, check_role
-from service.play.commands.decided import check_decided, masked_decisions
+from service.play.commands.decided import check_decided, decider_of, masked_decisions
 from service.play.commands.orders import (
     CommandSource,
     OrderSchema,
@@ -183,7 +183,10 @@ class CommandHandler:
         _check_present(order, participants, actor.row_filter)
         lead = command.lead if command.acting is None else command.acting(order.body.request)
         acting = participants.character_of(lead_of(order.full, lead))
-        check_authority(actor, call.campaign(), operation, order.body, acting)
+        sending = acting
+        if order.replaced is not None and (point := operation.decision(order.replaced.point)) is not None:
+            sending = participants.character_of(decider_of(command, order.body.request, point.participant))
+        check_authority(actor, call.campaign(), operation, order.body, sending)
         sender = Sender(actor, call.campaign(), lambda each: participants.character_of(each) in actor.characters)
         if order.replaced is None:
             check_stated(sender, command, order.raw, order.full)
@@ -258,22 +261,23 @@ class CommandHandler:
                 fallen = () if order.replaced is None else order.replaced.fallen
                 resolved = self.resolver.resolve(Body(request, order.body.source), fallen)
         result = resolved.outcome.result
-        self._check_result(command, order, result, resolved.outcome.rules)
+        self._check_result(command, order, request, resolved)
         outcome = _outcome(order, request, result, cast, call.next_seq)
         after = _consequences(command, outcome)
         answer = self.resolver.tell(request, resolved, call.language)
         run = Run(order=asked, request=request, answer=answer, before=cast, after=after)
         return run, resolved, tuple(command.warnings(outcome))
 
-    def _check_result(self, command: Command, order: ReadOrder, result: Any, rules: tuple[str, ...]) -> None:
+    def _check_result(self, command: Command, order: ReadOrder, request: Any, resolved: Resolved) -> None:
         """Refuse an order that the rules have answered with a no; nothing is kept of it.
 
         Raises:
             Refusal: 409 with the code that the result tells, or that a roll made anew could not be paid.
         """
+        result, rules = resolved.outcome.result, resolved.outcome.rules
         if (replaced := order.replaced) is not None:
             with _about_stored(), refusal.by_rules(self.resolver.ruleset):
-                replaced.repeat.verify(order.body.request, replaced.event.result, result)
+                replaced.repeat.verify(request, replaced.event.result, result)
         code = command.refused(order.body.request, result)
         if code is not None:
             bar = Bar(

@@ -24,7 +24,12 @@ def _as_it_is(order: Any, _result: Mapping[str, Any]) -> Any:
     return order
 
 
-def _always_paid(_order: Any, _before: Mapping[str, Any], _after: Any) -> None:
+def _none_made(_result: Mapping[str, Any], _point: str) -> int:
+    """The number of repeats where no decision repeats."""
+    return 0
+
+
+def _always_paid(_request: Any, _before: Mapping[str, Any], _after: Any) -> None:
     """The verification where the rules refuse by themselves what cannot be paid."""
 
 
@@ -37,7 +42,7 @@ class Repeat:
     Attributes:
         pays: `(order, result of the earlier one) -> order` that pays for the new roll. Raises `Rejected` where the rule
             lets nobody repeat such a result.
-        verify: `(order, result of the earlier one, result)`, called after the roll. Raises `Rejected` where it could
+        verify: `(request, result of the earlier one, result)`, called after the roll. Raises `Rejected` where it could
             not be paid.
         of: names of the operations whose rolls are made anew; none for its own.
         allows: `order of the earlier one -> bool`, whether its roll can be made anew at all.
@@ -45,6 +50,9 @@ class Repeat:
         member: further member of the order that may name the event, as the rules call it; "" for none but `replaces`.
         keeps_effects: whether the earlier effects stay, and the new roll is paid and counted by itself.
         decisions: names of decisions of the earlier one that do not count any more.
+        decides: names of decisions that the new order may state; all others are as they were.
+        points: names of decisions that repeat a roll, where several may; who decides there gives the order.
+        made: `(result of the earlier one, point) -> number` of repeats by such a decision.
         rejections: codes with which a repeat may be refused, beside those of the operation.
     """
 
@@ -56,4 +64,7 @@ class Repeat:
     member: str = ""
     keeps_effects: bool = False
     decisions: tuple[str, ...] = ()
+    decides: tuple[str, ...] = ()
+    points: tuple[str, ...] = ()
+    made: Callable[[Mapping[str, Any], str], int] = _none_made
     rejections: tuple[str, ...] = ()

@@ -173,3 +173,29 @@ def test_three_players_and_a_game_master_play_a_round(duel: Duel) -> None:
     assert table.get(f"/characters/{bo}")["state"]["LUCK"] == 8
     commands = [each for each in table.events() if each["type"] == "command"]
     assert [each["actor"]["role"] for each in commands] == ["gm", "player", "gm"]
+
+
+def test_luck_repeats_an_attack_and_a_defense_afterwards(duel: Duel) -> None:
+    """The attacker's player the blow, the target's player the defense; nobody that of somebody else."""
+    table, path = duel.table, f"{duel.path}/rollunder/attack"
+    for each in duel.fight["combatants"][:2]:
+        table.patch(f"/characters/{each['character_id']}", {"state": {"LUCK": 9}})
+    missed = table.run(path, duel.order("Ana", "Orc", dice={"d20": [16]}), key=duel.keys["Ana"])["event"]
+    refused = table.call("POST", path, {"replaces": missed}, key=duel.keys["Bo"])
+    assert (refused.status_code, refused.get_json()["code"]) == (403, "forbidden")
+    hit = table.run(path, {"replaces": missed, "dice": {"d20": [9], "d6": [2, 3]}}, key=duel.keys["Ana"])
+    assert (hit["result"]["attack_roll"], hit["result"]["hit"]) == (9, True)
+    assert table.get(f"/events/{hit['event']}")["result"]["attack_luck"]["spent"] == 1
+    order = duel.order("Orc", "Bo", defense={"kind": "parry"}, dice={"d20": [9, 16], "d6": [2, 3]})
+    harmed = table.run(path, order)
+    whole = table.get(f"/characters/{duel.fight['combatants'][1]['character_id']}")["state"]["LIFE"]
+    body = {"replaces": harmed["event"], "decisions": {"defense.luck_repeat": True}, "dice": {"d20": [2]}}
+    late = body | {"decisions": {"defense.luck": "avoid", "defense.luck_repeat": True}}
+    assert table.call("POST", path, late, key=duel.keys["Bo"]).get_json()["code"] == "not_the_same_roll"
+    assert table.call("POST", path, body, key=duel.keys["Ana"]).status_code == 403
+    saved = table.run(path, body, key=duel.keys["Bo"])
+    assert (saved["result"]["avoided_by"], table.last_event()["replaces"]) == ("parry", harmed["event"])
+    state = table.get(f"/characters/{duel.fight['combatants'][1]['character_id']}")["state"]
+    assert (state["LUCK"], state["LIFE"]) == (8, whole + harmed["result"]["life_loss"])
+    again = table.call("POST", path, {"replaces": saved["event"]})
+    assert (again.status_code, again.get_json()["code"]) == (422, "not_a_fail")

@@ -23,7 +23,7 @@ def luck_after(path: str) -> Repeat:
     return Repeat(pays=pays, verify=_verify, rejections=("luck_not_allowed",))
 
 
-def _verify(_order: Any, before: Mapping[str, Any], result: Any) -> None:
+def _verify(_request: Any, before: Mapping[str, Any], result: Any) -> None:
     """Whether this roll has had its Luck Point already, by a decision (FR-LUCK-2)."""
     if result.luck_spent <= before["luck_spent"]:
         raise Rejected("luck_not_allowed", "/replaces")

@@ -6,7 +6,7 @@ from typing import Any
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.repeat import MOST_REPEATS, cost_of
-from service.rulesets.rollunder.core.repeat_decision import LUCK_REPEAT
+from service.rulesets.rollunder.core.repeat_decision import ATTACK, DEFENSE, LUCK_REPEAT
 from service.rulesets.rollunder.stored.lookups.luck import LuckOfOrder
 from service.rulesets.stored.repeats import Repeat
 from service.values import replace
@@ -31,10 +31,10 @@ def _pays(order: Any, result: Mapping[str, Any]) -> Any:
     return replace(order, luck=replace(luck, max_repeats=made + 1))
 
 
-def _verify(order: Any, before: Mapping[str, Any], result: Any) -> None:
+def _verify(request: Any, before: Mapping[str, Any], result: Any) -> None:
     """Whether the repeat was paid (RU-B-LUCK-1)."""
     if (made := len(result.luck.repeats)) <= repeats_made(before):
-        cost = cost_of(result.outcome, made, order.options)
+        cost = cost_of(result.outcome, made, request.options)
         raise Rejected("not_enough_points", POINTER, cost=cost, points=result.luck.pool_after)
 
 
@@ -45,6 +45,43 @@ REPEAT = Repeat(
     rejections=("not_a_fail", "no_repeats_left", "not_enough_points"),
 )
 """LUCK repeats the check: the d20 that failed stays, and the next one counts."""
+
+
+_LUCK_OF = {ATTACK.point().member: "attack_luck", DEFENSE.point().member: "defense_luck"}
+"""Decision that repeats a roll of an attack -> the member of the result that tells of it."""
+
+
+def _made_in_attack(result: Mapping[str, Any], point: str) -> int:
+    """How often a roll of an attack was repeated (RU-C-LUCK-7)."""
+    luck = result[_LUCK_OF[point]]
+    return len(luck["repeats"]) if luck else 0
+
+
+def _verify_attack(request: Any, before: Mapping[str, Any], result: Any) -> None:
+    """Whether a roll of the attack was repeated, and else why not: it succeeded, or LUCK is too low (RU-B-LUCK-5)."""
+    after = (result.attack_luck, result.defense_luck)
+    made = sum(_made_in_attack(before, point) for point in _LUCK_OF)
+    if sum(len(luck.repeats) for luck in after if luck is not None) > made:
+        return
+    told = before["attack_result"] if before["avoided_by"] == "attack_failed" else before["defense_outcome"]
+    outcome = CheckOutcome("fail" if told == "miss" else told or "success")
+    if outcome.succeeds:
+        raise Rejected("not_a_fail", POINTER, outcome=outcome)
+    missed = told == before["attack_result"]
+    own = _made_in_attack(before, next(iter(_LUCK_OF)) if missed else list(_LUCK_OF)[1])
+    if own >= MOST_REPEATS:
+        raise Rejected("no_repeats_left", POINTER, most=MOST_REPEATS)
+    points = request.attacker.luck if missed else request.target.luck
+    raise Rejected("not_enough_points", POINTER, cost=cost_of(outcome, own, request.options), points=points)
+
+
+REPEAT_OF_ATTACK = Repeat(
+    verify=_verify_attack,
+    points=tuple(_LUCK_OF),
+    made=_made_in_attack,
+    rejections=("not_a_fail", "no_repeats_left", "not_enough_points"),
+)
+"""LUCK repeats the attack roll, or the defense by the decision of the target (RU-C-LUCK-7 to RU-C-LUCK-11)."""
 
 
 def _check_of(order: Mapping[str, Any], result: Mapping[str, Any]) -> dict[str, Any]:

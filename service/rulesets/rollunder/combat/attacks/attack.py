@@ -37,6 +37,7 @@ from service.rulesets.rollunder.stored.effects import attack as effects
 from service.rulesets.rollunder.stored.effects.harm import freezes
 from service.rulesets.rollunder.stored.lookups import attack as lookups
 from service.rulesets.rollunder.stored.refused import defense_refused
+from service.rulesets.rollunder.stored.repeats import REPEAT_OF_ATTACK
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.stored.participants import Part, Participant, Somebody
@@ -213,6 +214,7 @@ STORED = Stored(
         circumstances=("attack.distance", "attack.closing", "attack.unseen", "defense.awareness"),
     ),
     refused=defense_refused,
+    repeat=REPEAT_OF_ATTACK,
 )
 
 
