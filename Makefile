@@ -5,7 +5,7 @@
 #   UPGRADE=--upgrade             `make lock` takes the newest versions instead of keeping those it can
 
 .DEFAULT_GOAL := help
-.PHONY: help run test coverage test-browser deep check audit fuzz openapi release sdk sdk-python sdk-typescript clients deployment faults lock bench streams clean runtime development node_modules
+.PHONY: help run test coverage test-browser deep check audit fuzz openapi release site sdk sdk-python sdk-typescript clients deployment faults lock bench streams clean runtime development node_modules
 
 PYTHON_IN_VENV := .venv/bin/python
 COMPILE = $(PYTHON_IN_VENV) -m uv pip compile --quiet --universal --generate-hashes --no-header \
@@ -52,6 +52,7 @@ check: development node_modules audit ## style, types, architecture, dependencie
 	$(PYTHON_IN_VENV) -m openapi_spec_validator openapi/openapi.json
 	REDOCLY_TELEMETRY=off .venv/bin/node node_modules/@redocly/cli/bin/cli.js lint openapi/openapi.json --config openapi/lint.yaml
 	.venv/bin/node node_modules/typescript/bin/tsc --project tsconfig.json
+	$(PYTHON_IN_VENV) scripts/docs_site.py
 
 fuzz: development ## 200,000 random requests from all roles (REQUESTS=, SEED=): no fault of the service
 	@$(PYTHON_IN_VENV) -m tests.fuzz --requests $(or $(REQUESTS),200000) --seed $(or $(SEED),1)
@@ -65,9 +66,11 @@ audit: development ## known faults of the pinned packages, and what the service 
 openapi: runtime ## write openapi/openapi.json from the code
 	@$(PYTHON_IN_VENV) -m service openapi
 
-release: openapi ## from now on clients rely on openapi/openapi.json: keep its digest in openapi/released.json
-	@$(PYTHON_IN_VENV) scripts/digest.py <openapi/openapi.json >build/released.json
-	@mv build/released.json openapi/released.json
+release: development ## VERSION=0.3.0: write the version, date the changelog, keep what clients rely on
+	@$(PYTHON_IN_VENV) scripts/release.py $(VERSION)
+
+site: development ## the documentation as a site in build/site; a link that leads nowhere is an error
+	@$(PYTHON_IN_VENV) scripts/docs_site.py
 
 sdk: development node_modules ## clients in Python, TypeScript, Java and Go, in build/sdk
 	@scripts/environment requirements-sdk.lock

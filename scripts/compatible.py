@@ -31,7 +31,7 @@ def main() -> int:
     print("\n".join(lost))
     print(
         f"arbiter: this would break clients made from {sys.argv[1]}, version {released['info']['version']}. Keep what "
-        "they use and add beside it; or, if it has to go, raise API_VERSION in service/api/openapi/document.py."
+        "they use and add beside it; or, if it has to go, raise VERSION in service/__init__.py."
     )
     return 1
 

@@ -22,3 +22,6 @@ The map of packages, from the top down; an import points down only (import-linte
     settings     the only reader of the environment
     garbage      no garbage collection while a process starts
 """
+
+VERSION = "0.2.0"
+"""The version of the service, of its contract and of the packages of clients."""

@@ -22,6 +22,7 @@ from service.api.stateless import (
     guides,
     health,
     metrics,
+    problem_pages,
     resolutions,
     rules,
     rulesets,
@@ -69,13 +70,14 @@ def create_app(settings: Settings) -> Application:
     app.at_stop.append(feed.close)
     app.news = LogNews(engine, feed)
     copy = replica_engine(settings)
-    replica = None if copy is None else Replica(copy, feed.listen)
+    replica = None if copy is None else Replica(copy, feed)
     courier = _courier(app, Outbox(engine, _now, _new_id), settings)
     transactions = Transactions(engine, feed.notify, _quotas(settings), replica, courier.wake)
     campaign_calls.register(app, campaign_calls.CampaignCalls(transactions, feed, _now, _new_id, _addresses(settings)))
     commands = [*every, *resolvers(RULESETS, stored_only=True)]
     api = document.Api(app, partial(document.requested, commands))
     api.register_blueprint(health.blueprint(lambda: readiness(engine)))
+    api.register_blueprint(problem_pages.blueprint(RULESETS))
     api.register_blueprint(rulesets.blueprint(RULESETS))
     _register_games(api, every)
     api.register_blueprint(batch.blueprint(every))
@@ -87,7 +89,7 @@ def create_app(settings: Settings) -> Application:
     app.register_blueprint(guides.blueprint())
     app.register_blueprint(abilities.pages(RULESETS))
     app.register_blueprint(tour.blueprint())
-    _measure(app, settings, partial(pool_levels, engine))
+    _measure(app, settings, lambda: pool_levels(engine) | {("pending",): courier.pending})
     _trace(app, settings, partial(trace_statements, [engine, copy]))
     return app
 

@@ -14,6 +14,11 @@ from service.store.examination import Finding, examine
 
 EVERYBODY = ("0.0.0.0", "::")  # noqa: S104 - compared with, not listened on
 
+MOST_LAG_SECONDS = 10.0
+_LAG = """SELECT pg_is_in_recovery(), CASE WHEN pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() THEN 0
+    ELSE coalesce(extract(epoch FROM now() - pg_last_xact_replay_timestamp()), 0) END::float"""
+"""Whether it is a replica, and by how many seconds it is behind what it has received."""
+
 
 def add_parser(parsers: Parsers) -> None:
     """Adds the command to the command line."""
@@ -75,13 +80,19 @@ def _replica(settings: Settings) -> Iterator[Finding]:
     if engine is not None:
         try:
             with engine.connect() as connection:
-                is_replica = connection.exec_driver_sql("SELECT pg_is_in_recovery()").scalar_one()
+                yield _of_replica(*connection.exec_driver_sql(_LAG).one())
         except Exception as error:  # noqa: BLE001 - whatever it is, it is told
             yield Finding("mind", "replica", str(error).splitlines()[0], "lists are read from the primary until then")
-        else:
-            advice = "" if is_replica else "leave DATABASE_READ_URL out, or name a streaming replica"
-            yield Finding("fine" if is_replica else "mind", "replica", "follows" if is_replica else "is none", advice)
         engine.dispose()
+
+
+def _of_replica(is_replica: bool, lag: float) -> Finding:
+    if not is_replica:
+        return Finding("mind", "replica", "is none", "leave DATABASE_READ_URL out, or name a streaming replica")
+    if lag > MOST_LAG_SECONDS:
+        advice = "lists are read from the primary until it has caught up; look whether it still receives and replays"
+        return Finding("mind", "replica", f"follows {lag:.0f} s behind", advice)
+    return Finding("fine", "replica", f"follows {lag:.1f} s behind")
 
 
 def _games() -> Iterator[Finding]:

@@ -9,7 +9,7 @@ import os
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import timedelta
@@ -20,15 +20,12 @@ import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
 from service.delivery.client import Answer, Client, NoAnswer
-from service.delivery.retries import Outcome, outcome_of
-from service.delivery.signatures import headers_of
+from service.delivery.parcels import Parcel, parcels_of
+from service.delivery.retries import outcome_of
 from service.metrics import tally
-from service.play.call import Call
 from service.play.ports import Missing
-from service.play.resources.rows import Delivery, Webhook
-from service.play.webhooks.bodies import body_of
-from service.store.outbox import Claim, Outbox, Settled
-from service.values import dataclass
+from service.play.webhooks.outcomes import Outcome
+from service.store.outbox import Claim, Outbox
 
 MOST_AT_ONCE = 50
 """Webhooks that a process serves at the same time."""
@@ -37,32 +34,15 @@ MOST_OF_CAMPAIGN = 3
 SHARE_SECONDS = 20.0
 """For how long a webhook is served before others have their turn."""
 LOOK_SECONDS = 5.0
-"""How often the outbox is looked at though nobody said that there is something."""
+"""How often the outbox of all campaigns is looked at, though nobody said that there is something."""
+COUNT_SECONDS = 30.0
+"""How often the messages that wait are counted, where figures are kept."""
 REST_SECONDS = 2.0
 """After the database was not there."""
 STOP_SECONDS = 1.0
-HEADERS: Mapping[str, str] = {"Content-Type": "application/json", "User-Agent": "Arbiter"}
 
 _log = structlog.get_logger()
 Result = TypeVar("Result")
-
-
-@dataclass(frozen=True, slots=True)
-class Parcel:
-    """A message that is ready to be sent.
-
-    Attributes:
-        delivery: the message.
-        body: what is sent; None where it could not be made.
-    """
-
-    delivery: Delivery
-    body: bytes | None
-
-    @property
-    def identity(self) -> str:
-        """The `webhook-id`: the same whenever it is sent again."""
-        return f"msg_{self.delivery.id.replace('-', '')}"
 
 
 class Courier:
@@ -71,6 +51,9 @@ class Courier:
     Args:
         outbox: where messages come from.
         client: sends them.
+
+    Attributes:
+        pending: how many messages wait, of all campaigns, as it was counted last.
     """
 
     _thread: threading.Thread | None
@@ -86,34 +69,47 @@ class Courier:
         thread = self._thread = threading.Thread(target=lambda: asyncio.run(self._run()), name="courier", daemon=True)
         thread.start()
 
-    def wake(self, _campaign_id: str) -> None:
-        """There may be something to deliver; called after a commit, in any thread."""
+    def wake(self, campaign_id: str | None = None) -> None:
+        """There may be something to deliver; called after a commit, in any thread.
+
+        Args:
+            campaign_id: of the campaign, or None when it may be any.
+        """
         loop = self._loop
         if loop is not None:
             with suppress(RuntimeError):  # it has ended
-                loop.call_soon_threadsafe(self._awake.set)
+                loop.call_soon_threadsafe(self._hear, campaign_id)
 
     def stop(self) -> None:
         """Take nothing more; what is on its way may end, or is sent again by others."""
         self._is_stopping = True
-        self.wake("")
+        self.wake()
         if self._thread is not None:
             self._thread.join(STOP_SECONDS)
 
     def _forget(self) -> None:
         self._thread = self._loop = None
         self._is_stopping = False
+        self.pending = 0
+
+    def _hear(self, campaign_id: str | None) -> None:
+        if campaign_id is None:
+            self._looks_at = 0.0
+        else:
+            self._woken.add(campaign_id)
+        self._awake.set()
 
     async def _run(self) -> None:
         self._awake, self._tasks = asyncio.Event(), set[asyncio.Task[None]]()
-        self._served = Counter[str]()
+        self._woken, self._served = set[str](), Counter[str]()
+        self._looks_at = self._counts_at = 0.0
         self._database = ThreadPoolExecutor(1, thread_name_prefix="outbox")
         self._loop = asyncio.get_running_loop()
         while not self._is_stopping:
             self._awake.clear()
             await self._look()
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._awake.wait(), LOOK_SECONDS)
+                await asyncio.wait_for(self._awake.wait(), max(self._looks_at - time.monotonic(), 0.0))
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=STOP_SECONDS)
         self._database.shutdown(wait=False)
@@ -121,14 +117,32 @@ class Courier:
     async def _look(self) -> None:
         """Begin to deliver what is due, as far as there are places."""
         try:
-            for campaign_id in await self._in_database(self._outbox.due) if self._has_place else ():
+            for campaign_id in await self._waiting():
                 await self._take(campaign_id)
+            await self._count()
         except (psycopg.Error, SQLAlchemyError) as error:
             _log.warning("the outbox cannot be read", error=type(error).__name__)
             await asyncio.sleep(REST_SECONDS)
         except Exception:  # noqa: BLE001 - nobody else would go on delivering
             _log.exception("the outbox could not be looked at")
             await asyncio.sleep(REST_SECONDS)
+
+    async def _waiting(self) -> Collection[str]:
+        """Ids of campaigns in which something may be due: those that were heard of, and now and then of all."""
+        woken, self._woken = self._woken, set()
+        looks_at_all = time.monotonic() >= self._looks_at
+        if looks_at_all:
+            self._looks_at = time.monotonic() + LOOK_SECONDS
+        if not self._has_place:  # whoever makes room has all looked at
+            return ()
+        if not looks_at_all:
+            return woken
+        return dict.fromkeys((*await self._in_database(self._outbox.due), *woken))
+
+    async def _count(self) -> None:
+        if tally.Switch.is_on and time.monotonic() >= self._counts_at:
+            self._counts_at = time.monotonic() + COUNT_SECONDS
+            self.pending = await self._in_database(self._outbox.pending)
 
     async def _take(self, campaign_id: str) -> None:
         while self._has_place and self._served[campaign_id] < MOST_OF_CAMPAIGN:
@@ -150,16 +164,17 @@ class Courier:
         if not task.cancelled() and (error := task.exception()) is not None:
             _log.error("messages could not be delivered", exc_info=error)
         else:
-            self._awake.set()
+            was_full = len(self._tasks) + 1 >= MOST_AT_ONCE  # then others wait that were heard of meanwhile
+            self._hear(None if was_full else campaign_id)
 
     async def _serve(self, claim: Claim) -> None:
         """Send the messages of a webhook one after the other, until it wants no more or has had its share."""
         try:
-            webhook, parcels = await self._in_database(lambda: self._packed(claim))
+            parcels = await self._in_database(lambda: parcels_of(self._outbox, claim))
             held: Claim | None = claim
             ends, has_failed = time.monotonic() + SHARE_SECONDS, False
             for parcel in parcels:
-                outcome, held = await self._send(claim, webhook, parcel)
+                outcome, held = await self._send(claim, parcel)
                 has_failed = has_failed or not outcome.is_delivered
                 if held is None or outcome.is_last or self._is_stopping or time.monotonic() > ends:
                     break
@@ -170,20 +185,13 @@ class Courier:
         except (psycopg.Error, SQLAlchemyError) as error:  # the claim ends by itself
             _log.warning("the outbox cannot be written", error=type(error).__name__)
 
-    def _packed(self, claim: Claim) -> tuple[Webhook, list[Parcel]]:
-        """The messages of a claim with their bodies; those in which there is nothing to see are forgotten."""
-        with self._outbox.opened(claim) as (call, webhook, deliveries):
-            parcels = [(delivery, _parcel(call, webhook, delivery)) for delivery in deliveries]
-        self._outbox.drop(claim, [delivery.id for delivery, parcel in parcels if parcel is None])
-        return webhook, [parcel for _, parcel in parcels if parcel is not None]
-
     def _finish(self, claim: Claim | None, *, has_failed: bool) -> None:
         if claim is not None:
             if has_failed:
                 self._outbox.give_up(claim)
             self._outbox.release(claim)
 
-    async def _send(self, claim: Claim, webhook: Webhook, parcel: Parcel) -> tuple[Outcome, Claim | None]:
+    async def _send(self, claim: Claim, parcel: Parcel) -> tuple[Outcome, Claim | None]:
         """Send a message, and note what became of it.
 
         Returns:
@@ -191,11 +199,11 @@ class Courier:
         """
         if parcel.body is None:
             none = Outcome(status=None, error="no_body", duration=timedelta(0))
-            return none, await self._in_database(lambda: self._settle(claim, parcel.delivery, none))
-        begun, answer = time.monotonic(), await self._answer(webhook, parcel.identity, parcel.body)
+            return none, await self._in_database(lambda: self._settle(claim, parcel, none))
+        begun, answer = time.monotonic(), await self._answer(parcel, parcel.body)
         duration = timedelta(seconds=time.monotonic() - begun)
         outcome = outcome_of(answer, duration, parcel.delivery.attempts + 1, claim.failures)
-        held = await self._in_database(lambda: self._settle(claim, parcel.delivery, outcome))
+        held = await self._in_database(lambda: self._settle(claim, parcel, outcome))
         _log.info(
             "webhook answered" if outcome.error is None else "webhook did not answer",
             campaign_id=claim.campaign_id,
@@ -207,27 +215,17 @@ class Courier:
         )
         return outcome, held
 
-    async def _answer(self, webhook: Webhook, identity: str, body: bytes) -> Answer | NoAnswer:
-        signed = headers_of(identity, int(time.time()), body, _secrets(webhook, time.time()))
+    async def _answer(self, parcel: Parcel, body: bytes) -> Answer | NoAnswer:
         try:
-            return await self._client.post(webhook.url, {**HEADERS, **signed}, body)
+            return await self._client.post(parcel.webhook.url, parcel.headers(time.time()), body)
         except NoAnswer as none:
             return none
         except Exception:  # noqa: BLE001 - whatever a receiver does, its message is settled
-            _log.exception("an answer could not be read", webhook_id=webhook.id)
+            _log.exception("an answer could not be read", webhook_id=parcel.webhook.id)
             return NoAnswer("bad_answer")
 
-    def _settle(self, claim: Claim, delivery: Delivery, outcome: Outcome) -> Claim | None:
-        settled = Settled(
-            delivery_id=delivery.id,
-            status=outcome.status,
-            error=outcome.error,
-            duration=outcome.duration,
-            is_delivered=outcome.is_delivered,
-            again=outcome.again,
-            rest=outcome.rest,
-        )
-        held = self._outbox.settle(claim, settled)
+    def _settle(self, claim: Claim, parcel: Parcel, outcome: Outcome) -> Claim | None:
+        held = self._outbox.settle(claim, parcel.delivery.id, outcome)
         if held is not None:
             tally.count("webhooks", outcome.name)
             if outcome.disables:
@@ -236,21 +234,3 @@ class Courier:
 
     async def _in_database(self, function: Callable[[], Result]) -> Result:
         return await asyncio.get_running_loop().run_in_executor(self._database, function)
-
-
-def _parcel(call: Call, webhook: Webhook, delivery: Delivery) -> Parcel | None:
-    """A message with its body; None where there is nothing that its receiver may see."""
-    try:
-        body = body_of(call, webhook, delivery)
-    except (psycopg.Error, SQLAlchemyError):
-        raise
-    except Exception:  # noqa: BLE001 - a message that cannot be made holds up none behind it
-        _log.exception("a message could not be made", campaign_id=webhook.campaign_id, delivery_id=delivery.id)
-        return Parcel(delivery, None)
-    return None if body is None else Parcel(delivery, body)
-
-
-def _secrets(webhook: Webhook, now: float) -> list[bytes]:
-    """The secret of a webhook, and the former one as long as it counts."""
-    former = webhook.former_secret if webhook.former_until and webhook.former_until.timestamp() > now else None
-    return [webhook.secret, *([former] if former else [])]

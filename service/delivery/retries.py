@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
 
 from service.delivery.client import Answer, NoAnswer
-from service.values import dataclass
+from service.play.webhooks.outcomes import Outcome
 
 FIRST_PAUSE, FACTOR, LONGEST_PAUSE = 5.0, 3, 6 * 3600.0
 """Seconds to the second attempt, by how much each pause is longer than the one before, and how long the longest is."""
@@ -22,43 +22,6 @@ SPREAD = 0.25
 GONE = 410
 OVERLOADED = frozenset({429, 502, 503, 504})
 """Statuses of a receiver that wants to be spared as a whole."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Outcome:
-    """Outcome of sending a message once.
-
-    Attributes:
-        status: what the receiver answered, or None.
-        error: code of why it did not answer, or None.
-        duration: how long it took.
-        is_delivered: whether the receiver has taken it.
-        again: after which time it is sent again; None for never.
-        rest: for how long the receiver gets nothing at all; None where it can go on.
-        disables: whether the receiver wants no more, or has been away for too long.
-    """
-
-    status: int | None
-    error: str | None
-    duration: timedelta
-    is_delivered: bool = False
-    again: timedelta | None = None
-    rest: timedelta | None = None
-    disables: bool = False
-
-    @property
-    def is_last(self) -> bool:
-        """Whether the receiver gets nothing more for now."""
-        return self.rest is not None or self.disables
-
-    @property
-    def name(self) -> str:
-        """As what it is counted."""
-        if self.disables:
-            return "disabled"
-        if self.is_delivered:
-            return "delivered"
-        return "given_up" if self.again is None else "to_be_sent_again"
 
 
 def outcome_of(answer: Answer | NoAnswer, duration: timedelta, attempts: int, failures: int) -> Outcome:

@@ -13,6 +13,7 @@ from service.dice.forks import Policies
 from service.dice.path import MARK, Apart, Fork, Path, Together
 from service.dice.protocol import Dice, FaceSource, Kept, Roll, Run, Step
 from service.dice.recorded import RecordedDice
+from service.dice.replayed import ReplayedFaces
 from service.dice.sampled import Samples
 from service.dice.seeded import SeededFaces
 from service.dice.supplied import SuppliedFaces
@@ -41,6 +42,7 @@ __all__ = [
     "Path",
     "Policies",
     "RecordedDice",
+    "ReplayedFaces",
     "Roll",
     "Run",
     "Samples",

@@ -77,7 +77,7 @@ class Decisions:
         """
         position = self._positions.get(member, 0)
         self._positions[member] = position + 1
-        choice = stated_at(self._stated, member, position)
+        choice = _stated_at(self._stated, member, position)
         if choice is not _NOT_STATED:
             return checked(choice, member, participant, options, position)  # type: ignore[arg-type]  # it was stated
         if member in self._asked:
@@ -91,17 +91,12 @@ def listing(options: Options) -> Choices:
     return options() if callable(options) else options
 
 
-def stated_at(stated: Stated, member: str, position: int) -> object:
+def _stated_at(stated: Stated, member: str, position: int) -> object:
     """Choice stated for the time that a point comes, or a mark that nothing was."""
     choice = stated.get(member, _NOT_STATED)
     if type(choice) is tuple:
         return choice[position] if position < len(choice) else _NOT_STATED
     return choice
-
-
-def was_stated(choice: object) -> bool:
-    """Whether `stated_at` found something."""
-    return choice is not _NOT_STATED
 
 
 def checked(choice: Choice, member: str, participant: str, options: Options, position: int) -> Choice:

@@ -1,4 +1,4 @@
-"""Something that is repeated until it ends, which may take for ever: exact as far as it is listed, and one rest."""
+"""Repetitions that end by chance: their number is listed exactly up to a bound, the rest is one item."""
 
 from collections.abc import Callable
 from fractions import Fraction

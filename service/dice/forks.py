@@ -3,17 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from service.dice.decisions import (
-    Choice,
-    Choices,
-    DecisionInside,
-    Options,
-    Stated,
-    checked,
-    listing,
-    stated_at,
-    was_stated,
-)
+from service.dice.decisions import Choice, Choices, DecisionInside, Decisions, Options, Stated, checked, listing
 from service.values import dataclass
 
 
@@ -62,11 +52,11 @@ class WalkedDecisions:
         policies: how it decides.
     """
 
-    __slots__ = ("_fork", "_policies", "_positions")
+    __slots__ = ("_fork", "_stated", "_wants_more")
 
     def __init__(self, fork: ForkInto, policies: Policies) -> None:
-        self._fork, self._policies = fork, policies
-        self._positions: dict[str, int] = {}
+        self._fork, self._wants_more = fork, policies.wants_more
+        self._stated = Decisions(policies.stated)
 
     def decide(self, member: str, participant: str, options: Options, default: Choice) -> Choice:
         """The choice that was stated; or one of the options, on later paths the others; or the default.
@@ -74,17 +64,11 @@ class WalkedDecisions:
         Raises:
             BadChoice: what was stated is not open.
         """
-        more = self._policies.wants_more.get(member)
-        if more is not None:
-            listed = listing(options)
-            default_first = sorted(listed, key=lambda option: option != default)
-            return self._fork(tuple(default_first), more=more)  # type: ignore[no-any-return]  # one of the options
-        position = self._positions.get(member, 0)
-        self._positions[member] = position + 1
-        choice = stated_at(self._policies.stated, member, position)
-        if not was_stated(choice):
-            return default
-        return checked(choice, member, participant, options, position)  # type: ignore[arg-type]  # it was stated
+        more = self._wants_more.get(member)
+        if more is None:
+            return self._stated.decide(member, participant, options, default)
+        default_first = sorted(listing(options), key=lambda option: option != default)
+        return self._fork(tuple(default_first), more=more)  # type: ignore[no-any-return]  # one of the options
 
 
 class DecisionsOfPart:

@@ -36,7 +36,7 @@ class Times(int):
 
     @classmethod
     def ending(cls, chance: Fraction) -> "Times":
-        """Something that ends with this chance each time."""
+        """Repetitions of which each is the last with this chance."""
         times = cls(1)
         times.ends = chance
         return times

@@ -5,6 +5,7 @@ module, when the folder for that is named.
 """
 
 from collections.abc import Sequence
+from typing import Literal
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
@@ -33,8 +34,8 @@ def _counter(name: str, documentation: str, *labels: str) -> Counter:
     return Counter(f"arbiter_{name}", documentation, labels, registry=REGISTRY)
 
 
-def _gauge(name: str, documentation: str, *labels: str) -> Gauge:
-    return Gauge(f"arbiter_{name}", documentation, labels, registry=REGISTRY, multiprocess_mode="livesum")
+def _gauge(name: str, documentation: str, *labels: str, mode: Literal["livesum", "livemax"] = "livesum") -> Gauge:
+    return Gauge(f"arbiter_{name}", documentation, labels, registry=REGISTRY, multiprocess_mode=mode)
 
 
 REQUEST_SECONDS = BulkHistogram(
@@ -59,4 +60,6 @@ GAUGES = {
     "queued": _gauge("queued_requests", "Requests that wait for a thread.", "lane"),
     "pool": _gauge("database_connections", "Connections of the pools to the database.", "state"),
     "workers": _gauge("workers", "Worker processes that serve."),
+    # Each process counts those of all campaigns, so they are not added up.
+    "pending": _gauge("pending_deliveries", "Messages for webhooks that wait.", mode="livemax"),
 }

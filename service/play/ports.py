@@ -317,7 +317,11 @@ class Busy(Exception):
 
 
 class Locked(Busy):
-    """Somebody else writes in the campaign, and does not end in time."""
+    """Another transaction writes in the campaign and has not ended in time."""
+
+
+class CopyLost(Busy):
+    """The copy of the database was lost while something was read from it; the next one reads from the original."""
 
 
 class Missing(Exception):

@@ -21,7 +21,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeTold:
-    """Something that changed.
+    """Change as it is shown.
 
     Attributes:
         who: the name of whom it changed on.

@@ -23,7 +23,7 @@ class DiceGroup:
 
 @dataclass(frozen=True, slots=True)
 class ChangePart:
-    """Something that changed: on whom, what, and from what to what."""
+    """Change as it is shown: the resource, the member, the value before and after."""
 
     who: str
     what: str

@@ -192,7 +192,7 @@ def of_too_many_dice(most: int) -> Refusal:
 
 
 def of_decision(error: DecisionError, rolls: Iterable[Roll], seed: str | None) -> Refusal:
-    """Somebody has to decide, or has chosen what is not open.
+    """Refusal because a decision is missing, or because a choice is not one of the options.
 
     Args:
         error: the decision.

@@ -12,6 +12,7 @@ from service.dice import (
     Decisions,
     DiceError,
     RecordedDice,
+    ReplayedFaces,
     Roll,
     SeededFaces,
     SuppliedFaces,
@@ -84,23 +85,28 @@ class Resolver:
         """
         return self.tell(body.request, self.resolve(body), language)
 
-    def resolve(self, body: Body) -> Resolved:
+    def resolve(self, body: Body, fallen: tuple[Roll, ...] = ()) -> Resolved:
         """Throw the dice, apply the rules.
+
+        Args:
+            body: the request, and where the dice come from.
+            fallen: dice of an earlier roll, which keep their faces.
 
         Raises:
             Refusal: as `answer`.
             Undecided: the caller wants to be asked for a decision.
         """
         if Switch.resolution is None:
-            return self._resolve(body)
+            return self._resolve(body, fallen)
         with Switch.resolution(self.ruleset.name, self.operation.name):
-            return self._resolve(body)
+            return self._resolve(body, fallen)
 
-    def _resolve(self, body: Body) -> Resolved:
+    def _resolve(self, body: Body, fallen: tuple[Roll, ...]) -> Resolved:
         decided, ask = body.decisions, body.ask
         source = repeatable(body.source) if ask else body.source
         origin, faces = faces_of(source)
-        dice = RecordedDice(faces, Decisions(decided, frozenset(ask)) if decided or ask else None)
+        thrown = ReplayedFaces(fallen, faces) if fallen else faces
+        dice = RecordedDice(thrown, Decisions(decided, frozenset(ask)) if decided or ask else None)
         try:
             outcome = self.operation.resolve(body.request, dice)
         except Rejected as rejected:

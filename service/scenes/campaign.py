@@ -8,6 +8,7 @@ from typing import Any
 Ask = Callable[[str, str, Any, Mapping[str, str]], tuple[int, Any]]
 """`(method, path, body, headers) -> (status, body)`."""
 GAME_MASTER, PLAYER, OBSERVER = "gm", "player", "observer"
+LAST_EVENT = "$event"
 
 
 class NotPlayableError(Exception):
@@ -63,8 +64,27 @@ class SceneCampaign:
         behind = self.read(f"/characters/{self.characters[name]}") if name in self.characters else {}
         return {**combatant, **behind}
 
+    def last_seq(self) -> int:
+        """The seq of the last event; 0 where there is none."""
+        after = 0
+        while items := self.read(f"/events?limit=200&after={after}")["items"]:
+            after = items[-1]["seq"]
+        return after
+
+    def open_prompt(self) -> Mapping[str, Any]:
+        """The last prompt that waits.
+
+        Raises:
+            NotPlayableError: nothing waits.
+        """
+        waiting = self.read(f"{self.encounter or ''}/prompts?status=open&limit=200")["items"]
+        if not waiting:
+            raise NotPlayableError(f"{self.scene['id']}: nobody is asked")
+        prompt: Mapping[str, Any] = max(waiting, key=lambda each: each["id"])
+        return prompt
+
     def filled(self, value: Any, inside: bool) -> Any:
-        """A body or expectation with ids in the place of names.
+        """A body or expectation with ids in the place of names, and the seq of the last event in that of `$event`.
 
         Args:
             value: JSON.
@@ -126,7 +146,9 @@ class SceneCampaign:
             raise NotPlayableError(f"{self.scene['id']} has no character {who}")
         return [self.characters[who]]
 
-    def _id(self, named: str, inside: bool) -> str:
+    def _id(self, named: str, inside: bool) -> str | int:
+        if named == LAST_EVENT:
+            return self.last_seq()
         name, _, condition = named[1:].partition(".condition.")
         if condition:
             lasting = self.somebody(name)["conditions"].items()

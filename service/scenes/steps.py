@@ -1,6 +1,6 @@
 """The steps of a scene as calls of the API."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from service.scenes.campaign import GAME_MASTER, NotPlayableError, SceneCampaign
@@ -53,8 +53,10 @@ def request_of(step: Step, campaign: SceneCampaign) -> Request:
     """
     kind, inside = kind_of(step), is_inside(step, campaign)
     method, path = _PATHS[kind](step, campaign, inside)
-    stated = step["time"] if kind == "time" else step.get("body", {})
+    stated = step[kind] if kind in ("time", "prompt") else step.get("body", {})
     body = None if method == "GET" else campaign.filled(dict(stated), inside)
+    if kind == "reply":
+        body = {"wait": _wait_of(step["reply"], campaign), **(body or {})}
     if body is not None and step.get("dice") is not None:
         body["dice"] = step["dice"]
     return Request(method, path, body, step.get("as", GAME_MASTER))
@@ -78,10 +80,32 @@ def _time(_step: Step, _campaign: SceneCampaign, _inside: bool) -> Place:
 
 
 def _undo(_step: Step, campaign: SceneCampaign, _inside: bool) -> Place:
-    after, seq = 0, 0
-    while items := campaign.read(f"/events?limit=200&after={after}")["items"]:
-        after = seq = items[-1]["seq"]
-    return "POST", f"/events/{seq}/undo"
+    return "POST", f"/events/{campaign.last_seq()}/undo"
+
+
+def _prompt(_step: Step, campaign: SceneCampaign, inside: bool) -> Place:
+    return "POST", f"{campaign.encounter if inside else ''}/prompts"
+
+
+def _reply(_step: Step, campaign: SceneCampaign, _inside: bool) -> Place:
+    prompt = campaign.open_prompt()
+    return "POST", f"{campaign.encounter or ''}/prompts/{prompt['id']}/answers"
+
+
+def _wait_of(name: str, campaign: SceneCampaign) -> str:
+    """Id of what somebody is asked in the last prompt that waits."""
+    ids = {campaign.combatants.get(name), campaign.characters.get(name)} - {None}
+    asked = [each for each in campaign.open_prompt()["waits"] if _is_asked(each, ids)]
+    if not asked:
+        raise NotPlayableError(f"{campaign.scene['id']}: {name} is not asked")
+    identity: str = asked[0]["id"]
+    return identity
+
+
+def _is_asked(wait: Mapping[str, Any], ids: Collection[str | None]) -> bool:
+    """Whether one of these ids is asked; without any, whether the game master is."""
+    asked = {wait["combatant_id"], wait["character_id"]} - {None}
+    return bool(asked.intersection(ids)) if ids else not asked
 
 
 def _lay(step: Step, campaign: SceneCampaign, _inside: bool) -> Place:
@@ -101,6 +125,8 @@ _PATHS: Mapping[str, Callable[[Step, SceneCampaign, bool], Place]] = {
     "turn": _turn,
     "time": _time,
     "undo": _undo,
+    "prompt": _prompt,
+    "reply": _reply,
     "lay": _lay,
     "patch": _patch,
     "abilities": _abilities,

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from service.schemas.choices import Either
 from service.schemas.containers import Pair, Sequence, Table
 from service.schemas.records import Nullable, Record, Tagged
+from service.schemas.scalars import Text
 from service.schemas.strict import Strict
 
 
@@ -13,6 +14,14 @@ def own_codes(field: Strict) -> Iterator[str]:
     yield from {getattr(field, "code", "bad_input")} - {"bad_input"}
     for inner in inside(field):
         yield from own_codes(inner)
+
+
+def codes_of_length(field: Strict) -> Iterator[str]:
+    """`too_large` for each text, list or map in a field: they all have a greatest length."""
+    if isinstance(field, Text | Sequence | Table):
+        yield "too_large"
+    for inner in inside(field):
+        yield from codes_of_length(inner)
 
 
 def inside(field: Strict) -> Iterable[Strict]:

@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import Any
 
 import marshmallow as ma
 
 from service.phrases import Phrase
 from service.schemas.body import RequestSchema
+from service.schemas.codes import codes_of_length, own_codes
 from service.schemas.containers import Sequence
 from service.schemas.derive import schema_for
 from service.schemas.faults import Fault
@@ -42,9 +44,15 @@ class QuerySchema(SharedSchema):
     ) -> None:
         super().__init__()
         self.contents, self.examples = contents or {}, examples
-        self.codes = (*OF_QUERIES, *(code for content in self.contents.values() for code in content.codes))
         self.parameters: ObjectSchema = schema_for(kind)
         self._fields = dict(self.parameters.members())
+
+    @cached_property
+    def codes(self) -> tuple[str, ...]:
+        """Error codes of the query: those of every query, of its parameters, and of the JSON in them."""
+        contents = (code for content in self.contents.values() for code in content.codes)
+        parameters = (code for field in self._fields.values() for code in (*own_codes(field), *codes_of_length(field)))
+        return tuple(dict.fromkeys((*OF_QUERIES, *parameters, *contents)))
 
     def load(self, data: Any, **_: Any) -> Any:
         """The dataclass.

@@ -25,7 +25,7 @@ _log = structlog.get_logger()
 
 
 class Watcher(Protocol):
-    """Somebody who watches a campaign."""
+    """Client that watches a campaign."""
 
     @property
     def campaign_id(self) -> str:

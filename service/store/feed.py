@@ -76,6 +76,11 @@ class PostgresEventFeed:
             self._listeners.append(listener)
         self._start()
 
+    @property
+    def is_listening(self) -> bool:
+        """Whether it hears of other processes just now."""
+        return self._listening.is_set()
+
     @contextmanager
     def subscribe(self, campaign_id: str) -> Iterator[Subscription | None]:
         """A subscription for one campaign, or None when too many threads are waiting already."""

@@ -6,7 +6,7 @@ one that finds campaigns stays within a campaign.
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import asdict, replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -16,6 +16,7 @@ from service.play.call import Actor, Call
 from service.play.ports import Access, Clock, Ids, Missing
 from service.play.quotas import Quotas
 from service.play.resources.rows import Delivery, Key, Webhook
+from service.play.webhooks.outcomes import Outcome
 from service.store.session import Session
 from service.store.statements.tables import CAMPAIGN, DELIVERY, WEBHOOK
 from service.store.work import StoredWork
@@ -31,15 +32,19 @@ LONGEST_WAIT = timedelta(days=1)
 """How long a message may be due without being sent, because its receiver fails."""
 MOST_PENDING = 10_000
 """Messages that wait for a receiver that fails; the oldest beyond are given up."""
+MOST_COUNTED = 1_000_000
+"""Messages that wait, as far as they are counted."""
 MOST_GIVEN_UP = 1000
 """Messages that are given up at once."""
 GIVEN_UP = "given_up"
 """Why such a message failed."""
 _IS_FREE = """w.disabled_at IS NULL AND (w.claimed_until IS NULL OR w.claimed_until < now())
     AND (w.paused_until IS NULL OR w.paused_until < now())"""
-_DUE = f"""SELECT d.campaign_id FROM deliveries d
-JOIN webhooks w ON w.campaign_id = d.campaign_id AND w.id = d.webhook_id
-WHERE d.next_at <= now() AND {_IS_FREE} GROUP BY d.campaign_id ORDER BY min(d.next_at) LIMIT {MOST_CAMPAIGNS}"""  # noqa: S608 - constants
+_DUE = f"""SELECT w.campaign_id FROM webhooks w CROSS JOIN LATERAL (
+    SELECT min(d.next_at) AS first FROM deliveries d WHERE d.campaign_id = w.campaign_id AND d.webhook_id = w.id) m
+WHERE {_IS_FREE} AND m.first <= now() GROUP BY w.campaign_id ORDER BY min(m.first) LIMIT {MOST_CAMPAIGNS}"""  # noqa: S608 - constants
+"""Of each webhook that is free it reads one entry of an index, of those that are paused or disabled none."""
+_COUNT = f"SELECT count(*) FROM (SELECT FROM deliveries WHERE next_at IS NOT NULL LIMIT {MOST_COUNTED}) d"  # noqa: S608 - the same
 _CLAIM = f"""UPDATE webhooks SET claimed_until = now() + interval '{CLAIM_SECONDS} seconds'
 WHERE campaign_id = %(campaign_id)s AND id = (
     SELECT w.id FROM webhooks w WHERE w.campaign_id = %(campaign_id)s AND {_IS_FREE} AND EXISTS (
@@ -50,7 +55,8 @@ _WEBHOOK = f"""SELECT {WEBHOOK.selected}, {CAMPAIGN.selected}, g.last_seq
 FROM webhooks w JOIN campaigns g ON g.campaign_id = w.campaign_id
 WHERE w.campaign_id = %(campaign_id)s AND w.id = %(webhook_id)s"""  # noqa: S608 - names of columns
 _BATCH = f"""SELECT {DELIVERY.selected} FROM deliveries d WHERE d.campaign_id = %(campaign_id)s
-AND d.webhook_id = %(webhook_id)s AND d.next_at <= now() ORDER BY d.seq, d.created_at LIMIT {MOST_OF_BATCH}"""  # noqa: S608 - the same
+AND d.webhook_id = %(webhook_id)s AND d.next_at <= now()
+ORDER BY d.seq, d.created_at, d.subject NULLS FIRST, d.type LIMIT {MOST_OF_BATCH}"""  # noqa: S608 - the same
 _DROP = "DELETE FROM deliveries WHERE campaign_id = %(campaign_id)s AND id = ANY(%(ids)s::uuid[])"
 _SETTLE = f"""WITH held AS (
     UPDATE webhooks SET claimed_until = now() + interval '{CLAIM_SECONDS} seconds',
@@ -59,7 +65,7 @@ _SETTLE = f"""WITH held AS (
     WHERE campaign_id = %(campaign_id)s AND id = %(webhook_id)s AND claimed_until = %(until)s AND disabled_at IS NULL
     RETURNING claimed_until), settled AS (
     UPDATE deliveries SET attempts = attempts + 1, http_status = %(status)s, error = %(error)s,
-    duration_ms = %(duration)s, next_at = now() + %(again)s::interval,
+    duration_ms = extract(epoch FROM %(duration)s::interval) * 1000, next_at = now() + %(again)s::interval,
     delivered_at = CASE WHEN %(is_delivered)s THEN now() ELSE delivered_at END
     WHERE campaign_id = %(campaign_id)s AND id = %(delivery_id)s AND next_at IS NOT NULL AND EXISTS (SELECT FROM held))
 SELECT claimed_until FROM held"""  # noqa: S608 - constants
@@ -68,10 +74,11 @@ _RELEASE = """UPDATE webhooks SET claimed_until = NULL
 WHERE campaign_id = %(campaign_id)s AND id = %(webhook_id)s AND claimed_until = %(until)s"""
 _PENDING = """SELECT id FROM deliveries
 WHERE campaign_id = %(campaign_id)s AND webhook_id = %(webhook_id)s AND next_at"""
-_GIVE_UP = f"""UPDATE deliveries SET next_at = NULL, error = '{GIVEN_UP}'
+_GIVE_UP = f"""WITH given_up AS (UPDATE deliveries SET next_at = NULL, error = '{GIVEN_UP}'
 WHERE campaign_id = %(campaign_id)s AND next_at IS NOT NULL AND id = ANY(
     ARRAY({_PENDING} < now() - %(waited)s ORDER BY next_at LIMIT {MOST_GIVEN_UP} FOR UPDATE SKIP LOCKED) ||
-    ARRAY({_PENDING} IS NOT NULL ORDER BY next_at DESC OFFSET {MOST_PENDING} LIMIT {MOST_GIVEN_UP}))"""  # noqa: S608 - the same
+    ARRAY({_PENDING} IS NOT NULL ORDER BY next_at DESC OFFSET {MOST_PENDING} LIMIT {MOST_GIVEN_UP})) RETURNING 1)
+SELECT count(*) FROM given_up"""  # noqa: S608 - the same
 _LOCK = "SELECT 1 FROM campaigns WHERE campaign_id = %(campaign_id)s FOR NO KEY UPDATE"
 _DISABLE = """WITH silent AS (
     UPDATE deliveries SET next_at = NULL
@@ -100,29 +107,6 @@ class Claim:
     def ids(self) -> dict[str, Any]:
         """Parameters of statements about it."""
         return {"campaign_id": self.campaign_id, "webhook_id": self.webhook_id, "until": self.until}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Settled:
-    """Outcome of a message that was sent once, as it is stored.
-
-    Attributes:
-        delivery_id: of the message.
-        status: what the receiver answered, or None.
-        error: code of why it did not answer, or None.
-        duration: how long it took.
-        is_delivered: whether the receiver has taken it.
-        again: after which time it is sent again; None for never.
-        rest: for how long the receiver gets nothing at all; None where it can go on.
-    """
-
-    delivery_id: str
-    status: int | None
-    error: str | None
-    duration: timedelta
-    is_delivered: bool
-    again: timedelta | None
-    rest: timedelta | None
 
 
 class Outbox:
@@ -172,27 +156,23 @@ class Outbox:
         if delivery_ids:
             self._run(_DROP, claim.ids | {"ids": list(delivery_ids)})
 
-    def settle(self, claim: Claim, settled: Settled) -> Claim | None:
+    def settle(self, claim: Claim, delivery_id: str, outcome: Outcome) -> Claim | None:
         """Note what became of a message, and hold the claim for the next one.
 
         Returns:
             the claim; None where it is lost, or the webhook was removed or disabled meanwhile.
         """
-        values = {
-            "delivery_id": settled.delivery_id,
-            "status": settled.status,
-            "error": settled.error,
-            "duration": round(settled.duration.total_seconds() * 1000),
-            "is_delivered": settled.is_delivered,
-            "again": settled.again,
-            "rest": settled.rest,
-        }
-        rows = self._run(_SETTLE, claim.ids | values)
+        rows = self._run(_SETTLE, asdict(outcome) | claim.ids | {"delivery_id": delivery_id})
         return replace(claim, until=rows[0][0]) if rows else None
+
+    def pending(self) -> int:
+        """How many messages wait, of all campaigns."""
+        return int(self._run(_COUNT, {})[0][0])
 
     def give_up(self, claim: Claim) -> None:
         """Give up what has waited too long for a receiver that fails, and the oldest of what is too much."""
-        self._run(_GIVE_UP, claim.ids | {"waited": LONGEST_WAIT})
+        while self._run(_GIVE_UP, claim.ids | {"waited": LONGEST_WAIT})[0][0] >= MOST_GIVEN_UP:
+            pass
 
     def disable(self, claim: Claim) -> None:
         """Send nothing any more; behind the lock of all who write in the campaign, so that none of them undoes it."""

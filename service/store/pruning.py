@@ -6,11 +6,14 @@ from typing import Any
 
 import psycopg
 
+from service.store.outbox import GIVEN_UP, MOST_PENDING
 from service.store.rows.idempotency import NIL
 
 KEPT_FOR = timedelta(days=7)
 MOST_PRUNED = 1000
 """Old rows of a campaign that go at once."""
+MOST_ROUNDS = 50
+"""How often that many go, of each kind."""
 PRUNED_EVERY_SECONDS = 3600
 _PRUNE = """DELETE FROM idempotency WHERE campaign_id = %(campaign_id)s AND key_hash = ANY(ARRAY(
     SELECT key_hash FROM idempotency WHERE campaign_id = %(campaign_id)s AND created_at < now() - %(kept_for)s
@@ -25,25 +28,51 @@ _PRUNE_DELIVERIES = """DELETE FROM deliveries WHERE campaign_id = %(campaign_id)
     AND created_at < now() - %(kept_for)s ORDER BY webhook_id, seq LIMIT %(most)s FOR UPDATE SKIP LOCKED))"""
 
 
+_GIVE_UP = f"""UPDATE deliveries SET next_at = NULL, error = '{GIVEN_UP}'
+WHERE campaign_id = %(campaign_id)s AND next_at IS NOT NULL AND id = ANY(ARRAY(
+    SELECT d.id FROM webhooks w CROSS JOIN LATERAL (
+        SELECT id FROM deliveries WHERE campaign_id = w.campaign_id AND webhook_id = w.id AND next_at IS NOT NULL
+        ORDER BY next_at DESC OFFSET {MOST_PENDING} LIMIT %(most)s) d
+    WHERE w.campaign_id = %(campaign_id)s LIMIT %(most)s))"""  # noqa: S608 - constants
+"""Also for a receiver that rests, and so fails at nothing."""
+_PRUNES = (_PRUNE, _PRUNE_PROMPTS, _PRUNE_DELIVERIES, _GIVE_UP)
+_SILENT = """SELECT DISTINCT w.campaign_id::text FROM webhooks w WHERE EXISTS (
+    SELECT FROM deliveries d WHERE d.campaign_id = w.campaign_id AND d.webhook_id = w.id AND d.next_at IS NULL
+    AND d.created_at < now() - %(kept_for)s) LIMIT %(most)s"""
+"""Campaigns with messages that were settled long ago, whether anybody plays there or not."""
+
+
 def prune(connection: "psycopg.Connection[Any]", campaign_id: str) -> None:
     """Forget old answers of a campaign, prompts that are long over, and messages that were settled long ago."""
     parameters = {"campaign_id": campaign_id, "kept_for": KEPT_FOR, "most": MOST_PRUNED}
-    for statement in (_PRUNE, _PRUNE_PROMPTS, _PRUNE_DELIVERIES):
-        connection.execute(statement, parameters)
+    for statement in _PRUNES:
+        for _ in range(MOST_ROUNDS):
+            if connection.execute(statement, parameters).rowcount < MOST_PRUNED:
+                break
 
 
 class Pruner:
-    """Prunes each campaign that is played in once an hour, and answers about new campaigns with them."""
+    """Prunes each campaign that is played in once an hour, and with them the outboxes of those that are silent."""
 
     def __init__(self) -> None:
         self._pruned: dict[str, float] = {}
 
     def prune(self, connection: "psycopg.Connection[Any]", campaigns: list[str]) -> None:
         """Prune those of the campaigns whose hour has come."""
-        now = time.monotonic()
-        for campaign_id in (*campaigns, NIL):
-            if now - self._pruned.get(campaign_id, -PRUNED_EVERY_SECONDS) >= PRUNED_EVERY_SECONDS:
-                self._pruned[campaign_id] = now
-                prune(connection, campaign_id)
+        for campaign_id in campaigns:
+            self._prune(connection, campaign_id)
+        if self._prune(connection, NIL):
+            for (silent,) in connection.execute(_SILENT, {"kept_for": KEPT_FOR, "most": MOST_PRUNED}).fetchall():
+                self._prune(connection, silent)
         if len(self._pruned) > MOST_PRUNED:
+            now = time.monotonic()
             self._pruned = {each: then for each, then in self._pruned.items() if now - then < PRUNED_EVERY_SECONDS}
+
+    def _prune(self, connection: "psycopg.Connection[Any]", campaign_id: str) -> bool:
+        """Prune a campaign if its hour has come; whether it has."""
+        now = time.monotonic()
+        is_due = now - self._pruned.get(campaign_id, -PRUNED_EVERY_SECONDS) >= PRUNED_EVERY_SECONDS
+        if is_due:
+            self._pruned[campaign_id] = now
+            prune(connection, campaign_id)
+        return is_due

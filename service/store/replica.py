@@ -1,15 +1,18 @@
 """A streaming replica for lists and logs, which never shows less than its reader may know.
 
 Of each campaign a process remembers up to which event it has seen the log, and reads from the replica what is at least
-as new. It forgets what it knew when it hears that the log has grown; then the primary tells anew.
+as new. It forgets what it knew when it hears that the log has grown; then the primary tells anew. Of what workers of
+its own machine write it knows before they have answered, by memory that they share.
 """
 
 import os
+import random
 import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import NamedTuple
+from mmap import mmap
+from typing import NamedTuple, Protocol
 
 from sqlalchemy import Engine
 
@@ -19,14 +22,40 @@ PAUSE_SECONDS = 5.0
 """For which a replica that does not answer is left alone."""
 KNOWN_SECONDS = 5.0
 """For which a process relies on what it knows; a notification can get lost, and a replica hang."""
-Listen = Callable[[Callable[[str | None], None]], None]
+_PLACES = 65_536
+"""Places in the memory that workers share; campaigns that share one forget a little more often."""
+_BYTES_OF_PLACE = 8
+
+
+class News(Protocol):
+    """Tells of logs that have grown, in whichever process."""
+
+    @property
+    def is_listening(self) -> bool:
+        """Whether it hears of other processes just now."""
+
+    def listen(self, listener: Callable[[str | None], None]) -> None:
+        """Have a function told the id of each campaign whose log has grown, or None when it may be any."""
+
+
+class Mark(NamedTuple):
+    """The moment at which the primary was asked.
+
+    Attributes:
+        asked: tells it from all others.
+        written: the mark of the last write of a worker of this machine.
+    """
+
+    asked: object
+    written: int
 
 
 class _Known(NamedTuple):
-    """The seq up to which a log went, and until when that is relied on."""
+    """The seq up to which a log went, until when that is relied on, and the mark of the last write then."""
 
     seq: int
     until: float
+    written: int
 
 
 class Replica:
@@ -34,7 +63,7 @@ class Replica:
 
     Args:
         engine: connects to the replica.
-        listen: has a function told of each campaign whose log has grown, or None when it may be any.
+        news: tells of logs that have grown.
 
     Attributes:
         engine: the same, without transactions.
@@ -42,8 +71,9 @@ class Replica:
 
     _is_listening: bool
 
-    def __init__(self, engine: Engine, listen: Listen) -> None:
-        self.engine, self._listen = engine.execution_options(isolation_level="AUTOCOMMIT"), listen
+    def __init__(self, engine: Engine, news: News) -> None:
+        self.engine, self._news = engine.execution_options(isolation_level="AUTOCOMMIT"), news
+        self._written = memoryview(mmap(-1, _PLACES * _BYTES_OF_PLACE)).cast("Q")  # made before workers are forked
         self._forget()
         os.register_at_fork(after_in_child=self._forget)
 
@@ -54,11 +84,14 @@ class Replica:
         self._begin_to_listen()
         with self._lock:
             known = self._known.get(campaign_id)
-        return known.seq if isinstance(known, _Known) and time.monotonic() < known.until else None
+        if not isinstance(known, _Known) or not self._news.is_listening:
+            return None
+        is_good = time.monotonic() < known.until and known.written == self._written[_place(campaign_id)]
+        return known.seq if is_good else None
 
-    def ask(self, campaign_id: str) -> object:
+    def ask(self, campaign_id: str) -> Mark:
         """A mark to come back with when the primary has told."""
-        mark = object()
+        mark = Mark(object(), self._written[_place(campaign_id)])
         with self._lock:
             self._known[campaign_id] = mark
             self._known.move_to_end(campaign_id)
@@ -66,11 +99,15 @@ class Replica:
                 self._known.popitem(last=False)
         return mark
 
-    def learn(self, campaign_id: str, mark: object, seq: int) -> None:
+    def learn(self, campaign_id: str, mark: Mark, seq: int) -> None:
         """Remember what the primary has told, unless the log has grown meanwhile."""
         with self._lock:
             if self._known.get(campaign_id) is mark:
-                self._known[campaign_id] = _Known(seq, time.monotonic() + KNOWN_SECONDS)
+                self._known[campaign_id] = _Known(seq, time.monotonic() + KNOWN_SECONDS, mark.written)
+
+    def wrote(self, campaign_id: str) -> None:
+        """This worker has committed something in a campaign; its caller is answered later than the others know."""
+        self._written[_place(campaign_id)] = random.getrandbits(64)
 
     def hear(self, campaign_id: str | None) -> None:
         """The log of a campaign, or of any, has grown."""
@@ -90,10 +127,15 @@ class Replica:
             if self._is_listening:
                 return
             self._is_listening = True
-        self._listen(self.hear)
+        self._news.listen(self.hear)
 
     def _forget(self) -> None:
         self._lock = threading.Lock()
-        self._known: OrderedDict[str, object] = OrderedDict()
+        self._known: OrderedDict[str, Mark | _Known] = OrderedDict()
         self._is_listening = False
         self._rests_until = 0.0
+
+
+def _place(campaign_id: str) -> int:
+    """The place of a campaign in the memory that workers share: the same in all of them."""
+    return int(campaign_id[-4:], 16) % _PLACES

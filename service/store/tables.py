@@ -147,7 +147,7 @@ deliveries = Table(
     PrimaryKeyConstraint("campaign_id", "id"),
     ForeignKeyConstraint(["campaign_id", "webhook_id"], ["webhooks.campaign_id", "webhooks.id"], ondelete="CASCADE"),
     Index(None, "campaign_id", "webhook_id", "seq"),
-    Index(None, "next_at", "campaign_id", postgresql_where=text("next_at IS NOT NULL")),
+    Index(None, "campaign_id", "webhook_id", "next_at", postgresql_where=text("next_at IS NOT NULL")),
 )
 """The outbox, and for a while what became of it; what is due is found across campaigns."""
 

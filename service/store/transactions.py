@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
-from service.play.ports import Busy, Missing, Work
+from service.play.ports import Busy, CopyLost, Missing, Work
 from service.play.quotas import Quotas
 from service.play.resources.snapshot import Scope
 from service.store.database import alive
@@ -76,9 +76,9 @@ class Transactions:
             if copied is not None:
                 try:
                     yield copied
-                except (psycopg.Error, SQLAlchemyError):
+                except (psycopg.Error, SQLAlchemyError) as error:
                     replica.rest()
-                    raise
+                    raise CopyLost from error
                 return
             mark = replica.ask(campaign_id)
             asked = stack.enter_context(self._opened(self._reading, campaign_id, key_id))
@@ -170,6 +170,8 @@ class Transactions:
             raise
         session.flush()
         session.connection.commit()
+        if self._replica is not None:
+            self._replica.wrote(session.campaign_id)
         if session.log_has_grown:
             self._announce(session.campaign_id)
         if session.has_messages:

@@ -23,6 +23,7 @@ CONFIG = SchemathesisConfig.from_dict(
         "checks": {
             # The rules refuse some requests that fit the schema; names, preconditions and `*` depend on what is there.
             "positive_data_acceptance": {"expected-statuses": ["2xx", "304", "404", "409", "412", "422", "428"]},
+            "negative_data_rejection": {"expected-statuses": ["4xx"]},
         },
     }
 )

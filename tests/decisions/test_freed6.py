@@ -1,5 +1,6 @@
 """Decisions of freed6: luck points and answers before the dice, the choice after a new roll."""
 
+from fractions import Fraction
 from typing import Any
 
 from tests.decisions.asking import answered, chance, needed, resolver
@@ -8,6 +9,9 @@ TASK = resolver("freed6", "task")
 CONTEST = resolver("freed6", "contest")
 POINT = resolver("freed6", "action_point")
 ATTACK = resolver("freed6", "attack")
+INFLUENCE = resolver("freed6", "influence")
+RESISTANCE = resolver("freed6", "resistance")
+STATUS_TEST = resolver("freed6", "status_test")
 ROLLER: dict[str, Any] = {"die_code": "2D", "luck_points": 1}
 CHECK = {"roller": ROLLER, "difficulty": 9}
 SIDES = {"initiator": ROLLER, "opponent": ROLLER}
@@ -81,3 +85,104 @@ def test_attacker_and_defender_decide_on_luck() -> None:
     assert needed(ATTACK, body)[:2] == ("attacker.luck_point", "attacker")
     waiting = needed(ATTACK, body | {"decisions": {"attacker.luck_point": False}})
     assert waiting[:2] == ("defender.luck_point", "defender")
+
+
+BLOW: dict[str, Any] = {
+    "attacker": {"die_code": "2D"},
+    "difficulty": 2,
+    "effect": {"die_code": "2D"},
+    "resistance": {"kind": "toughness", "mode": "value", "value": 5},
+}
+
+
+def test_an_action_point_is_decided_when_the_check_is_seen() -> None:
+    """A new roll of which the player chooses one, or two more dice; who has none is not asked."""
+    body = {"roller": {"die_code": "2D"}, "difficulty": 9, "action_points": 2}
+    asking = body | {"ask": ["action_point", "choose"], "dice": {"roller": [2, 3, 5, 5]}}
+    assert needed(TASK, asking) == ("action_point", "roller", ("none", "reroll", "add_dice"), "none", [2, 3])
+    again = asking | {"decisions": {"action_point": "reroll"}}
+    assert needed(TASK, again) == ("choose", "roller", ("first", "second"), "second", [2, 3, 5, 5])
+    better = answered(TASK, again | {"decisions": {"action_point": "reroll", "choose": "second"}})
+    assert (better["total"], better["success"], better["totals"], better["action_points_after"]) == (
+        10,
+        True,
+        [5, 10],
+        1,
+    )
+    added = answered(TASK, asking | {"decisions": {"action_point": "add_dice"}})
+    assert (added["total"], added["totals"], added["action_points_after"]) == (15, None, 1)
+    assert answered(TASK, asking | {"action_points": 0})["action_points_after"] is None
+
+
+def test_the_odds_of_the_best_action_point() -> None:
+    """1D against 4: half succeed; after a failure two dice reach what is missing, 35 of 36 ways or more."""
+    body = {"roller": {"die_code": "1D"}, "difficulty": 4, "action_points": 1}
+    assert chance(TASK, body, "success") == Fraction(1, 2)
+    anew = Fraction(1, 2) + Fraction(1, 2) * Fraction(1, 2)
+    assert chance(TASK, body | {"decisions": {"action_point": "reroll"}}, "success") == anew
+    missing = {1: Fraction(35, 36), 2: Fraction(1), 3: Fraction(1)}
+    best = Fraction(1, 2) + sum(missing.values()) / 6
+    assert chance(TASK, body | {"decisions": {"action_point": "best"}}, "success") == best
+
+
+def test_ranks_are_spent_when_the_check_is_seen() -> None:
+    """Rows that the ranks left can buy; dice for the effect roll count in it, and `stop` ends it."""
+    asking = BLOW | {"ask": ["spend"], "dice": {"attacker": [6, 6], "effect": [1, 1, 1, 1]}}
+    member, participant, options, default, faces = needed(ATTACK, asking)
+    assert (member, participant, default, faces) == ("spend", "attacker", "stop", [6, 6])
+    assert options[0] == "stop"
+    assert "effect_roll_dice" in options
+    assert "effect_roll" not in options
+    bought = answered(ATTACK, asking | {"decisions": {"spend": ["effect_roll_dice"]}})
+    assert [effect["effect"] for effect in bought["effects_bought"]] == ["effect_roll_dice"]
+    assert bought["ranks_left"] == 0
+    stopped = answered(ATTACK, asking | {"decisions": {"spend": "stop"}})
+    assert (stopped["effects_bought"], stopped["ranks_left"]) == ([], 1)
+    assert answered(ATTACK, BLOW | {"dice": asking["dice"]})["ranks_left"] == 1
+
+
+def test_the_best_way_to_spend_ranks_hits_no_less() -> None:
+    """What is bought comes after the hit: the odds of hitting are as without."""
+    assert chance(ATTACK, BLOW | {"decisions": {"spend": "best"}}, "hit") == chance(ATTACK, BLOW, "hit")
+
+
+def test_who_resists_decides_on_a_roll_and_on_luck() -> None:
+    """In an attack, under influence, and alone; luck only for dice."""
+    tough = {"kind": "toughness", "die_code": "2D", "luck_points": 1}
+    points = ["resistance.answer", "resistance.luck_point"]
+    asking = BLOW | {"resistance": tough, "ask": points}
+    assert needed(ATTACK, asking) == ("resistance.answer", "resistance", ("fixed", "roll"), "fixed", [])
+    rolling = {"resistance.answer": "roll"}
+    assert needed(ATTACK, asking | {"decisions": rolling})[:2] == ("resistance.luck_point", "resistance")
+    dice = {"attacker": [6, 6], "effect": [1, 1], "resistance": [1, 2, 3, 4]}
+    hit = answered(ATTACK, asking | {"decisions": rolling | {"resistance.luck_point": True}, "dice": dice})
+    assert hit["resistance"] == 10
+    sides = {"initiator": ROLLER, "resistance": tough | {"kind": "insight"}, "track": "attitude", "toward": "Helpful"}
+    order = ["initiator.luck_point", "answer", "resistance.luck_point"]
+    decided: dict[str, Any] = {}
+    for name, choice in zip(order, (False, "roll", True), strict=True):
+        assert needed(INFLUENCE, sides | {"ask": order, "decisions": decided})[0] == name
+        decided[name] = choice
+    dice = {"initiator": [6, 6], "resistance": [1, 1, 1, 1]}
+    assert answered(INFLUENCE, sides | {"decisions": decided, "dice": dice})["difficulty"] == 4
+    alone = {"resistance": tough, "ask": ["answer", "luck_point"]}
+    assert needed(RESISTANCE, alone)[0] == "answer"
+    assert needed(RESISTANCE, alone | {"decisions": {"answer": "roll"}})[0] == "luck_point"
+
+
+def test_the_best_answer_to_influence() -> None:
+    """The target wants to be moved less."""
+    sides = {
+        "initiator": {"die_code": "3D"},
+        "resistance": {"kind": "insight", "die_code": "2D"},
+        "track": "attitude",
+        "toward": "Helpful",
+    }
+    by_answer = [chance(INFLUENCE, sides | {"decisions": {"answer": mode}}, "steps", 0) for mode in ("fixed", "roll")]
+    assert chance(INFLUENCE, sides | {"decisions": {"answer": "best"}}, "steps", 0) in by_answer
+
+
+def test_luck_in_the_test_of_a_status() -> None:
+    """Before the dice."""
+    body = {"column": "quantity", "status": "Full", "roller": ROLLER, "ask": ["luck_point"]}
+    assert needed(STATUS_TEST, body) == ("luck_point", "roller", (False, True), False, [])

@@ -11,6 +11,9 @@ from tests.decisions.asking import answered, chance, needed, resolver
 ATTACK = resolver("rollunder", "attack")
 TASK = resolver("rollunder", "task")
 CONTEST = resolver("rollunder", "contest")
+GRAB = resolver("rollunder", "grab")
+MOVEMENT = resolver("rollunder", "movement")
+DEFEAT = resolver("rollunder", "defeat")
 BLOW: dict[str, Any] = {
     "attacker": {"dex": 14},
     "attack": {
@@ -111,3 +114,145 @@ def test_every_side_of_a_contest_decides_for_itself() -> None:
     assert waiting == (name, "participants.1", (False, True), True, [12, 13])
     result = answered(CONTEST, body | {"decisions": {"participants.0.luck_repeat": False}})
     assert result["winner"] == "Bo"
+
+
+def lucky(luck: int = 6, **strike: Any) -> dict[str, Any]:
+    """The blow by somebody with LUCK, with other members of the attack."""
+    return BLOW | {"attacker": {"dex": 14, "luck": luck}, "attack": BLOW["attack"] | strike}
+
+
+def test_a_failed_attack_is_repeated_at_its_price() -> None:
+    """By default it is not; a blooper costs 5, and a success ends it."""
+    missed = lucky() | {"dice": {"d20": [16, 18, 8], "d6": [2]}}
+    assert answered(ATTACK, missed)["attack_luck"] is None
+    asked = needed(ATTACK, missed | {"ask": ["attack.luck_repeat"]})
+    assert asked == ("attack.luck_repeat", "attacker", (False, True), False, [16])
+    repeated = answered(ATTACK, missed | {"decisions": {"attack.luck_repeat": True}})
+    assert (repeated["hit"], repeated["attack_roll"]) == (True, 8)
+    spent = repeated["attack_luck"]
+    assert (spent["spent"], spent["pool_after"], len(spent["repeats"])) == (3, 3, 2)
+    blooper = lucky(4) | {"dice": {"d20": [20]}, "ask": ["attack.luck_repeat"]}
+    assert answered(ATTACK, blooper)["attack_result"] == "blooper20"
+
+
+def test_the_odds_of_the_best_repeat_of_an_attack() -> None:
+    """13 of 20 hit; with one point each of the five plain fails is repeated once, bloopers cost too much."""
+    body = lucky(1) | {"decisions": {"attack.luck_repeat": "best"}}
+    assert chance(ATTACK, lucky(1), "hit") == Fraction(13, 20)
+    assert chance(ATTACK, body, "hit") == Fraction(13, 20) + Fraction(5, 20) * Fraction(13, 20)
+    assert chance(ATTACK, body | {"decisions": {"attack.luck_repeat": "worst"}}, "hit") == Fraction(13, 20)
+
+
+def test_a_failed_defense_is_repeated_with_the_luck_that_is_left() -> None:
+    """A parry at 6; the first repeat costs 1, and both uses of LUCK are told together."""
+    parrying = BLOW | {"defense": {"kind": "parry"}, "dice": {"d20": [8, 10, 5]}}
+    asked = needed(ATTACK, parrying | {"ask": ["defense.luck_repeat"]})
+    assert asked == ("defense.luck_repeat", "target", (False, True), False, [8, 10])
+    saved = answered(ATTACK, parrying | {"decisions": {"defense.luck_repeat": True}})
+    assert (saved["avoided_by"], saved["defense_roll"], saved["luck_spent"], saved["luck_after"]) == ("parry", 5, 1, 4)
+    assert saved["defense_luck"]["first"]["kept"] == 10
+    sleeping = parrying | {"defense": {"kind": "parry", "awareness": "sleeping", "wake_with_luck": True}}
+    body = sleeping | {"decisions": {"defense.luck_repeat": True}, "dice": {"d20": [8, 4, 10, 5]}}
+    woken = answered(ATTACK, body)
+    assert (woken["wake_cost"], woken["luck_spent"], woken["luck_after"]) == (4, 5, 0)
+
+
+def test_the_odds_of_the_best_repeat_of_a_defense() -> None:
+    """5 of 20 parry at 6; with one point, 13 plain fails are repeated once."""
+    body = BLOW | {"defense": {"kind": "parry"}, "target": BLOW["target"] | {"luck": 1}}
+    plain = chance(ATTACK, body, "hit")
+    assert plain == Fraction(13, 20) * Fraction(15, 20)
+    saved = Fraction(13, 20) * Fraction(13, 20) * Fraction(5, 20)
+    assert chance(ATTACK, body | {"decisions": {"defense.luck_repeat": "best"}}, "hit") == plain - saved
+
+
+def test_how_to_strike_is_decided_before_the_roll() -> None:
+    """All-out attack or damage, and blade as bash; who has neither is not asked."""
+    asking = {"ask": ["all_out", "use_as"], "dice": {"d20": [8], "d6": [2, 3]}}
+    fierce = lucky(modifiers=["all_out_attack"]) | asking
+    assert needed(ATTACK, fierce) == ("all_out", "attacker", ("attack", "damage"), "attack", [])
+    damaging = fierce | {"decisions": {"all_out": "damage"}}
+    assert needed(ATTACK, damaging) == ("use_as", "attacker", ("as_is", "bash"), "as_is", [])
+    hit = answered(ATTACK, fierce | {"decisions": {"all_out": "damage", "use_as": "bash"}})
+    assert (hit["attack_value"], hit["damage_dice"], hit["damage_final"]) == (14, "1d6+1d6", 5)
+    kept = answered(ATTACK, fierce | {"decisions": {"all_out": "attack", "use_as": "as_is"}})
+    assert (kept["attack_value"], kept["damage_dice"], kept["damage_final"]) == (18, "1d6", 4)
+    assert answered(ATTACK, lucky(damage_type="fire") | asking)["hit"] is True
+
+
+def test_the_game_master_decides_about_a_hit() -> None:
+    """An enormous one adds d20 stun after [STR], a fire burns on or not."""
+    bashing = lucky(damage_type="bash") | {
+        "target": BLOW["target"] | {"str": 12},
+        "dice": {"d20": [8, 15, 7], "d6": [2]},
+    }
+    assert needed(ATTACK, bashing | {"ask": ["enormous"]}) == ("enormous", "gm", (False, True), False, [8, 2])
+    stunned = answered(ATTACK, bashing | {"decisions": {"enormous": True}})
+    assert (stunned["instant_ko"], stunned["enormous_stun"], stunned["life_after"]) == (True, 7, 10)
+    assert stunned["stun_after"] == 11
+    burning = lucky(damage_type="fire", damage="3d6") | {"dice": {"d20": [8], "d6": [1, 1, 1]}}
+    assert needed(ATTACK, burning | {"ask": ["burns"]})[:4] == ("burns", "gm", (False, True), True)
+    assert answered(ATTACK, burning)["burning_dice"] == 2
+    assert answered(ATTACK, burning | {"decisions": {"burns": False}})["burning_dice"] is None
+
+
+def test_the_test_of_a_parrying_item_can_be_left_out() -> None:
+    """After the parry, before its dice."""
+    parried = BLOW | {"defense": {"kind": "parry", "durability": 1}, "dice": {"d20": [8, 5, 3], "d6": [2]}}
+    asked = needed(ATTACK, parried | {"ask": ["durability_tested"]})
+    assert asked == ("durability_tested", "gm", (False, True), True, [8, 5])
+    assert answered(ATTACK, parried)["parry_damage"] == 2
+    assert answered(ATTACK, parried | {"decisions": {"durability_tested": False}})["parry_damage"] is None
+
+
+def test_the_one_who_is_held_decides_to_resist() -> None:
+    """Before the grabber's dice, in a toss or lift; the grabber may repeat a failure."""
+    toss = {"phase": "toss", "grabber_str": 12, "target_str": 10, "dice": {"d20": [15, 4, 8]}}
+    assert needed(GRAB, toss | {"ask": ["resist"]}) == ("resist", "held", (False, True), False, [])
+    assert needed(GRAB, toss | {"ask": ["luck_repeat"], "luck": {"pool": 2}})[:2] == ("luck_repeat", "character")
+    resisted = answered(GRAB, toss | {"decisions": {"resist": True}, "luck": {"pool": 2}})
+    assert (resisted["success"], resisted["grabber_roll"], resisted["target_roll"]) == (True, 4, 8)
+    assert resisted["luck"]["spent"] == 1
+    alone = toss | {"target_str": None, "ask": ["resist"]}
+    assert needed(GRAB, alone)[2] == (False,)
+
+
+@pytest.mark.parametrize(
+    ("operation", "body"),
+    [
+        ("jump", {"scores": {"DEX": 11, "STR": 10}}),
+        ("movement", {"mode": "run", "amount": 10, "scores": {"STR": 11, "DEX": 11}}),
+        ("vehicle", {"mode": "wheeler", "scores": {"DEX": 11}}),
+        ("fall", {"yards": 0, "dex": 11}),
+        ("grab", {"phase": "escape", "target_str": 12, "grabbers": 1}),
+        ("restraint", {"method": "wrest", "kind": "rope", "str": 11, "holder_str": 1}),
+        ("support", {"kind": "safety_push", "dex": 11}),
+        ("pull_out", {"str": 11}),
+    ],
+)
+def test_a_repeat_wherever_luck_can_pay_it(operation: str, body: dict[str, Any]) -> None:
+    """12 fails against 11; who does not want to repeat stops there."""
+    asked = resolver("rollunder", operation)
+    asking = body | {"luck": {"pool": 3}, "ask": ["luck_repeat"], "dice": {"d20": [12, 5, 9]}}
+    assert needed(asked, asking) == ("luck_repeat", "character", (False, True), True, [12])
+    for choice, spent in ((True, 1), (False, 0)):
+        result = answered(asked, asking | {"decisions": {"luck_repeat": choice}})
+        luck = result["luck"] if "luck" in result else result["checks"][0]["luck"]
+        assert (luck["spent"], luck["pool_after"]) == (spent, 3 - spent)
+    assert (result["luck"] if "luck" in result else result["checks"][0]["luck"])["repeats"] == []
+
+
+def test_the_checks_of_a_journey_share_their_luck() -> None:
+    """3 points pay two repeats of the first obstacle, 1 and 2, and none of the second."""
+    body = {"mode": "run", "amount": 1, "obstacles": 2, "scores": {"DEX": 11, "STR": 11}, "luck": {"pool": 3}}
+    result = answered(MOVEMENT, body | {"dice": {"d20": [12, 13, 5, 14]}})
+    assert [(made["kept"], made["luck"]["spent"]) for made in result["checks"]] == [(5, 3), (14, 0)]
+    assert result["checks"][1]["luck"]["pool_after"] == 0
+
+
+def test_a_fairy_may_leave_when_death_is_certain() -> None:
+    """The game master's decision; the living need none."""
+    dead = {"life": -13, "life_max": 12, "ask": ["fairy"]}
+    assert needed(DEFEAT, dead) == ("fairy", "gm", (False, True), False, [])
+    assert answered(DEFEAT, dead | {"decisions": {"fairy": True}})["life_after"] == 12
+    assert answered(DEFEAT, dead | {"life": -12})["fairy_left"] is False

@@ -57,7 +57,7 @@ def until(courier: Courier) -> Until:
         deadline = time.monotonic() + PATIENCE
         while not (found := condition()):
             assert time.monotonic() < deadline
-            courier.wake("")
+            courier.wake()
             time.sleep(0.02)
         return found
 

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, text
 from standardwebhooks.webhooks import Webhook as Verifier
+from standardwebhooks.webhooks import WebhookVerificationError
 
 from service.delivery.retries import MOST_ATTEMPTS
 from tests.delivery.conftest import Until
@@ -90,7 +91,7 @@ def test_a_turn_and_an_end_are_told_with_who_is_meant(table: Table, until: Until
     fight = table.encounter({"character_id": character["id"], "initiative": 9}, foes(initiative=1))
     path = f"/encounters/{fight['id']}"
     with Receiver() as receiver:
-        hooked(table, receiver, types=["turn", "ended"])
+        hooked(table, receiver, types=["turn", "ended"], view={"role": "gm"})
         table.run(f"{path}/start", {}, If_Match="*")
         table.run(f"{path}/next-turn", {}, If_Match="*")
         table.run(f"{path}/end", {}, If_Match="*")
@@ -227,6 +228,20 @@ def test_a_claim_of_a_process_that_died_ends(table: Table, engine: Engine, until
         until(lambda: True)
         assert receiver.messages == []
         until(lambda: receiver.messages)
+
+
+def test_a_secret_that_has_leaked_ends_with_the_second_rotation(table: Table, until: Until) -> None:
+    """Only the last two count, so nobody has to wait for the day to end."""
+    with Receiver() as receiver:
+        leaked = hooked(table, receiver)
+        path = f"/webhooks/{leaked['id']}"
+        last = [table.run(f"{path}/rotate", None)["secret"] for _ in range(2)]
+        table.call("POST", f"{path}/test")
+        (message,) = until(lambda: receiver.messages)
+    for secret in last:
+        Verifier(secret).verify(message.body.decode(), message.headers)
+    with pytest.raises(WebhookVerificationError):
+        Verifier(leaked["secret"]).verify(message.body.decode(), message.headers)
 
 
 def test_for_a_day_messages_are_signed_with_the_former_secret_too(table: Table, until: Until) -> None:

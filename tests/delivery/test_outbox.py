@@ -1,5 +1,6 @@
 """The outbox: claims that nobody else's end, messages that are given up, and webhooks that are gone meanwhile."""
 
+import time
 from datetime import timedelta
 from typing import Any
 
@@ -7,30 +8,27 @@ import pytest
 from sqlalchemy import Engine, text
 
 from service.delivery import courier as of_courier
+from service.delivery import parcels
+from service.delivery.courier import Courier
 from service.delivery.retries import MOST_FAILURES
-from service.store.outbox import Claim, Outbox, Settled
-from service.store.pruning import prune
+from service.play.webhooks.outcomes import Outcome
+from service.store.outbox import _DUE as DUE
+from service.store.outbox import MOST_PENDING, Claim, Outbox
+from service.store.pruning import Pruner, prune
 from tests.delivery.conftest import Until
 from tests.delivery.receiver import Receiver, closing, hanging
 from tests.delivery.test_delivery import deliveries, hooked, make_due
+from tests.store.test_plans import nodes_of
 from tests.table import Table
 
 DEAF = "http://127.0.0.1:9/"
 """Where nobody listens; in these tests nothing is sent there."""
 
 
-def settled(delivery: dict[str, Any], *, is_delivered: bool = True, again: timedelta | None = None) -> Settled:
+def outcome(*, is_delivered: bool = True, **members: Any) -> Outcome:
     """What became of a message."""
     status = 200 if is_delivered else 500
-    return Settled(
-        delivery_id=delivery["id"],
-        status=status,
-        error=None,
-        duration=timedelta(0),
-        is_delivered=is_delivered,
-        again=again,
-        rest=None,
-    )
+    return Outcome(status=status, error=None, duration=timedelta(0), is_delivered=is_delivered, **members)
 
 
 def change(engine: Engine, table: Table, statement: str) -> None:
@@ -62,13 +60,13 @@ def test_who_has_lost_a_claim_writes_nothing(
     slow = claimed(outbox, table)
     change(engine, table, "UPDATE webhooks SET claimed_until = now() - interval '1 second'")
     quick = claimed(outbox, table)
-    assert outbox.settle(slow, settled(message, is_delivered=False)) is None
+    assert outbox.settle(slow, message["id"], outcome(is_delivered=False)) is None
     outbox.release(slow)
     assert outbox.claim(table.id) is None
     assert deliveries(table, webhook) == [message]
-    held = outbox.settle(quick, settled(message))
+    held = outbox.settle(quick, message["id"], outcome())
     assert held is not None
-    assert outbox.settle(held, settled(message)) is not None
+    assert outbox.settle(held, message["id"], outcome()) is not None
     assert deliveries(table, webhook)[0]["attempts"] == 1
 
 
@@ -77,17 +75,17 @@ def test_a_webhook_that_is_removed_gets_nothing_more(table: Table, webhook: dict
     (message,) = deliveries(table, webhook)
     claim = claimed(outbox, table)
     assert table.call("DELETE", f"/webhooks/{webhook['id']}").status_code == 204
-    assert outbox.settle(claim, settled(message)) is None
+    assert outbox.settle(claim, message["id"], outcome()) is None
 
 
 def test_a_message_that_was_taken_stays_delivered(table: Table, webhook: dict[str, Any], outbox: Outbox) -> None:
     """Also where it was sent once more, and failed then."""
     (message,) = deliveries(table, webhook)
-    claim = outbox.settle(claimed(outbox, table), settled(message))
+    claim = outbox.settle(claimed(outbox, table), message["id"], outcome())
     assert claim is not None
     table.call("POST", f"/webhooks/{webhook['id']}/deliveries/{message['id']}/resend")
     assert deliveries(table, webhook)[0]["status"] == "pending"
-    outbox.settle(claim, settled(message, is_delivered=False))
+    outbox.settle(claim, message["id"], outcome(is_delivered=False))
     assert deliveries(table, webhook)[0]["status"] == "delivered"
 
 
@@ -121,14 +119,14 @@ def test_a_message_that_cannot_be_made_holds_nothing_up(
     table: Table, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It fails, and those behind it come."""
-    make = of_courier.body_of
+    make = parcels.body_of
 
     def body_of(call: Any, webhook: Any, delivery: Any) -> bytes | None:
         if delivery.type == "character.created":
             raise ZeroDivisionError
         return make(call, webhook, delivery)
 
-    monkeypatch.setattr(of_courier, "body_of", body_of)
+    monkeypatch.setattr(parcels, "body_of", body_of)
     with Receiver() as receiver:
         webhook = hooked(table, receiver)
         table.character()
@@ -161,8 +159,85 @@ def test_what_was_settled_a_week_ago_is_forgotten(
         driver: Any = connection.connection.driver_connection
         prune(driver, table.id)
         assert len(deliveries(table, webhook)) == 1
-    outbox.settle(claimed(outbox, table), settled(deliveries(table, webhook)[0]))
+    outbox.settle(claimed(outbox, table), deliveries(table, webhook)[0]["id"], outcome())
     with engine.begin() as connection:
         driver = connection.connection.driver_connection
         prune(driver, table.id)
     assert deliveries(table, webhook) == []
+
+
+def test_a_silent_campaign_is_pruned_with_those_that_are_played(
+    table: Table, webhook: dict[str, Any], outbox: Outbox, engine: Engine
+) -> None:
+    """Nobody plays in it any more, so nobody tells of it."""
+    outbox.settle(claimed(outbox, table), deliveries(table, webhook)[0]["id"], outcome())
+    change(engine, table, "UPDATE deliveries SET created_at = now() - interval '8 days'")
+    with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        driver: Any = connection.connection.driver_connection
+        Pruner().prune(driver, [])
+    assert deliveries(table, webhook) == []
+
+
+def fill(engine: Engine, table: Table, webhook: dict[str, Any], number: int) -> None:
+    """So many more messages that are due, one older than the other."""
+    statement = """INSERT INTO deliveries (campaign_id, id, webhook_id, seq, type, attempts, created_at, next_at)
+        SELECT :id, gen_random_uuid(), :webhook, 2, 'command', 0, now(), now() - n * interval '1 second'
+        FROM generate_series(1, :number) n"""
+    with engine.begin() as connection:
+        connection.execute(text(statement), {"id": table.id, "webhook": webhook["id"], "number": number})
+        connection.execute(text("ANALYZE deliveries"))
+
+
+def test_messages_of_webhooks_that_are_paused_are_not_read(
+    table: Table, webhook: dict[str, Any], outbox: Outbox, engine: Engine
+) -> None:
+    """However many there are, the look for what is due costs the same; of one that is free it reads one."""
+    fill(engine, table, webhook, 3000)
+    assert table.id in outbox.due()
+    assert rows_read(engine) < 100
+    change(engine, table, "UPDATE webhooks SET paused_until = now() + interval '1 minute'")
+    assert table.id not in outbox.due()
+    assert rows_read(engine) < 100
+    assert outbox.claim(table.id) is None
+    assert outbox.pending() >= 3000
+
+
+def rows_read(engine: Engine) -> int:
+    """Rows of deliveries that the look for what is due reads."""
+    with engine.connect() as connection:
+        plan = connection.exec_driver_sql(f"EXPLAIN (ANALYZE, FORMAT JSON) {DUE}").scalar_one()[0]["Plan"]
+    nodes = [node for node in nodes_of(plan) if node.get("Relation Name") == "deliveries"]
+    return int(sum(node["Actual Rows"] * node["Actual Loops"] for node in nodes))
+
+
+@pytest.mark.parametrize("is_paused", [False, True])
+def test_no_more_wait_than_can_be_sent(  # one that rests fails at nothing, so pruning sees to it
+    table: Table, webhook: dict[str, Any], outbox: Outbox, engine: Engine, *, is_paused: bool
+) -> None:
+    """However many are too many, the oldest are given up at once."""
+    fill(engine, table, webhook, MOST_PENDING + 2500)
+    if is_paused:
+        with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            driver: Any = connection.connection.driver_connection
+            prune(driver, table.id)
+    else:
+        outbox.give_up(claimed(outbox, table))
+    with engine.connect() as connection:
+        count = text("SELECT count(*), min(next_at) > now() - interval '10001 seconds' FROM deliveries "
+                     "WHERE campaign_id = :id AND next_at IS NOT NULL")  # fmt: skip
+        assert connection.execute(count, {"id": table.id}).one() == (MOST_PENDING, True)
+
+
+def test_what_happens_is_sent_without_a_look_at_all_campaigns(
+    table: Table, courier: Courier, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever writes tells in which campaign."""
+    with Receiver() as receiver:
+        hooked(table, receiver)
+        monkeypatch.setattr(Outbox, "due", lambda _outbox: [])
+        table.character()
+        courier.wake(table.id)
+        deadline = time.monotonic() + 10
+        while not receiver.messages and time.monotonic() < deadline:
+            time.sleep(0.02)
+        assert len(receiver.messages) == 1

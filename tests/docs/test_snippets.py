@@ -1,4 +1,4 @@
-"""What README, guides and examples say: every snippet runs as it stands there, and prints what stands below it."""
+"""What README, pages, guides and examples say: every snippet runs as it stands, and prints what stands below it."""
 
 import json
 import shutil
@@ -7,15 +7,22 @@ from pathlib import Path
 
 import pytest
 
-from service.settings import PROJECT_FOLDER
+from tests.docs.pages import CONTRIBUTING, DOCS, EXAMPLES, GUIDES, PAGES, README, named
 from tests.docs.sessions import NODE_MODULES, printed_by
 from tests.docs.snippets import NOT_RUN, Block, Snippet, blocks_of, same_for_all, snippets_of
 from tests.serve.running import Running
 
-GUIDES = sorted((PROJECT_FOLDER / "docs" / "guides").glob("*.md"))
-DOCUMENTS = [PROJECT_FOLDER / "README.md", *GUIDES, *sorted((PROJECT_FOLDER / "examples").glob("*/README.md"))]
-OTHER_LANGUAGES = {"", "text", "json", "html", "mtmacro"}
-"""What is shown and not run: trees, answers, files, pages, and macros of hosts that are not at hand."""
+TAUGHT_BY_OTHERS = {DOCS / "adding-a-game.md", DOCS / "prompts.md"}
+"""Pages whose blocks are files, which a test of their own follows, and sketches of messages."""
+PLAYED = [
+    README,
+    *GUIDES,
+    *EXAMPLES,
+    *(DOCS / f"{name}.md" for name in ("clients", "dice", "languages", "odds", "rules", "stored-play", "visibility")),
+]
+DOCUMENTS = [*PLAYED, CONTRIBUTING, *(page for page in PAGES if page not in {*PLAYED, *TAUGHT_BY_OTHERS})]
+OTHER_LANGUAGES = {"", "text", "json", "html", "mtmacro", "sql", "yaml"}
+"""What is shown and not run: trees, answers, files, pages, settings, and macros of hosts that are not at hand."""
 
 SESSIONS = [
     (document, language, list(snippets))
@@ -24,11 +31,6 @@ SESSIONS = [
         sorted(snippets_of(document), key=lambda snippet: snippet.language), lambda snippet: snippet.language
     )
 ]
-
-
-def named(document: Path) -> str:
-    """The document's path in the project."""
-    return str(document.relative_to(PROJECT_FOLDER))
 
 
 @pytest.mark.skipif(
@@ -49,7 +51,7 @@ def test_snippets_print_what_stands_below(
     }
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=named)
+@pytest.mark.parametrize("document", PLAYED, ids=named)
 def test_every_document_has_something_to_run(document: Path) -> None:
     """Nobody has to take a guide on trust."""
     assert snippets_of(document) != []
@@ -67,9 +69,3 @@ def is_only_shown(block: Block) -> bool:
     if block.language == "json":
         json.loads(block.text)
     return block.language in OTHER_LANGUAGES or block.mark == NOT_RUN
-
-
-def test_the_readme_links_every_guide() -> None:
-    """Whoever reads it finds them."""
-    readme = DOCUMENTS[0].read_text(encoding="utf-8")
-    assert [guide.name for guide in GUIDES if f"docs/guides/{guide.name}" not in readme] == []

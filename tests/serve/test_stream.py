@@ -21,6 +21,10 @@ from tests.table import foes
 WORKERS = 2
 IDLE = number_of(1_000)
 """Streams on which nothing happens."""
+COMING, ROUNDS = 50, number_of(20)
+"""Streams that are opened together and closed again, and how often."""
+LEAST_LEAK = 2_000
+"""Bytes for each stream that was there; whatever were kept of one would be more."""
 TASK = {"roller": {"name": "Harrak"}, "difficulty": "easy"}
 
 
@@ -236,6 +240,35 @@ def test_idle_streams_cost_next_to_nothing(service: Running, campaign: Campaign)
     while (still := connections(workers, campaign.port)) > 5 and time.monotonic() < deadline:
         time.sleep(0.2)
     assert still <= 5
+
+
+def test_streams_that_come_and_go_leave_nothing_behind(service: Running, campaign: Campaign) -> None:
+    """However often: neither connections nor threads, and no more memory than after the first few rounds."""
+    workers = service.workers()
+
+    async def opened_and_closed() -> None:
+        path = f"{campaign.path}/events/stream"
+        streams = [Stream(campaign.port, path, Authorization=f"Bearer {campaign.token}") for _ in range(COMING)]
+        await asyncio.gather(*(stream.__aenter__() for stream in streams))
+        await asyncio.gather(*(stream.frames(1) for stream in streams))
+        await asyncio.gather(*(stream.__aexit__() for stream in streams))
+
+    def held() -> tuple[int, int]:
+        """Threads and bytes of the workers, once all clients are gone."""
+        deadline = time.monotonic() + 10
+        while connections(workers, campaign.port) and time.monotonic() < deadline:
+            time.sleep(0.1)
+        assert connections(workers, campaign.port) == 0
+        return sum(each.num_threads() for each in workers), sum(each.memory_full_info().uss for each in workers)
+
+    for _ in range(5):
+        asyncio.run(opened_and_closed())
+    threads, memory = held()
+    for _ in range(ROUNDS):
+        asyncio.run(opened_and_closed())
+    more_threads, more_memory = held()
+    assert more_threads <= threads + WORKERS  # the pruner and the like come and go
+    assert more_memory - memory < COMING * ROUNDS * LEAST_LEAK
 
 
 def task(campaign: Campaign) -> None:

@@ -117,7 +117,8 @@ def test_old_answers_are_found_by_their_age(filled: Engine) -> None:
     """Pruning goes by an index."""
     with filled.connect() as connection:
         found = plans(connection, lambda work: prune(work.session.driver, LARGEST))
-        assert [node for plan in found for node in nodes_of(plan) if node["Node Type"] == SCANS_ALL] == []
+        whole = [node for plan in found for node in nodes_of(plan) if node["Node Type"] == SCANS_ALL]
+        assert {node["Relation Name"] for node in whole} <= {"webhooks"}  # 20 a campaign, here a page
 
 
 def plans(connection: Connection, read: Callable[[StoredWork], Any]) -> list[dict[str, Any]]:

@@ -1,5 +1,8 @@
 """Knowledge of a process about logs, by which it reads from a replica."""
 
+import os
+from collections.abc import Callable
+
 import pytest
 from sqlalchemy import create_engine
 
@@ -9,10 +12,19 @@ from service.store.replica import Replica
 CAMPAIGN = "01976f3e-4b5a-7c00-8000-00000000000a"
 
 
+class News:
+    """Tells nothing; whether it could, the test says."""
+
+    is_listening = True
+
+    def listen(self, _listener: Callable[[str | None], None]) -> None:
+        """Nothing is told."""
+
+
 @pytest.fixture
 def replica() -> Replica:
     """A replica that nobody connects to."""
-    return Replica(create_engine("postgresql+psycopg://localhost/none"), lambda _listener: None)
+    return Replica(create_engine("postgresql+psycopg://localhost/none"), News())
 
 
 def test_what_the_primary_has_told_is_known(replica: Replica) -> None:
@@ -39,4 +51,32 @@ def test_knowledge_has_an_end_though_nothing_is_heard(replica: Replica, monkeypa
     now += module.KNOWN_SECONDS - 0.1
     assert replica.known(CAMPAIGN) == 7
     now += 0.1
+    assert replica.known(CAMPAIGN) is None
+
+
+def test_nothing_is_known_while_nobody_listens(replica: Replica, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Others write then without its being heard."""
+    replica.learn(CAMPAIGN, replica.ask(CAMPAIGN), 7)
+    monkeypatch.setattr(News, "is_listening", False)
+    assert replica.known(CAMPAIGN) is None
+
+
+def test_what_another_worker_writes_is_known_before_it_is_heard(replica: Replica) -> None:
+    """A worker was forked: what it has committed, this one asks the primary for, at once."""
+    replica.learn(CAMPAIGN, replica.ask(CAMPAIGN), 7)
+    worker = os.fork()
+    if worker == 0:
+        replica.wrote(CAMPAIGN)
+        os._exit(0)
+    os.waitpid(worker, 0)
+    assert replica.known(CAMPAIGN) is None
+    replica.learn(CAMPAIGN, replica.ask(CAMPAIGN), 8)
+    assert replica.known(CAMPAIGN) == 8
+
+
+def test_what_is_told_while_another_worker_writes_is_not_known(replica: Replica) -> None:
+    """It may be older than that."""
+    mark = replica.ask(CAMPAIGN)
+    replica.wrote(CAMPAIGN)
+    replica.learn(CAMPAIGN, mark, 7)
     assert replica.known(CAMPAIGN) is None

@@ -21,6 +21,7 @@ from service.metrics import tally
 from service.odds.chances import Chances
 from service.odds.percentile import with_percentile
 from service.play.call import Call
+from service.play.commands import anew
 from service.play.commands.bars import NOT_POSSIBLE
 from service.play.commands.orders import OrderSchema
 from service.play.commands.run import CommandHandler, PercentileOf
@@ -179,6 +180,7 @@ def _add(routes: Blueprint, handler: CommandHandler, scope: str, run: Run) -> No
         conflicts=[
             *(code for code, kind in kinds.items() if kind is RefusalKind.CONFLICT),
             *bar_codes(ruleset, operation),
+            *anew.CODES,
             OUT_OF_BOUNDS,
         ],
     )(view)

@@ -15,11 +15,8 @@ DEFAULT_LIMIT, HIGHEST_LIMIT = 50, 200
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PageQuery:
-    """Selection of a page of a list."""
-
-    limit: Annotated[int, Interval(ge=1, le=HIGHEST_LIMIT), Doc("How many at the most."), Example(20)] = DEFAULT_LIMIT
-    cursor: Annotated[Id | None, Doc("`next_cursor` of the page before."), Example(ACTOR)] = None
+class FreshQuery:
+    """How new an answer must be."""
 
     min_seq: Annotated[
         int,
@@ -27,6 +24,14 @@ class PageQuery:
         Doc("Seq of an event whose changes the answer must have, where the service reads from several databases."),
         Example(7),
     ] = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PageQuery(FreshQuery):
+    """Selection of a page of a list."""
+
+    limit: Annotated[int, Interval(ge=1, le=HIGHEST_LIMIT), Doc("How many at the most."), Example(20)] = DEFAULT_LIMIT
+    cursor: Annotated[Id | None, Doc("`next_cursor` of the page before."), Example(ACTOR)] = None
 
 
 def filters(query: PageQuery) -> Mapping[str, Any]:

@@ -14,6 +14,7 @@ from service.api.http.campaign_calls import calls
 from service.api.http.languages import ACCEPT_LANGUAGE, marked
 from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
 from service.play.call import Call
+from service.play.commands import anew
 from service.play.commands.stated import CODE as NOT_YOURS
 from service.play.prompts import answers, prompts
 from service.play.prompts.answers import AnswerInput
@@ -100,7 +101,7 @@ def _add_collection(routes: Blueprint, runner: PromptRunner, scope: str, path: s
         f"create{scope}Prompt",
         parameters=[IDEMPOTENCY_KEY, ACCEPT_LANGUAGE],
         refusals=codes_of(runner.handlers, RefusalKind.UNFIT),
-        conflicts=("campaign_full", *codes_of(runner.handlers, RefusalKind.CONFLICT), OUT_OF_BOUNDS),
+        conflicts=("campaign_full", *codes_of(runner.handlers, RefusalKind.CONFLICT), *anew.CODES, OUT_OF_BOUNDS),
     )(create)
     missing = ("not_found", *codes_of(runner.handlers, RefusalKind.NOT_FOUND))
     told = f"{' or '.join(f'`{code}`' for code in missing)}: there is no such thing in the campaign of the key."
@@ -127,8 +128,7 @@ def _add_one(routes: Blueprint, scope: str, path: str) -> None:
         For game masters, and for who has given the order.
         """
         with calls.write(str(campaign_id)) as call:
-            prompts.one(call, str(prompt_id), _text(encounter_id))
-            prompt = prompts.cancel(call, str(prompt_id), expected_version())
+            prompt = prompts.cancel(call, str(prompt_id), _text(encounter_id), expected_version())
             return answered(prompt_view(prompt, call.actor), prompt.version)
 
     reading = routes.response(200, schemas.of(PromptView))(get_prompt)
@@ -149,8 +149,7 @@ def _add_answers(routes: Blueprint, runner: PromptRunner, scope: str, path: str)
         """
 
         def answer(call: Call) -> Response:
-            prompts.one(call, str(prompt_id), _text(encounter_id))
-            prompt = answers.answer(call, runner, str(prompt_id), given)
+            prompt = answers.answer(call, runner, str(prompt_id), _text(encounter_id), given)
             return marked(answered(prompt_view(prompt, call.actor), prompt.version), call.language)
 
         return calls.post(str(campaign_id), answer)

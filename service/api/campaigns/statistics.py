@@ -5,11 +5,13 @@ from uuid import UUID
 from flask import Response
 
 from service.api.campaigns import schemas
+from service.api.campaigns.paging import FreshQuery
 from service.api.campaigns.responses import answered
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
 from service.api.http.preconditions import IF_NONE_MATCH, or_not_modified
 from service.play.log.statistics import CampaignStatistics, statistics
+from service.schemas.query import QuerySchema
 
 routes = Blueprint(
     "statistics",
@@ -21,12 +23,13 @@ routes = Blueprint(
 
 @routes.route("/statistics")
 @routes.keyed("getStatistics", parameters=[IF_NONE_MATCH])
+@routes.arguments(QuerySchema(FreshQuery), location="query")
 @routes.response(200, schemas.of(CampaignStatistics))
-def get_statistics(campaign_id: UUID) -> Response:
+def get_statistics(query: FreshQuery, campaign_id: UUID) -> Response:
     """Tell how everybody rolled: successes, streaks, and luck in the exact odds of each roll.
 
     Events that were taken back do not count. Players and observers see what they may see of the log, and of it the
     party.
     """
-    with calls.list(str(campaign_id)) as call:
+    with calls.list(str(campaign_id), query.min_seq) as call:
         return or_not_modified(answered(statistics(call)))

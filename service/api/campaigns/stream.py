@@ -199,8 +199,8 @@ def stream_events(query: StreamQuery, campaign_id: UUID) -> Response:
     Whoever connects again with `Last-Event-ID`, or `after`, goes on without a gap and without a double. Frames without
     an `id` are notices: `turn` tells whose turn it is in a running encounter, `prompt` whom a prompt asks, as
     `getCampaignPrompt` shows it to the same key, both again after each connect; `ended` tells that an encounter is
-    over; `meant` names the keys whose owners that concerns. A comment comes every 15 seconds. A reader who is far
-    behind is cut off and can go on later; so is a key that is revoked.
+    over; `meant` names the keys whose owners that concerns, to game masters with labels and references. A comment
+    comes every 15 seconds. A reader who is far behind is cut off and can go on later; so is a key that is revoked.
     """
     last_event_id = _last_event_id()
     key_id = calls.key_of_request(str(campaign_id), query.ticket, reconnects=last_event_id is not None)

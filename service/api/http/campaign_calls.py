@@ -173,6 +173,18 @@ class CampaignCalls:
         ):
             return idempotency.answer_once(call.work.idempotency, keyed, self.now(), lambda: answer(call))
 
+    def was_answered(self, call: Call) -> bool:
+        """Whether the current POST was answered before, as `post` will then answer it again.
+
+        Args:
+            call: one that only reads, in the same campaign.
+
+        Raises:
+            Refusal: an `Idempotency-Key` that is too long.
+        """
+        keyed = idempotency.keyed_request(call.work.campaign_id, call.actor.key, request.get_data)
+        return idempotency.was_answered(call.work.idempotency, keyed)
+
     def post_new(self, body: bytes, answer: Callable[[Work], Response]) -> Response:
         """Answer the POST of a new campaign, for which nobody has a key yet.
 

@@ -122,6 +122,19 @@ def answer_once(
     return response
 
 
+def was_answered(records: IdempotencyRecords, keyed: KeyedRequest | None) -> bool:
+    """Whether an answer is kept under the `Idempotency-Key` of the current request.
+
+    Args:
+        records: answers kept, in a transaction that only reads.
+        keyed: the request, or None where it has no key.
+    """
+    if keyed is None:
+        return False
+    records.expect(keyed.key_hash)
+    return records.find() is not None
+
+
 def _answered(records: IdempotencyRecords, answer: Callable[[], Response]) -> Response:
     """The answer; a call that is refused, or done, before it has loaded anything may have been answered before."""
     try:

@@ -14,6 +14,7 @@ _OF_PATHS: dict[str, JSONSchema] = {
         "example": "01976f3e-4b5a-7c00-8000-00000000000a",
     },
     "character_id": {"description": "The stored character.", "example": ACTOR},
+    "code": {"description": "The stable code, as `code` of a problem has it.", "example": "stale_version"},
     "combatant_id": {"description": "The combatant: one who takes part in the encounter.", "example": ACTOR},
     "condition_id": {
         "description": "What lasts, by its id in `conditions` of whoever bears it.",

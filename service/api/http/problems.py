@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any
 
 import structlog
-from flask import Flask, Response
+from flask import Flask, Response, current_app, g, request
 from werkzeug.exceptions import HTTPException
 
 from service.api.http.languages import asked, marked
@@ -12,7 +12,7 @@ from service.api.http.request_context import request_id
 from service.metrics import tally
 from service.phrases import Phrase
 from service.play.commands.bars import UntilView
-from service.play.ports import Busy
+from service.play.ports import Busy, CopyLost
 from service.play.quotas import CampaignFull
 from service.resolution.refusal import Refusal, RefusalKind
 from service.rulesets.vocabulary import Doc, Sometimes
@@ -137,6 +137,17 @@ def of_busy(_: Busy) -> Response:
     return response
 
 
+def of_lost_copy(lost: CopyLost) -> Any:
+    """The answer of the same call once more, which reads from the original now; it has changed nothing before."""
+    if "has_lost_copy" in g or request.endpoint is None:
+        return of_busy(lost)
+    g.has_lost_copy = True
+    try:
+        return current_app.view_functions[request.endpoint](**(request.view_args or {}))
+    except Exception as error:  # noqa: BLE001 - whatever it is, it is answered as the first time
+        return current_app.handle_user_exception(error)
+
+
 def of_full(error: CampaignFull) -> Response:
     """The problem document of a call that would store more than a campaign may."""
     detail = Phrase(
@@ -171,6 +182,7 @@ def register(app: Flask) -> None:
     """Answer every error of the app with a problem document."""
     app.register_error_handler(Refusal, of_refusal)
     app.register_error_handler(Busy, of_busy)
+    app.register_error_handler(CopyLost, of_lost_copy)
     app.register_error_handler(CampaignFull, of_full)
     app.register_error_handler(HTTPException, of_http)
     app.register_error_handler(Exception, of_crash)

@@ -10,6 +10,7 @@ from flask import Blueprint, Flask, Response, request
 from flask_smorest import Api as SmorestApi
 from flask_smorest import Blueprint as SmorestBlueprint
 
+from service import VERSION
 from service.api.http import problems
 from service.api.http.parser import JSON
 from service.api.http.path_parameters import with_own_parameters
@@ -31,7 +32,6 @@ from service.schemas.strict_json import dumps
 
 Made = TypeVar("Made")
 TITLE = "Arbiter"
-API_VERSION = "0.2.0"
 INTRODUCTION = """\
 Arbiter knows the rules of tabletop role-playing games. Send it what a character tries, and it answers what happens:
 every die, every modifier, the outcome, and the rules that were applied.
@@ -46,7 +46,7 @@ Send `dice`, the faces thrown at your table by stream, and nothing else is rolle
 values are the same in every language. `?render=text`, `discord` or `html` adds the answer as a block to show.
 
 **Problems** are RFC 9457 documents with a stable `code` and a JSON pointer to every member that does not fit. Unknown
-members are refused.
+members are refused. [All codes](/problems), with what they mean and what to do.
 
 **Guides**, whose snippets all run: [a shell](/docs/guides/shell.md), [Python](/docs/guides/python.md),
 [a page in a browser](/docs/guides/browser.md), [Foundry VTT](/docs/guides/foundry.md),
@@ -72,7 +72,7 @@ class Api(SmorestApi):
             spec_kwargs={
                 "marshmallow_plugin": plugin,
                 "title": TITLE,
-                "version": API_VERSION,
+                "version": VERSION,
                 "openapi_version": "3.1.0",
                 "info": {"description": INTRODUCTION, "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"}},
                 "security": [],

@@ -10,6 +10,8 @@ from typing import Any
 
 Document = Mapping[str, Any]
 CORE = "core"
+_OF_CORE_ALONE = "/problems"
+"""Where addresses begin that people read rather than clients of a game call."""
 _REFERENCE = "#/components/"
 _UNIONS = ("oneOf", "anyOf")
 
@@ -27,7 +29,9 @@ def part_of(document: Document, game: str | None, games: Collection[str]) -> dic
     paths = {path: item for path, item in document["paths"].items() if not _names(path, others)}
     narrowed = _narrowed(document["components"], foreign)
     paths, narrowed = without_aliases(_narrowed(paths, foreign), narrowed)
-    if game is None:
+    if game is not None:
+        paths = {path: item for path, item in paths.items() if not path.startswith(_OF_CORE_ALONE)}
+    else:
         paths = {path: item for path, item in paths.items() if not _knows_a_game(item, document["components"], foreign)}
     messages = {} if game is None else document.get("webhooks", {})
     components = _reachable({"paths": _narrowed(paths, foreign), "webhooks": messages}, narrowed)

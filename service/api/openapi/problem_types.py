@@ -16,9 +16,12 @@ from service.schemas.strict import JSONSchema
 MOST_IN_A_NAME = 2
 """Codes of which the name of a component is made; what has more is called by its operation."""
 BASE, ALL, CODES = "ProblemMembers", "Problem", "ProblemCode"
+INPUT = "UnfitInputProblem"
+"""The component of what only refuses input that does not fit its schema, in all games."""
 FAULT = "internal_error"
 """The code of a fault of the service, which comes as the general problem."""
 _KINDS = {"409": "Conflict", "422": "Refusal"}
+_OF_INPUT = ("bad_input", "too_large", "unknown_field")
 _codes_in = re.compile(r"`([a-z][a-z0-9]*(?:_[a-z0-9]+)*)`").findall
 
 
@@ -50,16 +53,17 @@ class ProblemTypes:
 
     def __init__(self, schemas: dict[str, JSONSchema]) -> None:
         self._schemas = schemas
-        self._named: dict[tuple[str, tuple[str, ...]], str] = {("", (FAULT,)): ALL}
+        self._named: dict[tuple[str, tuple[str, ...]], str] = {("", (FAULT,)): ALL, ("", _OF_INPUT): INPUT}
         self._codes = {*MEMBERS, *(code for code, *_ in HTTP_PROBLEMS.values())}
         self._split()
+        self._add(INPUT, _OF_INPUT)
 
     def of(self, answer: JSONSchema, place: tuple[str, str, str]) -> JSONSchema:
         """The answer with its union; its place is a game or nothing, an operation, and the status."""
         game, operation_id, status = place
         codes = tuple(sorted(set(_codes_in(answer["description"]))))
         self._codes.update(codes)
-        short = len(codes) <= MOST_IN_A_NAME
+        short = len(codes) <= MOST_IN_A_NAME or codes == _OF_INPUT
         key = ("" if short else f"{game} {_KINDS.get(status, status)}", codes)
         if key not in self._named:
             by_codes = "Or".join(map(pascal_case, codes)) + "Problem"

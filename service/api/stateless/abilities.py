@@ -22,7 +22,7 @@ PLAIN = "text/plain"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AbilityEntry:
-    """Something that a stored character can do."""
+    """Ability of a stored character."""
 
     ability: Annotated[str, Doc("Its name, as effects with the code `bars` take it.")]
     needed_by: Annotated[tuple[str, ...], Doc("Operations and participants that need it, as `attack.attacker`.")]

@@ -41,7 +41,7 @@ class OptionDescription:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OperationDescription:
-    """Something that a game can resolve."""
+    """Operation that a game can resolve."""
 
     name: Annotated[str, Doc("Stable id in snake case, as answers and rules tell it.")]
     path: Annotated[str, Doc("Where to POST it.")]

@@ -7,17 +7,41 @@ from service.play.commands.orders import command_of
 from service.play.resources.rows import Campaign, PlayerDice, Role
 from service.resolution.refusal import Refusal
 from service.rulesets.contract.operation import Operation
-from service.schemas.body import Body
+from service.schemas.body import Body, DiceSource
 
 
-def check_role(actor: Actor, operation: Operation) -> None:
-    """Whether the role of a key may send the command at all, whatever stands in the order.
+def check_plays(actor: Actor) -> None:
+    """Whether the role of a key may send commands at all.
+
+    Raises:
+        Refusal: `forbidden` for observers.
+    """
+    if actor.role is Role.OBSERVER:
+        raise refusals.forbidden(Phrase("A key with the role `observer` reads only."))
+
+
+def is_rolled_for(actor: Actor, campaign: Campaign) -> bool:
+    """Whether the service rolls all dice of the owner of a key."""
+    return actor.role is not Role.GM and campaign.player_dice is PlayerDice.ROLLED
+
+
+def check_dice(actor: Actor, campaign: Campaign, source: DiceSource) -> None:
+    """Whether a key may say which dice have fallen.
 
     Raises:
         Refusal: `forbidden`.
     """
-    if actor.role is Role.OBSERVER:
-        raise refusals.forbidden(Phrase("A key with the role `observer` reads only."))
+    if is_rolled_for(actor, campaign) and (source.dice is not None or source.seed is not None):
+        raise refusals.forbidden(Phrase("In this campaign the service rolls for players; leave out `dice` and `seed`."))
+
+
+def check_role(actor: Actor, operation: Operation) -> None:
+    """Whether the role of a key may send this command, whatever stands in the order.
+
+    Raises:
+        Refusal: `forbidden`.
+    """
+    check_plays(actor)
     if actor.role is not Role.GM and command_of(operation).gm_only:
         raise _decree(operation)
 
@@ -41,9 +65,7 @@ def check_authority(actor: Actor, campaign: Campaign, operation: Operation, body
         raise _decree(operation)
     if acting not in actor.characters:
         raise refusals.forbidden(Phrase("This key commands its own characters only, and somebody else acts here."))
-    stated = body.source.dice is not None or body.source.seed is not None
-    if campaign.player_dice is PlayerDice.ROLLED and stated:
-        raise refusals.forbidden(Phrase("In this campaign the service rolls for players; leave out `dice` and `seed`."))
+    check_dice(actor, campaign, body.source)
 
 
 def _decree(operation: Operation) -> Refusal:

@@ -1,6 +1,6 @@
 """Decisions in orders: who may state them, and what a player hears of a decision that somebody else has to make."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
@@ -13,23 +13,24 @@ from service.play.resources.rows import Role
 from service.resolution.refusal import Refusal, RefusalKind, Undecided
 from service.rulesets.contract.operation import Operation
 from service.rulesets.stored.commands import Command
-from service.schemas.body import Body
 from service.schemas.faults import PlacedFault, escape
 
 _OPEN_TO_ALL = ("member", "participant")
 """Members of `decision_needed` that a player hears of a decision which is not the player's own."""
 
 
-def check_decided(sender: Sender, operation: Operation, command: Command, body: Body) -> None:
+def check_decided(
+    sender: Sender, operation: Operation, command: Command, order: Any, decisions: Mapping[str, Any]
+) -> None:
     """Whether an order states only decisions that are its sender's: a player decides for own characters.
 
     Raises:
         Refusal: `not_yours_to_state`, with every such decision.
     """
-    if sender.actor.role is Role.GM or not body.decisions:
+    if sender.actor.role is Role.GM or not decisions:
         return
     points = {point.member: point for point in operation.decisions}
-    deciders = {name: decider_of(command, body.request, points[name].participant) for name in body.decisions}
+    deciders = {name: decider_of(command, order, points[name].participant) for name in decisions}
     foreign = [name for name, decider in deciders.items() if decider is None or not sender.is_own(decider)]
     if foreign:
         detail = Phrase("Somebody else decides this. Leave it out.")

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import marshmallow as ma
 
+from service.play.resources.bounds import Seq
 from service.play.resources.rows import Visibility
 from service.resolution import refusal
 from service.rulesets.contract.operation import Operation
@@ -26,11 +27,18 @@ class OrderSource(DiceSource):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommandSource(OrderSource):
-    """Source of the dice of a command, visibility of its event, and whether bars are set aside."""
+    """Source of the dice of a command, visibility of its event, what it replaces, and whether bars are set aside."""
 
     force: Annotated[bool, Doc("Set aside what bars it; for game masters only, and the event lists what it was.")] = (
         False
     )
+    replaces: Annotated[
+        Seq | None,
+        Doc(
+            "Seq of the event whose roll is made anew, where a rule allows it. The order of that event counts, and its "
+            "dice stay as they fell; only what the rule adds is rolled. What is stated beside must be the same."
+        ),
+    ] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,14 +122,22 @@ def with_decisions(raw: Mapping[str, Any], operation: Operation) -> Mapping[str,
     if not isinstance(stated, Mapping):
         return raw
     for point in operation.decisions:
-        if point.sets and isinstance(choice := stated.get(point.member), (str, int)):
+        if point.sets and isinstance(choice := _first(stated.get(point.member)), (str, int)):
             raw = _with_member(raw, point.sets.split("."), choice)
     return raw
+
+
+def _first(choice: Any) -> Any:
+    """The choice, or the first of several: what stands for a member of the order is decided once."""
+    return choice[0] if isinstance(choice, list) and choice else choice
 
 
 def _with_member(value: Any, path: list[str], choice: str | int) -> Any:
     if not path:
         return choice
+    if isinstance(value, list) and path[0].isdecimal():
+        place = int(path[0])
+        return [_with_member(item, path[1:], choice) if index == place else item for index, item in enumerate(value)]
     inside = {} if value is None else value
     if not isinstance(inside, Mapping):
         return value

@@ -7,9 +7,10 @@ from typing import Any
 from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call
-from service.play.commands import bars
+from service.play.commands import anew, bars
+from service.play.commands.anew import Replaced
 from service.play.commands.authorize import check_authority, check_role
-from service.play.commands.decided import check_decided, masked_decisions
+from service.play.commands.decided import check_decided, decider_of, masked_decisions
 from service.play.commands.orders import (
     CommandSource,
     OrderSchema,
@@ -50,6 +51,8 @@ from service.schemas.strict_json import to_plain
 from service.values import dataclass, replace
 
 PercentileOf = Callable[[Any, Answer, Decided], float | None]
+Named = Callable[[Mapping[str, Any]], Mapping[str, Any]]
+"""An order, with the id of the one who acts where the address says it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +64,14 @@ class ReadOrder:
         full: with the campaign's house rules, and with the one who acts.
         body: the order, and where the dice come from.
         ids: of all participants who are stored, the one who acts first.
+        replaced: the event whose place it takes, or None.
     """
 
     raw: Mapping[str, Any]
     full: Mapping[str, Any]
     body: Body
     ids: tuple[str, ...]
+    replaced: Replaced | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,9 +99,9 @@ class CommandHandler:
                 rules refuse; then nothing has changed.
         """
         check_role(call.actor, self.resolver.operation)
-        order = self._read(call, raw, raw)
+        order = self._order(call, raw, encounter_id, Scope(encounters=(encounter_id,)), lambda each: each)
         everybody = command_of(self.resolver.operation).everybody(order.body.request)
-        all_rows = everybody or bonds.possible(self.resolver.ruleset)
+        all_rows = everybody or bonds.possible(self.resolver.ruleset) or order.replaced is not None
         scope = Scope(encounters=(encounter_id,), combatants=None if all_rows else order.ids)
         rows = call.work.load(scope)
         encounter = encounters.one(rows, encounter_id)
@@ -105,7 +110,8 @@ class CommandHandler:
         named = (*order.ids, *bonds.bound(rows, encounter_id)) if all_rows else order.ids
         participants = Participants.of_encounter(rows, encounter, None if everybody else named)
         happening = self.happening(call, order, participants)
-        happening.after.put(encounters.touched(call, encounter))
+        if happening.after.encounters[encounter_id] is encounter:
+            happening.after.put(encounters.touched(call, encounter))
         call.work.save(rows, happening.after)
         return happening
 
@@ -118,8 +124,10 @@ class CommandHandler:
             Refusal: as `on_encounter`.
         """
         check_role(call.actor, self.resolver.operation)
-        order = self._read(call, raw, with_lead(raw, command_of(self.resolver.operation).lead, character_id))
-        _check_lead(order, command_of(self.resolver.operation).lead, character_id)
+        lead = command_of(self.resolver.operation).lead
+        alone = Scope(characters=(character_id,))
+        order = self._order(call, raw, None, alone, lambda each: with_lead(each, lead, character_id))
+        _check_lead(order, lead, character_id)
         ids = (*order.ids, character_id)
         rows = call.work.load(Scope(characters=ids))
         participants = Participants.of_characters(rows, ids)
@@ -137,6 +145,9 @@ class CommandHandler:
             Refusal: as `on_encounter`.
         """
         acting = self._checked_sender(call, order, participants)
+        snapshot, replaced = participants.snapshot, order.replaced
+        if replaced is not None:
+            order, participants = self._paid(order, replaced), replaced.without(participants)
         codec = codec_of(self.resolver.ruleset)
         stored = participants.cast(codec)
         options = options_of(codec.ruleset, call.campaign().options)
@@ -145,6 +156,8 @@ class CommandHandler:
         run, resolved, remarks = self.run(call, order, participants, cast, forced)
         changed = differing(stored, bonds.settled({**cast, **run.after}, codec.ruleset, options))
         after, changes = participants.written(call, codec, changed, call.next_seq)
+        if replaced is not None:
+            after, changes = replaced.settle(call, snapshot, after)
         encounter = participants.encounter
         blank = journal.blank(call, COMMAND, changes, encounter.id if encounter else None)
         event = replace(
@@ -152,11 +165,12 @@ class CommandHandler:
             acting=acting,
             percentile=self.percentile_of(run.request, run.answer, order.body.decisions) if run.answer.rolls else None,
             forced=journal.set_aside(forced),
+            replaces=None if replaced is None else replaced.event.seq,
             warnings=journal.remarked(remarks),
         )
         return Happening(
             event=journal.append(call, event, after),
-            before=participants.snapshot,
+            before=snapshot,
             after=after,
             result=run.answer.result,
             runs=(run,),
@@ -169,11 +183,39 @@ class CommandHandler:
         _check_present(order, participants, actor.row_filter)
         lead = command.lead if command.acting is None else command.acting(order.body.request)
         acting = participants.character_of(lead_of(order.full, lead))
-        check_authority(actor, call.campaign(), operation, order.body, acting)
+        sending = acting
+        if order.replaced is not None and (point := operation.decision(order.replaced.point)) is not None:
+            sending = participants.character_of(decider_of(command, order.body.request, point.participant))
+        check_authority(actor, call.campaign(), operation, order.body, sending)
         sender = Sender(actor, call.campaign(), lambda each: participants.character_of(each) in actor.characters)
-        check_stated(sender, command, order.raw, order.full)
-        check_decided(sender, operation, command, order.body)
+        if order.replaced is None:
+            check_stated(sender, command, order.raw, order.full)
+            check_decided(sender, operation, command, order.body.request, order.body.decisions)
+        else:
+            order.replaced.check_acting(acting)
+            check_decided(sender, operation, command, order.body.request, order.replaced.decided)
         return acting
+
+    def _order(
+        self, call: Call, raw: Mapping[str, Any], encounter_id: str | None, scope: Scope, named: Named
+    ) -> ReadOrder:
+        """The order that was sent; where it replaces an event, the one of that event."""
+        seq = anew.replaced_seq(self.resolver.operation, raw)
+        if seq is None:
+            return self._read(call, raw, named(raw))
+        self._campaign(call)
+        call.work.load(scope)  # an answer that was given before comes again before anything is refused
+        replaced = anew.replaced(call, self.resolver.operation, seq, raw, encounter_id)
+        order, earlier = (self._read(call, each, named(each)) for each in replaced.orders(raw))
+        if order.body.request != earlier.body.request:
+            raise anew.not_the_same(seq)
+        return replace(order, replaced=replaced)
+
+    def _paid(self, order: ReadOrder, replaced: Replaced) -> ReadOrder:
+        """The order with what the rule takes for a roll that is made anew."""
+        with _about_stored(), refusal.by_rules(self.resolver.ruleset):
+            request = replaced.repeat.pays(order.body.request, replaced.event.result)
+        return replace(order, body=replace(order.body, request=request))
 
     def _read(self, call: Call, raw: Mapping[str, Any], named: Mapping[str, Any]) -> ReadOrder:
         """The order with the campaign's house rules, checked as far as that is possible without its participants."""
@@ -191,7 +233,7 @@ class CommandHandler:
         behind = {present.character_of(identity): identity for identity in present.visible_to(call.actor.row_filter)}
         known = {identity: behind[identity] for identity in others if identity in behind}
         raw = with_ids(order.raw, known)
-        return self._read(call, raw, raw) if known else order
+        return replace(self._read(call, raw, raw), replaced=order.replaced) if known else order
 
     def _campaign(self, call: Call) -> Campaign:
         campaign = call.campaign()
@@ -216,22 +258,27 @@ class CommandHandler:
             with refusal.by_rules(self.resolver.ruleset):
                 request = _staged(command, asked, cast, forced)
             with masked_decisions(call.actor, participants, command, asked):
-                resolved = self.resolver.resolve(Body(request, order.body.source))
+                fallen = () if order.replaced is None else order.replaced.fallen
+                resolved = self.resolver.resolve(Body(request, order.body.source), fallen)
         result = resolved.outcome.result
-        self._check_result(command, asked, result, resolved.outcome.rules)
-        outcome = EffectContext(order=asked, request=request, result=result, cast=cast, event=call.next_seq)
+        self._check_result(command, order, request, resolved)
+        outcome = _outcome(order, request, result, cast, call.next_seq)
         after = _consequences(command, outcome)
         answer = self.resolver.tell(request, resolved, call.language)
         run = Run(order=asked, request=request, answer=answer, before=cast, after=after)
         return run, resolved, tuple(command.warnings(outcome))
 
-    def _check_result(self, command: Command, order: Any, result: Any, rules: tuple[str, ...]) -> None:
+    def _check_result(self, command: Command, order: ReadOrder, request: Any, resolved: Resolved) -> None:
         """Refuse an order that the rules have answered with a no; nothing is kept of it.
 
         Raises:
-            Refusal: 409 with the code that the result tells.
+            Refusal: 409 with the code that the result tells, or that a roll made anew could not be paid.
         """
-        code = command.refused(order, result)
+        result, rules = resolved.outcome.result, resolved.outcome.rules
+        if (replaced := order.replaced) is not None:
+            with _about_stored(), refusal.by_rules(self.resolver.ruleset):
+                replaced.repeat.verify(request, replaced.event.result, result)
+        code = command.refused(order.body.request, result)
         if code is not None:
             bar = Bar(
                 code=code,
@@ -269,6 +316,13 @@ class CommandHandler:
         raise bars.refusal_of(standing, self.resolver.ruleset)
 
 
+def _outcome(order: ReadOrder, request: Any, result: Any, cast: Cast, seq: int) -> EffectContext:
+    """A command that was resolved, as its effects see it."""
+    replaces = None if order.replaced is None else order.replaced.event.seq
+    asked = order.body.request
+    return EffectContext(order=asked, request=request, result=result, cast=cast, event=seq, replaces=replaces)
+
+
 def _staged(command: Command, order: Any, cast: Cast, forced: tuple[Bar, ...]) -> Any:
     """The request of an order, with everything looked up."""
     if command.forced_stage is None:
@@ -299,13 +353,19 @@ def _told(event: Event, order: ReadOrder, answer: Answer, summary: Message) -> E
         event,
         ruleset=answer.ruleset,
         operation=answer.operation,
-        request=dict(order.raw),
+        request=_kept(order),
         result=to_plain(answer.result),
         rolls=tuple(to_plain(answer.rolls)),
         rules=answer.rules,
         summary=journal.summarized(summary),
         visibility=source.visibility,
     )
+
+
+def _kept(order: ReadOrder) -> dict[str, Any]:
+    """The order as the event keeps it: as it was sent, with everything that was decided."""
+    decisions = order.body.decisions
+    return {**order.raw, "decisions": to_plain(decisions)} if decisions else dict(order.raw)
 
 
 def _check_lead(order: ReadOrder, lead: str, character_id: str) -> None:

@@ -13,7 +13,9 @@ PENDING = -1
 
 
 def taken_back(trace: Trace) -> tuple[int, ...]:
-    """The events that an event took back, newest first."""
+    """The events that an event took back, newest first; a roll made anew takes back the one that it replaces."""
+    if trace.replaces is not None:
+        return (trace.replaces,)
     return tuple(trace.result["undone"]) if trace.type in TAKE_BACK else ()
 
 
@@ -47,12 +49,22 @@ class History:
         """Whether an event has not been taken back."""
         return self.undone_by[seq] is None
 
+    def replace(self, seq: int, successor: int) -> None:
+        """Let another event take the place of one; what that one had replaced does not come back."""
+        self.undone_by[seq] = successor
+
+    def _is_replaced(self, seq: int, by: int | None) -> bool:
+        """Whether an event is not in force because another one took its place."""
+        return by is not None and by in self.traces and self.traces[by].replaces == seq
+
     def take_back(self, seq: int, undoer: int) -> None:
         """Take an event back; what it had taken back is in force again, and so on."""
         switches: list[tuple[int, int | None]] = [(seq, undoer)]
         while switches:
             seq, by = switches.pop()
             self.undone_by[seq] = by
+            if self._is_replaced(seq, by):
+                continue
             below = taken_back(self.traces[seq])
             switches.extend((other, None if by else seq) for other in (below if by else reversed(below)))
 
@@ -93,6 +105,14 @@ def entangled(history: History, seq: int) -> tuple[int, ...]:
         taken = nets.taken
 
 
+def replaced_by(history: History, seq: int) -> Iterator[Trace]:
+    """An event, the one whose place it took, the one whose place that took, and so on."""
+    trace: Trace | None = history.traces[seq]
+    while trace is not None:
+        yield trace
+        trace = None if trace.replaces is None else history.traces[trace.replaces]
+
+
 def since(history: History, to: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The events after `to` that must be taken back, newest first, and those that stay because they cannot be.
 
@@ -101,7 +121,7 @@ def since(history: History, to: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     rest, taken, kept = history.without(set()), list[int](), list[int]()
     for seq in sorted((seq for seq in history.traces if seq > to), reverse=True):
         trace = history.traces[seq]
-        if not rest.in_force(seq) or (all(other > to for other in taken_back(trace)) and taken_back(trace)):
+        if not rest.in_force(seq) or _only_took_back(trace, to):
             continue
         if is_undoable(trace):
             rest.take_back(seq, PENDING)
@@ -109,6 +129,11 @@ def since(history: History, to: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
         else:
             kept.append(seq)
     return tuple(taken), tuple(kept)
+
+
+def _only_took_back(trace: Trace, to: int) -> bool:
+    """Whether an event did nothing but take back what came after `to`."""
+    return trace.type in TAKE_BACK and bool(taken_back(trace)) and all(other > to for other in taken_back(trace))
 
 
 class _Entanglement:
@@ -135,9 +160,15 @@ class _Entanglement:
         return any(self._meets(touch, below, seq) for below, touch in self._of(seq))
 
     def _of(self, seq: int) -> Iterator[tuple[int, Touch]]:
-        for older in taken_back(self._history.traces[seq]) or (seq,):
-            for touch in touches_of(self._history.traces[older].changes):
-                yield (older if older != seq else 0), touch
+        trace = self._history.traces[seq]
+        if trace.type in TAKE_BACK:
+            for older in taken_back(trace):
+                for touch in touches_of(self._history.traces[older].changes):
+                    yield older, touch
+            return
+        for each in replaced_by(self._history, seq):
+            for touch in touches_of(each.changes):
+                yield 0, touch
 
     def _meets(self, touch: Touch, above: int, below: int) -> bool:
         return any(

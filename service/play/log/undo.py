@@ -59,7 +59,7 @@ def undo(call: Call, seq: int, *, cascade: bool) -> Happening:
     _check_undoable(found, seq)
     undone = history.entangled(found, seq)
     if len(undone) > 1 and not cascade:
-        raise _conflict(seq, [found.traces[other] for other in undone if other != seq])
+        raise conflict(seq, [found.traces[other] for other in undone if other != seq])
     return _take_back(call, UNDO, {"seq": seq, "cascade": cascade}, Plan(found, undone))
 
 
@@ -109,7 +109,7 @@ def _write(resources: RestoredResources, plan: Plan) -> Any:
     except Differs:
         oldest = plan.undone[-1]
         later = [trace for trace in plan.history.traces.values() if trace.seq not in plan.undone]
-        raise _conflict(oldest, [trace for trace in later if trace.seq > oldest and trace.undone_by is None]) from None
+        raise conflict(oldest, [trace for trace in later if trace.seq > oldest and trace.undone_by is None]) from None
 
 
 def _versions(found: History) -> dict[Place, int]:
@@ -140,8 +140,8 @@ def _check_undoable(found: History, seq: int) -> None:
         raise refusals.conflict("already_undone", Phrase("Already undone"), detail)
 
 
-def _conflict(seq: int, later: list[Trace]) -> Refusal:
-    """The refusal to undo an event when later events have changed the same members again."""
+def conflict(seq: int, later: list[Trace]) -> Refusal:
+    """The refusal to take an event back when later events have changed the same members again."""
     named = sorted(({"seq": each.seq, "type": each.type, "operation": each.operation} for each in later), key=_by_seq)
     seqs = ", ".join(str(each["seq"]) for each in named) or Phrase("others")
     detail = Phrase(

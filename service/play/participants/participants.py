@@ -27,7 +27,7 @@ from service.values import dataclass, replace
 
 @dataclass(frozen=True, slots=True)
 class Participant:
-    """Somebody stored whom an order names.
+    """Stored character or combatant that an order names.
 
     Attributes:
         character: the stored character, or None for a foe.

@@ -7,11 +7,12 @@ from typing import Annotated, Any
 from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call
+from service.play.commands.authorize import is_rolled_for
 from service.play.prompts.handler import rolled_for
 from service.play.prompts.prompts import check_open, kept, one
 from service.play.prompts.running import EVERY_PART, PromptRunner, continued
 from service.play.resources.prompt import Part, Prompt, Wait, WaitKind
-from service.play.resources.rows import PlayerDice, Role
+from service.play.resources.rows import Role
 from service.resolution.refusal import Refusal, of_faults
 from service.rulesets.vocabulary import Absent, Doc, Id, Sometimes
 from service.schemas.faults import PlacedFault
@@ -48,13 +49,13 @@ class AnswerInput:
         return said
 
 
-def answer(call: Call, runner: PromptRunner, prompt_id: str, given: AnswerInput) -> Prompt:
+def answer(call: Call, runner: PromptRunner, prompt_id: str, encounter_id: str | None, given: AnswerInput) -> Prompt:
     """Answer what one is asked; when nothing is open any more, the order is carried out.
 
     Raises:
         Refusal: `not_found`, `forbidden`, `already_answered`, `prompt_over`, `bad_face`, `bad_input`.
     """
-    prompt = one(call, prompt_id)
+    prompt = one(call, prompt_id, encounter_id)
     wait = next((each for each in prompt.waits if each.id == given.wait), None)
     if wait is None or (wait.secret and not _is_asked(call, wait)):
         raise refusals.unknown_id("/wait", given.wait)
@@ -96,7 +97,7 @@ def _check(call: Call, wait: Wait, said: Answer) -> None:
 
 
 def _check_face(call: Call, wait: Wait, face: int) -> None:
-    if call.actor.role is not Role.GM and call.campaign().player_dice is PlayerDice.ROLLED:
+    if is_rolled_for(call.actor, call.campaign()):
         raise refusals.forbidden(Phrase("In this campaign the service rolls for players; answer with `roll`."))
     sides = int((wait.die or "d0")[1:])
     if not 1 <= face <= sides:

@@ -4,14 +4,15 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import field, replace
 from typing import Any
 
-from service.dice import SystemFaces
+from service.dice import Roll, SystemFaces
 from service.play.call import Call
 from service.play.commands.decided import decider_of
-from service.play.commands.orders import command_of, lead_of
+from service.play.commands.orders import command_of, lead_of, with_decisions
 from service.play.commands.run import CommandHandler, ReadOrder
 from service.play.happening import Run
 from service.play.participants.participants import Participants
 from service.play.resources.prompt import DiceAskedOf, WaitKind
+from service.play.resources.rows import CharacterKind
 from service.resolution import refusal
 from service.resolution.refusal import Refusal, Undecided
 from service.resolution.resolver import Resolved, Resolver
@@ -92,10 +93,6 @@ class Known:
         return {name: value for name, value in told.items() if value}
 
 
-def _is_pc(participants: Participants, identity: str) -> bool:
-    return participants.characters[identity].kind == "pc"
-
-
 @dataclass(frozen=True)
 class KeptResolver(Resolver):
     """Applies the rules to dice that have fallen, and rolls those for which nobody is asked.
@@ -108,7 +105,7 @@ class KeptResolver(Resolver):
     dice: dict[str, list[int]] = field(default_factory=dict)
     asks: Callable[[str, str], bool] = lambda _stream, _purpose: False
 
-    def resolve(self, body: Body) -> Resolved:
+    def resolve(self, body: Body, fallen: tuple[Roll, ...] = ()) -> Resolved:
         """Throw the dice, apply the rules.
 
         Raises:
@@ -119,7 +116,7 @@ class KeptResolver(Resolver):
             streams = {stream: tuple(faces) for stream, faces in self.dice.items()}
             source = body.source if body.source.seed is not None else replace(body.source, dice=streams)
             try:
-                return super().resolve(Body(body.request, source))
+                return super().resolve(Body(body.request, source), fallen)
             except Refusal as refused:
                 self._answer(refused)
         raise refusal.of_too_many_dice(MOST_ROLLED)
@@ -136,6 +133,17 @@ class KeptResolver(Resolver):
         if self.asks(stream, purpose):
             raise _Unknown(stream, {"kind": WaitKind.ROLL, "stream": stream, "die": die, "purpose": purpose})
         self.dice.setdefault(stream, []).append(SystemFaces().next_face(stream, int(die[1:]), purpose))
+
+
+@dataclass(frozen=True, slots=True)
+class AnsweredOrder(ReadOrder):
+    """An order with what has been decided since it was given.
+
+    Attributes:
+        plain: as its sender gave it.
+    """
+
+    plain: ReadOrder | None = None
 
 
 @dataclass(frozen=True)
@@ -155,18 +163,23 @@ class PromptedHandler(CommandHandler):
 
     def _read(self, call: Call, raw: Mapping[str, Any], named: Mapping[str, Any]) -> ReadOrder:
         plain = super()._read(call, raw, named)
-        if not self.known.members:
-            return plain
-        stated = dict(plain.full.get("decisions") or {})
         members = self.known.members
-        full = {**plain.full, **members, "decisions": {**stated, **members.get("decisions", {})}}
-        return replace(plain, full=full, body=self.schema.read(full))
+        if not members:
+            return plain
+        full = self._decided({**plain.full, **members}, plain.full.get("decisions"), self.known.decisions)
+        body = self.schema.read(full)
+        return AnsweredOrder(plain.raw, full, body, self._ids(body), plain.replaced, plain)
+
+    def _decided(self, full: Mapping[str, Any], *decisions: Mapping[str, Any] | None) -> Mapping[str, Any]:
+        """The order with what has been decided, also where that stands for a member of it."""
+        together = {name: choice for each in decisions for name, choice in (each or {}).items()}
+        return with_decisions({**full, "decisions": together}, self.resolver.operation)
 
     def _checked_sender(self, call: Call, order: ReadOrder, participants: Participants) -> str | None:
         """As for any order, but for what others have decided meanwhile."""
-        own = {name: value for name, value in order.raw.items() if name == "decisions"}
-        plain = {name: value for name, value in order.full.items() if name not in ("decisions", "ask")} | own
-        return super()._checked_sender(call, replace(order, body=self.schema.read(plain)), participants)
+        if isinstance(order, AnsweredOrder) and order.plain is not None:
+            order = replace(order.plain, replaced=order.replaced)
+        return super()._checked_sender(call, order, participants)
 
     def run(
         self, call: Call, order: ReadOrder, participants: Participants, cast: Cast, forced: tuple[Bar, ...]
@@ -190,7 +203,30 @@ class PromptedHandler(CommandHandler):
             identity = whose.wait(unknown)
             character = participants.character_of(identity)
             secret = _is_secret(participants, identity)
-            raise Missing(identity, character, unknown.members, secret=secret) from None
+
+            def is_open(member: str, option: Any) -> bool:
+                full = self._decided(order.full, order.full.get("decisions"), {member: option})
+                return self._is_open(call, self.schema.read(full), participants, cast)
+
+            raise Missing(
+                identity, character, self._with_open_options(unknown.members, is_open), secret=secret
+            ) from None
+
+    def _with_open_options(self, members: Mapping[str, Any], is_open: Callable[[str, Any], bool]) -> Mapping[str, Any]:
+        """Members of the wait without options that the state of a participant bars; the default stays."""
+        member, default = members.get("member"), members.get("default")
+        point = None if member is None else self.resolver.operation.decision(member)
+        if point is None or not point.sets:
+            return members
+        left = [option for option in members["options"] if option == default or is_open(point.member, option)]
+        return {**members, "options": left}
+
+    def _is_open(self, call: Call, body: Body, participants: Participants, cast: Cast) -> bool:
+        try:
+            self._checked_bars(call, body, participants, cast)
+        except Refusal:
+            return False
+        return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,9 +244,10 @@ class _Owners:
     cast: Cast
 
     def die(self, stream: str, purpose: str) -> str | None:
-        """Owner of a die: by the name of its stream, else by its purpose, else whoever acts."""
+        """Owner of a die: by the name of its stream, else by its purpose or a stream of its own, else whoever acts."""
         named = next((identity for identity, figure in self.cast.items() if figure.name == stream), None)
-        path = self.command.rolled_by.get(purpose)
+        paths = {participant.path: participant.path for participant in self.command.participants}
+        path = self.command.rolled_by.get(purpose) or paths.get(stream)
         if named is None and path is not None:
             return decider_of(self.command, self.order.body.request, path)
         return named or lead_of(self.order.full, self.command.lead)
@@ -235,7 +272,9 @@ def _is_secret(participants: Participants, identity: str | None) -> bool:
 
 
 def _is_known(participants: Participants, identity: str) -> bool:
-    return identity in participants.characters and _is_pc(participants, identity)
+    """Whether this is one of the party, of whom all players know."""
+    character = participants.characters.get(identity)
+    return character is not None and character.kind == CharacterKind.PC
 
 
 def lead_pointer(handler: CommandHandler) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Annotated, Any
 
 from annotated_types import Interval, Len
@@ -11,6 +11,7 @@ from service.metrics import tally
 from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call
+from service.play.commands.authorize import check_plays
 from service.play.commands.orders import lead_of
 from service.play.happening import Happening
 from service.play.participants import encounters
@@ -20,7 +21,7 @@ from service.play.quotas import CampaignFull
 from service.play.resources import versions
 from service.play.resources.forms import Extra, creation_form
 from service.play.resources.prompt import MOST_ACTORS, OnDeadline, Part, Prompt, PromptStatus, Wait, WaitKind
-from service.play.resources.rows import Character, Combatant, Role
+from service.play.resources.rows import Character, CharacterKind, Combatant, Role
 from service.play.resources.snapshot import Scope, Snapshot
 from service.resolution.refusal import Refusal, of_faults
 from service.rulesets.vocabulary import Doc, Id
@@ -100,8 +101,7 @@ def start(
         Refusal: `forbidden`, `not_found`, an order that does not fit, or what the rules refuse.
         CampaignFull: too many prompts are open.
     """
-    if call.actor.role is Role.OBSERVER:
-        raise refusals.forbidden(Phrase("A key with the role `observer` reads only."))
+    check_plays(call.actor)
     prompt = _blank(call, runner, given, encounter_id)
     if given.react:
         call.require_gm()
@@ -151,9 +151,11 @@ def _blank(call: Call, runner: PromptRunner, given: Any, encounter_id: str | Non
     )
 
 
-def _deadline(call: Call, given: Any) -> Any:
+def _deadline(call: Call, given: Any) -> datetime | None:
+    """The moment of the deadline, by the clock of the database."""
     if given.deadline_seconds is None:
-        return given.deadline
+        stated: datetime | None = given.deadline
+        return stated
     if given.deadline is not None:
         detail = Phrase("Send `deadline` or `deadline_seconds`, not both.")
         raise of_faults((PlacedFault("/deadline_seconds", "bad_input", detail),))
@@ -201,16 +203,16 @@ def _is_secret(rows: Snapshot, identity: str | None) -> bool:
     if combatant is not None:
         return combatant.hidden
     character = rows.characters.get(identity or "")
-    return character is not None and character.kind != "pc" and identity not in rows.on_stage
+    return character is not None and character.kind != CharacterKind.PC and identity not in rows.on_stage
 
 
-def cancel(call: Call, prompt_id: str, expected: int | versions.Expected) -> Prompt:
+def cancel(call: Call, prompt_id: str, encounter_id: str | None, expected: int | versions.Expected) -> Prompt:
     """Call a prompt off: by a game master, or by whoever has given the order.
 
     Raises:
         Refusal: `not_found`, `forbidden`, `stale_version` or `prompt_over`.
     """
-    prompt = one(call, prompt_id)
+    prompt = one(call, prompt_id, encounter_id)
     if call.actor.role is not Role.GM and call.actor.key != prompt.key:
         raise refusals.forbidden(Phrase("Only a game master, or whoever has given the order, may do this."))
     versions.check(prompt.version, expected, required=False)
@@ -230,8 +232,8 @@ def expire(call: Call, runner: PromptRunner, prompt_id: str) -> None:
     kept(call, prompt, continued(call, runner, replace(prompt, waits=closed), settles=True))
 
 
-def one(call: Call, prompt_id: str, encounter_id: str | None = None) -> Prompt:
-    """A prompt that the caller may know.
+def one(call: Call, prompt_id: str, encounter_id: str | None) -> Prompt:
+    """A prompt that the caller may know, of an encounter if one is named.
 
     Raises:
         Refusal: `not_found`.

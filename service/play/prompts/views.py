@@ -19,7 +19,7 @@ Offered = Annotated[
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WaitView:
-    """Something that somebody is asked for. To others than that one, and game masters, only who is asked is told."""
+    """Question of a prompt: a roll or a decision. Only who is asked, and game masters, see more than whom it asks."""
 
     id: Annotated[Id, Doc("By which it is answered.")]
     combatant_id: Annotated[Id | None, Doc("Who is asked, in an encounter; null for the game master.")]

@@ -94,7 +94,9 @@ class Event:
     summary: Annotated[Document | None, Doc("One line for people; null where there is none.")]
     changes: Annotated[tuple[Change, ...], Len(0, MOST_EVENTS), Doc("Every member that changed.")]
     visibility: Annotated[Visibility, Doc("Who sees it.")]
-    undone_by: Annotated[Seq | None, Doc("Seq of the event that took it back; null while it is in force."), BIG]
+    undone_by: Annotated[
+        Seq | None, Doc("Seq of the event that took it back, or its place; null while it is in force."), BIG
+    ]
     acting: Annotated[
         Id | None, Doc("The stored character that acted; null for a foe or nobody."), Told(answers=False)
     ] = None

@@ -48,3 +48,4 @@ class Trace:
     changes: tuple[Change, ...]
     visibility: Visibility
     undone_by: int | None
+    replaces: int | None = None

@@ -57,7 +57,7 @@ class WaitKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wait:
-    """Something that somebody is asked for, open or answered.
+    """Question of a prompt, open or answered: a roll or a decision.
 
     Attributes:
         id: of the wait.

@@ -32,7 +32,7 @@ _RULESET = Extra("ruleset", Annotated[str, Doc("The game.")])
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WarningView:
-    """Something that a rule has to say, without being in the way."""
+    """Warning of a rule, which does not refuse anything."""
 
     code: Annotated[str, Doc("Stable code.")]
     pointer: Annotated[str, Doc("JSON pointer to what it is about; empty for the whole.")]

@@ -6,12 +6,13 @@ from typing import Annotated
 from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call
+from service.play.commands.authorize import check_dice, check_plays
 from service.play.commands.orders import OrderSource
 from service.play.happening import Happening
 from service.play.participants import encounters
 from service.play.resources import versions
 from service.play.resources.event_types import EventType
-from service.play.resources.rows import Encounter, EncounterStatus, PlayerDice, Role, Visibility
+from service.play.resources.rows import Encounter, EncounterStatus, Role, Visibility
 from service.play.resources.snapshot import Scope, Snapshot
 from service.play.time.rounds import RunningEncounter
 from service.resolution.refusal import Refusal
@@ -116,14 +117,12 @@ def _check_role(call: Call, given: OrderSource) -> None:
     actor, campaign = call.actor, call.campaign()
     if actor.role is Role.GM:
         return
-    if actor.role is Role.OBSERVER:
-        raise refusals.forbidden(Phrase("A key with the role `observer` reads only."))
+    check_plays(actor)
     if not campaign.player_turns:
         raise refusals.forbidden(Phrase("In this campaign the game master ends and delays turns (`player_turns`)."))
     if given.visibility is not Visibility.PUBLIC:
         raise refusals.forbidden(Phrase("The turn of a player is seen by everybody; leave out `visibility`."))
-    if campaign.player_dice is PlayerDice.ROLLED and (given.dice is not None or given.seed is not None):
-        raise refusals.forbidden(Phrase("In this campaign the service rolls for players; leave out `dice` and `seed`."))
+    check_dice(actor, campaign, given)
 
 
 def _check_turn(encounter: Encounter, given: OwnTurnInput) -> None:

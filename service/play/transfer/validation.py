@@ -13,7 +13,7 @@ from service.play.editing import campaigns
 from service.play.log.reversal import Place
 from service.play.resources.codec import Codec
 from service.play.resources.documents import RESTORED, check_whole
-from service.play.resources.event_types import REWIND, UNDO
+from service.play.resources.event_types import COMMAND, REWIND, UNDO
 from service.play.resources.key import NO_SECRET
 from service.play.resources.members import document_of
 from service.play.resources.records import (
@@ -111,6 +111,7 @@ class ImportValidator:
             if record.undone_by <= record.seq:
                 _refuse(Phrase("Expected a later event."), "undone_by")
         self._check_undo(record)
+        self._check_replacement(record)
         self._check_summary(record.summary)
         changes = self._changes(record.changes)
         told = {"actor": to_plain(record.actor), "summary": to_plain(record.summary), "changes": changes}
@@ -122,7 +123,7 @@ class ImportValidator:
         for undoer, undone in sorted(self._undoers.items()):
             if undoer not in self._undoing:
                 with _inside("events", undone - 1):
-                    _refuse(Phrase("Expected the seq of an undo or rewind."), "undone_by")
+                    _refuse(Phrase("Expected the seq of an undo or rewind, or of what took its place."), "undone_by")
 
     def _combatant(self, encounter_id: str, index: int, record: CombatantRecord) -> Combatant:
         self._once(f"combatant of {encounter_id}", record.id, "id")
@@ -157,6 +158,13 @@ class ImportValidator:
             result = schema_for(TakenBackRecord).load(record.result)
             if any(seq >= record.seq for seq in result.undone):
                 _refuse(Phrase("Expected earlier events."), "undone")
+
+    def _check_replacement(self, record: EventRecord) -> None:
+        if record.replaces is None or isinstance(record.replaces, Absent):
+            return
+        self._undoing.add(record.seq)
+        if record.type != COMMAND or record.replaces >= record.seq:
+            _refuse(Phrase("Expected the seq of an earlier event, on a command."), "replaces")
 
     def _check_summary(self, summary: SaidRecord | Absent | None) -> None:
         if summary is None or isinstance(summary, Absent):

@@ -65,7 +65,7 @@ _OF_ORDER = ("order", "turn", "delayed")
 
 
 def _placed(subjects: Subjects, change: Change) -> Change:
-    """Somebody new or gone, counted among those whom players see."""
+    """Change that adds or removes a row, counted among those that players see."""
     if change.path:
         return change
     return _with_values(change, lambda document: {**document, "position": subjects.seen_position(change.id)})

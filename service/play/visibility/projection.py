@@ -37,7 +37,7 @@ _BLANK: Mapping[str, Any] = {
 
 
 class Viewer:
-    """Somebody who looks at what is stored.
+    """Viewer of stored resources: a role and its characters.
 
     Args:
         actor: who it is.

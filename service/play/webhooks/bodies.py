@@ -15,7 +15,8 @@ from service.play.resources.views import EventView, SeenEvent, event_view
 from service.play.resources.webhook import TEST, Notice, WebhookForm
 from service.play.visibility.projection import Viewer
 from service.play.webhooks import messages
-from service.play.webhooks.notices import EndedNotice, Meant, Notices, TurnNotice, meant
+from service.play.webhooks.notices import EndedNotice, Notices, TurnNotice
+from service.play.webhooks.owners import Meant, Owners
 from service.renderings.content import Fact, Told
 from service.renderings.render import render
 from service.resolution.answer import Format
@@ -47,7 +48,7 @@ class EventMessage(WebhookMessage):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnMessage(WebhookMessage):
-    """Somebody's turn begins."""
+    """Message that a turn begins."""
 
     data: Annotated[TurnNotice, Doc("Whose, and who is to be told.")]
 
@@ -72,7 +73,7 @@ class PromptNotice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PromptMessage(WebhookMessage):
-    """Somebody is asked for a roll or a decision, or is not any more."""
+    """Message that a prompt asks for a roll or a decision, or has ended."""
 
     data: Annotated[PromptNotice, Doc("What is asked, and who is to be told.")]
 
@@ -141,10 +142,11 @@ def body_of(call: Call, webhook: Webhook, delivery: Delivery) -> bytes | None:
         webhook: for which it is.
         delivery: the message.
     """
-    content = _content(call, Viewer.of(call), delivery)
+    pings = webhook.form is WebhookForm.DISCORD
+    content = _content(call, Viewer.of(call), delivery, pings=pings)
     if content is None:
         return None
-    if webhook.form is WebhookForm.DISCORD:
+    if pings:
         return dumps(_for_discord(call, delivery, content))
     return dumps(
         {
@@ -169,27 +171,28 @@ def _for_discord(call: Call, delivery: Delivery, content: _Content) -> DiscordMe
     )
 
 
-def _content(call: Call, viewer: Viewer, delivery: Delivery) -> _Content | None:
+def _content(call: Call, viewer: Viewer, delivery: Delivery, *, pings: bool) -> _Content | None:
     if delivery.type == TEST:
         line = Phrase("Messages of the campaign {name} come here.", name=call.campaign().name)
         told = Told(ruleset=viewer.ruleset, subject=TEST, line=line)
         return _Content(at=delivery.created_at, data={}, told=told)
     if delivery.type == Notice.PROMPT:
-        return _of_prompt(call, viewer, delivery)
+        return _of_prompt(call, viewer, delivery, pings=pings)
     event = call.work.events.get(delivery.seq, viewer.row_filter)
     if event is None:
         return None
     seen = viewer.event(event)
     if delivery.subject is not None:
-        return _of_notice(call, viewer, seen, delivery.type, delivery.subject)
+        notices = Notices(call.work, viewer, (delivery.subject,), pings=pings)
+        return _of_notice(notices, viewer, seen, delivery)
     told = content_of(seen, viewer.ruleset, names_in(call.work, viewer, (seen,)))
     return _Content(at=seen.at, data=event_view(seen, viewer.ruleset, viewer.language), told=told)
 
 
-def _of_notice(call: Call, viewer: Viewer, event: SeenEvent, type_: str, encounter_id: str) -> _Content | None:
+def _of_notice(notices: Notices, viewer: Viewer, event: SeenEvent, delivery: Delivery) -> _Content | None:
     """Content of a notice; None where the viewer may not know of it."""
-    notices = Notices(call.work, viewer, (encounter_id,))
-    if type_ == Notice.ENDED:
+    encounter_id = delivery.subject or ""
+    if delivery.type == Notice.ENDED:
         ended = notices.ended(encounter_id) if encounter_id in messages.ended(event.changes) else None
         return None if ended is None else _of_ended(viewer, event, ended)
     acting = messages.new_turns(event.changes).get(encounter_id)
@@ -197,7 +200,7 @@ def _of_notice(call: Call, viewer: Viewer, event: SeenEvent, type_: str, encount
     return None if turn is None else _of_turn(viewer, event, turn)
 
 
-def _of_prompt(call: Call, viewer: Viewer, delivery: Delivery) -> _Content | None:
+def _of_prompt(call: Call, viewer: Viewer, delivery: Delivery, *, pings: bool) -> _Content | None:
     """Content about a prompt: what it asks now, and whom; None where the viewer does not see it."""
     found = call.work.prompts.find({"id": delivery.subject}, None, 1, viewer.row_filter)
     if not found.items:
@@ -205,7 +208,8 @@ def _of_prompt(call: Call, viewer: Viewer, delivery: Delivery) -> _Content | Non
     prompt = found.items[0]
     view = prompt_view(prompt, call.actor)
     asked = {wait.character_id for wait in view.waits}
-    people = meant(call.work.keys.all(), asked - {None}) if asked else ()
+    owners = Owners(call.work.keys.all() if asked else (), None if pings else call.actor)
+    people = owners.asked(asked - {None}) if asked else ()
     operation = Word.spoken(viewer.ruleset, prompt.operation)
     line = (
         Phrase("{operation}: you are asked", operation=operation)

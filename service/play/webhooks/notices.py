@@ -1,24 +1,15 @@
 """Notices: whose turn it is, that an encounter is over, and whom that concerns, as far as a viewer may know."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Sequence
 from typing import Annotated
 
 from service.play.ports import Work
-from service.play.resources.rows import Key, Role
 from service.play.resources.snapshot import Scope, Snapshot
 from service.play.resources.views import CombatantView, EncounterView
 from service.play.visibility.projection import Viewer
+from service.play.webhooks.owners import Meant, Owners
 from service.rulesets.vocabulary import Doc, Id
 from service.values import dataclass
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Meant:
-    """The owner of a key whom a notice is for."""
-
-    key_id: Annotated[Id, Doc("The player's or game master's key, as `keys` lists it; not its token.")]
-    label: Annotated[str, Doc("Whom or what the key was made for.")]
-    external_ref: Annotated[str | None, Doc("The owner's id elsewhere, such as on Discord.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,21 +34,6 @@ class EndedNotice:
     meant: Annotated[tuple[Meant, ...], Doc("The players of those who took part, and the game masters.")]
 
 
-def meant(keys: Iterable[Key], characters: Collection[str]) -> tuple[Meant, ...]:
-    """The owners of good keys that command one of these characters; the game masters where nobody does."""
-    good = [key for key in keys if key.revoked_at is None and key.secret_hash]
-    players = [key for key in good if key.role is Role.PLAYER and not set(characters).isdisjoint(key.characters)]
-    return tuple(map(_meant, players or _masters(good)))
-
-
-def _masters(keys: Iterable[Key]) -> list[Key]:
-    return [key for key in keys if key.role is Role.GM]
-
-
-def _meant(key: Key) -> Meant:
-    return Meant(key_id=key.id, label=key.label, external_ref=key.external_ref)
-
-
 class Notices:
     """Makes notices for a viewer.
 
@@ -65,11 +41,12 @@ class Notices:
         work: the open transaction.
         viewer: who is to have them.
         encounters: ids of the encounters that they are about.
+        pings: whether they are for the service itself, which pings who is meant.
     """
 
-    def __init__(self, work: Work, viewer: Viewer, encounters: Sequence[str]) -> None:
+    def __init__(self, work: Work, viewer: Viewer, encounters: Sequence[str], *, pings: bool = False) -> None:
         self._rows = work.load(Scope(encounters=encounters)) if encounters else Snapshot.empty()
-        self._keys: Sequence[Key] = work.keys.all() if encounters else ()
+        self._owners = Owners(work.keys.all() if encounters else (), None if pings else viewer.actor)
         self._viewer = viewer
 
     def turn(self, encounter_id: str) -> TurnNotice | None:
@@ -94,10 +71,8 @@ class Notices:
         """An encounter is over."""
         encounter = self._encounter(encounter_id)
         part = {each.character_id for each in encounter.combatants if each.character_id} if encounter else set()
-        players = [each for each in meant(self._keys, part) if part]
-        masters = [_meant(key) for key in _masters(self._keys) if key.revoked_at is None and key.secret_hash]
-        everybody = tuple(dict.fromkeys((*players, *masters)))
-        return EndedNotice(encounter_id=encounter_id, name=encounter.name if encounter else None, meant=everybody)
+        name = encounter.name if encounter else None
+        return EndedNotice(encounter_id=encounter_id, name=name, meant=self._owners.concerned(part))
 
     def _encounter(self, encounter_id: str) -> EncounterView | None:
         return self._viewer.encounter(self._rows, encounter_id)
@@ -111,7 +86,7 @@ class Notices:
             character_id=None if acting is None else acting.character_id,
             name=None if acting is None else acting.name,
             external_ref=None if acting is None else self._reference(acting),
-            meant=() if acting is None else meant(self._keys, {acting.character_id} - {None}),
+            meant=() if acting is None else self._owners.asked({acting.character_id} - {None}),
         )
 
     def _reference(self, acting: CombatantView) -> str | None:

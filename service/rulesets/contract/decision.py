@@ -1,10 +1,8 @@
 """The declaration of a decision point: where a rule lets somebody decide, perhaps after dice have fallen."""
 
-from collections.abc import Iterable
-from dataclasses import replace
-from typing import Final
+from typing import Any, Final, Self
 
-from service.dice import Choices
+from service.dice import Choices, Dice
 from service.values import dataclass
 
 GAME_MASTER: Final = "gm"
@@ -35,6 +33,32 @@ class DecisionPoint:
     sets: str = ""
 
 
-def below(points: Iterable[DecisionPoint], path: str) -> tuple[DecisionPoint, ...]:
-    """The points of somebody who rolls, for an operation in which that one stands at this path."""
-    return tuple(replace(point, member=f"{path}.{point.member}", participant=path) for point in points)
+@dataclass(frozen=True, slots=True)
+class Decider:
+    """A participant who decides with yes or no at points of its own.
+
+    Attributes:
+        path: of the participant in the request.
+        prefix: what the names of the points begin with, where several participants have the same.
+    """
+
+    path: str
+    prefix: str = ""
+
+    @classmethod
+    def named(cls, path: str, prefix: str | None = None) -> Self:
+        """The participant at a path, whose points are named after it, or after something else of the request."""
+        return cls(path, f"{path if prefix is None else prefix}.")
+
+    def point_of(self, name: str, **members: Any) -> DecisionPoint:
+        """The declaration of a point of this name.
+
+        Args:
+            name: of the point, without the prefix.
+            **members: further attributes of `DecisionPoint`.
+        """
+        return DecisionPoint(member=f"{self.prefix}{name}", participant=self.path, **members)
+
+    def says_yes(self, name: str, dice: Dice, *, default: bool = False) -> bool:
+        """Decides at a point of this name."""
+        return bool(dice.decide(f"{self.prefix}{name}", self.path, YES_OR_NO, default))

@@ -23,7 +23,7 @@ class Message:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Remark:
-    """Something that a rule has to say about a command or a stretch of time, without being in its way.
+    """Remark of a rule on a command or on passing time, which does not refuse anything.
 
     Attributes:
         code: stable code; also the key into the texts of the ruleset.

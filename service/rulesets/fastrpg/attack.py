@@ -21,6 +21,7 @@ from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.commands import acted, rolled, struck
 from service.rulesets.fastrpg.stored.lookups.fighters import maneuvers_skill, of_attacker, of_target, weapon_lookup
 from service.rulesets.fastrpg.stored.lookups.rolls import Roll, RollingParticipant
+from service.rulesets.fastrpg.stored.repeats import luck_after
 from service.rulesets.fastrpg.weapons import DamageDice, Weapon, Wielder
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.lookups import StatedBy
@@ -153,6 +154,7 @@ STORED = Stored(
     ),
     set_aside=SET_ASIDE,
     secrets=SECRETS,
+    repeat=luck_after("attacker"),
 )
 
 

@@ -74,7 +74,7 @@ def resolve(request: Damage, dice: Dice) -> Outcome[DamageResult]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NamedWielder:
-    """Somebody who may not be stored."""
+    """Wielder of a weapon, stored or not."""
 
     name: Annotated[Name | None, Doc("Needed without `id`; also the name of the dice stream.")] = None
 

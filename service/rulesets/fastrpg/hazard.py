@@ -58,7 +58,7 @@ class HazardTarget:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hazard:
-    """Something that hurts everyone within a radius."""
+    """Request for a hazard: it hurts everyone within a radius."""
 
     hazard: KindOfHazard
     radius_m: Radius = RADIUS_OF_EXPLOSION_M

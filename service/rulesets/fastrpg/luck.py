@@ -88,7 +88,7 @@ def resolve(request: Luck, dice: Dice) -> Outcome[LuckResult]:  # noqa: ARG001 -
 
 
 class Spender(LuckUser):
-    """Somebody who spends a point on a roll that is resolved elsewhere."""
+    """Character who spends a point on a roll that is resolved elsewhere."""
 
     __slots__ = ()
 

@@ -3,50 +3,34 @@
 Whoever names a point in `luck` has decided; where the point is not named, the roll asks for it.
 """
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final, TypeVar
 
 from service.dice import Dice
-from service.rulesets.contract.decision import YES_OR_NO, DecisionPoint
+from service.rulesets.contract.decision import Decider, DecisionPoint
 from service.rulesets.fastrpg.d20 import RollState
 from service.rulesets.fastrpg.luck_points import LuckUse
 from service.rulesets.fastrpg.roller import D20Roller, state_of
-from service.values import dataclass
 
 Rolling = TypeVar("Rolling", bound=D20Roller)
+WHEN: Final = {
+    LuckUse.BEFORE: "Before the d20, under Disadvantage: a Luck Point removes it (FR-LUCK-3).",
+    LuckUse.AFTER: (
+        "After the d20 of a normal roll is seen, before the outcome: a Luck Point adds a second (FR-LUCK-2)."
+    ),
+}
+"""Use of a Luck Point -> when it is decided."""
 
 
-@dataclass(frozen=True, slots=True)
-class LuckDecider:
-    """Participant who decides about the luck of a roll.
+class LuckDecider(Decider):
+    """Participant who decides about the luck of a roll."""
 
-    Attributes:
-        path: of the roller in the request.
-        prefix: what the names of the decisions begin with, where several roll.
-    """
-
-    path: str
-    prefix: str = ""
+    __slots__ = ()
 
     def points(self, *, more: bool = True) -> tuple[DecisionPoint, ...]:
         """The declarations of both decisions; `more` tells whether the roller wants more of the first headline."""
-        return tuple(self._points(more=more))
-
-    def _points(self, *, more: bool) -> Iterator[DecisionPoint]:
-        yield DecisionPoint(
-            member=f"{self.prefix}luck_before",
-            participant=self.path,
-            when="Before the d20, under Disadvantage: a Luck Point removes it (FR-LUCK-3).",
-            default="as in `luck`",
-            more=more,
-        )
-        yield DecisionPoint(
-            member=f"{self.prefix}luck_after",
-            participant=self.path,
-            when="After the d20 of a normal roll is seen, before the outcome: a Luck Point adds a second (FR-LUCK-2).",
-            default="as in `luck`",
-            more=more,
+        return tuple(
+            self.point_of(f"luck_{use}", when=when, default="as in `luck`", more=more) for use, when in WHEN.items()
         )
 
     def before(self, roller: Rolling, dice: Dice) -> Rolling:
@@ -62,16 +46,14 @@ class LuckDecider:
         return self._asked(LuckUse.AFTER, roller, dice)
 
     def _asked(self, use: LuckUse, roller: Rolling, dice: Dice) -> Rolling:
-        if not dice.decide(f"{self.prefix}luck_{use}", self.path, YES_OR_NO, False):
-            return roller
-        return replace(roller, luck=(*roller.luck, use))
+        return replace(roller, luck=(*roller.luck, use)) if self.says_yes(f"luck_{use}", dice) else roller
 
 
 ROLLER: Final = LuckDecider("roller")
 ATTACKER: Final = LuckDecider("attacker")
 MEDIC: Final = LuckDecider("medic")
 USER: Final = LuckDecider("user")
-EACH_SIDE: Final = (LuckDecider("sides.0", "sides.0."), LuckDecider("sides.1", "sides.1."))
+EACH_SIDE: Final = (LuckDecider.named("sides.0"), LuckDecider.named("sides.1"))
 
 
 def _has_point(roller: D20Roller) -> bool:

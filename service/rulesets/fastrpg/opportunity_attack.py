@@ -14,6 +14,7 @@ from service.rulesets.fastrpg.stored.effects.commands import reacted, rolled, st
 from service.rulesets.fastrpg.stored.effects.harm import state_of
 from service.rulesets.fastrpg.stored.lookups.fighters import maneuvers_skill, of_attacker, of_target, weapon_lookup
 from service.rulesets.fastrpg.stored.lookups.rolls import Roll, RollingParticipant
+from service.rulesets.fastrpg.stored.repeats import luck_after
 from service.rulesets.fastrpg.weapons import WeaponMode
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.lookups import StatedBy, of_figure
@@ -81,6 +82,7 @@ STORED = Stored(
         "no_trigger": lambda request: replace(request, left_melee_range=True),
     },
     secrets=attack.SECRETS,
+    repeat=luck_after("attacker"),
 )
 
 

@@ -19,6 +19,7 @@ from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.commands import rolled
 from service.rulesets.fastrpg.stored.effects.harm import hurt
 from service.rulesets.fastrpg.stored.lookups.rolls import Roll, RollingParticipant, of_skilled
+from service.rulesets.fastrpg.stored.repeats import luck_after
 from service.rulesets.fastrpg.threats import (
     DamageOfThreat,
     OnSuccess,
@@ -116,6 +117,7 @@ STORED = Stored(
     stated_by=StatedBy(
         game_master=("roller.first_face",), circumstances=("threat", "skill", "difficulty", "damage", "on_success")
     ),
+    repeat=luck_after("roller"),
 )
 
 

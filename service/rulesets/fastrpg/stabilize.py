@@ -23,6 +23,7 @@ from service.rulesets.fastrpg.stored.effects.commands import acted, rolled
 from service.rulesets.fastrpg.stored.effects.harm import sheet_of, with_state
 from service.rulesets.fastrpg.stored.lookups.fighters import HP, HP_MAX, STABLE
 from service.rulesets.fastrpg.stored.lookups.rolls import Roll, RollingParticipant, of_d20
+from service.rulesets.fastrpg.stored.repeats import luck_after
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
@@ -159,6 +160,7 @@ STORED = Stored(
         "medic_cannot_act": lambda request: replace(request, medic=replace(request.medic, hp=None)),
     },
     secrets=("hp",),
+    repeat=luck_after("medic"),
 )
 
 

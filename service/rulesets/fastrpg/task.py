@@ -19,6 +19,7 @@ from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.commands import acted, rolled
 from service.rulesets.fastrpg.stored.effects.rest import PassingTime, aged
 from service.rulesets.fastrpg.stored.lookups.rolls import AbilityAlone, Roll, RollingParticipant, of_skilled
+from service.rulesets.fastrpg.stored.repeats import luck_after
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.vocabulary import Doc, Modifier, Positive
@@ -101,6 +102,7 @@ STORED = Stored(
     stated_by=StatedBy(
         game_master=("roller.first_face", "passes_time"), circumstances=("difficulty", "time_unit", "effect")
     ),
+    repeat=luck_after("roller"),
 )
 
 

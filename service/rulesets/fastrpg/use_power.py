@@ -41,6 +41,7 @@ from service.rulesets.fastrpg.stored.lookups.powers import (
     save_skill,
 )
 from service.rulesets.fastrpg.stored.lookups.rolls import Roll, RollingParticipant, of_skilled
+from service.rulesets.fastrpg.stored.repeats import luck_after
 from service.rulesets.stored.abilities import Bar, BarContext
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
@@ -53,7 +54,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PowerTarget:
-    """Somebody whom a power touches."""
+    """Character whom a power affects."""
 
     name: RollerName
     modifier: Annotated[Modifier, Doc("What is added to the save, if there is one.")] = 0
@@ -64,7 +65,7 @@ class PowerTarget:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UsePower:
-    """Somebody uses a power on others, or on nobody in particular."""
+    """Request to use a power on others, or on nobody in particular."""
 
     user: Annotated[Roller, Doc("Who uses it, and rolls if the power has it so.")]
     power: Annotated[Power, Doc("The power.")]
@@ -240,6 +241,7 @@ STORED = Stored(
     effects={"user": (rolled(ROLL), paid), "targets": (_saved, touched)},
     stated_by=StatedBy(game_master=("user.first_face", "targets.name")),
     checks=_bars_of_targets,
+    repeat=luck_after("user"),
 )
 
 

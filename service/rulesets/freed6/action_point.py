@@ -1,21 +1,21 @@
 """Action points: an optional module. Rules F6-ACT-6 and F6-ACT-7."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from enum import StrEnum
 from typing import Annotated, Any
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract.decision import DecisionPoint
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6 import check, decided
-from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS, Check, Critical
+from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS, Critical
+from service.rulesets.freed6.improvement import CHOOSE, STREAM, Choose, Improved, add_dice, reroll
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.freed6.pool import Pool, pool_of
-from service.rulesets.freed6.regular import flipped_sum
+from service.rulesets.freed6.pool import pool_of
 from service.rulesets.freed6.roller import Roller
 from service.rulesets.freed6.stored.abilities import Ability
 from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks
@@ -25,11 +25,9 @@ from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import StatedBy
+from service.rulesets.stored.repeats import Repeat
 from service.rulesets.vocabulary import Count, Doc, Number
 from service.values import dataclass
-
-ADDED_DICE = 2
-STREAM, PURPOSE = "roller", "action_point"
 
 
 class ActionPointUse(StrEnum):
@@ -39,24 +37,6 @@ class ActionPointUse(StrEnum):
     ADD_DICE = "add_dice"
     NARRATIVE = "narrative"
     RULE = "rule"
-
-
-class Choose(StrEnum):
-    """Total of a reroll that counts."""
-
-    BEST = "best"
-    FIRST = "first"
-    SECOND = "second"
-
-
-BOTH = (Choose.FIRST.value, Choose.SECOND.value)
-CHOOSE = DecisionPoint(
-    member="choose",
-    participant="roller",
-    when="After both rolls of `reroll` (F6-ACT-7), where the request does not choose.",
-    default="the better one",
-    options=BOTH,
-)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,21 +65,6 @@ class ActionPointResult:
     luck_points_after: Annotated[int | None, Doc("Luck points left, where they were given.")] = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Improved:
-    """A check that an action point made better.
-
-    Attributes:
-        check: the roll that counts.
-        total: its total, with dice that were added.
-        totals: both totals of a reroll.
-    """
-
-    check: Check
-    total: int
-    totals: tuple[int, int] | None = None
-
-
 def resolve(request: ActionPoint, dice: Dice) -> Outcome[ActionPointResult]:
     """Spend one point of the pool, which never falls below 0 (F6-ACT-6), on one of its uses (F6-ACT-7).
 
@@ -115,30 +80,13 @@ def resolve(request: ActionPoint, dice: Dice) -> Outcome[ActionPointResult]:
     if request.roller is None:
         raise Rejected("bad_input", "/roller", expected=Phrase("who makes the check"))
     pool = pool_of(decided.ROLLER.decided(request.roller, dice), STREAM, "/roller", request.options)
-    made = (reroll if request.use is ActionPointUse.REROLL else add_dice)(request, pool, dice)
+    first = check.make(pool, dice, request.options)
+    is_new = request.use is ActionPointUse.REROLL
+    made = reroll(first, dice, request.options, request.choose) if is_new else add_dice(first, dice)
     result = replace(spent, totals=made.totals, total=made.total, luck_points_after=pool.luck_points_after)
     result, rules = _judged(request, made, result)
     rules = tuple(dict.fromkeys(("F6-ACT-6", "F6-ACT-7", *made.check.rules, *rules)))
     return Outcome(result=result, rules=rules, summary=_summary(request, result))
-
-
-def reroll(request: ActionPoint, pool: Pool, dice: Dice) -> Improved:
-    """The whole check again; the player chooses, and of equal totals the first counts (F6-ACT-7)."""
-    first = check.make(pool, dice, request.options)
-    second = check.make(pool, dice, request.options)
-    choice = request.choose
-    if choice is Choose.BEST:
-        better = Choose.SECOND if second.total > first.total else Choose.FIRST
-        choice = Choose(str(dice.decide(CHOOSE.member, CHOOSE.participant, BOTH, better)))
-    kept = second if choice is Choose.SECOND else first
-    return Improved(check=kept, total=kept.total, totals=(first.total, second.total))
-
-
-def add_dice(request: ActionPoint, pool: Pool, dice: Dice) -> Improved:
-    """Two ordinary dice after the complete check; flips apply, and they are never wild (F6-ACT-7)."""
-    made = check.make(pool, dice, request.options)
-    added = flipped_sum(dice, STREAM, ADDED_DICE, pool.flips, PURPOSE)
-    return Improved(check=made, total=made.total + added)
 
 
 def _judged(
@@ -188,6 +136,8 @@ def _paid(figure: Figure, outcome: EffectContext) -> Figure:
 
 def _replaced_check(figure: Figure, outcome: EffectContext) -> Figure:
     """The ranks of the new check take the place of those of the one that it repeats."""
+    if outcome.replaces is not None:
+        return _LEAVES(figure, outcome)
     earlier = figure.state.ranks[:-1] if figure.round is not None else ()
     figure = replace(figure, state=replace(figure.state, ranks=earlier))
     return _LEAVES(figure, outcome)
@@ -195,6 +145,19 @@ def _replaced_check(figure: Figure, outcome: EffectContext) -> Figure:
 
 _CHECKED = checked()
 _LEAVES = leaves_ranks(lambda outcome: outcome.result.rank or 0, lambda outcome: outcome.result.rank or 0)
+
+
+def _of_check(order: Mapping[str, Any], _result: Mapping[str, Any]) -> dict[str, Any]:
+    """Members that the order of a check has in common with this one."""
+    return {name: value for name, value in order.items() if name in ("roller", "difficulty", "options", "decisions")}
+
+
+def _improves_check(order: Any, _result: Mapping[str, Any]) -> Any:
+    """The order, whose point makes a check better (F6-ACT-7)."""
+    if not _rolls(order):
+        raise Rejected("bad_input", "/use", expected=Phrase("`reroll` or `add_dice`, as a check is replaced"))
+    return order
+
 
 STORED = Stored(
     participants=(
@@ -210,6 +173,13 @@ STORED = Stored(
     effects={"roller": _paid},
     stated_by=StatedBy(game_master=stated_by_game_master("roller"), circumstances=("difficulty",)),
     everybody=lambda order: _rolls(order) and is_lucky("roller")(order),
+    repeat=Repeat(
+        of=("task",),
+        allows=lambda order: order.get("against") is None,
+        order_of=_of_check,
+        pays=_improves_check,
+        decides=(CHOOSE.member,),
+    ),
 )
 """A point of the pool is spent, whatever comes of it (F6-ACT-7, F6-SF-12)."""
 

@@ -33,7 +33,7 @@ class AdvantageState(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Source:
-    """Something that gives Advantage or Disadvantage."""
+    """Source of Advantage or Disadvantage."""
 
     id: SourceId
     type: Annotated[SourceType, Doc("Which of the two it gives.")]

@@ -19,7 +19,7 @@ from service.rulesets.freed6.shopping import Basket
 from service.rulesets.freed6.stored.abilities import Ability
 from service.rulesets.freed6.stored.effects.checks import checked, checked_if_rolled, leaves_ranks
 from service.rulesets.freed6.stored.effects.harm import HARM_SECRETS, effect_rolled, struck
-from service.rulesets.freed6.stored.effects.purchases import borne, borne_by, granted, wishes
+from service.rulesets.freed6.stored.effects.purchases import borne, borne_alone, borne_by, granted, wishes
 from service.rulesets.freed6.stored.effects.settle import consequences
 from service.rulesets.freed6.stored.lookups.checks import known, of_roller, stated_by_game_master
 from service.rulesets.freed6.stored.lookups.harm import (
@@ -80,7 +80,7 @@ def resolve(request: Attack, dice: Dice) -> Outcome[AttackResult]:
     made = check.make(onslaught.pool, dice, options)
     opposed = onslaught.against.roll(dice, options)
     verdict = check.judge(made, opposed.total, options)
-    basket = _basket(request, onslaught, verdict)
+    basket = _basket(request, onslaught, verdict, dice)
     struck = _strike(request, onslaught, verdict.rank, basket, dice)
     harm = harm_of(struck.condition_rank, onslaught.target, options)
     result = _result(opposed.total, verdict, basket, struck, harm)
@@ -89,16 +89,19 @@ def resolve(request: Attack, dice: Dice) -> Outcome[AttackResult]:
 
 
 def _decided(request: Attack, dice: Dice) -> Attack:
-    """The attack after what is decided before any die (F6-LCK-5): one luck point at the most (F6-LCK-6)."""
-    defender = request.defender
-    taken = request.resistance.luck_point or (defender is not None and defender.luck_point)
-    attacker = decided.ATTACKER.decided(request.attacker, dice, is_open=not taken)
+    """The attack after what is decided before any die (F6-LCK-5, F6-ENC-6): one luck point at the most (F6-LCK-6)."""
+    defender, resister = request.defender, request.resistance
+    lucky = [side for side in (request.attacker, defender, resister) if side is not None and side.luck_point]
+    attacker = decided.ATTACKER.decided(request.attacker, dice, is_open=not lucky)
     if defender is not None:
-        is_open = not attacker.luck_point and not request.resistance.luck_point
-        defender = decided.lucky(decided.DEFENDER, defender, defender.mode, dice, is_open=is_open)
-    if attacker is request.attacker and defender is request.defender:
+        defender = decided.DEFENDED.decided(defender, dice)
+        defender = decided.lucky(decided.DEFENDER, defender, dice, is_open=not (lucky or attacker.luck_point))
+    taken = lucky or attacker.luck_point or (defender is not None and defender.luck_point)
+    resister = decided.WITHSTOOD.decided(resister, dice)
+    resister = decided.lucky(decided.RESISTING, resister, dice, is_open=not taken)
+    if (attacker, defender, resister) == (request.attacker, request.defender, request.resistance):
         return request
-    return replace(request, attacker=attacker, defender=defender)
+    return replace(request, attacker=attacker, defender=defender, resistance=resister)
 
 
 def _result(difficulty: int, verdict: Verdict, basket: Basket, struck: Strike, harm: Harm) -> AttackResult:
@@ -124,12 +127,15 @@ def _result(difficulty: int, verdict: Verdict, basket: Basket, struck: Strike, h
     )
 
 
-def _basket(request: Attack, onslaught: Onslaught, verdict: Verdict) -> Basket:
+def _basket(request: Attack, onslaught: Onslaught, verdict: Verdict, dice: Dice) -> Basket:
     """Purchases with the ranks, besides the effect roll; none on rank 0 (F6-ATK-4)."""
     if verdict.rank == 0:
         return shopping.leave(request.spend)
     budget = verdict.rank if onslaught.effect is None else verdict.rank - EFFECT_ROLL_COST
-    return shopping.shop(request.spend, budget, request.options, on_own_turn=request.on_own_turn)
+    basket = shopping.shop(request.spend, budget, request.options, on_own_turn=request.on_own_turn)
+    return shopping.shop_on(
+        basket, budget, dice, has_effect_roll=onslaught.effect is not None, on_own_turn=request.on_own_turn
+    )
 
 
 def _strike(request: Attack, onslaught: Onslaught, ranks: int, basket: Basket, dice: Dice) -> Strike:
@@ -205,6 +211,14 @@ def _borne(figure: Figure, outcome: EffectContext) -> Figure:
     return borne(figure, outcome, outcome.order.spend, outlasting, outcome.result.rank)
 
 
+def _borne_besides(figure: Figure, outcome: EffectContext) -> Figure:
+    """The target with what was bought by decision, after all wishes of the order (F6-ATK-4)."""
+    own_turn = outcome.request.on_own_turn
+    bought = outcome.result.effects_bought
+    wished = granted(outcome.order.spend, bought, on_own_turn=own_turn)
+    return borne_alone(figure, outcome, bought[len(wished) :], outcome.result.rank)
+
+
 _DEFENDED: Consequence = checked_if_rolled(as_answer("attacker"))
 
 STORED = Stored(
@@ -236,7 +250,7 @@ STORED = Stored(
             ),
         ),
         "defender": _DEFENDED,
-        "resistance": (_resisted, _struck, consequences),
+        "resistance": (_resisted, _struck, _borne_besides, consequences),
         "spend.bearer": (_borne, consequences),
     },
     stated_by=StatedBy(
@@ -281,7 +295,7 @@ OPERATION = Operation(
     ),
     streams="`attacker`, then `defender` if it rolls, `effect` on a hit with a rank, and `resistance` if it is rolled.",
     headlines=("hit", "effect_rank", "track_level_name"),
-    decisions=decided.OF_ATTACK,
+    decisions=(*decided.OF_ATTACK, shopping.SPEND),
     score=lambda result: result.result_points,
     family="Combat",
     stored=STORED,

@@ -36,7 +36,7 @@ CHECK_REJECTIONS = (
 
 
 class Critical(StrEnum):
-    """Something fortunate or unfortunate besides the outcome; it changes no number."""
+    """Fortunate or unfortunate extra of an outcome; it changes no number."""
 
     SUCCESS = "success"
     FAILURE = "failure"

@@ -92,9 +92,9 @@ def resolve(request: Contest, dice: Dice) -> Outcome[ContestResult]:
 def _decided(request: Contest, dice: Dice) -> tuple[Contender, Opponent]:
     """Both sides after what is decided before any die (F6-LCK-5, F6-ENC-6)."""
     initiator = decided.INITIATOR.decided(request.initiator, dice, is_open=not request.opponent.luck_point)
-    opponent = decided.answering(request.opponent, dice)
+    opponent = decided.ANSWER.decided(request.opponent, dice)
     is_open = not initiator.luck_point
-    return initiator, decided.lucky(decided.OPPONENT, opponent, opponent.mode, dice, is_open=is_open)
+    return initiator, decided.lucky(decided.OPPONENT, opponent, dice, is_open=is_open)
 
 
 def _chance_of_initiator(result: ContestResult) -> int:

@@ -4,35 +4,30 @@ from dataclasses import replace
 from typing import Final, TypeVar
 
 from service.dice import Dice
-from service.rulesets.contract.decision import YES_OR_NO, DecisionPoint
-from service.rulesets.freed6.opposition import Opponent, OppositionMode
+from service.rulesets.contract.decision import Decider, DecisionPoint
+from service.rulesets.freed6.opposition import Answering, OppositionMode
 from service.rulesets.freed6.roller import Roller
-from service.values import dataclass
 
 Rolling = TypeVar("Rolling", bound=Roller)
+Opposition = TypeVar("Opposition", bound=Answering)
+LUCK_POINT: Final = "luck_point"
+MODES: Final = (OppositionMode.FIXED.value, OppositionMode.ROLL.value)
+"""Ways of answering that somebody chooses."""
 
 
-@dataclass(frozen=True, slots=True)
-class LuckDecider:
-    """Participant who decides about the luck point of a roll.
+class LuckDecider(Decider):
+    """Participant who decides about the luck point of a roll."""
 
-    Attributes:
-        path: of the one who rolls.
-        member: name of the decision.
-    """
-
-    path: str
-    member: str = "luck_point"
+    __slots__ = ()
 
     def point(self, *, more: bool = True) -> DecisionPoint:
         """The declaration; `more` tells whether the one who rolls wants more of the first headline."""
-        return DecisionPoint(
-            member=self.member,
-            participant=self.path,
+        return self.point_of(
+            LUCK_POINT,
             when="Before any die of this roller: a luck point doubles the dice (F6-LCK-5).",
             default="as in `luck_point`",
             more=more,
-            sets=f"{self.path}.luck_point",
+            sets=f"{self.path}.{LUCK_POINT}",
         )
 
     def decided(self, roller: Rolling, dice: Dice, *, is_open: bool = True) -> Rolling:
@@ -40,38 +35,58 @@ class LuckDecider:
         has_none = roller.luck_spent_this_turn or roller.luck_points == 0 or not roller.dynamic
         if roller.luck_point or has_none or not is_open:
             return roller
-        if not dice.decide(self.member, self.path, YES_OR_NO, False):
-            return roller
-        return replace(roller, luck_point=True)
+        return replace(roller, luck_point=True) if self.says_yes(LUCK_POINT, dice) else roller
+
+
+class AnswerDecider(Decider):
+    """Participant who decides whether to oppose or resist with a roll."""
+
+    __slots__ = ()
+
+    def point(self, *, more: bool = False) -> DecisionPoint:
+        """The declaration; `more` tells whether the one who answers wants more of the first headline."""
+        return self.point_of(
+            "answer",
+            when="Before the dice of the side that acts: a roll, or the fixed value (F6-ENC-6).",
+            default=f"as in `{self.path}.mode`",
+            options=MODES,
+            more=more,
+            sets=f"{self.path}.mode",
+        )
+
+    def decided(self, opposing: Opposition, dice: Dice) -> Opposition:
+        """The opposition, by a roll or the fixed value (F6-OPP-3, F6-ENC-6); a plain number is neither."""
+        mode = opposing.effective_mode
+        if mode is OppositionMode.VALUE:
+            return opposing
+        chosen = OppositionMode(str(dice.decide(f"{self.prefix}answer", self.path, MODES, mode)))
+        return opposing if chosen is mode else replace(opposing, mode=chosen)
 
 
 ROLLER: Final = LuckDecider("roller")
-ATTACKER: Final = LuckDecider("attacker", "attacker.luck_point")
-DEFENDER: Final = LuckDecider("defender", "defender.luck_point")
-INITIATOR: Final = LuckDecider("initiator", "initiator.luck_point")
-OPPONENT: Final = LuckDecider("opponent", "opponent.luck_point")
-ANSWER: Final = DecisionPoint(
-    member="answer",
-    participant=OPPONENT.path,
-    when="Before the dice of the side that acts: whether the other one rolls or stands on the fixed value (F6-ENC-6).",
-    default="as in `opponent.mode`",
-    options=(OppositionMode.FIXED.value, OppositionMode.ROLL.value),
-    more=False,
-    sets="opponent.mode",
+RESISTER: Final = LuckDecider("resistance")
+ATTACKER: Final = LuckDecider.named("attacker")
+DEFENDER: Final = LuckDecider.named("defender")
+RESISTING: Final = LuckDecider.named("resistance")
+INITIATOR: Final = LuckDecider.named("initiator")
+OPPONENT: Final = LuckDecider.named("opponent")
+ANSWER: Final = AnswerDecider(OPPONENT.path)
+RESISTED: Final = AnswerDecider(RESISTING.path)
+DEFENDED: Final = AnswerDecider.named(DEFENDER.path)
+WITHSTOOD: Final = AnswerDecider.named(RESISTING.path)
+OF_CONTEST: Final = (INITIATOR.point(), ANSWER.point(), OPPONENT.point(more=False))
+OF_RESISTANCE: Final = (RESISTED.point(more=True), RESISTER.point())
+OF_EFFECT_ROLL: Final = (RESISTED.point(), RESISTER.point(more=False))
+OF_INFLUENCE: Final = (INITIATOR.point(), RESISTED.point(), RESISTING.point(more=False))
+OF_ATTACK: Final = (
+    ATTACKER.point(),
+    DEFENDED.point(),
+    DEFENDER.point(more=False),
+    WITHSTOOD.point(),
+    RESISTING.point(more=False),
 )
-OF_CONTEST: Final = (INITIATOR.point(), ANSWER, OPPONENT.point(more=False))
-OF_ATTACK: Final = (ATTACKER.point(), DEFENDER.point(more=False))
 
 
-def answering(opponent: Opponent, dice: Dice) -> Opponent:
-    """The opponent, who rolls or stands on the fixed value (F6-OPP-3, F6-ENC-6); a plain number does neither."""
-    if opponent.mode is OppositionMode.VALUE:
-        return opponent
-    options = (OppositionMode.FIXED.value, OppositionMode.ROLL.value)
-    chosen = OppositionMode(str(dice.decide(ANSWER.member, ANSWER.participant, options, opponent.mode)))
-    return opponent if chosen is opponent.mode else replace(opponent, mode=chosen)
-
-
-def lucky(decider: LuckDecider, opposing: Rolling, mode: OppositionMode, dice: Dice, *, is_open: bool) -> Rolling:
+def lucky(decider: LuckDecider, opposing: Opposition, dice: Dice, *, is_open: bool = True) -> Opposition:
     """The opposition, with luck where it rolls and nobody else has spent a point (F6-LCK-6)."""
-    return decider.decided(opposing, dice, is_open=is_open and mode is OppositionMode.ROLL)
+    return decider.decided(opposing, dice, is_open=is_open and opposing.effective_mode is OppositionMode.ROLL)

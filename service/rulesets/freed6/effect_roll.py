@@ -6,7 +6,7 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.freed6 import effect, rank
+from service.rulesets.freed6 import decided, effect, rank
 from service.rulesets.freed6.check import CHECK_REJECTIONS, ROLL_OPTIONS
 from service.rulesets.freed6.effect import EffectDice
 from service.rulesets.freed6.harm import HARM_OPTIONS, Harm, HarmCondition, Target, harm_of
@@ -67,7 +67,9 @@ def resolve(request: EffectRoll, dice: Dice) -> Outcome[EffectRollResult]:
     """
     options = request.options
     pool = effect.pool_of(request.effect, "/effect")
-    resisting = resisted_by(request.resistance, "/resistance", options)
+    resister = decided.RESISTED.decided(request.resistance, dice)
+    resister = decided.lucky(decided.RESISTER, resister, dice)
+    resisting = resisted_by(resister, "/resistance", options)
     total = pool.roll(dice, options)
     resisted = resisting.roll(dice, options)
     made = rank.of_points(total - resisted.total)
@@ -180,6 +182,7 @@ OPERATION = Operation(
     rejections=CHECK_REJECTIONS,
     streams="`effect`: the effect's dice; then `resistance`: those of a rolled resistance.",
     headlines=("effect_rank", "effect_result_points"),
+    decisions=decided.OF_EFFECT_ROLL,
     score=lambda result: result.effect_result_points,
     family="Combat",
     stored=STORED,

@@ -8,13 +8,13 @@ from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.freed6 import check, rank, stance
+from service.rulesets.freed6 import check, decided, rank, stance
 from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS, Critical, Verdict
 from service.rulesets.freed6.duration import UNTIL_RECOVERED, Duration
-from service.rulesets.freed6.opposition import Opposing
+from service.rulesets.freed6.opposition import Answering
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, InfluenceDuration, Options, OptionsField
 from service.rulesets.freed6.pool import pool_of, refuse_second_luck
-from service.rulesets.freed6.resistance import RESISTANCE_OPTIONS, Mode, Resisted, Resisting, given
+from service.rulesets.freed6.resistance import RESISTANCE_OPTIONS, Resisted, Resisting, given
 from service.rulesets.freed6.roller import Roller
 from service.rulesets.freed6.stance import Attitude, InfluenceTrack, ResistanceKind, Willpower
 from service.rulesets.freed6.stored.effects.checks import checked, checked_if_rolled, leaves_ranks
@@ -27,7 +27,7 @@ from service.rulesets.freed6.stored.participants import answering, checking, is_
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.lookups import Lookup, StatedBy
 from service.rulesets.vocabulary import Code, Doc
-from service.values import dataclass
+from service.values import dataclass, replace
 
 
 class InfluenceKind(StrEnum):
@@ -47,11 +47,10 @@ class InfluenceEnd(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class InfluenceResister(Opposing):
+class InfluenceResister(Answering):
     """Target that resists influence; attitude and willpower are stated beside it."""
 
     kind: Annotated[InfluenceKind, Doc("Whether discipline or insight resists; the game master says which.")]
-    mode: Mode = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,6 +92,7 @@ def resolve(request: Influence, dice: Dice) -> Outcome[InfluenceResult]:
     """
     options = request.options
     end = _end(request)
+    request = _decided(request, dice)
     pool = pool_of(request.initiator, "initiator", "/initiator", options)
     resisting = _resisting(request)
     refuse_second_luck(pool, resisting.pool)
@@ -103,6 +103,16 @@ def resolve(request: Influence, dice: Dice) -> Outcome[InfluenceResult]:
     of_track = "F6-ATT-1" if request.track is InfluenceTrack.ATTITUDE else "F6-ATT-2"
     rules = ("F6-ATT-4", "F6-ATT-5", of_track, *made.rules, *resisted.rules, *verdict.rules)
     return Outcome(result=result, rules=tuple(dict.fromkeys(rules)), summary=_summary(result))
+
+
+def _decided(request: Influence, dice: Dice) -> Influence:
+    """Both sides after what is decided before any die (F6-LCK-5, F6-ENC-6)."""
+    initiator = decided.INITIATOR.decided(request.initiator, dice, is_open=not request.resistance.luck_point)
+    resister = decided.RESISTED.decided(request.resistance, dice)
+    resister = decided.lucky(decided.RESISTING, resister, dice, is_open=not initiator.luck_point)
+    if initiator is request.initiator and resister is request.resistance:
+        return request
+    return replace(request, initiator=initiator, resistance=resister)
 
 
 def _result(request: Influence, end: int, resisted: Resisted, verdict: Verdict) -> InfluenceResult:
@@ -141,7 +151,7 @@ def _end(request: Influence) -> int:
 def _resisting(request: Influence) -> Resisting:
     kind = ResistanceKind(request.resistance.kind.value)
     return Resisting(
-        opposition=given(request.resistance, request.resistance.mode, "/resistance", request.options),
+        opposition=given(request.resistance, "/resistance", request.options),
         stance_modifier=stance.resistance_modifier(kind, request.attitude, request.willpower, request.options),
     )
 
@@ -203,6 +213,8 @@ OPERATION = Operation(
     rejections=(*CHECK_REJECTIONS, "bad_direction"),
     streams="`initiator`: the dice of the check; then `resistance`: those of a rolled resistance.",
     headlines=("after", "rank"),
+    decisions=decided.OF_INFLUENCE,
+    goal=lambda result: result.steps,
     score=lambda result: result.result_points,
     family="Attitude and status",
     stored=STORED,

@@ -58,7 +58,7 @@ class LuckState:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Luck:
-    """Something happens to a pool of luck points."""
+    """Request to award, spend or reset luck points of a pool."""
 
     state: Annotated[LuckState, Doc("The pool before.")]
     action: Annotated[LuckAction, Doc("What happens to the points.")]

@@ -31,8 +31,25 @@ class Opposing(Contender):
     fixed_mod: Annotated[Modifier, Doc("`fixed`: effects of +3 and -3 on the fixed value, together.")] = 0
 
 
+Mode = Annotated[
+    OppositionMode | None, Doc("How it is given; null means `value` where a value is given, else `fixed`.")
+]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Opponent(Opposing):
+class Answering(Opposing):
+    """Opposing character or thing that may choose how it opposes."""
+
+    mode: Mode = None
+
+    @property
+    def effective_mode(self) -> OppositionMode:
+        """The mode, by default that of the value, else the fixed one: one answers outside one's own turn (F6-RES-2)."""
+        return self.mode or (OppositionMode.FIXED if self.value is None else OppositionMode.VALUE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opponent(Answering):
     """The other side of a contest; who does not act on its own turn uses the fixed value."""
 
     mode: Annotated[OppositionMode, Doc("How the opponent answers.")] = OppositionMode.ROLL

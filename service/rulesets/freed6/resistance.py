@@ -6,9 +6,9 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.freed6 import stance
+from service.rulesets.freed6 import decided, stance
 from service.rulesets.freed6.check import CHECK_REJECTIONS, ROLL_OPTIONS, Check
-from service.rulesets.freed6.opposition import Opposing, Opposition, OppositionMode, opposition_of
+from service.rulesets.freed6.opposition import Answering, Opposition, opposition_of
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, Options, OptionsField
 from service.rulesets.freed6.pool import Pool
 from service.rulesets.freed6.stance import Attitude, ResistanceKind, Willpower
@@ -18,17 +18,12 @@ from service.values import dataclass
 STREAM = "resistance"
 RESISTANCE_OPTIONS = ("resistance_floor", "attitude_mode")
 
-Mode = Annotated[
-    OppositionMode | None, Doc("How it is given; null means `value` where a value is given, else `fixed`.")
-]
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Resister(Opposing):
+class Resister(Answering):
     """Resisting character or thing: a fixed value unless it spends an action on a roll."""
 
     kind: Annotated[ResistanceKind, Doc("Which resistance it is.")] = ResistanceKind.STRENGTH
-    mode: Mode = None
     attitude: Annotated[Attitude, Doc("Attitude of the target.")] = Attitude.NEUTRAL
     willpower: Annotated[Willpower, Doc("Willpower of the target.")] = Willpower.NEUTRAL
 
@@ -103,7 +98,9 @@ def resolve(request: Resistance, dice: Dice) -> Outcome[ResistanceResult]:
     Raises:
         Rejected: what the roller may not do, `bad_input` for members that do not fit the mode.
     """
-    resisted = resisted_by(request.resistance, "/resistance", request.options).roll(dice, request.options)
+    resister = decided.RESISTED.decided(request.resistance, dice)
+    resister = decided.lucky(decided.RESISTER, resister, dice)
+    resisted = resisted_by(resister, "/resistance", request.options).roll(dice, request.options)
     result = ResistanceResult(resistance=resisted.total, attitude_willpower_modifier=resisted.stance_modifier)
     return Outcome(
         result=result,
@@ -119,15 +116,14 @@ def resisted_by(resister: Resister, pointer: str, options: Options) -> Resisting
         Rejected: as `resolve` does.
     """
     return Resisting(
-        opposition=given(resister, resister.mode, pointer, options),
+        opposition=given(resister, pointer, options),
         stance_modifier=stance.resistance_modifier(resister.kind, resister.attitude, resister.willpower, options),
     )
 
 
-def given(opposing: Opposing, mode: OppositionMode | None, pointer: str, options: Options) -> Opposition:
-    """A roll, a number, or by default the fixed value, for one resists outside one's own turn (F6-RES-2)."""
-    default = OppositionMode.FIXED if opposing.value is None else OppositionMode.VALUE
-    return opposition_of(opposing, mode or default, STREAM, pointer, options)
+def given(answering: Answering, pointer: str, options: Options) -> Opposition:
+    """A roll, a number, or by default the fixed value (F6-RES-2)."""
+    return opposition_of(answering, answering.effective_mode, STREAM, pointer, options)
 
 
 OPERATION = Operation(
@@ -144,6 +140,7 @@ OPERATION = Operation(
     rejections=CHECK_REJECTIONS,
     streams="`resistance`: the dice of a rolled resistance.",
     headlines=("resistance",),
+    decisions=decided.OF_RESISTANCE,
     score=lambda result: result.resistance,
     family="Checks",
 )

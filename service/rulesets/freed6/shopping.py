@@ -1,12 +1,29 @@
 """Purchases of an attack with ranks that were not known before the roll. Rule F6-ATK-4, with F6-COND-7 and F6-EFX-6."""
 
 from collections.abc import Sequence
+from typing import Final
 
+from service.dice import Dice
+from service.rulesets.contract.decision import DecisionPoint
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6 import purchase
 from service.rulesets.freed6.options import Options, SpendPolicy
-from service.rulesets.freed6.purchase import EFFECT_ROLL_DICE, Effect, Purchase
+from service.rulesets.freed6.purchase import EFFECT_ROLL, EFFECT_ROLL_DICE, Effect, Purchase
+from service.rulesets.freed6.retiming import RETIMINGS
+from service.rulesets.freed6.tables import EFFECT_MENU
 from service.values import dataclass
+
+STOP: Final = "stop"
+SPEND: Final = DecisionPoint(
+    member="spend",
+    participant="attacker",
+    when=(
+        "After the check, before the effect roll: a row of the menu that the ranks left can buy (F6-ATK-4); comes "
+        "again after each purchase."
+    ),
+    default="`stop`; the ranks stay",
+    options=None,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,6 +69,28 @@ def shop(plan: Sequence[Purchase], ranks: int, options: Options, *, on_own_turn:
         else:
             skipped.append(wish.effect)
     return Basket(effects=tuple(effects), skipped=tuple(skipped), spent=spent)
+
+
+def rows_for(ranks: int, *, has_effect_roll: bool) -> tuple[str, ...]:
+    """Rows of the menu that so many ranks buy once and that need nothing else to be named (F6-COND-7, F6-EFX-2)."""
+    closed = (EFFECT_ROLL, *RETIMINGS, *(() if has_effect_roll else (EFFECT_ROLL_DICE,)))
+    rows = ((code, row) for code, row in EFFECT_MENU.items() if code not in closed)
+    return tuple(code for code, row in rows if row.rank <= ranks and row.target is None)
+
+
+def shop_on(basket: Basket, ranks: int, dice: Dice, *, has_effect_roll: bool, on_own_turn: bool) -> Basket:
+    """Buys row after row with what is left, as the one who spends decides, until that one stops (F6-ATK-4)."""
+    while rows := rows_for(ranks - basket.spent, has_effect_roll=has_effect_roll):
+        chosen = str(dice.decide(SPEND.member, SPEND.participant, (STOP, *rows), STOP))
+        if chosen == STOP:
+            break
+        wish = Purchase(effect=chosen)
+        basket = Basket(
+            effects=(*basket.effects, purchase.bought(wish, on_own_turn=on_own_turn)),
+            skipped=basket.skipped,
+            spent=basket.spent + purchase.cost(wish),
+        )
+    return basket
 
 
 def leave(plan: Sequence[Purchase]) -> Basket:

@@ -6,22 +6,24 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.freed6 import check, decided, rank
+from service.rulesets.freed6 import check, decided, improvement, rank
 from service.rulesets.freed6.advantage import AdvantageState
-from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS, Check, Critical, Verdict
+from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS, Critical, Verdict
+from service.rulesets.freed6.improvement import Improved
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.pool import pool_of
 from service.rulesets.freed6.roller import Roller
 from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks
 from service.rulesets.freed6.stored.effects.harm import advanced
+from service.rulesets.freed6.stored.effects.purchases import with_action_points
 from service.rulesets.freed6.stored.effects.settle import consequences
-from service.rulesets.freed6.stored.lookups.checks import of_roller, stated_by_game_master
+from service.rulesets.freed6.stored.lookups.checks import known, of_roller, stated_by_game_master
 from service.rulesets.freed6.stored.participants import checking, conflict, is_lucky
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import StatedBy
-from service.rulesets.vocabulary import Doc, Number
+from service.rulesets.vocabulary import Count, Doc, Number
 from service.values import dataclass
 
 
@@ -31,6 +33,7 @@ class Task:
 
     roller: Annotated[Roller, Doc("Who makes the check.")]
     difficulty: Annotated[Number | None, Doc("The number to reach; null for a roll that only wants a total.")] = None
+    action_points: Annotated[Count, Doc("Action points left; one may improve the check after it is seen.")] = 0
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -53,6 +56,8 @@ class TaskResult:
     severity: Annotated[str | None, Doc("Name of the rank; null for 0.")]
     critical: Annotated[Critical | None, Doc("Flag of the wild dice.")]
     luck_points_after: Annotated[int | None, Doc("Luck points left, where `luck_points` was given.")]
+    totals: Annotated[tuple[int, int] | None, Doc("Both totals of a check that an action point made anew.")] = None
+    action_points_after: Annotated[int | None, Doc("Action points left; null where none was spent.")] = None
 
 
 def resolve(request: Task, dice: Dice) -> Outcome[TaskResult]:
@@ -63,17 +68,21 @@ def resolve(request: Task, dice: Dice) -> Outcome[TaskResult]:
     """
     options = request.options
     roller = decided.ROLLER.decided(request.roller, dice)
-    made = check.make(pool_of(roller, "roller", "/roller", options), dice, options)
+    first = check.make(pool_of(roller, "roller", "/roller", options), dice, options)
+    made = improvement.decided(first, request.action_points, dice, options)
+    of_point = () if made.points_after is None else ("F6-ACT-6", "F6-ACT-7")
+    rules = (*made.check.rules, *of_point)
     if request.difficulty is None:
-        summary = Message("task_rolled", {"code": made.pool.code.canonical, "total": made.total})
-        return Outcome(result=_report(made, None), rules=(*made.rules, "F6-CHK-7"), summary=summary)
-    verdict = check.judge(made, request.difficulty, options)
-    rules = (*made.rules, *verdict.rules, "F6-CHK-6")
+        summary = Message("task_rolled", {"code": made.check.pool.code.canonical, "total": made.total})
+        return Outcome(result=_report(made, None), rules=(*rules, "F6-CHK-7"), summary=summary)
+    verdict = check.judge_points(made.total - request.difficulty, made.check, options)
+    rules = (*rules, *verdict.rules, "F6-CHK-6")
     return Outcome(result=_report(made, verdict), rules=rules, summary=_summary(made, request.difficulty, verdict))
 
 
-def _report(made: Check, verdict: Verdict | None) -> TaskResult:
+def _report(improved: Improved, verdict: Verdict | None) -> TaskResult:
     """All that a check reports (F6-CHK-6)."""
+    made = improved.check
     return TaskResult(
         die_code_rolled=made.pool.code.canonical,
         wild_dice=made.pool.wild,
@@ -82,7 +91,7 @@ def _report(made: Check, verdict: Verdict | None) -> TaskResult:
         advantage_state=made.pool.state,
         exploded=made.throw.exploded,
         dropped=made.throw.dropped,
-        total=made.total,
+        total=improved.total,
         result_points=verdict.result_points if verdict else None,
         success=verdict.success if verdict else None,
         rank=verdict.rank if verdict else None,
@@ -90,14 +99,16 @@ def _report(made: Check, verdict: Verdict | None) -> TaskResult:
         severity=rank.severity_of(verdict.rank) if verdict else None,
         critical=verdict.critical if verdict else None,
         luck_points_after=made.pool.luck_points_after,
+        totals=improved.totals,
+        action_points_after=improved.points_after,
     )
 
 
-def _summary(made: Check, difficulty: int, verdict: Verdict) -> Message:
+def _summary(made: Improved, difficulty: int, verdict: Verdict) -> Message:
     return Message(
         f"task_{verdict.outcome}",
         {
-            "code": made.pool.code.canonical,
+            "code": made.check.pool.code.canonical,
             "total": made.total,
             "difficulty": difficulty,
             "points": abs(verdict.result_points),
@@ -112,12 +123,18 @@ def _advanced(figure: Figure, outcome: EffectContext) -> Figure:
     return advanced(figure, result.rank or 0, result.result_points, outcome.id_of("roller"))
 
 
+def _pays_point(figure: Figure, outcome: EffectContext) -> Figure:
+    """An action point that improved the check is spent (F6-ACT-6)."""
+    return figure if outcome.result.action_points_after is None else with_action_points(figure, -1)
+
+
 STORED = Stored(
     participants=(checking("roller", "Who makes the check."), conflict()),
-    lookups=of_roller("roller"),
+    lookups={**of_roller("roller"), "action_points": lambda context: known(context).state.action_points},
     effects={
         "roller": (
             checked(),
+            _pays_point,
             leaves_ranks(
                 lambda outcome: outcome.result.rank or 0,
                 lambda outcome: 0 if outcome.order.against else outcome.result.rank,
@@ -147,9 +164,9 @@ OPERATION = Operation(
     resolve=resolve,
     options=(*CHECK_OPTIONS, "zero_margin_rank"),
     rejections=CHECK_REJECTIONS,
-    streams="`roller`: ordinary dice, boost or penalty dice, then each wild die with its explosions.",
+    streams="`roller`: ordinary, boost or penalty dice, then each wild die with its explosions; an action point's.",
     headlines=("success", "rank", "total"),
-    decisions=(decided.ROLLER.point(),),
+    decisions=(decided.ROLLER.point(), *improvement.POINTS),
     score=lambda result: result.total,
     family="Checks",
     stored=STORED,

@@ -49,7 +49,7 @@ class LastingCondition:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimeEvent:
-    """Something that ends."""
+    """Event of passing time: a turn, a round or a scene that ends."""
 
     type: Annotated[EventType, Doc("What ends, or begins.")]
     who: Annotated[Name | None, Doc("`turn_end`: whose turn it was.")] = None

@@ -79,7 +79,7 @@ NOBODY_NAMED = PowerUser()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UsePowerOrder:
-    """Somebody stored uses a power of its sheet."""
+    """Order of a stored character to use a power of its sheet."""
 
     user: Annotated[PowerUser, Doc("Who uses it.")] = NOBODY_NAMED
     power: Annotated[Name, Doc("What it is called on the sheet.")]

@@ -15,6 +15,7 @@ from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import NOTHING_FORCED, Lookup, StatedBy, lookup_of
 from service.rulesets.stored.orders import order_of
 from service.rulesets.stored.participants import NamedParticipant, Participant, named_participants
+from service.rulesets.stored.repeats import Repeat
 from service.rulesets.stored.staging import Staging, verify
 from service.values import dataclass, replace
 
@@ -68,6 +69,7 @@ class Command:
         looked_up: path of each member that is looked up and not a player's to choose -> how.
         stated_by: further members that not everybody may state.
         rolled_by: purpose of a die -> path of the participant whose die it is.
+        repeat: how its roll is made anew; None where it stands.
     """
 
     order: type | UnionType
@@ -91,6 +93,7 @@ class Command:
     looked_up: Mapping[str, Lookup] | None = None
     stated_by: StatedBy = ANYBODY
     rolled_by: Mapping[str, str] = field(default_factory=dict)
+    repeat: Repeat | None = None
 
 
 def command_for(request: Any, stored: StoredForms) -> Command:
@@ -123,7 +126,7 @@ def command_for(request: Any, stored: StoredForms) -> Command:
         gm_only=first.gm_only,
         secrets=tuple(dict.fromkeys(name for each in by_order.values() for name in each.stored.secrets)),
         everybody=lambda order: form(order).everybody(order),
-        rejections=tuple(dict.fromkeys(code for each in by_order.values() for code in each.stored.rejections)),
+        rejections=tuple(dict.fromkeys(code for each in by_order.values() for code in _rejections(each.stored))),
         decreed=lambda order: form(order).stored.decreed(order),
         participants=_all_participants(form.stored for form in by_order.values()),
         named=lambda order: form(order).named(order),
@@ -131,7 +134,13 @@ def command_for(request: Any, stored: StoredForms) -> Command:
         looked_up={path: lookup for each in by_order.values() for path, lookup in each.looked_up.items()},
         stated_by=_together(form.stored.stated_by for form in by_order.values()),
         rolled_by={name: path for form in by_order.values() for name, path in form.stored.rolled_by.items()},
+        repeat=first.repeat,
     )
+
+
+def _rejections(stored: Stored) -> tuple[str, ...]:
+    """The codes with which an order may be refused, beside those of the operation."""
+    return (*stored.rejections, *(stored.repeat.rejections if stored.repeat else ()))
 
 
 def _all_participants(forms: Iterable[Stored]) -> tuple[Participant, ...]:

@@ -162,7 +162,7 @@ class Ended:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Condition:
-    """Something that lasts. It is never deleted, only ended."""
+    """Lasting condition. It is never deleted, only ended."""
 
     name: Annotated[Name, Doc("A word or a short phrase.")]
     kind: Annotated[ConditionKind, Doc("What happens when it comes again.")] = ConditionKind.DISCRETE

@@ -10,6 +10,7 @@ from service.rulesets.stored.effects import EffectContext, Effects
 from service.rulesets.stored.figures import Cast
 from service.rulesets.stored.lookups import Lookups, StatedBy
 from service.rulesets.stored.participants import Part, Participant
+from service.rulesets.stored.repeats import Repeat
 from service.values import dataclass
 
 ANYBODY = StatedBy()
@@ -90,6 +91,7 @@ class Stored:
             who roll and it is not of the first participant.
         set_aside: code of a bar -> `request -> request` as if it did not hold, where the rules themselves would refuse
             what a game master forces.
+        repeat: how a rule lets its roll be made anew after its event was written; None where a roll stands.
         apply: `outcome -> cast` instead of, and with the same meaning as, the one made of the effects.
     """
 
@@ -116,6 +118,7 @@ class Stored:
     rolled_by: Mapping[str, str] = field(default_factory=dict)
     set_aside: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
     apply: Callable[[EffectContext], Cast] | None = None
+    repeat: Repeat | None = None
 
 
 StoredForms = Stored | Mapping[type, Stored]

@@ -20,6 +20,7 @@ class EffectContext:
         index: its place in a list of participants.
         identity: its id.
         event: seq of the event that the command becomes; 0 where nothing is logged.
+        replaces: seq of the event whose place it takes; None for none.
     """
 
     order: Any
@@ -30,6 +31,7 @@ class EffectContext:
     index: int = 0
     identity: str = ""
     event: int = 0
+    replaces: int | None = None
 
     @property
     def options(self) -> Any:

@@ -23,7 +23,7 @@ STAND_INS = {"actor": ACTOR, "other": OTHER}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExampleFigure:
-    """Somebody of the cast.
+    """Participant of an example.
 
     Attributes:
         name: of the character.

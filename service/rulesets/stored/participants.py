@@ -23,7 +23,7 @@ class StoredParticipant:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Somebody:
-    """Somebody stored, by `id`; without it all that counts must be stated."""
+    """Participant, stored by `id`; without it all that counts must be stated."""
 
     id: StoredId = None
     name: Annotated[Name | None, Doc("Of somebody who is not stored.")] = None

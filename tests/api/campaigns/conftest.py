@@ -1,13 +1,16 @@
 """The service on a real Postgres."""
 
 import threading
+from datetime import UTC, datetime
 from typing import Any
 
 import psycopg
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from sqlalchemy import Engine
 
+from service.store.outbox import Outbox
 from tests.client import client_of
 from tests.table import Table
 
@@ -19,6 +22,12 @@ BESIDE = ("notifier", "feed")
 def client(app: Flask) -> FlaskClient:
     """A client that holds each answer against the OpenAPI document."""
     return client_of(app)
+
+
+@pytest.fixture(scope="session")
+def outbox(engine: Engine) -> Outbox:
+    """The outbox of the tests' database."""
+    return Outbox(engine, lambda: datetime.now(UTC), lambda: "")
 
 
 @pytest.fixture

@@ -1,12 +1,18 @@
 """All that somebody can read of a campaign, as one text to search."""
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import Any
 
+from service.play.webhooks.bodies import body_of
+from service.play.webhooks.outcomes import Outcome
+from service.store.outbox import Outbox
 from tests.table import Table
 
 SECRET_NUMBER = 7919
+DELIVERED = Outcome(status=200, error=None, duration=timedelta(0), is_delivered=True)
 _BY_CHANCE = re.compile(
     r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z|[0-9a-f]{32,64}", re.IGNORECASE
 )
@@ -14,13 +20,26 @@ _BY_CHANCE = re.compile(
 
 
 def all_that_is_read(table: Table, key: str) -> str:
-    """Every answer to every GET that a key of the campaign can make: single reads, lists, filters, pages, the feed."""
+    """Every answer to every GET that a key of the campaign can make: single reads, lists, filters, pages, streams."""
     return _BY_CHANCE.sub("", "\n".join(_answers(table, key)))
 
 
 def without_chance(text: str) -> str:
     """A text without what may hold any number by chance."""
     return _BY_CHANCE.sub("", text)
+
+
+def sent_by_webhooks(table: Table, outbox: Outbox) -> dict[str, list[bytes]]:
+    """The bodies of all messages that wait: id of a webhook -> those for it, in the order of the log."""
+    bodies: defaultdict[str, list[bytes]] = defaultdict(list)
+    while (claim := outbox.claim(table.id)) is not None:
+        with outbox.opened(claim) as (call, webhook, deliveries):
+            found = [body_of(call, webhook, delivery) for delivery in deliveries]
+            bodies[webhook.id] += [body for body in found if body is not None]
+        for delivery in deliveries:
+            claim = outbox.settle(claim, delivery.id, DELIVERED) or claim
+        outbox.release(claim)
+    return bodies
 
 
 def _answers(table: Table, key: str) -> Iterator[str]:
@@ -40,6 +59,8 @@ def _answers(table: Table, key: str) -> Iterator[str]:
     yield _text(table, "/events?limit=200", key)
     yield _text(table, "/events?limit=200&render=text", key)
     yield _text(table, f"/events?after={last}&wait=1", key)
+    for query in ("", "?render=html", f"?after={last}"):
+        yield _text(table, f"/events/stream{query}", key)
 
 
 def _pages(table: Table, path: str, key: str) -> Iterator[str]:

@@ -1,15 +1,21 @@
 """When the database cannot do it now."""
 
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from typing import Any
 
+import psycopg
 import pytest
 from flask import Flask
 from sqlalchemy import Engine, event, text
 from werkzeug.test import TestResponse
 
+from service.api.campaigns import statistics
 from service.app import create_app
+from service.play.call import Call
+from service.play.log.statistics import CampaignStatistics
 from service.settings import Settings
 from tests.api.campaigns.test_twins import apart, until_waiting
 from tests.client import client_of
@@ -95,3 +101,36 @@ def test_a_database_that_is_away(table: Table) -> None:
     assert_busy(table.call("GET", "/events?wait=1"))
     assert_busy(table.client.post("/v1/campaigns", json={"name": "x", "ruleset": "flyerbook"}))
     assert table.client.get("/v1/rulesets").status_code == 200
+
+
+@pytest.fixture
+def copied(database: Settings) -> Iterator[Flask]:
+    """The service with a copy of the database, which is the database itself."""
+    app = create_app(replace(database, database_read_url=database.database_url))
+    yield app
+    transactions = app.extensions["arbiter-campaign-calls"].transactions
+    for stop in app.at_stop:
+        stop()
+    for engine in (transactions._engine, transactions._replica.engine):  # noqa: SLF001 - the app's own engines
+        engine.dispose()
+
+
+def test_a_copy_that_is_lost_while_it_is_read(copied: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The caller gets what the primary says; nobody is told to come again."""
+    table = Table(client_of(copied))
+    copy = copied.extensions["arbiter-campaign-calls"].transactions._replica  # noqa: SLF001 - the same
+    deadline = time.monotonic() + 10
+    while copy.known(table.id) is None:
+        assert time.monotonic() < deadline
+        table.get("/statistics")
+    count, reads = statistics.statistics, []
+
+    def lose(call: Call) -> CampaignStatistics:
+        reads.append(call)
+        if len(reads) == 1:
+            raise psycopg.OperationalError("server closed the connection unexpectedly")
+        return count(call)
+
+    monkeypatch.setattr(statistics, "statistics", lose)
+    assert table.call("GET", "/statistics?min_seq=1").status_code == 200
+    assert len(reads) == 2

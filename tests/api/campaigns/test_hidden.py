@@ -2,15 +2,13 @@
 
 import json
 import re
-from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 from flask import Flask
-from sqlalchemy import Engine
 
-from service.play.webhooks.bodies import body_of
-from service.store.outbox import Outbox, Settled
+from service.store.outbox import Outbox
+from tests.api.campaigns.eyes import sent_by_webhooks
 from tests.client import client_of
 from tests.table import Table
 
@@ -113,35 +111,8 @@ class Story:
 
     def sent(self, outbox: Outbox, reader: int) -> list[Any]:
         """The bodies of all messages for the webhooks that see as a key, by webhook, in the order of the log."""
-        bodies: dict[str, list[bytes]] = {webhook: [] for each in self.hooks for webhook in each}
-        while (claim := outbox.claim(self.table.id)) is not None:
-            with outbox.opened(claim) as (call, webhook, deliveries):
-                for delivery in deliveries:
-                    body = body_of(call, webhook, delivery)
-                    bodies[webhook.id] += [] if body is None else [body]
-            for delivery in deliveries:
-                claim = outbox.settle(claim, delivered(delivery.id)) or claim
-            outbox.release(claim)
+        bodies = sent_by_webhooks(self.table, outbox)
         return [_plain(json.loads(body)) for webhook in self.hooks[reader] for body in bodies[webhook]]
-
-
-def delivered(delivery_id: str) -> Settled:
-    """That a receiver has taken a message."""
-    return Settled(
-        delivery_id=delivery_id,
-        status=200,
-        error=None,
-        duration=timedelta(0),
-        is_delivered=True,
-        again=None,
-        rest=None,
-    )
-
-
-@pytest.fixture(scope="session")
-def outbox(engine: Engine) -> Outbox:
-    """The outbox of the tests' database."""
-    return Outbox(engine, lambda: datetime.now(UTC), lambda: "")
 
 
 def _plain(value: Any) -> Any:

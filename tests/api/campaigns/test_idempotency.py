@@ -8,6 +8,9 @@ import pytest
 from sqlalchemy import Engine, text
 from werkzeug.test import TestResponse
 
+from service.addresses import BadAddress
+from service.api.campaigns import webhooks
+from service.store import pruning
 from service.store.pruning import KEPT_FOR, MOST_PRUNED, Pruner, prune
 from tests.table import HARRAK, Table
 
@@ -133,8 +136,9 @@ def test_answers_are_forgotten_after_a_week(table: Table, engine: Engine) -> Non
     assert "Idempotency-Replayed" not in create(table, "old").headers
 
 
-def test_only_some_old_answers_go_at_once(table: Table, engine: Engine) -> None:
+def test_only_some_old_answers_go_at_once(table: Table, engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
     """Pruning never holds a table up for long."""
+    monkeypatch.setattr(pruning, "MOST_ROUNDS", 1)
     with engine.begin() as connection:
         connection.execute(
             text(
@@ -194,3 +198,18 @@ def _age(engine: Engine, table: Table, key: str, age: timedelta) -> None:
             text("UPDATE idempotency SET created_at = now() - :age WHERE campaign_id = :id AND key_hash = :hash"),
             {"age": age, "id": table.id, "hash": sha256(sent.encode()).digest()},
         )
+
+
+def test_a_webhook_that_was_made_is_answered_again_though_its_host_is_gone(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The kept answer comes before the address is looked up."""
+    table.call("POST", "/webhooks", {"url": "http://127.0.0.1:9/"}, Idempotency_Key="hook")
+
+    def gone(_policy: object, _url: str) -> None:
+        raise BadAddress("unknown_host")
+
+    monkeypatch.setattr(webhooks, "checked", gone)
+    again = table.call("POST", "/webhooks", {"url": "http://127.0.0.1:9/"}, Idempotency_Key="hook")
+    assert (again.status_code, again.headers["Idempotency-Replayed"]) == (201, "true")
+    assert table.call("POST", "/webhooks", {"url": "http://127.0.0.1:9/"}).status_code == 422

@@ -53,6 +53,17 @@ class Duel:
         body = {"wait": wait["id"]} | said
         return self.table.run(f"{self.path}/prompts/{prompt['id']}/answers", body, key=key)
 
+    def until_turn_of(self, name: str) -> None:
+        """Let turns pass until somebody acts."""
+        while self.table.get(self.path)["turn"] != self.ids[name]:
+            self.table.run(f"{self.path}/next-turn", {}, If_Match="*")
+
+    def life_of(self, name: str) -> int:
+        """LIFE of a foe."""
+        there = self.table.get(self.path)["combatants"]
+        life: int = next(each["state"]["LIFE"] for each in there if each["name"] == name)
+        return life
+
 
 @pytest.fixture
 def duel(client: FlaskClient) -> Duel:
@@ -134,3 +145,57 @@ def test_a_decision_that_nobody_knows_cannot_be_asked_for(duel: Duel) -> None:
     refused = duel.table.call("POST", f"{duel.path}/prompts", body)
     assert refused.status_code == 422
     assert refused.get_json()["errors"][0]["pointer"] == "/ask/0"
+
+
+def test_three_players_and_a_game_master_play_a_round(duel: Duel) -> None:
+    """A chosen defense whose crit grants a free blow, that blow out of turn, and LUCK after the next roll."""
+    table, bo = duel.table, duel.fight["combatants"][1]["character_id"]
+    table.patch(f"/characters/{bo}", {"state": {"LUCK": 10}})
+    table.run(f"{duel.path}/start", {}, If_Match="*")
+    duel.until_turn_of("Orc")
+    prompt = duel.say(duel.ask("Orc", "Ana", "defense.kind", rolls="everybody"), "Orc", face=4)
+    prompt = duel.say(duel.say(prompt, "Ana", choice="parry"), "Ana", face=1)
+    assert (prompt["status"], table.last_event()["result"]["counter_attack"]) == ("done", "free_undefendable")
+    before = duel.life_of("Orc")
+    others = table.call("POST", f"{duel.path}/rollunder/attack", duel.order("Cy", "Orc"), key=duel.keys["Cy"])
+    assert (others.status_code, others.get_json()["code"]) == (409, "not_your_turn")
+    blow = duel.order("Ana", "Orc")
+    answer = table.run(f"{duel.path}/rollunder/attack", blow, key=duel.keys["Ana"])
+    assert before - duel.life_of("Orc") == (answer["result"]["life_loss"] or 0)
+    again = table.call("POST", f"{duel.path}/rollunder/attack", blow, key=duel.keys["Ana"])
+    assert again.status_code == 409
+    table.run(f"{duel.path}/next-turn", {}, If_Match="*")
+    duel.until_turn_of("Orc")
+    prompt = duel.say(duel.ask("Orc", "Bo", "defense.luck", rolls="everybody"), "Bo", choice="none")
+    prompt = duel.say(duel.say(prompt, "Orc", face=9), "Bo", choice="avoid")
+    result = table.last_event()["result"]
+    assert (prompt["status"], result["avoided_by"], result["luck_cost"]) == ("done", "luck", 2)
+    assert table.get(f"/characters/{bo}")["state"]["LUCK"] == 8
+    commands = [each for each in table.events() if each["type"] == "command"]
+    assert [each["actor"]["role"] for each in commands] == ["gm", "player", "gm"]
+
+
+def test_luck_repeats_an_attack_and_a_defense_afterwards(duel: Duel) -> None:
+    """The attacker's player the blow, the target's player the defense; nobody that of somebody else."""
+    table, path = duel.table, f"{duel.path}/rollunder/attack"
+    for each in duel.fight["combatants"][:2]:
+        table.patch(f"/characters/{each['character_id']}", {"state": {"LUCK": 9}})
+    missed = table.run(path, duel.order("Ana", "Orc", dice={"d20": [16]}), key=duel.keys["Ana"])["event"]
+    refused = table.call("POST", path, {"replaces": missed}, key=duel.keys["Bo"])
+    assert (refused.status_code, refused.get_json()["code"]) == (403, "forbidden")
+    hit = table.run(path, {"replaces": missed, "dice": {"d20": [9], "d6": [2, 3]}}, key=duel.keys["Ana"])
+    assert (hit["result"]["attack_roll"], hit["result"]["hit"]) == (9, True)
+    assert table.get(f"/events/{hit['event']}")["result"]["attack_luck"]["spent"] == 1
+    order = duel.order("Orc", "Bo", defense={"kind": "parry"}, dice={"d20": [9, 16], "d6": [2, 3]})
+    harmed = table.run(path, order)
+    whole = table.get(f"/characters/{duel.fight['combatants'][1]['character_id']}")["state"]["LIFE"]
+    body = {"replaces": harmed["event"], "decisions": {"defense.luck_repeat": True}, "dice": {"d20": [2]}}
+    late = body | {"decisions": {"defense.luck": "avoid", "defense.luck_repeat": True}}
+    assert table.call("POST", path, late, key=duel.keys["Bo"]).get_json()["code"] == "not_the_same_roll"
+    assert table.call("POST", path, body, key=duel.keys["Ana"]).status_code == 403
+    saved = table.run(path, body, key=duel.keys["Bo"])
+    assert (saved["result"]["avoided_by"], table.last_event()["replaces"]) == ("parry", harmed["event"])
+    state = table.get(f"/characters/{duel.fight['combatants'][1]['character_id']}")["state"]
+    assert (state["LUCK"], state["LIFE"]) == (8, whole + harmed["result"]["life_loss"])
+    again = table.call("POST", path, {"replaces": saved["event"]})
+    assert (again.status_code, again.get_json()["code"]) == (422, "not_a_fail")

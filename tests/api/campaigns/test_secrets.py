@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from service.schemas.strict_json import dumps
-from tests.api.campaigns.eyes import SECRET_NUMBER, all_that_is_read, without_chance
+from service.store.outbox import Outbox
+from tests.api.campaigns.eyes import SECRET_NUMBER, all_that_is_read, sent_by_webhooks, without_chance
 from tests.table import GOBLIN, Table, foes, melee
 
 HIDDEN, NPC, SEED = "Umbrageous", "Zorathustra", "moonless"
@@ -79,6 +80,23 @@ def test_nothing_secret_is_read(scene: Scenario, role: str) -> None:
     assert "Goblin" in text
     everything = all_that_is_read(scene.table, scene.table.token)
     assert [secret for secret in SECRETS if secret not in everything] == []
+
+
+@pytest.mark.parametrize("form", ["event", "discord"])
+def test_nothing_secret_is_sent(scene: Scenario, outbox: Outbox, form: str) -> None:
+    """By webhooks that see as a player or an observer; one that sees as a game master gets it all."""
+    views = ({"role": "player", "characters": [scene.harrak]}, {"role": "observer"}, {"role": "gm"})
+    hooks = [
+        scene.table.make("/webhooks", {"url": "http://127.0.0.1:9/", "form": form, "view": view})["id"]
+        for view in views
+    ]
+    scene.play()
+    bodies = sent_by_webhooks(scene.table, outbox)
+    *others, everything = (b"\n".join(bodies[hook]).decode() for hook in hooks)
+    for text in map(without_chance, others):
+        assert "Goblin" in text
+        assert [secret for secret in (*SECRETS, scene.hidden["id"]) if secret in text] == []
+    assert HIDDEN in everything
 
 
 def test_players_know_the_party(scene: Scenario) -> None:

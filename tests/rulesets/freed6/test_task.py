@@ -74,6 +74,8 @@ def test_a_check_reports_all_its_parts() -> None:
         "severity": None,
         "critical": None,
         "luck_points_after": 4,
+        "totals": None,
+        "action_points_after": None,
     }
 
 

@@ -15,7 +15,7 @@ SIDES = ("roller", "attacker", "defender", "target")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Supporter:
-    """Somebody stored who helps with a trait."""
+    """Stored character who helps with a trait."""
 
     id: Annotated[Id, Doc("A stored character or combatant.")]
     trait: Annotated[Name, Doc("The skill or job that fits, as named on the sheet.")]

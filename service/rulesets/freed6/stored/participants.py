@@ -29,7 +29,7 @@ def checking(
     if_: Callable[[Any], bool] = lambda _order: True,
     **members: Any,
 ) -> Participant:
-    """Somebody who makes a check (F6-ACT-1).
+    """Participant who makes a check (F6-ACT-1).
 
     Args:
         path: member of the order.
@@ -61,7 +61,7 @@ def checking(
 
 
 def answering(path: str, prose: str, named: CheckNamed, **members: Any) -> Participant:
-    """Somebody who opposes or resists: with a roll for an own action, else with the fixed value (F6-ENC-6)."""
+    """Participant who opposes or resists: with a roll for an own action, else with the fixed value (F6-ENC-6)."""
 
     def needs_of(_order: Any, part: Any, figure: Figure) -> tuple[str, ...]:
         return (Ability.ANSWER, *_of_roll(part, figure)) if rolls(part) else (Ability.RESIST,)

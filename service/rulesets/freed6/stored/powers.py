@@ -49,7 +49,7 @@ class PowerStatus:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Power:
-    """Something that an extranormal ability lets its owner do (F6-CHR-3)."""
+    """Power that an extranormal ability gives its owner (F6-CHR-3)."""
 
     name: Annotated[Name, Doc("What it is called.")]
     ability: Annotated[Name, Doc("The ability on the sheet that is rolled.")]

@@ -28,7 +28,7 @@ MOST_CHECKS = 100
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredStatus:
-    """Something limited that the element has (F6-STA-1)."""
+    """Status of an element (F6-STA-1)."""
 
     column: Annotated[StatusColumn, Doc("What it measures, and so what its steps are called.")]
     status: Annotated[StatusName, Doc("Present step, by its name in the column.")]
@@ -113,7 +113,7 @@ def new_session(figure: Figure, action_points: int) -> State:
 
 
 def with_uses_back(figure: Figure, *per: UsesPer) -> Figure:
-    """Somebody whose powers can be used again, where their uses are counted so (F6-CHR-3)."""
+    """Element with its uses of powers restored, where they are counted so (F6-CHR-3)."""
     uses: Mapping[str, int] = figure.state.power_uses
     if not uses:
         return figure

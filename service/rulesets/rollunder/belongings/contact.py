@@ -31,7 +31,7 @@ class NoContactBecause(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contact:
-    """Somebody who might become a contact."""
+    """Person who might become a contact."""
 
     met: Annotated[bool, Doc("Whether the two have met.")]
     sit_in: Annotated[bool, Doc("Whether there was a sit-in.")] = False
@@ -49,7 +49,7 @@ class ContactResult:
 
 
 def resolve(request: Contact, dice: Dice) -> Outcome[ContactResult]:  # noqa: ARG001 - nothing is rolled
-    """Somebody met, with a sit-in or a deal (RU-B-CSR-2, RU-B-SOC-4), for whom a slot is free (RU-B-CSR-1)."""
+    """Makes a contact with a sit-in or a deal (RU-B-CSR-2, RU-B-SOC-4), if a slot is free (RU-B-CSR-1)."""
     reason = _reason(request)
     result = ContactResult(allowed=reason is None, reason=reason)
     code = "contact_allowed" if reason is None else f"contact_{reason}"

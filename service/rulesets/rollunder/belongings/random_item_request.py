@@ -20,7 +20,7 @@ class RandomItemMode(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Gift:
-    """Something that may be given away at a sit-in; story items never are."""
+    """Item that may be given away at a sit-in; story items never are."""
 
     name: Annotated[Name, Doc("What it is.")]
     mark: Annotated[Mark, Doc("A story item is never given away.")] = Mark.NONE
@@ -28,7 +28,7 @@ class Gift:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnedItem:
-    """Something in an item slot."""
+    """Item in an item slot."""
 
     slot: Slot
     name: Annotated[Name, Doc("What it is.")]

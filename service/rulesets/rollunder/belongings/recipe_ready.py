@@ -45,7 +45,7 @@ class AtHand:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecipeReady:
-    """Somebody wants to make something by a recipe."""
+    """Request whether a recipe can be made."""
 
     recipe: Annotated[Recipe, Doc("What the work takes.")]
     have: Annotated[AtHand, Doc("What is at hand.")]

@@ -72,7 +72,7 @@ class AdvantageEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Freight:
-    """Something that lies in or on a vehicle (RU-B-LIM-3)."""
+    """Freight in or on a vehicle (RU-B-LIM-3)."""
 
     name: Annotated[Name, Doc("What it is.")]
     worth: Worth = 0

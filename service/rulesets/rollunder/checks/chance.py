@@ -17,7 +17,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chance:
-    """Something happens with a chance in percent."""
+    """Request whether an event with a chance in percent happens."""
 
     percent: Percent
     options: OptionsField = DEFAULT_OPTIONS

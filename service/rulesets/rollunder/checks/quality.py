@@ -53,7 +53,7 @@ LOWEST_OF_CLASS = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Quality:
-    """Something is being made."""
+    """Request for the quality of a thing that is made."""
 
     tier: TierField
     check_success: Annotated[bool, Doc("Whether the check for it succeeded.")] = True

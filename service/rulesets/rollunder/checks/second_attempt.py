@@ -111,7 +111,7 @@ class SecondAttemptResult:
 
 
 def resolve(request: SecondAttempt, dice: Dice) -> Outcome[SecondAttemptResult]:  # noqa: ARG001 - nothing is rolled
-    """Somebody with a higher value (RU-B-RETRY-1) or tier (RU-B-RETRY-2) may try once more.
+    """Whether a second attempt is allowed: with a higher value (RU-B-RETRY-1) or tier (RU-B-RETRY-2).
 
     Raises:
         Rejected: `bad_input` when outcome and success of the first attempt contradict each other.

@@ -24,6 +24,7 @@ from service.rulesets.rollunder.stored.effects import pays_repeats
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.lookups.talents import WithTalent, talent_attribute, talent_tier
 from service.rulesets.rollunder.stored.participants import character_participant
+from service.rulesets.rollunder.stored.repeats import REPEAT
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
@@ -38,7 +39,7 @@ class Product(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Talent(CheckTerms):
-    """Somebody uses a talent."""
+    """Request to use a talent."""
 
     scores: Scores
     attribute: Annotated[AttributeName, Doc("What the talent is checked on; theory is always on INT.")]
@@ -147,6 +148,7 @@ STORED = Stored(
     effects={"character": pays_repeats},
     beside=WithTalent,
     secrets=("luck",),
+    repeat=REPEAT,
 )
 
 

@@ -24,6 +24,7 @@ from service.rulesets.rollunder.stored.effects import pays_repeats, with_state
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import character_participant
+from service.rulesets.rollunder.stored.repeats import REPEAT
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
@@ -123,6 +124,7 @@ STORED = Stored(
     lookups={"score": _score, "scores": _scores, "luck": REPEATS},
     effects={"character": (pays_repeats, _is_last)},
     secrets=("luck",),
+    repeat=REPEAT,
 )
 
 

@@ -14,7 +14,7 @@ from service.rulesets.rollunder.core.attribute import Attribute
 from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.core.expression import Expression, ModifierOrDice
 from service.rulesets.rollunder.core.outcome import CheckOutcome
-from service.rulesets.rollunder.core.repeat import Luck, LuckSpent
+from service.rulesets.rollunder.core.repeat import LuckSpent, RepeatLuck, SpentOnRepeats
 from service.rulesets.rollunder.core.repeat_decision import CHARACTER, RepeatDecider
 from service.rulesets.rollunder.core.throw import RULE_OF_DIFFICULTY, Difficulty, DifficultyField, Throw, throw
 from service.rulesets.rollunder.options import Options
@@ -36,7 +36,7 @@ class CheckTerms:
     modifier: ModifierOrDice = 0
     difficulty: DifficultyField = Difficulty.NORMAL
     stress: Stress = False
-    luck: Annotated[Luck | None, Doc("LUCK to spend on repeats; none without it.")] = None
+    luck: RepeatLuck = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,7 +52,7 @@ class CheckResult:
     success: Annotated[bool, Doc("Whether the outcome is one of the three successes.")]
     depth: Annotated[int, Doc("Checked value minus the face that counts: how deep the roll went.")]
     less_time: Annotated[bool, Doc("Whether the work takes less time, because it was done under stress.")]
-    luck: Annotated[LuckSpent | None, Doc("What LUCK did; null when none was offered.")]
+    luck: SpentOnRepeats
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -167,16 +167,10 @@ def roll_check(
     modifier_total = _modifier_total(attempt, dice)
     value = divided(attempt.score, terms.divide_by) + modifier_total
     last = throw(value, terms.difficulty, options, dice, purpose)
-    luck = None
-    if terms.luck is not None:
-        luck = repeat.repeat_while_failing(
-            last,
-            terms.luck,
-            options,
-            lambda: throw(value, terms.difficulty, options, dice, "repeat"),
-            decider.wants(dice),
-        )
-        last = luck.repeats[-1] if luck.repeats else last
+    luck = repeat.repeat_while_failing(
+        last, terms.luck, options, lambda: throw(value, terms.difficulty, options, dice, "repeat"), decider, dice
+    )
+    last = luck.repeats[-1] if luck is not None and luck.repeats else last
     return Check(attempt=attempt, modifier_total=modifier_total, checked_value=value, throw=last, luck=luck)
 
 

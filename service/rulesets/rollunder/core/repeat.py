@@ -5,8 +5,10 @@ from typing import Annotated
 
 from annotated_types import Interval
 
+from service.dice import Dice
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.pool import LuckPool
+from service.rulesets.rollunder.core.repeat_decision import RepeatDecider
 from service.rulesets.rollunder.core.throw import Throw
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.options.basic import CostMode
@@ -43,6 +45,11 @@ class Luck:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LuckAtHand(Luck):
+    """LUCK that somebody has and nobody has offered: it repeats a check only where that is decided (RU-B-LUCK-6)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Repeat(Throw):
     """One repeat, with its price."""
 
@@ -57,6 +64,10 @@ class LuckSpent:
     pool_after: Annotated[int, Doc("LUCK left.")]
     first: Annotated[Throw, Doc("The roll before any repeat.")]
     repeats: Annotated[tuple[Repeat, ...], Doc("The repeats in order; the last one stands.")]
+
+
+RepeatLuck = Annotated[Luck | None, Doc("LUCK to spend on repeats; none without it.")]
+SpentOnRepeats = Annotated[LuckSpent | None, Doc("What LUCK did; null when none was offered.")]
 
 
 def cost_of(outcome: CheckOutcome, repeats_made: int, options: Options) -> int:
@@ -74,17 +85,22 @@ def cost_of(outcome: CheckOutcome, repeats_made: int, options: Options) -> int:
 
 
 def repeat_while_failing(
-    first: Throw, luck: Luck, options: Options, again: Callable[[], Throw], wanted: Callable[[], bool]
-) -> LuckSpent:
+    first: Throw, luck: Luck | None, options: Options, again: Callable[[], Throw], decider: RepeatDecider, dice: Dice
+) -> LuckSpent | None:
     """Pay and roll again while it fails and the price can be paid; the last roll stands (RU-B-LUCK-5, RU-B-LUCK-6).
 
     Args:
         first: the roll before any repeat.
-        luck: what may be spent.
+        luck: what may be spent; None for nothing.
         options: house rules.
         again: rolls.
-        wanted: tells whether the one who rolls wants the next repeat.
+        decider: decides on the next repeat.
+        dice: as they fall.
     """
+    if luck is None:
+        return None
+    is_offered = not isinstance(luck, LuckAtHand)
+    wanted = decider.wants(dice, default=is_offered)
     pool, last = luck.pool, first
     repeats: list[Repeat] = []
     while not last.outcome.succeeds and len(repeats) < luck.max_repeats:
@@ -94,6 +110,8 @@ def repeat_while_failing(
         pool -= cost
         last = again()
         repeats.append(Repeat(cost=cost, faces=last.faces, kept=last.kept, outcome=last.outcome))
+    if not repeats and not is_offered:
+        return None
     return LuckSpent(spent=luck.pool - pool, pool_after=pool, first=first, repeats=tuple(repeats))
 
 

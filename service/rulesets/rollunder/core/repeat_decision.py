@@ -4,45 +4,38 @@ from collections.abc import Callable
 from typing import Final
 
 from service.dice import Dice
-from service.rulesets.contract.decision import YES_OR_NO, DecisionPoint
-from service.values import dataclass
+from service.rulesets.contract.decision import Decider, DecisionPoint
+
+LUCK_REPEAT: Final = "luck_repeat"
 
 
-@dataclass(frozen=True, slots=True)
-class RepeatDecider:
-    """Participant who decides about repeats of a check.
+class RepeatDecider(Decider):
+    """Participant who decides about repeats of a check."""
 
-    Attributes:
-        path: of the one who rolls.
-        prefix: what the name of the decision begins with, where several roll.
-    """
+    __slots__ = ()
 
-    path: str
-    prefix: str = ""
+    def point(self, *, more: bool = True, offered: bool = True) -> DecisionPoint:
+        """The declaration.
 
-    @property
-    def member(self) -> str:
-        """The name of the decision."""
-        return f"{self.prefix}luck_repeat"
-
-    def point(self, *, more: bool = True) -> DecisionPoint:
-        """The declaration; `more` tells whether the one who rolls wants more of the first headline."""
-        return DecisionPoint(
-            member=self.member,
-            participant=self.path,
+        Args:
+            more: whether the one who rolls wants more of the first headline.
+            offered: whether a request can offer LUCK, which then is spent by default.
+        """
+        return self.point_of(
+            LUCK_REPEAT,
             when="After a failed check whose repeat LUCK can pay (RU-B-LUCK-6); comes again after each repeat.",
-            default="repeat, as often as `luck.max_repeats` says",
+            default="as often as `luck.max_repeats` says; not, where no `luck` is stated" if offered else "false",
             more=more,
         )
 
-    def wants(self, dice: Dice) -> Callable[[], bool]:
+    def wants(self, dice: Dice, *, default: bool = True) -> Callable[[], bool]:
         """Asks whether the check is repeated."""
-        return lambda: bool(dice.decide(self.member, self.path, YES_OR_NO, True))
+        return lambda: self.says_yes(LUCK_REPEAT, dice, default=default)
 
 
 MOST_PARTICIPANTS: Final = 20
-EACH_PARTICIPANT: Final = tuple(
-    RepeatDecider(f"participants.{index}", f"participants.{index}.") for index in range(MOST_PARTICIPANTS)
-)
-"""Who decides in a comparative check."""
+EACH_PARTICIPANT: Final = tuple(RepeatDecider.named(f"participants.{index}") for index in range(MOST_PARTICIPANTS))
+"""Deciders of a comparative check."""
 CHARACTER: Final = RepeatDecider("character")
+ATTACK: Final = RepeatDecider.named("attacker", "attack")
+DEFENSE: Final = RepeatDecider.named("target", "defense")

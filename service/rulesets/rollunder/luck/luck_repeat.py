@@ -19,6 +19,7 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.participants import character_participant
+from service.rulesets.rollunder.stored.repeats import luck_repeat
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.vocabulary import Code, Doc
 from service.values import dataclass
@@ -108,11 +109,24 @@ def _summary(request: LuckRepeat, result: LuckRepeatResult) -> Message:
     )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfEvent:
+    """The event of a check that is repeated."""
+
+    event: Annotated[
+        int | None,
+        Interval(ge=1),
+        Doc("Seq of the event of the check, which says all about it; the repeat takes its place, like `replaces`."),
+    ] = None
+
+
 STORED = Stored(
     participants=(character_participant(needs=(Ability.LUCK,)),),
     lookups={"pool": lookups.LUCK},
     effects={"character": effects.pool(PoolName.LUCK, before="pool", after="pool_after")},
     secrets=("pool_after", "left"),
+    beside=OfEvent,
+    repeat=luck_repeat((RepeatableKind.TASK.value, RepeatableKind.TALENT.value)),
 )
 
 

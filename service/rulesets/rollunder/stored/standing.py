@@ -26,7 +26,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Somebody stored, as operations see it.
+    """Stored character as operations see it.
 
     Attributes:
         figure: sheet, state and conditions.

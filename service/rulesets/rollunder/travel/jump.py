@@ -17,12 +17,15 @@ from service.rulesets.rollunder.core.attribute import Attribute, Scores, score_o
 from service.rulesets.rollunder.core.check import Attempt, CheckTerms, Stress
 from service.rulesets.rollunder.core.expression import ModifierOrDice
 from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.rulesets.rollunder.core.repeat import RepeatLuck, SpentOnRepeats
 from service.rulesets.rollunder.core.repeat_decision import CHARACTER
 from service.rulesets.rollunder.core.throw import Difficulty, DifficultyField
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import lookups
+from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import character_participant
+from service.rulesets.rollunder.stored.repeats import REPEAT
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.vocabulary import Count, Doc
 from service.values import dataclass
@@ -40,7 +43,7 @@ class JumpUnit(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Jump:
-    """Somebody jumps."""
+    """Request for a jump."""
 
     scores: Scores
     running: Annotated[bool, Doc("Whether there is a run-up.")] = False
@@ -51,6 +54,7 @@ class Jump:
     modifier: ModifierOrDice = 0
     difficulty: DifficultyField = Difficulty.NORMAL
     stress: Stress = False
+    luck: RepeatLuck = None
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -66,6 +70,7 @@ class JumpResult:
     outcome: Annotated[CheckOutcome, Doc("How the check on DEX went.")]
     success: Annotated[bool, Doc("Whether the outcome is one of the three successes.")]
     cleared: Annotated[bool | None, Doc("Whether the gap was cleared; null without a gap.")]
+    luck: SpentOnRepeats = None
 
 
 def resolve(request: Jump, dice: Dice) -> Outcome[JumpResult]:
@@ -87,6 +92,7 @@ def resolve(request: Jump, dice: Dice) -> Outcome[JumpResult]:
         outcome=made.outcome,
         success=made.outcome.succeeds,
         cleared=None if request.gap_feet is None else made.outcome.succeeds and reaches,
+        luck=made.luck,
     )
     summary = Message(_code(result), {"terms": made.in_words(), "roll": result.kept, "feet": distance_feet})
     return Outcome(result=result, rules=("RU-B-MOVE-5", *made.rules), summary=summary)
@@ -103,7 +109,9 @@ def distance_of(request: Jump) -> tuple[int, JumpUnit]:
 
 
 def _attempt(request: Jump) -> Attempt:
-    terms = CheckTerms(modifier=request.modifier, difficulty=request.difficulty, stress=request.stress)
+    terms = CheckTerms(
+        modifier=request.modifier, difficulty=request.difficulty, stress=request.stress, luck=request.luck
+    )
     return check.prepare(Attribute.DEX, score_of(request.scores, Attribute.DEX, "/scores"), terms)
 
 
@@ -117,7 +125,10 @@ def _code(result: JumpResult) -> str:
 
 STORED = Stored(
     participants=(character_participant(needs=(Ability.RUN,)),),
-    lookups={"scores": lookups.scores, "SPEED": lookups.speed},
+    lookups={"scores": lookups.scores, "SPEED": lookups.speed, "luck": REPEATS},
+    effects={"character": effects.pays_repeats},
+    secrets=("luck",),
+    repeat=REPEAT,
 )
 
 
@@ -131,9 +142,9 @@ OPERATION = Operation(
     request=Jump,
     result=JumpResult,
     resolve=resolve,
-    options=("equal", "natural_20", "natural_1"),
+    options=("equal", "natural_20", "natural_1", "cost_mode"),
     rejections=("unknown_attribute", "missing_score", "bad_expression", "unknown_die"),
-    streams="By die: d6 of modifier and stress, then one d20, two when easy or hard.",
+    streams="By die: d6 of modifier and stress, then one d20, two when easy or hard, and those of repeats.",
     headlines=("success", "cleared"),
     decisions=(CHARACTER.point(),),
     score=lambda result: result.checked_value - result.kept,

@@ -12,7 +12,6 @@ from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.rollunder.core import check
 from service.rulesets.rollunder.core.arithmetic import divided
 from service.rulesets.rollunder.core.check import Check
 from service.rulesets.rollunder.core.derived import YARDS_PER_SPEED
@@ -20,6 +19,8 @@ from service.rulesets.rollunder.core.repeat_decision import CHARACTER
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lookups
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.effects import pays_repeats_of_checks
+from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.travel import trip
 from service.rulesets.rollunder.travel.course import (
@@ -41,7 +42,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Movement(Trip):
-    """Somebody moves."""
+    """Request for a movement."""
 
     mode: Annotated[MovementMode, Code("unknown_mode"), Doc("How.")]
     amount: Annotated[int, Interval(ge=0, le=1000), Doc("How long, or how many swings, in the unit of the mode.")]
@@ -95,11 +96,13 @@ class _Course:
     Attributes:
         made: number of checks.
         failed: the step that failed.
+        spent: LUCK that repeats took.
         checks: all of them; only shown.
     """
 
     made: int = 0
     failed: Step | None = None
+    spent: int = 0
     checks: tuple[Check, ...] = field(default=(), compare=False)
 
 
@@ -109,8 +112,13 @@ def _go(request: Movement, steps: Sequence[Step], dice: Dice) -> _Course:
 
     def next_check(course: _Course, dice: Dice) -> _Course:
         step = steps[course.made]
-        made = check.roll_check(attempts[step.check], request.options, dice)
-        return _Course(course.made + 1, None if made.outcome.succeeds else step, (*course.checks, made))
+        made = trip.roll(attempts[step.check], course.spent, request.options, dice)
+        return _Course(
+            made=course.made + 1,
+            failed=None if made.outcome.succeeds else step,
+            spent=course.spent + trip.spent_on(made),
+            checks=(*course.checks, made),
+        )
 
     return dice.chain(_Course(), next_check, lambda course: course.failed is None and course.made < len(steps))
 
@@ -138,7 +146,9 @@ def _summary(result: MovementResult) -> Message:
 
 STORED = Stored(
     participants=(character_participant(needs=(Ability.RUN,)),),
-    lookups={"scores": lookups.scores, "SPEED": lookups.speed},
+    lookups={"scores": lookups.scores, "SPEED": lookups.speed, "luck": REPEATS},
+    effects={"character": pays_repeats_of_checks},
+    secrets=("luck",),
 )
 
 
@@ -152,9 +162,9 @@ OPERATION = Operation(
     request=Movement,
     result=MovementResult,
     resolve=resolve,
-    options=("equal", "natural_20", "natural_1"),
+    options=("equal", "natural_20", "natural_1", "cost_mode"),
     rejections=("unknown_mode", "unknown_attribute", "missing_score", "bad_expression", "unknown_die"),
-    streams="By die, check by check: d6 of modifier and stress, then d20; DEX before STR, swings one by one.",
+    streams="By die, check by check: d6 of modifier and stress, then d20 and those of repeats; DEX before STR.",
     headlines=("completed", "stopped_by", "amount_done"),
     decisions=(CHARACTER.point(),),
     score=lambda result: len(result.checks) - int(not result.completed),

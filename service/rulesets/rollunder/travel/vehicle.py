@@ -10,7 +10,6 @@ from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.rollunder.core import check
 from service.rulesets.rollunder.core.attribute import Attribute
 from service.rulesets.rollunder.core.check import Check
 from service.rulesets.rollunder.core.repeat_decision import CHARACTER
@@ -20,6 +19,7 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.basic import ConcurrentPenaltyOn
 from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.lookups.talents import WithTalent, talent_tier
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.travel import trip
@@ -75,7 +75,7 @@ balloons (RU-B-VEH-6) and diving boats (RU-B-VEH-7).
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Vehicle(Trip):
-    """Somebody steers."""
+    """Request to steer a vehicle."""
 
     action: Annotated[VehicleAction, Doc("Whether it is steered or left; getting off takes no check.")] = (
         VehicleAction.RIDE
@@ -110,7 +110,7 @@ def resolve(request: Vehicle, dice: Dice) -> Outcome[VehicleResult]:
     _refuse(request, row)
     checks: list[Check] = []
     for attempt in [trip.prepare(request, attribute, _bonus(request, attribute)) for attribute in row.checks]:
-        checks.append(check.roll_check(attempt, request.options, dice))
+        checks.append(trip.roll(attempt, sum(map(trip.spent_on, checks)), request.options, dice))
         if not checks[-1].outcome.succeeds:
             break
     result = VehicleResult(
@@ -168,8 +168,9 @@ STORED = Stored(
             may_need=(Ability.ACT, Ability.CHECK),
         ),
     ),
-    lookups={"scores": lookups.scores, "tier": talent_tier},
-    effects={"character": _steers},
+    lookups={"scores": lookups.scores, "tier": talent_tier, "luck": REPEATS},
+    effects={"character": (effects.pays_repeats_of_checks, _steers)},
+    secrets=("luck",),
     beside=WithTalent,
 )
 
@@ -184,7 +185,7 @@ OPERATION = Operation(
     request=Vehicle,
     result=VehicleResult,
     resolve=resolve,
-    options=("equal", "natural_20", "natural_1", "concurrent_penalty_on"),
+    options=("equal", "natural_20", "natural_1", "cost_mode", "concurrent_penalty_on"),
     rejections=(
         "unknown_mode",
         "unknown_tier",
@@ -195,7 +196,7 @@ OPERATION = Operation(
         "bad_expression",
         "unknown_die",
     ),
-    streams="By die, check by check: d6 of modifier and stress, then d20; CHA before DEX.",
+    streams="By die, check by check: d6 of modifier and stress, then d20 and those of repeats; CHA before DEX.",
     headlines=("normal_speed",),
     decisions=(CHARACTER.point(),),
     score=lambda result: sum(made.checked_value - made.kept for made in result.checks),

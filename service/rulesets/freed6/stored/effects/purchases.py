@@ -14,6 +14,7 @@ from service.rulesets.freed6.rank import HIGHEST_RANK
 from service.rulesets.freed6.retiming import RETIMINGS
 from service.rulesets.freed6.stored.effects.conditions import code_details, stored_duration, stored_effect, with_laid
 from service.rulesets.freed6.stored.state import MOST_POINTS
+from service.rulesets.freed6.tables import EFFECT_MENU
 from service.rulesets.stored.conditions import Anchor, Condition, ConditionKind, Duration, DurationUnit
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
@@ -113,6 +114,18 @@ def borne(
     paid = sum(purchase.cost(wishes[index]) for index in alike)
     by_check = outcome.options.condition_rank is ConditionRank.CHECK
     return with_laid(figure, carrier(wish.name or wish.effect, lasting, outcome, rank if by_check else paid))
+
+
+def borne_alone(figure: Figure, outcome: EffectContext, bought: Sequence[Effect], rank: int) -> Figure:
+    """Bearer of effects that no wish of the order named, each in a condition of its own (F6-SF-6)."""
+    for effect in bought:
+        if effect.effect == ACTION_POINT:
+            figure = with_action_points(figure, effect.value or 0)
+        elif effect.effect != EFFECT_ROLL_DICE:
+            by_check = outcome.options.condition_rank is ConditionRank.CHECK
+            paid = EFFECT_MENU[effect.effect].rank
+            figure = with_laid(figure, carrier(effect.effect, (effect,), outcome, rank if by_check else paid))
+    return figure
 
 
 def with_action_points(figure: Figure, more: int) -> Figure:

@@ -4,6 +4,8 @@ Rules RU-C-GEN-7, RU-C-STUN-1, RU-C-STUN-2, RU-C-FRZ-2, RU-C-BURN-2, RU-C-BURN-3
 RU-C-DEAD-1 and RU-C-DEAD-6.
 """
 
+from service.dice import Dice
+from service.rulesets.rollunder.combat.attacks import decided
 from service.rulesets.rollunder.combat.attacks.attack_request import Attack
 from service.rulesets.rollunder.combat.attacks.attack_result import AttackOutcome, CrippledLimb
 from service.rulesets.rollunder.combat.attacks.impact import Impact, goes_deep
@@ -60,7 +62,7 @@ class Aftermath:
         return tuple(rule for rule, applies in conditions if applies)
 
 
-def aftermath_of(prepared: Preparation, swing: Swing, impact: Impact) -> Aftermath:
+def aftermath_of(prepared: Preparation, swing: Swing, impact: Impact, dice: Dice) -> Aftermath:
     """LIFE, levels and statuses after everything the hit did (RU-C-GEN-7)."""
     request = prepared.request
     loss = _life_loss(request, impact)
@@ -70,7 +72,7 @@ def aftermath_of(prepared: Preparation, swing: Swing, impact: Impact) -> Afterma
     return Aftermath(
         life_loss=loss,
         freeze_gain=impact.harm.final if impact.harm and is_ice else None,
-        burning_dice=_burning_dice(prepared, impact),
+        burning_dice=_burning_dice(prepared, impact, dice),
         crippled=_crippled(swing, impact),
         stuck_check_mod=_stuck_check_mod(request, swing, impact),
         life_after=life,
@@ -95,10 +97,13 @@ def _stun_after(request: Attack, impact: Impact) -> int:
     return moved(request.target.stun_level, impact.harm.stun_gain if impact.harm else 0)
 
 
-def _burning_dice(prepared: Preparation, impact: Impact) -> int | None:
-    """Fire and acid burn on with one of the weapon's own dice less, after every hit (RU-C-BURN-3)."""
+def _burning_dice(prepared: Preparation, impact: Impact, dice: Dice) -> int | None:
+    """Fire and acid burn on with one of the weapon's own dice less, after every hit (RU-C-BURN-3).
+
+    Whether something catches fire at all is the game master's (RU-C-BURN-4).
+    """
     plan = prepared.plan
-    if plan is None or impact.harm is None or not TYPES[impact.harm.type].burns:
+    if plan is None or impact.harm is None or not TYPES[impact.harm.type].burns or not decided.catches_fire(dice):
         return None
     return dice_left(plan.own, ROUNDS_OF_A_HIT)
 

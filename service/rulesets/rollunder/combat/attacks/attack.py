@@ -36,9 +36,14 @@ from service.rulesets.rollunder.stored.effects import attack as effects
 from service.rulesets.rollunder.stored.effects.harm import freezes
 from service.rulesets.rollunder.stored.lookups import attack as lookups
 from service.rulesets.rollunder.stored.refused import defense_refused
+from service.rulesets.rollunder.stored.repeats import REPEAT_OF_ATTACK
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.stored.participants import Part, Participant, Somebody
+from service.values import replace
+
+OF_THE_HARMED = ("stay_awake", "stun", "cripple", "freeze")
+"""Purposes of the d20 by which the target resists what the hit does."""
 
 
 def resolve(request: Attack, dice: Dice) -> Outcome[AttackResult]:
@@ -48,7 +53,11 @@ def resolve(request: Attack, dice: Dice) -> Outcome[AttackResult]:
         Rejected: `conflicting_modifiers`, `already_all_out`, `bad_input` for what is missing or cannot be converted,
             those of an expression.
     """
-    course = _attempt(_prepare(request), dice)
+    prepared = _prepare(request)
+    struck = decided.strike(request.attack, prepared.plan, dice)
+    if struck is not request.attack:
+        prepared = _prepare(replace(request, attack=struck))
+    course = _attempt(prepared, dice)
     return Outcome(result=result_of(course), rules=course.rules, summary=summary_of(course))
 
 
@@ -100,13 +109,14 @@ def _met(prepared: Preparation, swung: Swing, luck: LuckLedger, dice: Dice) -> C
     alertness = alertness_of(request, dice)
     luck = luck.after_waking(alertness.wake) if alertness.wake else luck
     luck = instead_of_defense(luck, request, swung, dice, is_asleep=alertness.is_asleep)
-    met = partial(Course, prepared=prepared, swing=swung, luck=luck, alertness=alertness)
+    met = partial(Course, prepared=prepared, swing=swung, alertness=alertness)
     if luck.avoided_by is not None:
-        return met()
-    warding = ward_off(request, dice, is_unaware=alertness.is_unaware)
+        return met(luck=luck)
+    warding = ward_off(request, luck.pool, dice, is_unaware=alertness.is_unaware)
+    met = partial(met, luck=luck.after_repeats(warding.luck))
     if not warding.succeeds:
         impact = impact_of(request, prepared.plan, prepared.net, swung, dice)
-        after = aftermath_of(prepared, swung, impact)
+        after = aftermath_of(prepared, swung, impact, dice)
         return met(warding=warding, impact=impact, aftermath=after, freezing=freezing_of(request, after, dice))
     if warding.kind is not DefenseKind.PARRY:
         return met(warding=warding)
@@ -141,7 +151,7 @@ STORED = Stored(
         Part(path="attack", of="attacker", beside=lookups.WithWeapon),
         Part(path="defense", of="target", beside=lookups.WithParryingItem),
     ),
-    rolled_by=dict.fromkeys(("defense", "awareness", "luck_price", "resisting"), "target"),
+    rolled_by=dict.fromkeys(("defense", "awareness", "luck_price", *OF_THE_HARMED), "target"),
     lookups={**lookups.ATTACKER, **lookups.STRIKE, **lookups.TARGET, **lookups.DEFENSE},
     effects={
         "target": (
@@ -153,9 +163,12 @@ STORED = Stored(
             effects.is_crippled,
             effects.goes_on,
         ),
-        "attacker": (effects.attacks, effects.blunts, effects.sticks, effects.is_used),
+        "attacker": (effects.pays_attack, effects.attacks, effects.blunts, effects.sticks, effects.is_used),
     },
-    secrets=("life_after", "stun_after", "luck_after", "luck_spent", "luck_left", "life", "stun", "statuses"),
+    secrets=(
+        *("life_after", "stun_after", "luck_after", "luck_spent", "luck_left", "life", "stun", "statuses"),
+        *("attack_luck", "defense_luck"),
+    ),
     checks=needs.attack_bars,
     warnings=lookups.unmet_needs,
     stated_by=StatedBy(
@@ -176,6 +189,7 @@ STORED = Stored(
         circumstances=("attack.distance", "attack.closing", "attack.unseen", "defense.awareness"),
     ),
     refused=defense_refused,
+    repeat=REPEAT_OF_ATTACK,
 )
 
 
@@ -197,6 +211,7 @@ OPERATION = Operation(
         "scarce_min_armor",
         "resist_order",
         "conversion_order",
+        "cost_mode",
         "sparring_halves",
         "instant_ko_mode",
         "effects_need_damage",
@@ -229,8 +244,9 @@ OPERATION = Operation(
         "no_spell_ready",
     ),
     streams=(
-        "By die: d20 of the attack, of awareness or waking up; LUCK dice of a zone; d20 of the defense; dice of damage "
-        "and armor, or of durability; dice of push and net; d20 of [STR], that against freezing last."
+        "By die: d20 of the attack and its repeats, of awareness or waking up; LUCK dice of a zone; d20 of the defense "
+        "and its repeats; dice of damage and armor, or of durability; dice of push and net; d20 of [STR] and of an "
+        "enormous hit, that against freezing last."
     ),
     headlines=("hit", "attack_result", "damage_final"),
     decisions=decided.POINTS,

@@ -68,6 +68,7 @@ class Attacker:
     dex: EffectiveDex
     speed: Annotated[Speed, Doc("SPEED at which the attacker moves in this attack; 0 when standing.")] = 0
     armor: Annotated[WornArmor, Doc("Only used when a grab is parried.")] = 0
+    luck: Annotated[LuckPool, Doc("LUCK points left; repeats of the attack roll are paid with it.")] = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

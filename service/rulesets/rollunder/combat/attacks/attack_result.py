@@ -6,6 +6,7 @@ from typing import Annotated
 from service.rulesets.rollunder.combat.attacks.defense import CounterAttack, Refused
 from service.rulesets.rollunder.combat.core.life import Statuses
 from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.rulesets.rollunder.core.repeat import LuckSpent
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
@@ -59,6 +60,7 @@ class AttackResult:
     attack_value: Annotated[int | None, Doc("The number the d20 had to stay below; null without a roll.")]
     attack_roll: Annotated[int | None, Doc("The d20 face.")] = None
     attack_result: Annotated[AttackOutcome, Doc("What the attack roll came to.")]
+    attack_luck: Annotated[LuckSpent | None, Doc("What LUCK did for the attack roll; null without a repeat.")] = None
     attacker_defenseless: Annotated[bool | None, Doc("True after all-out attacks: no own defense this round.")] = None
     hit: Annotated[bool, Doc("Whether the attack reached the target.")]
     avoided_by: Annotated[AvoidedBy | None, Doc("What kept the target from being hit.")] = None
@@ -73,6 +75,7 @@ class AttackResult:
     defense_value: Annotated[int | None, Doc("The number the d20 of the defense had to stay below.")] = None
     defense_roll: Annotated[int | None, Doc("The d20 face of the defense.")] = None
     defense_outcome: Annotated[CheckOutcome | None, Doc("What it means.")] = None
+    defense_luck: Annotated[LuckSpent | None, Doc("What LUCK did for the defense; null without a repeat.")] = None
     defense_refused: Annotated[Refused | None, Doc("Why the chosen defense is impossible.")] = None
     counter_attack: Annotated[CounterAttack | None, Doc("What a successful defense grants.")] = None
     grabber_damage: Annotated[int | None, Doc("Final damage to a grabber who was parried.")] = None
@@ -96,7 +99,8 @@ class AttackResult:
     burning_dice: Annotated[int | None, Doc("For fire and acid: dice that burn in the next round.")] = None
     push_steps: Annotated[int | None, Doc("Steps the target was pushed.")] = None
     net_gain: Annotated[int | None, Doc("What the net level rises by.")] = None
-    instant_ko_roll: Annotated[int | None, Doc("d20 of [STR] after stun with a crit.")] = None
+    enormous_stun: Annotated[int | None, Doc("d20 that an enormous hit adds to the stun level.")] = None
+    instant_ko_roll: Annotated[int | None, Doc("d20 of [STR] after stun with a crit, or after an enormous hit.")] = None
     instant_ko: Annotated[bool | None, Doc("Whether it knocked the target out.")] = None
     cripple_roll: Annotated[int | None, Doc("d20 of [STR-X] after a cripple hit.")] = None
     crippled: Annotated[CrippledLimb | None, Doc("Which limb is useless now.")] = None

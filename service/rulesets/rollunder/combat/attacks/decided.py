@@ -1,17 +1,36 @@
-"""Decisions of the one who is attacked: LUCK, waking up, and the defense.
+"""Decisions in an attack: how it strikes, LUCK, waking up, the defense, and what the game master makes of the hit.
 
-Rules RU-C-DEF-1, RU-C-DEF-2, RU-C-DEF-16, RU-C-LUCK-1 to RU-C-LUCK-5 and RU-C-LUCK-14 to RU-C-LUCK-16.
+Rules RU-C-ATT-31, RU-C-BURN-4, RU-C-DMG-10 to RU-C-DMG-12, RU-C-DUR-3, RU-C-STUN-4, RU-C-DEF-1, RU-C-DEF-2,
+RU-C-DEF-16, RU-C-LUCK-1 to RU-C-LUCK-5 and RU-C-LUCK-14 to RU-C-LUCK-16.
 """
 
 from collections.abc import Callable
+from enum import StrEnum
 from typing import Final
 
 from service.dice import Choices, Dice
-from service.rulesets.contract.decision import YES_OR_NO, DecisionPoint
-from service.rulesets.rollunder.combat.attacks.attack_request import Attack, DefenseChoice, LuckUse
+from service.rulesets.contract.decision import GAME_MASTER, YES_OR_NO, DecisionPoint
+from service.rulesets.rollunder.combat.attacks.attack_request import Attack, DefenseChoice, LuckUse, Strike
+from service.rulesets.rollunder.combat.attacks.damage_plan import DamagePlan
+from service.rulesets.rollunder.combat.attacks.modifier import AttackModifier
+from service.rulesets.rollunder.combat.core.damage_type import PERCENT_AS_BASH
 from service.rulesets.rollunder.combat.core.kind import DefenseKind
+from service.rulesets.rollunder.core.repeat_decision import ATTACK
+from service.rulesets.rollunder.core.repeat_decision import DEFENSE as DEFENSE_REPEAT
+from service.values import replace
 
-TARGET: Final = "target"
+ATTACKER, TARGET = "attacker", "target"
+AS_IS: Final = "as_is"
+AS_BASH: Final = "bash"
+
+
+class AllOut(StrEnum):
+    """Kind of an all-out attack: a better roll, or more damage."""
+
+    ATTACK = "attack"
+    DAMAGE = "damage"
+
+
 LUCK: Final = DecisionPoint(
     member="defense.luck",
     participant=TARGET,
@@ -40,7 +59,86 @@ DEFENSE: Final = DecisionPoint(
     more=False,
     sets="defense.kind",
 )
-POINTS: Final = (LUCK, WAKE, DEFENSE)
+ALL_OUT_POINT: Final = DecisionPoint(
+    member="all_out",
+    participant=ATTACKER,
+    when="Before the attack roll of an all-out attack: whether it gives +4 or a d6 of damage (RU-C-ATT-31).",
+    default="as in `attack.modifiers`",
+    options=(AllOut.ATTACK.value, AllOut.DAMAGE.value),
+)
+USE_AS: Final = DecisionPoint(
+    member="use_as",
+    participant=ATTACKER,
+    when="Before the attack roll: whether stun, blade or sting is used as bash (RU-C-DMG-10 to RU-C-DMG-12).",
+    default="as in `attack.use_as`",
+    options=(AS_IS, AS_BASH),
+)
+TESTED: Final = DecisionPoint(
+    member="durability_tested",
+    participant=GAME_MASTER,
+    when="After a parry that may test the durability of the parrying item (RU-C-DUR-3).",
+    default="true",
+    sets="defense.durability_tested",
+)
+ENORMOUS: Final = DecisionPoint(
+    member="enormous",
+    participant=GAME_MASTER,
+    when="After the damage of stun or bash: whether it is an enormous hit, d20 stun and [STR] on top (RU-C-STUN-4).",
+    default="false",
+)
+BURNS: Final = DecisionPoint(
+    member="burns",
+    participant=GAME_MASTER,
+    when="After the damage of fire or acid: whether it burns on (RU-C-BURN-3, RU-C-BURN-4).",
+    default="true",
+)
+POINTS: Final = (
+    ALL_OUT_POINT,
+    USE_AS,
+    LUCK,
+    ATTACK.point(offered=False),
+    WAKE,
+    DEFENSE,
+    DEFENSE_REPEAT.point(offered=False, more=False),
+    TESTED,
+    ENORMOUS,
+    BURNS,
+)
+NAMED_ALL_OUT: Final = {
+    AllOut.ATTACK: AttackModifier.ALL_OUT_ATTACK,
+    AllOut.DAMAGE: AttackModifier.ALL_OUT_DAMAGE,
+}
+"""Kind of an all-out attack -> its modifier."""
+
+
+def strike(planned: Strike, plan: DamagePlan | None, dice: Dice) -> Strike:
+    """The attack as it is made: its all-out modifier (RU-C-ATT-31), and what it is used as (RU-C-DMG-10)."""
+    named = next((kind for kind, modifier in NAMED_ALL_OUT.items() if modifier in planned.modifiers), None)
+    if named is not None:
+        kind = AllOut(str(dice.decide(ALL_OUT_POINT.member, ATTACKER, ALL_OUT_POINT.options or (), named.value)))
+        if kind is not named:
+            others = tuple(each for each in planned.modifiers if each is not NAMED_ALL_OUT[named])
+            planned = replace(planned, modifiers=(*others, NAMED_ALL_OUT[kind]))
+    if plan is None or planned.damage_type not in PERCENT_AS_BASH:
+        return planned
+    stated = planned.use_as or AS_IS
+    chosen = dice.decide(USE_AS.member, ATTACKER, USE_AS.options or (), stated)
+    return planned if chosen == stated else replace(planned, use_as=AS_BASH if chosen == AS_BASH else None)
+
+
+def tests_item(dice: Dice) -> bool:
+    """Whether the game master has the parrying item tested (RU-C-DUR-3)."""
+    return bool(dice.decide(TESTED.member, GAME_MASTER, YES_OR_NO, True))
+
+
+def is_enormous(dice: Dice) -> bool:
+    """Whether the game master calls the hit enormous (RU-C-STUN-4)."""
+    return bool(dice.decide(ENORMOUS.member, GAME_MASTER, YES_OR_NO, False))
+
+
+def catches_fire(dice: Dice) -> bool:
+    """Whether the game master lets fire or acid burn on (RU-C-BURN-4)."""
+    return bool(dice.decide(BURNS.member, GAME_MASTER, YES_OR_NO, True))
 
 
 def luck_before(request: Attack, dice: Dice, *, is_possible: bool) -> LuckUse:

@@ -66,7 +66,7 @@ MISHAPS = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Defend(DefenseTerms):
-    """Somebody defends against an attack that would hit."""
+    """Request to defend against an attack that would hit."""
 
     defense: Annotated[DefenseKind, Doc("What the defender tries.")]
     attack_kind: Annotated[AttackKind, Doc("What the attack is.")] = AttackKind.MELEE

@@ -1,15 +1,17 @@
 """Effects of a hit on the target.
 
-Rules RU-C-DMG-1, RU-C-DMG-2, RU-C-RES-1 to RU-C-RES-4, RU-C-STUN-5, RU-C-PUSH-1 to RU-C-PUSH-3 and RU-C-NET-1.
+Rules RU-C-DMG-1, RU-C-DMG-2, RU-C-RES-1 to RU-C-RES-4, RU-C-STUN-4, RU-C-STUN-5, RU-C-PUSH-1 to RU-C-PUSH-3 and
+RU-C-NET-1.
 """
 
 from service.dice import Dice
+from service.rulesets.rollunder.combat.attacks import decided
 from service.rulesets.rollunder.combat.attacks.attack_request import Attack, Pushes
 from service.rulesets.rollunder.combat.attacks.attack_result import AttackOutcome
 from service.rulesets.rollunder.combat.attacks.damage_plan import DamagePlan
 from service.rulesets.rollunder.combat.attacks.swing import Swing
 from service.rulesets.rollunder.combat.conditions.cripple import keep_limb
-from service.rulesets.rollunder.combat.conditions.stun import KnockOut, stay_awake
+from service.rulesets.rollunder.combat.conditions.stun import KnockOut, stay_awake, withstand
 from service.rulesets.rollunder.combat.core.armor import Armor
 from service.rulesets.rollunder.combat.core.check import CombatCheck
 from service.rulesets.rollunder.combat.core.damage_dice import DamageDice
@@ -25,6 +27,7 @@ PUSHES = {
     Pushes.TWO_DICE: DICE_OF_PUSH[PushSource.PUSHES_2D6],
     Pushes.THREE_DICE: DICE_OF_PUSH[PushSource.PUSHES_3D6],
 }
+ENORMOUS_TYPES = frozenset({DamageType.STUN, DamageType.BASH})
 """Push of a hit -> how many d6 steps, and the rule."""
 
 
@@ -37,7 +40,8 @@ class Impact:
         harm: what came of it.
         push_steps: steps the target was pushed.
         net_gain: what the net level rises by.
-        knock_out: the [STR] after stun with a crit.
+        knock_out: the [STR] after stun with a crit, or after an enormous hit.
+        enormous_stun: stun that an enormous hit adds.
         cripple: the [STR-X] after a cripple hit.
         rules: ids of the rules that decided.
     """
@@ -47,6 +51,7 @@ class Impact:
     push_steps: int | None = None
     net_gain: int | None = None
     knock_out: KnockOut | None = None
+    enormous_stun: int | None = None
     cripple: CombatCheck | None = None
     rules: tuple[str, ...] = ()
 
@@ -60,14 +65,16 @@ def impact_of(request: Attack, plan: DamagePlan | None, net: DamageDice | None, 
     pushes, of_push = PUSHES[request.attack.pushes] if request.attack.pushes else (None, "")
     push_steps = None if pushes is None else steps_of(pushes, dice)
     net_gain = None if net is None else max(0, net.roll(dice, "net"))
-    knock_out = _knock_out(request, harm, swing, dice)
+    instant = _knock_out(request, harm, swing, dice)
     cripple = _cripple(request, harm, swing, dice)
+    knock_out, enormous_stun = _enormous(request, harm, instant, dice)
     conditions = (
         ("RU-C-DMG-2", plan is not None and swing.is_crit),
         *((rule, True) for rule in (harm.rules if harm else ())),
         (of_push, bool(of_push)),
         ("RU-C-NET-1", net_gain is not None),
-        ("RU-C-STUN-5", knock_out is not None),
+        ("RU-C-STUN-5", instant is not None),
+        ("RU-C-STUN-4", enormous_stun is not None),
     )
     return Impact(
         rolled=rolled,
@@ -75,6 +82,7 @@ def impact_of(request: Attack, plan: DamagePlan | None, net: DamageDice | None, 
         push_steps=push_steps,
         net_gain=net_gain,
         knock_out=knock_out,
+        enormous_stun=enormous_stun,
         cripple=cripple,
         rules=tuple(rule for rule, applies in conditions if applies),
     )
@@ -106,6 +114,17 @@ def _knock_out(request: Attack, harm: Harm | None, swing: Swing, dice: Dice) -> 
     if harm is None or not is_stun or not swing.is_crit or target.str_ is None or not goes_deep(request, harm):
         return None
     return stay_awake(target.str_, moved(target.stun_level, harm.stun_gain), target.life, request.options, dice)
+
+
+def _enormous(
+    request: Attack, harm: Harm | None, instant: KnockOut | None, dice: Dice
+) -> tuple[KnockOut | None, int | None]:
+    """Adds d20 stun and [STR] for what the game master calls enormous (RU-C-STUN-4)."""
+    target = request.target
+    if harm is None or harm.type not in ENORMOUS_TYPES or target.str_ is None or not decided.is_enormous(dice):
+        return instant, None
+    level = moved(target.stun_level, harm.stun_gain) if instant is None else instant.stun_level
+    return withstand(target.str_, level, target.life - harm.life_loss, request.options, dice)
 
 
 def _cripple(request: Attack, harm: Harm | None, swing: Swing, dice: Dice) -> CombatCheck | None:

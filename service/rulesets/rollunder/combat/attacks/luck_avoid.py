@@ -29,7 +29,7 @@ CHEAP = frozenset(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LuckAvoid:
-    """Somebody pays to escape."""
+    """Request to escape harm by paying LUCK."""
 
     situation: Annotated[LuckSituation, Doc("What is to be avoided.")]
     pool: LuckPool

@@ -10,7 +10,8 @@ from service.rulesets.rollunder.combat.attacks.attack_result import AvoidedBy
 from service.rulesets.rollunder.combat.attacks.swing import Swing
 from service.rulesets.rollunder.combat.core.kind import KINDS, AttackKind
 from service.rulesets.rollunder.combat.core.luck import PRICES, LuckSituation, Payment, pay
-from service.values import dataclass
+from service.rulesets.rollunder.core.repeat import LuckSpent
+from service.values import dataclass, replace
 
 ZONES = {
     AttackKind.ZONE: LuckSituation.ZONE,
@@ -55,6 +56,12 @@ class LuckLedger:
             rules=self.rules,
             use=self.use,
         )
+
+    def after_repeats(self, repeats: LuckSpent | None) -> "LuckLedger":
+        """With what repeats of the defense cost (RU-C-LUCK-7)."""
+        if repeats is None:
+            return self
+        return replace(self, pool=repeats.pool_after, spent=self.spent + repeats.spent, is_used=True)
 
     def after_avoiding(self, situation: LuckSituation, payment: Payment) -> "LuckLedger":
         """With the price of an avoidance, or without when it could not be paid."""

@@ -1,6 +1,7 @@
 """Effects of a parry on the parrying item or a grabber. Rules RU-C-DEF-4, RU-C-DEF-6, RU-C-DEF-20 and RU-C-DUR-3."""
 
 from service.dice import Dice
+from service.rulesets.rollunder.combat.attacks import decided
 from service.rulesets.rollunder.combat.attacks.attack_request import Attack
 from service.rulesets.rollunder.combat.attacks.damage_plan import DamagePlan
 from service.rulesets.rollunder.combat.attacks.defense_terms import DefenseModifier
@@ -43,10 +44,11 @@ def after_parry(
     """A parried grab hurts the grabber (RU-C-DEF-20); any other parry may test the item (RU-C-DEF-4)."""
     if request.attack.attack_kind is AttackKind.GRAB:
         return _grab_parried(request, weapon, dice)
-    if plan is None or request.defense.durability is None or not _tests_item(request, plan):
+    durability = request.defense.durability
+    if plan is None or durability is None or not _tests_item(request, plan) or not decided.tests_item(dice):
         return Parried()
     damage = plan.roll(at_highest=swing.is_crit, attack_roll=swing.attack_roll, dice=dice)
-    stood = stand(request.defense.durability, damage, dice)
+    stood = stand(durability, damage, dice)
     return Parried(
         parry_damage=damage,
         parry_item_intact=stood.intact,

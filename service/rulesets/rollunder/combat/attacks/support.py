@@ -9,15 +9,19 @@ from service.phrases import Phrase
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.rollunder.combat.core import check
-from service.rulesets.rollunder.combat.core.check import CombatCheck
+from service.rulesets.rollunder.combat.core import repeated
 from service.rulesets.rollunder.combat.core.needed import needed
+from service.rulesets.rollunder.combat.core.repeated import RepeatedCheck
+from service.rulesets.rollunder.core import repeat
 from service.rulesets.rollunder.core.arithmetic import divided, half
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.rulesets.rollunder.core.repeat import RepeatLuck, SpentOnRepeats
+from service.rulesets.rollunder.core.repeat_decision import CHARACTER
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import lookups
+from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.vocabulary import Doc, Modifier
@@ -58,12 +62,13 @@ HIT_AFTER_SUCCESS = {SupportKind.SAFETY_PUSH: HitGoesTo.NOBODY, SupportKind.BODY
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Support:
-    """Somebody helps."""
+    """Request to support another one's defense."""
 
     kind: Annotated[SupportKind, Doc("What is done.")]
     dex: Annotated[Score | None, Doc("Effective DEX; needed for everything but carry.")] = None
     str_: Annotated[Score | None, Doc("For carry: STR.")] = None
     parry_mods: Annotated[Modifier, Doc("For allyshield: modifiers of the own parry.")] = 0
+    luck: RepeatLuck = None
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -79,6 +84,7 @@ class SupportResult:
     avoided: Annotated[bool | None, Doc("For allyshield: whether the attack is stopped.")] = None
     success: Annotated[bool, Doc("Whether it worked.")]
     hit_goes_to: Annotated[HitGoesTo | None, Doc("For safety_push and bodyguard_jump: who is hit.")] = None
+    luck: SpentOnRepeats = None
 
 
 def resolve(request: Support, dice: Dice) -> Outcome[SupportResult]:
@@ -90,13 +96,14 @@ def resolve(request: Support, dice: Dice) -> Outcome[SupportResult]:
     result, rule = _KINDS[request.kind](request, dice)
     code = f"support_{request.kind}_{result.catch or ('success' if result.success else 'failure')}"
     summary = Message(code, {"value": result.checked_value, "roll": result.roll})
-    return Outcome(result=result, rules=("RU-C-GEN-1", rule), summary=summary)
+    of_repeats = repeat.rules_of(result.luck) if result.luck else ()
+    return Outcome(result=result, rules=("RU-C-GEN-1", rule, *of_repeats), summary=summary)
 
 
 def _catch(request: Support, dice: Dice) -> tuple[SupportResult, str]:
     """[DEX:5]; who fails with a roll above DEX is hit in the hand (RU-C-TEAM-1)."""
     dex = _dex(request)
-    made = check.make(divided(dex, CATCH_DIVISOR), request.options, dice, "catch")
+    made = repeated.make(divided(dex, CATCH_DIVISOR), request.luck, request.options, dice, "catch")
     missed = Catch.HAND_HIT if made.roll > dex else Catch.NOT_CAUGHT
     return _result(made, catch=Catch.CAUGHT if made.succeeds else missed), "RU-C-TEAM-1"
 
@@ -104,22 +111,21 @@ def _catch(request: Support, dice: Dice) -> tuple[SupportResult, str]:
 def _shield(request: Support, dice: Dice) -> tuple[SupportResult, str]:
     """Half of the own parry, which is half of DEX with its modifiers (RU-C-TEAM-2)."""
     parry_value = half(_dex(request)) + request.parry_mods
-    made = check.make(half(parry_value), request.options, dice, "allyshield")
+    made = repeated.make(half(parry_value), request.luck, request.options, dice, "allyshield")
     return _result(made, parry_value=parry_value, avoided=made.succeeds), "RU-C-TEAM-2"
 
 
 def _get_between(request: Support, dice: Dice) -> tuple[SupportResult, str]:
     """[DEX]: the ally is pushed aside, or the bodyguard takes the hit; else the ally does (RU-C-TEAM-3)."""
-    made = check.make(_dex(request), request.options, dice, "bodyguard")
+    made = repeated.make(_dex(request), request.luck, request.options, dice, "bodyguard")
     hit_goes_to = HIT_AFTER_SUCCESS[request.kind] if made.succeeds else HitGoesTo.ALLY
     return _result(made, hit_goes_to=hit_goes_to), "RU-C-TEAM-3"
 
 
 def _carry(request: Support, dice: Dice) -> tuple[SupportResult, str]:
     """[STR]: the ally is carried away (RU-C-TEAM-3)."""
-    made = check.make(
-        needed(request.str_, "/str", Phrase("the kind {kind}", kind="carry")), request.options, dice, "carry"
-    )
+    str_ = needed(request.str_, "/str", Phrase("the kind {kind}", kind="carry"))
+    made = repeated.make(str_, request.luck, request.options, dice, "carry")
     return _result(made), "RU-C-TEAM-3"
 
 
@@ -128,7 +134,7 @@ def _dex(request: Support) -> int:
 
 
 def _result(
-    made: CombatCheck,
+    made: RepeatedCheck,
     *,
     parry_value: int | None = None,
     catch: Catch | None = None,
@@ -144,6 +150,7 @@ def _result(
         avoided=avoided,
         success=made.succeeds,
         hit_goes_to=hit_goes_to,
+        luck=made.luck,
     )
 
 
@@ -157,7 +164,9 @@ _KINDS: Mapping[SupportKind, Callable[[Support, Dice], tuple[SupportResult, str]
 
 STORED = Stored(
     participants=(character_participant(needs=(Ability.SUPPORT,)),),
-    lookups={"dex": lookups.DEX, "str_": lookups.STR},
+    lookups={"dex": lookups.DEX, "str_": lookups.STR, "luck": REPEATS},
+    effects={"character": effects.pays_repeats},
+    secrets=("luck",),
 )
 
 
@@ -171,9 +180,10 @@ OPERATION = Operation(
     request=Support,
     result=SupportResult,
     resolve=resolve,
-    options=("equal", "natural_20", "natural_1", "defend_only_supports"),
-    streams="d20: one.",
+    options=("equal", "natural_20", "natural_1", "cost_mode", "defend_only_supports"),
+    streams="d20: one, and those of repeats.",
     headlines=("success", "outcome", "catch", "hit_goes_to"),
+    decisions=(CHARACTER.point(),),
     score=lambda result: result.checked_value - result.roll,
     family="Attacks",
     stored=STORED,

@@ -8,11 +8,13 @@ from service.rulesets.rollunder.combat.attacks.aim import Aim
 from service.rulesets.rollunder.combat.attacks.attack_request import Attack
 from service.rulesets.rollunder.combat.attacks.attack_result import AttackOutcome, Mishap
 from service.rulesets.rollunder.combat.attacks.modifier import AttackModifier
-from service.rulesets.rollunder.combat.core import check
+from service.rulesets.rollunder.combat.core import check, repeated
 from service.rulesets.rollunder.combat.core.check import CombatCheck
 from service.rulesets.rollunder.combat.core.special_result import SpecialResult
 from service.rulesets.rollunder.core.outcome import CheckOutcome
-from service.values import dataclass
+from service.rulesets.rollunder.core.repeat import LuckAtHand, LuckSpent
+from service.rulesets.rollunder.core.repeat_decision import ATTACK
+from service.values import dataclass, replace
 
 RESULT_OF_OUTCOME = {
     CheckOutcome.CRIT1: AttackOutcome.CRIT1,
@@ -66,12 +68,14 @@ class Swing:
         attack_roll: the d20; None when nothing was rolled.
         attack_result: what it came to.
         mishap: whom a blooper hurts.
+        luck: repeats of the roll.
         rules: ids of the rules that decided.
     """
 
     attack_roll: int | None
     attack_result: AttackOutcome
     mishap: Mishap | None = None
+    luck: LuckSpent | None = None
     rules: tuple[str, ...] = ()
 
     @property
@@ -96,13 +100,19 @@ NOT_ROLLED = Swing(attack_roll=None, attack_result=AttackOutcome.NOT_ROLLED)
 def swing(request: Attack, aim: Aim, dice: Dice) -> Swing:
     """Roll the attack (RU-C-ATT-1), unless it is known to hit or the area is very large (RU-C-ATT-30).
 
-    Further targets of a swingblow or zone share the face already rolled (RU-C-ATT-25, RU-C-ATT-26, RU-C-ATT-28).
+    Further targets of a swingblow or zone share the face already rolled (RU-C-ATT-25, RU-C-ATT-26, RU-C-ATT-28). LUCK
+    may repeat an own roll that failed (RU-C-LUCK-7).
     """
     if aim.value is None or request.attack.fixed_result is not None:
         return Swing(attack_roll=None, attack_result=AttackOutcome.HIT)
     if request.attack.fixed_roll is not None:
         return _read(request, check.read(aim.value, request.attack.fixed_roll, request.options))
-    return _read(request, check.make(aim.value, request.options, dice, "attack"))
+    made = check.make(aim.value, request.options, dice, "attack")
+    if made.succeeds or not request.attacker.luck:
+        return _read(request, made)
+    again = repeated.again(made, LuckAtHand(pool=request.attacker.luck), request.options, dice, ATTACK)
+    swung = _read(request, again)
+    return replace(swung, luck=again.luck, rules=(*swung.rules, *again.rules))
 
 
 def _read(request: Attack, made: CombatCheck) -> Swing:

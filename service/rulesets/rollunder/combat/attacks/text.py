@@ -30,6 +30,8 @@ SUMMARIES = {
     for effect, line in _EFFECTS.items()
 } | {
     "attack_not_rolled": "The attack is avoided for {luck} LUCK before it is rolled; {luck_left} left",
+    "area_attack": "rolled {roll}: {hits} of {of} hit; damage {damage}",
+    "area_attack_unrolled": "{hits} of {of} hit; damage {damage}",
     "attack_miss": "{terms}, rolled {roll}: a miss",
     "attack_blooper19": "{terms}, rolled {roll}: a miserable miss, and somebody gets hurt",
     "attack_blooper20": "{terms}, rolled {roll}: a catastrophic miss, and somebody gets hurt",

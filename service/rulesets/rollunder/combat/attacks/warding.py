@@ -14,11 +14,13 @@ from service.rulesets.rollunder.combat.attacks.defense import (
 )
 from service.rulesets.rollunder.combat.attacks.guard import guard_of
 from service.rulesets.rollunder.combat.attacks.modifier import AttackModifier
-from service.rulesets.rollunder.combat.core import check
+from service.rulesets.rollunder.combat.core import repeated
 from service.rulesets.rollunder.combat.core.check import CombatCheck
 from service.rulesets.rollunder.combat.core.kind import DefenseKind
 from service.rulesets.rollunder.combat.core.weapon import SHIELD_USELESS, effects_of
 from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.rulesets.rollunder.core.repeat import LuckAtHand, LuckSpent
+from service.rulesets.rollunder.core.repeat_decision import DEFENSE
 from service.values import dataclass
 
 DEFENSE_MISHAPS = {
@@ -37,6 +39,7 @@ class Warding:
         kind: what was tried; None when the target did not defend.
         refused: why it was impossible.
         check: the roll.
+        luck: repeats of the roll.
         counter_attack: what a success grants.
         mishap: whom a blooper hurts.
         ruins_shield: whether the block cost the shield.
@@ -46,6 +49,7 @@ class Warding:
     kind: DefenseKind | None = None
     refused: Refused | None = None
     check: CombatCheck | None = None
+    luck: LuckSpent | None = None
     counter_attack: CounterAttack | None = None
     mishap: Mishap | None = None
     ruins_shield: bool = False
@@ -60,8 +64,15 @@ class Warding:
 UNDEFENDED = Warding()
 
 
-def ward_off(request: Attack, dice: Dice, *, is_unaware: bool) -> Warding:
-    """Roll the chosen defense, if it is possible (RU-C-DEF-1, RU-C-DEF-2); crit hits can be warded off as well."""
+def ward_off(request: Attack, pool: int, dice: Dice, *, is_unaware: bool) -> Warding:
+    """Roll the chosen defense, if it is possible (RU-C-DEF-1, RU-C-DEF-2); crit hits can be warded off as well.
+
+    Args:
+        request: the attack.
+        pool: LUCK that the target has left to repeat a defense that fails (RU-C-LUCK-7).
+        dice: as they fall.
+        is_unaware: whether the target has not noticed the attack.
+    """
 
     def is_open(kind: DefenseKind) -> bool:
         return defenses.refusal_of(_defense(request, kind, is_unaware=is_unaware), request.options) is None
@@ -74,7 +85,8 @@ def ward_off(request: Attack, dice: Dice, *, is_unaware: bool) -> Warding:
     if refused:
         return Warding(kind=defense.kind, refused=refused, rules=(RULE_OF_REFUSED[refused],))
     guard = guard_of(defense, request.options)
-    made = check.make(guard.value, request.options, dice, "defense")
+    luck = LuckAtHand(pool=pool) if pool else None
+    made = repeated.make(guard.value, luck, request.options, dice, "defense", DEFENSE)
     counter = defenses.counter_attack_of(made, request.defense, request.options) if made.succeeds else None
     mishap, of_mishap = _mishap(request, made)
     ruins_shield = _ruins_shield(request, defense.kind, made)
@@ -83,10 +95,11 @@ def ward_off(request: Attack, dice: Dice, *, is_unaware: bool) -> Warding:
     return Warding(
         kind=defense.kind,
         check=made,
+        luck=made.luck,
         counter_attack=counter,
         mishap=mishap,
         ruins_shield=ruins_shield,
-        rules=(*guard.rules, "RU-C-GEN-1", *of_counter, *of_mishap, *of_shield),
+        rules=(*guard.rules, "RU-C-GEN-1", *made.rules, *of_counter, *of_mishap, *of_shield),
     )
 
 

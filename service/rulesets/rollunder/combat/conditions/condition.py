@@ -53,21 +53,21 @@ class CrippleCondition(Cripple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PainCondition(Pain):
-    """Somebody suffers from a wound."""
+    """Pain from a wound."""
 
     kind: Annotated[Literal["pain"], Doc("As operation `pain`.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PierceCondition(Pierce):
-    """Something that sticks in a body."""
+    """Weapon or missile that sticks in a body."""
 
     kind: Annotated[Literal["pierce"], Doc("As operation `pierce`.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScarCondition(Scar):
-    """Somebody keeps the marks of a wound."""
+    """Scar that a wound has left."""
 
     kind: Annotated[Literal["scar"], Doc("As operation `scar`.")]
 

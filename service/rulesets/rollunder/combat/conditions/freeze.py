@@ -47,7 +47,7 @@ class FreezeAction(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Freeze:
-    """Somebody freezes, or thaws."""
+    """Request to freeze or to thaw."""
 
     action: Annotated[FreezeAction, Doc("What happens.")]
     freeze_level: Annotated[StateLevel, Doc("Freeze level now.")] = 0

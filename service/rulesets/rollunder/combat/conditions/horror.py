@@ -47,7 +47,7 @@ DICE_OF_X: Mapping[Severity, int] = {Severity.MINOR: 1, Severity.MEDIUM: 2, Seve
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Horror:
-    """Somebody sees a horror; either `severity` or `x` says how bad it is."""
+    """Request for a check on seeing a horror; either `severity` or `x` says how bad it is."""
 
     severity: Annotated[Severity | None, Doc("How horrible it is; X is rolled.")] = None
     x: Annotated[Modifier | None, Doc("X of [INT-X], in place of `severity`.")] = None

@@ -42,7 +42,7 @@ class PainAction(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pain:
-    """Somebody is hurt in a way that lasts, or is cured of it."""
+    """Request to get a lasting pain, or to be cured of it."""
 
     action: Annotated[PainAction, Doc("Whether a new pain begins or that of the tier is cured.")] = PainAction.SUFFER
     tier: Annotated[PainTier, Doc("How bad the pain is.")]

@@ -64,7 +64,7 @@ class PanickedAttributes:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Panic:
-    """Somebody panics and calms down, or is healed of an illness."""
+    """Request to panic, to calm down, or to be healed of an illness."""
 
     action: Annotated[PanicAction, Doc("Whether it is all, or an illness is healed as well.")] = PanicAction.PANIC
     illness: Annotated[PanicIllness | None, Doc("The illness that is healed; all of them if left out.")] = None

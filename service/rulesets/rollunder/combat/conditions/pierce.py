@@ -1,4 +1,4 @@
-"""Something sticks in a body. Rules RU-C-WND-1 to RU-C-WND-3."""
+"""Weapons and missiles that stick in a body. Rules RU-C-WND-1 to RU-C-WND-3."""
 
 from enum import StrEnum
 from typing import Annotated, Literal

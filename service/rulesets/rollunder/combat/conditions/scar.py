@@ -35,7 +35,7 @@ DIE_OF_SCARS: Mapping[ScarTier, tuple[Die, str]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scar:
-    """Somebody keeps a scar."""
+    """Request for a scar that a wound leaves."""
 
     tier: Annotated[ScarTier, Doc("How bad the new scars lookups.")]
     current: ScarTiers = field(default_factory=dict)

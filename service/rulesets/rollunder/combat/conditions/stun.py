@@ -49,7 +49,7 @@ class StunAction(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stun:
-    """Somebody is stunned, or recovers from it."""
+    """Request to be stunned, or to recover from it."""
 
     action: Annotated[StunAction, Doc("What happens.")]
     stun_level: StunLevel
@@ -109,6 +109,13 @@ def stay_awake(str_: int, stun_level: int, life: int, options: Options, dice: Di
     return _settled(check.make(str_, options, dice, "stay_awake"), stun_level, life, options)
 
 
+def withstand(str_: int, stun_level: int, life: int, options: Options, dice: Dice) -> tuple[KnockOut, int]:
+    """[STR] to stay awake after an enormous hit, and the d20 stun that comes either way (RU-C-STUN-4)."""
+    made = check.make(str_, options, dice, "stay_awake")
+    stun_roll = D20.total(ENORMOUS_DICE, dice, "stun")
+    return _settled(made, moved(stun_level, stun_roll), life, options), stun_roll
+
+
 def after_round(stun_level: int, life: int, *, choked: bool) -> int:
     """The level a round later: 1 lower while awake, but not while choked or K.O. (RU-C-STUN-3, RU-C-GRAB-4)."""
     return stun_level if choked or is_ko(stun_level, life) else moved(stun_level, -USUAL_RATE)
@@ -156,9 +163,7 @@ def _minutes_until_awake(request: Stun) -> int:
 def _enormous(request: Stun, dice: Dice) -> Outcome[StunResult]:
     """A hit that the game master calls enormous: [STR] to stay awake, and d20 stun either way (RU-C-STUN-4)."""
     str_ = needed(request.str_, "/str", Phrase("the action {action}", action="enormous"))
-    made = check.make(str_, request.options, dice, "stay_awake")
-    stun_roll = D20.total(ENORMOUS_DICE, dice, "stun")
-    knock_out = _settled(made, moved(request.stun_level, stun_roll), request.life, request.options)
+    knock_out, stun_roll = withstand(str_, request.stun_level, request.life, request.options, dice)
     return _outcome(request, _checked(knock_out, stun_roll), "RU-C-GEN-1", "RU-C-STUN-4")
 
 

@@ -1,11 +1,16 @@
 """One side against another, where somebody wants to change the situation. Rule RU-C-GEN-5."""
 
 from service.dice import Dice
-from service.rulesets.rollunder.combat.core import check
+from service.rulesets.rollunder.combat.core import check, repeated
 from service.rulesets.rollunder.combat.core.check import CombatCheck
+from service.rulesets.rollunder.combat.core.repeated import RepeatedCheck
 from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.rulesets.rollunder.core.repeat import Luck
 from service.rulesets.rollunder.options import Options
 from service.values import dataclass
+
+ACTING, RESISTING = "acting", "resisting"
+"""Purposes of the dice of both sides."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,7 +22,7 @@ class Struggle:
         resisting: the check of the other side; None when nobody resists.
     """
 
-    acting: CombatCheck
+    acting: RepeatedCheck
     resisting: CombatCheck | None
 
     @property
@@ -44,11 +49,22 @@ class Struggle:
     @property
     def rules(self) -> tuple[str, ...]:
         """Ids of the rules that were applied."""
-        return ("RU-C-GEN-1",) if self.resisting is None else ("RU-C-GEN-1", "RU-C-GEN-5")
+        against = () if self.resisting is None else ("RU-C-GEN-5",)
+        return ("RU-C-GEN-1", *against, *self.acting.rules)
 
 
-def struggle(acting_value: int, resisting_value: int | None, options: Options, dice: Dice) -> Struggle:
-    """Both roll, the acting side first (RU-C-GEN-5); the contest options do not reach these checks."""
-    acting = check.make(acting_value, options, dice, "acting")
-    resisting = None if resisting_value is None else check.make(resisting_value, options, dice, "resisting")
+def struggle(
+    acting_value: int, resisting_value: int | None, options: Options, dice: Dice, luck: Luck | None = None
+) -> Struggle:
+    """Both roll, the acting side first (RU-C-GEN-5); the contest options do not reach these checks.
+
+    Args:
+        acting_value: what the acting side must stay below.
+        resisting_value: the same of the other side; None when nobody resists.
+        options: house rules.
+        dice: as they fall.
+        luck: of the acting side, for repeats.
+    """
+    acting = repeated.make(acting_value, luck, options, dice, ACTING)
+    resisting = None if resisting_value is None else check.make(resisting_value, options, dice, RESISTING)
     return Struggle(acting=acting, resisting=resisting)

@@ -27,7 +27,7 @@ LOWEST_DEX = 0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArmorPiece:
-    """Something that is worn for protection."""
+    """Piece of armor that is worn."""
 
     armor: Annotated[ArmorPoints, Doc("Armor that it gives.")] = 0
     dex_reduction: Annotated[int, Interval(ge=0, le=100), Doc("What it takes from DEX.")] = 0

@@ -36,7 +36,7 @@ class EquipAction(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Equip:
-    """Somebody takes something in hand, or lets go of it."""
+    """Request to take a thing in hand, or to let go of it."""
 
     action: Annotated[EquipAction, Doc("What is done.")]
     item: Annotated[Name, Doc("With what on the sheet.")]

@@ -7,14 +7,17 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.rollunder.combat.core import check
+from service.rulesets.rollunder.combat.core import repeated
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.rulesets.rollunder.core.repeat import RepeatLuck, SpentOnRepeats
+from service.rulesets.rollunder.core.repeat_decision import CHARACTER
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import standing_of
+from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.declaration import Stored
@@ -28,10 +31,11 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PullOut:
-    """Somebody pulls at what is stuck."""
+    """Request to pull out what is stuck."""
 
     str_: Annotated[Score, Doc("STR of who pulls.")]
     check_mod: Annotated[Modifier | None, Doc("Modifier of the [STR]; null where it takes no check.")] = 0
+    luck: RepeatLuck = None
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -43,17 +47,20 @@ class PullOutResult:
     roll: Annotated[int | None, Doc("The d20.")] = None
     outcome: Annotated[CheckOutcome | None, Doc("What it means.")] = None
     success: Annotated[bool, Doc("Whether it is out.")]
+    luck: SpentOnRepeats = None
 
 
 def resolve(request: PullOut, dice: Dice) -> Outcome[PullOutResult]:
     """[STR] with the modifier of the weapon (RU-C-RES-7); what sticks in a body comes out without (RU-C-WND-3)."""
     if request.check_mod is None:
         return Outcome(result=PullOutResult(success=True), rules=("RU-C-WND-3",), summary=Message("pull_out_of_body"))
-    made = check.make(request.str_ + request.check_mod, request.options, dice, "pull_out")
-    result = PullOutResult(checked_value=made.value, roll=made.roll, outcome=made.outcome, success=made.succeeds)
+    made = repeated.make(request.str_ + request.check_mod, request.luck, request.options, dice, "pull_out")
+    result = PullOutResult(
+        checked_value=made.value, roll=made.roll, outcome=made.outcome, success=made.succeeds, luck=made.luck
+    )
     code = "pull_out_done" if made.succeeds else "pull_out_failed"
     summary = Message(code, {"value": made.value, "roll": made.roll})
-    return Outcome(result=result, rules=("RU-C-GEN-1", "RU-C-RES-7"), summary=summary)
+    return Outcome(result=result, rules=("RU-C-GEN-1", "RU-C-RES-7", *made.rules), summary=summary)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,10 +118,11 @@ STORED = Stored(
         Participant(path="character", prose="Who pulls.", kind=Somebody, needs=(Ability.ACT,)),
         Participant(path="from_", prose="In whose body it sticks; left out, in the own.", kind=Somebody),
     ),
-    lookups={"str_": lookups.STR, "check_mod": _check_mod},
-    effects={"character": _pulls, "from_": _freed},
+    lookups={"str_": lookups.STR, "check_mod": _check_mod, "luck": REPEATS},
+    effects={"character": (_pulls, effects.pays_repeats), "from_": _freed},
     beside=FromWhat,
     checks=_not_there,
+    secrets=("luck",),
     rejections=("not_stuck",),
 )
 
@@ -129,9 +137,10 @@ OPERATION = Operation(
     request=PullOut,
     result=PullOutResult,
     resolve=resolve,
-    options=("equal", "natural_20", "natural_1"),
-    streams="d20: one, where a check is needed.",
+    options=("equal", "natural_20", "natural_1", "cost_mode"),
+    streams="d20: one, where a check is needed, and those of repeats.",
     headlines=("success",),
+    decisions=(CHARACTER.point(),),
     score=lambda result: int(result.success),
     family="Gear",
     stored=STORED,

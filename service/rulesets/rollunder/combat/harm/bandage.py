@@ -21,7 +21,7 @@ from service.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bandage:
-    """Somebody dresses a wound."""
+    """Request to dress a wound."""
 
     bleeding: Annotated[bool, Doc("Whether the patient bleeds.")] = True
     options: OptionsField = DEFAULT_OPTIONS

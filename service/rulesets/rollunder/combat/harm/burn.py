@@ -64,7 +64,7 @@ class BurnAction(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Burn:
-    """Somebody or something burns, or is put out."""
+    """Request for burning: to catch fire, to burn on, or to be put out."""
 
     action: Annotated[BurnAction, Doc("Whether something burns, or what burns is put out.")] = BurnAction.BURN
     kind: Annotated[BurnKind | None, Doc("What burns on; to be put out, all kinds if left out.")] = None

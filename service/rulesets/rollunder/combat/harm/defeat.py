@@ -6,11 +6,12 @@ is proved by a check, which operation `task` makes. That gods or fairies resent 
 
 from dataclasses import replace
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from annotated_types import Len
 
 from service.dice import Dice
+from service.rulesets.contract.decision import GAME_MASTER, YES_OR_NO, DecisionPoint
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
@@ -93,10 +94,20 @@ class DefeatResult:
     fairy_left: Annotated[bool, Doc("Whether the fairy left to undo the death.")]
 
 
-def resolve(request: Defeat, dice: Dice) -> Outcome[DefeatResult]:  # noqa: ARG001 - nothing is rolled
+FAIRY: Final = DecisionPoint(
+    member="fairy",
+    participant=GAME_MASTER,
+    when="When death is certain: whether a fairy that fits leaves to undo it (RU-C-DEAD-6).",
+    default="as in `fairy`",
+    sets="fairy",
+)
+
+
+def resolve(request: Defeat, dice: Dice) -> Outcome[DefeatResult]:
     """Tell what LIFE, stun and events have made of somebody; a fairy undoes any death (RU-C-DEAD-6)."""
     killed_by = fatal(request.events, request.life)
-    is_saved = request.fairy and (bool(killed_by) or is_dead(request.life, request.life_max))
+    is_lost = bool(killed_by) or is_dead(request.life, request.life_max)
+    is_saved = is_lost and bool(dice.decide(FAIRY.member, FAIRY.participant, YES_OR_NO, request.fairy))
     life = request.life_max if is_saved else request.life
     statuses = statuses_of(life, request.life_max, request.stun_level, still_harmed=bool(request.ongoing))
     if killed_by and not is_saved:
@@ -215,6 +226,7 @@ OPERATION = Operation(
     request=Defeat,
     result=DefeatResult,
     resolve=resolve,
+    decisions=(FAIRY,),
     family="Harm",
     stored=STORED,
 )

@@ -11,18 +11,21 @@ from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.rollunder.combat.core import check
-from service.rulesets.rollunder.combat.core.check import CombatCheck
+from service.rulesets.rollunder.combat.core import repeated
 from service.rulesets.rollunder.combat.core.needed import needed
+from service.rulesets.rollunder.combat.core.repeated import RepeatedCheck
 from service.rulesets.rollunder.combat.harm import landing
 from service.rulesets.rollunder.combat.harm.landing import RULE_OF_SURFACE, UNMULTIPLIED, Surface
 from service.rulesets.rollunder.core.arithmetic import half
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.die import D6, D20, Die
 from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.rulesets.rollunder.core.repeat import RepeatLuck, SpentOnRepeats
+from service.rulesets.rollunder.core.repeat_decision import CHARACTER
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.combat import FallWeightMultiplies
 from service.rulesets.rollunder.stored import effects, lookups
+from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.vocabulary import Doc
@@ -65,7 +68,7 @@ BLOOPER_DICE = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fall:
-    """Somebody or something falls."""
+    """Request for a fall of a character or a thing."""
 
     yards: Annotated[float, Interval(ge=0, le=MOST_YARDS), Doc("Height; of slope and stairs the overall height.")]
     surface: Annotated[Surface, Doc("What it ends on.")] = Surface.GROUND
@@ -77,6 +80,7 @@ class Fall:
     balancing_tail: Annotated[bool, Doc("Whether a tail makes an uncontrolled fall a controlled one.")] = False
     use_dex: Annotated[bool, Doc("Whether [DEX] is rolled; only a controlled fall can go without.")] = True
     dex: Annotated[Score | None, Doc("DEX now; needed when [DEX] is rolled.")] = None
+    luck: RepeatLuck = None
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -92,6 +96,7 @@ class FallResult:
     damage: Annotated[int, Doc("All falling damage.")]
     dex_roll: Annotated[int | None, Doc("The d20 of [DEX]; null when it is not rolled.")]
     dex_outcome: Annotated[CheckOutcome | None, Doc("Its outcome; null when it is not rolled.")]
+    luck: SpentOnRepeats = None
 
 
 def resolve(request: Fall, dice: Dice) -> Outcome[FallResult]:
@@ -118,6 +123,7 @@ def resolve(request: Fall, dice: Dice) -> Outcome[FallResult]:
         damage=_damage(request, height, extra),
         dex_roll=made.roll if made else None,
         dex_outcome=made.outcome if made else None,
+        luck=made.luck if made else None,
     )
     return Outcome(result=result, rules=_rules(request, control, made), summary=_summary(request, result))
 
@@ -129,11 +135,12 @@ def _control(request: Fall) -> Control:
     return request.control
 
 
-def _check(request: Fall, control: Control, dice: Dice) -> CombatCheck | None:
+def _check(request: Fall, control: Control, dice: Dice) -> RepeatedCheck | None:
     """[DEX] can be rolled in a controlled fall (RU-C-FALL-4) and must be in an uncontrolled one (RU-C-FALL-5)."""
     if control is Control.UNCONSCIOUS or (control is Control.CONTROLLED and not request.use_dex):
         return None
-    return check.make(needed(request.dex, "/dex", Phrase("a fall with [DEX]")), request.options, dice, "fall")
+    dex = needed(request.dex, "/dex", Phrase("a fall with [DEX]"))
+    return repeated.make(dex, request.luck, request.options, dice, "fall")
 
 
 def _height_damage(request: Fall, count: int, removed: int, dice: Dice) -> int:
@@ -145,7 +152,7 @@ def _height_damage(request: Fall, count: int, removed: int, dice: Dice) -> int:
     return sum(sorted(D6.faces(count, dice, "fall_damage"))[: count - removed])
 
 
-def _extra_damage(request: Fall, control: Control, made: CombatCheck | None, dice: Dice) -> int:
+def _extra_damage(request: Fall, control: Control, made: RepeatedCheck | None, dice: Dice) -> int:
     """Damage of stairs (RU-C-FALL-9), unconsciousness (RU-C-FALL-6), bloopers (RU-C-FALL-8); 1 a die if light."""
     stairs = STAIRS if request.surface is Surface.STAIRS else None
     unconscious = UNCONSCIOUS if control is Control.UNCONSCIOUS else None
@@ -166,7 +173,7 @@ def _damage(request: Fall, height: int, extra: int) -> int:
     return half(damage) if request.surface is Surface.HAYSTACK_SMALL else damage
 
 
-def _rules(request: Fall, control: Control, made: CombatCheck | None) -> tuple[str, ...]:
+def _rules(request: Fall, control: Control, made: RepeatedCheck | None) -> tuple[str, ...]:
     outcome = made.outcome if made else None
     conditions = (
         (RULE_OF_SURFACE.get(request.surface, ""), request.surface in RULE_OF_SURFACE),
@@ -179,7 +186,8 @@ def _rules(request: Fall, control: Control, made: CombatCheck | None) -> tuple[s
         ("RU-C-FALL-8", (outcome, control) in BLOOPER_DICE),
         ("RU-C-FALL-2", landing.multiplier(request.pounds) > UNMULTIPLIED),
     )
-    return ("RU-C-FALL-1", *(rule for rule, applies in conditions if applies))
+    of_repeats = made.rules if made else ()
+    return ("RU-C-FALL-1", *(rule for rule, applies in conditions if applies), *of_repeats)
 
 
 def _summary(request: Fall, result: FallResult) -> Message:
@@ -196,8 +204,9 @@ def _summary(request: Fall, result: FallResult) -> Message:
 
 STORED = Stored(
     participants=(character_participant(),),
-    lookups={"dex": lookups.DEX},
-    effects={"character": effects.loses_life("damage")},
+    lookups={"dex": lookups.DEX, "luck": REPEATS},
+    effects={"character": (effects.pays_repeats, effects.loses_life("damage"))},
+    secrets=("luck",),
     gm_only=True,
 )
 
@@ -212,9 +221,10 @@ OPERATION = Operation(
     request=Fall,
     result=FallResult,
     resolve=resolve,
-    options=("equal", "natural_20", "natural_1", "fall_weight_multiplies"),
-    streams="By die: the d20 of [DEX], the d6 of the height, the d20 of stairs, that of unconsciousness, a blooper's.",
+    options=("equal", "natural_20", "natural_1", "cost_mode", "fall_weight_multiplies"),
+    streams="By die: d20 of [DEX] and repeats, d6 of the height, d20 of stairs and unconsciousness, those of bloopers.",
     headlines=("damage", "dex_outcome"),
+    decisions=(CHARACTER.point(more=False),),
     score=lambda result: -result.damage,
     family="Harm",
     stored=STORED,

@@ -63,7 +63,7 @@ SUMMARY_OF_HURT = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Push:
-    """Somebody is pushed or blown away."""
+    """Request to push a character, or to blow it away."""
 
     source: Annotated[PushSource, Doc("What pushes.")]
     damage: Annotated[DamageText | None, Doc("For wind and gush: their dice, which are the distance too.")] = None

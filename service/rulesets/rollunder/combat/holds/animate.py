@@ -18,7 +18,7 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.combat.core import check
 from service.rulesets.rollunder.combat.core.needed import needed
-from service.rulesets.rollunder.combat.core.struggle import struggle
+from service.rulesets.rollunder.combat.core.struggle import ACTING, struggle
 from service.rulesets.rollunder.combat.gear.armor_total import MAIL
 from service.rulesets.rollunder.core.attribute import Attribute, Score
 from service.rulesets.rollunder.core.outcome import CheckOutcome
@@ -241,6 +241,7 @@ def _rest_bars(order: Any, cast: Cast) -> Iterator[Bar]:
 
 
 STORED = Stored(
+    rolled_by={ACTING: "mage"},
     participants=(
         Participant(path="character", prose="Who wears the metal.", kind=Somebody),
         Participant(

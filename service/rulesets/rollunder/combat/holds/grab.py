@@ -6,27 +6,31 @@ master's number (RU-C-GRAB-8).
 
 from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
 from service.dice import Dice
 from service.phrases import Phrase
+from service.rulesets.contract.decision import YES_OR_NO, DecisionPoint
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.rollunder.combat.core import check
+from service.rulesets.rollunder.combat.core import repeated
 from service.rulesets.rollunder.combat.core.life import Life, LifeMax, Status, StunLevel, is_ko, statuses_of
 from service.rulesets.rollunder.combat.core.needed import needed
-from service.rulesets.rollunder.combat.core.struggle import struggle
+from service.rulesets.rollunder.combat.core.struggle import RESISTING, struggle
 from service.rulesets.rollunder.combat.holds.choke import choked
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.rulesets.rollunder.core.repeat import RepeatLuck, SpentOnRepeats
+from service.rulesets.rollunder.core.repeat_decision import CHARACTER
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects.grips import ALL_GRIPS, hold
 from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
@@ -55,12 +59,20 @@ class GrabPhase(StrEnum):
 RESISTIBLE = {GrabPhase.TOSS: "RU-C-GRAB-5", GrabPhase.LIFT: "RU-C-GRAB-6"}
 """Phase that the victim can resist -> rule; a throw follows a lift and cannot be resisted (RU-C-GRAB-6)."""
 
+RESIST: Final = DecisionPoint(
+    member="resist",
+    participant="held",
+    when="Before the dice of the grabber, in `toss` and `lift`: whether the victim resists (RU-C-GRAB-5, RU-C-GRAB-6).",
+    default="as in `resist`",
+    more=False,
+    sets="resist",
+)
 RULE_OF_PHASE = {GrabPhase.TOSS: "RU-C-GRAB-1", GrabPhase.LIFT: "RU-C-GRAB-2", GrabPhase.THROW: "RU-C-GRAB-2"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grab:
-    """Somebody is grabbed, and the next phase begins."""
+    """Request to grab a character, which goes on to the next phase."""
 
     phase: Annotated[GrabPhase, Doc("What is tried.")]
     grabber_str: Annotated[Score | None, Doc("For `toss`, `lift` and `throw`: STR of the grabber.")] = None
@@ -78,6 +90,7 @@ class Grab:
     dex_reduction: Annotated[
         int | None, Interval(ge=0, le=1000), Doc("For `hold`: what the game master takes off it.")
     ] = None
+    luck: RepeatLuck = None
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -100,6 +113,7 @@ class GrabResult:
         int | None, Doc("Choke: the round in which the victim went K.O.; null when not in these rounds.")
     ] = None
     dex_effective: Annotated[int | None, Doc("Hold: DEX of the victim now, never below 0.")] = None
+    luck: SpentOnRepeats = None
 
 
 def resolve(request: Grab, dice: Dice) -> Outcome[GrabResult]:
@@ -118,20 +132,27 @@ def _move(request: Grab, dice: Dice) -> Outcome[GrabResult]:
     lies; how far a throw goes and what it hurts is the game master's.
     """
     grabber_str = needed(request.grabber_str, "/grabber_str", Phrase("the phase {phase}", phase=request.phase))
-    is_resisted = request.resist and request.phase in RESISTIBLE
+    is_resisted = request.phase in RESISTIBLE and _resists(request, dice)
     target_str = needed(request.target_str, "/target_str", Phrase("a victim that resists")) if is_resisted else None
-    tried = struggle(grabber_str, target_str, request.options, dice)
+    tried = struggle(grabber_str, target_str, request.options, dice, request.luck)
     result = GrabResult(
         success=tried.success,
         grabber_roll=tried.acting.roll,
         grabber_outcome=tried.acting.outcome,
         target_roll=tried.resisting_roll,
         target_outcome=tried.resisting_outcome,
+        luck=tried.acting.luck,
     )
     resisted = (RESISTIBLE[request.phase],) if is_resisted else ()
     code = f"grab_{request.phase}_{'success' if result.success else 'failure'}"
     summary = Message(code, {"roll": result.grabber_roll})
     return Outcome(result=result, rules=(RULE_OF_PHASE[request.phase], *tried.rules, *resisted), summary=summary)
+
+
+def _resists(request: Grab, dice: Dice) -> bool:
+    """Whether the victim resists, where its STR is known (RU-C-GRAB-5, RU-C-GRAB-6)."""
+    options = YES_OR_NO if request.target_str is not None else (False,)
+    return bool(dice.decide(RESIST.member, RESIST.participant, options, request.resist))
 
 
 def _hold(request: Grab, dice: Dice) -> Outcome[GrabResult]:  # noqa: ARG001 - nothing is rolled
@@ -165,7 +186,8 @@ def _escape(request: Grab, dice: Dice) -> Outcome[GrabResult]:
     """[STR-X] against as many as hold now; success frees from all of them (RU-C-GRAB-7)."""
     grabbers = needed(request.grabbers, "/grabbers", Phrase("the phase {phase}", phase="escape"))
     target_str = needed(request.target_str, "/target_str", Phrase("the phase {phase}", phase="escape"))
-    made = check.make(target_str - grabbers + request.tool_bonus, request.options, dice, "escape")
+    value = target_str - grabbers + request.tool_bonus
+    made = repeated.make(value, request.luck, request.options, dice, "escape")
     result = GrabResult(
         success=made.succeeds,
         target_roll=made.roll,
@@ -173,10 +195,11 @@ def _escape(request: Grab, dice: Dice) -> Outcome[GrabResult]:
         checked_value=made.value,
         escaped=made.succeeds,
         grabbers_after=0 if made.succeeds else grabbers,
+        luck=made.luck,
     )
     code = "grab_escaped" if made.succeeds else "grab_held"
     summary = Message(code, {"value": made.value, "roll": made.roll})
-    return Outcome(result=result, rules=("RU-C-GEN-1", "RU-C-GRAB-7"), summary=summary)
+    return Outcome(result=result, rules=("RU-C-GEN-1", "RU-C-GRAB-7", *made.rules), summary=summary)
 
 
 def _release(request: Grab, dice: Dice) -> Outcome[GrabResult]:  # noqa: ARG001 - nothing is rolled
@@ -251,12 +274,14 @@ STORED = Stored(
         "life_max": Lookup(find=lookups.LIFE_MAX, participant="held"),
         "stun_level": Lookup(find=lookups.STUN_LEVEL, participant="held"),
         "dex": Lookup(find=lookups.DEX, participant="held"),
+        "luck": REPEATS,
     },
-    effects={"held": hold, "character": _acts},
+    rolled_by={RESISTING: "held"},
+    effects={"held": hold, "character": (_acts, effects.pays_repeats)},
     checks=_hold_bars,
     rejections=("not_grabbed", "not_lifted"),
     stated_by=StatedBy(game_master=("dex_reduction",)),
-    secrets=("life_after", "stun_after"),
+    secrets=("life_after", "stun_after", "luck"),
 )
 
 
@@ -270,9 +295,13 @@ OPERATION = Operation(
     request=Grab,
     result=GrabResult,
     resolve=resolve,
-    options=("equal", "natural_20", "natural_1"),
-    streams="d20: for toss, lift and throw that of the grabber, then that of a victim who resists; one for escape.",
+    options=("equal", "natural_20", "natural_1", "cost_mode"),
+    streams=(
+        "d20: for toss, lift and throw that of the grabber, then that of a victim who resists; one for escape; "
+        "after each of who acts those of its repeats."
+    ),
     headlines=("success", "grabbers_after"),
+    decisions=(RESIST, CHARACTER.point()),
     score=lambda result: -(result.grabber_roll or result.target_roll or 0),
     family="Holds",
     stored=STORED,

@@ -8,9 +8,11 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.rollunder.combat.core.struggle import struggle
+from service.rulesets.rollunder.combat.core.struggle import RESISTING, struggle
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.rulesets.rollunder.core.repeat import RepeatLuck, SpentOnRepeats
+from service.rulesets.rollunder.core.repeat_decision import CHARACTER
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
@@ -18,6 +20,7 @@ from service.rulesets.rollunder.stored.effects.wresting import gains, loses
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.blades import Blade, blade_of
 from service.rulesets.rollunder.stored.lookups.items import WithItem
+from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import HELPER, character_participant
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
@@ -59,7 +62,7 @@ Restrained = Annotated[RestraintKind, Doc("What holds, or is held.")]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cut:
-    """Somebody cuts a rope or chain."""
+    """Request to cut a rope or chain."""
 
     method: Annotated[Literal["cut"], Doc("By a blade.")]
     kind: Restrained
@@ -69,12 +72,13 @@ class Cut:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wrest:
-    """Somebody pulls free of a rope or chain, or wants a thing that another one holds."""
+    """Request to pull free of a rope or chain, or to wrest a thing from who holds it."""
 
     method: Annotated[Literal["wrest"], Doc("By strength.")]
     kind: Restrained
     str_: Annotated[Score, Doc("STR of who tries.")]
     holder_str: Annotated[Score, Doc("STR of the one who holds it.")]
+    luck: RepeatLuck = None
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -90,6 +94,7 @@ class RestraintResult:
     target_outcome: Annotated[CheckOutcome | None, Doc("Its outcome; null for `cut`.")] = None
     holder_roll: Annotated[int | None, Doc("The d20 of the holder; null for `cut`.")] = None
     holder_outcome: Annotated[CheckOutcome | None, Doc("Its outcome; null for `cut`.")] = None
+    luck: SpentOnRepeats = None
 
 
 def resolve(request: Restraint, dice: Dice) -> Outcome[RestraintResult]:
@@ -106,13 +111,14 @@ def _cut(request: Cut) -> Outcome[RestraintResult]:
 
 def _wrest(request: Wrest, dice: Dice) -> Outcome[RestraintResult]:
     """[comparative STR] against the holder (RU-C-NET-3, RU-C-NET-4, RU-C-GRAB-9)."""
-    tried = struggle(request.str_, request.holder_str, request.options, dice)
+    tried = struggle(request.str_, request.holder_str, request.options, dice, request.luck)
     result = RestraintResult(
         free=tried.success,
         target_roll=tried.acting.roll,
         target_outcome=tried.acting.outcome,
         holder_roll=tried.resisting_roll,
         holder_outcome=tried.resisting_outcome,
+        luck=tried.acting.luck,
     )
     code = "restraint_wrested" if result.free else "restraint_held"
     summary = Message(code, {"roll": result.target_roll, "holder_roll": result.holder_roll})
@@ -174,9 +180,15 @@ STORED = {
             Participant(path="character", prose="Who tries.", kind=Somebody, needs=(Ability.ESCAPE,)),
             Participant(path="holder", prose="Who holds.", kind=Somebody),
         ),
-        lookups={"str_": lookups.STR, "holder_str": Lookup(find=lookups.STR, participant="holder")},
-        effects={"character": (_comes_free, effects.acts), "holder": loses},
+        lookups={
+            "str_": lookups.STR,
+            "holder_str": Lookup(find=lookups.STR, participant="holder"),
+            "luck": REPEATS,
+        },
+        rolled_by={RESISTING: "holder"},
+        effects={"character": (_comes_free, effects.acts, effects.pays_repeats), "holder": loses},
         beside=WithItem,
+        secrets=("luck",),
     ),
 }
 
@@ -191,9 +203,10 @@ OPERATION = Operation(
     request=Restraint,
     result=RestraintResult,
     resolve=resolve,
-    options=("equal", "natural_20", "natural_1"),
-    streams="d20: for `wrest` that of who tries, then that of the holder.",
+    options=("equal", "natural_20", "natural_1", "cost_mode"),
+    streams="d20: for `wrest` that of who tries and of repeats, then that of the holder.",
     headlines=("free",),
+    decisions=(CHARACTER.point(),),
     score=lambda result: -(result.target_roll or 0),
     family="Holds",
     stored=STORED,

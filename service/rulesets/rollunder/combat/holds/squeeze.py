@@ -46,7 +46,7 @@ class SqueezeAction(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Squeeze:
-    """Somebody is in a grip that hurts."""
+    """Request to hurt a character in a grip."""
 
     action: Annotated[SqueezeAction, Doc("What happens.")] = SqueezeAction.DAMAGE
     damage: Annotated[DamageText | None, Doc("For `damage`: dice of each round.")] = None

@@ -27,7 +27,7 @@ Order = Annotated[tuple[str, ...], Doc("Names.")]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InitiativeCombatant:
-    """Somebody who takes part in the fight."""
+    """Combatant in the order of initiative."""
 
     name: Annotated[Name, Doc("Any name; each once.")]
     int_: Annotated[Score, Doc("Effective INT, after pain and panic.")]

@@ -100,7 +100,7 @@ DOWN_TO: Mapping[TimedAction, Posture] = {TimedAction.KNEEL: Posture.KNEELING, T
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Time:
-    """Somebody does something."""
+    """Request for the time that an action takes."""
 
     action: Annotated[TimedAction, Doc("What is done.")]
     race: Annotated[DrinkerRace | None, Doc("For drink_potion: who drinks.")] = None

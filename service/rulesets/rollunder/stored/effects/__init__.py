@@ -42,6 +42,12 @@ def pays_repeats(figure: Figure, outcome: EffectContext) -> Figure:
     return figure if spent is None else pool_changed(figure, PoolName.LUCK, -spent.spent)
 
 
+def pays_repeats_of_checks(figure: Figure, outcome: EffectContext) -> Figure:
+    """LUCK is paid by all checks of a journey (RU-B-LUCK-6)."""
+    spent = sum(made.luck.spent for made in outcome.result.checks if made.luck is not None)
+    return pool_changed(figure, PoolName.LUCK, -spent)
+
+
 def acts(figure: Figure, outcome: EffectContext) -> Figure:
     """The action of the round is used up, and what was begun in earlier rounds is given up (RU-C-STA-2, RU-C-ACT-9)."""
     del outcome

@@ -27,8 +27,14 @@ from service.rulesets.stored.figures import Figure
 
 
 def pays_luck(figure: Figure, outcome: EffectContext) -> Figure:
-    """LUCK of waking up and of avoiding is paid (RU-C-LUCK-1)."""
+    """LUCK of waking up, of avoiding and of repeats of the defense is paid (RU-C-LUCK-1, RU-C-LUCK-7)."""
     return effects.pool_changed(figure, PoolName.LUCK, -(outcome.result.luck_spent or 0))
+
+
+def pays_attack(figure: Figure, outcome: EffectContext) -> Figure:
+    """LUCK of repeats of the attack roll is paid (RU-C-LUCK-7)."""
+    spent = outcome.result.attack_luck
+    return figure if spent is None else effects.pool_changed(figure, PoolName.LUCK, -spent.spent)
 
 
 def defends(figure: Figure, outcome: EffectContext) -> Figure:

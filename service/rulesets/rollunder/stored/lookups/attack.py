@@ -232,6 +232,7 @@ ATTACKER: Mapping[str, Find | Lookup] = {
     "attacker.dex": lookups.DEX,
     "attacker.speed": _speed,
     "attacker.armor": lookups.all_armor,
+    "attacker.luck": lookups.LUCK,
 }
 """Lookups of the one who attacks."""
 STRIKE: Mapping[str, Find | Lookup] = {

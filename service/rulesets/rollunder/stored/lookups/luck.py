@@ -5,7 +5,7 @@ from typing import Annotated
 from service.phrases import Phrase
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.core.pool import LuckPool, PoolName
-from service.rulesets.rollunder.core.repeat import MOST_REPEATS, Luck, Repeats
+from service.rulesets.rollunder.core.repeat import MOST_REPEATS, Luck, LuckAtHand, Repeats
 from service.rulesets.rollunder.stored.lookups import standing_of
 from service.rulesets.stored.lookups import Lookup, LookupContext
 from service.rulesets.vocabulary import Doc
@@ -26,13 +26,16 @@ LuckField = Annotated[LuckOfOrder | None, Doc("LUCK to spend on repeats; none wi
 def luck_of(context: LookupContext) -> Luck | None:
     """The LUCK of a check, with the points that are stored where none are stated (RU-B-LUCK-6).
 
+    Where the order offers none, those who have some may still decide to repeat.
+
     Raises:
         Rejected: `bad_input` when nobody stored has any.
     """
     stated: LuckOfOrder | None = context.stated
-    if stated is None:
-        return None
     who = standing_of(context)
+    if stated is None:
+        points = 0 if who is None else who.points(PoolName.LUCK)
+        return LuckAtHand(pool=points) if points else None
     if stated.pool is not None:
         return Luck(pool=stated.pool, max_repeats=stated.max_repeats)
     if who is None:

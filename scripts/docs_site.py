@@ -1,0 +1,41 @@
+"""Builds the documentation as a site: build/site, from README, CONTRIBUTING, CHANGELOG and docs/.
+
+The site has the pages in the places where they lie in the project, so that links between them hold in both. Addresses
+of a running service, and folders, are no links there, but told as text.
+"""
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+GATHERED = ROOT / "build" / "site-pages"
+SITE = ROOT / "build" / "site"
+BESIDE = ("CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "bench/README.md")
+_folders = re.compile(r"\[([^\]]+)\]\([./]*(examples/[\w-]+)\)")
+_links = re.compile(r"(?<!!)\[([^\]]+)\]\((/[^)\s]*)\)")
+
+
+def main() -> int:
+    """Gather the pages and build the site; the exit status is that of mkdocs."""
+    shutil.rmtree(GATHERED, ignore_errors=True)
+    for folder in ("docs", "examples"):
+        shutil.copytree(ROOT / folder, GATHERED / folder, ignore=shutil.ignore_patterns("__pycache__", ".*"))
+    for name in BESIDE:
+        (GATHERED / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, GATHERED / name)
+    shutil.copy(ROOT / "README.md", GATHERED / "index.md")
+    for page in GATHERED.rglob("*.md"):
+        text = _links.sub(r"\1 (`\2`)", page.read_text(encoding="utf-8"))
+        page.write_text(_folders.sub(r"\1 (`\2`)", text), encoding="utf-8")
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--config-file", "mkdocs.yml"]
+    told = subprocess.run([*command, "--site-dir", str(SITE)], cwd=ROOT, check=False, capture_output=True, text=True)
+    if told.returncode:
+        print("\n".join(line for line in told.stderr.splitlines() if not line.startswith("INFO")), file=sys.stderr)
+    return told.returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,89 @@
+"""`/problems` and `/problems/{code}`: the address that `type` of a problem names, for programs and for browsers."""
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from typing import Annotated
+
+from flask import Response, request
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from service.api.http.blueprint import Blueprint
+from service.api.http.constant_answers import Constant
+from service.api.http.parser import JSON
+from service.api.http.preconditions import IF_NONE_MATCH
+from service.api.stateless.problem_codes import ProblemExplained, explained
+from service.phrases import Phrase, any_of
+from service.resolution.refusal import Refusal, RefusalKind
+from service.rulesets.contract.ruleset import Ruleset
+from service.rulesets.vocabulary import Doc
+from service.schemas.answers import answer_schema
+from service.schemas.faults import shortened
+from service.values import dataclass
+
+HTML = "text/html"
+_PAGES = Environment(
+    loader=PackageLoader("service.api.stateless"), autoescape=True, undefined=StrictUndefined, trim_blocks=True
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProblemList:
+    """All codes of problems."""
+
+    items: Annotated[tuple[ProblemExplained, ...], Doc("In alphabetical order.")]
+
+
+def blueprint(rulesets: tuple[Ruleset, ...]) -> Blueprint:
+    """Both routes."""
+    routes = Blueprint("problems", __name__, description="What the codes of problems mean, and what to do.")
+    codes = explained(rulesets)
+    everything = Constant(ProblemList(items=tuple(codes.values())))
+    by_code = {code: Constant(each) for code, each in codes.items()}
+
+    @routes.route("/problems")
+    @routes.doc(operationId="listProblemCodes", parameters=[IF_NONE_MATCH])
+    @routes.response(200, answer_schema(ProblemList))
+    @routes.alt_response(200, schema={"type": "string"}, content_type=HTML, success=True, description="A page.")
+    def list_codes() -> Response:
+        """List the codes of problems.
+
+        Each with what it means and what to do, and with its status where the request is the cause and where what is
+        stored is. Browsers get a page.
+        """
+        return _in_form("problem_list.html", {"codes": codes.values()}, everything)
+
+    @routes.route("/problems/<code>")
+    @routes.doc(
+        operationId="getProblemCode",
+        parameters=[IF_NONE_MATCH],
+        not_found="`not_found`: there is no such code; the detail names one that is like it.",
+    )
+    @routes.response(200, answer_schema(ProblemExplained))
+    @routes.alt_response(200, schema={"type": "string"}, content_type=HTML, success=True, description="A page.")
+    def get_code(code: str) -> Response:
+        """Read what a code of problems means.
+
+        The address that `type` of a problem names. Browsers get a page.
+        """
+        if code not in codes:
+            raise _no_code(code, codes)
+        return _in_form("problem.html", {"told": codes[code]}, by_code[code])
+
+    return routes
+
+
+def _in_form(template: str, values: Mapping[str, object], constant: Constant) -> Response:
+    """A page for browsers, JSON for everybody else."""
+    if request.accept_mimetypes.best_match((JSON, HTML), default=JSON) == HTML:
+        response = Response(_PAGES.get_template(template).render(values), mimetype=HTML)
+    else:
+        response = constant.answer()
+    response.vary.add("Accept")
+    return response
+
+
+def _no_code(code: str, codes: Mapping[str, ProblemExplained]) -> Refusal:
+    near = get_close_matches(shortened(code), codes, n=2)
+    hint = Phrase("Did you mean {names}?", names=any_of(near)) if near else Phrase("All are listed at /problems.")
+    detail = Phrase('No problem has the code "{name}". {hint}', name=shortened(code), hint=hint)
+    return Refusal("not_found", Phrase("No such code"), detail, (), {}, RefusalKind.NOT_FOUND)

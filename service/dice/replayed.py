@@ -1,0 +1,36 @@
+"""Faces that have fallen before and stay, with another source for all that is rolled beyond them."""
+
+from collections import defaultdict, deque
+from collections.abc import Iterable
+
+from service.dice.protocol import FaceSource, Roll
+
+
+class ReplayedFaces:
+    """Gives each die the face that it showed before: the next one of the same stream, sides and purpose.
+
+    A die that did not fall before, as that of a repeat, comes from the other source. What follows after it keeps the
+    faces that it had, so that nobody gets new damage by a new d20.
+
+    Args:
+        fallen: the dice that fell before, in their order.
+        beyond: source of all others.
+    """
+
+    __slots__ = ("_beyond", "_left")
+
+    def __init__(self, fallen: Iterable[Roll], beyond: FaceSource) -> None:
+        self._beyond = beyond
+        self._left: defaultdict[tuple[str, int, str], deque[int]] = defaultdict(deque)
+        for roll in fallen:
+            self._left[roll.stream, roll.sides, roll.purpose].append(roll.face)
+
+    def next_face(self, stream: str, sides: int, purpose: str) -> int:
+        """The face that the die showed before, else a new one.
+
+        Raises:
+            DiceExhausted: the other source has no face left.
+            BadFace: the next face of the other source is one that the die does not have.
+        """
+        left = self._left.get((stream, sides, purpose))
+        return left.popleft() if left else self._beyond.next_face(stream, sides, purpose)

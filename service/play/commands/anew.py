@@ -1,0 +1,158 @@
+"""Rolls made anew: a command takes the place of an earlier one, whose effects are taken back in the same event."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.dice import Roll
+from service.phrases import Phrase
+from service.play import refusals
+from service.play.call import Call
+from service.play.commands.orders import command_of
+from service.play.log import replacement
+from service.play.log.history import History
+from service.play.participants.participants import Participants
+from service.play.resources.event_types import COMMAND
+from service.play.resources.rows import Change, Event, Role, Visibility
+from service.play.resources.snapshot import Snapshot
+from service.resolution.refusal import Refusal
+from service.rulesets.contract.operation import Operation
+from service.rulesets.stored.repeats import Repeat
+from service.values import dataclass
+
+MEMBER = "replaces"
+CANNOT, OTHER = "cannot_repeat", "not_the_same_roll"
+CODES = (CANNOT, OTHER, "already_undone", "already_replaced", "undo_conflict")
+"""Codes with which an order that replaces another one may be refused, beside those of the game."""
+OF_ONE_CALL = ("dice", "seed", "force", "ask", MEMBER)
+"""Members of an order that are not taken over from an earlier one."""
+DECISIONS = "decisions"
+
+
+@dataclass(frozen=True, slots=True)
+class Replaced:
+    """The event whose roll is made anew.
+
+    Attributes:
+        event: as it stands in the log.
+        history: the log since then.
+        repeat: how its roll is made anew.
+        decided: decisions that the sender of the new order states.
+    """
+
+    event: Event
+    history: History
+    repeat: Repeat
+    decided: Mapping[str, Any]
+
+    @property
+    def fallen(self) -> tuple[Roll, ...]:
+        """Its dice, which stay as they fell; none where the new roll is one by itself."""
+        return tuple(
+            Roll(each["stream"], int(each["die"].removeprefix("d")), each["face"], each["purpose"])
+            for each in (() if self.repeat.keeps_effects else self.event.rolls)
+        )
+
+    @property
+    def point(self) -> str:
+        """The decision that repeats a roll, where several may: the one that is stated, else the first; "" for none."""
+        stated = (name for name in self.repeat.points if self.decided.get(name) is True)
+        return next(stated, next(iter(self.repeat.points), ""))
+
+    def decisions(self, told: Mapping[str, Any]) -> dict[str, Any]:
+        """The decisions of the new order: those of the earlier one, and what repeats it.
+
+        Raises:
+            Refusal: `not_the_same_roll`: another decision is stated than was made.
+        """
+        if any(
+            name not in (*self.repeat.points, *self.repeat.decides) and told.get(name) != choice
+            for name, choice in self.decided.items()
+        ):
+            raise not_the_same(self.event.seq)
+        kept = {name: value for name, value in told.items() if name not in self.repeat.decisions}
+        own = {name: value for name, value in self.decided.items() if name in self.repeat.decides}
+        if not self.point:
+            return kept | own
+        return kept | own | {self.point: [True] * (self.repeat.made(self.event.result, self.point) + 1)}
+
+    def orders(self, sent: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The earlier order with what the sender states beside it; and the same where the earlier one wins."""
+        earlier = {name: value for name, value in self.event.request.items() if name not in OF_ONE_CALL}
+        earlier = {"visibility": self.event.visibility.value, **self.repeat.order_of(earlier, self.event.result)}
+        made = self.decisions(earlier.pop(DECISIONS, {}))
+        decisions = {DECISIONS: made} if made else {}
+        beside = {name: value for name, value in sent.items() if name in OF_ONE_CALL}
+        return {**earlier, **sent, **decisions}, {**sent, **earlier, **beside, **decisions}
+
+    def check_acting(self, acting: str | None) -> None:
+        """Whether it is the same character who acts.
+
+        Raises:
+            Refusal: `not_the_same_roll`.
+        """
+        if acting != self.event.acting:
+            raise not_the_same(self.event.seq)
+
+    def without(self, participants: Participants) -> Participants:
+        """The participants as if the event had not happened.
+
+        Raises:
+            Refusal: `undo_conflict`.
+        """
+        if self.repeat.keeps_effects:
+            return participants
+        rows = replacement.without(participants.snapshot, self.history, self.event.seq)
+        if participants.encounter is None:
+            return Participants.of_characters(rows, participants.by_id)
+        return Participants.of_encounter(rows, rows.encounters[participants.encounter.id], participants.by_id)
+
+    def settle(self, call: Call, before: Snapshot, after: Snapshot) -> tuple[Snapshot, tuple[Change, ...]]:
+        """The rows with everything that has changed in all; the event is marked as replaced by the next one."""
+        seq = call.next_seq
+        self.history.replace(self.event.seq, seq)
+        call.work.events.mark(self.history.marks())
+        return replacement.net(call, before, after)
+
+
+def replaced_seq(operation: Operation, sent: Mapping[str, Any]) -> int | None:
+    """Seq of the event that an order names; None for an order that stands for itself, or that does not fit."""
+    repeat = command_of(operation).repeat
+    seq = sent.get(MEMBER) or sent.get(repeat.member if repeat else MEMBER)
+    return seq if isinstance(seq, int) and not isinstance(seq, bool) else None
+
+
+def replaced(call: Call, operation: Operation, seq: int, sent: Mapping[str, Any], encounter_id: str | None) -> Replaced:
+    """The event that an order names in `replaces`.
+
+    Raises:
+        Refusal: `not_found`, or one of `CODES`.
+    """
+    event = refusals.existing(call.work.events.get(seq, call.actor.row_filter), "event")
+    repeat = command_of(operation).repeat
+    if repeat is None or event.type != COMMAND:
+        raise _stands(seq)
+    if event.operation not in (repeat.of or (operation.name,)) or event.encounter_id != encounter_id:
+        raise not_the_same(seq)
+    if not repeat.allows(event.request):
+        raise _stands(seq)
+    if event.visibility is Visibility.BLIND and call.actor.role is not Role.GM:
+        raise refusals.forbidden(Phrase("Nobody but the game master makes a blind roll anew."))
+    decided = sent.get(DECISIONS)
+    history = replacement.replaceable(call, seq)
+    return Replaced(event, history, repeat, decided if isinstance(decided, Mapping) else {})
+
+
+def _stands(seq: int) -> Refusal:
+    """The refusal of an order by whose rules the roll stands."""
+    detail = Phrase("No rule lets this roll be made anew: event {seq} stands.", seq=seq)
+    return refusals.conflict(CANNOT, Phrase("The roll stands"), detail, f"/{MEMBER}")
+
+
+def not_the_same(seq: int) -> Refusal:
+    """The refusal of an order that is another one than that of the event."""
+    detail = Phrase(
+        "Event {seq} came of another order. Make the same roll anew: leave out everything but `replaces`, or state it "
+        "as it was.",
+        seq=seq,
+    )
+    return refusals.conflict(OTHER, Phrase("Not the same roll"), detail, f"/{MEMBER}")

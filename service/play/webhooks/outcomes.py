@@ -1,0 +1,42 @@
+"""Outcome of sending a message once: what the receiver said, and what follows from it."""
+
+from datetime import timedelta
+
+from service.values import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """Outcome of sending a message once.
+
+    Attributes:
+        status: what the receiver answered, or None.
+        error: code of why it did not answer, or None.
+        duration: how long it took.
+        is_delivered: whether the receiver has taken it.
+        again: after which time it is sent again; None for never.
+        rest: for how long the receiver gets nothing at all; None where it can go on.
+        disables: whether the receiver wants no more, or has been away for too long.
+    """
+
+    status: int | None
+    error: str | None
+    duration: timedelta
+    is_delivered: bool = False
+    again: timedelta | None = None
+    rest: timedelta | None = None
+    disables: bool = False
+
+    @property
+    def is_last(self) -> bool:
+        """Whether the receiver gets nothing more for now."""
+        return self.rest is not None or self.disables
+
+    @property
+    def name(self) -> str:
+        """As what it is counted."""
+        if self.disables:
+            return "disabled"
+        if self.is_delivered:
+            return "delivered"
+        return "given_up" if self.again is None else "to_be_sent_again"

@@ -1,0 +1,58 @@
+"""Owners of keys: the people whom notices concern, as far as a reader may know them."""
+
+from collections.abc import Callable, Collection, Iterable
+from typing import Annotated
+
+from service.play.call import Actor
+from service.play.resources.rows import Key, Role
+from service.rulesets.vocabulary import Doc, Id
+from service.values import dataclass
+
+_OF_OTHERS = "for game masters, and of the own key; else null"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Meant:
+    """The owner of a key whom a notice is for."""
+
+    key_id: Annotated[Id, Doc("The player's or game master's key, as `keys` lists it; not its token.")]
+    label: Annotated[str | None, Doc(f"Whom or what the key was made for: {_OF_OTHERS}.")]
+    external_ref: Annotated[str | None, Doc(f"The owner's id elsewhere, such as on Discord: {_OF_OTHERS}.")]
+
+
+class Owners:
+    """Owners of the good keys of a campaign.
+
+    Args:
+        keys: all keys of the campaign.
+        reader: the actor who is told of them; None for the service itself, which pings them.
+    """
+
+    def __init__(self, keys: Iterable[Key], reader: Actor | None) -> None:
+        self._good = [key for key in keys if key.revoked_at is None and key.secret_hash]
+        self._reader = reader
+
+    def asked(self, characters: Collection[str]) -> tuple[Meant, ...]:
+        """Those who command one of these characters; the game masters where nobody does."""
+        return self._players(characters) or self._masters()
+
+    def concerned(self, characters: Collection[str]) -> tuple[Meant, ...]:
+        """Those who command one of these characters, and the game masters."""
+        return (*self._players(characters), *self._masters())
+
+    def _players(self, characters: Collection[str]) -> tuple[Meant, ...]:
+        wanted = set(characters)
+        return self._told(lambda key: key.role is Role.PLAYER and not wanted.isdisjoint(key.characters))
+
+    def _masters(self) -> tuple[Meant, ...]:
+        return self._told(lambda key: key.role is Role.GM)
+
+    def _told(self, is_meant: Callable[[Key], bool]) -> tuple[Meant, ...]:
+        return tuple(self._meant(key) for key in self._good if is_meant(key))
+
+    def _meant(self, key: Key) -> Meant:
+        reader = self._reader
+        is_known = reader is None or reader.role is Role.GM or reader.key == key.id
+        return Meant(
+            key_id=key.id, label=key.label if is_known else None, external_ref=key.external_ref if is_known else None
+        )

@@ -1,0 +1,95 @@
+"""Better checks by action points: a new roll, or two more dice. Rules F6-ACT-6 and F6-ACT-7."""
+
+from dataclasses import replace
+from enum import StrEnum
+from typing import Final
+
+from service.dice import Dice
+from service.rulesets.contract.decision import DecisionPoint
+from service.rulesets.freed6 import check
+from service.rulesets.freed6.check import Check
+from service.rulesets.freed6.options import Options
+from service.rulesets.freed6.regular import flipped_sum
+from service.values import dataclass
+
+ADDED_DICE = 2
+STREAM, PURPOSE = "roller", "action_point"
+
+
+class Choose(StrEnum):
+    """Total of a reroll that counts."""
+
+    BEST = "best"
+    FIRST = "first"
+    SECOND = "second"
+
+
+BOTH = (Choose.FIRST.value, Choose.SECOND.value)
+CHOOSE = DecisionPoint(
+    member="choose",
+    participant="roller",
+    when="After both rolls of `reroll` (F6-ACT-7), where the request does not choose.",
+    default="the better one",
+    options=BOTH,
+)
+
+
+class Improve(StrEnum):
+    """Use of an action point after the check is seen."""
+
+    NONE = "none"
+    REROLL = "reroll"
+    ADD_DICE = "add_dice"
+
+
+USES: Final = tuple(use.value for use in Improve)
+IMPROVE: Final = DecisionPoint(
+    member="action_point",
+    participant="roller",
+    when="After the check is seen: a point for a new roll, or for two more dice (F6-ACT-7).",
+    default="none",
+    options=USES,
+)
+POINTS: Final = (IMPROVE, CHOOSE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Improved:
+    """A check that an action point made better.
+
+    Attributes:
+        check: the roll that counts.
+        total: its total, with dice that were added.
+        totals: both totals of a reroll.
+        points_after: action points left; None where none was spent.
+    """
+
+    check: Check
+    total: int
+    totals: tuple[int, int] | None = None
+    points_after: int | None = None
+
+
+def decided(made: Check, points: int, dice: Dice, options: Options) -> Improved:
+    """The check, better if a point is spent on it; who has none is not asked (F6-ACT-6, F6-ACT-7)."""
+    use = Improve(str(dice.decide(IMPROVE.member, IMPROVE.participant, USES, Improve.NONE))) if points else Improve.NONE
+    if use is Improve.NONE:
+        return Improved(check=made, total=made.total)
+    improved = reroll(made, dice, options) if use is Improve.REROLL else add_dice(made, dice)
+    return replace(improved, points_after=points - 1)
+
+
+def reroll(first: Check, dice: Dice, options: Options, choice: Choose = Choose.BEST) -> Improved:
+    """The whole check again; the player chooses, and of equal totals the first counts (F6-ACT-7)."""
+    second = check.make(first.pool, dice, options)
+    if choice is Choose.BEST:
+        better = Choose.SECOND if second.total > first.total else Choose.FIRST
+        choice = Choose(str(dice.decide(CHOOSE.member, CHOOSE.participant, BOTH, better)))
+    kept = second if choice is Choose.SECOND else first
+    return Improved(check=kept, total=kept.total, totals=(first.total, second.total))
+
+
+def add_dice(made: Check, dice: Dice) -> Improved:
+    """Two ordinary dice after the complete check; flips apply, and they are never wild (F6-ACT-7)."""
+    added = flipped_sum(dice, STREAM, ADDED_DICE, made.pool.flips, PURPOSE)
+    return Improved(check=made, total=made.total + added)

@@ -1,0 +1,107 @@
+"""One attack on several targets, as a swingblow or a zone: one attack roll, and everybody's own defense and damage.
+
+Rules RU-C-ATT-25, RU-C-ATT-26, RU-C-ATT-28 to RU-C-ATT-30, and RU-C-RNG-10 for a grenade that goes off.
+"""
+
+from typing import Annotated
+
+from service.dice import Dice
+from service.phrases import Phrase
+from service.rulesets.contract.decision import DecisionPoint
+from service.rulesets.contract.messages import Message
+from service.rulesets.contract.operation import Operation
+from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.rejection import Rejected
+from service.rulesets.rollunder.combat.attacks import attack, decided
+from service.rulesets.rollunder.combat.attacks.area_dice import TARGET, DiceOfTarget
+from service.rulesets.rollunder.combat.attacks.area_request import MOST_TARGETS, AreaAttack
+from service.rulesets.rollunder.combat.attacks.area_stored import STORED
+from service.rulesets.rollunder.combat.attacks.attack_result import AttackResult
+from service.rulesets.rollunder.combat.attacks.modifier import SWINGBLOWS
+from service.rulesets.rollunder.combat.core.kind import KINDS
+from service.rulesets.vocabulary import Doc
+from service.values import dataclass, replace
+
+MOST_OF_A_SWINGBLOW = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AreaAttackResult:
+    """Result of an attack on several targets."""
+
+    attack_roll: Annotated[int | None, Doc("The one d20 face for all; null where none was rolled.")]
+    hits: Annotated[int, Doc("How many targets were hit.")]
+    targets: Annotated[tuple[AttackResult, ...], Doc("The attack on each, in the order of the targets.")]
+
+
+def resolve(request: AreaAttack, dice: Dice) -> Outcome[AreaAttackResult]:
+    """One roll against all targets (RU-C-ATT-25, RU-C-ATT-28); each defends and is hurt by itself.
+
+    Raises:
+        Rejected: as an attack on one target, and `bad_input` for more targets than the attack reaches.
+    """
+    _refuse_too_many(request)
+    outcomes: list[Outcome[AttackResult]] = []
+    face: int | None = None
+    for index, single in enumerate(request.attacks):
+        thrown = single if face is None else replace(single, attack=replace(single.attack, fixed_roll=face))
+        outcomes.append(attack.resolve(thrown, DiceOfTarget(dice, f"targets.{index}")))
+        face = outcomes[-1].result.attack_roll if face is None else face
+    results = tuple(outcome.result for outcome in outcomes)
+    told = AreaAttackResult(attack_roll=face, hits=sum(each.hit for each in results), targets=results)
+    rules = dict.fromkeys(rule for outcome in outcomes for rule in outcome.rules)
+    return Outcome(result=told, rules=tuple(rules), summary=_summary(told))
+
+
+def _refuse_too_many(request: AreaAttack) -> None:
+    """A swingblow reaches two (RU-C-ATT-25, RU-C-ATT-26), a zone everybody in it, any other attack one."""
+    strike = request.attacks[0].attack
+    if len(request.attacks) == 1 or KINDS[strike.attack_kind].is_zone:
+        return
+    if not SWINGBLOWS.intersection(strike.modifiers):
+        raise Rejected("bad_input", "/targets", expected=Phrase("one target, or a swingblow, or an attack on a zone"))
+    if len(request.attacks) > MOST_OF_A_SWINGBLOW:
+        raise Rejected("bad_input", "/targets", expected=Phrase("two targets of a swingblow at most"))
+
+
+def _summary(result: AreaAttackResult) -> Message:
+    damage = ", ".join(str(each.damage_final or 0) for each in result.targets)
+    parameters = {"roll": result.attack_roll, "hits": result.hits, "of": len(result.targets), "damage": damage}
+    return Message("area_attack" if result.attack_roll is not None else "area_attack_unrolled", parameters)
+
+
+def _points() -> tuple[DecisionPoint, ...]:
+    """The decisions of each target."""
+    own = tuple(point for point in decided.POINTS if point.participant == TARGET)
+    return tuple(
+        replace(
+            point,
+            member=f"targets.{index}.{point.member}",
+            participant=f"targets.{index}",
+            sets=f"targets.{index}.{point.sets}" if point.sets else "",
+        )
+        for index in range(MOST_TARGETS)
+        for point in own
+    )
+
+
+OPERATION = Operation(
+    name="area_attack",
+    title="Attack several at once",
+    description=(
+        "A swingblow at two, or a zone with everybody in it, such as a grenade that goes off: one attack roll for all. "
+        "Each target has a defense and LUCK of its own, and its own damage; all of it is one event."
+    ),
+    request=AreaAttack,
+    result=AreaAttackResult,
+    resolve=resolve,
+    options=attack.OPERATION.options,
+    rejections=attack.OPERATION.rejections,
+    streams=attack.OPERATION.streams,
+    headlines=("hits", "attack_roll"),
+    decisions=_points(),
+    score=lambda result: result.hits,
+    family="Attacks",
+    stored=STORED,
+    stored_only=True,
+)

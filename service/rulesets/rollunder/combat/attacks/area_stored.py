@@ -1,0 +1,177 @@
+"""Attacks on several stored targets: the order, and what an attack on one target says of each of them."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import MISSING, field, fields
+from typing import Annotated, Any, get_type_hints
+
+from annotated_types import Len
+
+from service.phrases import Phrase
+from service.rulesets.contract.rejection import Rejected
+from service.rulesets.rollunder.combat.attacks import attack
+from service.rulesets.rollunder.combat.attacks.area_request import MOST_TARGETS, AreaAttack
+from service.rulesets.rollunder.stored.effects import attack as effects
+from service.rulesets.rollunder.stored.refused import defense_refused
+from service.rulesets.stored.abilities import Bar
+from service.rulesets.stored.commands import Command
+from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext, applied, changed, effects_of
+from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.lookups import StatedBy
+from service.rulesets.stored.orders import request_participant
+from service.rulesets.stored.participants import Participant
+from service.rulesets.vocabulary import Doc
+from service.values import make, replace
+
+OF_ONE = attack.STORED
+_ATTACKER, _TARGET = OF_ONE.participants
+_ONCE = (effects.pays_attack, effects.attacks, effects.is_used)
+"""Effects on the attacker of the attack as a whole."""
+_OF_EACH = (effects.blunts, effects.sticks)
+"""Effects on the attacker of each hit."""
+
+
+def _of_attack() -> Command:
+    command = attack.OPERATION.command
+    assert command is not None  # noqa: S101 - attacks are stored
+    return command
+
+
+def _copied(kind: type, *names: str) -> Iterator[tuple[str, Any, Any]]:
+    """Members of a dataclass as `make` takes them: those named, or all."""
+    hints = get_type_hints(kind, include_extras=True)
+    for each in fields(kind):
+        if each.name in names or not names:
+            if each.default_factory is not MISSING:
+                yield each.name, hints[each.name], field(default_factory=each.default_factory)
+            else:
+                yield each.name, hints[each.name], field() if each.default is MISSING else field(default=each.default)
+
+
+ORDER_OF_ONE: Any = _of_attack().order
+_KIND_OF_TARGET: Any = request_participant(get_type_hints(ORDER_OF_ONE, include_extras=True)["target"])
+TARGET_OF_AREA: Any = make(
+    "TargetOfAreaAttack",
+    [*_copied(_KIND_OF_TARGET), *_copied(ORDER_OF_ONE, "defense")],
+    {"__doc__": "One of several who are attacked, and how that one means to get away."},
+)
+TARGET_OF_AREA.__module__ = __name__
+AREA_ORDER: Any = make(
+    "AreaAttackOrder",
+    [
+        *_copied(ORDER_OF_ONE, "attacker", "attack"),
+        ("targets", Annotated[tuple[TARGET_OF_AREA, ...], Len(1, MOST_TARGETS), Doc("Whom it strikes.")], field()),
+        *_copied(ORDER_OF_ONE, "options"),
+    ],
+    {"__doc__": "An attack on several targets."},
+)
+AREA_ORDER.__module__ = __name__
+
+
+def of_one(order: Any, part: Any) -> Any:
+    """The order of the attack on one of the targets."""
+    target = {each.name: getattr(part, each.name) for each in fields(_KIND_OF_TARGET)}
+    return ORDER_OF_ONE(
+        attacker=order.attacker,
+        attack=order.attack,
+        target=_KIND_OF_TARGET(**target),
+        defense=part.defense,
+        options=order.options,
+    )
+
+
+def _stage(order: Any, cast: Cast, forced: frozenset[str]) -> Any:
+    """The request: an attack on each target, with everything looked up."""
+    staged = _of_attack().forced_stage
+    assert staged is not None  # noqa: S101 - commands made of a declaration have it
+    attacks = tuple(staged(of_one(order, part), cast, forced) for part in order.targets)
+    return AreaAttack(attacks=attacks, options=order.options)
+
+
+def _apply(outcome: EffectContext) -> Cast:
+    """Everybody after the attack: each target, and the attacker once for all and once for each hit."""
+    order, after = outcome.order, dict[str, Figure]()
+    parts = [_part_of(outcome, index) for index in range(len(order.targets))]
+    rolled = next((each for each in parts if each.result.attack_roll is not None), parts[0])
+    for each in parts:
+        _hit(after, each, order_part=each.order.target, done=effects_of(OF_ONE.effects["target"]))
+        _hit(after, each, order_part=order.attacker, done=_OF_EACH)
+    _hit(after, rolled, order_part=order.attacker, done=_ONCE)
+    return changed(outcome.cast, after)
+
+
+def _part_of(outcome: EffectContext, index: int) -> EffectContext:
+    order, result = of_one(outcome.order, outcome.order.targets[index]), outcome.result.targets[index]
+    return replace(outcome, order=order, request=outcome.request.attacks[index], result=result)
+
+
+def _hit(after: dict[str, Figure], outcome: EffectContext, order_part: Any, done: tuple[Any, ...]) -> None:
+    if order_part.id is not None:
+        figure = after.get(order_part.id, outcome.cast[order_part.id])
+        after[order_part.id] = applied(figure, done, outcome.of(order_part, 0))
+
+
+def _checks(order: Any, cast: Cast) -> Iterator[Bar]:
+    """The bars of the attack on each target, each once."""
+    found = (bar for part in order.targets for bar in OF_ONE.checks(of_one(order, part), cast))
+    yield from {bar.code: bar for bar in found}.values()
+
+
+def _verify(order: Any, _cast: Cast) -> None:
+    """Whether nobody is named twice."""
+    ids = [part.id for part in order.targets if part.id is not None]
+    for index, part in enumerate(order.targets):
+        if part.id is not None and part.id in ids[:index]:
+            raise Rejected("bad_input", f"/targets/{index}/id", expected=Phrase("somebody who is not named before"))
+
+
+def _of_first(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A function of an order on one target, for the attacker, who is the same against all."""
+    return lambda order, part, figure: function(of_one(order, order.targets[0]), part, figure)
+
+
+def _of_each(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A function of an order on one target, for that target."""
+    return lambda order, part, figure: function(of_one(order, part), part, figure)
+
+
+def _moved(lookups: Mapping[str, Any]) -> dict[str, Any]:
+    """Paths of an order on one target, as they are in one on several."""
+    return {_path(path): lookup for path, lookup in lookups.items()}
+
+
+def _path(path: str) -> str:
+    if path.startswith("target."):
+        return f"targets.{path.removeprefix('target.')}"
+    return f"targets.{path}" if path.startswith("defense.") else path
+
+
+def _refused(result: Any) -> str | None:
+    """The code of a defense that cannot be; one refuses the whole order."""
+    return next((code for each in result.targets if (code := defense_refused(each)) is not None), None)
+
+
+STORED = Stored(
+    participants=(
+        replace(_ATTACKER, needs_of=_of_first(_ATTACKER.needs_of), items_of=_of_first(_ATTACKER.items_of)),
+        Participant(
+            path="targets",
+            prose="Each one who is attacked.",
+            needs_of=_of_each(_TARGET.needs_of),
+            items_of=_of_each(_TARGET.items_of),
+            may_need=_TARGET.may_need,
+        ),
+    ),
+    lookups=_moved(OF_ONE.lookups),
+    secrets=OF_ONE.secrets,
+    stated_by=StatedBy(
+        game_master=tuple(map(_path, OF_ONE.stated_by.game_master)),
+        circumstances=tuple(map(_path, OF_ONE.stated_by.circumstances)),
+    ),
+    order=AREA_ORDER,
+    stage=_stage,
+    apply=_apply,
+    checks=_checks,
+    verify=_verify,
+    refused=_refused,
+)

@@ -1,0 +1,44 @@
+"""Checks of combat that LUCK may repeat. Rules RU-C-LUCK-7 to RU-C-LUCK-11."""
+
+from service.dice import Dice
+from service.rulesets.rollunder.combat.core import check
+from service.rulesets.rollunder.combat.core.check import CombatCheck
+from service.rulesets.rollunder.core import repeat
+from service.rulesets.rollunder.core.repeat import Luck, LuckSpent
+from service.rulesets.rollunder.core.repeat_decision import CHARACTER, RepeatDecider
+from service.rulesets.rollunder.core.throw import Difficulty, Throw, throw
+from service.rulesets.rollunder.options import Options
+from service.values import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RepeatedCheck(CombatCheck):
+    """A check of combat, with what LUCK did for it.
+
+    Attributes:
+        luck: repeats and their price; None where none was offered or decided on.
+    """
+
+    luck: LuckSpent | None
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """Ids of the rules by which it was repeated."""
+        return () if self.luck is None else repeat.rules_of(self.luck)
+
+
+def make(
+    value: int, luck: Luck | None, options: Options, dice: Dice, purpose: str, decider: RepeatDecider = CHARACTER
+) -> RepeatedCheck:
+    """Roll one d20, and again while it fails and LUCK pays (RU-C-LUCK-7 to RU-C-LUCK-11)."""
+    return again(check.make(value, options, dice, purpose), luck, options, dice, decider)
+
+
+def again(first: CombatCheck, luck: Luck | None, options: Options, dice: Dice, decider: RepeatDecider) -> RepeatedCheck:
+    """Repeats of a check that has been rolled (RU-C-LUCK-7 to RU-C-LUCK-11)."""
+    rolled = Throw(faces=(first.roll,), kept=first.roll, outcome=first.outcome)
+    spent = repeat.repeat_while_failing(
+        rolled, luck, options, lambda: throw(first.value, Difficulty.NORMAL, options, dice, "repeat"), decider, dice
+    )
+    last = spent.repeats[-1] if spent is not None and spent.repeats else rolled
+    return RepeatedCheck(value=first.value, roll=last.kept, outcome=last.outcome, luck=spent)

@@ -1,0 +1,106 @@
+"""Repeats of a failed check after its event was written. Rules RU-B-LUCK-1 to RU-B-LUCK-6."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.rulesets.contract.rejection import Rejected
+from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.rulesets.rollunder.core.repeat import MOST_REPEATS, cost_of
+from service.rulesets.rollunder.core.repeat_decision import ATTACK, DEFENSE, LUCK_REPEAT
+from service.rulesets.rollunder.stored.lookups.luck import LuckOfOrder
+from service.rulesets.stored.repeats import Repeat
+from service.values import replace
+
+POINTER = "/replaces"
+
+
+def repeats_made(result: Mapping[str, Any]) -> int:
+    """How often the check of an event was repeated (RU-B-LUCK-5)."""
+    luck = result.get("luck")
+    return len(luck["repeats"]) if luck else 0
+
+
+def _pays(order: Any, result: Mapping[str, Any]) -> Any:
+    """One repeat more than the check has had; the prices of the earlier ones stay paid (RU-B-LUCK-2, RU-B-LUCK-5)."""
+    if result["success"]:
+        raise Rejected("not_a_fail", POINTER, outcome=CheckOutcome(result["outcome"]))
+    made = repeats_made(result)
+    if made >= MOST_REPEATS:
+        raise Rejected("no_repeats_left", POINTER, most=MOST_REPEATS)
+    luck = order.luck or LuckOfOrder()
+    return replace(order, luck=replace(luck, max_repeats=made + 1))
+
+
+def _verify(request: Any, before: Mapping[str, Any], result: Any) -> None:
+    """Whether the repeat was paid (RU-B-LUCK-1)."""
+    if (made := len(result.luck.repeats)) <= repeats_made(before):
+        cost = cost_of(result.outcome, made, request.options)
+        raise Rejected("not_enough_points", POINTER, cost=cost, points=result.luck.pool_after)
+
+
+REPEAT = Repeat(
+    pays=_pays,
+    verify=_verify,
+    decisions=(LUCK_REPEAT,),
+    rejections=("not_a_fail", "no_repeats_left", "not_enough_points"),
+)
+"""LUCK repeats the check: the d20 that failed stays, and the next one counts."""
+
+
+_LUCK_OF = {ATTACK.point().member: "attack_luck", DEFENSE.point().member: "defense_luck"}
+"""Decision that repeats a roll of an attack -> the member of the result that tells of it."""
+
+
+def _made_in_attack(result: Mapping[str, Any], point: str) -> int:
+    """How often a roll of an attack was repeated (RU-C-LUCK-7)."""
+    luck = result[_LUCK_OF[point]]
+    return len(luck["repeats"]) if luck else 0
+
+
+def _verify_attack(request: Any, before: Mapping[str, Any], result: Any) -> None:
+    """Whether a roll of the attack was repeated, and else why not: it succeeded, or LUCK is too low (RU-B-LUCK-5)."""
+    after = (result.attack_luck, result.defense_luck)
+    made = sum(_made_in_attack(before, point) for point in _LUCK_OF)
+    if sum(len(luck.repeats) for luck in after if luck is not None) > made:
+        return
+    told = before["attack_result"] if before["avoided_by"] == "attack_failed" else before["defense_outcome"]
+    outcome = CheckOutcome("fail" if told == "miss" else told or "success")
+    if outcome.succeeds:
+        raise Rejected("not_a_fail", POINTER, outcome=outcome)
+    missed = told == before["attack_result"]
+    own = _made_in_attack(before, next(iter(_LUCK_OF)) if missed else list(_LUCK_OF)[1])
+    if own >= MOST_REPEATS:
+        raise Rejected("no_repeats_left", POINTER, most=MOST_REPEATS)
+    points = request.attacker.luck if missed else request.target.luck
+    raise Rejected("not_enough_points", POINTER, cost=cost_of(outcome, own, request.options), points=points)
+
+
+REPEAT_OF_ATTACK = Repeat(
+    verify=_verify_attack,
+    points=tuple(_LUCK_OF),
+    made=_made_in_attack,
+    rejections=("not_a_fail", "no_repeats_left", "not_enough_points"),
+)
+"""LUCK repeats the attack roll, or the defense by the decision of the target (RU-C-LUCK-7 to RU-C-LUCK-11)."""
+
+
+def _check_of(order: Mapping[str, Any], result: Mapping[str, Any]) -> dict[str, Any]:
+    """The order of a repeat, as the event of the check tells it (RU-B-LUCK-2)."""
+    made = result.get("repeats_made")
+    told = {
+        "checked_value": result.get("checked_value", order.get("checked_value")),
+        "kept": result["kept"],
+        "repeats_made": repeats_made(result) if made is None else made,
+    }
+    return told | {name: order[name] for name in ("character", "difficulty") if name in order}
+
+
+def luck_repeat(kinds: tuple[str, ...]) -> Repeat:
+    """The repeat of a check by an operation of its own, which names the event of the check (RU-B-LUCK-2).
+
+    What the check has paid stays paid: the repeat pays for itself.
+
+    Args:
+        kinds: operations whose checks can be repeated.
+    """
+    return Repeat(of=(*kinds, "luck_repeat"), member="event", order_of=_check_of, keeps_effects=True)

@@ -1,0 +1,61 @@
+"""Every code of a problem has a page under the address that `type` names, for programs and for browsers."""
+
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+from service.api.stateless.problem_codes import explained
+from service.rulesets import RULESETS
+from tests.client import PROBLEM_JSON
+from tests.specification import document
+
+CODES = explained(RULESETS)
+BEFORE_THE_DOCUMENT = {"headers_too_large", "uri_too_long"}
+"""Codes with which bytes are refused that reach no address."""
+
+
+def test_every_code_of_the_document_is_explained() -> None:
+    """The list of the document and the pages hold the same codes."""
+    assert set(CODES) == {*document()["components"]["schemas"]["ProblemCode"]["enum"], *BEFORE_THE_DOCUMENT}
+
+
+def test_every_code_has_its_document_and_its_page(client: FlaskClient) -> None:
+    """As JSON for programs, as HTML for browsers; nothing of a template is left in them."""
+    for code, told in CODES.items():
+        answer = client.get(told.type)
+        assert (answer.mimetype, answer.get_json()["code"]) == ("application/json", code)
+        page = client.get(told.type, headers={"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"})
+        assert page.mimetype == "text/html"
+        assert f"<h1><code>{code}</code></h1>" in page.text
+        assert re.findall(r"\{\{|\{%", page.text) == []
+
+
+def test_all_are_listed(client: FlaskClient) -> None:
+    """In one document, and in one page with links."""
+    assert [item["code"] for item in client.get("/problems").get_json()["items"]] == list(CODES)
+    page = client.get("/problems", headers={"Accept": "text/html"}).text
+    assert [code for code in CODES if f'href="/problems/{code}"' not in page] == []
+
+
+@pytest.mark.parametrize(("code", "hint"), [("bad_inputt", "bad_input"), ("nonsense/", "/docs"), ("zzzz", "/problems")])
+def test_an_unknown_code_is_not_found(client: FlaskClient, code: str, hint: str) -> None:
+    """With a hint, as a problem document."""
+    answer = client.get(f"/problems/{code}")
+    assert (answer.status_code, answer.mimetype) == (404, PROBLEM_JSON)
+    assert hint in answer.get_json()["detail"]
+
+
+def test_codes_about_a_state_have_another_status_on_stored_play() -> None:
+    """422 where the request says so, 409 where it is stored, 404 where what is named is not."""
+    (cause,) = CODES["no_wounds"].causes
+    assert (cause.ruleset, cause.status, cause.status_on_stored) == ("flyerbook", 422, 409)
+    (missing,) = CODES["condition_not_found"].causes
+    assert missing.status_on_stored == 404
+    assert {cause.ruleset for cause in CODES["dead"].causes} == {"fastrpg", "rollunder"}
+
+
+def test_the_type_of_a_problem_leads_to_its_page(client: FlaskClient) -> None:
+    """From the answer on."""
+    problem = client.post("/v1/flyerbook/task", json={"difficulty": "nonsense"}).get_json()
+    assert client.get(problem["type"]).get_json()["code"] == problem["code"]

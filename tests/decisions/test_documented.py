@@ -1,0 +1,17 @@
+"""The page about prompts names every decision."""
+
+from service.rulesets import RULESETS
+from service.settings import PROJECT_FOLDER
+
+PAGE = (PROJECT_FOLDER / "docs" / "prompts.md").read_text(encoding="utf-8")
+
+
+def test_every_decision_is_on_the_page() -> None:
+    """By its name, or by that of one participant among several who decide alike."""
+    points = [point for game in RULESETS for each in game.operations for point in each.decisions]
+    missing = {
+        point.member
+        for point in points
+        if f"`{point.member}`" not in PAGE and f"`{point.member.rpartition('.')[2]}`" not in PAGE
+    }
+    assert missing == set()
