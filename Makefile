@@ -5,7 +5,7 @@
 #   UPGRADE=--upgrade             `make lock` takes the newest versions instead of keeping those it can
 
 .DEFAULT_GOAL := help
-.PHONY: help run test coverage test-browser deep check audit fuzz openapi release site sdk sdk-python sdk-typescript clients deployment faults lock bench streams clean runtime development node_modules
+.PHONY: help run test coverage test-browser deep check audit fuzz openapi release site sdk sdk-python sdk-typescript packages clients deployment faults lock bench streams clean runtime development node_modules
 
 PYTHON_IN_VENV := .venv/bin/python
 COMPILE = $(PYTHON_IN_VENV) -m uv pip compile --quiet --universal --generate-hashes --no-header \
@@ -58,7 +58,7 @@ fuzz: development ## 200,000 random requests from all roles (REQUESTS=, SEED=): 
 	@$(PYTHON_IN_VENV) -m tests.fuzz --requests $(or $(REQUESTS),200000) --seed $(or $(SEED),1)
 
 audit: development ## known faults of the pinned packages, and what the service is made of (build/sbom.json)
-	$(PYTHON_IN_VENV) -m pip_audit --requirement requirements.lock --disable-pip --progress-spinner off
+	$(PYTHON_IN_VENV) -m pip_audit --requirement requirements-tracing.lock --disable-pip --progress-spinner off
 	@mkdir -p build
 	.venv/bin/cyclonedx-py requirements requirements.lock --pyproject pyproject.toml --output-reproducible \
 		--output-format JSON --output-file build/sbom.json
@@ -82,6 +82,9 @@ sdk-python: development ## the client in Python alone, without Java and Node; GA
 sdk-typescript: development node_modules ## the types in TypeScript alone; GAME= as above
 	@GAME=$(GAME) scripts/sdk typescript
 
+packages: development node_modules ## a wheel and an npm tarball of one game in build/packages; GAME=flyerbook
+	@$(PYTHON_IN_VENV) scripts/packages.py $(or $(GAME),flyerbook)
+
 clients: sdk ## compile the clients of make sdk and play with them, for minutes; Java wants a JDK
 	@$(PYTHON_IN_VENV) -m pytest -m compiled -rs tests/sdk
 
@@ -94,7 +97,8 @@ faults: development ## kill, cut, fill up, set back; nothing acknowledged is los
 
 lock: development ## pin every dependency by version and hash
 	@$(COMPILE) --output-file requirements.lock
-	@$(COMPILE) --group dev --constraint requirements.lock --output-file requirements-dev.lock
+	@$(COMPILE) --extra tracing --constraint requirements.lock --output-file requirements-tracing.lock
+	@$(COMPILE) --extra tracing --group dev --constraint requirements.lock --output-file requirements-dev.lock
 	@$(COMPILE) --group deployment --constraint requirements.lock --output-file requirements-deployment.lock
 	@$(COMPILE) --group sdk --constraint requirements.lock --output-file requirements-sdk.lock
 

@@ -28,6 +28,7 @@ from service.rulesets.contract.rejection import Rejected
 from service.rulesets.contract.ruleset import Ruleset
 from service.schemas.body import Body, BodySchema, DiceSource
 from service.schemas.thrown_dice import MOST_DICE, FacesOfRolls
+from service.tracing.switch import Switch
 from service.translations.language import ENGLISH, Language
 from service.values import dataclass
 
@@ -95,6 +96,12 @@ class Resolver:
             Refusal: as `answer`.
             Undecided: the caller wants to be asked for a decision.
         """
+        if Switch.resolution is None:
+            return self._resolve(body, fallen)
+        with Switch.resolution(self.ruleset.name, self.operation.name):
+            return self._resolve(body, fallen)
+
+    def _resolve(self, body: Body, fallen: tuple[Roll, ...]) -> Resolved:
         decided, ask = body.decisions, body.ask
         source = repeatable(body.source) if ask else body.source
         origin, faces = faces_of(source)

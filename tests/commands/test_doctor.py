@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from service.__main__ import main
+from service.commands.doctor import _of_replica as of_replica
 from service.commands.doctor import findings_of
 from service.rulesets import RULESETS
 from service.settings import Settings
@@ -44,3 +45,14 @@ def test_a_pooler_needs_a_way_around_it(database: Settings) -> None:
     """Without one nobody would hear of events, so the service does not start."""
     pooled = findings_of(replace(database, database_pooler="transaction"))
     assert any("DATABASE_LISTEN_URL" in finding.found for finding in pooled if finding.level == "wrong")
+
+
+@pytest.mark.parametrize(
+    ("is_replica", "lag", "level"), [(True, 0.2, "fine"), (True, 60.0, "mind"), (False, 0.0, "mind")]
+)
+def test_a_replica_that_is_far_behind_is_told(*, is_replica: bool, lag: float, level: str) -> None:
+    """By how much, and what that means."""
+    finding = of_replica(is_replica, lag)
+    assert finding.level == level
+    assert (f"{lag:.0f} s behind" in finding.found) == (level == "mind" and is_replica)
+    assert bool(finding.advice) == (level == "mind")

@@ -11,6 +11,7 @@ from service.delivery import courier as of_courier
 from service.delivery import parcels
 from service.delivery.courier import Courier
 from service.delivery.retries import MOST_FAILURES
+from service.metrics import tally
 from service.play.webhooks.outcomes import Outcome
 from service.store.outbox import _DUE as DUE
 from service.store.outbox import MOST_PENDING, Claim, Outbox
@@ -241,3 +242,15 @@ def test_what_happens_is_sent_without_a_look_at_all_campaigns(
         while not receiver.messages and time.monotonic() < deadline:
             time.sleep(0.02)
         assert len(receiver.messages) == 1
+
+
+def test_what_waits_is_counted_where_figures_are_kept(
+    table: Table, courier: Courier, until: Until, engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A gauge shows it."""
+    monkeypatch.setattr(tally.Switch, "is_on", True)
+    monkeypatch.setattr(of_courier, "COUNT_SECONDS", 0.0)
+    hook = table.make("/webhooks", {"url": DEAF})
+    change(engine, table, "UPDATE webhooks SET paused_until = now() + interval '1 minute'")
+    fill(engine, table, hook, 30)
+    until(lambda: courier.pending >= 30)

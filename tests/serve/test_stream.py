@@ -2,8 +2,10 @@
 
 import asyncio
 import json
+import socket
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +27,8 @@ COMING, ROUNDS = 50, number_of(20)
 """Streams that are opened together and closed again, and how often."""
 LEAST_LEAK = 2_000
 """Bytes for each stream that was there; whatever were kept of one would be more."""
+LARGE_EVENTS = 700
+"""Events that are more, together, than the limit and what systems keep for a socket."""
 TASK = {"roller": {"name": "Harrak"}, "difficulty": "easy"}
 
 
@@ -170,6 +174,15 @@ def test_clients_that_come_again_end_with_exactly_the_log(service: Running, camp
         assert seqs == list(range(1, last + 1))
 
 
+def taken(client: socket.socket) -> bytes:
+    """What was on its way to a client that is cut off."""
+    received = b""
+    with suppress(ConnectionError):
+        while data := client.recv(65536):
+            received += data
+    return received
+
+
 def insist(campaign: Campaign, number: int) -> None:
     """So many events, each once, though workers die."""
     before = 0
@@ -187,6 +200,26 @@ def insist(campaign: Campaign, number: int) -> None:
             before += 1
         except OSError:
             time.sleep(0.1)
+
+
+def test_who_takes_nothing_is_dropped_and_can_go_on(campaign: Campaign) -> None:
+    """No more is kept for a reader than the limit; whoever comes again gets what is missing."""
+    sheet = {"skills": {f"Skill {number} {'x' * 60}": 5 for number in range(60)}}
+    head = f"GET {campaign.path}/events/stream HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {campaign.token}\r\n\r\n"
+    with socket.socket() as slow:
+        slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        slow.connect(("127.0.0.1", campaign.port))
+        slow.sendall(head.encode())
+        time.sleep(1)
+        for number in range(LARGE_EVENTS):
+            campaign.make("/characters", {"name": f"C{number}", "sheet": sheet})
+        slow.settimeout(10)
+        received = taken(slow)
+    assert b"id: 1\n" in received
+    assert f"id: {LARGE_EVENTS + 1}\n".encode() not in received
+    path = f"{campaign.path}/events/stream"
+    seqs = asyncio.run(follow(campaign.port, path, campaign.token, LARGE_EVENTS + 1))
+    assert seqs == list(range(1, LARGE_EVENTS + 2))
 
 
 def test_notifications_that_get_lost_delay_and_lose_nothing(campaign: Campaign, engine: Engine) -> None:

@@ -13,7 +13,7 @@ from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6 import check, decided
 from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS, Critical
-from service.rulesets.freed6.improvement import CHOOSE, STREAM, Choose, Improved, add_dice, reroll
+from service.rulesets.freed6.improvement import CHOOSE, IMPROVE, STREAM, Choose, Improved, add_dice, reroll
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.pool import pool_of
 from service.rulesets.freed6.roller import Roller
@@ -149,7 +149,16 @@ _LEAVES = leaves_ranks(lambda outcome: outcome.result.rank or 0, lambda outcome:
 
 def _of_check(order: Mapping[str, Any], _result: Mapping[str, Any]) -> dict[str, Any]:
     """Members that the order of a check has in common with this one."""
-    return {name: value for name, value in order.items() if name in ("roller", "difficulty", "options", "decisions")}
+    shared = {name: value for name, value in order.items() if name in ("roller", "difficulty", "options")}
+    known = {name: choice for name, choice in order.get("decisions", {}).items() if name == decided.LUCK_POINT}
+    return shared | ({"decisions": known} if known else {})
+
+
+def _is_plain(order: Mapping[str, Any]) -> bool:
+    """Whether a check was made without an action point, and not against a conflict."""
+    spent = order.get("decisions", {}).get(IMPROVE.member)
+    used = spent[0] if isinstance(spent, list) and spent else spent
+    return order.get("against") is None and used in (None, [], "none")
 
 
 def _improves_check(order: Any, _result: Mapping[str, Any]) -> Any:
@@ -175,7 +184,7 @@ STORED = Stored(
     everybody=lambda order: _rolls(order) and is_lucky("roller")(order),
     repeat=Repeat(
         of=("task",),
-        allows=lambda order: order.get("against") is None,
+        allows=_is_plain,
         order_of=_of_check,
         pays=_improves_check,
         decides=(CHOOSE.member,),

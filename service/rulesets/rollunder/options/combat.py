@@ -222,6 +222,7 @@ class CombatOptions(BasicOptions):
         Flight.ENCOUNTER
     )
     defend_only_supports: Annotated[bool, Doc("RU-C-STA-5: who only defends may support allies.")] = False
+    support_then_defends: Annotated[bool, Doc("RU-C-TEAM-2: who was not protected by an ally still defends.")] = False
     luck_while_out: Annotated[bool, Doc("RU-C-LUCK-2: LUCK avoids hits on who is K.O., unconscious or defeated.")] = (
         True
     )

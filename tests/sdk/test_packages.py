@@ -1,0 +1,70 @@
+"""Clients as packages: installed from the built file into an empty environment, type-checked strictly, and played."""
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+from service import VERSION
+from service.settings import PROJECT_FOLDER
+from tests.sdk.programs import BIN, HERE, TSC, run
+
+SESSIONS = HERE / "sessions"
+MOST_LINES = {"sessions": 80, "python": 150, "typescript": 150}
+pytestmark = [
+    pytest.mark.compiled,
+    pytest.mark.skipif(not (BIN / "npm").exists(), reason="needs what `make test` installs"),
+]
+
+
+def games_in(language: str) -> list[str]:
+    """Games with a session in a language."""
+    return sorted(path.stem for path in SESSIONS.glob(f"*.{language}"))
+
+
+def packed(game: str, kind: str) -> Path:
+    """The built file."""
+    run(sys.executable, PROJECT_FOLDER / "scripts" / "packages.py", game, kind)
+    (made,) = (PROJECT_FOLDER / "build" / "packages" / game / kind).glob(
+        {"python": "*.whl", "typescript": "*.tgz"}[kind]
+    )
+    assert VERSION in made.name
+    return made
+
+
+@pytest.mark.parametrize("game", games_in("py"))
+def test_a_wheel_is_installed_and_played(service: str, tmp_path: Path, game: str) -> None:
+    """By a program that passes mypy --strict, in an environment with nothing else."""
+    python = tmp_path / "empty" / "bin" / "python"
+    run(sys.executable, "-m", "uv", "venv", "--quiet", "--python", sys.executable, tmp_path / "empty")
+    user = dict(os.environ)  # who knows where packages come from
+    run(sys.executable, "-m", "uv", "pip", "install", "--quiet", "--python", python, packed(game, "python"), **user)
+    program = shutil.copy(SESSIONS / f"{game}.py", tmp_path)
+    strictly = ["--strict", "--config-file=", f"--cache-dir={tmp_path / 'mypy'}", f"--python-executable={python}"]
+    run(sys.executable, "-m", "mypy", *strictly, program, folder=tmp_path)
+    assert run(python, program, service, folder=tmp_path) == "played\n"
+
+
+@pytest.mark.parametrize("game", games_in("ts"))
+def test_a_tarball_is_installed_and_played(service: str, tmp_path: Path, game: str) -> None:
+    """By a program that a strict compiler accepts, beside nothing but what the tarball needs."""
+    (tmp_path / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+    modules = PROJECT_FOLDER / "node_modules"
+    needed = [modules / name for name in ("openapi-fetch", "openapi-typescript-helpers", "@types/node", "undici-types")]
+    quietly = ["--offline", "--no-audit", "--no-fund", "--install-links", "--loglevel=error"]
+    run(BIN / "npm", "install", *quietly, packed(game, "typescript"), *needed, folder=tmp_path, HOME=str(tmp_path))
+    program = shutil.copy(SESSIONS / f"{game}.ts", tmp_path)
+    strictly = ["--noEmit", "--strict", "--noUncheckedIndexedAccess", "--skipLibCheck"]
+    modern = ["--target", "es2022", "--module", "nodenext", "--types", "node"]
+    run(BIN / "node", TSC, *strictly, *modern, program, folder=tmp_path)
+    assert run(BIN / "node", "--no-warnings", program, service, folder=tmp_path) == "played\n"
+
+
+def test_programs_are_short() -> None:
+    """A session needs 80 lines, and a helper is read in one sitting."""
+    files = [*SESSIONS.iterdir(), *(PROJECT_FOLDER / "clients").glob("*/*.*")]
+    lines = {file: len(file.read_text(encoding="utf-8").splitlines()) for file in files if file.is_file()}
+    assert lines
+    assert [file.name for file, number in lines.items() if number > MOST_LINES[file.parent.name]] == []
