@@ -58,7 +58,7 @@ fuzz: development ## 200,000 random requests from all roles (REQUESTS=, SEED=): 
 	@$(PYTHON_IN_VENV) -m tests.fuzz --requests $(or $(REQUESTS),200000) --seed $(or $(SEED),1)
 
 audit: development ## known faults of the pinned packages, and what the service is made of (build/sbom.json)
-	$(PYTHON_IN_VENV) -m pip_audit --requirement requirements.lock --disable-pip --progress-spinner off
+	$(PYTHON_IN_VENV) -m pip_audit --requirement requirements-tracing.lock --disable-pip --progress-spinner off
 	@mkdir -p build
 	.venv/bin/cyclonedx-py requirements requirements.lock --pyproject pyproject.toml --output-reproducible \
 		--output-format JSON --output-file build/sbom.json
@@ -97,7 +97,8 @@ faults: development ## kill, cut, fill up, set back; nothing acknowledged is los
 
 lock: development ## pin every dependency by version and hash
 	@$(COMPILE) --output-file requirements.lock
-	@$(COMPILE) --group dev --constraint requirements.lock --output-file requirements-dev.lock
+	@$(COMPILE) --extra tracing --constraint requirements.lock --output-file requirements-tracing.lock
+	@$(COMPILE) --extra tracing --group dev --constraint requirements.lock --output-file requirements-dev.lock
 	@$(COMPILE) --group deployment --constraint requirements.lock --output-file requirements-deployment.lock
 	@$(COMPILE) --group sdk --constraint requirements.lock --output-file requirements-sdk.lock
 

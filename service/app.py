@@ -46,7 +46,10 @@ from service.store.heads import LogNews
 from service.store.outbox import Outbox
 from service.store.readiness import readiness
 from service.store.replica import Replica
+from service.store.tracing import Opened, trace_statements
 from service.store.transactions import Transactions
+from service.tracing.switch import Switch
+from service.tracing.tracing import spans_of
 
 
 def create_app(settings: Settings) -> Application:
@@ -87,6 +90,7 @@ def create_app(settings: Settings) -> Application:
     app.register_blueprint(abilities.pages(RULESETS))
     app.register_blueprint(tour.blueprint())
     _measure(app, settings, lambda: pool_levels(engine) | {("pending",): courier.pending})
+    _trace(app, settings, partial(trace_statements, [engine, copy]))
     return app
 
 
@@ -109,6 +113,17 @@ def _measure(app: Application, settings: Settings, levels: Callable[[], Levels])
         publisher = Publisher(levels)
         app.publish = publisher.publish
         app.register_blueprint(metrics.blueprint(publisher, settings))
+
+
+def _trace(app: Application, settings: Settings, trace_statements_by: Callable[[Opened], None]) -> None:
+    """Have requests, resolutions and statements make spans, where the settings say so."""
+    spans = spans_of(settings)
+    if spans is not None:
+        Switch.resolution = spans.resolution
+        app.wsgi_app = spans.around(app.wsgi_app)  # type: ignore[method-assign, assignment]  # Flask's documented way
+        trace_statements_by(spans.statement)
+        app.at_start.append(spans.start)
+        app.at_stop.append(spans.stop)
 
 
 def _watch_deadlines(app: Application, deadlines: Deadlines) -> None:

@@ -17,6 +17,8 @@ SHORTEST_KEY = 16
 LOG_LEVELS = ("debug", "info", "warning", "error")
 DATABASE_POOLERS = ("none", "transaction")
 LOG_FORMATS = ("text", "json")
+OTEL_TRACES_EXPORTERS = ("none", "otlp", "console")
+TRUTHS = ("false", "true")
 
 _DATABASE_SCHEME = re.compile(r"^(postgres|postgresql|postgresql\+psycopg)://")
 
@@ -55,6 +57,9 @@ class Settings:
         trusted_proxies: Number of proxies in front whose `X-Forwarded-For` is believed, 0 to 10.
         log_level: Least severity that is logged: debug, info, warning or error.
         log_format: `text` for people, `json` for programs (one object a line).
+        otel_traces_exporter: Where spans of requests go: `none`, `otlp` to a collector, `console` to standard output.
+            The other variables of OpenTelemetry are read by its own packages (docs/operations.md).
+        otel_sdk_disabled: `true` turns tracing off, whatever else is set.
     """
 
     host: str = "127.0.0.1"
@@ -77,6 +82,8 @@ class Settings:
     trusted_proxies: int = 0
     log_level: str = "info"
     log_format: str = "text"
+    otel_traces_exporter: str = "none"
+    otel_sdk_disabled: str = "false"
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] | None = None) -> Self:
@@ -111,6 +118,10 @@ class Settings:
             trusted_proxies=read.integer("TRUSTED_PROXIES", default.trusted_proxies, lowest=0, highest=10),
             log_level=read.choice("LOG_LEVEL", default.log_level, LOG_LEVELS),
             log_format=read.choice("LOG_FORMAT", default.log_format, LOG_FORMATS),
+            otel_traces_exporter=read.choice(
+                "OTEL_TRACES_EXPORTER", default.otel_traces_exporter, OTEL_TRACES_EXPORTERS
+            ),
+            otel_sdk_disabled=read.choice("OTEL_SDK_DISABLED", default.otel_sdk_disabled, TRUTHS),
         )
 
 

@@ -27,13 +27,13 @@ def test_every_pinned_package_has_a_hash(lock: Path) -> None:
     assert [pin for pin in pins if "--hash=sha256:" not in pin] == []
 
 
-def test_both_locks_pin_the_same_versions() -> None:
-    """What is tested is what is run."""
-    runtime, development = (
-        set(re.findall(r"^[a-z]\S*==\S+", lock.read_text(), re.MULTILINE))
-        for lock in (PROJECT_FOLDER / "requirements.lock", PROJECT_FOLDER / "requirements-dev.lock")
+def test_all_locks_pin_the_same_versions() -> None:
+    """What is tested is what is run, with tracing and without."""
+    runtime, tracing, development = (
+        set(re.findall(r"^[a-z]\S*==\S+", (PROJECT_FOLDER / f"requirements{of}.lock").read_text(), re.MULTILINE))
+        for of in ("", "-tracing", "-dev")
     )
-    assert runtime < development
+    assert runtime < tracing < development
 
 
 def test_every_answer_in_a_test_is_validated() -> None:

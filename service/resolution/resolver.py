@@ -28,6 +28,7 @@ from service.rulesets.contract.rejection import Rejected
 from service.rulesets.contract.ruleset import Ruleset
 from service.schemas.body import Body, BodySchema, DiceSource
 from service.schemas.thrown_dice import MOST_DICE, FacesOfRolls
+from service.tracing.switch import Switch
 from service.translations.language import ENGLISH, Language
 from service.values import dataclass
 
@@ -95,6 +96,12 @@ class Resolver:
             Refusal: as `answer`.
             Undecided: the caller wants to be asked for a decision.
         """
+        if Switch.resolution is None:
+            return self._resolve(body, fallen)
+        with Switch.resolution(self.ruleset.name, self.operation.name):
+            return self._resolve(body, fallen)
+
+    def _resolve(self, body: Body, fallen: tuple[Roll, ...]) -> Resolved:
         decided, ask = body.decisions, body.ask
         source = repeatable(body.source) if ask else body.source
         origin, faces = faces_of(source)
@@ -115,7 +122,9 @@ class Resolver:
         unused = faces.unused() if isinstance(faces, SuppliedFaces) else {}
         return Resolved(outcome, tuple(dice.rolls), origin if source is body.source else DiceOrigin.SYSTEM, unused)
 
-    def tell(self, request: Any, resolved: Resolved, language: Language = ENGLISH) -> Answer:
+    def tell(
+        self, request: Any, resolved: Resolved, language: Language = ENGLISH, *, stored_play: bool = False
+    ) -> Answer:
         """The answer to a request that was resolved, its line for people in this language."""
         return Answer(
             ruleset=self.ruleset.name,
@@ -124,14 +133,21 @@ class Resolver:
             rolls=told_rolls(resolved.rolls),
             summary=language.say(self.ruleset, resolved.outcome.summary),
             rules=resolved.outcome.rules,
-            options=self.options_in_force(request),
+            options=self.options_in_force(request, stored_play=stored_play),
             dice_source=resolved.origin,
             dice_unused=resolved.unused,
         )
 
-    def options_in_force(self, request: Any) -> dict[str, Any]:
-        """The house rules that touch the operation, with their values for this request."""
-        return {name: getattr(request.options, name) for name in self.operation.options}
+    def options_in_force(self, request: Any, *, stored_play: bool = False) -> dict[str, Any]:
+        """The house rules that touch the operation, with their values for this request.
+
+        Args:
+            request: what was asked.
+            stored_play: whether stored characters take part; else the options of stored play touch nothing.
+        """
+        options = request.options
+        left_out = frozenset() if stored_play else options.stored_only
+        return {name: getattr(options, name) for name in self.operation.options if name not in left_out}
 
 
 def resolvers(rulesets: tuple[Ruleset, ...], *, stored_only: bool = False) -> Iterator[Resolver]:

@@ -256,3 +256,55 @@ def test_a_fairy_may_leave_when_death_is_certain() -> None:
     assert needed(DEFEAT, dead) == ("fairy", "gm", (False, True), False, [])
     assert answered(DEFEAT, dead | {"decisions": {"fairy": True}})["life_after"] == 12
     assert answered(DEFEAT, dead | {"life": -12})["fairy_left"] is False
+
+
+ALLY: dict[str, Any] = {"dex": 12, "str": 12, "bodyguard": {"dex": 12, "str": 12, "life": 10, "armor": 1}}
+
+
+def guarded(kind: str | None = None, **members: Any) -> dict[str, Any]:
+    """The blow, against a target with an ally beside it."""
+    return BLOW | {"defense": {"kind": "parry", "support": ALLY | {"kind": kind}}} | members
+
+
+def test_an_ally_decides_to_protect_when_the_hit_is_known() -> None:
+    """In the place of the own defense; nothing is caught that does not fly."""
+    asking = guarded(dice={"d20": [8, 2, 5], "d6": [4]})
+    asked = needed(ATTACK, asking | {"ask": ["defense.support"]})
+    options = ("none", "allyshield", "safety_push", "bodyguard_jump", "carry")
+    assert asked == ("defense.support", "defense.support.by", options, "none", [8])
+    assert answered(ATTACK, asking)["defense_roll"] == 2
+    shielded = answered(ATTACK, asking | {"decisions": {"defense.support": "allyshield"}})
+    assert (shielded["avoided_by"], shielded["support_roll"], shielded["hit_goes_to"]) == ("allyshield", 2, "nobody")
+    assert (shielded["counter_attack"], shielded["defense_roll"]) == (None, None)
+
+
+def test_a_bodyguard_takes_the_hit() -> None:
+    """Whose LIFE and armor count: 4 of blade less 1, doubled."""
+    jumped = answered(ATTACK, guarded("bodyguard_jump", dice={"d20": [8, 2], "d6": [4]}))
+    assert (jumped["hit"], jumped["hit_goes_to"], jumped["life_after"]) == (True, "bodyguard", 4)
+
+
+def test_who_is_not_protected_is_hit_undefended() -> None:
+    """By option the own defense follows."""
+    failing = guarded("safety_push", dice={"d20": [8, 15, 5], "d6": [4]})
+    failed = answered(ATTACK, failing)
+    assert (failed["hit"], failed["hit_goes_to"], failed["defense_roll"]) == (True, "ally", None)
+    defended = answered(ATTACK, failing | {"options": {"support_then_defends": True}})
+    assert (defended["avoided_by"], defended["defense_roll"]) == ("parry", 5)
+
+
+def test_an_arrow_in_the_hand() -> None:
+    """A catcher who rolls above DEX is hit; a cut cannot be caught."""
+    arrow = BLOW["attack"] | {"attack_kind": "ranged", "attack_move": "shot", "weapon": None}
+    shot = guarded("arrow_catcher", attack=arrow, dice={"d20": [8, 15], "d6": [4]})
+    assert answered(ATTACK, shot)["hit_goes_to"] == "bodyguard"
+    with pytest.raises(Refusal) as refused:
+        answered(ATTACK, guarded("arrow_catcher"))
+    assert [error.place for error in refused.value.errors] == ["/defense/support/kind"]
+
+
+def test_the_best_support() -> None:
+    """By hand: 13 of 20 hit; a push or carry at 12 stops 11 of 20, which is better than a shield at 3."""
+    body = BLOW | {"defense": {"support": ALLY | {"bodyguard": None}}}
+    best = chance(ATTACK, body | {"decisions": {"defense.support": "best"}}, "hit")
+    assert best == Fraction(13, 20) * Fraction(9, 20)

@@ -47,7 +47,6 @@ def test_options_in_force_are_those_of_the_operation() -> None:
     assert answer_of(seed="a", options={"on_tie": "initiator", "choose_by": "total"})["options"] == {
         "choose_by": "total",
         "supporters_with": "skill_or_job",
-        "turns_bind": False,
     }
 
 

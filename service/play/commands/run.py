@@ -264,7 +264,7 @@ class CommandHandler:
         self._check_result(command, order, request, resolved)
         outcome = _outcome(order, request, result, cast, call.next_seq)
         after = _consequences(command, outcome)
-        answer = self.resolver.tell(request, resolved, call.language)
+        answer = self.resolver.tell(request, resolved, call.language, stored_play=True)
         run = Run(order=asked, request=request, answer=answer, before=cast, after=after)
         return run, resolved, tuple(command.warnings(outcome))
 

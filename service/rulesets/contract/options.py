@@ -9,7 +9,9 @@ class RulesetOptions:
     Attributes:
         unknown_member_code: error code of a member that the dataclass does not have; any dataclass of a request may
             state one where it is not `unknown_field`.
+        stored_only: options that touch stored play alone; answers to stateless calls leave them out.
     """
 
     __slots__ = ()
     unknown_member_code: ClassVar[str] = "unknown_option"
+    stored_only: ClassVar[frozenset[str]] = frozenset()

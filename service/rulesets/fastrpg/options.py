@@ -1,7 +1,7 @@
 """The house rules of Fast Role-Playing: how a table reads the text."""
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from service.rulesets.contract.options import RulesetOptions
 from service.rulesets.fastrpg.abilities import Ability
@@ -40,6 +40,10 @@ class InitiativeMode(StrEnum):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options(RulesetOptions):
     """House rules of a Fast Role-Playing table. Options that do not touch an operation have no effect on it."""
+
+    stored_only: ClassVar[frozenset[str]] = frozenset(
+        {"critical_oppose", "encounter_rounds_count", "react_on_own_turn", "standing_costs_m"}
+    )
 
     tech_ability: Annotated[Ability | None, Doc("FR-SKILL-5: the ability that Tech skills add; null adds none.")] = None
     on_tie: Annotated[OnTie, Doc("FR-CON-2: contests that end level.")] = OnTie.DRAW

@@ -1,7 +1,7 @@
 """The house rules of Flyerbook: how a table reads the text."""
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from service.rulesets.contract.options import RulesetOptions
 from service.rulesets.vocabulary import Count, Doc
@@ -48,6 +48,8 @@ class Rounding(StrEnum):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options(RulesetOptions):
     """House rules of a Flyerbook table. Options that do not touch an operation have no effect on it."""
+
+    stored_only: ClassVar[frozenset[str]] = frozenset({"armor_stacks", "turns_bind"})
 
     choose_by: Annotated[ChooseBy, Doc("FB-TASK-1: how the trait is picked.")] = ChooseBy.VALUE
     supporters_with: Annotated[SupportersWith, Doc("FB-TASK-6: who can support.")] = SupportersWith.SKILL_OR_JOB

@@ -1,7 +1,7 @@
 """The house rules of FreeD6: how a table reads the text."""
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from annotated_types import Interval
 
@@ -147,6 +147,10 @@ class EffectsFollow(StrEnum):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options(RulesetOptions):
     """House rules of a FreeD6 table. Options that do not touch an operation have no effect on it."""
+
+    stored_only: ClassVar[frozenset[str]] = frozenset(
+        {"effects_follow", "ranks_kept", "round_seconds", "unnamed_action"}
+    )
 
     equal: Annotated[Equal, Doc("F6-CHK-3: a total equal to the difficulty.")] = Equal.SUCCESS
     on_tie: Annotated[OnTie, Doc("F6-OPP-2: contests with equal totals.")] = OnTie.INITIATOR

@@ -238,3 +238,34 @@ def test_rollunder_who_is_held_decides_to_resist_and_rolls(duel: Duel) -> None:
         prompt = duel.say(prompt, face=face)
     result = duel.finish(prompt)
     assert (result["grabber_roll"], result["target_roll"], result["success"]) == (5, 2, False)
+
+
+@in_game("rollunder")
+def test_rollunder_an_ally_decides_to_take_the_hit(duel: Duel) -> None:
+    """The ally is asked and rolls; its LIFE is lost, not that of the target (RU-C-TEAM-3)."""
+    fight = duel.table.encounter(
+        {"character_id": duel.character}, {"name": "Foe", "sheet": KNIGHT}, {"name": "Bo", "sheet": KNIGHT}
+    )
+    duel.path = f"/encounters/{fight['id']}"
+    ids = {each["name"]: each["id"] for each in fight["combatants"]}
+    order = {
+        "attacker": {"id": ids["Foe"]},
+        "target": {"id": ids["Bo"]},
+        "attack": {"item": "Sword"},
+        "defense": {"support": {"by": ids["Ana"]}},
+        "dice": {"d20": [6], "d6": [3]},
+    }
+    body = {"operation": "attack", "order": order, "ask": ["defense.support"], "rolls": "everybody"}
+    prompt = duel.table.make(f"{duel.path}/prompts", body)
+    member, who, options = open_wait(prompt)
+    assert (member, who) == ("defense.support", ids["Ana"])
+    assert "bodyguard_jump" in (options or [])
+    prompt = duel.say(prompt, choice="bodyguard_jump")
+    (wait,) = prompt["waits"]
+    assert (wait["purpose"], wait["combatant_id"]) == ("bodyguard", ids["Ana"])
+    life = duel.state["LIFE"]
+    result = duel.finish(duel.say(prompt, face=2))
+    assert (result["hit"], result["hit_goes_to"]) == (True, "bodyguard")
+    life = duel.table.get(f"/characters/{duel.character}")["derived"]["LIFE"] if life is None else life
+    assert duel.state["LIFE"] == life - result["life_loss"] == result["life_after"]
+    assert {change["id"] for change in duel.table.last_event()["changes"]} >= {duel.character}

@@ -1,7 +1,7 @@
 """The house rules of the combat half."""
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from annotated_types import Interval
 
@@ -159,6 +159,10 @@ class Flight(StrEnum):
 class CombatOptions(BasicOptions):
     """House rules of the combat half, on top of those of the basic half."""
 
+    stored_only: ClassVar[frozenset[str]] = frozenset(
+        {"bare_parry", "defend_only_supports", "illness_bars", "luck_while_out", "rounds_per_minute", "turns_bind"}
+    )
+
     scarce_min_armor: Annotated[
         int, Interval(ge=0, le=1), Doc("RU-C-ARM-2: what scarce armor takes off at its minimum.")
     ] = 1
@@ -218,6 +222,7 @@ class CombatOptions(BasicOptions):
         Flight.ENCOUNTER
     )
     defend_only_supports: Annotated[bool, Doc("RU-C-STA-5: who only defends may support allies.")] = False
+    support_then_defends: Annotated[bool, Doc("RU-C-TEAM-2: who was not protected by an ally still defends.")] = False
     luck_while_out: Annotated[bool, Doc("RU-C-LUCK-2: LUCK avoids hits on who is K.O., unconscious or defeated.")] = (
         True
     )

@@ -46,6 +46,9 @@ def summary_of(course: Course) -> Message:
     if course.avoided_by is AvoidedBy.ATTACK_FAILED or swing.attack_result is AttackOutcome.NOT_ROLLED:
         return Message(f"attack_{swing.attack_result}", parameters)
     opening = "sure" if swing.attack_roll is None else swing.attack_result
+    if course.protection.stops:
+        helped = {"defense_value": course.protection.value, "defense_roll": course.protection.roll}
+        return Message(f"attack_{opening}_ally", parameters | helped)
     if course.impact is None:
         made = course.warding.check
         defended: dict[str, Parameter] = {"defense_value": made.value, "defense_roll": made.roll} if made else {}
@@ -70,6 +73,9 @@ def _of_defense(course: Course) -> dict[str, Any]:
     warding, parried = course.warding, course.parried
     made = warding.check
     return {
+        "support_roll": course.protection.roll,
+        "support_outcome": course.protection.outcome,
+        "hit_goes_to": course.protection.hit_goes_to,
         "defense_value": made.value if made else None,
         "defense_roll": made.roll if made else None,
         "defense_outcome": made.outcome if made else None,

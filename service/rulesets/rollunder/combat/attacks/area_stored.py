@@ -19,12 +19,12 @@ from service.rulesets.stored.effects import EffectContext, applied, changed, eff
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.stored.orders import request_participant
-from service.rulesets.stored.participants import Participant
+from service.rulesets.stored.participants import Participant, StoredParticipant
 from service.rulesets.vocabulary import Doc
 from service.values import make, replace
 
 OF_ONE = attack.STORED
-_ATTACKER, _TARGET = OF_ONE.participants
+_ATTACKER, _TARGET, _ALLY = OF_ONE.participants
 _ONCE = (effects.pays_attack, effects.attacks, effects.is_used)
 """Effects on the attacker of the attack as a whole."""
 _OF_EACH = (effects.blunts, effects.sticks)
@@ -95,6 +95,9 @@ def _apply(outcome: EffectContext) -> Cast:
     rolled = next((each for each in parts if each.result.attack_roll is not None), parts[0])
     for each in parts:
         _hit(after, each, order_part=each.order.target, done=effects_of(OF_ONE.effects["target"]))
+        if each.order.defense.support is not None:
+            ally = StoredParticipant(id=each.order.defense.support.by)
+            _hit(after, each, order_part=ally, done=effects_of(OF_ONE.effects[_ALLY.path]))
         _hit(after, each, order_part=order.attacker, done=_OF_EACH)
     _hit(after, rolled, order_part=order.attacker, done=_ONCE)
     return changed(outcome.cast, after)
@@ -161,6 +164,7 @@ STORED = Stored(
             items_of=_of_each(_TARGET.items_of),
             may_need=_TARGET.may_need,
         ),
+        replace(_ALLY, path=f"targets.{_ALLY.path}"),
     ),
     lookups=_moved(OF_ONE.lookups),
     secrets=OF_ONE.secrets,

@@ -7,13 +7,14 @@ RU-C-ATT-26, RU-C-ATT-28), and so does everybody whom allies attack together: th
 """
 
 from functools import partial
+from typing import Any
 
 from service.dice import Dice
 from service.phrases import Phrase
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.rollunder.combat.attacks import aim, damage_plan, decided, defense
+from service.rulesets.rollunder.combat.attacks import aim, allies, damage_plan, decided, defense
 from service.rulesets.rollunder.combat.attacks.account import result_of, summary_of
 from service.rulesets.rollunder.combat.attacks.aftermath import aftermath_of
 from service.rulesets.rollunder.combat.attacks.alertness import alertness_of
@@ -27,11 +28,11 @@ from service.rulesets.rollunder.combat.attacks.luck_ledger import LuckLedger, be
 from service.rulesets.rollunder.combat.attacks.parried import after_parry
 from service.rulesets.rollunder.combat.attacks.preparation import Preparation
 from service.rulesets.rollunder.combat.attacks.swing import NOT_ROLLED, Swing, swing
-from service.rulesets.rollunder.combat.attacks.warding import ward_off
+from service.rulesets.rollunder.combat.attacks.warding import UNDEFENDED, ward_off
 from service.rulesets.rollunder.combat.core import damage_dice
 from service.rulesets.rollunder.combat.core.kind import DefenseKind
 from service.rulesets.rollunder.combat.core.needed import needed
-from service.rulesets.rollunder.stored.abilities import needs
+from service.rulesets.rollunder.stored.abilities import Ability, needs
 from service.rulesets.rollunder.stored.effects import attack as effects
 from service.rulesets.rollunder.stored.effects.harm import freezes
 from service.rulesets.rollunder.stored.lookups import attack as lookups
@@ -40,10 +41,12 @@ from service.rulesets.rollunder.stored.repeats import REPEAT_OF_ATTACK
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.stored.participants import Part, Participant, Somebody
+from service.rulesets.vocabulary import Id
 from service.values import replace
 
 OF_THE_HARMED = ("stay_awake", "stun", "cripple", "freeze")
 """Purposes of the d20 by which the target resists what the hit does."""
+EFFECTS_OF_A_HIT = (effects.is_harmed, freezes, effects.is_crippled, effects.goes_on)
 
 
 def resolve(request: Attack, dice: Dice) -> Outcome[AttackResult]:
@@ -69,6 +72,7 @@ def _prepare(request: Attack) -> Preparation:
         defended, strike.allystrike_attackers, "/defense/modifiers", "/attack/allystrike_attackers"
     )
     _refuse_unknown(request)
+    allies.refuse_impossible(request)
     return Preparation(
         request=request,
         aim=aim.aim_of(request.attacker.dex, strike, request.options),
@@ -112,15 +116,29 @@ def _met(prepared: Preparation, swung: Swing, luck: LuckLedger, dice: Dice) -> C
     met = partial(Course, prepared=prepared, swing=swung, alertness=alertness)
     if luck.avoided_by is not None:
         return met(luck=luck)
-    warding = ward_off(request, luck.pool, dice, is_unaware=alertness.is_unaware)
+    protection = allies.protected(request, dice)
+    met = partial(met, protection=protection)
+    if protection.stops:
+        return met(luck=luck)
+    if protection.bodyguard is not None:
+        instead = replace(prepared, request=allies.against_ally(request, protection.bodyguard))
+        return met(luck=luck, **_suffered(instead, swung, dice))
+    defends = protection.kind is None or request.options.support_then_defends
+    warding = ward_off(request, luck.pool, dice, is_unaware=alertness.is_unaware) if defends else UNDEFENDED
     met = partial(met, luck=luck.after_repeats(warding.luck))
     if not warding.succeeds:
-        impact = impact_of(request, prepared.plan, prepared.net, swung, dice)
-        after = aftermath_of(prepared, swung, impact, dice)
-        return met(warding=warding, impact=impact, aftermath=after, freezing=freezing_of(request, after, dice))
+        return met(warding=warding, **_suffered(prepared, swung, dice))
     if warding.kind is not DefenseKind.PARRY:
         return met(warding=warding)
     return met(warding=warding, parried=after_parry(request, prepared.plan, prepared.parry_dice, swung, dice))
+
+
+def _suffered(prepared: Preparation, swung: Swing, dice: Dice) -> dict[str, Any]:
+    """Members of the course about what the hit does to the target, or to the ally who is hit instead."""
+    request = prepared.request
+    impact = impact_of(request, prepared.plan, prepared.net, swung, dice)
+    after = aftermath_of(prepared, swung, impact, dice)
+    return {"impact": impact, "aftermath": after, "freezing": freezing_of(request, after, dice)}
 
 
 def _worth(result: AttackResult) -> int:
@@ -146,23 +164,30 @@ STORED = Stored(
             items_of=needs.items_of_target,
             may_need=needs.OF_TARGET,
         ),
+        Participant(
+            path="defense.support.by",
+            prose="The ally who protects the target.",
+            kind=Id,
+            needs=(Ability.SUPPORT,),
+            optional=True,
+        ),
     ),
     parts=(
         Part(path="attack", of="attacker", beside=lookups.WithWeapon),
         Part(path="defense", of="target", beside=lookups.WithParryingItem),
     ),
-    rolled_by=dict.fromkeys(("defense", "awareness", "luck_price", *OF_THE_HARMED), "target"),
+    rolled_by={
+        **dict.fromkeys(("defense", "awareness", "luck_price", *OF_THE_HARMED), "target"),
+        **dict.fromkeys(("catch", "allyshield", "bodyguard", "carry"), "defense.support.by"),
+    },
     lookups={**lookups.ATTACKER, **lookups.STRIKE, **lookups.TARGET, **lookups.DEFENSE},
     effects={
         "target": (
             effects.pays_luck,
             effects.defends,
-            effects.wakes,
-            effects.is_harmed,
-            freezes,
-            effects.is_crippled,
-            effects.goes_on,
+            *map(effects.unless_protected, (effects.wakes, *EFFECTS_OF_A_HIT)),
         ),
+        "defense.support.by": tuple(map(effects.in_its_place, EFFECTS_OF_A_HIT)),
         "attacker": (effects.pays_attack, effects.attacks, effects.blunts, effects.sticks, effects.is_used),
     },
     secrets=(
@@ -230,6 +255,8 @@ OPERATION = Operation(
         "counter_when_defend_only",
         "bare_parry",
         "luck_while_out",
+        "support_then_defends",
+        "defend_only_supports",
         "turns_bind",
     ),
     rejections=(
@@ -244,9 +271,9 @@ OPERATION = Operation(
         "no_spell_ready",
     ),
     streams=(
-        "By die: d20 of the attack and its repeats, of awareness or waking up; LUCK dice of a zone; d20 of the defense "
-        "and its repeats; dice of damage and armor, or of durability; dice of push and net; d20 of [STR] and of an "
-        "enormous hit, that against freezing last."
+        "By die: d20 of the attack and its repeats, of awareness or waking up; LUCK dice of a zone; d20 of an ally who "
+        "protects, of the defense and its repeats; dice of damage and armor, or of durability; dice of push and net; "
+        "d20 of [STR] and of an enormous hit, that against freezing last."
     ),
     headlines=("hit", "attack_result", "damage_final"),
     decisions=decided.POINTS,

@@ -15,6 +15,7 @@ from service.rulesets.rollunder.combat.core.level import StateLevel
 from service.rulesets.rollunder.combat.core.life import Life, LifeMax, StunLevel
 from service.rulesets.rollunder.combat.core.sharpness import BladeState
 from service.rulesets.rollunder.combat.core.special_result import SpecialResult
+from service.rulesets.rollunder.combat.core.supporting import SupportKind
 from service.rulesets.rollunder.combat.core.weapon import WeaponName
 from service.rulesets.rollunder.combat.harm.collision import Heavy, Light, Speed
 from service.rulesets.rollunder.core.attribute import Score
@@ -129,6 +130,21 @@ class AttackTarget:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DefenseSupport:
+    """Support of the target by an ally, in the place of its own defense."""
+
+    kind: Annotated[
+        SupportKind | None, Doc("What the ally does; null where that is decided when the hit is known, else nothing.")
+    ] = None
+    dex: Annotated[EffectiveDex | None, Doc("Effective DEX of the ally; needed for everything but carry.")] = None
+    str_: Annotated[Score | None, Doc("For carry: STR of the ally.")] = None
+    parry_mods: Annotated[Modifier, Doc("For allyshield: modifiers of the ally's own parry.")] = 0
+    bodyguard: Annotated[
+        AttackTarget | None, Doc("The ally as a target, for bodyguard_jump and for an arrow that hits the hand.")
+    ] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TargetDefense(DefenseTerms):
     """Defense of the target against the attack."""
 
@@ -142,6 +158,7 @@ class TargetDefense(DefenseTerms):
     wake_with_luck: Annotated[bool, Doc("A sleeping target pays d20 LUCK to wake up in time.")] = False
     luck: Annotated[LuckUse, Doc("How LUCK is used.")] = LuckUse.NONE
     cripple_x: Annotated[Modifier, Doc("X of [STR-X] after a cripple hit.")] = 0
+    support: Annotated[DefenseSupport | None, Doc("An ally who protects the target, once for each attack.")] = None
 
 
 NO_DEFENSE = TargetDefense()

@@ -5,6 +5,7 @@ from typing import Annotated
 
 from service.rulesets.rollunder.combat.attacks.defense import CounterAttack, Refused
 from service.rulesets.rollunder.combat.core.life import Statuses
+from service.rulesets.rollunder.combat.core.supporting import HitGoesTo
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.repeat import LuckSpent
 from service.rulesets.vocabulary import Doc
@@ -34,6 +35,10 @@ class AvoidedBy(StrEnum):
     PARRY = "parry"
     BLOCK = "block"
     ATTACK_FAILED = "attack_failed"
+    ALLYSHIELD = "allyshield"
+    SAFETY_PUSH = "safety_push"
+    CARRY = "carry"
+    ARROW_CATCHER = "arrow_catcher"
 
 
 class Mishap(StrEnum):
@@ -72,6 +77,9 @@ class AttackResult:
     luck_refused: Annotated[bool | None, Doc("Whether LUCK could not be used; null when it was not tried.")] = None
     luck_spent: Annotated[int | None, Doc("LUCK paid in all.")] = None
     luck_after: Annotated[int | None, Doc("LUCK left.")] = None
+    support_roll: Annotated[int | None, Doc("d20 of an ally who protects the target.")] = None
+    support_outcome: Annotated[CheckOutcome | None, Doc("What it means.")] = None
+    hit_goes_to: Annotated[HitGoesTo | None, Doc("Who is hit after an ally has tried to help.")] = None
     defense_value: Annotated[int | None, Doc("The number the d20 of the defense had to stay below.")] = None
     defense_roll: Annotated[int | None, Doc("The d20 face of the defense.")] = None
     defense_outcome: Annotated[CheckOutcome | None, Doc("What it means.")] = None

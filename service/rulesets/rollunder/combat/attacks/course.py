@@ -2,6 +2,7 @@
 
 from service.rulesets.rollunder.combat.attacks.aftermath import Aftermath
 from service.rulesets.rollunder.combat.attacks.alertness import ALERT, Alertness
+from service.rulesets.rollunder.combat.attacks.allies import UNPROTECTED, Protection
 from service.rulesets.rollunder.combat.attacks.attack_result import AttackOutcome, AvoidedBy
 from service.rulesets.rollunder.combat.attacks.freezing import Freezing
 from service.rulesets.rollunder.combat.attacks.impact import Impact
@@ -26,6 +27,7 @@ class Course:
         swing: the attack roll.
         luck: what LUCK did.
         alertness: what the target knew of it.
+        protection: help of an ally.
         warding: the defense.
         parried: what a parry did.
         impact: what the hit did; None when there was none.
@@ -37,6 +39,7 @@ class Course:
     swing: Swing
     luck: LuckLedger
     alertness: Alertness = ALERT
+    protection: Protection = UNPROTECTED
     warding: Warding = UNDEFENDED
     parried: Parried = NOT_PARRIED
     impact: Impact | None = None
@@ -50,6 +53,8 @@ class Course:
             return self.luck.avoided_by
         if not self.swing.hits:
             return AvoidedBy.ATTACK_FAILED
+        if self.protection.stops:
+            return AvoidedBy(str(self.protection.kind))
         return AvoidedBy(self.warding.kind) if self.warding.succeeds and self.warding.kind else None
 
     @property
@@ -72,6 +77,7 @@ class Course:
             self.swing.rules,
             self.alertness.rules,
             self.luck.rules,
+            self.protection.rules,
             self.warding.rules,
             self.parried.rules,
             prepared.plan.rules if prepared.plan and self.impact else (),

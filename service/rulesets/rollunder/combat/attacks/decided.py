@@ -1,7 +1,7 @@
 """Decisions in an attack: how it strikes, LUCK, waking up, the defense, and what the game master makes of the hit.
 
 Rules RU-C-ATT-31, RU-C-BURN-4, RU-C-DMG-10 to RU-C-DMG-12, RU-C-DUR-3, RU-C-STUN-4, RU-C-DEF-1, RU-C-DEF-2,
-RU-C-DEF-16, RU-C-LUCK-1 to RU-C-LUCK-5 and RU-C-LUCK-14 to RU-C-LUCK-16.
+RU-C-DEF-16, RU-C-TEAM-1 to RU-C-TEAM-3, RU-C-LUCK-1 to RU-C-LUCK-5 and RU-C-LUCK-14 to RU-C-LUCK-16.
 """
 
 from collections.abc import Callable
@@ -10,11 +10,18 @@ from typing import Final
 
 from service.dice import Choices, Dice
 from service.rulesets.contract.decision import GAME_MASTER, YES_OR_NO, DecisionPoint
-from service.rulesets.rollunder.combat.attacks.attack_request import Attack, DefenseChoice, LuckUse, Strike
+from service.rulesets.rollunder.combat.attacks.attack_request import (
+    Attack,
+    DefenseChoice,
+    DefenseSupport,
+    LuckUse,
+    Strike,
+)
 from service.rulesets.rollunder.combat.attacks.damage_plan import DamagePlan
 from service.rulesets.rollunder.combat.attacks.modifier import AttackModifier
 from service.rulesets.rollunder.combat.core.damage_type import PERCENT_AS_BASH
-from service.rulesets.rollunder.combat.core.kind import DefenseKind
+from service.rulesets.rollunder.combat.core.kind import AttackKind, DefenseKind
+from service.rulesets.rollunder.combat.core.supporting import SupportKind
 from service.rulesets.rollunder.core.repeat_decision import ATTACK
 from service.rulesets.rollunder.core.repeat_decision import DEFENSE as DEFENSE_REPEAT
 from service.values import replace
@@ -22,6 +29,7 @@ from service.values import replace
 ATTACKER, TARGET = "attacker", "target"
 AS_IS: Final = "as_is"
 AS_BASH: Final = "bash"
+NO_SUPPORT: Final = "none"
 
 
 class AllOut(StrEnum):
@@ -73,6 +81,14 @@ USE_AS: Final = DecisionPoint(
     default="as in `attack.use_as`",
     options=(AS_IS, AS_BASH),
 )
+SUPPORT: Final = DecisionPoint(
+    member="defense.support",
+    participant="defense.support.by",
+    when="When the hit is known, before the own defense: whether and how the ally protects the target (RU-C-TEAM-1).",
+    default="as in `defense.support.kind`",
+    options=(NO_SUPPORT, *(kind.value for kind in SupportKind)),
+    more=False,
+)
 TESTED: Final = DecisionPoint(
     member="durability_tested",
     participant=GAME_MASTER,
@@ -98,6 +114,7 @@ POINTS: Final = (
     LUCK,
     ATTACK.point(offered=False),
     WAKE,
+    SUPPORT,
     DEFENSE,
     DEFENSE_REPEAT.point(offered=False, more=False),
     TESTED,
@@ -124,6 +141,27 @@ def strike(planned: Strike, plan: DamagePlan | None, dice: Dice) -> Strike:
     stated = planned.use_as or AS_IS
     chosen = dice.decide(USE_AS.member, ATTACKER, USE_AS.options or (), stated)
     return planned if chosen == stated else replace(planned, use_as=AS_BASH if chosen == AS_BASH else None)
+
+
+def support(request: Attack, aid: DefenseSupport, dice: Dice) -> SupportKind | None:
+    """Support of the ally, if it gives any (RU-C-TEAM-1 to RU-C-TEAM-3)."""
+
+    def options() -> Choices:
+        return (NO_SUPPORT, *(kind.value for kind in kinds_of_support(request, aid)))
+
+    chosen = str(dice.decide(SUPPORT.member, SUPPORT.participant, options, aid.kind or NO_SUPPORT))
+    return None if chosen == NO_SUPPORT else SupportKind(chosen)
+
+
+def kinds_of_support(request: Attack, aid: DefenseSupport) -> tuple[SupportKind, ...]:
+    """Kinds that are possible with what is known of the ally; only what flies is caught (RU-C-TEAM-1)."""
+    is_ranged = request.attack.attack_kind is AttackKind.RANGED
+    is_known = {
+        SupportKind.ARROW_CATCHER: is_ranged and aid.dex is not None and aid.bodyguard is not None,
+        SupportKind.BODYGUARD_JUMP: aid.dex is not None and aid.bodyguard is not None,
+        SupportKind.CARRY: aid.str_ is not None,
+    }
+    return tuple(kind for kind in SupportKind if is_known.get(kind, aid.dex is not None))
 
 
 def tests_item(dice: Dice) -> bool:

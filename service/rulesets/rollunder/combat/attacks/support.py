@@ -1,7 +1,6 @@
 """Catching arrows and protecting an ally. Rules RU-C-TEAM-1 to RU-C-TEAM-3."""
 
 from collections.abc import Callable, Mapping
-from enum import StrEnum
 from typing import Annotated
 
 from service.dice import Dice
@@ -12,6 +11,7 @@ from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.combat.core import repeated
 from service.rulesets.rollunder.combat.core.needed import needed
 from service.rulesets.rollunder.combat.core.repeated import RepeatedCheck
+from service.rulesets.rollunder.combat.core.supporting import Catch, HitGoesTo, SupportKind
 from service.rulesets.rollunder.core import repeat
 from service.rulesets.rollunder.core.arithmetic import divided, half
 from service.rulesets.rollunder.core.attribute import Score
@@ -28,32 +28,6 @@ from service.rulesets.vocabulary import Doc, Modifier
 from service.values import dataclass
 
 CATCH_DIVISOR = 5
-
-
-class SupportKind(StrEnum):
-    """Kind of support: catching a projectile, parrying for an ally, or getting the ally or oneself in the way."""
-
-    ARROW_CATCHER = "arrow_catcher"
-    ALLYSHIELD = "allyshield"
-    SAFETY_PUSH = "safety_push"
-    BODYGUARD_JUMP = "bodyguard_jump"
-    CARRY = "carry"
-
-
-class Catch(StrEnum):
-    """Fate of a projectile; not caught it goes on, and in the hand it does its usual damage."""
-
-    CAUGHT = "caught"
-    NOT_CAUGHT = "not_caught"
-    HAND_HIT = "hand_hit"
-
-
-class HitGoesTo(StrEnum):
-    """Person who is hit in the end."""
-
-    ALLY = "ally"
-    NOBODY = "nobody"
-    BODYGUARD = "bodyguard"
 
 
 HIT_AFTER_SUCCESS = {SupportKind.SAFETY_PUSH: HitGoesTo.NOBODY, SupportKind.BODYGUARD_JUMP: HitGoesTo.BODYGUARD}

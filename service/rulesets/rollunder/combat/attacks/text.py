@@ -20,6 +20,7 @@ _EFFECTS = {
     "luck_round": "{hit}, but no hit counts this round",
     "evade": "{hit}, but the target evades: {defense_roll} against {defense_value}",
     "parry": "{hit}, but the target parries: {defense_roll} against {defense_value}",
+    "ally": "{hit}, but an ally keeps it away: {defense_roll} against {defense_value}",
     "block": "{hit}, but the shield blocks: {defense_roll} against {defense_value}",
 }
 """What came of it -> how the line goes on."""

@@ -8,6 +8,7 @@ from service.rulesets.rollunder.combat.core.kind import KINDS, AttackMove
 from service.rulesets.rollunder.combat.core.luck import is_covered
 from service.rulesets.rollunder.combat.core.sharpness import SHARPNESS, BladeState
 from service.rulesets.rollunder.combat.core.stances import StanceName
+from service.rulesets.rollunder.combat.core.supporting import HitGoesTo
 from service.rulesets.rollunder.combat.core.weapon import effects_of
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.stored import effects, lasting
@@ -22,13 +23,33 @@ from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.wielded import Wielded, parrying, wielded
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.conditions import Condition, EndReason
-from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.effects import Effect, EffectContext
 from service.rulesets.stored.figures import Figure
+from service.values import replace
 
 
 def pays_luck(figure: Figure, outcome: EffectContext) -> Figure:
     """LUCK of waking up, of avoiding and of repeats of the defense is paid (RU-C-LUCK-1, RU-C-LUCK-7)."""
     return effects.pool_changed(figure, PoolName.LUCK, -(outcome.result.luck_spent or 0))
+
+
+def unless_protected(effect: Effect) -> Effect:
+    """An effect of a hit on the target, unless an ally is hit in its place (RU-C-TEAM-3)."""
+    return lambda figure, outcome: (
+        figure if outcome.result.hit_goes_to is HitGoesTo.BODYGUARD else effect(figure, outcome)
+    )
+
+
+def in_its_place(effect: Effect) -> Effect:
+    """An effect of a hit on the ally who takes it for the target (RU-C-TEAM-3)."""
+
+    def on_ally(figure: Figure, outcome: EffectContext) -> Figure:
+        aid = outcome.request.defense.support
+        if outcome.result.hit_goes_to is not HitGoesTo.BODYGUARD or aid is None:
+            return figure
+        return effect(figure, replace(outcome, request=replace(outcome.request, target=aid.bodyguard)))
+
+    return on_ally
 
 
 def pays_attack(figure: Figure, outcome: EffectContext) -> Figure:

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from annotated_types import Interval
 
 from service.rulesets.contract.messages import Remark
-from service.rulesets.rollunder.combat.attacks.attack_request import Awareness, LuckUse
+from service.rulesets.rollunder.combat.attacks.attack_request import AttackTarget, Awareness, DefenseSupport, LuckUse
 from service.rulesets.rollunder.combat.attacks.defense_terms import (
     DefenseLimit,
     DefenseModifier,
@@ -22,6 +22,7 @@ from service.rulesets.rollunder.combat.core.hands import row_of
 from service.rulesets.rollunder.combat.core.kind import KINDS, AttackKind
 from service.rulesets.rollunder.combat.core.reaching import ReachMode, mode_of
 from service.rulesets.rollunder.combat.core.stances import StanceName
+from service.rulesets.rollunder.combat.core.supporting import SupportKind
 from service.rulesets.rollunder.combat.core.weapon import effects_of
 from service.rulesets.rollunder.core.vehicle_mode import VehicleMode
 from service.rulesets.rollunder.stored import lasting, lookups
@@ -32,9 +33,9 @@ from service.rulesets.rollunder.stored.lookups.items import durability_of, needs
 from service.rulesets.rollunder.stored.lookups.wielded import parrying, wielded
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.lookups import Find, Lookup, LookupContext
-from service.rulesets.vocabulary import Doc, Modifier, Name
-from service.values import dataclass
+from service.rulesets.stored.lookups import Find, Lookup, LookupContext, lookup_of
+from service.rulesets.vocabulary import Doc, Id, Modifier, Name
+from service.values import dataclass, replace
 
 MOVING_KINDS = frozenset({AttackKind.COLLISION, AttackKind.STAMPING, AttackKind.LANCING, AttackKind.RIDING_BY})
 MELEE_KINDS = frozenset({AttackKind.MELEE, AttackKind.UNARMED})
@@ -217,6 +218,33 @@ def _awareness(context: LookupContext) -> Awareness:
     return Awareness.SLEEPING if is_asleep else context.stated or Awareness.AWARE
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredDefenseSupport:
+    """An ally who may protect the target (RU-C-TEAM-1 to RU-C-TEAM-3)."""
+
+    by: Annotated[Id, Doc("A stored character or combatant.")]
+    kind: Annotated[
+        SupportKind | None, Doc("What the ally does; null where that is decided when the hit is known, else nothing.")
+    ] = None
+    parry_mods: Annotated[Modifier, Doc("For allyshield: modifiers of the own parry.")] = 0
+
+
+def _support(context: LookupContext) -> DefenseSupport | None:
+    """The ally, who is hit in the place of the target where it jumps in (RU-C-TEAM-3)."""
+    stated: StoredDefenseSupport | None = context.stated
+    if stated is None:
+        return None
+    of_ally = replace(context, figure=context.cast[stated.by], stated=None)
+    found = {name.removeprefix("target."): lookup_of(each).find(of_ally) for name, each in TARGET.items()}
+    return DefenseSupport(
+        kind=stated.kind,
+        dex=found["dex"],
+        str_=found["str_"],
+        parry_mods=stated.parry_mods,
+        bodyguard=AttackTarget(**{name: value for name, value in found.items() if value is not None}),
+    )
+
+
 def unmet_needs(outcome: EffectContext) -> Iterator[Remark]:
     """Needs of the items of attack and defense that are not met; they bar nothing (RU-B-ITEM-4)."""
     for identity, find, pointer in (
@@ -275,6 +303,11 @@ TARGET: Mapping[str, Find | Lookup] = {
 """Lookups of the one who is attacked."""
 DEFENSE: Mapping[str, Find | Lookup] = {
     "defense.posture": _posture,
+    "defense.support": Lookup(
+        find=_support,
+        type=Annotated[StoredDefenseSupport | None, Doc("An ally who protects the target, once for each attack.")],
+        choice=True,
+    ),
     "defense.luck": Lookup(find=_luck, by_name=True),
     "defense.awareness": Lookup(
         find=_awareness,

@@ -1,0 +1,82 @@
+"""Protection of the target by an ally. Rulings RU-R-25, with RU-C-TEAM-1 to RU-C-TEAM-3."""
+
+from dataclasses import replace
+
+from service.dice import Dice
+from service.phrases import Phrase
+from service.rulesets.contract.rejection import Rejected
+from service.rulesets.rollunder.combat.attacks import decided, support
+from service.rulesets.rollunder.combat.attacks.attack_request import Attack, AttackTarget, TargetDefense
+from service.rulesets.rollunder.combat.attacks.support import Support
+from service.rulesets.rollunder.combat.core.supporting import Catch, HitGoesTo, SupportKind
+from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.values import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Protection:
+    """Result of the help of an ally.
+
+    Attributes:
+        kind: what the ally did; None when nobody helped.
+        roll: the d20 of the ally.
+        outcome: what it means.
+        hit_goes_to: who is hit.
+        bodyguard: the ally, where that one is hit instead.
+        rules: ids of the rules that decided.
+    """
+
+    kind: SupportKind | None = None
+    roll: int | None = None
+    outcome: CheckOutcome | None = None
+    hit_goes_to: HitGoesTo | None = None
+    bodyguard: AttackTarget | None = None
+    value: int | None = None
+    rules: tuple[str, ...] = ()
+
+    @property
+    def stops(self) -> bool:
+        """Whether nobody is hit."""
+        return self.hit_goes_to is HitGoesTo.NOBODY
+
+
+UNPROTECTED = Protection()
+
+
+def refuse_impossible(request: Attack) -> None:
+    """A stated kind of support has what it needs, and is possible against this attack (RU-C-TEAM-1).
+
+    Raises:
+        Rejected: `bad_input`.
+    """
+    aid = request.defense.support
+    if aid is not None and aid.kind is not None and aid.kind not in decided.kinds_of_support(request, aid):
+        expected = Phrase("a support that is possible against this attack, with the values that it needs")
+        raise Rejected("bad_input", "/defense/support/kind", expected=expected)
+
+
+def protected(request: Attack, dice: Dice) -> Protection:
+    """The ally tries to keep the hit away, before the target defends itself (RU-C-TEAM-1 to RU-C-TEAM-3)."""
+    aid = request.defense.support
+    kind = None if aid is None else decided.support(request, aid, dice)
+    if aid is None or kind is None:
+        return UNPROTECTED
+    tried = Support(kind=kind, dex=aid.dex, str_=aid.str_, parry_mods=aid.parry_mods, options=request.options)
+    outcome = support.resolve(tried, dice)
+    made = outcome.result
+    takes_it = made.hit_goes_to is HitGoesTo.BODYGUARD or made.catch is Catch.HAND_HIT
+    escaped = HitGoesTo.NOBODY if made.success else HitGoesTo.ALLY
+    return Protection(
+        kind=kind,
+        roll=made.roll,
+        outcome=made.outcome,
+        hit_goes_to=HitGoesTo.BODYGUARD if takes_it else escaped,
+        bodyguard=aid.bodyguard if takes_it else None,
+        value=made.checked_value,
+        rules=outcome.rules,
+    )
+
+
+def against_ally(request: Attack, ally: AttackTarget) -> Attack:
+    """The attack on the ally instead, whose armor, LIFE and limbs count."""
+    return replace(request, target=ally, defense=TargetDefense(cripple_x=request.defense.cripple_x))

@@ -1,0 +1,30 @@
+"""Spans of statements: of those that SQLAlchemy sends and of those that go past it."""
+
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager
+from typing import Any
+
+import psycopg
+from sqlalchemy import Engine, event
+
+Opened = Callable[[str], AbstractContextManager[None]]
+"""Opens the span of a statement."""
+
+
+def trace_statements(engines: Iterable[Engine | None], opened: Opened) -> None:
+    """Has every statement on new connections of these engines run in a span of its own."""
+
+    class Traced(psycopg.Cursor[Any]):
+        """Runs statements in spans."""
+
+        def execute(self, query: Any, *arguments: Any, **options: Any) -> Any:
+            """Run a statement."""
+            with opened(query if isinstance(query, str) else "COMPOSED"):
+                return super().execute(query, *arguments, **options)
+
+    def adapt(connection: Any, _record: Any) -> None:
+        connection.cursor_factory = Traced
+
+    for engine in engines:
+        if engine is not None:
+            event.listen(engine, "connect", adapt)
