@@ -42,7 +42,11 @@ class Stream:
         self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self._port)
         lines = [f"GET {self._path} HTTP/1.1", "Host: x", *(f"{name}: {text}" for name, text in self._headers.items())]
         self._writer.write(("\r\n".join(lines) + "\r\n\r\n").encode())
-        head = await self._reader.readuntil(b"\r\n\r\n")
+        try:
+            head = await self._reader.readuntil(b"\r\n\r\n")
+        except BaseException:
+            self._writer.close()
+            raise
         self.status = int(head.split(b" ")[1])
         return self
 

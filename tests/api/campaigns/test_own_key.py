@@ -16,7 +16,7 @@ def test_a_key_knows_itself(table: Table, role: str) -> None:
     seen = answer.get_json()
     assert (seen["id"], seen["role"], seen["label"], seen["characters"]) == (made["id"], role, role, characters)
     assert (seen["campaign"]["id"], seen["campaign"]["ruleset"]) == (table.campaign["id"], "flyerbook")
-    assert made["token"].rpartition("_")[2] not in answer.get_data(as_text=True)
+    assert made["token"].split("_", 3)[3] not in answer.get_data(as_text=True)
     assert "Authorization" in answer.headers["Vary"]
     again = table.client.get("/v1/key", headers=_headers(made["token"]) | {"If-None-Match": answer.headers["ETag"]})
     assert again.status_code == 304
