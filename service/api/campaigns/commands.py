@@ -1,7 +1,6 @@
 """Commands: `POST` of a game's operation below an encounter or a character, made from the registry."""
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -170,7 +169,7 @@ def _add(routes: Blueprint, handler: CommandHandler, scope: str, run: Run) -> No
     accepted = schemas.ACCEPTED if operation.decisions else schemas.of(HiddenAnswer)
     view = routes.alt_response(202, schema=accepted, success=True)(command)
     view = routes.response(200, schemas.command_answer(ruleset, operation))(view)
-    view = routes.arguments(handler.schema, examples=partial(order_examples, handler.resolver))(view)
+    view = routes.arguments(handler.schema, examples=lambda: order_examples(handler.resolver))(view)
     view = routes.arguments(QuerySchema(CommandQuery), location="query")(view)
     kinds = {code: _kind_of(ruleset, code) for code in operation.all_rejections}
     view = routes.keyed(

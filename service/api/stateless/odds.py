@@ -57,12 +57,12 @@ def _add_odds(routes: Blueprint, chances: Chances, question: QuestionSchema) -> 
         summary=f"{operation.title}: the chances",
         description="The exact distribution of every outcome of the same body, without `dice` and `seed`. With "
         "`Accept: image/svg+xml` the answer is a bar chart.",
-        refusals=partial(_refusals, chances, question),
+        refusals=lambda: _refusals(chances, question),  # flask-smorest copies a `partial` with the game inside
         limited=LIMITED,
         unavailable=AT_WORK,
         parameters=[ACCEPT_LANGUAGE],
     )
-    @routes.arguments(question, examples=partial(question_examples, chances.resolver))
+    @routes.arguments(question, examples=lambda: question_examples(chances.resolver))
     @routes.arguments(QuerySchema(OddsQuery, examples=partial(_fields, chances)), location="query")
     @routes.response(200, ODDS_SCHEMA)
     @routes.alt_response(
@@ -85,7 +85,7 @@ def _add_chart(routes: Blueprint, chances: Chances, question: QuestionSchema) ->
         operationId=operation_id(chances.resolver.ruleset, operation, "OddsChart"),
         summary=f"{operation.title}: the chances as a picture",
         description="The bar chart of the chances, for the `src` of an image: the request is a parameter.",
-        refusals=partial(_refusals, chances, question),
+        refusals=lambda: _refusals(chances, question),
         limited=LIMITED,
         unavailable=AT_WORK,
         malformed="`malformed_json`: the question in the parameter is not strict JSON.",
