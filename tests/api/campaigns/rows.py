@@ -48,6 +48,7 @@ ATTACK = {
     "mode": "melee",
     "attacker": {"id": "{actor}", "candidates": ["Locksmith"]},
     "defender": {"id": "{foe}"},
+    "seed": "nobody falls",
 }
 HEALING = {"character": {"id": "{actor}"}}
 DAMAGE = {"character": {"id": "{actor}"}, "damage": 1}

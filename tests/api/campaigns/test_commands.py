@@ -18,17 +18,18 @@ ORDER: dict[str, Any] = {
     "difficulty": "easy",
     "dice": {"Harrak": [3]},
 }
-SHARED = ("ruleset", "operation", "result", "rolls", "summary", "rules", "options", "dice_source", "dice_unused")
+SHARED = ("ruleset", "operation", "result", "rolls", "summary", "rules", "dice_source", "dice_unused")
 
 
 def test_a_stored_task_is_a_stateless_one_with_its_sheet_looked_up(table: Table) -> None:
-    """The same answer, and beside it the event and what changed."""
+    """The same answer with the house rules of stored play, and beside it the event and what changed."""
     stateless = table.client.post("/v1/flyerbook/task", json=FULL).get_json()
     answer = table.run(f"/characters/{table.character()['id']}/flyerbook/task", ORDER)
     assert {name: answer[name] for name in SHARED} == {name: stateless[name] for name in SHARED}
+    assert answer["options"] == stateless["options"] | {"turns_bind": False}
     assert answer["changes"] == []
     assert answer["event"] == table.last_event()["seq"]
-    assert set(answer) == {*SHARED, "event", "changes", "warnings"}
+    assert set(answer) == {*SHARED, "options", "event", "changes", "warnings"}
 
 
 def test_what_is_stated_wins_over_the_sheet(table: Table) -> None:
