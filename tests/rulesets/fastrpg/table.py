@@ -9,6 +9,7 @@ from typing import Any
 import marshmallow as ma
 
 from service.dice import DiceError, RecordedDice, SuppliedFaces
+from service.dice.decisions import DecisionError, Decisions
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import RULESET
 from service.schemas.body import BodySchema
@@ -47,7 +48,7 @@ def play(operation: str, given: JSON, dice: Streams | None = None) -> Answer:
     streams = dice or {}
     body = BodySchema(RULESET, declared).load({**given, "dice": {name: list(faces) for name, faces in streams.items()}})
     source = SuppliedFaces(streams)
-    recorded = RecordedDice(source)
+    recorded = RecordedDice(source, Decisions(body.decisions, frozenset(body.ask)))
     outcome = declared.resolve(body.request, recorded)
     assert len(set(outcome.rules)) == len(outcome.rules)
     return Answer(
@@ -71,7 +72,7 @@ def code_of(operation: str, given: JSON, dice: Streams | None = None) -> str:
     except Rejected as rejected:
         explain(operation, rejected)
         return rejected.code
-    except DiceError as error:
+    except (DiceError, DecisionError) as error:
         return error.code
     except ma.ValidationError as error:
         codes = {fault.code for fault in place(error.messages)}

@@ -5,6 +5,7 @@ from typing import Any
 import marshmallow as ma
 
 from service.dice import DiceError, RecordedDice, SuppliedFaces
+from service.dice.decisions import DecisionError, Decisions
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6 import RULESET
@@ -19,7 +20,7 @@ def resolved(name: str, given: dict[str, Any], dice: dict[str, list[int]] | None
     assert operation is not None
     body = BodySchema(RULESET, operation).load({**given, "dice": dice or {}})
     source = SuppliedFaces(dice or {})
-    outcome = operation.resolve(body.request, RecordedDice(source))
+    outcome = operation.resolve(body.request, RecordedDice(source, Decisions(body.decisions, frozenset(body.ask))))
     assert RULESET.say(outcome.summary)
     assert len(set(outcome.rules)) == len(outcome.rules)
     return outcome, source.unused()
@@ -40,7 +41,7 @@ def refused(name: str, given: dict[str, Any], dice: dict[str, list[int]] | None 
     except Rejected as rejected:
         explain(rejected)
         return rejected.code
-    except DiceError as error:
+    except (DiceError, DecisionError) as error:
         return error.code
     except ma.ValidationError as error:
         return next(place(error.messages)).code

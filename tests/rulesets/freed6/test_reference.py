@@ -1,4 +1,5 @@
 import json
+from dataclasses import fields
 from importlib.resources import files
 
 from service.play.commands.bars import GENERAL
@@ -35,7 +36,7 @@ def test_tables_and_formulas_agree() -> None:
 
 def test_every_operation_names_options_and_rejections_that_exist() -> None:
     """Nothing is misspelled, and every option touches an operation (F6-ERR-1)."""
-    options = set(Options.__dataclass_fields__)
+    options = {option.name for option in fields(Options)}
     codes = {rejection.code for rejection in RULESET.rejections}
     assert RULESET.timekeeping is not None
     named = {option for operation in RULESET.operations for option in operation.options} | {
