@@ -59,6 +59,7 @@ def sent(database: Settings) -> Iterator[Sent]:
         made.client.get("/healthz")  # it reads the document first, which is a request too
         yield made
         made.app.stop()
+        made.app.extensions["arbiter-campaign-calls"].transactions._engine.dispose()  # noqa: SLF001 - the app's own engine
 
 
 def attributes(span: ReadableSpan) -> dict[str, Any]:
