@@ -152,6 +152,30 @@ def by_rules(ruleset: Ruleset) -> Iterator[None]:
         raise of_rules(rejected, ruleset) from None
 
 
+@contextmanager
+def about_stored() -> Iterator[None]:
+    """A block in which refusals are about what is stored.
+
+    Raises:
+        Refusal: of the kind that it has on stored participants.
+    """
+    try:
+        yield
+    except Refusal as refused:
+        raise replace(refused, kind=refused.kind_on_stored) from None
+
+
+@contextmanager
+def by_rules_on_stored(ruleset: Ruleset) -> Iterator[None]:
+    """A block in which the rules of the game may refuse because of what is stored.
+
+    Raises:
+        Refusal: they did.
+    """
+    with about_stored(), by_rules(ruleset):
+        yield
+
+
 def in_rolls(refused: Refusal) -> Refusal:
     """A refusal about dice that came as a list of rolls, in which no stream has a place of its own."""
     return replace(refused, errors=tuple(replace(fault, place="/dice") for fault in refused.errors))

@@ -166,7 +166,7 @@ class Outbox:
         return replace(claim, until=rows[0][0]) if rows else None
 
     def pending(self) -> int:
-        """How many messages wait, of all campaigns."""
+        """Number of messages that wait, of all campaigns."""
         return int(self._run(_COUNT, {})[0][0])
 
     def give_up(self, claim: Claim) -> None:

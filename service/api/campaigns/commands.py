@@ -80,12 +80,20 @@ def handlers_of(resolvers: Iterable[Resolver]) -> Handlers:
     }
 
 
-def codes_of(handlers: Handlers, kind: RefusalKind) -> tuple[str, ...]:
-    """All codes of a kind with which any of the commands may be refused."""
-    operations = [(handler.resolver.ruleset, handler.resolver.operation) for handler in handlers.values()]
+def codes_of(handlers: Iterable[CommandHandler], kind: RefusalKind) -> tuple[str, ...]:
+    """All codes of a kind with which commands may be refused by their game, or by the state of their participants."""
+    operations = [(handler.resolver.ruleset, handler.resolver.operation) for handler in handlers]
     by_rules = [code for game, each in operations for code in each.all_rejections if _kind_of(game, code) is kind]
     by_state = [code for game, each in operations for code in bar_codes(game, each)]
-    return tuple(dict.fromkeys((*by_rules, *(by_state if kind is RefusalKind.CONFLICT else ()))))
+    if kind is not RefusalKind.CONFLICT:
+        return tuple(dict.fromkeys(by_rules))
+    return tuple(dict.fromkeys((*by_rules, *by_state, *anew.CODES, OUT_OF_BOUNDS)))
+
+
+def missing_told(handlers: Iterable[CommandHandler], *general: str) -> str:
+    """The description of 404 of commands, with general codes beside those of the game."""
+    codes = (*general, *codes_of(handlers, RefusalKind.NOT_FOUND))
+    return f"{' or '.join(f'`{code}`' for code in codes)}: there is no such thing in the campaign of the key."
 
 
 def blueprint(ruleset: Ruleset, handlers: Handlers) -> Blueprint:
@@ -149,11 +157,21 @@ def _asking(handler: CommandHandler, scope: str, order: Mapping[str, Any]) -> Ca
 def _add(routes: Blueprint, handler: CommandHandler, scope: str, run: Run) -> None:
     ruleset, operation = handler.resolver.ruleset, handler.resolver.operation
     path, where = SCOPES[scope]
-    scope_name = scope
+    command = _view(handler, scope, run)
+    command.__doc__ = f"{operation.title} {where}.\n\n{operation.description}"
+    endpoint = f"{scope.lower()}_{operation.name}"
+    routes.route(f"{path}/{ruleset.name}/{operation.path}", methods=["POST"], endpoint=endpoint)(
+        _documented(routes, handler, scope, command)
+    )
 
-    def command(query: CommandQuery, order: Mapping[str, Any], campaign_id: UUID, **scope: UUID) -> Response:
-        (scope_id,) = scope.values()
-        happens = _asking(handler, scope_name, order) if _asks(order) and not query.dry_run else run
+
+def _view(handler: CommandHandler, scope: str, run: Run) -> Callable[..., Response]:
+    """The view of a command, on an encounter or on a character."""
+    ruleset, operation = handler.resolver.ruleset, handler.resolver.operation
+
+    def command(query: CommandQuery, order: Mapping[str, Any], campaign_id: UUID, **identity: UUID) -> Response:
+        (scope_id,) = identity.values()
+        happens = _asking(handler, scope, order) if _asks(order) and not query.dry_run else run
 
         def answer(call: Call) -> Response:
             happening = happens(call, str(scope_id), order)
@@ -165,31 +183,24 @@ def _add(routes: Blueprint, handler: CommandHandler, scope: str, run: Run) -> No
         tally.count("commands", ruleset.name, operation.name, "dry_run" if query.dry_run else "command")
         return response
 
-    command.__doc__ = f"{operation.title} {where}.\n\n{operation.description}"
+    return command
+
+
+def _documented(routes: Blueprint, handler: CommandHandler, scope: str, view: Callable[..., Response]) -> Any:
+    """The view with its schemas, and with everything that it may be refused for."""
+    ruleset, operation = handler.resolver.ruleset, handler.resolver.operation
     accepted = schemas.ACCEPTED if operation.decisions else schemas.of(HiddenAnswer)
-    view = routes.alt_response(202, schema=accepted, success=True)(command)
+    view = routes.alt_response(202, schema=accepted, success=True)(view)
     view = routes.response(200, schemas.command_answer(ruleset, operation))(view)
     view = routes.arguments(handler.schema, examples=lambda: order_examples(handler.resolver))(view)
     view = routes.arguments(QuerySchema(CommandQuery), location="query")(view)
-    kinds = {code: _kind_of(ruleset, code) for code in operation.all_rejections}
     view = routes.keyed(
         operation_id(ruleset, operation, "").replace(ruleset.name, f"{ruleset.name}{scope}", 1),
         parameters=[IDEMPOTENCY_KEY, IF_MATCH, ACCEPT_LANGUAGE],
-        refusals=[code for code, kind in kinds.items() if kind is RefusalKind.UNFIT],
-        conflicts=[
-            *(code for code, kind in kinds.items() if kind is RefusalKind.CONFLICT),
-            *bar_codes(ruleset, operation),
-            *anew.CODES,
-            OUT_OF_BOUNDS,
-        ],
+        refusals=codes_of((handler,), RefusalKind.UNFIT),
+        conflicts=codes_of((handler,), RefusalKind.CONFLICT),
     )(view)
-    missing = [code for code, kind in kinds.items() if kind is RefusalKind.NOT_FOUND]
-    codes = " or ".join(f"`{code}`" for code in ("not_found", "ruleset_mismatch", *missing))
-    view = routes.doc(not_found=f"{codes}: there is no such thing in the campaign of the key.", forbidden=FORBIDDEN)(
-        view
-    )
-    endpoint = f"{scope.lower()}_{operation.name}"
-    routes.route(f"{path}/{ruleset.name}/{operation.path}", methods=["POST"], endpoint=endpoint)(view)
+    return routes.doc(not_found=missing_told((handler,), "not_found", "ruleset_mismatch"), forbidden=FORBIDDEN)(view)
 
 
 def _kind_of(ruleset: Ruleset, code: str) -> RefusalKind:

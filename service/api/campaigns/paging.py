@@ -16,7 +16,7 @@ DEFAULT_LIMIT, HIGHEST_LIMIT = 50, 200
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FreshQuery:
-    """How new an answer must be."""
+    """Query that states how new the answer must be."""
 
     min_seq: Annotated[
         int,

@@ -6,7 +6,7 @@ from uuid import UUID
 from flask import Response
 
 from service.api.campaigns import schemas
-from service.api.campaigns.commands import codes_of
+from service.api.campaigns.commands import codes_of, missing_told
 from service.api.campaigns.paging import PageQuery
 from service.api.campaigns.responses import answered, made
 from service.api.http.blueprint import Blueprint
@@ -14,14 +14,12 @@ from service.api.http.campaign_calls import calls
 from service.api.http.languages import ACCEPT_LANGUAGE, marked
 from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
 from service.play.call import Call
-from service.play.commands import anew
 from service.play.commands.stated import CODE as NOT_YOURS
 from service.play.prompts import answers, prompts
 from service.play.prompts.answers import AnswerInput
 from service.play.prompts.prompts import PromptInput
 from service.play.prompts.running import PromptRunner
 from service.play.prompts.views import PromptsView, PromptView, asks, prompt_view
-from service.play.resources.codec import OUT_OF_BOUNDS
 from service.play.resources.prompt import Prompt, PromptStatus
 from service.resolution.refusal import Refusal, RefusalKind
 from service.rulesets.stored.examples import ACTOR, WAIT
@@ -57,13 +55,14 @@ def blueprint(runner: PromptRunner) -> Blueprint:
         "the command runs once and becomes an ordinary event. Faces that have fallen stay.",
     )
     for scope, path in (("Campaign", ""), ("Encounter", "/encounters/<uuid:encounter_id>")):
-        _add_collection(routes, runner, scope, f"{path}/prompts")
+        _add_creation(routes, runner, scope, f"{path}/prompts")
+        _add_list(routes, scope, f"{path}/prompts")
         _add_one(routes, scope, f"{path}/prompts/<uuid:prompt_id>")
         _add_answers(routes, runner, scope, f"{path}/prompts/<uuid:prompt_id>/answers")
     return routes
 
 
-def _add_collection(routes: Blueprint, runner: PromptRunner, scope: str, path: str) -> None:
+def _add_creation(routes: Blueprint, runner: PromptRunner, scope: str, path: str) -> None:
     def create_prompt(given: Any, campaign_id: UUID, encounter_id: UUID | None = None) -> Response:
         """Ask the table.
 
@@ -80,6 +79,20 @@ def _add_collection(routes: Blueprint, runner: PromptRunner, scope: str, path: s
 
         return calls.post(str(campaign_id), answer)
 
+    create = routes.response(201, schemas.of(PromptView))(create_prompt)
+    create = routes.arguments(ObjectBody(PromptInput), example=_ASK_ALL)(create)
+    create = routes.keyed(
+        f"create{scope}Prompt",
+        parameters=[IDEMPOTENCY_KEY, ACCEPT_LANGUAGE],
+        refusals=codes_of(runner.handlers.values(), RefusalKind.UNFIT),
+        conflicts=("campaign_full", *codes_of(runner.handlers.values(), RefusalKind.CONFLICT)),
+    )(create)
+    missing = missing_told(runner.handlers.values(), "not_found")
+    create = routes.doc(forbidden=_FORBIDDEN, not_found=missing)(create)
+    routes.route(path, methods=["POST"], endpoint=f"create_{scope}_prompt".lower())(create)
+
+
+def _add_list(routes: Blueprint, scope: str, path: str) -> None:
     def list_prompts(query: PromptQuery, campaign_id: UUID, encounter_id: UUID | None = None) -> Response:
         """List prompts in the order made: those that ask, or have asked, the owner of the key.
 
@@ -95,18 +108,6 @@ def _add_collection(routes: Blueprint, runner: PromptRunner, scope: str, path: s
             items = tuple(prompt_view(each, call.actor) for each in wanted)
             return answered(PromptsView(items=items, next_cursor=page.next_after))
 
-    create = routes.response(201, schemas.of(PromptView))(create_prompt)
-    create = routes.arguments(ObjectBody(PromptInput), example=_ASK_ALL)(create)
-    create = routes.keyed(
-        f"create{scope}Prompt",
-        parameters=[IDEMPOTENCY_KEY, ACCEPT_LANGUAGE],
-        refusals=codes_of(runner.handlers, RefusalKind.UNFIT),
-        conflicts=("campaign_full", *codes_of(runner.handlers, RefusalKind.CONFLICT), *anew.CODES, OUT_OF_BOUNDS),
-    )(create)
-    missing = ("not_found", *codes_of(runner.handlers, RefusalKind.NOT_FOUND))
-    told = f"{' or '.join(f'`{code}`' for code in missing)}: there is no such thing in the campaign of the key."
-    create = routes.doc(forbidden=_FORBIDDEN, not_found=told)(create)
-    routes.route(path, methods=["POST"], endpoint=f"create_{scope}_prompt".lower())(create)
     listing = routes.response(200, schemas.of(PromptsView))(list_prompts)
     listing = routes.arguments(QuerySchema(PromptQuery), location="query")(listing)
     routes.route(path, endpoint=f"list_{scope}_prompts".lower())(routes.keyed(f"list{scope}Prompts")(listing))

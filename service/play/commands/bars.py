@@ -5,11 +5,17 @@ from types import MappingProxyType
 from typing import Annotated, Any
 
 from service.phrases import Phrase
+from service.play.call import Call
+from service.play.commands.orders import CommandSource, command_of
+from service.play.participants.participants import Participants
 from service.resolution.refusal import Refusal, RefusalKind
+from service.resolution.resolver import Resolver
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.abilities import Bar
+from service.rulesets.stored.figures import Cast
 from service.rulesets.vocabulary import Doc
+from service.schemas.body import Body
 from service.schemas.faults import PlacedFault
 from service.translations.sentence import explanation_of, title_of
 from service.values import dataclass
@@ -89,6 +95,31 @@ def told_to_player(bars: Iterable[Bar], own: frozenset[str]) -> tuple[Bar, ...]:
         return seen
     first = hidden[0]
     return (Bar(code=NOT_POSSIBLE, rule="", ability="", pointer=first.pointer, fixed=first.fixed),)
+
+
+def checked(call: Call, resolver: Resolver, body: Body, participants: Participants, cast: Cast) -> tuple[Bar, ...]:
+    """Refuse an order that the state of its participants bars; the bars that a game master sets aside come back.
+
+    Raises:
+        Refusal: with the code of the first bar, and all of them; `forbidden` for a player who forces.
+    """
+    source: CommandSource = body.source  # type: ignore[assignment]  # orders are read with it
+    if source.force:
+        call.require_gm()
+    characters = resolver.ruleset.characters
+    table = characters.abilities if characters else None
+    command = command_of(resolver.operation)
+    found = () if table is None else command.bars(body.request, cast, table)
+    if call.actor.row_filter is None:
+        found = tuple(bar for bar in found if not bar.players_only)
+    standing = tuple(bar for bar in found if bar.fixed or not source.force)
+    if not standing:
+        return found
+    if (rows := call.actor.row_filter) is not None:
+        ids = {each.pointer: each.id for each in command.named(body.request)}
+        own = {at for at, identity in ids.items() if rows.knows(participants.characters.get(identity or ""))}
+        standing = told_to_player(standing, frozenset(own))
+    raise refusal_of(standing, resolver.ruleset)
 
 
 def sentence_of(bar: Bar, ruleset: Ruleset) -> Phrase:

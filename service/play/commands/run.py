@@ -1,7 +1,6 @@
 """Commands: an operation of the game on stored characters and foes, run once, kept and logged."""
 
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from service.phrases import Phrase
@@ -11,18 +10,17 @@ from service.play.commands import anew, bars
 from service.play.commands.anew import Replaced
 from service.play.commands.authorize import check_authority, check_role
 from service.play.commands.decided import check_decided, decider_of, masked_decisions
+from service.play.commands.event import with_answer
 from service.play.commands.orders import (
-    CommandSource,
     OrderSchema,
-    OrderSource,
     command_of,
     lead_of,
-    pointer_to,
     with_decisions,
     with_house_rules,
     with_ids,
     with_lead,
 )
+from service.play.commands.read_order import ReadOrder, check_lead, check_present
 from service.play.commands.stated import Sender, check_stated
 from service.play.happening import Happening, Run
 from service.play.log import journal
@@ -31,47 +29,25 @@ from service.play.participants.participants import Participants
 from service.play.resources import versions
 from service.play.resources.codec import codec_of, options_of
 from service.play.resources.event_types import COMMAND
-from service.play.resources.rows import Campaign, Encounter, Event
+from service.play.resources.rows import Campaign, Encounter
 from service.play.resources.snapshot import Scope, Snapshot
-from service.play.row_filter import RowFilter
 from service.play.visibility.refusals import masked_refusals
 from service.resolution import refusal
 from service.resolution.answer import Answer
 from service.resolution.refusal import Refusal, RefusalKind
 from service.resolution.resolver import Resolved, Resolver
-from service.rulesets.contract.messages import Message, Remark
+from service.rulesets.contract.messages import Remark
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.commands import Command
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.effects import changed as differing
 from service.rulesets.stored.figures import Cast
 from service.schemas.body import Body, Decided
-from service.schemas.faults import PlacedFault
-from service.schemas.strict_json import to_plain
 from service.values import dataclass, replace
 
 PercentileOf = Callable[[Any, Answer, Decided], float | None]
 Named = Callable[[Mapping[str, Any]], Mapping[str, Any]]
 """An order, with the id of the one who acts where the address says it."""
-
-
-@dataclass(frozen=True, slots=True)
-class ReadOrder:
-    """An order that has been read.
-
-    Attributes:
-        raw: as it was sent.
-        full: with the campaign's house rules, and with the one who acts.
-        body: the order, and where the dice come from.
-        ids: of all participants who are stored, the one who acts first.
-        replaced: the event whose place it takes, or None.
-    """
-
-    raw: Mapping[str, Any]
-    full: Mapping[str, Any]
-    body: Body
-    ids: tuple[str, ...]
-    replaced: Replaced | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +103,7 @@ class CommandHandler:
         lead = command_of(self.resolver.operation).lead
         alone = Scope(characters=(character_id,))
         order = self._order(call, raw, None, alone, lambda each: with_lead(each, lead, character_id))
-        _check_lead(order, lead, character_id)
+        check_lead(order, lead, character_id)
         ids = (*order.ids, character_id)
         rows = call.work.load(Scope(characters=ids))
         participants = Participants.of_characters(rows, ids)
@@ -152,7 +128,7 @@ class CommandHandler:
         stored = participants.cast(codec)
         options = options_of(codec.ruleset, call.campaign().options)
         cast = bonds.settled(stored, codec.ruleset, options)
-        forced = self._checked_bars(call, order.body, participants, cast)
+        forced = bars.checked(call, self.resolver, order.body, participants, cast)
         run, resolved, remarks = self.run(call, order, participants, cast, forced)
         changed = differing(stored, bonds.settled({**cast, **run.after}, codec.ruleset, options))
         after, changes = participants.written(call, codec, changed, call.next_seq)
@@ -161,7 +137,7 @@ class CommandHandler:
         encounter = participants.encounter
         blank = journal.blank(call, COMMAND, changes, encounter.id if encounter else None)
         event = replace(
-            _told(blank, order, run.answer, resolved.outcome.summary),
+            with_answer(blank, order, run.answer, resolved.outcome.summary),
             acting=acting,
             percentile=self.percentile_of(run.request, run.answer, order.body.decisions) if run.answer.rolls else None,
             forced=journal.set_aside(forced),
@@ -180,7 +156,7 @@ class CommandHandler:
         """Refuse an order that is not the sender's to give; the stored character who acts comes back, if it is one."""
         operation, actor = self.resolver.operation, call.actor
         command = command_of(operation)
-        _check_present(order, participants, actor.row_filter)
+        check_present(order, participants, actor.row_filter)
         lead = command.lead if command.acting is None else command.acting(order.body.request)
         acting = participants.character_of(lead_of(order.full, lead))
         sending = acting
@@ -213,7 +189,7 @@ class CommandHandler:
 
     def _paid(self, order: ReadOrder, replaced: Replaced) -> ReadOrder:
         """The order with what the rule takes for a roll that is made anew."""
-        with _about_stored(), refusal.by_rules(self.resolver.ruleset):
+        with refusal.by_rules_on_stored(self.resolver.ruleset):
             request = replaced.repeat.pays(order.body.request, replaced.event.result)
         return replace(order, body=replace(order.body, request=request))
 
@@ -254,7 +230,7 @@ class CommandHandler:
         """Throw the dice, apply the rules, and hear what they have to say."""
         command = command_of(self.resolver.operation)
         asked = order.body.request
-        with _about_stored(), masked_refusals(call.actor.row_filter, participants, order.raw):
+        with refusal.about_stored(), masked_refusals(call.actor.row_filter, participants, order.raw):
             with refusal.by_rules(self.resolver.ruleset):
                 request = _staged(command, asked, cast, forced)
             with masked_decisions(call.actor, participants, command, asked):
@@ -276,7 +252,7 @@ class CommandHandler:
         """
         result, rules = resolved.outcome.result, resolved.outcome.rules
         if (replaced := order.replaced) is not None:
-            with _about_stored(), refusal.by_rules(self.resolver.ruleset):
+            with refusal.by_rules_on_stored(self.resolver.ruleset):
                 replaced.repeat.verify(request, replaced.event.result, result)
         code = command.refused(order.body.request, result)
         if code is not None:
@@ -290,30 +266,6 @@ class CommandHandler:
                 visible=True,
             )
             raise bars.refusal_of((bar,), self.resolver.ruleset)
-
-    def _checked_bars(self, call: Call, body: Body, participants: Participants, cast: Cast) -> tuple[Bar, ...]:
-        """Refuse an order that the state of its participants bars; the bars that a game master sets aside come back.
-
-        Raises:
-            Refusal: with the code of the first bar, and all of them; `forbidden` for a player who forces.
-        """
-        source: CommandSource = body.source  # type: ignore[assignment]  # orders are read with it
-        if source.force:
-            call.require_gm()
-        characters = self.resolver.ruleset.characters
-        table = characters.abilities if characters else None
-        command = command_of(self.resolver.operation)
-        found = () if table is None else command.bars(body.request, cast, table)
-        if call.actor.row_filter is None:
-            found = tuple(bar for bar in found if not bar.players_only)
-        standing = tuple(bar for bar in found if bar.fixed or not source.force)
-        if not standing:
-            return found
-        if (rows := call.actor.row_filter) is not None:
-            ids = {each.pointer: each.id for each in command.named(body.request)}
-            own = {at for at, identity in ids.items() if rows.knows(participants.characters.get(identity or ""))}
-            standing = bars.told_to_player(standing, frozenset(own))
-        raise bars.refusal_of(standing, self.resolver.ruleset)
 
 
 def _outcome(order: ReadOrder, request: Any, result: Any, cast: Cast, seq: int) -> EffectContext:
@@ -335,52 +287,3 @@ def _consequences(command: Command, outcome: EffectContext) -> Cast:
     if command.effects is None:
         return command.apply(outcome.order, outcome.result, outcome.cast)
     return command.effects(outcome)
-
-
-@contextmanager
-def _about_stored() -> Iterator[None]:
-    """A block in which refusals are about those who are participants."""
-    try:
-        yield
-    except Refusal as refused:
-        raise replace(refused, kind=refused.kind_on_stored) from None
-
-
-def _told(event: Event, order: ReadOrder, answer: Answer, summary: Message) -> Event:
-    """The event with all that the answer tells."""
-    source: OrderSource = order.body.source  # type: ignore[assignment]  # orders are read with it
-    return replace(
-        event,
-        ruleset=answer.ruleset,
-        operation=answer.operation,
-        request=_kept(order),
-        result=to_plain(answer.result),
-        rolls=tuple(to_plain(answer.rolls)),
-        rules=answer.rules,
-        summary=journal.summarized(summary),
-        visibility=source.visibility,
-    )
-
-
-def _kept(order: ReadOrder) -> dict[str, Any]:
-    """The order as the event keeps it: as it was sent, with everything that was decided."""
-    decisions = order.body.decisions
-    return {**order.raw, "decisions": to_plain(decisions)} if decisions else dict(order.raw)
-
-
-def _check_lead(order: ReadOrder, lead: str, character_id: str) -> None:
-    """Whether the one who acts is the character of the address, where it is somebody stored at all.
-
-    Raises:
-        Refusal: `bad_input`.
-    """
-    if lead_of(order.full, lead) not in (None, character_id):
-        detail = Phrase("The address says who acts. Expected the id {identity}, or none.", identity=character_id)
-        raise refusal.of_faults((PlacedFault(f"{lead}/id", "bad_input", detail),))
-
-
-def _check_present(order: ReadOrder, participants: Participants, row_filter: RowFilter | None) -> None:
-    visible = participants.visible_to(row_filter)
-    for identity in order.ids:
-        if identity not in visible:
-            raise refusals.unknown_id(pointer_to(identity, order.raw), identity)

@@ -6,9 +6,11 @@ from typing import Any
 
 from service.dice import Roll, SystemFaces
 from service.play.call import Call
+from service.play.commands import bars
 from service.play.commands.decided import decider_of
 from service.play.commands.orders import command_of, lead_of, with_decisions
-from service.play.commands.run import CommandHandler, ReadOrder
+from service.play.commands.read_order import ReadOrder
+from service.play.commands.run import CommandHandler
 from service.play.happening import Run
 from service.play.participants.participants import Participants
 from service.play.resources.prompt import DiceAskedOf, WaitKind
@@ -223,7 +225,7 @@ class PromptedHandler(CommandHandler):
 
     def _is_open(self, call: Call, body: Body, participants: Participants, cast: Cast) -> bool:
         try:
-            self._checked_bars(call, body, participants, cast)
+            bars.checked(call, self.resolver, body, participants, cast)
         except Refusal:
             return False
         return True

@@ -33,11 +33,11 @@ class Owners:
         self._reader = reader
 
     def asked(self, characters: Collection[str]) -> tuple[Meant, ...]:
-        """Those who command one of these characters; the game masters where nobody does."""
+        """Players who command one of these characters; the game masters where nobody does."""
         return self._players(characters) or self._masters()
 
     def concerned(self, characters: Collection[str]) -> tuple[Meant, ...]:
-        """Those who command one of these characters, and the game masters."""
+        """Players who command one of these characters, and the game masters."""
         return (*self._players(characters), *self._masters())
 
     def _players(self, characters: Collection[str]) -> tuple[Meant, ...]:

@@ -15,7 +15,7 @@ POINTER = "/replaces"
 
 
 def repeats_made(result: Mapping[str, Any]) -> int:
-    """How often the check of an event was repeated (RU-B-LUCK-5)."""
+    """Number of repeats of the check of an event (RU-B-LUCK-5)."""
     luck = result.get("luck")
     return len(luck["repeats"]) if luck else 0
 
@@ -47,12 +47,13 @@ REPEAT = Repeat(
 """LUCK repeats the check: the d20 that failed stays, and the next one counts."""
 
 
-_LUCK_OF = {ATTACK.point().member: "attack_luck", DEFENSE.point().member: "defense_luck"}
+_OF_ATTACK, _OF_DEFENSE = ATTACK.point().member, DEFENSE.point().member
+_LUCK_OF = {_OF_ATTACK: "attack_luck", _OF_DEFENSE: "defense_luck"}
 """Decision that repeats a roll of an attack -> the member of the result that tells of it."""
 
 
 def _made_in_attack(result: Mapping[str, Any], point: str) -> int:
-    """How often a roll of an attack was repeated (RU-C-LUCK-7)."""
+    """Number of repeats of a roll of an attack (RU-C-LUCK-7)."""
     luck = result[_LUCK_OF[point]]
     return len(luck["repeats"]) if luck else 0
 
@@ -68,7 +69,7 @@ def _verify_attack(request: Any, before: Mapping[str, Any], result: Any) -> None
     if outcome.succeeds:
         raise Rejected("not_a_fail", POINTER, outcome=outcome)
     missed = told == before["attack_result"]
-    own = _made_in_attack(before, next(iter(_LUCK_OF)) if missed else list(_LUCK_OF)[1])
+    own = _made_in_attack(before, _OF_ATTACK if missed else _OF_DEFENSE)
     if own >= MOST_REPEATS:
         raise Rejected("no_repeats_left", POINTER, most=MOST_REPEATS)
     points = request.attacker.luck if missed else request.target.luck

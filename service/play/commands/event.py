@@ -1,0 +1,26 @@
+"""Events of commands, as the log keeps them."""
+
+from service.play.commands.orders import OrderSource
+from service.play.commands.read_order import ReadOrder
+from service.play.log import journal
+from service.play.resources.rows import Event
+from service.resolution.answer import Answer
+from service.rulesets.contract.messages import Message
+from service.schemas.strict_json import to_plain
+from service.values import replace
+
+
+def with_answer(event: Event, order: ReadOrder, answer: Answer, summary: Message) -> Event:
+    """The event with all that the answer tells."""
+    source: OrderSource = order.body.source  # type: ignore[assignment]  # orders are read with it
+    return replace(
+        event,
+        ruleset=answer.ruleset,
+        operation=answer.operation,
+        request=order.kept,
+        result=to_plain(answer.result),
+        rolls=tuple(to_plain(answer.rolls)),
+        rules=answer.rules,
+        summary=journal.summarized(summary),
+        visibility=source.visibility,
+    )
