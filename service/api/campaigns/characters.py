@@ -187,7 +187,9 @@ def put_character(given: CharacterInput, campaign_id: UUID, external_ref: str) -
 def _stored(call: Call, character: Character) -> CharacterView:
     """A character that was just written, with what the rules have to say about its sheet."""
     view = _seen(Viewer.of(call), character)
-    return replace(view, warnings=sheet_warnings(call, {"/sheet": character.sheet}))
+    return replace(
+        view, warnings=sheet_warnings(call, {"/sheet": character.sheet}, is_pc=character.kind is CharacterKind.PC)
+    )
 
 
 def _seen(viewer: Viewer, character: Character | None) -> CharacterView:

@@ -9,16 +9,19 @@ from service.play.resources.inputs import CombatantInput
 from service.play.resources.views import WarningView, warning_views
 
 
-def sheet_warnings(call: Call, sheets: Mapping[str, Mapping[str, Any]]) -> tuple[WarningView, ...]:
+def sheet_warnings(
+    call: Call, sheets: Mapping[str, Mapping[str, Any]], *, is_pc: bool = False
+) -> tuple[WarningView, ...]:
     """The findings of the campaign's game, in the caller's language.
 
     Args:
         call: holds the transaction.
         sheets: pointer into the body -> sheet that stands there.
+        is_pc: whether it is that of a character of the kind `pc`.
     """
     campaign = call.campaign()
     codec = Codec(ruleset_of(campaign), campaign.options)
-    found = [remark for pointer, sheet in sheets.items() for remark in codec.findings(sheet, pointer)]
+    found = [remark for pointer, sheet in sheets.items() for remark in codec.findings(sheet, pointer, is_pc=is_pc)]
     return warning_views(found, codec.ruleset, call.language)
 
 

@@ -109,9 +109,9 @@ class Codec:
         """Whether the game knows the effects that stand on a sheet; arguments and refusals as `check_condition`."""
         refuse_unknown(self.characters.check_sheet(sheet, self.options), pointer)
 
-    def findings(self, sheet: Mapping[str, Any], pointer: str) -> tuple[Remark, ...]:
+    def findings(self, sheet: Mapping[str, Any], pointer: str, *, is_pc: bool = False) -> tuple[Remark, ...]:
         """Illegal members of a sheet, with pointers from where it stands in the body."""
-        found = self.characters.findings(self._sheet.load(dict(sheet)), self.options)
+        found = self.characters.findings(self._as_played(self._sheet.load(dict(sheet)), is_pc), self.options)
         return tuple(replace(remark, pointer=pointer + remark.pointer) for remark in found)
 
     def figure(

@@ -2,9 +2,12 @@
 
 from dataclasses import replace
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
+
+from annotated_types import Len
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
@@ -14,14 +17,18 @@ from service.rulesets.freed6.stored import state as states
 from service.rulesets.freed6.stored.abilities import Ability
 from service.rulesets.freed6.stored.effects.checks import turn_runs
 from service.rulesets.freed6.stored.lookups.checks import known, luck_is_spent
+from service.rulesets.freed6.stored.participants import each_once
 from service.rulesets.freed6.stored.state import MOST_POINTS, State, is_dynamic
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext, changed
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import LookupContext, StatedBy
 from service.rulesets.stored.participants import Participant
-from service.rulesets.vocabulary import Count, Doc, Positive
+from service.rulesets.vocabulary import MOST_ITEMS, Absent, Count, Doc, Name, Positive, Sometimes
 from service.values import dataclass
+
+NO_DICE: Final[Any] = None
+"""Dice of what rolls none."""
 
 
 class LuckAction(StrEnum):
@@ -57,6 +64,22 @@ class LuckState:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LuckOfCharacter:
+    """One of many to whose pool the same happens."""
+
+    name: Annotated[Name, Doc("Whose pool it is.")]
+    state: Annotated[LuckState, Doc("The pool before.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LuckLeft:
+    """The pool of one of many afterwards."""
+
+    name: Annotated[Name, Doc("Whose pool it is.")]
+    luck_points: Annotated[int, Doc("Points left in the session.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Luck:
     """Request to award, spend or reset luck points of a pool."""
 
@@ -66,6 +89,9 @@ class Luck:
     after_roll: Annotated[bool, Doc("`spend`: whether the check was rolled already.")] = False
     gm_veto: Annotated[bool, Doc("`spend`: whether the game master forbids it.")] = False
     amount: Annotated[Positive, Doc("`award`: how many points.")] = 1
+    characters: Annotated[
+        tuple[LuckOfCharacter, ...], Len(0, MOST_ITEMS), Doc("Others to whom the same happens; not with `spend`.")
+    ] = ()
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -77,6 +103,9 @@ class LuckResult:
     reason: Annotated[LuckRefusal | None, Doc("Why nothing was spent.")] = None
     luck_points: Annotated[int, Doc("Points left in the session.")]
     luck_spent_this_turn: Annotated[bool, Doc("Whether luck has affected dice in this turn, which it may once.")]
+    characters: Annotated[
+        tuple[LuckLeft, ...] | Absent, Sometimes(), Doc("The pools of the others, in the order of the request.")
+    ] = Absent.ABSENT
 
 
 def resolve(request: Luck, dice: Dice) -> Outcome[LuckResult]:  # noqa: ARG001 - nothing is rolled
@@ -85,6 +114,7 @@ def resolve(request: Luck, dice: Dice) -> Outcome[LuckResult]:  # noqa: ARG001 -
     Raises:
         Rejected: `luck_requires_dynamic`, `luck_after_roll`, `luck_already_spent_this_turn`, `no_luck_points`.
     """
+    others = _others(request)
     _refuse_stock(request)
     before = LuckResult(
         accepted=True,
@@ -99,7 +129,23 @@ def resolve(request: Luck, dice: Dice) -> Outcome[LuckResult]:  # noqa: ARG001 -
     }[request.action](request, before)
     outcome = request.action.value if after.accepted else "vetoed"
     summary = Message(f"luck_{outcome}", {"points": after.luck_points, "amount": request.amount})
-    return Outcome(result=after, rules=("F6-LCK-1", rule), summary=summary)
+    return Outcome(result=replace(after, characters=others or Absent.ABSENT), rules=("F6-LCK-1", rule), summary=summary)
+
+
+def _others(request: Luck) -> tuple[LuckLeft, ...]:
+    """The pools of the others, each as if it were alone (F6-LCK-2, F6-LCK-7).
+
+    Raises:
+        Rejected: `bad_input` with `spend`, for each decides about the own points; and as `resolve` does.
+    """
+    if request.characters and request.action is LuckAction.SPEND:
+        raise Rejected("bad_input", "/characters", expected=Phrase("nobody but `character`, with `spend`"))
+    alone = [replace(request, state=other.state, characters=()) for other in request.characters]
+    pools = [resolve(one, NO_DICE).result for one in alone]
+    return tuple(
+        LuckLeft(name=other.name, luck_points=pool.luck_points)
+        for other, pool in zip(request.characters, pools, strict=True)
+    )
 
 
 def start_session(request: Luck, before: LuckResult) -> tuple[LuckResult, str]:
@@ -175,19 +221,22 @@ def _state(context: LookupContext) -> LuckState:
 
 
 def _applied(outcome: EffectContext) -> Cast:
-    """The pool; a new turn frees the luck of everybody in the encounter (F6-LCK-6)."""
-    identity = outcome.order.character.id
-    after = {identity: _after(outcome.cast[identity], outcome)}
+    """The pools; a new turn frees the luck of everybody in the encounter (F6-LCK-6)."""
+    order, result = outcome.order, outcome.result
+    others = () if isinstance(result.characters, Absent) else result.characters
+    points = {order.character.id: result.luck_points}
+    points |= {each.id: pool.luck_points for each, pool in zip(order.characters, others, strict=True)}
+    after = {identity: _after(outcome.cast[identity], left, outcome) for identity, left in points.items()}
     if outcome.order.action is LuckAction.NEW_TURN:
         others = {each: replace(one, state=states.new_turn(one.state)) for each, one in outcome.cast.items()}
         after = {**others, **after}
     return changed(outcome.cast, after)
 
 
-def _after(figure: Figure, outcome: EffectContext) -> Figure:
+def _after(figure: Figure, left: int, outcome: EffectContext) -> Figure:
     """The pool; a point for dice locks the running turn (F6-LCK-6), a new turn clears what was of the last."""
     order, result = outcome.order, outcome.result
-    state: State = replace(figure.state, luck_points=min(MOST_POINTS, result.luck_points))
+    state: State = replace(figure.state, luck_points=min(MOST_POINTS, left))
     if order.action is LuckAction.NEW_TURN:
         state = states.new_turn(state)
     for_dice = order.action is LuckAction.SPEND and order.purpose is LuckPurpose.DICE and result.accepted
@@ -212,12 +261,21 @@ STORED = Stored(
             may_need=(Ability.USE_LUCK, Ability.LUCK_ON_DICE),
             must_be_stored=True,
         ),
+        Participant(
+            path="characters",
+            prose="Others to whom the same happens.",
+            needs_of=_needs,
+            may_need=(Ability.USE_LUCK,),
+            must_be_stored=True,
+            component="CharacterWithLuck",
+        ),
     ),
-    lookups={"state": _state},
+    lookups={"state": _state, "characters.state": _state},
     apply=_applied,
     stated_by=StatedBy(game_master=("gm_veto", "after_roll", "amount")),
     everybody=lambda order: order.action in (LuckAction.SPEND, LuckAction.NEW_TURN),
     decreed=_by_game_master,
+    completed=each_once,
 )
 """One luck point for dice in a turn, of anyone; a narrative use neither needs nor sets the lock (F6-SF-11)."""
 

@@ -3,6 +3,8 @@
 from dataclasses import replace
 from typing import Annotated
 
+from annotated_types import Len
+
 from service.dice import Dice
 from service.phrases import Phrase
 from service.rulesets.contract.messages import Message
@@ -13,6 +15,7 @@ from service.rulesets.freed6 import status
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.status import StatusColumn, StatusName
 from service.rulesets.freed6.stored.lookups.checks import known
+from service.rulesets.freed6.stored.participants import each_once
 from service.rulesets.freed6.stored.state import MOST_STATUSES, StoredStatus
 from service.rulesets.freed6.tables import STATUSES
 from service.rulesets.stored.declaration import Stored
@@ -20,8 +23,13 @@ from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Lookup, LookupContext
 from service.rulesets.stored.participants import Participant
-from service.rulesets.vocabulary import Doc, Name
+from service.rulesets.vocabulary import MOST_ITEMS, Doc, Name
 from service.values import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StatusOfCharacter:
+    """One of many who get the status."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,6 +39,7 @@ class StatusSet:
     name: Annotated[Name, Doc("What the status is of: arrows, a spell, a cover.")]
     column: Annotated[StatusColumn, Doc("What it measures, and so what its steps are called.")]
     status: Annotated[StatusName, Doc("The step, by its name in the column.")]
+    characters: Annotated[tuple[StatusOfCharacter, ...], Len(0, MOST_ITEMS), Doc("Others who get it too.")] = ()
     options: OptionsField = DEFAULT_OPTIONS
 
 
@@ -80,7 +89,12 @@ def _set(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 STORED = Stored(
-    participants=(Participant(path="character", prose="What has the status.", must_be_stored=True),),
+    participants=(
+        Participant(path="character", prose="What has the status.", must_be_stored=True),
+        Participant(
+            path="characters", prose="Others who get it too.", must_be_stored=True, component="CharacterWithStatus"
+        ),
+    ),
     lookups={
         "name": Lookup(
             find=_name,
@@ -89,8 +103,9 @@ STORED = Stored(
             required=True,
         )
     },
-    effects={"character": _set},
+    effects={"character": _set, "characters": _set},
     gm_only=True,
+    completed=each_once,
 )
 """The game master refills, or sets something new."""
 

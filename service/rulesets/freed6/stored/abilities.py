@@ -275,6 +275,7 @@ _RANKS = (
         rule="F6-CHR-3",
         bars=(Ability.USE_POWER,),
         holds=of_orders.power_spent,
+        until=of_orders.until_power_is_back,
         fixed=True,
         of_order=True,
     ),

@@ -1,6 +1,7 @@
 """Participants of stored operations: who makes checks, answers, bears effects. Rules F6-ACT-1, F6-ENC-6, F6-SF-3."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from service.rulesets.freed6.action_budget import ActionType
@@ -130,6 +131,14 @@ def power_target() -> Participant:
         may_need=OF_ANSWER,
         optional=True,
     )
+
+
+def each_once(order: Any) -> Any:
+    """The order with each of many meant once; the first of them is its `character`, where no other is named."""
+    ids = dict.fromkeys((order.character.id, *(each.id for each in order.characters)))
+    first = next((identity for identity in ids if identity is not None), None)
+    others = {each.id: each for each in order.characters if each.id != first}
+    return replace(order, character=replace(order.character, id=first), characters=tuple(others.values()))
 
 
 def is_lucky(*members: str) -> Callable[[Any], bool]:

@@ -9,9 +9,10 @@ from service.rulesets.freed6.purchase import EFFECT_ROLL, EFFECT_ROLL_DICE, Orig
 from service.rulesets.freed6.standing import ConditionKind
 from service.rulesets.freed6.stored.lookups.conditions import in_place
 from service.rulesets.freed6.stored.lookups.ranks import ranks_of
+from service.rulesets.freed6.stored.powers import UsesPer
 from service.rulesets.freed6.stored.state import RanksLeft, State, is_dynamic
 from service.rulesets.freed6.tables import EFFECT_MENU
-from service.rulesets.stored.abilities import BarContext
+from service.rulesets.stored.abilities import BarContext, Until
 
 Holds = bool | Mapping[str, Parameter]
 
@@ -91,6 +92,15 @@ def power_spent(context: BarContext) -> Holds:
         return False
     used = context.figure.state.power_uses.get(power.name, 0)
     return {"power": power.name} if used >= power.uses.count else False
+
+
+def until_power_is_back(context: BarContext) -> Until | None:
+    """The event that restores the uses of a power; sessions are no duration that is counted (F6-CHR-3)."""
+    called = getattr(context.order, "power", None)
+    power = next((power for power in context.figure.sheet.powers if power.name == called), None)
+    if power is None or power.uses is None or power.uses.per is UsesPer.SESSION:
+        return None
+    return Until(unit=power.uses.per.value, count=1 if power.uses.per is UsesPer.TURN else None)
 
 
 def status_exhausted(context: BarContext) -> Holds:
