@@ -13,6 +13,8 @@ GAMES = [ruleset.name for ruleset in RULESETS]
 PARTS = [*GAMES, "core"]
 MOST_BYTES = {"core": 200_000, "flyerbook": 400_000, "fastrpg": 550_000, "freed6": 650_000, "rollunder": 1_300_000}
 """Bytes of a part as served: a client of one game has not to read all."""
+STORED = "Left out, as it is stored."
+"""What is left of the prose of a member whose meaning was said."""
 OF_PARTS_ALONE = {"CommonRefusal", "PlainCommonRefusal", "CommonFault"}
 """Types of what parts say for a range of statuses."""
 
@@ -102,7 +104,7 @@ def _is_narrower(value: Any, whole: Any) -> bool:
         )
     if isinstance(value, list) and isinstance(whole, list):
         return all(any(_is_narrower(item, other) for other in whole) for item in value)
-    return bool(value == whole)
+    return bool(value == whole or (value == STORED and whole.endswith(STORED)))
 
 
 def _is_a_kind_of(value: dict[str, Any], whole: dict[str, Any]) -> bool:
