@@ -88,6 +88,13 @@ class Ledger:
             assert sorted(table.acknowledged.values()) == sorted(commands)
             assert len(commands) == len(table.sent)
 
+    def figures(self) -> str:
+        """What was answered, in a line."""
+        told = ", ".join(
+            f"{status} {code}".strip() + f" {times}" for (status, code), times in sorted(self.answers.items())
+        )
+        return f"{self.acknowledged} commands, answers {told}, longest silence {self.longest_silence:.1f} s"
+
     def _work(self) -> None:
         at_once([lambda table=table: self._client(table) for table in self.tables for _ in range(self._clients)])
 

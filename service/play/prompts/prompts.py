@@ -20,7 +20,7 @@ from service.play.prompts.running import EVERY_PART, LET_IT_HAPPEN, REACTED, REA
 from service.play.quotas import CampaignFull
 from service.play.resources import versions
 from service.play.resources.forms import Extra, creation_form
-from service.play.resources.prompt import MOST_ACTORS, OnDeadline, Part, Prompt, PromptStatus, Wait, WaitKind
+from service.play.resources.prompt import MOST_ACTORS, PASSED, OnDeadline, Part, Prompt, PromptStatus, Wait, WaitKind
 from service.play.resources.rows import Character, CharacterKind, Combatant, Role
 from service.play.resources.snapshot import Scope, Snapshot
 from service.resolution.refusal import Refusal, of_faults
@@ -228,7 +228,7 @@ def expire(call: Call, runner: PromptRunner, prompt_id: str) -> None:
     if prompt.on_deadline is OnDeadline.CANCEL:
         kept(call, prompt, replace(prompt, status=PromptStatus.EXPIRED))
         return
-    closed = tuple(replace(wait, answer=wait.answer or {"deadline": True}) for wait in prompt.waits)
+    closed = tuple(replace(wait, answer=wait.answer or PASSED) for wait in prompt.waits)
     kept(call, prompt, continued(call, runner, replace(prompt, waits=closed), settles=True))
 
 

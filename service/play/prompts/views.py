@@ -34,6 +34,16 @@ class WaitView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AnsweredView:
+    """Question of a prompt that was answered; what was answered stands in the event that comes of it."""
+
+    id: Annotated[Id, Doc("Of the question.")]
+    combatant_id: Annotated[Id | None, Doc("Who was asked, in an encounter; null for the game master.")]
+    character_id: Annotated[Id | None, Doc("Who was asked; null where the game master answers.")]
+    kind: Annotated[WaitKind, Doc("What was asked for: a die, or a decision.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PromptProblem:
     """Reason for which an order was refused in the end."""
 
@@ -48,6 +58,7 @@ PromptView: Any = view(
     "An order that waits, as the owner of the key may see it.",
     Extra("acting", Annotated[Id | None, Doc("Id of the one who acts, where it is one, and the viewer may know.")]),
     Extra("waits", Annotated[tuple[WaitView, ...], Doc("What is still to be answered.")]),
+    Extra("answered", Annotated[tuple[AnsweredView, ...], Doc("What somebody has answered, in the order asked.")]),
     Extra("events", Annotated[tuple[Seq, ...], Doc("Seqs of all events that came of it.")]),
     Extra(
         "problem",
@@ -65,13 +76,13 @@ PromptsView: Any = form(
 def prompt_view(prompt: Prompt, actor: Actor) -> Any:
     """A prompt as somebody may see it."""
     is_gm = actor.role is Role.GM
-    waits = (wait for wait in prompt.open_waits if is_gm or not wait.secret or wait.character_id in actor.characters)
     knows_why = (is_gm or prompt.key == actor.key) and prompt.problem is not None
     return of(
         PromptView,
         prompt,
         acting=_acting(prompt, actor),
-        waits=tuple(_wait_view(wait, actor) for wait in waits),
+        waits=tuple(_wait_view(wait, actor) for wait in prompt.open_waits if _is_known(wait, actor)),
+        answered=tuple(_answered_view(wait) for wait in prompt.waits if wait.is_answered and _is_known(wait, actor)),
         events=tuple(events_of(prompt)),
         problem=PromptProblem(**(prompt.problem or {})) if knows_why else None,
     )
@@ -89,6 +100,17 @@ def _acting(prompt: Prompt, actor: Actor) -> str | None:
         return None
     (part,) = prompt.parts
     return None if part.secret and actor.role is not Role.GM else part.acting
+
+
+def _is_known(wait: Wait, actor: Actor) -> bool:
+    """Whether somebody may know whom a question asks."""
+    return actor.role is Role.GM or not wait.secret or wait.character_id in actor.characters
+
+
+def _answered_view(wait: Wait) -> AnsweredView:
+    return AnsweredView(
+        id=wait.id, combatant_id=wait.combatant_id, character_id=wait.character_id, kind=WaitKind(wait.kind)
+    )
 
 
 def _wait_view(wait: Wait, actor: Actor) -> WaitView:

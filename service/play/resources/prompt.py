@@ -16,6 +16,8 @@ MOST_ACTORS = 50
 """Orders of one prompt."""
 MOST_WAITS = 1_000
 """Dice and decisions for which one prompt asks, one after the other."""
+PASSED = {"deadline": True}
+"""In the place of an answer: the deadline has passed before somebody gave one."""
 
 
 class PromptStatus(StrEnum):
@@ -88,6 +90,11 @@ class Wait:
     options: Any = None
     default: Any = None
     answer: Any = None
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether somebody has answered it, and not the deadline."""
+        return self.answer is not None and self.answer != PASSED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

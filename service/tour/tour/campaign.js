@@ -15,6 +15,14 @@ export class Campaign {
     this.game = session.game;
     this.name = session.name;
     this.key = session.key;
+    /** As long as nobody has asked, and for a key of a player or of somebody who watches, false. */
+    this.isGameMaster = false;
+  }
+
+  /** Asks the service what the key may do. */
+  async identify() {
+    const { body } = await call("GET", "/v1/key", { key: this.key });
+    this.isGameMaster = body.role === "gm";
   }
 
   /**
@@ -88,6 +96,15 @@ export class Campaign {
    * @param {any} body
    */
   post(rest, body) {
-    return call("POST", this.path(rest), { key: this.key, body });
+    return this.send("POST", rest, body);
+  }
+
+  /**
+   * @param {string} method
+   * @param {string} rest
+   * @param {any} [body]
+   */
+  send(method, rest, body) {
+    return call(method, this.path(rest), { key: this.key, body });
   }
 }

@@ -1,5 +1,6 @@
 // Commands: what somebody stored does, in the encounter or outside.
 
+import { AskTable } from "./ask_table.js";
 import { send } from "./attempt.js";
 import { DicePanel } from "./dice.js";
 import { chooser, fill, make } from "./elements.js";
@@ -126,6 +127,9 @@ export class Commands {
     };
     const go = make("button", { type: "submit", class: "main" }, command.title);
     const actions = make("div", { class: "actions" }, go);
+    const asking = new AskTable(this.spec.decisions(this.campaign.game, command.name), () =>
+      this.ask(scope, command, form, asking),
+    );
     const sheet = make(
       "form",
       { onsubmit, novalidate: true, "aria-label": "Command" },
@@ -133,6 +137,7 @@ export class Commands {
       form.element,
       this.dice.element,
       actions,
+      asking.element,
     );
     fill(this.element, make("h3", {}, "Act"), sheet, this.output.element);
   }
@@ -143,19 +148,57 @@ export class Commands {
    * @param {Form} form
    */
   send(scope, command, form) {
+    this.give(form, this.campaign.path(`${scope.path}/${this.campaign.game}/${command.name}`), (order) => order);
+  }
+
+  /**
+   * The same order, which waits for the table.
+   * @param {Scope} scope
+   * @param {Operation} command
+   * @param {Form} form
+   * @param {AskTable} asking
+   */
+  ask(scope, command, form, asking) {
+    const isInEncounter = scope.place === IN_ENCOUNTER;
+    const path = this.campaign.path(isInEncounter ? `${scope.path}/prompts` : "/prompts");
+    const actor = isInEncounter ? null : scope.people[0].id;
+    const fallen = this.dice.chosen === "table" ? this.dice.members() : {};
+    this.give(form, path, (order) => asking.prompt(command.name, { ...order, ...fallen }, actor));
+  }
+
+  /**
+   * @param {Form} form
+   * @param {string} path
+   * @param {(order: any) => any} bodyOf an order
+   */
+  give(form, path, bodyOf) {
     form.absolve();
-    const body = form.value();
-    if (body !== undefined) {
+    const order = form.value();
+    if (order !== undefined) {
+      const isPrompt = path.endsWith("/prompts");
       send({
-        path: this.campaign.path(`${scope.path}/${this.campaign.game}/${command.name}`),
-        body,
-        dice: this.dice.element.hidden ? null : this.dice,
+        path,
+        body: bodyOf(order),
+        dice: this.dice.element.hidden || isPrompt ? null : this.dice,
         output: this.output,
-        blame: (pointer, detail) => form.blame(pointer, detail),
+        blame: (pointer, detail) => form.blame(pointer.replace(/^\/order\b/, ""), detail),
         key: this.campaign.key,
         names: this.encounter.names,
-        done: () => void this.looks.again(),
+        ...(isPrompt ? { line: lineOf } : {}),
+        done: () => {
+          this.dice.spent();
+          void this.looks.again();
+        },
       });
     }
   }
+}
+
+/**
+ * What became of asking, in one line.
+ * @param {any} prompt
+ * @returns {string}
+ */
+function lineOf({ status }) {
+  return status === "open" ? "The table is asked." : "Nobody had to be asked: it is done.";
 }

@@ -72,8 +72,11 @@ export class Log {
   /** Reads what is new whenever the stream tells of something, until the stream ends. */
   async follow() {
     try {
-      for await (const _ of this.campaign.frames(`/events/stream?after=${this.after}`, this.stopper.signal)) {
-        await this.next(0);
+      for await (const told of this.campaign.frames(`/events/stream?after=${this.after}`, this.stopper.signal)) {
+        const count = await this.next(0);
+        if (count === 0 && told.some((frame) => frame.includes("event: prompt"))) {
+          await this.looks.again();
+        }
       }
     } catch (error) {
       if (!(error instanceof TypeError) || this.stopper.signal.aborted) {
@@ -97,7 +100,9 @@ export class Log {
       this.state.textContent = "Newest first; new entries come by themselves.";
       if (body.items.length > 0) {
         await this.show();
-        await this.looks.again();
+      }
+      if (body.items.length > 0 || wait > 0) {
+        await this.looks.again(); // without a stream nothing else tells of prompts
       }
       return body.items.length;
     } catch (error) {

@@ -113,6 +113,23 @@ export class Spec {
   }
 
   /**
+   * The decisions of an operation, each with when it is made.
+   * @param {string} game
+   * @param {string} command
+   * @returns {Map<string, string>}
+   */
+  decisions(game, command) {
+    const request = this.plain(this.request(`/v1/${game}/${command}`)?.schema ?? {});
+    const { properties = {} } = this.plain(request.properties?.decisions ?? {});
+    return new Map(
+      Object.entries(properties).map(([name, { description = "" }]) => [
+        name,
+        description.split(" Decides: ")[0].replaceAll("`", ""),
+      ]),
+    );
+  }
+
+  /**
    * What a game keeps of somebody, such as `sheet` or `state`: as the answer about a character tells it. An answer has
    * every member; in a request all of them may be left out.
    * @param {string} game

@@ -6,10 +6,12 @@ import { button, fill, folded, make, newId } from "./elements.js";
 import { Encounter } from "./encounter.js";
 import { formCard, guarded } from "./form_card.js";
 import { copyable } from "./copy.js";
+import { Invitation } from "./invitation.js";
 import { Log } from "./log.js";
 import { OneLook } from "./one_look.js";
 import { Output, say } from "./output.js";
 import { People } from "./people.js";
+import { Prompts } from "./prompts.js";
 
 /** @typedef {import("./spec.js").Spec} Spec */
 
@@ -75,8 +77,11 @@ export class Table {
    */
   showTable(campaign, isNew = false) {
     const looks = new OneLook(async () => {
+      await campaign.identify();
       await people.load();
       await encounter.load();
+      await prompts.load();
+      invitation.update();
       commands.update();
       if (encounter.now !== null && parts.firstChild === people.element) {
         parts.append(people.element);
@@ -84,12 +89,15 @@ export class Table {
     });
     const people = new People(this.spec, campaign, looks);
     const encounter = new Encounter(this.spec, campaign, people, looks);
+    const prompts = new Prompts(this.spec, campaign, encounter, looks);
+    const invitation = new Invitation(this.spec, campaign, people);
     const commands = new Commands(this.spec, campaign, people, encounter, looks);
     const log = new Log(campaign, encounter, looks);
     this.log = log;
     const title = make("h3", { tabindex: -1 }, `${campaign.name} · ${this.spec.game(campaign.game)?.title}`);
     const parts = make("div", { class: "table" }, people.element, encounter.element, commands.element, log.element);
-    fill(this.element, this.bar(title, campaign), parts);
+    people.element.append(invitation.element);
+    fill(this.element, this.bar(title, campaign), prompts.element, parts);
     looks.again().catch((error) => fill(encounter.element, make("p", { class: "problem" }, error.message)));
     log.start();
     if (isNew) {

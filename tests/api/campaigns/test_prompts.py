@@ -55,6 +55,8 @@ def test_one_prompt_asks_many_and_each_answers_with_the_own_key(asked: Asked) ->
     assert asked.answer(prompt, bo, asked.keys["Ana"], face=3).status_code == 403
     now = asked.answer(prompt, ana, asked.keys["Ana"], face=3).get_json()
     assert (now["status"], len(now["events"])) == ("open", 1)
+    by_ana = {"id": ana["id"], "combatant_id": None, "character_id": asked.ids["Ana"], "kind": "roll"}
+    assert now["answered"] == asked.read(prompt, key=asked.keys["Bo"])["answered"] == [by_ana]
     done = asked.answer(prompt, bo, asked.keys["Bo"], face=5).get_json()
     assert (done["status"], done["waits"], len(done["events"])) == ("done", [], 2)
     event = asked.table.last_event()
@@ -199,6 +201,7 @@ def test_a_deadline_passes_without_anybody_calling(asked: Asked, app: Flask, on_
     over = asked.read(prompt)
     assert (over["status"], over["waits"]) == (status, [])
     assert len(over["events"]) == (1 if status == "expired" else 2)
+    assert [each["character_id"] for each in over["answered"]] == [asked.ids["Ana"]]
     app.extensions["arbiter-deadlines"].look()
     assert asked.read(prompt) == over
 
