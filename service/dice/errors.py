@@ -48,8 +48,13 @@ class BadFace(DiceError):
 
 
 @contextmanager
-def thrown_by(path: str, purposes: Container[str] | None = None) -> Iterator[None]:
-    """A block whose dice one participant throws: all of them, or those for some purposes; the outermost block counts.
+def thrown_by(path: str, purposes: Container[str] | None = None, inside: str = "") -> Iterator[None]:
+    """A block whose dice one participant throws; of blocks in each other the outermost counts.
+
+    Args:
+        path: of the participant in the request.
+        purposes: of the dice, where others throw the rest; None for all.
+        inside: path of the participant for blocks in this one, whose dice are meant too.
 
     Raises:
         DiceExhausted: a stream ran out; it knows whose die is missing.
@@ -57,7 +62,7 @@ def thrown_by(path: str, purposes: Container[str] | None = None) -> Iterator[Non
     try:
         yield
     except DiceExhausted as error:
-        if purposes is None or error.purpose in purposes:
+        if purposes is None or error.purpose in purposes or (inside and error.owner == inside):
             error.owner = path
         raise
 

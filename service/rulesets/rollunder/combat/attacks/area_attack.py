@@ -46,7 +46,7 @@ def resolve(request: AreaAttack, dice: Dice) -> Outcome[AreaAttackResult]:
     for index, single in enumerate(request.attacks):
         thrown = single if face is None else replace(single, attack=replace(single.attack, fixed_roll=face))
         path = f"targets.{index}"
-        with thrown_by(path, attack.DICE_OF_TARGET):
+        with thrown_by(path, attack.DICE_OF_TARGET, inside=TARGET):
             outcomes.append(attack.resolve(thrown, DiceOfTarget(dice, path)))
         face = outcomes[-1].result.attack_roll if face is None else face
     results = tuple(outcome.result for outcome in outcomes)
