@@ -17,6 +17,8 @@ COPY migrations migrations
 COPY docs/guides docs/guides
 COPY service service
 COPY LICENSE NOTICE ./
+# Nothing can be written later, and compiling 850 modules takes a third of a start.
+RUN .venv/bin/python -m compileall -q service migrations
 # A number, so that an orchestrator can tell that it is not root.
 USER 10001:10001
 ENV HOST=0.0.0.0 PORT=8000 LOG_FORMAT=json PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1

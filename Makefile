@@ -92,8 +92,9 @@ deployment: development ## the image without an engine, compose and kubernetes b
 	@scripts/environment requirements-deployment.lock
 	@$(PYTHON_IN_VENV) -m pytest -m 'deployment or not deployment' -rs tests/deploy
 
-faults: development ## kill, cut, fill up, set back; nothing acknowledged is lost (FAULTS=long for an hour)
-	@ARBITER_FAULTS=$(FAULTS) $(PYTHON_IN_VENV) -m pytest -m faults -rs tests/faults
+faults: development ## kill, cut, fill up, fail over; nothing acknowledged is lost (KILLS=1000, LOAD=120, FAULTS=long)
+	@ARBITER_FAULTS=$(FAULTS) ARBITER_KILLS=$(KILLS) ARBITER_LOAD=$(LOAD) \
+		$(PYTHON_IN_VENV) -m pytest -m 'faults or not faults' -rs tests/faults tests/cluster
 
 lock: development ## pin every dependency by version and hash
 	@$(COMPILE) --output-file requirements.lock

@@ -31,6 +31,7 @@ class Server:
     def __init__(self, module: tuple[str, ...], workers: int, **variables: str) -> None:
         self.port = _free_port()
         own = {"PORT": str(self.port), "HOST": "127.0.0.1", "WEB_WORKERS": str(workers)}
+        own["PYTHONDONTWRITEBYTECODE"] = ""  # as `make run`: compiled at the first start, not at each
         self._process = psutil.Popen(
             [sys.executable, *module],
             cwd=PROJECT_FOLDER,

@@ -80,33 +80,63 @@ def _refuse(_self: Any, name: str, *_value: Any) -> NoReturn:
 
 
 def _first_call(kind: type, name: str) -> Callable[..., Any]:
-    """A method that puts the real ones in their places, itself among them, and is that one for now."""
+    """A method that puts the real one in its place, and is that one for now."""
 
     def method(self: Any, *arguments: Any, **named: Any) -> Any:
-        _complete(kind)
+        if name == "__init__":
+            kind.__init__ = _init_of(kind)  # type: ignore[misc]
+        else:
+            _complete(kind)
         return getattr(kind, name)(self, *arguments, **named)
 
     return method
 
 
+def _init_of(kind: Any) -> Callable[..., None]:
+    """An `__init__` that fills slots by their descriptors: the standard library's looks each of them up by name."""
+    namespace: dict[str, Any] = {"_MISSING": MISSING}
+    lines = []
+    for each in fields(kind):
+        namespace |= {f"_set_{each.name}": getattr(kind, each.name).__set__, f"_made_{each.name}": each.default_factory}
+        namespace[f"_default_{each.name}"] = each.default
+        lines.append(f"_set_{each.name}(_self, {_value_of(each)})")
+    body = "\n ".join(lines) or "pass"
+    exec(f"def __init__({_parameters_of(kind)}):\n {body}", namespace)  # noqa: S102 - as the standard library does
+    init: Callable[..., None] = namespace["__init__"]
+    init.__qualname__ = f"{kind.__qualname__}.__init__"
+    return init
+
+
+def _value_of(each: "Field[Any]") -> str:
+    """What a member is set to, as an expression."""
+    if each.default_factory is MISSING:
+        return each.name if each.init else f"_default_{each.name}"
+    return f"_made_{each.name}() if {each.name} is _MISSING else {each.name}" if each.init else f"_made_{each.name}()"
+
+
+def _parameters_of(kind: Any) -> str:
+    """The parameters of `__init__`, those by keyword behind a star."""
+    given = [each for each in fields(kind) if each.init]
+    by_place = [_parameter(each) for each in given if not each.kw_only]
+    by_name = [_parameter(each) for each in given if each.kw_only]
+    return ", ".join(["_self", *by_place, *(["*"] if by_name else []), *by_name])
+
+
+def _parameter(each: "Field[Any]") -> str:
+    is_needed = each.default is MISSING and each.default_factory is MISSING
+    return each.name if is_needed else f"{each.name}=_default_{each.name}"
+
+
 def _complete(kind: Any) -> None:
-    """Give a class the methods that an ordinary dataclass with its fields has."""
+    """Give a class the methods, beside `__init__`, that an ordinary dataclass with its fields has."""
     members = [(each.name, each.type, _copy(each)) for each in fields(kind)]
-    made = make_dataclass(kind.__qualname__, members, frozen=True, namespace={"__doc__": kind.__doc__})
-    for name in _LATER:
+    made = make_dataclass(kind.__qualname__, members, init=False, unsafe_hash=True, namespace={"__doc__": kind.__doc__})
+    for name in _LATER[1:]:
         setattr(kind, name, getattr(made, name))
 
 
 def _copy(each: "Field[Any]") -> Any:
-    default: Any = {"default_factory": each.default_factory} if each.default is MISSING else {"default": each.default}
-    return field(
-        **default,
-        init=each.init,
-        repr=each.repr,
-        hash=each.hash,
-        compare=each.compare,
-        kw_only=each.kw_only,
-    )
+    return field(repr=each.repr, hash=each.hash, compare=each.compare)
 
 
 @cache

@@ -177,7 +177,6 @@ class BodySchema(RequestSchema):
 
     suffix = ""
     codes = (*RequestSchema.codes, *OF_DICE)
-    beside: ObjectSchema
     source: Any = DiceSource
     deciding_source: Any = CallSource
 
@@ -185,10 +184,19 @@ class BodySchema(RequestSchema):
         super().__init__(ruleset, operation)
         if operation.decisions:
             self.codes = (*self.codes, *OF_DECISIONS)
-            self.beside = source_schema(self.deciding_source, decisions_name(ruleset, operation), operation.decisions)
-        else:
-            self.beside = schema_for(self.source)
-        self.nothing_beside = self.beside.build()
+        self._decisions_name = decisions_name(ruleset, operation)
+
+    @cached_property
+    def beside(self) -> ObjectSchema:  # type: ignore[override]  # here there always is one
+        """The schema of the dice's source, derived when the first call comes."""
+        points = self._operation.decisions
+        if not points:
+            return schema_for(self.source)
+        return source_schema(self.deciding_source, self._decisions_name, points)
+
+    @cached_property
+    def _nothing_beside(self) -> Any:
+        return self.beside.build()
 
     def load(self, data: Any, **_: Any) -> Body:
         """The request and the source of its dice.
@@ -199,7 +207,7 @@ class BodySchema(RequestSchema):
         request, beside = self.split(data)
         if "dice" not in beside or "seed" not in beside:
             try:
-                return Body(self._accept(request), self.beside.accept(beside) if beside else self.nothing_beside)
+                return Body(self._accept(request), self.beside.accept(beside) if beside else self._nothing_beside)
             except Doubt:
                 pass
         return self._load_slowly(request, beside)

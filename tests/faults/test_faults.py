@@ -1,7 +1,4 @@
-"""What goes wrong on real machines, under load: nothing that was acknowledged is lost or done twice.
-
-Run by `make faults`; `FAULTS=long` makes it long.
-"""
+"""What goes wrong on real machines, under load: nothing that was acknowledged is lost or done twice."""
 
 import os
 import random
@@ -9,13 +6,11 @@ import shutil
 import socket
 import subprocess
 import sys
-import threading
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from tempfile import TemporaryDirectory, mkdtemp
+from tempfile import mkdtemp
 
 import psycopg
 import pytest
@@ -27,34 +22,14 @@ from service.store.database import create_engine, database_at_hand
 from service.store.embedded import throw_away_postgres
 from service.store.migrate import check, upgrade
 from tests.client import client_of
+from tests.faults.depth import CUTS, MIGRATIONS, SECONDS, SLOW, STREAMS
 from tests.faults.ledger import BACK_SECONDS, RETRIED, Ledger
+from tests.faults.serving import gone_is_fine, serving
 from tests.serve.crowd import Campaign
 from tests.serve.running import Running
 from tests.table import Table
 
 pytestmark = pytest.mark.faults
-
-IS_LONG = os.environ.get("ARBITER_FAULTS") == "long"
-KILLS, SECONDS, STREAMS, SLOW = (1000, 120, 5000, 1000) if IS_LONG else (6, 2, 300, 100)
-
-
-@contextmanager
-def serving(data_dir: Path | None = None, **variables: str) -> Iterator[Running]:
-    """The service with two workers; its data are removed afterwards unless they lie elsewhere."""
-    with ExitStack() as stack:
-        if data_dir is None:
-            data_dir = Path(stack.enter_context(TemporaryDirectory(prefix="arbiter-", ignore_cleanup_errors=True)))
-            data_dir.chmod(0o755)
-        with Running(data_dir, LOG_LEVEL="error", **variables) as service:
-            # gunicorn has a line for each killed worker: with hundreds of them a pipe that nobody reads would stop it.
-            threading.Thread(target=_drain, args=[service.process.stderr.fileno()], daemon=True).start()
-            yield service.wait_until_ready()
-
-
-def _drain(descriptor: int) -> None:
-    with _gone_is_fine():
-        while os.read(descriptor, 1 << 16):
-            pass
 
 
 def on_its_database(service: Running, statement: str) -> None:
@@ -65,42 +40,13 @@ def on_its_database(service: Running, statement: str) -> None:
         connection.execute(statement.encode())
 
 
-def test_killed_workers() -> None:
-    """Kill -9 of workers, again and again."""
-    with serving() as service:
-        ledger = Ledger(service.port, tables=8, clients=8) if IS_LONG else Ledger(service.port)
-        with ledger.at_work():
-            for _ in range(KILLS):
-                workers = service.workers()
-                if workers:
-                    random.choice(workers).kill()  # noqa: S311 - no secret
-                time.sleep(random.uniform(0.05, 0.3))  # noqa: S311 - the same
-            took = ledger.answered_within()
-        ledger.check()
-        print(f"{KILLS} kills, {ledger.acknowledged} commands, back after {took:.1f} s,",
-              f"longest silence {ledger.longest_silence:.1f} s, {dict(ledger.answers)}")  # fmt: skip
-        assert ledger.longest_silence < BACK_SECONDS
-
-
-def test_killed_postgres() -> None:
-    """Kill -9 of the database, which comes back by itself."""
-    with serving() as service:
-        ledger = Ledger(service.port)
-        with ledger.at_work():
-            for _ in range(KILLS // 50 or 2):
-                time.sleep(0.5)
-                service.postgres().kill()
-                ledger.answered_within()
-        ledger.check()
-
-
 def test_cut_connections() -> None:
     """All connections to the database end at once, several times."""
     cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname IS NOT NULL"
     with serving() as service:
         ledger = Ledger(service.port)
         with ledger.at_work():
-            for _ in range(KILLS // 2):
+            for _ in range(CUTS):
                 time.sleep(0.2)
                 on_its_database(service, cut)
             ledger.answered_within()
@@ -133,7 +79,7 @@ def test_slow_clients() -> None:
             deadline = time.monotonic() + SECONDS
             while time.monotonic() < deadline:
                 for client in clients:
-                    with _gone_is_fine():
+                    with gone_is_fine():
                         client.sendall(b"x")
                 time.sleep(0.2)
             ledger.answered_within(2.0)
@@ -175,7 +121,7 @@ def test_a_migration_that_is_interrupted() -> None:
     """Kill -9 at any moment leaves all of it or nothing, and the next run ends it."""
     with throw_away_postgres() as postgres:
         environment = os.environ | {"DATABASE_URL": postgres.url.replace("+psycopg", "")}
-        for _ in range(10 if IS_LONG else 3):
+        for _ in range(MIGRATIONS):
             command = [sys.executable, "-m", "service", "migrate"]
             with subprocess.Popen(command, cwd=PROJECT_FOLDER, env=environment) as migrating:
                 time.sleep(random.uniform(0.8, 2.5))  # noqa: S311 - no secret
@@ -218,7 +164,7 @@ def test_a_full_disk() -> None:
             with ledger.at_work():
                 ledger.answered_within()
                 filling = folder / "filling"
-                with filling.open("wb") as file, _gone_is_fine():
+                with filling.open("wb") as file, gone_is_fine():
                     while True:
                         file.write(bytes(1 << 16))
                         file.flush()
@@ -229,11 +175,3 @@ def test_a_full_disk() -> None:
     finally:
         subprocess.run(["/bin/umount", str(folder)], check=False)
         shutil.rmtree(folder, ignore_errors=True)
-
-
-@contextmanager
-def _gone_is_fine() -> Iterator[None]:
-    try:
-        yield
-    except OSError:
-        return

@@ -1,5 +1,7 @@
 """Answers that never change while the service runs."""
 
+from collections.abc import Callable
+from functools import cached_property
 from hashlib import sha256
 from typing import Any
 
@@ -12,15 +14,22 @@ _DIGITS_OF_ETAG = 32
 
 
 class Constant:
-    """A JSON answer, written once, with an ETag of its content.
+    """A JSON answer with an ETag of its content, written when it is first asked for: a start waits for none.
 
     Args:
-        value: the body.
+        make: makes the body.
     """
 
-    def __init__(self, value: Any) -> None:
-        self._body = dumps(value)
-        self._etag = sha256(self._body).hexdigest()[:_DIGITS_OF_ETAG]
+    def __init__(self, make: Callable[[], Any]) -> None:
+        self._make = make
+
+    @cached_property
+    def _body(self) -> bytes:
+        return dumps(self._make())
+
+    @cached_property
+    def _etag(self) -> str:
+        return sha256(self._body).hexdigest()[:_DIGITS_OF_ETAG]
 
     def answer(self) -> Response:
         """The answer, or 304 for who has it already."""

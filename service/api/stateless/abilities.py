@@ -1,6 +1,7 @@
 """`/v1/{ruleset}/abilities`: what stored characters can do, what bars it, and which operations need it."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Annotated
 
 from flask import Blueprint as PageBlueprint
@@ -55,7 +56,7 @@ def add_abilities(routes: Blueprint, ruleset: Ruleset) -> None:
     table = _table_of(ruleset)
     if table is None:
         return
-    constant = Constant(rules_of(ruleset, table))
+    constant = Constant(lambda: rules_of(ruleset, table))
 
     @routes.route("/abilities")
     @routes.doc(operationId=f"{ruleset.name}Abilities", parameters=[IF_NONE_MATCH])
@@ -72,12 +73,16 @@ def add_abilities(routes: Blueprint, ruleset: Ruleset) -> None:
 def pages(rulesets: tuple[Ruleset, ...]) -> PageBlueprint:
     """`/docs/abilities/{ruleset}.md`: the same for people."""
     routes = PageBlueprint("ability pages", __name__)
-    texts = {ruleset.name: page_of(ruleset, table) for ruleset in rulesets if (table := _table_of(ruleset)) is not None}
-    for name, text in texts.items():
-        routes.add_url_rule(
-            f"/docs/abilities/{name}.md", name, view_func=lambda text=text: Response(text, mimetype=PLAIN)
-        )
+    for ruleset in rulesets:
+        table = _table_of(ruleset)
+        if table is not None:
+            address = f"/docs/abilities/{ruleset.name}.md"
+            routes.add_url_rule(address, ruleset.name, view_func=partial(_page, ruleset, table))
     return routes
+
+
+def _page(ruleset: Ruleset, table: AbilityTable) -> Response:
+    return Response(page_of(ruleset, table), mimetype=PLAIN)
 
 
 def rules_of(ruleset: Ruleset, table: AbilityTable) -> AbilityRules:

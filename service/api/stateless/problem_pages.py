@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from difflib import get_close_matches
+from functools import partial
 from typing import Annotated
 
 from flask import Response, request
@@ -37,8 +38,8 @@ def blueprint(rulesets: tuple[Ruleset, ...]) -> Blueprint:
     """Both routes."""
     routes = Blueprint("problems", __name__, description="What the codes of problems mean, and what to do.")
     codes = explained(rulesets)
-    everything = Constant(ProblemList(items=tuple(codes.values())))
-    by_code = {code: Constant(each) for code, each in codes.items()}
+    everything = Constant(lambda: ProblemList(items=tuple(codes.values())))
+    by_code = {code: Constant(partial(codes.__getitem__, code)) for code in codes}
 
     @routes.route("/problems")
     @routes.doc(operationId="listProblemCodes", parameters=[IF_NONE_MATCH])

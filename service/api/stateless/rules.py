@@ -1,6 +1,7 @@
 """`/v1/{ruleset}/rules`: every rule of a game in our own words, under the id by which answers name it."""
 
 from difflib import get_close_matches
+from functools import cache, partial
 from typing import Annotated
 
 from flask import Response
@@ -49,16 +50,14 @@ class RuleList:
 
 def add_rules(routes: Blueprint, ruleset: Ruleset) -> None:
     """Add the routes of a game's rules to the routes of the game."""
-    rules = rules_of(ruleset.name)
-    _add_list(routes, ruleset, rules)
-    _add_rule(routes, ruleset, {rule.id: Constant(rule) for rule in rules})
+    _add_list(routes, ruleset)
+    _add_rule(routes, ruleset)
 
 
-def _add_list(routes: Blueprint, ruleset: Ruleset, rules: tuple[Rule, ...]) -> None:
-    everything = Constant(_listed(rules))
+def _add_list(routes: Blueprint, ruleset: Ruleset) -> None:
+    everything = Constant(lambda: _listed(rules_of(ruleset.name)))
     by_operation = {
-        operation.name: Constant(_listed(tuple(rule for rule in rules if operation.name in rule.operations)))
-        for operation in ruleset.operations
+        operation.name: Constant(partial(_governing, ruleset, operation.name)) for operation in ruleset.operations
     }
 
     @routes.route("/rules")
@@ -77,7 +76,11 @@ def _add_list(routes: Blueprint, ruleset: Ruleset, rules: tuple[Rule, ...]) -> N
         return by_operation[query.operation].answer()
 
 
-def _add_rule(routes: Blueprint, ruleset: Ruleset, by_id: dict[str, Constant]) -> None:
+def _add_rule(routes: Blueprint, ruleset: Ruleset) -> None:
+    @cache
+    def answers() -> dict[str, Constant]:
+        return {rule.id: Constant(partial(_same, rule)) for rule in rules_of(ruleset.name)}
+
     @routes.route("/rules/<rule_id>")
     @routes.doc(operationId=f"{ruleset.name}Rule", parameters=[IF_NONE_MATCH], not_found=_UNKNOWN)
     @routes.response(200, answer_schema(Rule))
@@ -86,9 +89,17 @@ def _add_rule(routes: Blueprint, ruleset: Ruleset, by_id: dict[str, Constant]) -
 
         In our own words, with its tables, its rulings and the house rules that change it.
         """
-        if rule_id not in by_id:
-            raise _no_rule(ruleset, rule_id, by_id)
-        return by_id[rule_id].answer()
+        if rule_id not in answers():
+            raise _no_rule(ruleset, rule_id, answers())
+        return answers()[rule_id].answer()
+
+
+def _same(rule: Rule) -> Rule:
+    return rule
+
+
+def _governing(ruleset: Ruleset, operation: str) -> RuleList:
+    return _listed(tuple(rule for rule in rules_of(ruleset.name) if operation in rule.operations))
 
 
 def _listed(rules: tuple[Rule, ...]) -> RuleList:

@@ -34,7 +34,7 @@ def scenes_of(ruleset: Ruleset) -> tuple[Mapping[str, Any], ...]:
 
 def add_scenes(routes: Blueprint, ruleset: Ruleset) -> None:
     """Add the route of a game's golden scenes to the routes of the game."""
-    scenes = Constant(SceneList(items=scenes_of(ruleset)))
+    scenes = Constant(lambda: SceneList(items=scenes_of(ruleset)))
 
     @routes.route("/scenes")
     @routes.doc(operationId=f"{ruleset.name}Scenes", parameters=[IF_NONE_MATCH])

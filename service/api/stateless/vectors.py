@@ -23,7 +23,7 @@ class VectorList:
 
 def add_vectors(routes: Blueprint, ruleset: Ruleset) -> None:
     """Add the route of a game's golden vectors to the routes of the game."""
-    vectors = Constant(VectorList(items=of_ruleset(ruleset.name)))
+    vectors = Constant(lambda: VectorList(items=of_ruleset(ruleset.name)))
 
     @routes.route("/vectors")
     @routes.doc(operationId=f"{ruleset.name}Vectors", parameters=[IF_NONE_MATCH])

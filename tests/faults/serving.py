@@ -1,0 +1,38 @@
+"""A running service that can be killed hundreds of times."""
+
+import os
+import threading
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from tests.serve.running import Running
+
+
+@contextmanager
+def serving(data_dir: Path | None = None, **variables: str) -> Iterator[Running]:
+    """The service with two workers; its data are removed afterwards unless they lie elsewhere."""
+    with ExitStack() as stack:
+        if data_dir is None:
+            data_dir = Path(stack.enter_context(TemporaryDirectory(prefix="arbiter-", ignore_cleanup_errors=True)))
+            data_dir.chmod(0o755)
+        with Running(data_dir, LOG_LEVEL="error", **variables) as service:
+            # gunicorn has a line for each killed worker: with hundreds of them a pipe that nobody reads would stop it.
+            threading.Thread(target=_drain, args=[service.process.stderr.fileno()], daemon=True).start()
+            yield service.wait_until_ready()
+
+
+@contextmanager
+def gone_is_fine() -> Iterator[None]:
+    """A connection that ends, or a disk that is full, is what was wanted."""
+    try:
+        yield
+    except OSError:
+        return
+
+
+def _drain(descriptor: int) -> None:
+    with gone_is_fine():
+        while os.read(descriptor, 1 << 16):
+            pass
