@@ -8,8 +8,7 @@ from sqlalchemy import create_engine
 
 from bench.load import drive
 from bench.report import Measurement
-from bench.servers import Server
-from bench.stored import Fight, answer_of, created, crowd, fight
+from bench.stored import Fight, answer_of, created, crowd, fight, servers
 
 COMBATANTS = (2, 20, 200)
 EVENTS = (10, 1_000, 100_000)
@@ -27,15 +26,16 @@ WHERE g.campaign_id = %(campaign)s AND v.campaign_id = g.campaign_id AND seq > 1
 _COUNT = """UPDATE campaigns SET last_seq = last_seq + %(number)s WHERE campaign_id = %(campaign)s"""
 
 
-def measurements(service: Server, database: str, rounds: int) -> Iterator[Measurement]:
+def measurements(workers: int, rounds: int) -> Iterator[Measurement]:
     """Ratios of each size to the smallest, taken in turns, and a round of an encounter in which all burn."""
-    port = service.port
-    yield from _ratios(port, {f"{each} combatants": fight(port, each - 1) for each in COMBATANTS}, rounds)
-    logs = {number: fight(port, COMBATANTS[0] - 1) for number in EVENTS}
-    for number, each in logs.items():
-        _fill(database, each.campaign, number)
-    yield from _ratios(port, {f"{number:,} events": each for number, each in logs.items()}, rounds)
-    yield _round_of_fire(port, rounds)
+    with servers(workers) as (service, database):
+        port = service.port
+        yield from _ratios(port, {f"{each} combatants": fight(port, each - 1) for each in COMBATANTS}, rounds)
+        logs = {number: fight(port, COMBATANTS[0] - 1) for number in EVENTS}
+        for number, each in logs.items():
+            _fill(database, each.campaign, number)
+        yield from _ratios(port, {f"{number:,} events": each for number, each in logs.items()}, rounds)
+        yield _round_of_fire(port, rounds)
 
 
 def _ratios(port: int, fights: Mapping[str, Fight], rounds: int) -> Iterator[Measurement]:

@@ -60,7 +60,9 @@ def measurements(workers: int, rounds: int, seconds: float) -> Iterator[Measurem
         yield Measurement(name="stored play", values=(), remark=MISSING)
         return
     rounds = max(rounds, FEWEST_ROUNDS)
-    with _servers(workers) as (service, reference):
+    with servers(workers) as (service, database):
+        reference = Pgbench(program, database)
+        reference.fill()
         cases = _cases([fight(service.port) for _ in range(CAMPAIGNS + 1)])
         for requests in cases.values():
             drive(service.port, requests, seconds)
@@ -74,14 +76,15 @@ def measurements(workers: int, rounds: int, seconds: float) -> Iterator[Measurem
 
 
 @contextmanager
-def _servers(workers: int) -> Iterator[tuple[Server, Pgbench]]:
+def servers(workers: int) -> Iterator[tuple[Server, str]]:
+    """The service with a Postgres of its own, and the URL of that."""
     with TemporaryDirectory(prefix="arbiter-bench-") as folder:
         Path(folder).chmod(0o755)
-        with EmbeddedPostgres(Path(folder)) as postgres:
-            reference = Pgbench(pgbench() or "", postgres.url)
-            with Server(SERVICE, workers, DATABASE_URL=postgres.url, RATE_LIMITS="off") as service:
-                reference.fill()
-                yield service, reference
+        with (
+            EmbeddedPostgres(Path(folder)) as postgres,
+            Server(SERVICE, workers, DATABASE_URL=postgres.url, RATE_LIMITS="off") as service,
+        ):
+            yield service, postgres.url
 
 
 def _cases(fights: list[Fight]) -> dict[str, list[list[bytes]]]:
