@@ -46,7 +46,9 @@ class Problem(Exception):
     def __init__(self, status: int, document: dict[str, Any], answer: object = None) -> None:
         self.status, self.document, self.answer = status, document, answer
         self.code = str(document.get("code", f"http_{status}"))
-        super().__init__(f"{self.code}: {document.get('detail', document.get('title', status))}")
+        members = ", ".join(str(error.get("pointer")) for error in document.get("errors") or ())
+        told = document.get("detail", document.get("title", status))
+        super().__init__(f"{self.code}: {told}" + (f" ({members})" if members else ""))
 
 
 def call(

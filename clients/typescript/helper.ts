@@ -39,10 +39,10 @@ export class Problem<Refused = unknown> extends Error {
     readonly status: number,
     readonly document: Refused,
   ) {
-    const told = (document ?? {}) as { code?: string; detail?: string };
-    super(`${told.code ?? `http_${status}`}: ${told.detail ?? status}`);
-    this.name = "Problem";
-    this.code = told.code ?? `http_${status}`;
+    const told = (document ?? {}) as { code?: string; detail?: string; errors?: { pointer: string }[] };
+    const code = told.code ?? `http_${status}`;
+    super([`${code}: ${told.detail ?? status}`, ...(told.errors ?? []).map((error) => error.pointer)].join(" "));
+    [this.name, this.code] = ["Problem", code];
   }
 }
 

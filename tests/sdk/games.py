@@ -63,7 +63,7 @@ def _game(ruleset: Ruleset) -> Game:
         path=f"/v1/{ruleset.name}/{resolver.operation.path}",
         method=operation_id(ruleset, resolver.operation),
         type=operation_component(ruleset, resolver.operation),
-        module=f"{_split_digits(ruleset.name)}_{resolver.operation.name}",
+        module=f"{ruleset.name}_{resolver.operation.name}",
         api=ruleset.name.capitalize(),
         body=vector.body,
         summary=_summary(resolver, vector),
@@ -72,9 +72,3 @@ def _game(ruleset: Ruleset) -> Game:
 
 def _summary(resolver: Any, vector: GoldenVector) -> str:
     return str(resolver.answer(resolver.load(vector.body)).summary)
-
-
-def _split_digits(name: str) -> str:
-    """A name as the Python generator writes it in a module: `freed6` is `freed_6`."""
-    letters = name.rstrip("0123456789")
-    return name if letters == name else f"{letters}_{name[len(letters) :]}"

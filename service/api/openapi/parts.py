@@ -13,6 +13,8 @@ CORE = "core"
 _OF_CORE_ALONE = "/problems"
 """Where addresses begin that people read rather than clients of a game call."""
 _REFERENCE = "#/components/"
+_ANY_PROBLEM = "#/components/schemas/Problem"
+"""What clients hold a problem as of which they do not know where it came from; each document has it."""
 _UNIONS = ("oneOf", "anyOf")
 
 
@@ -34,7 +36,8 @@ def part_of(document: Document, game: str | None, games: Collection[str]) -> dic
     else:
         paths = {path: item for path, item in paths.items() if not _knows_a_game(item, document["components"], foreign)}
     messages = {} if game is None else document.get("webhooks", {})
-    components = _reachable({"paths": _narrowed(paths, foreign), "webhooks": messages}, narrowed)
+    needed = {"paths": _narrowed(paths, foreign), "webhooks": messages, "any problem": {"$ref": _ANY_PROBLEM}}
+    components = _reachable(needed, narrowed)
     components["securitySchemes"] = document["components"].get("securitySchemes", {})
     tags = {tag for item in paths.values() for operation in _operations(item) for tag in operation.get("tags", ())}
     title = f"{document['info']['title']}: {game or CORE}"

@@ -18,8 +18,6 @@ MOST_IN_A_NAME = 2
 BASE, ALL, CODES = "ProblemMembers", "Problem", "ProblemCode"
 INPUT = "UnfitInputProblem"
 """The component of what only refuses input that does not fit its schema, in all games."""
-FAULT = "internal_error"
-"""The code of a fault of the service, which comes as the general problem."""
 _KINDS = {"409": "Conflict", "422": "Refusal"}
 _OF_INPUT = ("bad_input", "too_large", "unknown_field")
 _codes_in = re.compile(r"`([a-z][a-z0-9]*(?:_[a-z0-9]+)*)`").findall
@@ -53,7 +51,7 @@ class ProblemTypes:
 
     def __init__(self, schemas: dict[str, JSONSchema]) -> None:
         self._schemas = schemas
-        self._named: dict[tuple[str, tuple[str, ...]], str] = {("", (FAULT,)): ALL, ("", _OF_INPUT): INPUT}
+        self._named: dict[tuple[str, tuple[str, ...]], str] = {("", _OF_INPUT): INPUT}
         self._codes = {*MEMBERS, *(code for code, *_ in HTTP_PROBLEMS.values())}
         self._split()
         self._add(INPUT, _OF_INPUT)

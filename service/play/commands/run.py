@@ -170,7 +170,7 @@ class CommandHandler:
         check_authority(actor, call.campaign(), operation, order.body, sending)
         sender = Sender(actor, call.campaign(), lambda each: participants.character_of(each) in actor.characters)
         if order.replaced is None:
-            check_stated(sender, command, order.raw, order.full)
+            check_stated(sender, command, order.raw, order.full, order.body.request)
             check_decided(sender, operation, command, order.body.request, order.body.decisions)
         else:
             order.replaced.check_acting(acting)

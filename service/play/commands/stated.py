@@ -1,6 +1,7 @@
 """Members of an order that players may not state, because the sheet or the game master knows them."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import fields, is_dataclass
 from typing import Any
 
 from service.phrases import Phrase
@@ -41,7 +42,9 @@ class Sender:
         return self.campaign.player_numbers is PlayerNumbers.OWN and self.owns(ids)
 
 
-def check_stated(sender: Sender, command: Command, raw: Mapping[str, Any], named: Mapping[str, Any]) -> None:
+def check_stated(
+    sender: Sender, command: Command, raw: Mapping[str, Any], named: Mapping[str, Any], request: Any
+) -> None:
     """Whether an order states only what its sender may state.
 
     Args:
@@ -49,12 +52,15 @@ def check_stated(sender: Sender, command: Command, raw: Mapping[str, Any], named
         command: says which members are looked up.
         raw: the order as it was sent, without the campaign's house rules.
         named: the order with the ids of all participants.
+        request: the same as it was read; a number that is its default is not stated, since generated clients send
+            defaults too.
 
     Raises:
         Refusal: `not_yours_to_state`, with every such member.
     """
     if sender.actor.role is Role.GM or command.looked_up is None:
         return
+    raw, named = _without_defaults(raw, request), _without_defaults(named, request)
     places = [
         *([f"/{OPTIONS}"] if raw.get(OPTIONS) else []),
         *_unstored(command, raw),
@@ -65,6 +71,24 @@ def check_stated(sender: Sender, command: Command, raw: Mapping[str, Any], named
         places.extend(place for path in command.stated_by.circumstances for place in _stated(raw, path))
     if places:
         raise _refusal(dict.fromkeys(places))
+
+
+def _without_defaults(raw: Any, read: Any) -> Any:
+    """What was sent without the members that say no more than their default."""
+    if isinstance(raw, list) and isinstance(read, tuple) and len(raw) == len(read):
+        return [_without_defaults(item, loaded) for item, loaded in zip(raw, read, strict=True)]
+    if not isinstance(raw, Mapping) or not is_dataclass(read):
+        return raw
+    defaults = {wire_name(each.name): (each.name, each.default) for each in fields(read)}
+    kept = dict(raw)
+    for name in raw.keys() & defaults:
+        attribute, default = defaults[name]
+        value = getattr(read, attribute)
+        if value == default:
+            del kept[name]
+        else:
+            kept[name] = _without_defaults(raw[name], value)
+    return kept
 
 
 def _looked_up(sender: Sender, command: Command, named: Mapping[str, Any], path: str) -> Iterator[str]:

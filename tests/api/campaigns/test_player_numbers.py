@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from flask.testing import FlaskClient
 
 from tests.table import Table, foes
 
@@ -43,3 +44,15 @@ def test_players_state_numbers_of_their_own_where_the_campaign_lets_them(
 def test_the_other_side_chooses_for_itself(table: Table, duel: tuple[str, str, dict[str, Any]]) -> None:
     """A player names nothing of the sheet of a foe."""
     assert stated_at(table, duel, "defender", candidates=["Club"]) == ["/defender/candidates"]
+
+
+def test_a_default_is_no_number(client: FlaskClient) -> None:
+    """Generated clients send the defaults of an order along; only another value is a statement."""
+    table = Table(client, ruleset="fastrpg")
+    ana = table.make("/characters", {"name": "Ana", "sheet": {}})["id"]
+    fight = table.make("/encounters", {"name": "A fight", "combatants": [{"character_id": ana}]})
+    key, path = table.key("player", ana)["token"], f"/encounters/{fight['id']}/fastrpg/task?dry_run=true"
+    roller = {"id": ana, "ability": "str", "advantage": False, "situational": 0}
+    assert table.run(path, {"roller": roller, "difficulty": "easy"}, key=key)["result"]
+    refused = table.call("POST", path, {"roller": roller | {"situational": 1}, "difficulty": "easy"}, key=key)
+    assert [error["pointer"] for error in refused.get_json()["errors"]] == ["/roller/situational"]

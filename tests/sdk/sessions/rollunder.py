@@ -1,0 +1,71 @@
+"""A session of Rollunder with the packaged client: rollunder.py BASE_URL."""
+
+import sys
+from uuid import UUID
+
+from arbiter_client import AuthenticatedClient, Client, models
+from arbiter_client.api.campaigns import create_campaign
+from arbiter_client.api.characters import create_character, get_character
+from arbiter_client.api.encounters import create_encounter
+from arbiter_client.api.keys import create_key
+from arbiter_client.api.rollunder_commands import rollunder_encounter_attack
+from arbiter_client.api.undo import undo_event
+from arbiter_helper import Problem, call, events
+
+
+def main(base_url: str) -> None:
+    """Two characters and a key for the player of one."""
+    start = models.CampaignInput(name="The bridge", ruleset="rollunder")
+    made = call(models.CreatedCampaign, create_campaign.sync_detailed, client=Client(base_url), body=start)
+    table = AuthenticatedClient(base_url, made.key.token)
+    sword = models.RollunderWeaponOfSheet(name="sword", attack_move="cut", damage="2d6+3", damage_type="blade")
+    axe = models.RollunderWeaponOfSheet(name="axe", attack_move="cut", damage="2d6", damage_type="blade")
+    harrak, orc = stored(table, made.id, "Harrak", sword), stored(table, made.id, "Orc", axe)
+    mine = models.KeyInput(label="Harrak's player", role="player", characters=[harrak.id])
+    key = call(models.CreatedKey, create_key.sync_detailed, made.id, client=table, body=mine)
+    fight(table, AuthenticatedClient(base_url, key.token), made.id, (harrak.id, orc.id))
+    print("played")
+
+
+def stored(
+    table: AuthenticatedClient, campaign: UUID, name: str, weapon: models.RollunderWeaponOfSheet
+) -> models.RollunderCharacter:
+    """Somebody who has this weapon in the first slot."""
+    attributes = models.RollunderAttributesOfSheet(dex=14, str_=12, lvl=3)
+    items = [models.RollunderStoredItem(slot=1, name="Weapon", durability=20, weapon=weapon)]
+    sheet = models.RollunderSheet(attributes=attributes, items=items)
+    person = models.CharacterInput(name=name, sheet=sheet)
+    return call(models.RollunderCharacter, create_character.sync_detailed, campaign, client=table, body=person)
+
+
+def fight(table: AuthenticatedClient, player: AuthenticatedClient, campaign: UUID, both: tuple[UUID, UUID]) -> None:
+    """The player's blow, the log of it as it happens, and the game master who takes it back."""
+    harrak, orc = both
+    seats = [models.CombatantInput(character_id=each) for each in both]
+    scene = models.EncounterInput(name="The bridge", combatants=seats)
+    fighting = call(models.RollunderEncounter, create_encounter.sync_detailed, campaign, client=table, body=scene)
+    order = models.RollunderAttackOrder(
+        attacker=models.RollunderAttackerOrder(id=harrak),
+        target=models.RollunderAttackTargetOrder(id=orc),
+        dice=models.Dice.from_dict({"d20": [10]}),
+    )
+    attack = rollunder_encounter_attack.sync_detailed
+    try:
+        call(models.RollunderAttackCommandAnswer, attack, campaign, fighting.id, client=player, body=order)
+    except Problem as problem:
+        assert isinstance(problem.answer, models.DiceExhaustedProblem), problem
+        order.dice = models.Dice.from_dict({"d20": [10], problem.answer.stream: [5, 3]})
+    struck = call(models.RollunderAttackCommandAnswer, attack, campaign, fighting.id, client=player, body=order)
+    assert struck.event is not None
+    assert struck.result.hit
+    assert struck.result.damage_rolled == 11
+    log = events(player, campaign, after=struck.event - 1)
+    assert next(log).summary == struck.summary
+    call(models.Event, undo_event.sync_detailed, campaign, struck.event, client=table)
+    back = call(models.RollunderCharacter, get_character.sync_detailed, campaign, orc, client=table)
+    assert [back.state.life] == [change.before for change in struck.changes if change.path == "/state/LIFE"]
+    assert next(log).undone_by is None
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

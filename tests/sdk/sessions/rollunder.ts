@@ -1,0 +1,72 @@
+// A session of Rollunder with the packaged client: node rollunder.ts BASE_URL.
+import assert from "node:assert/strict";
+import { attempt, call, connect, events, type Arbiter, type Schemas } from "arbiter-client-rollunder";
+
+const baseUrl = process.argv[2]!;
+type Weapon = Schemas["RollunderWeaponOfSheet"];
+const sword: Weapon = { name: "sword", attack_move: "cut", damage: "2d6+3", damage_type: "blade" };
+const axe: Weapon = { name: "axe", attack_move: "cut", damage: "2d6", damage_type: "blade" };
+
+/** Somebody who has this weapon in the first slot. */
+async function stored(table: Arbiter, campaign: string, name: string, weapon: Weapon): Promise<string> {
+  const sheet: Schemas["RollunderSheet"] = {
+    attributes: { DEX: 14, STR: 12, LVL: 3 },
+    items: [{ slot: 1, name: "Weapon", durability: 20, weapon }],
+  };
+  const params = { path: { campaign_id: campaign } };
+  const made = await call((headers) =>
+    table.POST("/v1/campaigns/{campaign_id}/characters", { headers, params, body: { name, sheet } }),
+  );
+  return made.id;
+}
+
+/** The player's blow, the log of it as it happens, and the game master who takes it back. */
+async function fight(table: Arbiter, key: string, campaign: string, harrak: string, orc: string): Promise<void> {
+  const player = connect({ baseUrl, key });
+  const path = { campaign_id: campaign };
+  const combatants = [{ character_id: harrak }, { character_id: orc }];
+  const scene = await call((headers) =>
+    table.POST("/v1/campaigns/{campaign_id}/encounters", {
+      headers,
+      params: { path },
+      body: { name: "The bridge", combatants },
+    }),
+  );
+  const strike = (dice: Record<string, number[]>, attacker = harrak) =>
+    attempt((headers) =>
+      player.POST("/v1/campaigns/{campaign_id}/encounters/{encounter_id}/rollunder/attack", {
+        headers,
+        params: { path: { ...path, encounter_id: scene.id } },
+        body: { attacker: { id: attacker }, target: { id: orc }, dice },
+      }),
+    );
+  const foreign = await strike({ d20: [10] }, orc);
+  assert(!foreign.ok && foreign.problem.code === "forbidden", "the orc is no character of the player's");
+  const asked = await strike({ d20: [10] });
+  assert(!asked.ok && asked.problem.code === "dice_exhausted");
+  const struck = await strike({ d20: [10], [asked.problem.stream]: [5, 3] });
+  assert(struck.ok && "result" in struck.data && struck.data.event !== null);
+  const { event, result, summary, changes } = struck.data;
+  assert(result.hit && result.damage_rolled === 11);
+  const log = events({ baseUrl, key, campaign, after: event - 1 });
+  assert.equal((await log.next()).value?.summary, summary);
+  await call((headers) =>
+    table.POST("/v1/campaigns/{campaign_id}/events/{seq}/undo", { headers, params: { path: { ...path, seq: event } } }),
+  );
+  const address = { params: { path: { ...path, character_id: orc } } };
+  const back = await call(() => table.GET("/v1/campaigns/{campaign_id}/characters/{character_id}", address));
+  assert.equal(back.state.LIFE, changes.find((change) => change.path === "/state/LIFE")?.before);
+  assert.equal((await log.next()).value?.undone_by, null);
+  await log.return(undefined);
+}
+
+const body = { name: "The bridge", ruleset: "rollunder" } as const;
+const made = await call((headers) => connect({ baseUrl }).POST("/v1/campaigns", { headers, body }));
+const table = connect({ baseUrl, key: made.key.token });
+const harrak = await stored(table, made.id, "Harrak", sword);
+const orc = await stored(table, made.id, "Orc", axe);
+const mine: Schemas["KeyInput"] = { label: "Harrak's player", role: "player", characters: [harrak] };
+const params = { path: { campaign_id: made.id } };
+const key = await call((headers) => table.POST("/v1/campaigns/{campaign_id}/keys", { headers, params, body: mine }));
+await fight(table, key.token, made.id, harrak, orc);
+console.log("played");
