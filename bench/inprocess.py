@@ -13,13 +13,14 @@ from typing import Any
 from bench.cases import CALLS, CASES
 from bench.report import Measurement
 from service.api.openapi.examples import question_examples
-from service.api.stateless.batch import LARGEST_BATCH, Batch, BatchAnswer, BatchAnswers
+from service.api.stateless.batch import LARGEST_BATCH, MOST_STEPS, Batch, BatchAnswers, answers_to
 from service.dice import RecordedDice, SeededFaces
 from service.odds.answer import OddsQuery
 from service.odds.cache import kept_exact
 from service.odds.chances import Chances
 from service.odds.question import odds
 from service.resolution.resolver import Resolver, resolvers
+from service.resolution.work import Work
 from service.rulesets import RULESETS
 from service.schemas.body import ObjectBody, RequestSchema
 from service.schemas.strict_json import dumps, loads
@@ -72,10 +73,10 @@ def measurements(rounds: int) -> Iterator[Measurement]:
 
 
 def _batch(by_path: dict[str, Resolver], raw: bytes) -> bytes:
-    """What the handler of a batch does, but for counting its work."""
+    """What the handler of a batch does."""
     batch = ObjectBody(Batch, LARGEST_BATCH).load(loads(raw))
-    made = [by_path[call.path].answer(by_path[call.path].load(call.body)) for call in batch.calls]
-    return dumps(BatchAnswers(answers=tuple(BatchAnswer(status=200, body=answer) for answer in made)))
+    with Work(MOST_STEPS) as work:
+        return dumps(BatchAnswers(answers=answers_to(batch.calls, by_path, work)))
 
 
 def _parse_and_dump(raw: bytes, answers: Any) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 from service.dice.shapes import filled, numbers_in, settled
 from service.dice.throws import Option, Ways
-from service.dice.varying import MOST_JOINED, Varying, Worlds
+from service.dice.varying import MOST_JOINED, Places, Varying, Worlds
 from service.values import dataclass
 
 MARK = "\ue000"
@@ -159,18 +159,18 @@ class Path:
 
     def fork(self, options: Sequence[Any], *, more: bool) -> Any:
         """One of the options, on later paths the others; whoever decides has seen all that fell."""
-        for worlds in self._worlds:
-            if worlds.joined is None and len(worlds.alive) > 1:
-                self.split(worlds, [(key,) for key in worlds.alive])
+        for worlds in tuple(self._worlds):
+            if worlds.later is None and len(worlds.ways) > 1:
+                self.split(worlds, [(place,) for place in range(len(worlds.ways))])
         index = self._choose(len(options), None)
         self.forks.append(Fork(self._choices[self._depth - 1], index, len(options), more))
         self.thrown.append(Thrown(FORK, (options[index],), 0))
         return options[index]
 
-    def split(self, worlds: Worlds, classes: Sequence[Sequence[Any]]) -> int:
+    def split(self, worlds: Worlds, classes: Sequence[Places]) -> int:
         """Follow one class of the worlds from here on."""
         index = self._choose(len(classes), None)
-        worlds.alive = classes[index]
+        self._worlds.append(worlds.only(classes[index]))
         return index
 
     def _choose(self, number: int, found: Ways | None) -> int:
@@ -185,10 +185,11 @@ class Path:
 
     def join(self, one: Worlds, other: Worlds) -> Worlds:
         """Reckon with two throws together from here on."""
-        first, second = one.weights, other.weights
-        weights = {(key, also): first[key] * second[also] for key in one.alive for also in other.alive}
-        both = Worlds(self, list(weights), weights)
-        one.joined, other.joined = (both, 0), (both, 1)
+        firsts, seconds = range(len(one.ways)), range(len(other.ways))
+        weights = [first * second for first in one.weights for second in other.weights]
+        both = Worlds(self, range(len(weights)), weights)
+        one.later = both, [place for place in firsts for _ in seconds]
+        other.later = both, [*seconds] * len(firsts)
         self._worlds.append(both)
         return both
 
@@ -200,7 +201,7 @@ class Path:
 
     def weight(self) -> int:
         """Of all ways that are left."""
-        return self._weight * prod(worlds.weight() for worlds in self._worlds if worlds.joined is None)
+        return self._weight * prod(worlds.weight() for worlds in self._worlds if worlds.later is None)
 
     def singly(self, value: Any) -> Iterator[tuple[Any, int]]:
         """The value in each world that makes a difference to it, and the weight there."""
@@ -208,19 +209,18 @@ class Path:
         if worlds is None:
             yield settled(value, _first), weight
             return
-        self.spend(len(worlds.alive) * STEPS_OF_A_WAY)
+        self.spend(len(worlds.ways) * STEPS_OF_A_WAY)
         rest = weight // worlds.weight()
-        for key in worlds.alive:
-            yield settled(value, partial(_value, worlds, key)), worlds.weights[key] * rest
+        for place, share in enumerate(worlds.weights):
+            yield settled(value, partial(_value, worlds, place)), share * rest
 
     def spread(self, number: Varying, weight: int) -> dict[Any, int]:
         """Each value that the number has, with its share of the path's weight."""
         worlds, column = number.look()
-        weights, rest = worlds.weights, weight // worlds.weight()
+        rest = weight // worlds.weight()
         found: dict[Any, int] = {}
-        for key in worlds.alive:
-            value = column[key]
-            found[value] = found.get(value, 0) + weights[key] * rest
+        for value, share in zip(column, worlds.weights, strict=True):
+            found[value] = found.get(value, 0) + share * rest
         return found
 
     def bring_together(self, value: Any) -> Worlds | None:
@@ -229,10 +229,10 @@ class Path:
         for number in numbers_in(value):
             found.setdefault(number.look()[0], []).append(number)
         common: Worlds | None = None
-        for worlds in sorted(found, key=lambda worlds: len(worlds.alive)):
+        for worlds in sorted(found, key=lambda worlds: len(worlds.ways)):
             if common is None and worlds.follower is self:
                 common = worlds
-            elif common and worlds.follower is self and len(common.alive) * len(worlds.alive) <= MOST_JOINED:
+            elif common and worlds.follower is self and len(common.ways) * len(worlds.ways) <= MOST_JOINED:
                 common = self.join(common, worlds)
             else:
                 for number in found[worlds]:
@@ -240,13 +240,12 @@ class Path:
         return common
 
 
-def _value(worlds: Worlds, key: Any, number: Varying) -> Any:
+def _value(worlds: Worlds, place: int, number: Varying) -> Any:
     """A number in one of the worlds; in others it is the same everywhere by now."""
     own, column = number.look()
-    return column[key] if own is worlds else _first(number)
+    return column[place] if own is worlds else _first(number)
 
 
 def _first(number: Varying) -> Any:
     """A number that is the same everywhere by now, or that is only shown."""
-    worlds, column = number.look()
-    return column[worlds.alive[0]]
+    return number.look()[1][0]

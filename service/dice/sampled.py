@@ -12,7 +12,7 @@ from service.dice.path import MARK, Apart, Together
 from service.dice.protocol import Dice
 from service.dice.recorded import RecordedDice
 from service.dice.seeded import SeededFaces
-from service.dice.varying import Varying, Worlds
+from service.dice.varying import Places, Varying, Worlds
 
 STEPS_OF_A_ROLL = 1024
 """What a run of the rule costs; working out one value on the way costs 1."""
@@ -37,14 +37,14 @@ class Blocks:
         self._seed, self._number = seed, number
         self._words: dict[tuple[str, int], array[int]] = {}
 
-    def faces(self, stream: str, counter: int, sides: int, rolls: Sequence[int]) -> dict[int, int]:
-        """Roll -> its face."""
+    def faces(self, stream: str, counter: int, sides: int, rolls: Sequence[int]) -> list[int]:
+        """The face of each of these rolls."""
         words = self._words.get((stream, counter)) or self._drawn(stream, counter)
         limit = _WORD_VALUES - _WORD_VALUES % sides
-        return {
-            roll: word % sides + 1 if (word := words[roll]) < limit else self._single(roll, stream, sides)
-            for roll in rolls
-        }
+        return [
+            word % sides + 1 if word < limit else self._single(roll, stream, sides)
+            for roll, word in zip(rolls, map(words.__getitem__, rolls), strict=True)
+        ]
 
     def _drawn(self, stream: str, counter: int) -> "array[int]":
         digest = shake_256(f"{self._seed}\0{stream}\0{counter}".encode()).digest(_WORD_BYTES * self._number)
@@ -75,9 +75,10 @@ class SampledFaces:
         """The next face of the stream in every roll."""
         counter = self._counters.get(stream, 0)
         self._counters[stream] = counter + 1
-        rolls = self._worlds.alive
-        self._worlds.follower.spend(STEPS_OF_A_DIE + len(rolls))
-        return self._worlds.number(self._blocks.faces(stream, counter, int(sides), rolls))
+        worlds = self._worlds = self._worlds.latest()
+        rolls = worlds.ways
+        worlds.follower.spend(STEPS_OF_A_DIE + len(rolls))
+        return worlds.number(self._blocks.faces(stream, counter, int(sides), rolls))
 
 
 class Samples:
@@ -111,7 +112,7 @@ class Samples:
             worlds = Worlds(self, self._waiting.pop(), ())
             self.spend(STEPS_OF_A_ROLL)
             decisions = Decisions(self._decided) if self._decided else None
-            yield self._result(roll, RecordedDice(SampledFaces(self._blocks, worlds), decisions)), worlds.alive
+            yield self._result(roll, RecordedDice(SampledFaces(self._blocks, worlds), decisions)), worlds.latest().ways
 
     def _result(self, roll: Callable[[Dice], Any], dice: Dice) -> Any:
         try:
@@ -123,10 +124,10 @@ class Samples:
                 raise
             raise Apart from error
 
-    def split(self, worlds: Worlds, classes: Sequence[Sequence[Any]]) -> int:
+    def split(self, worlds: Worlds, classes: Sequence[Places]) -> int:
         """Follow the first rolls now, and the others from the beginning later."""
-        self._waiting.extend(classes[1:])
-        worlds.alive = classes[0]
+        self._waiting.extend([worlds.ways[place] for place in places] for places in classes[1:])
+        worlds.only(classes[0])
         return 0
 
     def join(self, one: Worlds, other: Worlds) -> Worlds:  # noqa: ARG002 - as every follower

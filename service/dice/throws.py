@@ -35,13 +35,13 @@ class Option:
 
     Attributes:
         values: as `Way.values`, of one of them.
-        columns: for each whole number in these, way -> the number; or the number, where it is the same in all.
+        columns: for each whole number in these, the number in each way; or the number, where it is the same in all.
         weights: the share of each.
         runs: as `Way.runs`.
     """
 
     values: tuple[object, ...]
-    columns: tuple[int | dict[int, int], ...]
+    columns: tuple[int | tuple[int, ...], ...]
     weights: tuple[int, ...]
     runs: int
 
@@ -75,7 +75,7 @@ def _together(group: "list[tuple[Way, list[int]]]") -> Option:
     columns = zip(*[numbers for _, numbers in group], strict=True) if len(group) > 1 else ()
     return Option(
         first.values,
-        tuple([column[0] if len(set(column)) == 1 else dict(enumerate(column)) for column in columns]),
+        tuple([column[0] if len(set(column)) == 1 else column for column in columns]),
         weights,
         first.runs,
     )

@@ -7,51 +7,66 @@ the others. What cannot be done with many numbers at once is done with one: then
 
 import math
 import operator
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Sequence
+from itertools import compress, repeat
 from typing import Any, Protocol
 
 MOST_JOINED = 8192
 """Ways that two throws may have together; where they would have more, one of them is followed value by value."""
-Key = Hashable
-Column = Mapping[Any, Any]
-"""Way -> the number there."""
+Column = Sequence[Any]
+"""The number in each way."""
+Places = Sequence[int]
+"""Ways, by their places in all columns of their worlds."""
 
 
 class Follower(Protocol):
     """Decides which ways are followed."""
 
-    def split(self, worlds: "Worlds", classes: Sequence[Sequence[Key]]) -> int: ...  # noqa: D102
+    def split(self, worlds: "Worlds", classes: Sequence[Places]) -> int: ...  # noqa: D102
     def join(self, one: "Worlds", other: "Worlds") -> "Worlds": ...  # noqa: D102
     def spend(self, cost: int) -> None: ...  # noqa: D102
     def text_of(self, number: "Varying", form: str) -> str: ...  # noqa: D102
 
 
 class Worlds:
-    """Ways of one throw, or of several that were reckoned with together.
+    """Ways of one throw, or of several that were reckoned with together; all are followed.
 
     Attributes:
-        follower: decides which of them are followed.
-        alive: those that are still followed.
-        weights: way -> its share.
-        joined: the worlds in which these went up, and the place of their keys in the keys there.
+        follower: decides which of them are followed further.
+        ways: what tells each of them from the others.
+        weights: the share of each; empty where none has one.
+        later: the worlds in which these went on, where some are left or others were joined to them, and for each way
+            there its place here.
     """
 
-    __slots__ = ("alive", "follower", "joined", "weights")
+    __slots__ = ("follower", "later", "ways", "weights")
 
-    def __init__(self, follower: Follower, alive: Sequence[Any], weights: Column | Sequence[int]) -> None:
-        self.follower, self.alive, self.weights = follower, alive, weights
-        self.joined: tuple[Worlds, int] | None = None
+    def __init__(self, follower: Follower, ways: Sequence[Any], weights: Sequence[int]) -> None:
+        self.follower, self.ways, self.weights = follower, ways, weights
+        self.later: tuple[Worlds, Places] | None = None
 
     def number(self, column: Column) -> Any:
         """The number with these values; a plain one where they are all equal."""
-        values = iter(column.values())
-        first = next(values)
-        return first if all(value == first for value in values) else Varying(self, column)
+        return Varying(self, column) if _differs(column) else column[0]
 
     def weight(self) -> int:
-        """Of all ways that are followed."""
-        weights = self.weights
-        return sum([weights[key] for key in self.alive])
+        """Of all ways."""
+        return sum(self.weights)
+
+    def only(self, places: Places) -> "Worlds":
+        """The worlds in which these go on with some of their ways."""
+        ways = [self.ways[place] for place in places]
+        weights = [self.weights[place] for place in places] if self.weights else ()
+        left = Worlds(self.follower, ways, weights)
+        self.later = left, places
+        return left
+
+    def latest(self) -> "Worlds":
+        """The worlds in which these have gone on up to now."""
+        worlds = self
+        while worlds.later is not None:
+            worlds = worlds.later[0]
+        return worlds
 
 
 class Varying:
@@ -68,60 +83,45 @@ class Varying:
         self._worlds, self._column = worlds, column
 
     def look(self) -> tuple[Worlds, Column]:
-        """Its worlds, as they are joined by now, and its values there."""
-        while self._worlds.joined is not None:
-            both, place = self._worlds.joined
-            column = self._column
-            self._worlds, self._column = both, {key: column[key[place]] for key in both.alive}
+        """Its worlds, as they have gone on by now, and its values there."""
+        while self._worlds.later is not None:
+            self._worlds, places = self._worlds.later
+            self._column = list(map(self._column.__getitem__, places))
         return self._worlds, self._column
 
     def pinned(self) -> Any:
         """Its value in the worlds that are followed from here on: those in which it is the same."""
         worlds, column = self.look()
-        classes: dict[Any, list[Any]] = {}
-        for key in worlds.alive:
-            classes.setdefault(column[key], []).append(key)
+        classes: dict[Any, list[int]] = {}
+        for place, value in enumerate(column):
+            classes.setdefault(value, []).append(place)
         if len(classes) == 1:
             return next(iter(classes))
         return list(classes)[worlds.follower.split(worlds, list(classes.values()))]
 
     def varies(self) -> bool:
         """Whether it still has several values in the worlds that are followed."""
-        worlds, column = self.look()
-        return len({column[key] for key in worlds.alive}) > 1
+        return _differs(self.look()[1])
 
     def mapped(self, function: Callable[..., Any], *more: Any) -> Any:
         """Result of applying the function to this value, and to what is the same everywhere, in each world."""
         worlds, column = self.look()
-        worlds.follower.spend(len(worlds.alive))
-        return worlds.number({key: function(column[key], *more) for key in worlds.alive})
-
-    def combined(self, function: Callable[[Any, Any], Any], other: Any) -> Any:
-        """Result of applying the function to this and another number in each world."""
-        if type(other) is not Varying:
-            return self.mapped(function, other)
-        one, two = beside(self, other)
-        if type(one) is not Varying:
-            return function(one, two) if type(two) is not Varying else two.mapped(_turned(function), one)
-        if type(two) is not Varying:
-            return one.mapped(function, two)
-        (worlds, firsts), (_, seconds) = one.look(), two.look()
-        worlds.follower.spend(len(worlds.alive))
-        return worlds.number({key: function(firsts[key], seconds[key]) for key in worlds.alive})
+        worlds.follower.spend(len(column))
+        return worlds.number([function(value, *more) for value in column])
 
     def decided(self, function: Callable[[Any, Any], Any], other: Any) -> bool:
         """Whether it holds in the worlds that are followed from here on."""
         if type(other) is Varying:
-            answer = self.combined(function, other)
+            answer = combined(function, self, other)
             return bool(answer.pinned() if type(answer) is Varying else answer)
         worlds, column = self.look()
-        worlds.follower.spend(len(worlds.alive))
-        classes: tuple[list[Any], list[Any]] = ([], [])
-        for key in worlds.alive:
-            classes[function(column[key], other)].append(key)
-        if classes[0] and classes[1]:
-            return bool(worlds.follower.split(worlds, classes))
-        return not classes[0]
+        worlds.follower.spend(len(column))
+        answers = list(map(function, column, repeat(other)))
+        if not _differs(answers):
+            return bool(answers[0])
+        places = range(len(answers))
+        classes = list(compress(places, map(operator.not_, answers))), list(compress(places, answers))
+        return bool(worlds.follower.split(worlds, classes))
 
     @property  # type: ignore[misc]
     def __class__(self) -> type:
@@ -155,6 +155,19 @@ class Varying:
         return getattr(self.pinned(), name)
 
 
+def combined(function: Callable[[Any, Any], Any], one: Any, other: Any) -> Any:
+    """Result of applying the function to two numbers, one of which varies or both, in each world."""
+    if type(one) is Varying and type(other) is Varying:
+        one, other = beside(one, other)
+    varying = one if type(one) is Varying else other
+    if type(varying) is not Varying:
+        return function(one, other)
+    worlds, column = varying.look()
+    worlds.follower.spend(len(column))
+    firsts, seconds = (each.look()[1] if type(each) is Varying else repeat(each) for each in (one, other))
+    return worlds.number(list(map(function, firsts, seconds)))
+
+
 def beside(one: Varying, other: Varying) -> tuple[Any, Any]:
     """Both numbers in common worlds; or one or both as plain numbers, where there would be too many of them."""
     first, second = one.look()[0], other.look()[0]
@@ -162,16 +175,16 @@ def beside(one: Varying, other: Varying) -> tuple[Any, Any]:
         return one, other
     if first.follower is not second.follower:
         return one.pinned(), other.pinned()
-    if len(first.alive) * len(second.alive) <= MOST_JOINED:
+    if len(first.ways) * len(second.ways) <= MOST_JOINED:
         first.follower.join(first, second)
         return one, other
-    if len(first.alive) < len(second.alive):
+    if len(first.ways) < len(second.ways):
         return one.pinned(), other
     return one, other.pinned()
 
 
-def _turned(function: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
-    return lambda one, other: function(other, one)
+def _differs(column: Column) -> bool:
+    return column.count(column[0]) < len(column)
 
 
 def _unary(function: Callable[..., Any]) -> Any:
@@ -179,11 +192,11 @@ def _unary(function: Callable[..., Any]) -> Any:
 
 
 def _binary(function: Callable[[Any, Any], Any]) -> Any:
-    return lambda self, other: self.combined(function, other)
+    return lambda self, other: combined(function, self, other)
 
 
 def _reflected(function: Callable[[Any, Any], Any]) -> Any:
-    return lambda self, other: self.combined(_turned(function), other)
+    return lambda self, other: combined(function, other, self)
 
 
 def _comparison(function: Callable[[Any, Any], Any]) -> Any:

@@ -48,8 +48,7 @@ def count_samples(rolls: Iterable[tuple[Outcomes, Sequence[int]]], number: int) 
             if type(value) is not Varying:
                 tally.add(value, len(alike), number)
                 continue
-            column = value.look()[1]
-            for each, times in Counter([column[roll] for roll in alike]).items():
+            for each, times in Counter(value.look()[1]).items():
                 tally.add(each, times, number)
     return _distributions(tallies)
 

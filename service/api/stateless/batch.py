@@ -26,7 +26,7 @@ from service.schemas.body import Body, ObjectBody
 from service.schemas.faults import PlacedFault
 from service.schemas.query import QuerySchema
 from service.schemas.strict_json import dumps
-from service.translations.language import Language
+from service.translations.language import ENGLISH, Language
 from service.values import dataclass
 
 MOST_CALLS = 1000
@@ -102,19 +102,63 @@ def blueprint(resolvers: Iterable[Resolver]) -> Blueprint:
             raise refusal.of_faults((PlacedFault("/calls", "too_large", detail),))
         language = asked()
         with Work(MOST_STEPS) as work:
-            answers = tuple(_answer(by_path.get(call.path), call, work, language, query.render) for call in body.calls)
+            answers = answers_to(body.calls, by_path, work, language, query.render)
         return marked(Response(dumps(BatchAnswers(answers=answers)), mimetype=JSON), language)
 
     return routes
 
 
+class _Bodies:
+    """The bodies of a batch; those that state the same are read once."""
+
+    def __init__(self) -> None:
+        self._read: dict[tuple[str, str], Body] = {}
+
+    def of(self, resolver: Resolver, call: BatchCall) -> Body:
+        """The body of a call.
+
+        Raises:
+            Refusal: it does not fit the operation's schema.
+        """
+        stated = call.path, repr(call.body)  # which tells 1 from true and from 1.0, as dictionaries do not
+        body = self._read.get(stated)
+        if body is None:
+            body = self._read[stated] = resolver.load(call.body)
+        return body
+
+
+def answers_to(
+    calls: Iterable[BatchCall],
+    by_path: Mapping[str, Resolver],
+    work: Work,
+    language: Language = ENGLISH,
+    format_: Format | None = None,
+) -> tuple[BatchAnswer, ...]:
+    """The answers to the calls of a batch, in their order.
+
+    Args:
+        calls: the calls.
+        by_path: all resolvers, by the paths of their calls.
+        work: counts what is done.
+        language: of lines for people.
+        format_: in which answers are rendered too.
+    """
+    bodies = _Bodies()
+    return tuple(_answer(by_path.get(call.path), call, bodies, work, language, format_) for call in calls)
+
+
 def _answer(
-    resolver: Resolver | None, call: BatchCall, work: Work, language: Language, format_: Format | None
+    resolver: Resolver | None,
+    call: BatchCall,
+    bodies: _Bodies,
+    work: Work,
+    language: Language,
+    format_: Format | None,
 ) -> BatchAnswer:
     if resolver is None:
         return _of_problem(problem(404, *HTTP_PROBLEMS[404]))
     try:
-        body = resolver.load(call.body)
+        body = bodies.of(resolver, call)
         tell = partial(told, resolver, body.request, language=language, format_=format_)
         result = (
             _once(resolver, body, tell, work) if call.repeat == 1 else repeat(resolver, body, call.repeat, tell, work)

@@ -1,6 +1,6 @@
 """Conditions that the game master lays, changes and ends by hand."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -94,7 +94,8 @@ def lay(call: Call, bearer: Bearer, given: ConditionInput) -> ConditionOutcome:
     row = _LoadedBearer.of(call, bearer)
     given = replace(given, source=row.combatant_behind(given.source))
     new = stacking.in_encounter(_condition(given, row.participants.encounter, bearer.identity), bearer.encounter_id)
-    row.codec.check_condition(new, row.figure.sheet)
+    row.codec.check_condition(new, row.figure.sheet, others=row.sheets_of_others)
+    new = row.codec.characters.written(new, row.figure.sheet)
     laid = stacking.lay(row.figure.conditions, new, 0, call.new_id)
     return row.write(laid.conditions, laid.identity, laid.replaced, EventType.CONDITION_LAID)
 
@@ -115,8 +116,8 @@ def edit(
         _check_left(given.duration)
         edited = replace(condition, **values(given))
         if (edited.effects, edited.recurring) != (condition.effects, condition.recurring):
-            row.codec.check_condition(edited, row.figure.sheet)
-        return edited
+            row.codec.check_condition(edited, row.figure.sheet, others=row.sheets_of_others)
+        return row.codec.characters.written(edited, row.figure.sheet)
 
     return _rewrite(call, bearer, condition_id, changed, expected, EventType.CONDITION_UPDATED)
 
@@ -176,6 +177,14 @@ class _LoadedBearer:
         """The combatant that a character is in the encounter; other ids stay as they are."""
         present = self.participants.snapshot.combatants.values() if self.bearer.encounter_id and source else ()
         return next((combatant.id for combatant in present if combatant.character_id == source), source)
+
+    def sheets_of_others(self) -> Iterator[Any]:
+        """The sheets of everybody in the encounter, or else in the campaign."""
+        present = [each.row for each in self.participants.by_id.values()]
+        if self.bearer.encounter_id is None:
+            present = list(self.call.work.load(Scope(characters=None)).characters.values())
+        for row in present:
+            yield self.codec.figure(row.name, row.sheet or {}, row.state or {}).sheet
 
     def write(
         self, changed: Mapping[str, Condition], identity: str | None, replaced: str | None, type_: EventType

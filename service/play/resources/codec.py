@@ -1,6 +1,6 @@
 """Sheets and states: JSON in the store, the game's dataclasses for its rules."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
@@ -17,6 +17,7 @@ from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.characters import StoredCharacters
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.findings import WordKind
 from service.schemas.containers import gather
 from service.schemas.derive import schema_for
 from service.schemas.faults import place
@@ -80,18 +81,29 @@ class Codec:
         """The house rules in force."""
         return options_of(self.ruleset, self._house_rules)
 
-    def check_condition(self, condition: Condition, sheet: Any, pointer: str = "") -> None:
+    def check_condition(
+        self, condition: Condition, sheet: Any, pointer: str = "", others: Callable[[], Iterable[Any]] | None = tuple
+    ) -> None:
         """Whether the game knows the effects of a condition.
 
         Args:
             condition: as somebody lays it.
             sheet: of whoever has it, in the game's dataclass.
             pointer: where the condition stands in the body.
+            others: the sheets of others, whose names may be targets too, asked for one that is not known; None where
+                nobody can tell them yet, so that all targets pass in a game that looks at them.
 
         Raises:
-            Refusal: `unknown_effect` or `unknown_target`.
+            Refusal: `unknown_effect`, `unknown_target` or `missing_target`.
         """
-        refuse_unknown(self.characters.check_condition(condition, sheet, self.options), pointer)
+        words = tuple(self.characters.check_condition(condition, sheet, self.options))
+        if self.characters.targets is not None and any(word.kind is WordKind.TARGET for word in words):
+            names = None if others is None else {name.casefold() for each in others() for name in self._targets(each)}
+            words = tuple(word for word in words if word.kind is not WordKind.TARGET or not _is_there(word.word, names))
+        refuse_unknown(words, pointer)
+
+    def _targets(self, sheet: Any) -> Iterable[str]:
+        return () if self.characters.targets is None else self.characters.targets(sheet)
 
     def check_sheet(self, sheet: Any, pointer: str = "/sheet") -> None:
         """Whether the game knows the effects that stand on a sheet; arguments and refusals as `check_condition`."""
@@ -254,3 +266,8 @@ def _out_of_bounds(error: ma.ValidationError) -> Refusal:
     path = next(fault.place for fault in place(error.messages, "/state"))
     detail = Phrase("What comes of this is more than a character can have: `{path}`. Edit the state first.", path=path)
     return refusals.conflict(OUT_OF_BOUNDS, Phrase("Out of bounds"), detail)
+
+
+def _is_there(word: str, names: Collection[str] | None) -> bool:
+    """Whether somebody has a name on the sheet, whatever its capitals; without any names it may be so."""
+    return names is None or word.casefold() in names

@@ -14,6 +14,7 @@ CODES = tuple(sorted(kind.value for kind in WordKind))
 _TITLES: Mapping[WordKind, Phrase] = {
     WordKind.EFFECT: Phrase("The game has no such effect"),
     WordKind.TARGET: Phrase("The game has no such target"),
+    WordKind.MISSING: Phrase("The effect needs a target"),
 }
 
 
@@ -25,7 +26,7 @@ def refuse_unknown(words: Iterable[UnknownWord], pointer: str = "") -> None:
         pointer: where the condition or the sheet stands in the body.
 
     Raises:
-        Refusal: `unknown_effect` or `unknown_target`; `bad_input` where there are both.
+        Refusal: `unknown_effect`, `unknown_target` or `missing_target`; `bad_input` where there are several of them.
     """
     unknown = tuple(islice(words, MOST_FAULTS))
     if not unknown:
@@ -41,6 +42,9 @@ def _placed(word: UnknownWord, pointer: str) -> PlacedFault:
         detail = Phrase(
             '"{name}" is there twice. Names differ, so that orders can tell which is meant.', name=word.word
         )
+        return PlacedFault(pointer + word.pointer, word.kind.value, detail)
+    if word.kind is WordKind.MISSING:
+        detail = Phrase('"{code}" is about one thing. Name it in `target`.', code=word.word)
         return PlacedFault(pointer + word.pointer, word.kind.value, detail)
     fault = unknown_member(word.word, word.known, word.kind.value)
     return PlacedFault(pointer + word.pointer, fault.code, fault.detail)

@@ -148,7 +148,7 @@ class ImportValidator:
         figure = self._codec.figure("", record.sheet or {}, record.state or {}, record.conditions)
         self._codec.check_sheet(figure.sheet, f"{pointer}/sheet")
         for identity, condition in figure.lasting.items():
-            self._codec.check_condition(condition, figure.sheet, f"{pointer}/conditions/{identity}")
+            self._codec.check_condition(condition, figure.sheet, f"{pointer}/conditions/{identity}", others=None)
 
     def _check_undo(self, record: EventRecord) -> None:
         if record.type not in (UNDO, REWIND):

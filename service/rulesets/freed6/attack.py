@@ -16,6 +16,7 @@ from service.rulesets.freed6.onslaught import Attack, AttackMode, Onslaught, ons
 from service.rulesets.freed6.purchase import EFFECT_ROLL_DICE, Effect
 from service.rulesets.freed6.resistance import RESISTANCE_OPTIONS
 from service.rulesets.freed6.shopping import Basket
+from service.rulesets.freed6.stored import targets
 from service.rulesets.freed6.stored.abilities import Ability
 from service.rulesets.freed6.stored.effects.checks import checked, checked_if_rolled, leaves_ranks
 from service.rulesets.freed6.stored.effects.harm import HARM_SECRETS, effect_rolled, struck
@@ -219,6 +220,11 @@ def _borne_besides(figure: Figure, outcome: EffectContext) -> Figure:
     return borne_alone(figure, outcome, bought[len(wished) :], outcome.result.rank)
 
 
+def _looks_at_everybody(order: Any) -> bool:
+    """Whether the luck of all matters (F6-LCK-6), or a wish may name what only the sheet of another has (F6-COND-8)."""
+    return is_lucky("attacker", "defender", "resistance")(order) or targets.are_unlisted(order.spend)
+
+
 _DEFENDED: Consequence = checked_if_rolled(as_answer("attacker"))
 
 STORED = Stored(
@@ -258,7 +264,8 @@ STORED = Stored(
         circumstances=("difficulty",),
     ),
     secrets=HARM_SECRETS,
-    everybody=is_lucky("attacker", "defender", "resistance"),
+    everybody=_looks_at_everybody,
+    rejections=("unknown_target",),
     completed=_completed,
 )
 """The target is who resists, or else the defender."""

@@ -19,6 +19,7 @@ from service.rulesets.freed6.points import CheckDifficulty, CheckRoller, Points,
 from service.rulesets.freed6.purchase import EFFECT_ROLL_DICE, Effect, Origin, Plan, Turn
 from service.rulesets.freed6.rank import OnOwnTurn
 from service.rulesets.freed6.standing import ConditionKind, Group, Kind, StandingCondition, StockOnly
+from service.rulesets.freed6.stored import targets
 from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks
 from service.rulesets.freed6.stored.effects.conditions import (
     code_details,
@@ -220,6 +221,7 @@ def _plan(context: LookupContext) -> Plan:
     """The plan; a purchase that is illegal in itself is refused (F6-SF-5)."""
     refuse_retimings(context.stated, context.pointer)
     purchase.refuse_illegal(context.stated, Turn(effect_roll=True), context.pointer)
+    targets.refuse_unknown(context.stated, context.cast, context.pointer)
     plan: Plan = context.stated
     return plan
 
@@ -307,7 +309,8 @@ STORED = Stored(
     stated_by=StatedBy(
         game_master=("result_points", "source", *stated_by_game_master("roller")), circumstances=("difficulty",)
     ),
-    everybody=is_lucky("roller"),
+    everybody=lambda order: is_lucky("roller")(order) or targets.are_unlisted(order.effects),
+    rejections=("unknown_target",),
     completed=completed,
 )
 """Points as a number are a decree; a check of the order makes them otherwise (F6-SF-1)."""

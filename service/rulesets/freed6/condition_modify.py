@@ -19,14 +19,14 @@ from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.points import Bid, CheckDifficulty, CheckRoller, Points, ResultPoints
 from service.rulesets.freed6.purchase import Purchase, Turn
 from service.rulesets.freed6.rank import RankNumber
-from service.rulesets.freed6.retiming import RETIMINGS, NotModified, misfit, retimed
+from service.rulesets.freed6.retiming import RETIMINGS, TO_ROUNDS, NotModified, misfit, retimed
 from service.rulesets.freed6.stored.abilities import Ability
 from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks, spent
 from service.rulesets.freed6.stored.effects.conditions import with_conditions, without
 from service.rulesets.freed6.stored.effects.durations import retimed_condition
 from service.rulesets.freed6.stored.effects.settle import consequences
 from service.rulesets.freed6.stored.lookups.checks import of_roller, stated_by_game_master
-from service.rulesets.freed6.stored.lookups.conditions import duration_of
+from service.rulesets.freed6.stored.lookups.conditions import PASSING, duration_of
 from service.rulesets.freed6.stored.lookups.ranks import ranks_of
 from service.rulesets.freed6.stored.participants import is_lucky
 from service.rulesets.freed6.stored.points import (
@@ -178,6 +178,8 @@ def _misfits(order: Any, cast: Cast) -> Iterator[Bar]:
         return
     condition = condition_of(figure, order.condition_id, "/condition_id")
     fault = misfit(duration_of(condition.duration), order.effects)
+    if condition.duration.unit in PASSING and order.effects[0].effect == TO_ROUNDS:
+        fault = (NotModified.DURATION_MISMATCH, 0)
     if fault is not None:
         reason, index = fault
         yield Bar(

@@ -16,6 +16,7 @@ from service.rulesets.freed6 import purchase, rank
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.purchase import EFFECT_ROLL, Effect, Origin, Plan, Turn
 from service.rulesets.freed6.rank import OnOwnTurn, RankNumber
+from service.rulesets.freed6.stored import targets
 from service.rulesets.freed6.stored.abilities import Ability
 from service.rulesets.freed6.stored.effects.checks import spent
 from service.rulesets.freed6.stored.effects.purchases import borne, borne_by, granted, wishes
@@ -186,6 +187,8 @@ STORED = Stored(
     effects={"actor": _paid, "effects.bearer": (_borne, consequences)},
     beside=SpendBeside,
     stated_by=StatedBy(game_master=("result_points",)),
+    everybody=lambda order: targets.are_unlisted(order.effects),
+    rejections=("unknown_target",),
     completed=_completed,
 )
 """Ranks are those that a check of the running turn has left (F6-SF-1); points as a number are a decree."""

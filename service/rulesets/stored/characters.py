@@ -47,6 +47,11 @@ def _any_words(_condition: Condition, _sheet: Any, _options: Any) -> tuple[Unkno
     return ()
 
 
+def _as_sent(condition: Condition, _sheet: Any) -> Condition:
+    """The condition, in a game that keeps words as they were sent."""
+    return condition
+
+
 def _any_words_of_sheet(_sheet: Any, _options: Any) -> tuple[UnknownWord, ...]:
     """The unknown words of a game whose sheets have no effects, or that has not told yet which it knows."""
     return ()
@@ -80,6 +85,10 @@ class StoredCharacters:
             are into the sheet, codes are keys into the texts of the game.
         check_condition: `(condition, sheet, options) -> unknown words`, effects and targets in a condition that the
             game does not know; they are refused when it is laid, edited or imported.
+        targets: `sheet -> names`, what effects on anybody in the campaign may be about, as it stands on this sheet;
+            None in a game in which they are about their bearer alone.
+        written: `(condition, sheet) -> condition`, a condition laid by hand, with names as the rules write them and
+            the sheet of its bearer.
         check_sheet: `(sheet, options) -> unknown words`, the same for effects that stand on a sheet.
         abilities: what somebody can do, and the states that bar it; None in a game that has not told yet.
     """
@@ -99,5 +108,7 @@ class StoredCharacters:
     modernized: Callable[[Any], Any] = _as_exported
     findings: Callable[[Any, Any], tuple[Remark, ...]] = _no_findings
     check_condition: Callable[[Condition, Any, Any], Iterable[UnknownWord]] = _any_words
+    targets: Callable[[Any], Iterable[str]] | None = None
+    written: Callable[[Condition, Any], Condition] = _as_sent
     check_sheet: Callable[[Any, Any], Iterable[UnknownWord]] = _any_words_of_sheet
     abilities: AbilityTable | None = None

@@ -12,10 +12,11 @@ from service.values import dataclass
 
 
 class WordKind(StrEnum):
-    """The kind of an unknown word, or of a name that is there twice, which is the error code as well."""
+    """The kind of an unknown or missing word, or of a name that is there twice, which is the error code as well."""
 
     EFFECT = "unknown_effect"
     TARGET = "unknown_target"
+    MISSING = "missing_target"
     REPEATED = "bad_input"
 
 

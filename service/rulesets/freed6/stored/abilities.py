@@ -176,7 +176,12 @@ _STATES = (
         players_only=True,
     ),
     BarRow(code="ability_not_available", rule="F6-COND-14", bars=(Ability.USE,), holds=_lost, of_item=True),
-    BarRow(code="barred_by_condition", rule="F6-COND-1", bars=tuple(Ability), holds=_by_condition),
+    BarRow(
+        code="barred_by_condition",
+        rule="F6-COND-1",
+        bars=tuple(ability for ability in Ability if ability is not Ability.RESIST),
+        holds=_by_condition,
+    ),
     BarRow(code="barred_by_condition", rule="F6-COND-1", bars=(Ability.USE,), holds=_item_by_condition, of_item=True),
 )
 """Harm and mind: what conditions take away."""

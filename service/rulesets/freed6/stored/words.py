@@ -1,18 +1,23 @@
 """The words that effects by hand and on sheets may use. Rules F6-COND-1, F6-COND-8, F6-COND-14, F6-FLP-5."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from service.rulesets.contract.messages import Remark
 from service.rulesets.freed6 import sheet as sheets
+from service.rulesets.freed6.character import NORMAL_ABILITIES
 from service.rulesets.freed6.flip import DIE_TYPES
 from service.rulesets.freed6.levels import HarmTrack
 from service.rulesets.freed6.options import Options
-from service.rulesets.freed6.purchase import EFFECT_ROLL_DICE
+from service.rulesets.freed6.purchase import ABILITY, EFFECT_ROLL_DICE
 from service.rulesets.freed6.stance import ResistanceKind
 from service.rulesets.freed6.stored.abilities import Ability
 from service.rulesets.freed6.stored.lookups.checks import FLIP, WILD_SIDES
+from service.rulesets.freed6.stored.lookups.naming import resisting_on
+from service.rulesets.freed6.stored.lookups.tracks import as_the_rules_write
 from service.rulesets.freed6.stored.sheet import Sheet
-from service.rulesets.freed6.tables import EFFECT_MENU, TABLES
+from service.rulesets.freed6.stored.targets import targets
+from service.rulesets.freed6.tables import EFFECT_MENU
 from service.rulesets.stored.abilities import BARS
 from service.rulesets.stored.conditions import Condition, Effect
 from service.rulesets.stored.findings import UnknownWord, WordKind
@@ -27,6 +32,9 @@ EFFECTS = (
 """What a condition can do: the rows of the menu that last, flips, other wild dice, and what it bars."""
 RECURRING = ("check_due", *(track.value for track in HarmTrack))
 """What it can do again and again: a check that the game master calls for, or an instance on a track."""
+NEEDS_TARGET = (ABILITY, BARS)
+"""Effects that are about one thing; without a target all others touch every check."""
+FIXED_VALUE = "fixed_value"
 FLIPS, MORE_FLIPS = range(1, 7), range(1, 21)
 RULE_OF = {
     "player_must_be_dynamic": "F6-CHR-1",
@@ -55,6 +63,11 @@ def check_sheet(sheet: Sheet, options: Options) -> Iterator[UnknownWord]:
     """The words of the effects on a sheet, as in conditions (F6-SF-15)."""
     for index, trait in enumerate(sheet.effects):
         yield from _of_effect(trait.effect, f"/effects/{index}", sheet, options)
+    for index, power in enumerate(sheet.powers):
+        for place, wish in enumerate(power.effects):
+            if wish.effect not in EFFECT_MENU:
+                pointer = f"/powers/{index}/effects/{place}/effect"
+                yield UnknownWord(kind=WordKind.EFFECT, pointer=pointer, word=wish.effect, known=tuple(EFFECT_MENU))
 
 
 def findings(sheet: Sheet, _options: Options) -> tuple[Remark, ...]:
@@ -62,12 +75,22 @@ def findings(sheet: Sheet, _options: Options) -> tuple[Remark, ...]:
     return tuple(Remark(code=code, rule=RULE_OF[code]) for code in sheets.findings(sheet))
 
 
-def targets(sheet: Sheet) -> tuple[str, ...]:
-    """The names that an effect can be about: of the sheet, of the tables, and of resistances (F6-CHR-2, F6-RES-1)."""
-    abilities = (*sheet.abilities, *TABLES["abilities"]["normal_common"], *TABLES["abilities"]["normal_uncommon"])
-    listed = (skill for name, skills in TABLES["normal_skills"].items() if name != "source" for skill in skills)
-    resistances = (kind.value for kind in ResistanceKind)
-    return tuple(dict.fromkeys((*sheet.skills, *abilities, "Toughness", *listed, "awareness", *resistances)))
+def written(condition: Condition, sheet: Sheet) -> Condition:
+    """The condition with its name as the rules, and its targets as the sheet of its bearer, write them (F6-COND-1)."""
+    effects = tuple(replace(effect, target=_written_target(effect, sheet)) for effect in condition.effects)
+    return replace(condition, name=as_the_rules_write(condition.name), effects=effects)
+
+
+def _written_target(effect: Effect, sheet: Sheet) -> str | None:
+    """A target as it is kept; of a fixed value that resists the skill or the ability that does (F6-RES-1)."""
+    if effect.target is None:
+        return None
+    named = effect.target.casefold()
+    resistance = next((kind for kind in ResistanceKind if kind.value == named), None)
+    if effect.code == FIXED_VALUE and resistance is not None:
+        check = resisting_on(resistance, sheet)
+        return check.skill if check.skill and check.trained else check.ability
+    return next((name for name in _targets(effect.code, sheet) if name.casefold() == named), effect.target)
 
 
 def _of_effect(effect: Effect, place: str, sheet: Sheet, options: Options) -> Iterator[UnknownWord]:
@@ -79,6 +102,8 @@ def _of_effect(effect: Effect, place: str, sheet: Sheet, options: Options) -> It
         known = tuple(map(str, values))
         yield UnknownWord(kind=WordKind.EFFECT, pointer=f"{place}/value", word=str(effect.value), known=known)
     known = _targets(effect.code, sheet)
+    if effect.target is None and effect.code in NEEDS_TARGET:
+        yield UnknownWord(kind=WordKind.MISSING, pointer=f"{place}/target", word=effect.code, known=known)
     if effect.target is not None and effect.target.casefold() not in {name.casefold() for name in known}:
         yield UnknownWord(kind=WordKind.TARGET, pointer=f"{place}/target", word=effect.target, known=known)
 
@@ -93,5 +118,9 @@ def _values(code: str, options: Options) -> Sequence[int]:
 def _targets(code: str, sheet: Sheet) -> tuple[str, ...]:
     """Targets that an effect may have; an effect that bars targets an ability to act, or an ability of the sheet."""
     if code == BARS:
-        return (*Ability, *(f"{Ability.USE}:{name}" for name in sheet.abilities))
+        named = dict.fromkeys((*sheet.abilities, *NORMAL_ABILITIES))
+        return (
+            *(ability for ability in Ability if ability is not Ability.RESIST),
+            *(f"{Ability.USE}:{name}" for name in named),
+        )
     return targets(sheet)

@@ -34,6 +34,11 @@ BAD_FORM = (
         explanation="{name} is progressive and replaces the condition of its group. Send that `group`.",
     ),
     Rejection(
+        code="unknown_target",
+        title="The game has no such target",
+        explanation='There is no skill or ability "{target}" here. {hint}',
+    ),
+    Rejection(
         code="bad_direction",
         title="The track does not end there",
         explanation='"{toward}" is no end of this track. Expected "{low}" or "{high}".',

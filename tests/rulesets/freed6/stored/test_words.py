@@ -7,7 +7,18 @@ import pytest
 from service.rulesets.freed6.options import Options
 from service.rulesets.freed6.stored.characters import CHARACTERS
 from service.rulesets.stored.conditions import Effect, Recurring
-from tests.rulesets.freed6.stored import MIRA, MIRA_SHEET, cast, condition, figure, play, with_conditions
+from tests.rulesets.freed6.stored import (
+    ATTACK,
+    MIRA,
+    MIRA_SHEET,
+    cast,
+    condition,
+    figure,
+    play,
+    refused,
+    with_conditions,
+    with_ranks,
+)
 
 
 @pytest.mark.parametrize(
@@ -22,6 +33,11 @@ from tests.rulesets.freed6.stored import MIRA, MIRA_SHEET, cast, condition, figu
         (Effect(code="extend_to_scene"), [("unknown_effect", "/effects/0/code")]),
         (Effect(code="boost", value=1, target="mele"), [("unknown_target", "/effects/0/target")]),
         (Effect(code="bars", target="atack"), [("unknown_target", "/effects/0/target")]),
+        (Effect(code="bars", target="use:Wits"), []),
+        (Effect(code="ability", value=-1, target="super powers"), []),
+        (Effect(code="bars", target="resist"), [("unknown_target", "/effects/0/target")]),
+        (Effect(code="bars"), [("missing_target", "/effects/0/target")]),
+        (Effect(code="ability", value=-1), [("missing_target", "/effects/0/target")]),
         (Effect(code="flip", value=7, target="melee"), [("unknown_effect", "/effects/0/value")]),
         (Effect(code="wild_sides", value=7, target="melee"), [("unknown_effect", "/effects/0/value")]),
     ],
@@ -41,6 +57,67 @@ def test_words_that_come_again_and_again() -> None:
     assert (word.kind.value, word.pointer) == ("unknown_effect", "/recurring/1/code")
     flipped = condition("Jinxed", Effect(code="flip", value=8))
     assert list(CHARACTERS.check_condition(flipped, sheet, Options(extended_flips=True))) == []
+
+
+@pytest.mark.parametrize(
+    ("effect", "kept"),
+    [
+        (Effect(code="boost", value=1, target="MELEE"), "melee"),
+        (Effect(code="ability", value=-1, target="strength"), "Strength"),
+        (Effect(code="check_dice", value=1, target="toughness"), "Toughness"),
+        (Effect(code="fixed_value", value=3, target="Strength"), "Strength"),
+        (Effect(code="fixed_value", value=3, target="insight"), "Presence"),
+        (Effect(code="fixed_value", value=3, target="Discipline"), "discipline"),
+        (Effect(code="fixed_value", value=3, target="toughness"), "Body"),
+        (Effect(code="bars", target="USE:strength"), "use:Strength"),
+        (Effect(code="boost", value=1), None),
+    ],
+)
+def test_words_are_kept_as_the_sheet_writes_them(effect: Effect, kept: str | None) -> None:
+    """And the names of resistances as what resists; names that have rules as these write them (F6-COND-1, F6-RES-1)."""
+    skills = {"melee": {"ability": "Strength", "die_code": "1D"}, "discipline": {"ability": "Wits", "die_code": "1D"}}
+    sheet = figure("Mira", {"abilities": {"Strength": "3D", "Body": "1D"}, "skills": skills}).sheet
+    written = CHARACTERS.written(condition("OUT of action", effect), sheet)
+    assert (written.name, written.effects[0].target) == ("Out of Action", kept)
+
+
+def test_a_check_with_a_skill_that_is_not_there_is_one_with_its_ability() -> None:
+    """So what is about the ability touches it, and what is about the skill too (F6-CHR-4, F6-COND-14)."""
+    by_ability = condition("Steady", Effect(code="check_flat", value=2, target="Presence"))
+    by_skill = condition("Stern", Effect(code="check_flat", value=3, target="discipline"))
+    figures = with_conditions(cast(), MIRA, by_ability, by_skill)
+    check = {"roller": {"id": MIRA, "skill": "discipline", "ability": "Presence"}}
+    assert play(figures, "task", check, roller=[1] * 3)[0]["total"] == 8
+
+
+@pytest.mark.parametrize(
+    ("operation", "order"),
+    [
+        ("spend", {"actor": {"id": MIRA}, "effects": [{"effect": "boost", "target": "mele"}]}),
+        (
+            "condition",
+            {
+                "actor": {"id": MIRA},
+                "condition": {"name": "Odd"},
+                "result_points": 9,
+                "effects": [{"effect": "boost", "target": "mele"}],
+            },
+        ),
+        ("attack", ATTACK | {"spend": [{"effect": "boost", "target": "mele"}]}),
+    ],
+)
+def test_a_purchase_about_nothing_is_refused(operation: str, order: dict[str, Any]) -> None:
+    """What anybody has on the sheet is known, and a gained ability may be any (F6-COND-8)."""
+    figures = with_ranks(cast(), MIRA, 6)
+    code, pointer = refused(figures, operation, order)
+    assert (code, pointer.rsplit("/", 2)[1:]) == ("unknown_target", ["0", "target"])
+
+
+def test_effects_of_powers_are_rows_of_the_menu() -> None:
+    """A power that would buy what nobody sells is no power (F6-CHR-3, F6-SF-15)."""
+    power = {"name": "Hex", "ability": "Magic", "effects": [{"effect": "bost", "target": "melee"}]}
+    (word,) = CHARACTERS.check_sheet(figure("Mira", {"powers": [power]}).sheet, Options())
+    assert (word.kind.value, word.pointer) == ("unknown_effect", "/powers/0/effects/0/effect")
 
 
 def test_effects_of_the_sheet_always_hold() -> None:

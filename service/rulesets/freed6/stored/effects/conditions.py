@@ -7,6 +7,7 @@ from service.rulesets.freed6.duration import Duration, DurationUnit
 from service.rulesets.freed6.levels import TrackName
 from service.rulesets.freed6.purchase import Effect
 from service.rulesets.freed6.stored.lookups.conditions import DIE_CODE, RESULT_POINTS, TRACK
+from service.rulesets.freed6.stored.words import written
 from service.rulesets.stored import conditions
 from service.rulesets.stored.conditions import (
     MOST_LEFT,
@@ -88,5 +89,5 @@ def each_changed(figure: Figure, change: Callable[[Condition], Condition]) -> Fi
 
 
 def with_laid(figure: Figure, *new: Condition) -> Figure:
-    """The figure with new conditions."""
-    return replace(figure, laid=(*figure.laid, *new))
+    """The figure with new conditions, named as the rules and its sheet write it (F6-COND-1)."""
+    return replace(figure, laid=(*figure.laid, *(written(condition, figure.sheet) for condition in new)))

@@ -12,6 +12,7 @@ from service.rulesets.freed6.options import ConditionRank
 from service.rulesets.freed6.purchase import EFFECT_ROLL, EFFECT_ROLL_DICE, Effect, Purchase
 from service.rulesets.freed6.rank import HIGHEST_RANK
 from service.rulesets.freed6.retiming import RETIMINGS
+from service.rulesets.freed6.stored import targets
 from service.rulesets.freed6.stored.effects.conditions import code_details, stored_duration, stored_effect, with_laid
 from service.rulesets.freed6.stored.state import MOST_POINTS
 from service.rulesets.freed6.tables import EFFECT_MENU
@@ -47,9 +48,11 @@ def plain_wishes(context: LookupContext) -> tuple[Purchase, ...]:
     """The wishes of an order as the operation takes them.
 
     Raises:
-        Rejected: `bad_input` for rows that change a duration; `condition_modify` buys them (F6-MOD-1).
+        Rejected: `bad_input` for rows that change a duration; `condition_modify` buys them (F6-MOD-1);
+            `unknown_target`.
     """
     refuse_retimings(context.stated, context.pointer)
+    targets.refuse_unknown(context.stated, context.cast, context.pointer)
     return plain(context.stated)
 
 

@@ -50,11 +50,16 @@ def touching(figure: Figure, check: CheckOf) -> Iterable[Effect]:
 
 
 def touches(effect: Effect, check: CheckOf) -> bool:
-    """Whether an effect of a check is about this one; capitals do not matter."""
+    """Whether an effect of a check is about this one; capitals do not matter.
+
+    A check with a skill that is not on the sheet is one with the ability alone, too (F6-CHR-4).
+    """
     if effect.target is None:
         return True
     skill, ability = (check.skill or "").casefold() or None, (check.ability or "").casefold() or None
-    return matches(effect.code, effect.target.casefold(), skill, ability)
+    target = effect.target.casefold()
+    untrained = not check.trained and matches(effect.code, target, None, ability)
+    return untrained or matches(effect.code, target, skill, ability)
 
 
 def added(figure: Figure, check: CheckOf, member: str) -> int:
@@ -65,7 +70,11 @@ def added(figure: Figure, check: CheckOf, member: str) -> int:
 def is_lost(figure: Figure, ability: str | None) -> bool:
     """Whether conditions have taken an ability away (F6-COND-14)."""
     effects = (effect for _, effect in effects_in_force(figure) if effect.code == ABILITY)
-    return sum(effect.value or 0 for effect in effects if effect.target == ability) < 0
+    return sum(effect.value or 0 for effect in effects if _is_about(effect, ability)) < 0
+
+
+def _is_about(effect: Effect, ability: str | None) -> bool:
+    return (effect.target or "").casefold() == (ability or "").casefold()
 
 
 def luck_is_spent(cast: Cast) -> bool:
@@ -251,7 +260,7 @@ def stated_by_game_master(*paths: str) -> tuple[str, ...]:
 
 def _gained(figure: Figure, ability: str) -> str | None:
     for condition, effect in effects_in_force(figure):
-        if (effect.code, effect.target) == (ABILITY, ability) and (effect.value or 0) > 0:
+        if effect.code == ABILITY and _is_about(effect, ability) and (effect.value or 0) > 0:
             code = condition.details.get(DIE_CODE) if condition else None
             return code if isinstance(code, str) else GAINED
     return None

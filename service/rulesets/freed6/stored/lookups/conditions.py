@@ -19,6 +19,8 @@ LONGER_THAN_ROUNDS = (
     conditions.DurationUnit.SCENE,
     conditions.DurationUnit.RECOVERED,
 )
+PASSING = (conditions.DurationUnit.MINUTE, conditions.DurationUnit.HOUR, conditions.DurationUnit.DAY)
+"""What no rounds are counted in; it is shorter than a scene, and no encounter (F6-MOD-3, F6-MOD-4)."""
 
 
 def in_place(figure: Figure) -> Iterator[tuple[str | None, Condition]]:
@@ -29,14 +31,14 @@ def in_place(figure: Figure) -> Iterator[tuple[str | None, Condition]]:
 
 
 def effects_in_force(figure: Figure) -> Iterator[tuple[Condition | None, conditions.Effect]]:
-    """Every effect that holds now, with its condition; those of the sheet always do (F6-COND-14, F6-SF-15)."""
+    """Every effect that holds now, with its condition; those of the sheet always do and come first (F6-SF-15)."""
+    for trait in figure.sheet.effects:
+        yield None, trait.effect
     for _, condition in in_place(figure):
         if condition.duration.begun:
             for effect in condition.effects:
                 if effect.duration is None or effect.duration.begun:
                     yield condition, effect
-    for trait in figure.sheet.effects:
-        yield None, trait.effect
 
 
 def value_in_force(figure: Figure, code: str) -> int:

@@ -23,10 +23,12 @@ class CheckOf:
     Attributes:
         skill: as the order names it, also one that is not on the sheet.
         ability: as named, else that of the skill.
+        trained: whether the skill, if any, is on the sheet; else the ability alone is rolled (F6-CHR-4).
     """
 
     skill: str | None
     ability: str | None
+    trained: bool = True
 
 
 CheckNamed = Callable[[Any, Any, Figure], CheckOf]
@@ -42,7 +44,8 @@ def as_stated(_order: Any, part: Any, figure: Figure) -> CheckOf:
     """Skill and ability as stated, where a skill brings its ability (F6-CHR-4)."""
     sheet: Sheet = figure.sheet
     skill = sheet.skills.get(part.skill or "")
-    return CheckOf(part.skill, part.ability or (skill.ability if skill else None))
+    trained = part.skill is None or skill is not None
+    return CheckOf(part.skill, part.ability or (skill.ability if skill else None), trained)
 
 
 def as_resistance(order: Any, part: Any, figure: Figure) -> CheckOf:
@@ -70,15 +73,19 @@ def as_answer(to: str) -> CheckNamed:
 
 
 def resisting(kind: ResistanceKind, figure: Figure) -> CheckOf:
-    """The skill and the ability that resist by a kind of resistance (F6-RES-1)."""
-    sheet: Sheet = figure.sheet
+    """The skill and the ability with which somebody resists (F6-RES-1)."""
+    return resisting_on(kind, figure.sheet)
+
+
+def resisting_on(kind: ResistanceKind, sheet: Sheet) -> CheckOf:
+    """The skill and the ability of a sheet that resist by a kind of resistance (F6-RES-1, F6-CHR-6)."""
     if kind is ResistanceKind.STRENGTH:
         return CheckOf(None, STRENGTH)
     if kind is ResistanceKind.TOUGHNESS:
         has_body_alone = TOUGHNESS not in sheet.abilities and BODY in sheet.abilities
         return CheckOf(None, BODY if has_body_alone else TOUGHNESS)
     skill = sheet.skills.get(kind.value)
-    return CheckOf(kind.value, skill.ability if skill else PRESENCE)
+    return CheckOf(kind.value, skill.ability if skill else PRESENCE, skill is not None)
 
 
 def kind_of(order: Any, part: Any, figure: Figure) -> ResistanceKind:

@@ -37,7 +37,7 @@ def level_on(figure: Figure, name: TrackName, options: Options) -> int:
 
 def actor_state_of(figure: Figure, options: Options) -> ActorState:
     """All that can take action or decision away from a figure (F6-ACT-1), a lost conflict among it (F6-ENC-2)."""
-    names = tuple(dict.fromkeys(_as_the_rules_write(condition.name) for _, condition in in_place(figure)))
+    names = tuple(dict.fromkeys(as_the_rules_write(condition.name) for _, condition in in_place(figure)))
     beaten = level_on(figure, TrackName.CONFLICT, options) >= out_at(figure, TrackName.CONFLICT)
     return ActorState(
         damage=ranks_on(figure, TrackName.DAMAGE),
@@ -50,7 +50,7 @@ def actor_state_of(figure: Figure, options: Options) -> ActorState:
     )
 
 
-def _as_the_rules_write(name: str) -> str:
+def as_the_rules_write(name: str) -> str:
     """A condition that has rules of its own, by the name that these use, whatever its capitals (F6-COND-1)."""
     return _WITH_RULES.get(name.casefold(), name)
 

@@ -117,14 +117,15 @@ def resolve(request: Poison, dice: Dice) -> Outcome[PoisonResult]:
     ticks = divided(max(0, expression.total(duration, dice, "duration")), request.interval)
     is_silent = request.later or request.kind is PoisonKind.MIND
     worked = () if is_silent else tuple(max(0, damage.roll(dice, "poison")) for _ in range(ticks))
+    amount = sum(worked)
     result = PoisonResult(
         ticks=ticks,
         per_tick=worked if request.kind is PoisonKind.DAMAGE and not request.later else None,
-        life_loss=sum(worked) if request.kind is PoisonKind.DAMAGE else 0,
-        stun_gain=sum(worked) if request.kind is PoisonKind.STUN else None,
+        life_loss=amount if request.kind is PoisonKind.DAMAGE else 0,
+        stun_gain=amount if request.kind is PoisonKind.STUN else None,
     )
     code = "poison_begins" if request.later else f"poison_{request.kind}"
-    summary = Message(code, {"ticks": ticks, "amount": sum(worked)})
+    summary = Message(code, {"ticks": ticks, "amount": amount})
     return Outcome(result=result, rules=_rules(request.kind), summary=summary)
 
 

@@ -1,0 +1,68 @@
+"""The names that effects can be about: skills, abilities, and what resists. Rules F6-COND-8, F6-CHR-2 and F6-RES-1."""
+
+import difflib
+from collections.abc import Sequence
+
+from service.phrases import Phrase
+from service.rulesets.contract.rejection import Rejected
+from service.rulesets.freed6.purchase import ABILITY, Purchase, Sign
+from service.rulesets.freed6.stance import ResistanceKind
+from service.rulesets.freed6.stored.sheet import Sheet
+from service.rulesets.freed6.tables import EFFECT_MENU, TABLES
+from service.rulesets.stored.figures import Cast
+
+NAMED_ABILITIES = "ability"
+"""What the rows of the menu say that need the name of an ability."""
+OF_CHECKS = ("skill", NAMED_ABILITIES, "fixed_value")
+"""The kinds of targets that are names of skills and abilities."""
+
+
+def targets_on(sheet: Sheet) -> tuple[str, ...]:
+    """The names of a sheet that effects on anybody can be about (F6-CHR-2, F6-CHR-4)."""
+    return (*sheet.skills, *sheet.abilities)
+
+
+def targets(sheet: Sheet) -> tuple[str, ...]:
+    """The names that an effect can be about: of the sheet, of the tables, and what resists (F6-CHR-2, F6-RES-1)."""
+    groups = TABLES["abilities"]
+    normal = (*groups["normal_common"], *groups["normal_uncommon"])
+    extranormal = (*groups["extranormal_dynamic_only"], *(name for _, name in groups["extranormal_backgrounds"]))
+    abilities = (*sheet.abilities, *normal, *extranormal)
+    listed = (skill for name, skills in TABLES["normal_skills"].items() if name != "source" for skill in skills)
+    resistances = (kind.value for kind in ResistanceKind)
+    return tuple(dict.fromkeys((*sheet.skills, *abilities, "Toughness", *listed, "awareness", *resistances)))
+
+
+def refuse_unknown(plan: Sequence[Purchase], cast: Cast, pointer: str) -> None:
+    """A purchase about a skill or an ability that nobody here has, and no table, is refused (F6-COND-9).
+
+    A gained ability may have any name.
+
+    Raises:
+        Rejected: `unknown_target`.
+    """
+    for index, wish in enumerate(plan):
+        row = EFFECT_MENU.get(wish.effect)
+        gains = wish.effect == ABILITY and wish.sign is Sign.PLUS
+        if row is None or row.target not in OF_CHECKS or wish.target is None or gains:
+            continue
+        known = {name.casefold(): name for name in named_by(cast)}
+        if wish.target.casefold() not in known:
+            close = difflib.get_close_matches(wish.target.casefold(), known, n=1)
+            hint = (
+                Phrase('Did you mean "{close}"?', close=known[close[0]])
+                if close
+                else Phrase("Known here: {names}.", names=", ".join(sorted(known.values())))
+            )
+            raise Rejected("unknown_target", f"{pointer}/{index}/target", target=wish.target, hint=hint)
+
+
+def named_by(cast: Cast) -> tuple[str, ...]:
+    """The names of the tables, and those on the sheets of everybody here."""
+    return (*targets(Sheet()), *(name for figure in cast.values() for name in targets_on(figure.sheet)))
+
+
+def are_unlisted(plan: Sequence[Purchase]) -> bool:
+    """Whether a plan has targets that are in no table, so that sheets must be looked at."""
+    listed = {name.casefold() for name in targets(Sheet())}
+    return any(wish.target is not None and wish.target.casefold() not in listed for wish in plan)
