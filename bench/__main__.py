@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
-from bench import inprocess, report, requests, start, stored
+from bench import inprocess, report, requests, sizes, start, stored
 from bench.cases import CASES
 
 EXPLANATION = """\
@@ -31,16 +31,17 @@ def _measurements(arguments: Namespace) -> Iterator[report.Measurement]:
     yield from requests.measurements(arguments)
     if not arguments.only:
         yield from stored.measurements(arguments.workers, arguments.rounds, arguments.seconds)
+        yield from sizes.measurements(arguments.workers, arguments.rounds)
         yield from inprocess.measurements(arguments.rounds)
         yield from start.measurements(arguments.workers)
 
 
 def _minutes(arguments: Namespace) -> int:
-    """A guess: what is measured, and two minutes for starts and for odds."""
+    """A guess: what is measured, and three minutes for starts, for sizes and for odds."""
     cases = sum(arguments.only in case.name for case in CASES)
     paired = cases * 2 * (arguments.rounds + 1) * (arguments.seconds + 0.1)
     batches = 2 * requests.BATCH_SECONDS * arguments.rounds
-    others = 0 if arguments.only else 7 * max(arguments.rounds, stored.FEWEST_ROUNDS) * arguments.seconds + 120
+    others = 0 if arguments.only else 7 * max(arguments.rounds, stored.FEWEST_ROUNDS) * arguments.seconds + 180
     return max(1, round((paired + batches + others) / 60))
 
 

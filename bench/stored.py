@@ -19,7 +19,15 @@ FEWEST_ROUNDS = 6
 CAMPAIGNS = 16
 MISSING = "skipped, there is no pgbench; Debian: apt-get install postgresql-contrib"
 SHEET = {"skills": {"Club": 9}, "weapons": [{"name": "Club", "damage": 2}], "wound_threshold": 100}
-HERO = {"attributes": {"Deft": 1}, "jobs": {"Locksmith": 12}, "weapons": [{"name": "Knife", "damage": 1}]}
+HERO = {
+    "attributes": {"Deft": 1},
+    "jobs": {"Locksmith": 12},
+    "skills": {"Club": 1},
+    "weapons": [{"name": "Knife", "damage": 1}],
+    "wound_threshold": 100,
+}
+MOST_ALIKE = 100
+"""Foes that a request makes of one description."""
 GOALS = {
     "attack, 16 campaigns": 0.2,
     "attack, one campaign": 0.08,
@@ -33,11 +41,13 @@ class Fight:
     """A campaign with an encounter.
 
     Attributes:
+        campaign: its id.
         attack: the request of an attack that can go on for ever.
         character: the request that reads a character.
         events: the request that reads a page of the log.
     """
 
+    campaign: str
     attack: bytes
     character: bytes
     events: bytes
@@ -50,8 +60,10 @@ def measurements(workers: int, rounds: int, seconds: float) -> Iterator[Measurem
         yield Measurement(name="stored play", values=(), remark=MISSING)
         return
     rounds = max(rounds, FEWEST_ROUNDS)
-    with _servers(workers) as (service, reference):
-        cases = _cases([_fight(service.port) for _ in range(CAMPAIGNS + 1)])
+    with servers(workers) as (service, database):
+        reference = Pgbench(program, database)
+        reference.fill()
+        cases = _cases([fight(service.port) for _ in range(CAMPAIGNS + 1)])
         for requests in cases.values():
             drive(service.port, requests, seconds)
         measured: dict[str, list[float]] = {name: [] for name in cases}
@@ -64,14 +76,15 @@ def measurements(workers: int, rounds: int, seconds: float) -> Iterator[Measurem
 
 
 @contextmanager
-def _servers(workers: int) -> Iterator[tuple[Server, Pgbench]]:
+def servers(workers: int) -> Iterator[tuple[Server, str]]:
+    """The service with a Postgres of its own, and the URL of that."""
     with TemporaryDirectory(prefix="arbiter-bench-") as folder:
         Path(folder).chmod(0o755)
-        with EmbeddedPostgres(Path(folder)) as postgres:
-            reference = Pgbench(pgbench() or "", postgres.url)
-            with Server(SERVICE, workers, DATABASE_URL=postgres.url, RATE_LIMITS="off") as service:
-                reference.fill()
-                yield service, reference
+        with (
+            EmbeddedPostgres(Path(folder)) as postgres,
+            Server(SERVICE, workers, DATABASE_URL=postgres.url, RATE_LIMITS="off") as service,
+        ):
+            yield service, postgres.url
 
 
 def _cases(fights: list[Fight]) -> dict[str, list[list[bytes]]]:
@@ -82,29 +95,50 @@ def _cases(fights: list[Fight]) -> dict[str, list[list[bytes]]]:
     return dict(zip(GOALS, requests, strict=True))
 
 
-def _fight(port: int) -> Fight:
-    campaign = _made(port, "/v1/campaigns", "", {"name": "A table", "ruleset": "flyerbook"})
+def fight(port: int, foes: int = 6) -> Fight:
+    """A fight of a hero with so many foes, in a campaign of its own."""
+    campaign = created(port, "/v1/campaigns", "", {"name": "A table", "ruleset": "flyerbook"})
     base, token = f"/v1/campaigns/{campaign['id']}", campaign["key"]["token"]
-    hero = _made(port, f"{base}/characters", token, {"name": "Harrak", "sheet": HERO})
-    goblins = [{"name": "Goblin", "count": 6, "sheet": SHEET}, {"character_id": hero["id"], "side": "heroes"}]
-    fight = _made(port, f"{base}/encounters", token, {"name": "A fight", "combatants": goblins})
-    sides = [{"id": each["id"], "candidates": ["Club"]} for each in fight["combatants"][:2]]
-    order = {"mode": "melee", "attacker": sides[0], "defender": sides[1]}
+    hero = created(port, f"{base}/characters", token, {"name": "Harrak", "sheet": HERO})
+    combatants = [*crowd("Goblin", foes, SHEET), {"character_id": hero["id"], "side": "heroes"}]
+    encounter = created(port, f"{base}/encounters", token, {"name": "A fight", "combatants": combatants})
+    attacker, defender = ({"id": each["id"], "candidates": ["Club"]} for each in encounter["combatants"][:2])
+    order = {"mode": "melee", "attacker": attacker, "defender": defender}
     return Fight(
-        _request("POST", f"{base}/encounters/{fight['id']}/flyerbook/attack", token, order),
+        campaign["id"],
+        _request("POST", f"{base}/encounters/{encounter['id']}/flyerbook/attack", token, order),
         _request("GET", f"{base}/characters/{hero['id']}", token),
         _request("GET", f"{base}/events?limit=50", token),
     )
 
 
-def _made(port: int, path: str, token: str, body: Any) -> Any:
+def crowd(name: str, number: int, sheet: Any) -> list[dict[str, Any]]:
+    """So many foes that are alike, as a request takes them."""
+    groups = range(0, number, MOST_ALIKE)
+    return [
+        {"name": f"{name} {chr(ord('A') + group)}", "count": min(MOST_ALIKE, number - before), "sheet": sheet}
+        for group, before in enumerate(groups)
+    ]
+
+
+def created(port: int, path: str, token: str, body: Any) -> Any:
+    """What a POST has created."""
+    return answer_of(port, "POST", path, token, body)
+
+
+def answer_of(port: int, method: str, path: str, token: str, body: Any, **headers: str) -> Any:
+    """The body of an answer.
+
+    Raises:
+        RuntimeError: it is a problem.
+    """
     connection = HTTPConnection("127.0.0.1", port)
-    headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
-    connection.request("POST", path, json.dumps(body), headers)
+    headers |= {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
+    connection.request(method, path, json.dumps(body), headers)
     response = connection.getresponse()
     answer = json.loads(response.read())
     connection.close()
-    if response.status != 201:  # noqa: PLR2004 - created
+    if response.status >= 300:  # noqa: PLR2004 - no success
         raise RuntimeError(answer)
     return answer
 

@@ -4,10 +4,10 @@ import sys
 from argparse import ArgumentParser
 
 from service import startup_gc  # noqa: F401 - for what it does, before the others
-from service.commands import backup, campaigns, doctor, migrate, openapi, restore, scenes, serve, vectors
+from service.commands import backup, campaigns, doctor, export, migrate, openapi, restore, scenes, serve, vectors
 from service.settings import StartError
 
-COMMANDS = (serve, doctor, backup, restore, migrate, openapi, vectors, scenes, campaigns)
+COMMANDS = (serve, doctor, backup, restore, export, migrate, openapi, vectors, scenes, campaigns)
 
 
 def main() -> int:

@@ -1,5 +1,8 @@
 """Errors of supplied dice, and of work that is too much."""
 
+from collections.abc import Container, Iterator
+from contextlib import contextmanager
+
 
 class DiceError(Exception):
     """A supplied die cannot be used. `stream` names the stream, `sides` the die that was asked for."""
@@ -19,9 +22,14 @@ class DiceError(Exception):
 
 
 class DiceExhausted(DiceError):
-    """The stream ran out. `position` is the index that the missing face would have in the stream."""
+    """The stream ran out.
+
+    `position` is the index that the missing face would have in the stream. `owner` is the path of the participant who
+    throws the die, where several throw dice of the same stream for the same purpose; "" elsewhere.
+    """
 
     code = "dice_exhausted"
+    owner = ""
 
     def __init__(self, stream: str, sides: int, purpose: str, position: int) -> None:
         super().__init__(stream, sides, purpose)
@@ -37,6 +45,26 @@ class BadFace(DiceError):
         super().__init__(stream, sides, purpose)
         self.position = position
         self.face = face
+
+
+@contextmanager
+def thrown_by(path: str, purposes: Container[str] | None = None, inside: str = "") -> Iterator[None]:
+    """A block whose dice one participant throws; of blocks in each other the outermost counts.
+
+    Args:
+        path: of the participant in the request.
+        purposes: of the dice, where others throw the rest; None for all.
+        inside: path of the participant for blocks in this one, whose dice are meant too.
+
+    Raises:
+        DiceExhausted: a stream ran out; it knows whose die is missing.
+    """
+    try:
+        yield
+    except DiceExhausted as error:
+        if purposes is None or error.purpose in purposes or (inside and error.owner == inside):
+            error.owner = path
+        raise
 
 
 class WorkEnded(Exception):

@@ -90,6 +90,17 @@ class Undecided(Refusal):
     rolls: tuple[Roll, ...] = field(kw_only=True)
 
 
+@dataclass(eq=False)
+class OutOfDice(Refusal):
+    """A call that ends because a stream of its dice ran out.
+
+    Attributes:
+        owner: path of the participant who throws the die, where its stream and its purpose do not tell; "" elsewhere.
+    """
+
+    owner: str = field(kw_only=True)
+
+
 def of_body(error: ma.ValidationError) -> Refusal:
     """The body does not fit its schema."""
     return of_faults(tuple(islice(place(error.messages), MOST_FAULTS)))
@@ -186,6 +197,7 @@ def of_dice(error: DiceError, ruleset: Ruleset, rolls: Iterable[Roll] = ()) -> R
     pointer = f"/dice/{escape(error.stream)}"
     members: dict[str, Any] = {"stream": error.stream, "die": error.die, "purpose": error.purpose}
     purpose = Word.of(ruleset, error.purpose)
+    title = TITLES[error.code]
     if isinstance(error, DiceExhausted):
         members["rolls"] = told_rolls(rolls)
         detail = Phrase(
@@ -196,7 +208,9 @@ def of_dice(error: DiceError, ruleset: Ruleset, rolls: Iterable[Roll] = ()) -> R
             purpose=purpose,
             pointer=pointer,
         )
-    elif isinstance(error, BadFace):
+        faults = (PlacedFault(pointer, error.code, detail),)
+        return OutOfDice(error.code, title, detail, faults, members, owner=error.owner)
+    if isinstance(error, BadFace):
         pointer = f"{pointer}/{error.position}"
         detail = Phrase(
             "A {die} ({purpose}) has faces from 1 to {sides}, got {face}.",
@@ -205,7 +219,7 @@ def of_dice(error: DiceError, ruleset: Ruleset, rolls: Iterable[Roll] = ()) -> R
             sides=error.sides,
             face=error.face,
         )
-    return Refusal(error.code, TITLES[error.code], detail, (PlacedFault(pointer, error.code, detail),), members)
+    return Refusal(error.code, title, detail, (PlacedFault(pointer, error.code, detail),), members)
 
 
 def of_too_many_dice(most: int) -> Refusal:

@@ -203,6 +203,8 @@ class Nullable(Strict):
     def json_schema(self, reference: Reference) -> JSONSchema:
         """Null beside the inner schema."""
         inner = self.inner.json_schema(reference)
+        if isinstance(inner.get("type"), list) or NULL in inner.get("anyOf", ()):  # it may be null already
+            return inner
         if isinstance(inner.get("type"), str) and inner.keys().isdisjoint(("enum", "const")):
             return inner | {"type": [inner["type"], "null"]}
         kinds = inner["anyOf"] if inner.keys() == {"anyOf"} else [inner]

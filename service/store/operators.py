@@ -4,7 +4,8 @@ from datetime import datetime
 
 from sqlalchemy import Engine, func, select, update
 
-from service.store.tables import campaigns, deliveries, webhooks
+from service.play.resources.rows import Role
+from service.store.tables import campaigns, deliveries, keys, webhooks
 from service.store.transactions import Transactions
 from service.values import dataclass
 
@@ -55,6 +56,21 @@ def untouched_since(engine: Engine, moment: datetime) -> list[CampaignSize]:
             )
             for row in connection.execute(statement)
         ]
+
+
+def changed_since(engine: Engine, moment: datetime) -> list[str]:
+    """The ids of the campaigns that somebody has changed since a moment, in a fixed order."""
+    statement = select(campaigns.c.campaign_id).where(campaigns.c.touched_at >= moment)
+    with engine.connect() as connection:
+        return [str(found) for found in connection.execute(statement.order_by(campaigns.c.campaign_id)).scalars()]
+
+
+def key_of_game_master(engine: Engine, campaign_id: str) -> str | None:
+    """The id of a key that may see all of a campaign; None when there is no such campaign."""
+    statement = select(keys.c.id).where(keys.c.campaign_id == campaign_id, keys.c.role == Role.GM)
+    with engine.connect() as connection:
+        found = connection.execute(statement.order_by(keys.c.id).limit(1)).scalar_one_or_none()
+    return None if found is None else str(found)
 
 
 def count_campaigns(engine: Engine) -> int:

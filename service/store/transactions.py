@@ -21,8 +21,9 @@ from service.store.work import StoredWork
 
 Announce = Callable[[str], None]
 UNSTATED = Quotas()
-_GIVES_WAY = frozenset({"55P03", "57014", "40P01", "40001"})
-"""SQLSTATE of statements that waited too long for a lock, took too long, or were in each other's way."""
+_GIVES_WAY = frozenset({"55P03", "57014", "40P01", "40001", "25006"})
+"""SQLSTATE of statements that waited too long for a lock, took too long, were in each other's way, or would write where
+nothing can be written: on a replica that is about to become the primary."""
 
 
 def _nobody(_campaign_id: str) -> None:

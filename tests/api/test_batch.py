@@ -46,6 +46,14 @@ def test_one_bad_call_spoils_nothing(client: FlaskClient) -> None:
     assert codes == ["bad_input", "dice_exhausted", "not_found", "not_found", None]
 
 
+def test_bodies_that_are_alike_are_told_apart(client: FlaskClient) -> None:
+    """1 is a face and true is none, though both are equal to Python; equal bodies roll dice of their own."""
+    one, true = TASK | {"dice": {"Harrak": [1]}}, TASK | {"dice": {"Harrak": [True]}}
+    answers = post(client, call(one), call(true), call(one)).get_json()["answers"]
+    assert [answer["status"] for answer in answers] == [200, 422, 200]
+    assert answers[0] == answers[2]
+
+
 def test_repeats_are_counted(client: FlaskClient) -> None:
     """Every outcome has as many counts as there were calls; the first five answers come whole."""
     (answer,) = post(client, call(TASK, repeat=200)).get_json()["answers"]

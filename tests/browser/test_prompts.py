@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.api.campaigns.test_prompted_attack import SHEET
+from tests.api.campaigns.duel import SHEET
 from tests.browser.fight import newest, open_campaign, region
 from tests.browser.visit import LIGHT_DESK, LOOKS, Look, Visit
 

@@ -9,7 +9,7 @@ import pytest
 
 from arbiter_bot.arbiter import Arbiter, Reply, Request, over_http
 from arbiter_bot.bot import Bot, Said, Seat, Table
-from arbiter_bot.messages import LONGEST, ONLY_FOR_YOU
+from arbiter_bot.messages import LONGEST, ONLY_FOR_YOU, Message
 from arbiter_bot.words import ENGLISH, GERMAN
 from service.settings import PROJECT_FOLDER
 from tests.examples.conftest import ANN, GAME_MASTER, Played, bot_at
@@ -217,3 +217,23 @@ def test_its_types_are_strict() -> None:
         check=False,
     )
     assert checked.returncode == 0, checked.stdout
+
+
+def test_whoever_is_attacked_answers_with_buttons(played: Played) -> None:
+    """A decision, then a die; a button that was pressed before says so."""
+    bot = bot_at(played)
+
+    def pressed(asked: Message, label: str) -> Message:
+        buttons = [each for row in asked["components"] for each in row["components"]]
+        (button,) = [each for each in buttons if each["label"] == label]
+        return bot.answer(Said(f"/press {button['custom_id']}", ANN, next(_message_ids), "en-US"))
+
+    asked = bot.answer(Said("/ask Daenes with Claws rolled 2", GAME_MASTER, next(_message_ids), "en-US"))
+    assert asked["content"] == "**Daenes** decides: defender.defend\\_only?"
+    thrown = pressed(asked, "No")
+    assert thrown["content"] == "**Daenes** throws a d6."
+    assert [len(row["components"]) for row in thrown["components"]] == [5, 2]
+    assert pressed(asked, "Yes")["content"] == ENGLISH["answered"]
+    done = pressed(thrown, "5")
+    assert "Dice: Rakasha d6 **2** (attack); Daenes d6 **5** (defense)" in done["content"]
+    assert "components" not in done

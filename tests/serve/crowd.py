@@ -44,7 +44,7 @@ class Caller:
         except (HTTPException, OSError) as error:
             self._connection.close()
             raise ConnectionError(str(error)) from error
-        self.headers = dict(response.getheaders())
+        self.headers = response.headers  # however a proxy writes their names
         return response.status, json.loads(text) if text else None
 
 

@@ -7,6 +7,10 @@ from dataclasses import dataclass
 from arbiter_bot.arbiter import Arbiter, Json, NoAnswer, Refused
 from arbiter_bot.flyerbook import GAME, Attack, Check
 from arbiter_bot.messages import ONLY_FOR_YOU, Message, NotUnderstood, explained, message, plain, word
+from arbiter_bot.prompts import pressed, question
+
+DEFENDS_ONLY = "defender.defend_only"
+"""The decision that is asked for: whether the one who is attacked strikes back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +58,8 @@ class Bot:
         name, _, rest = said.text.removeprefix("/").partition(" ")
         try:
             turn = Turn(self._arbiter, self._table, said)
-            return message(COMMANDS.get(name, Turn.help)(turn, rest.strip()))
+            content = COMMANDS.get(name, Turn.help)(turn, rest.strip())
+            return message(content, rows=turn.rows)
         except NotUnderstood as wrong:
             return message(word(said.locale, wrong.code, **wrong.parameters), ONLY_FOR_YOU)
         except NoAnswer:
@@ -69,6 +74,7 @@ class Turn:
     def __init__(self, arbiter: Arbiter, table: Table, said: Said) -> None:
         if said.author not in table.seats:
             raise NotUnderstood("seat")
+        self.rows: list[Json] = []
         self._arbiter, self._said, self._seat = arbiter, said, table.seats[said.author]
         self._campaign = f"/v1/campaigns/{table.campaign_id}"
         self._encounter = f"{self._campaign}/encounters/{table.encounter_id}"
@@ -94,6 +100,24 @@ class Turn:
         attack = Attack.typed(text)
         order = attack.order(self._somebody(self._seat.plays), self._somebody(attack.target))
         return self._done(f"{self._encounter}/{GAME}/attack", order)
+
+    def ask(self, text: str) -> str:
+        """`/ask TARGET with TRAIT`: the same attack, which waits for whoever is attacked."""
+        attack = Attack.typed(text)
+        order = attack.order(self._somebody(self._seat.plays), self._somebody(attack.target))
+        body = {"operation": "attack", "order": order, "ask": [DEFENDS_ONLY]}
+        prompt, _ = self._ask("POST", f"{self._encounter}/prompts", body)
+        return self._asked(prompt)
+
+    def press(self, button: str) -> str:
+        """Somebody has pressed a button below a prompt."""
+        path = f"{self._campaign}/prompts/{button.partition(':')[0]}"
+        try:
+            prompt, _ = self._ask("GET", path)
+            answered, _ = self._ask("POST", f"{path}/answers", pressed(button, prompt))
+        except Refused as refused:
+            raise NotUnderstood("not_asked") if refused.code in ("forbidden", "not_found") else refused from None
+        return self._asked(answered)
 
     def next(self, _text: str) -> str:
         """`/next`: of two who say it at once, one is refused."""
@@ -124,6 +148,18 @@ class Turn:
         number = self._word("event", event=done["event"] if "event" in done else done["seq"])
         return f"{done['rendered']['content']}\n-# {number}"
 
+    def _asked(self, prompt: Json) -> str:
+        """What a prompt asks next, or what came of it."""
+        if prompt["event"] is not None:
+            event, _ = self._ask("GET", f"{self._campaign}/events/{prompt['event']}?render=discord")
+            return f"{event['rendered']['content']}\n-# {self._word('event', event=prompt['event'])}"
+        if not prompt["waits"]:
+            return self._word("over", status=prompt["status"])
+        encounter, _ = self._ask("GET", self._encounter)
+        names = {each["id"]: each["name"] for each in encounter["combatants"]}
+        text, self.rows = question(prompt, names, self._said.locale)
+        return text
+
     def _somebody(self, name: str) -> Json:
         """The combatant with a name."""
         encounter, _ = self._ask("GET", self._encounter)
@@ -148,6 +184,8 @@ COMMANDS: Mapping[str, Callable[[Turn, str], str]] = {
     "check": Turn.check,
     "odds": Turn.odds,
     "attack": Turn.attack,
+    "ask": Turn.ask,
+    "press": Turn.press,
     "next": Turn.next,
     "undo": Turn.undo,
     "log": Turn.log,

@@ -13,7 +13,7 @@ from arbiter_bot.arbiter import Request, Transport, over_http
 from arbiter_bot.bot import Said
 from arbiter_bot.messages import Message
 
-PING = 1
+PING, PRESSED = 1, 3
 PONG, MESSAGE, DEFERRED = 1, 4, 5
 DISCORD = "https://discord.com/api/v10"
 PATIENCE_SECONDS = 2.0
@@ -46,10 +46,13 @@ class Desk:
 
 
 def said(interaction: Interaction) -> Said:
-    """The command of an interaction: its name, and the values of its options as they were typed."""
+    """The command of an interaction: its name, and the values of its options as they were typed; or a button's."""
     data = interaction["data"]
     user = interaction["member"]["user"] if "member" in interaction else interaction["user"]
-    words = [data["name"], *(str(option["value"]) for option in data.get("options", ()))]
+    if interaction["type"] == PRESSED:
+        words = ["press", data["custom_id"]]
+    else:
+        words = [data["name"], *(str(option["value"]) for option in data.get("options", ()))]
     return Said("/" + " ".join(words), user["id"], interaction["id"], interaction.get("locale", "en-US"))
 
 

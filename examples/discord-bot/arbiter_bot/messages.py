@@ -1,6 +1,7 @@
 """Messages as Discord takes them, and what they are made of."""
 
 import re
+from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from arbiter_bot.arbiter import Refused
@@ -22,9 +23,10 @@ class NotUnderstood(Exception):
         self.code, self.parameters = code, parameters
 
 
-def message(content: str, flags: int = 0) -> Message:
-    """A message that mentions nobody, whatever names are in it."""
-    return {"content": content[:LONGEST], "flags": NO_PREVIEW | flags, "allowed_mentions": {"parse": []}}
+def message(content: str, flags: int = 0, rows: Sequence[Any] = ()) -> Message:
+    """A message that mentions nobody, whatever names are in it; below it rows of buttons."""
+    told = {"content": content[:LONGEST], "flags": NO_PREVIEW | flags, "allowed_mentions": {"parse": []}}
+    return told | {"components": list(rows)} if rows else told
 
 
 def plain(text: str) -> str:

@@ -140,6 +140,6 @@ def _read(campaign_id: str, query: EventQuery) -> EventsView:
         blocks = rendered(call.work, viewer, seen, query.render)
     told = zip(seen, blocks, strict=True)
     items = tuple(event_view(event, viewer.ruleset, viewer.language, block) for event, block in told)
-    seqs = [item.seq for item in items]
+    seqs = [event.seq for event in seen]
     is_full = len(items) == query.limit
     return EventsView(items=items, next_after=seqs[-1] if is_full else max(query.after, last, *seqs))

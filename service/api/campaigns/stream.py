@@ -153,7 +153,7 @@ class _Reader:
         blocks = rendered(call.work, viewer, seen, self.format)
         for event, block in zip(seen, blocks, strict=True):
             view = event_view(event, viewer.ruleset, viewer.language, block)
-            yield view.seq, b"id: %d\nevent: %b\ndata: %b\n\n" % (view.seq, view.type.encode(), dumps(view))
+            yield event.seq, b"id: %d\nevent: %b\ndata: %b\n\n" % (event.seq, event.type.encode(), dumps(view))
 
     def _turns(self, call: Call, viewer: Viewer) -> Iterator[tuple[str, bytes]]:
         """A notice for each running encounter: whose turn it is, as far as the viewer sees."""

@@ -8,6 +8,9 @@ everywhere.
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
+from service.api.openapi.brief import brief
+from service.api.openapi.ranges import with_ranges
+
 Document = Mapping[str, Any]
 CORE = "core"
 _OF_CORE_ALONE = "/problems"
@@ -36,12 +39,14 @@ def part_of(document: Document, game: str | None, games: Collection[str]) -> dic
     else:
         paths = {path: item for path, item in paths.items() if not _knows_a_game(item, document["components"], foreign)}
     messages = {} if game is None else document.get("webhooks", {})
+    if game is not None:
+        paths, narrowed = with_ranges(paths, narrowed)
     needed = {"paths": _narrowed(paths, foreign), "webhooks": messages, "any problem": {"$ref": _ANY_PROBLEM}}
     components = _reachable(needed, narrowed)
     components["securitySchemes"] = document["components"].get("securitySchemes", {})
     tags = {tag for item in paths.values() for operation in _operations(item) for tag in operation.get("tags", ())}
     title = f"{document['info']['title']}: {game or CORE}"
-    return {
+    part = {
         **{name: value for name, value in document.items() if name != "webhooks"},
         **({"webhooks": messages} if messages else {}),
         "info": {**document["info"], "title": title},
@@ -49,6 +54,7 @@ def part_of(document: Document, game: str | None, games: Collection[str]) -> dic
         "components": components,
         "tags": [tag for tag in document.get("tags", ()) if tag["name"] in tags],
     }
+    return part if game is None else brief(part)
 
 
 def without_aliases(paths: Document, components: Document) -> tuple[Any, Any]:

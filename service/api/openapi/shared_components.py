@@ -17,8 +17,9 @@ FEWEST = 2
 """What stands less often than this stays where it is."""
 
 
-NOTHING, FAULT = "Nothing", "Fault"
-"""Names of answers without a body, and of a fault of the service."""
+NOTHING, FAULT, PICTURE = "Nothing", "Fault", "Picture"
+"""Names of answers without a body, of a fault of the service, and of a picture alone."""
+SVG = "image/svg+xml"
 
 
 def share(document: Mapping[str, Any]) -> dict[str, Any]:
@@ -86,8 +87,10 @@ def _parameter_name(parameter: JSONSchema) -> str:
 def _answer_name(answer: JSONSchema) -> str:
     """Of a problem, its type; of another answer, that of what it holds; nothing where it has examples of its own."""
     contents = answer.get("content", {})
-    if len(contents) != 1 or any(content.keys() != {"schema"} for content in contents.values()):
+    if not contents or any(content.keys() != {"schema"} for content in contents.values()):
         return "" if contents else NOTHING
-    ((kind, content),) = contents.items()
+    kind, content = next(iter(contents.items()))
+    if "$ref" not in content["schema"]:
+        return PICTURE if kind == SVG else ""
     name: str = content["schema"].get("$ref", "").rpartition("/")[2]
     return (name.removesuffix("Problem") or FAULT) if kind == PROBLEM_JSON else name

@@ -29,7 +29,7 @@ from service.play.participants.participants import Participants
 from service.play.resources import versions
 from service.play.resources.codec import codec_of, options_of
 from service.play.resources.event_types import COMMAND
-from service.play.resources.rows import Campaign, Encounter
+from service.play.resources.rows import Campaign, Change, Encounter
 from service.play.resources.snapshot import Scope, Snapshot
 from service.play.visibility.refusals import masked_refusals
 from service.resolution import refusal
@@ -135,6 +135,11 @@ class CommandHandler:
         if replaced is not None:
             after, changes = replaced.settle(call, snapshot, after)
         encounter = participants.encounter
+        if encounter is not None:
+            changes = (
+                *changes,
+                *_moved_up(call, command_of(self.resolver.operation), order, resolved, encounter, after),
+            )
         blank = journal.blank(call, COMMAND, changes, encounter.id if encounter else None)
         event = replace(
             with_answer(blank, order, run.answer, resolved.outcome.summary),
@@ -280,6 +285,18 @@ def _staged(command: Command, order: Any, cast: Cast, forced: tuple[Bar, ...]) -
     if command.forced_stage is None:
         return command.stage(order, cast)
     return command.forced_stage(order, cast, frozenset(bar.code for bar in forced))
+
+
+def _moved_up(
+    call: Call, command: Command, order: ReadOrder, resolved: Resolved, encounter: Encounter, rows: Snapshot
+) -> tuple[Change, ...]:
+    """Change of the order of turns by somebody who acts now; the rows get it too."""
+    moved = encounters.moved_up(encounter, command.moves_up(order.body.request, resolved.outcome.result))
+    if moved.order == encounter.order:
+        return ()
+    now = encounters.touched(call, moved)
+    rows.put(now)
+    return tuple(encounters.changed(encounter, now))
 
 
 def _consequences(command: Command, outcome: EffectContext) -> Cast:

@@ -25,6 +25,15 @@ def touched(call: Call, encounter: Encounter) -> Encounter:
     return replace(encounter, version=encounter.version + 1, updated_at=call.now())
 
 
+def moved_up(encounter: Encounter, combatant: str | None) -> Encounter:
+    """An encounter in which somebody has the place before the one whose turn it is, and acted out of turn."""
+    order = [identity for identity in encounter.order if identity != combatant]
+    if combatant is None or encounter.turn is None or encounter.turn not in order or combatant not in encounter.order:
+        return encounter
+    order.insert(order.index(encounter.turn), combatant)
+    return replace(encounter, order=tuple(order))
+
+
 def changed(before: Encounter, after: Encounter) -> Iterator[Change]:
     """Changes between two versions of an encounter."""
     return difference("encounter", before.id, document_of(before), document_of(after))

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import field
+from functools import cached_property
 from typing import Any
 
 from service.play.call import Call
@@ -67,7 +68,7 @@ class Participant:
         )
 
 
-@dataclass(slots=True)
+@dataclass()
 class Participants:
     """The stored participants of an order.
 
@@ -133,12 +134,12 @@ class Participants:
         """Whether an id of the order stands for somebody."""
         return identity in self.by_id
 
-    @property
+    @cached_property
     def characters(self) -> Mapping[str, Character]:
         """Id in the order -> the stored character that it is."""
         return {identity: each.character for identity, each in self.by_id.items() if each.character is not None}
 
-    @property
+    @cached_property
     def combatants(self) -> Mapping[str, Combatant]:
         """Id in the order -> the combatant that it is, or that the character is elsewhere."""
         return {identity: each.combatant for identity, each in self.by_id.items() if each.combatant is not None}

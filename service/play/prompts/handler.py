@@ -16,7 +16,7 @@ from service.play.participants.participants import Participants
 from service.play.resources.prompt import DiceAskedOf, WaitKind
 from service.play.resources.rows import CharacterKind
 from service.resolution import refusal
-from service.resolution.refusal import Refusal, Undecided
+from service.resolution.refusal import OutOfDice, Refusal, Undecided
 from service.resolution.resolver import Resolved, Resolver
 from service.rulesets.contract.messages import Remark
 from service.rulesets.stored.abilities import Bar
@@ -27,7 +27,6 @@ from service.values import dataclass
 
 MOST_ROLLED = 500
 """Dice that the service rolls for one order of a prompt."""
-EXHAUSTED = "dice_exhausted"
 
 
 class Missing(Exception):
@@ -51,7 +50,7 @@ class _Unknown(Exception):
     """Die or decision that the rules asked for, before it is known who is asked.
 
     Args:
-        owner: stream of a die, or path of the participant who decides.
+        owner: path of the participant who decides, or who throws the die; "" where its stream and purpose tell.
         members: of the wait.
     """
 
@@ -101,11 +100,11 @@ class KeptResolver(Resolver):
 
     Attributes:
         dice: stream -> faces, to which is added.
-        asks: stream and purpose of a die -> whether somebody is asked for it.
+        asks: a die that is missing -> whether somebody is asked for it.
     """
 
     dice: dict[str, list[int]] = field(default_factory=dict)
-    asks: Callable[[str, str], bool] = lambda _stream, _purpose: False
+    asks: Callable[[OutOfDice], bool] = lambda _missing: False
 
     def resolve(self, body: Body, fallen: tuple[Roll, ...] = ()) -> Resolved:
         """Throw the dice, apply the rules.
@@ -129,11 +128,11 @@ class KeptResolver(Resolver):
             needed = refused.needed
             told = {"member": needed.member, "options": list(needed.options), "default": needed.default}
             raise _Unknown(needed.participant, {"kind": WaitKind.DECISION, **told})
-        if refused.code != EXHAUSTED:
+        if not isinstance(refused, OutOfDice):
             raise refused
         stream, die, purpose = (refused.members[name] for name in ("stream", "die", "purpose"))
-        if self.asks(stream, purpose):
-            raise _Unknown(stream, {"kind": WaitKind.ROLL, "stream": stream, "die": die, "purpose": purpose})
+        if self.asks(refused):
+            raise _Unknown(refused.owner, {"kind": WaitKind.ROLL, "stream": stream, "die": die, "purpose": purpose})
         self.dice.setdefault(stream, []).append(SystemFaces().next_face(stream, int(die[1:]), purpose))
 
 
@@ -193,8 +192,8 @@ class PromptedHandler(CommandHandler):
         """
         whose = _Owners(command_of(self.resolver.operation), order, cast)
 
-        def asks(stream: str, purpose: str) -> bool:
-            return self.known.asks(stream, participants, whose.die(stream, purpose))
+        def asks(missing: OutOfDice) -> bool:
+            return self.known.asks(missing.members["stream"], participants, whose.die(missing.owner, missing.members))
 
         resolver = self.resolver
         kept = KeptResolver(resolver.ruleset, resolver.operation, resolver.schema, self.known.dice, asks)
@@ -245,8 +244,18 @@ class _Owners:
     order: ReadOrder
     cast: Cast
 
-    def die(self, stream: str, purpose: str) -> str | None:
-        """Owner of a die: by the name of its stream, else by its purpose or a stream of its own, else whoever acts."""
+    def die(self, owner: str, die: Mapping[str, Any]) -> str | None:
+        """Owner of a die: as the rules know, by the name of its stream, by its purpose or a stream of its own, or lead.
+
+        Args:
+            owner: path of the participant, where the rules know; a path of a like operation says nothing.
+            die: its `stream` and `purpose`.
+        """
+        everybody = {each.pointer: each.id for each in self.command.named(self.order.body.request)}
+        pointer = "/" + owner.replace(".", "/")
+        if pointer in everybody:
+            return everybody[pointer]
+        stream, purpose = die["stream"], die["purpose"]
         named = next((identity for identity, figure in self.cast.items() if figure.name == stream), None)
         paths = {participant.path: participant.path for participant in self.command.participants}
         path = self.command.rolled_by.get(purpose) or paths.get(stream)
@@ -258,7 +267,7 @@ class _Owners:
         """Participant who is asked."""
         if unknown.members["kind"] is WaitKind.DECISION:
             return decider_of(self.command, self.order.body.request, unknown.owner)
-        return self.die(unknown.owner, unknown.members["purpose"])
+        return self.die(unknown.owner, unknown.members)
 
 
 def rolled_for(identity: str, stream: str) -> str:

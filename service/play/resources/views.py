@@ -19,6 +19,7 @@ from service.resolution.answer import Rendered
 from service.rulesets.contract.messages import Message, Remark
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.vocabulary import Absent, Doc, Id, Sometimes
+from service.schemas.strict_json import wire_name
 from service.translations.language import ENGLISH, Language
 from service.values import dataclass
 
@@ -140,6 +141,7 @@ class ActorView:
     role: Annotated[Role, Doc("What the key allowed.")]
 
 
+_MEMBERS_OF_ACTORS = tuple(each.name for each in fields(ActorView))
 ChangeView: Any = part(Change, "ChangeView", "One member that changed.", [each.name for each in fields(Change)])
 EventView: Any = view(
     Event,
@@ -223,20 +225,25 @@ def change_views(changes: Sequence[Change]) -> tuple[Any, ...]:
 
 def event_view(
     event: SeenEvent, ruleset: Ruleset, language: Language = ENGLISH, rendered: Rendered | Absent = Absent.ABSENT
-) -> Any:
-    """An event; its line for people is made of its code now, in the reader's language."""
-    summary = None if event.summary is None else language.say(ruleset, Message(**event.summary))
-    actor = ActorView(**event.actor)
-    warnings = None if event.warnings is None else warning_views(event.warnings, ruleset, language)
-    return of(
-        EventView,
-        event,
-        actor=actor,
-        summary=summary,
-        changes=change_views(event.changes),
-        warnings=warnings,
-        rendered=rendered,
-    )
+) -> dict[str, Any]:
+    """The members of an `EventView`, of which no object is made: a page has a hundred of them.
+
+    Its line for people is made of its code now, in the reader's language.
+    """
+    names, values = _members_of_events()
+    members = dict(zip(names, values(event), strict=True))
+    members["actor"] = {name: event.actor[name] for name in _MEMBERS_OF_ACTORS}
+    if event.summary is not None:
+        members["summary"] = language.say(ruleset, Message(**event.summary))
+    if event.warnings is not None:
+        members["warnings"] = warning_views(event.warnings, ruleset, language)
+    return members if rendered is Absent.ABSENT else members | {"rendered": rendered}
+
+
+@cache
+def _members_of_events() -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
+    names, values = _shared(EventView, Event, ())
+    return tuple(wire_name(name) for name in names), values
 
 
 def warning_views(

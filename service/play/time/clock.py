@@ -13,7 +13,7 @@ from service.play.participants.participants import Participants
 from service.play.participants.stacking import Conditions
 from service.play.resources.codec import Codec, options_of
 from service.play.resources.rows import Campaign
-from service.play.time.durations import Due, Moment, counted, due, over
+from service.play.time.durations import Due, Moment, concerns, counted, due, over
 from service.play.time.seconds import counted_seconds, due_after, next_moment
 from service.resolution import refusal
 from service.resolution.resolver import faces_of
@@ -188,9 +188,11 @@ class Clock:
     def tick(self, moment: Moment) -> None:
         """Let recurring effects happen, then count what lasts; each exactly once."""
         for bearer in tuple(self.cast):
-            self._recur(bearer, moment)
+            if concerns(moment, self.cast[bearer].conditions):
+                self._recur(bearer, moment)
         for bearer, figure in self.cast.items():
-            self._write(bearer, counted(figure.conditions, bearer, moment, self.seq))
+            if concerns(moment, figure.conditions):
+                self._write(bearer, counted(figure.conditions, bearer, moment, self.seq))
 
     def end(self, units: Iterable[DurationUnit], encounter: str | None, *, everywhere: bool = False) -> None:
         """End all that lasts until the end of an encounter or scene."""

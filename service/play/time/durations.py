@@ -55,6 +55,21 @@ class Due:
     effect: Recurring
 
 
+def concerns(moment: Moment, conditions: Conditions) -> bool:
+    """Whether a moment may be one that the conditions count: starts and ends of turns only where turns are counted."""
+    return moment.unit is not DurationUnit.TURN or any(map(_has_turns, conditions.values()))
+
+
+def _has_turns(condition: Condition) -> bool:
+    """Whether the condition, an effect of it or something that recurs is counted in turns."""
+    turn = DurationUnit.TURN
+    return (
+        condition.duration.unit is turn
+        or any(effect.duration is not None and effect.duration.unit is turn for effect in condition.effects)
+        or any(effect.unit is turn for effect in condition.recurring)
+    )
+
+
 def due(conditions: Conditions, bearer: str, moment: Moment) -> tuple[dict[str, Condition], tuple[Due, ...]]:
     """The recurring effects that happen now, and the conditions in which they are counted."""
     changed, happening = dict(conditions), list[Due]()

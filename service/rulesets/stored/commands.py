@@ -70,6 +70,7 @@ class Command:
         stated_by: further members that not everybody may state.
         rolled_by: purpose of a die -> path of the participant whose die it is.
         repeat: how its roll is made anew; None where it stands.
+        moves_up: `(order, result) -> id` of who gets the place before the one whose turn it is.
     """
 
     order: type | UnionType
@@ -94,6 +95,7 @@ class Command:
     stated_by: StatedBy = ANYBODY
     rolled_by: Mapping[str, str] = field(default_factory=dict)
     repeat: Repeat | None = None
+    moves_up: Callable[[Any, Any], str | None] = _never
 
 
 def command_for(request: Any, stored: StoredForms) -> Command:
@@ -135,6 +137,7 @@ def command_for(request: Any, stored: StoredForms) -> Command:
         stated_by=_together(form.stored.stated_by for form in by_order.values()),
         rolled_by={name: path for form in by_order.values() for name, path in form.stored.rolled_by.items()},
         repeat=first.repeat,
+        moves_up=lambda order, result: form(order).stored.moves_up(order, result),
     )
 
 

@@ -46,6 +46,11 @@ def _nothing_to_say(_outcome: EffectContext) -> tuple[Remark, ...]:
     return ()
 
 
+def _stays(_order: Any, _result: Any) -> str | None:
+    """The one who gets another place in the order of turns, where nobody does."""
+    return None
+
+
 def _carried_out(_result: Any) -> str | None:
     """The code of a result that tells that nothing happened, where there is none."""
     return None
@@ -92,6 +97,7 @@ class Stored:
         set_aside: code of a bar -> `request -> request` as if it did not hold, where the rules themselves would refuse
             what a game master forces.
         repeat: how a rule lets its roll be made anew after its event was written; None where a roll stands.
+        moves_up: `(order, result) -> id` of who gets the place before the one whose turn it is; None where nobody does.
         apply: `outcome -> cast` instead of, and with the same meaning as, the one made of the effects.
     """
 
@@ -117,6 +123,7 @@ class Stored:
     stage: Callable[[Any, Cast, frozenset[str]], Any] | None = None
     rolled_by: Mapping[str, str] = field(default_factory=dict)
     set_aside: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
+    moves_up: Callable[[Any, Any], str | None] = _stays
     apply: Callable[[EffectContext], Cast] | None = None
     repeat: Repeat | None = None
 

@@ -16,8 +16,8 @@ from typing import Any
 
 PARENT = 0
 SHORTEST_PAUSE = 0.1  # seconds
-LONGEST_PAUSE = 10.0  # seconds
-STEADY_AFTER = 60.0  # seconds without a crash after which the pause is short again
+LONGEST_PAUSE = 3.0  # seconds; the service promises to be back within ten
+STEADY_AFTER = 5.0  # seconds without a crash after which the pause is short again
 STOP_PATIENCE = 20.0  # seconds for each way of stopping
 
 

@@ -1,68 +1,9 @@
 """An attack in which everybody decides and rolls: three players and a game master over HTTP."""
 
-from typing import Any
-
 import pytest
 from flask.testing import FlaskClient
 
-from tests.table import Table
-
-SWORD = {
-    "slot": 1,
-    "name": "Sword",
-    "weapon": {"name": "sword", "attack_kind": "melee", "attack_move": "cut", "damage": "2d6", "damage_type": "blade"},
-}
-SHEET = {"attributes": {"INT": 11, "CHA": 10, "DEX": 12, "STR": 12, "LVL": 1}, "items": [SWORD]}
-
-
-class Duel:
-    """Ana, Bo and Cy with a player each, and an orc.
-
-    Args:
-        client: sends the calls.
-    """
-
-    def __init__(self, client: FlaskClient) -> None:
-        self.table = Table(client, ruleset="rollunder")
-        names = ("Ana", "Bo", "Cy")
-        characters = {name: self.table.character(name, sheet=SHEET)["id"] for name in names}
-        self.keys = {name: self.table.key("player", identity)["token"] for name, identity in characters.items()}
-        joined = [{"character_id": characters[name], "side": "heroes"} for name in names]
-        self.fight = self.table.encounter(*joined, {"name": "Orc", "sheet": SHEET})
-        self.ids = {each["name"]: each["id"] for each in self.fight["combatants"]}
-        self.path = f"/encounters/{self.fight['id']}"
-
-    def order(self, attacker: str, target: str, **members: Any) -> dict[str, Any]:
-        """A blow with the sword."""
-        return {
-            "attacker": {"id": self.ids[attacker]},
-            "target": {"id": self.ids[target]},
-            "attack": {"item": "Sword"},
-        } | members
-
-    def ask(self, attacker: str, target: str, *ask: str, **members: Any) -> Any:
-        """A prompt about an attack, by the game master."""
-        body = {"operation": "attack", "order": self.order(attacker, target), "ask": list(ask)} | members
-        return self.table.make(f"{self.path}/prompts", body)
-
-    def say(self, prompt: Any, who: str, **said: Any) -> Any:
-        """Answer what somebody is asked; the prompt then."""
-        key = self.keys.get(who, self.table.token)
-        (wait,) = self.table.get(f"{self.path}/prompts/{prompt['id']}", key=key)["waits"]
-        assert wait["combatant_id"] == self.ids[who]
-        body = {"wait": wait["id"]} | said
-        return self.table.run(f"{self.path}/prompts/{prompt['id']}/answers", body, key=key)
-
-    def until_turn_of(self, name: str) -> None:
-        """Let turns pass until somebody acts."""
-        while self.table.get(self.path)["turn"] != self.ids[name]:
-            self.table.run(f"{self.path}/next-turn", {}, If_Match="*")
-
-    def life_of(self, name: str) -> int:
-        """LIFE of a foe."""
-        there = self.table.get(self.path)["combatants"]
-        life: int = next(each["state"]["LIFE"] for each in there if each["name"] == name)
-        return life
+from tests.api.campaigns.duel import Duel
 
 
 @pytest.fixture
@@ -199,3 +140,44 @@ def test_luck_repeats_an_attack_and_a_defense_afterwards(duel: Duel) -> None:
     assert (state["LUCK"], state["LIFE"]) == (8, whole + harmed["result"]["life_loss"])
     again = table.call("POST", path, {"replaces": saved["event"]})
     assert (again.status_code, again.get_json()["code"]) == (422, "not_a_fail")
+
+
+def test_each_side_of_a_contest_throws_its_own_dice(duel: Duel) -> None:
+    """Nobody throws for somebody else, in a tie-break neither; the service throws for the orc."""
+    sides = [{"id": duel.ids[name], "attribute": "INT"} for name in ("Ana", "Orc", "Bo")]
+    order = {"participants": sides, "options": {"on_tie": "comparative_d20", "if_all_fail": "closest"}}
+    prompt = duel.table.make(f"{duel.path}/prompts", {"operation": "contest", "order": order})
+    prompt = duel.say(prompt, "Ana", face=1)
+    prompt = duel.say(prompt, "Bo", face=1)
+    event = duel.table.last_event()
+    assert (prompt["status"], event["seq"]) in (("done", prompt["event"]), ("open", event["seq"]))
+    if prompt["status"] == "open":
+        prompt = duel.say(prompt, "Ana", face=9)
+        (wait,) = duel.table.get(f"{duel.path}/prompts/{prompt['id']}")["waits"]
+        assert (wait["combatant_id"], wait["purpose"]) == (duel.ids["Bo"], "tie_break")
+        prompt = duel.say(prompt, "Bo", face=3)
+    result = duel.table.last_event()["result"]
+    assert (result["kept"]["Ana"], result["kept"]["Bo"]) == (1, 1)
+
+
+def test_each_target_of_an_area_decides_and_throws_for_itself(duel: Duel) -> None:
+    """The players their own defense, one after the other; a defense that LUCK repeats too."""
+    bo = duel.fight["combatants"][1]["character_id"]
+    duel.table.patch(f"/characters/{bo}", {"state": {"LUCK": 10}})
+    order = {
+        "attacker": {"id": duel.ids["Orc"]},
+        "attack": {"item": "Sword", "modifiers": ["swingblow"]},
+        "targets": [{"id": duel.ids["Ana"]}, {"id": duel.ids["Bo"]}],
+        "dice": {"d20": [5]},
+    }
+    ask = ["targets.0.defense.kind", "targets.1.defense.kind", "targets.1.defense.luck_repeat"]
+    body = {"operation": "area-attack", "order": order, "ask": ask}
+    prompt = duel.table.make(f"{duel.path}/prompts", body)
+    prompt = duel.say(duel.say(prompt, "Ana", choice="evade"), "Ana", face=2)
+    prompt = duel.say(duel.say(prompt, "Bo", choice="parry"), "Bo", face=16)
+    prompt = duel.say(duel.say(prompt, "Bo", choice=True), "Bo", face=3)
+    event = duel.table.last_event()
+    assert (prompt["status"], prompt["event"]) == ("done", event["seq"])
+    assert [each["avoided_by"] for each in event["result"]["targets"]] == ["evade", "parry"]
+    assert [roll["face"] for roll in event["rolls"]] == [5, 2, 16, 3]
+    assert duel.table.get(f"/characters/{bo}")["state"]["LUCK"] == 9

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated
 
-from service.dice import Dice
+from service.dice import Dice, thrown_by
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
@@ -67,10 +67,10 @@ def resolve(request: Contest, dice: Dice) -> Outcome[ContestResult]:
         )
         for index, participant in enumerate(request.participants)
     }
-    checks = {
-        name: check.roll_check(attempt, request.options, dice, decider=decider)
-        for decider, (name, attempt) in zip(EACH_PARTICIPANT, attempts.items(), strict=False)
-    }
+    checks: dict[str, Check] = {}
+    for decider, (name, attempt) in zip(EACH_PARTICIPANT, attempts.items(), strict=False):
+        with thrown_by(decider.path):
+            checks[name] = check.roll_check(attempt, request.options, dice, decider=decider)
     result = _result(checks, request.options, dice)
     return Outcome(result=result, rules=_rules(checks, result), summary=_summary(result))
 
@@ -116,8 +116,9 @@ def _winners(
     if options.if_all_fail is IfAllFail.NOBODY and not checks[first[0]].outcome.succeeds:
         return (), ()
     rounds: list[dict[str, int]] = []
+    paths = {name: decider.path for decider, name in zip(EACH_PARTICIPANT, checks, strict=False)}
     while options.on_tie is OnTie.COMPARATIVE_D20 and len(first) > 1 and len(rounds) < MOST_TIE_BREAKS:
-        faces = ranking.comparative_d20(first, dice, "tie_break")
+        faces = ranking.comparative_d20(first, dice, "tie_break", paths)
         rounds.append(faces)
         first = ranking.grouped(faces)[0]
     return first, tuple(rounds)

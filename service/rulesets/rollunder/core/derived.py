@@ -1,5 +1,6 @@
 """Values that follow from the attributes. Rules RU-B-DER-1 to RU-B-DER-5 and RU-B-LIM-1 to RU-B-LIM-2."""
 
+from functools import lru_cache
 from typing import Annotated
 
 from service.rulesets.rollunder.core.arithmetic import times
@@ -10,6 +11,9 @@ from service.values import dataclass
 
 YARDS_PER_SPEED = 1
 """SPEED is also the usual top distance of one round, in yards (RU-B-DER-4)."""
+
+DERIVED_BEFORE = 1024
+"""Sheets whose values are remembered: a round asks for those of everybody many times."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,6 +46,7 @@ class DerivedValues:
     balance_limit: Annotated[int, Doc("Most that advantages and disadvantages may cost together.")]
 
 
+@lru_cache(DERIVED_BEFORE)
 def derive(attributes: Attributes, factors: Factors, pointer: str) -> DerivedValues:
     """One attribute times a factor each, rounded down (RU-B-DER-1).
 

@@ -2,13 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
+from types import MappingProxyType
 from typing import Any
 
-from service.dice import Dice
+from service.dice import Dice, thrown_by
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.core.die import D20
 
 FEWEST_PARTICIPANTS = 2
+NOBODY: Mapping[str, str] = MappingProxyType({})
 
 Groups = tuple[tuple[str, ...], ...]
 
@@ -29,6 +31,19 @@ def grouped(standing: Mapping[str, Any]) -> Groups:
     return tuple(tuple(names) for _, names in groupby(ranked, key=standing.__getitem__))
 
 
-def comparative_d20(names: Sequence[str], dice: Dice, purpose: str) -> dict[str, int]:
-    """Everyone rolls a d20 in the order given; the higher number wins (RU-B-CMP-6)."""
-    return {name: D20.total(1, dice, purpose) for name in names}
+def comparative_d20(
+    names: Sequence[str], dice: Dice, purpose: str, paths: Mapping[str, str] = NOBODY
+) -> dict[str, int]:
+    """Everyone rolls a d20 in the order given; the higher number wins (RU-B-CMP-6).
+
+    Args:
+        names: of those who roll.
+        dice: as they fall.
+        purpose: of the rolls.
+        paths: name -> path of the participant in the request.
+    """
+    faces = {}
+    for name in names:
+        with thrown_by(paths.get(name, "")):
+            faces[name] = D20.total(1, dice, purpose)
+    return faces

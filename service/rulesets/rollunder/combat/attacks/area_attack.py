@@ -5,7 +5,7 @@ Rules RU-C-ATT-25, RU-C-ATT-26, RU-C-ATT-28 to RU-C-ATT-30, and RU-C-RNG-10 for 
 
 from typing import Annotated
 
-from service.dice import Dice
+from service.dice import Dice, thrown_by
 from service.phrases import Phrase
 from service.rulesets.contract.decision import DecisionPoint
 from service.rulesets.contract.messages import Message
@@ -45,7 +45,9 @@ def resolve(request: AreaAttack, dice: Dice) -> Outcome[AreaAttackResult]:
     face: int | None = None
     for index, single in enumerate(request.attacks):
         thrown = single if face is None else replace(single, attack=replace(single.attack, fixed_roll=face))
-        outcomes.append(attack.resolve(thrown, DiceOfTarget(dice, f"targets.{index}")))
+        path = f"targets.{index}"
+        with thrown_by(path, attack.DICE_OF_TARGET, inside=TARGET):
+            outcomes.append(attack.resolve(thrown, DiceOfTarget(dice, path)))
         face = outcomes[-1].result.attack_roll if face is None else face
     results = tuple(outcome.result for outcome in outcomes)
     told = AreaAttackResult(attack_roll=face, hits=sum(each.hit for each in results), targets=results)

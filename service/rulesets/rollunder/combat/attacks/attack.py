@@ -44,8 +44,8 @@ from service.rulesets.stored.participants import Part, Participant, Somebody
 from service.rulesets.vocabulary import Id
 from service.values import replace
 
-OF_THE_HARMED = ("stay_awake", "stun", "cripple", "freeze")
-"""Purposes of the d20 by which the target resists what the hit does."""
+DICE_OF_TARGET = ("defense", "awareness", "luck_price", "stay_awake", "stun", "cripple", "freeze")
+"""Purposes of the dice that whoever is attacked throws."""
 EFFECTS_OF_A_HIT = (effects.is_harmed, freezes, effects.is_crippled, effects.goes_on)
 
 
@@ -177,7 +177,7 @@ STORED = Stored(
         Part(path="defense", of="target", beside=lookups.WithParryingItem),
     ),
     rolled_by={
-        **dict.fromkeys(("defense", "awareness", "luck_price", *OF_THE_HARMED), "target"),
+        **dict.fromkeys(DICE_OF_TARGET, "target"),
         **dict.fromkeys(("catch", "allyshield", "bodyguard", "carry"), "defense.support.by"),
     },
     lookups={**lookups.ATTACKER, **lookups.STRIKE, **lookups.TARGET, **lookups.DEFENSE},

@@ -24,7 +24,8 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.declaration import Stored
-from service.rulesets.vocabulary import Doc, Modifier
+from service.rulesets.stored.participants import Participant, Somebody
+from service.rulesets.vocabulary import Count, Doc, Modifier
 from service.values import dataclass
 
 CATCH_DIVISOR = 5
@@ -136,8 +137,20 @@ _KINDS: Mapping[SupportKind, Callable[[Support, Dice], tuple[SupportResult, str]
     SupportKind.CARRY: _carry,
 }
 
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgainstAttack:
+    """Attack from which the ally is protected."""
+
+    attack: Annotated[Count | None, Doc("Its event; told to the log, and without effect.")] = None
+
+
 STORED = Stored(
-    participants=(character_participant(needs=(Ability.SUPPORT,)),),
+    participants=(
+        character_participant(needs=(Ability.SUPPORT,)),
+        Participant(path="ally", prose="Who is protected; may be left out.", kind=Somebody),
+    ),
+    beside=AgainstAttack,
     lookups={"dex": lookups.DEX, "str_": lookups.STR, "luck": REPEATS},
     effects={"character": effects.pays_repeats},
     secrets=("luck",),

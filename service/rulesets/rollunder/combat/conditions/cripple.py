@@ -10,6 +10,7 @@ from service.phrases import Phrase
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
+from service.rulesets.rollunder.combat.conditions.panic import falls_ill
 from service.rulesets.rollunder.combat.core import check
 from service.rulesets.rollunder.combat.core.check import CombatCheck
 from service.rulesets.rollunder.combat.core.needed import needed
@@ -172,7 +173,7 @@ STORED = Stored(
         ),
     ),
     lookups={"str_": _str, "effects": _effects},
-    effects={"character": _crippled},
+    effects={"character": (_crippled, falls_ill)},
     beside=WithLimb,
     decreed=_is_decreed,
 )

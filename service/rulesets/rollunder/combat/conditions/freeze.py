@@ -9,6 +9,7 @@ from service.phrases import Phrase
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
+from service.rulesets.rollunder.combat.conditions.panic import falls_ill
 from service.rulesets.rollunder.combat.core import check, damage_dice
 from service.rulesets.rollunder.combat.core.armor import Armor, WornArmor
 from service.rulesets.rollunder.combat.core.check import CombatCheck
@@ -205,7 +206,7 @@ STORED = Stored(
         "resist_ice": lookups.resists(DamageType.ICE),
         "armor": lookups.all_armor,
     },
-    effects={"character": _frozen},
+    effects={"character": (_frozen, falls_ill)},
     gm_only=True,
     secrets=("freeze_level", "life_after", "dex_after", "life", "dex"),
 )

@@ -11,6 +11,7 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.conditions.illness import PanicLevel
+from service.rulesets.rollunder.combat.conditions.panic import falls_ill
 from service.rulesets.rollunder.combat.core import check
 from service.rulesets.rollunder.core.attribute import Attribute, Score
 from service.rulesets.rollunder.core.die import D6
@@ -155,7 +156,7 @@ STORED = Stored(
         "is_pc": _is_pc,
         "exempt": _fearless,
     },
-    effects={"character": (_panics, _flees)},
+    effects={"character": (_panics, falls_ill, _flees)},
     gm_only=True,
 )
 

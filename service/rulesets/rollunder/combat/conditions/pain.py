@@ -9,6 +9,7 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
+from service.rulesets.rollunder.combat.conditions.panic import falls_ill
 from service.rulesets.rollunder.combat.conditions.tiers import PainTier, PainTiers, together
 from service.rulesets.rollunder.core.attribute import Attribute, Score
 from service.rulesets.rollunder.core.die import D1, D6, D20, Die
@@ -116,7 +117,7 @@ def _kept(figure: Figure, outcome: EffectContext) -> Figure:
 STORED = Stored(
     participants=(character_participant(),),
     lookups={"current": lookups.state("pain"), "int_": lookups.score(Attribute.INT, Cause.PAIN)},
-    effects={"character": _kept},
+    effects={"character": (_kept, falls_ill)},
     gm_only=True,
 )
 

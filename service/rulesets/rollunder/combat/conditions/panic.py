@@ -146,6 +146,15 @@ def _panics(figure: Figure, outcome: EffectContext) -> Figure:
     return effects.with_state(changed, illnesses=tuple(sorted(illnesses)))
 
 
+def falls_ill(figure: Figure, outcome: EffectContext) -> Figure:
+    """The figure with the illnesses that begin by themselves in a panic, whatever lowers the attribute (RU-C-HOR-6)."""
+    if not figure.state.panic_level:
+        return figure
+    who = Standing(figure, outcome.options)
+    begun = {illness for attribute, illness in ILLNESS_OF.items() if who.score(attribute) < ILL_BELOW}
+    return effects.with_state(figure, illnesses=tuple(sorted({*figure.state.illnesses, *begun})))
+
+
 STORED = Stored(
     participants=(character_participant(),),
     lookups={

@@ -8,6 +8,7 @@ from service.phrases import Phrase
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
+from service.rulesets.rollunder.combat.conditions.panic import falls_ill
 from service.rulesets.rollunder.combat.conditions.tiers import PainTier
 from service.rulesets.rollunder.combat.core.needed import needed
 from service.rulesets.rollunder.core.attribute import Score
@@ -108,7 +109,7 @@ def _pierced(figure: Figure, outcome: EffectContext) -> Figure:
 STORED = Stored(
     participants=(character_participant(),),
     lookups={"dex": lookups.DEX},
-    effects={"character": _pierced},
+    effects={"character": (_pierced, falls_ill)},
     beside=WithObject,
     gm_only=True,
 )

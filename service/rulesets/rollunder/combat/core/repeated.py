@@ -1,6 +1,6 @@
 """Checks of combat that LUCK may repeat. Rules RU-C-LUCK-7 to RU-C-LUCK-11."""
 
-from service.dice import Dice
+from service.dice import Dice, thrown_by
 from service.rulesets.rollunder.combat.core import check
 from service.rulesets.rollunder.combat.core.check import CombatCheck
 from service.rulesets.rollunder.core import repeat
@@ -37,8 +37,11 @@ def make(
 def again(first: CombatCheck, luck: Luck | None, options: Options, dice: Dice, decider: RepeatDecider) -> RepeatedCheck:
     """Repeats of a check that has been rolled (RU-C-LUCK-7 to RU-C-LUCK-11)."""
     rolled = Throw(faces=(first.roll,), kept=first.roll, outcome=first.outcome)
-    spent = repeat.repeat_while_failing(
-        rolled, luck, options, lambda: throw(first.value, Difficulty.NORMAL, options, dice, "repeat"), decider, dice
-    )
+
+    def repeated() -> Throw:
+        with thrown_by(decider.path):
+            return throw(first.value, Difficulty.NORMAL, options, dice, "repeat")
+
+    spent = repeat.repeat_while_failing(rolled, luck, options, repeated, decider, dice)
     last = spent.repeats[-1] if spent is not None and spent.repeats else rolled
     return RepeatedCheck(value=first.value, roll=last.kept, outcome=last.outcome, luck=spent)

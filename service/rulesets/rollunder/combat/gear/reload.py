@@ -16,8 +16,10 @@ from service.rulesets.rollunder.combat.core import damage_dice
 from service.rulesets.rollunder.combat.core.damage_dice import DamageDice, DamageText
 from service.rulesets.rollunder.combat.core.hands import ROWS, HandsCombination
 from service.rulesets.rollunder.combat.core.needed import needed
+from service.rulesets.rollunder.combat.core.weapon import effects_of
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.die import D1, D20
+from service.rulesets.rollunder.core.vehicle_mode import VehicleMode
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
@@ -30,6 +32,7 @@ from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.lookups import Lookup
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
@@ -174,6 +177,20 @@ def _needed_str(who: Standing, order: Any) -> int | None:
     return None if weapon is None else weapon.needed_str
 
 
+@of_standing
+def _weapon(who: Standing, order: Any) -> ReloadWeapon | None:
+    """The row of the weapon that the item is (RU-C-REL-1)."""
+    weapon = weapon_of(who, order)
+    row = None if weapon is None else effects_of(weapon.name or order.item).reload
+    return None if row is None or row not in tuple(ReloadWeapon) else ReloadWeapon(row)
+
+
+@of_standing
+def _mounted(who: Standing, _: Any) -> bool:
+    """Whether it is in the saddle (RU-C-REL-12)."""
+    return who.state.vehicle is VehicleMode.MOUNT
+
+
 def _reloads(figure: Figure, outcome: EffectContext) -> Figure:
     """The rounds are counted down (RU-C-ENC-1)."""
     if outcome.result.rounds is None:
@@ -184,7 +201,13 @@ def _reloads(figure: Figure, outcome: EffectContext) -> Figure:
 
 STORED = Stored(
     participants=(character_participant(needs=(Ability.READY,), items=named_item),),
-    lookups={"damage": _damage, "str_": lookups.STR, "needed_str": _needed_str},
+    lookups={
+        "weapon": Lookup(find=_weapon, by_name=True),
+        "damage": _damage,
+        "str_": lookups.STR,
+        "needed_str": _needed_str,
+        "mounted": _mounted,
+    },
     effects={"character": (effects.acts, _reloads)},
     beside=WithItem,
     verify=item_exists,

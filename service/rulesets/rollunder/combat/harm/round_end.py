@@ -140,7 +140,9 @@ def _dice_left(request: RoundEnd) -> int:
     return lasting_ones + burn.dice_left(shrinking, 1)
 
 
-def end_round(request: RoundEnd, fires: Sequence[Fire], grips: Sequence[Grip], dice: Dice) -> RoundOver:
+def end_round(
+    request: RoundEnd, fires: Sequence[Fire], grips: Sequence[Grip], dice: Dice, *, is_held: bool = False
+) -> RoundOver:
     """All that goes on with one character, in its order (RU-C-ENC-2); each fire burns by itself (RU-C-BURN-3)."""
     burned = tuple(_burned(request, fire, dice) for fire in fires)
     squeezed = tuple(_squeezed(request, grip, dice) for grip in grips)
@@ -149,7 +151,7 @@ def end_round(request: RoundEnd, fires: Sequence[Fire], grips: Sequence[Grip], d
     if request.choked:
         life, level = choke.choked(life, level)
     life = defeat.bled(life) if request.bleeding else life
-    level = stun.after_round(level, life, choked=request.choked)
+    level = stun.after_round(level, life, choked=request.choked or is_held)
     return RoundOver(burned=burned, squeezed=squeezed, life=life, level=level)
 
 

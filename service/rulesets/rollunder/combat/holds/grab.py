@@ -16,6 +16,7 @@ from service.rulesets.contract.decision import YES_OR_NO, DecisionPoint
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.core import repeated
 from service.rulesets.rollunder.combat.core.life import Life, LifeMax, Status, StunLevel, is_ko, statuses_of
 from service.rulesets.rollunder.combat.core.needed import needed
@@ -27,18 +28,18 @@ from service.rulesets.rollunder.core.repeat import RepeatLuck, SpentOnRepeats
 from service.rulesets.rollunder.core.repeat_decision import CHARACTER
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting, lookups
-from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.abilities import ABILITIES, Ability
 from service.rulesets.rollunder.stored.effects.grips import ALL_GRIPS, hold
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
-from service.rulesets.stored.abilities import Bar
+from service.rulesets.stored.abilities import Bar, BarContext
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import Find, Lookup, StatedBy
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc, Modifier
-from service.values import dataclass
+from service.values import dataclass, replace
 
 MOST_ROUNDS = 1000
 MOST_GRABBERS = 100
@@ -67,6 +68,8 @@ RESIST: Final = DecisionPoint(
     more=False,
     sets="resist",
 )
+BARS_OF_THE_ROUND = frozenset({"not_your_turn", "already_acted"})
+"""Bars of an escape that do not keep a victim from resisting (RU-C-GRAB-5)."""
 RULE_OF_PHASE = {GrabPhase.TOSS: "RU-C-GRAB-1", GrabPhase.LIFT: "RU-C-GRAB-2", GrabPhase.THROW: "RU-C-GRAB-2"}
 
 
@@ -253,6 +256,28 @@ def _hold_bars(order: Any, cast: Cast) -> Iterator[Bar]:
         yield Bar(code="not_grabbed", rule="RU-C-GRAB-1", ability=Ability.GRAB, pointer="/held", visible=True)
     elif order.phase is GrabPhase.THROW and not any(grip.details.get("lifted") for grip in own):
         yield Bar(code="not_lifted", rule="RU-C-GRAB-2", ability=Ability.GRAB, pointer="/held", visible=True)
+    if order.resist and order.phase in RESISTIBLE:
+        yield from _resist_bars(order, held)
+
+
+def _resist_bars(order: Any, held: Figure) -> Iterator[Bar]:
+    """Bars of resisting, which takes a body that can get out but neither turn nor action (RU-C-GRAB-5)."""
+    context = BarContext(figure=held, options=order.options, ability="")
+    for bar in ABILITIES.bars(context, (Ability.ESCAPE,)):
+        if bar.code not in BARS_OF_THE_ROUND:
+            yield replace(bar, pointer="/held")
+
+
+def _refuse_rounds(order: Any, cast: Cast) -> None:
+    """In an encounter a neck is held round by round; more are worked at once outside of it (RU-R-11).
+
+    Raises:
+        Rejected: `bad_input` for several rounds of an encounter.
+    """
+    figure = cast.get(order.held.id or "")
+    fights = figure is not None and figure.round is not None
+    if fights and order.phase is GrabPhase.CHOKE and (order.rounds or 0) > 1:
+        raise Rejected("bad_input", "/rounds", expected=Phrase("1 in an encounter, where rounds choke on"))
 
 
 STORED = Stored(
@@ -279,6 +304,7 @@ STORED = Stored(
     rolled_by={RESISTING: "held"},
     effects={"held": hold, "character": (_acts, effects.pays_repeats)},
     checks=_hold_bars,
+    verify=_refuse_rounds,
     rejections=("not_grabbed", "not_lifted"),
     stated_by=StatedBy(game_master=("dex_reduction",)),
     secrets=("life_after", "stun_after", "luck"),

@@ -178,7 +178,7 @@ STORED = {
     Wrest: Stored(
         participants=(
             Participant(path="character", prose="Who tries.", kind=Somebody, needs=(Ability.ESCAPE,)),
-            Participant(path="holder", prose="Who holds.", kind=Somebody),
+            Participant(path="holder", prose="Who holds.", kind=Somebody, needs=(Ability.CHECK,)),
         ),
         lookups={
             "str_": lookups.STR,

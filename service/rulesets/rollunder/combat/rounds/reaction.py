@@ -11,18 +11,21 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.combat.core.needed import needed
 from service.rulesets.rollunder.combat.core.stances import StanceName
-from service.rulesets.rollunder.combat.core.weapon import RANK_OF_RANGE, MeleeRange
+from service.rulesets.rollunder.combat.core.weapon import RANK_OF_RANGE, WEAPONS, MeleeRange
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.combat import ReactionAttacks
 from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.lookups.items import WithItem
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.refused import not_allowed
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.lookups import Lookup
+from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
@@ -135,14 +138,55 @@ def _reacts(figure: Figure, outcome: EffectContext) -> Figure:
     return effects.with_marks(figure, reacts=True, acted=figure.state.marks.acted or bool(outcome.result.action_used))
 
 
+def _range_of(who: Standing, item: str | None) -> MeleeRange:
+    """Melee range of a weapon: that of its class, else of a sword; without any that of fists (RU-C-WPN-2)."""
+    name = item or next(iter(who.weapons()), None)
+    if name is None:
+        return MeleeRange.BRAWL
+    weapon, _ = who.weapon(name)
+    entry = WEAPONS.get((weapon.name if weapon else None) or name)
+    of_class = entry.class_ if entry else None
+    if of_class in tuple(MeleeRange):
+        return MeleeRange(of_class)
+    return MeleeRange.BRAWL if name in who.sheet.natural_weapons else MeleeRange.SWORD
+
+
+@of_standing
+def _own_range(who: Standing, order: Any) -> MeleeRange:
+    """Melee range of the weapon that intercepts (RU-C-REA-1)."""
+    return _range_of(who, order.item)
+
+
+@of_standing
+def _enemy_range(who: Standing, _: Any) -> MeleeRange:
+    """Melee range of what the enemy has in hand (RU-C-REA-1)."""
+    return _range_of(who, None)
+
+
+def _moves_up(order: Any, result: ReactionResult) -> str | None:
+    """The fighter, whose action comes now and not later in the round (RU-C-INI-6); none where it is free (RU-R-35)."""
+    identity: str | None = order.character.id
+    return identity if result.allowed and result.action_used else None
+
+
 STORED = Stored(
     rejections=(
         "not_in_view_or_range",
         "range_not_longer",
     ),
-    participants=(character_participant(needs=(Ability.REACT,)),),
-    lookups={"already_acted": _acted, "stance": _stance},
+    participants=(
+        character_participant(needs=(Ability.REACT,)),
+        Participant(path="enemy", prose="Who gives the opening, whose turn it is; may be left out.", kind=Somebody),
+    ),
+    lookups={
+        "already_acted": _acted,
+        "stance": _stance,
+        "own_range": _own_range,
+        "enemy_range": Lookup(find=_enemy_range, participant="enemy"),
+    },
     effects={"character": _reacts},
+    beside=WithItem,
+    moves_up=_moves_up,
     refused=not_allowed,
 )
 

@@ -22,6 +22,7 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.participants import character_bar, character_participant
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
@@ -111,6 +112,14 @@ class WithPrice:
     cast_now: Annotated[bool, Doc("Whether the prepared spell is cast: its price is paid, and it is used up.")] = False
 
 
+@of_standing
+def _round(who: Standing, _: Any) -> int | None:
+    """The round since the preparation, which is the first (RU-C-SPL-4)."""
+    ready = lasting.first(who.figure, Lasting.SPELL)
+    began = None if ready is None else lasting.number(ready, "round")
+    return None if not began or who.figure.round is None else max(1, who.figure.round - began + 1)
+
+
 def _prepares(figure: Figure, outcome: EffectContext) -> Figure:
     """A prepared spell is kept for INT rounds after this one; a cast one is paid for and gone (RU-C-SPL-2)."""
     if outcome.request.action is SpellAction.DROP:
@@ -171,7 +180,7 @@ def _is_fresh(figure: Figure, ready: Condition) -> bool:
 STORED = Stored(
     rejections=("no_spell_ready", "not_enough_points", "spell_not_ready"),
     participants=(character_participant(needs_of=_needs, may_need=(Ability.CAST,)),),
-    lookups={"int_": lookups.INT},
+    lookups={"int_": lookups.INT, "round_": _round},
     effects={"character": _prepares},
     beside=WithPrice,
     checks=_spell_bars,

@@ -20,6 +20,8 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.combat import StanceChange
 from service.rulesets.rollunder.stored import effects, lasting
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.abilities.needs import FROM_A_DISTANCE
+from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.items import WithItem
@@ -36,6 +38,8 @@ from service.values import dataclass
 
 MOST_ROUNDS_TO_READY = 1
 BOW = "bow"
+QUICK_SPELL = 1
+"""Rounds to be ready of who has no weapon, but may cast quickly (RU-R-6)."""
 NOT_READY: Literal["not_ready_within_one_round"] = "not_ready_within_one_round"
 
 
@@ -137,14 +141,20 @@ def _rounds_to_ready(who: Standing, order: Any) -> int | None:
         return 0
     if counters:
         return min(there.duration.left or 0 for there in counters)
-    usable = (item for item in who.sheet.items if item.weapon and who.is_usable(item))
-    item = who.item(order.item, "/item") if order.item else next(usable, None)
+    item = who.item(order.item, "/item") if order.item else _ranged_item(who)
     if item is None or item.weapon is None:
-        return None
+        return None if order.item else QUICK_SPELL
     name = item.weapon.name or item.name
     if effects_of(name).reload is not None and not who.of(item).loaded:
         return MOST_ROUNDS_TO_READY + 1
     return 1 if name == BOW else 0
+
+
+def _ranged_item(who: Standing) -> StoredItem | None:
+    """The weapon that a stance of shooting is about: the first one for a distance, else the first of all."""
+    usable = [item for item in who.sheet.items if item.weapon and who.is_usable(item)]
+    ranged = (item for item in usable if item.weapon and item.weapon.attack_kind in FROM_A_DISTANCE)
+    return next(ranged, usable[0] if usable else None)
 
 
 def _changes(order: Any, cast: Cast) -> Iterator[Bar]:

@@ -43,6 +43,7 @@ from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.lookups.talents import WithTalent, talent_tier
 from service.rulesets.rollunder.stored.participants import character_bar, character_participant
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
@@ -286,6 +287,13 @@ def _heavy_armor(who: Standing, _: Any) -> bool:
     return any(item.armor.heavy for item in who.sheet.items if item.armor and not who.of(item).broken)
 
 
+@of_standing
+def _race(who: Standing, _: Any) -> DrinkerRace | None:
+    """The race on the sheet, by the size of its gulps; one that is not stated drinks as a human (RU-C-ACT-4)."""
+    stated = who.sheet.race.strip().lower()
+    return DrinkerRace(stated or "human") if stated in ("", *DrinkerRace) else None
+
+
 STORED = Stored(
     participants=(
         character_participant(
@@ -296,7 +304,14 @@ STORED = Stored(
             ),
         ),
     ),
-    lookups={"dex": lookups.DEX, "from_": _low_posture, "heavy_armor": _heavy_armor},
+    lookups={
+        "dex": lookups.DEX,
+        "from_": _low_posture,
+        "heavy_armor": _heavy_armor,
+        "race": _race,
+        "tier": talent_tier,
+    },
+    beside=WithTalent,
     effects={"character": _takes},
     checks=_rise_bars,
     rejections=("already_down", "already_standing", "not_standing_up"),

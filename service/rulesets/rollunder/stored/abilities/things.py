@@ -135,8 +135,11 @@ def _fuse(context: BarContext) -> Condition | None:
 
 
 def is_due(figure: Figure, fuse: Condition) -> bool:
-    """Whether a grenade goes off in the round and turn that are running (RU-C-RNG-10)."""
-    return figure.round is not None and figure.on_turn and lasting.number(fuse, "explodes_in_round") <= figure.round
+    """Whether a grenade goes off now: in its round, on the turn of the thrower or where that is passed by (RU-R-33)."""
+    if figure.round is None or lasting.number(fuse, "explodes_in_round") > figure.round:
+        return False
+    who = Standing(figure)
+    return figure.on_turn or who.is_out or who.is_frozen or lasting.has(figure, Lasting.ASLEEP)
 
 
 def _is_not_thrown(context: BarContext) -> bool:
@@ -218,6 +221,12 @@ def _is_on_foot(context: BarContext) -> bool:
     weapon = _weapon(context)
     kind = attack.attack_kind or (weapon.attack_kind if weapon else None)
     return kind in ("lancing", "riding_by") or str(attack.hands).endswith("+horse")
+
+
+def _lacks_shield(context: BarContext) -> bool:
+    """Hands that hold a shield, where there is no whole one (RU-C-DEF-5)."""
+    attack = _attack_of(context)
+    return attack is not None and "shield" in str(attack.hands) and not standing_of(context).shields
 
 
 def _is_unseen(context: BarContext) -> bool:
@@ -309,6 +318,14 @@ ROWS = (
         holds=_is_on_foot,
         visible=True,
         of_item=True,
+        of_order=True,
+    ),
+    BarRow(
+        code="no_shield",
+        rule="RU-C-DEF-5",
+        bars=ATTACK,
+        holds=_lacks_shield,
+        visible=True,
         of_order=True,
     ),
     BarRow(code="target_unseen", rule="RU-C-ATT-3", bars=ATTACK, holds=_is_unseen, of_order=True),

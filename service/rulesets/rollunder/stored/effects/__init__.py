@@ -19,6 +19,8 @@ from service.rulesets.stored.effects import Effect, EffectContext
 from service.rulesets.stored.figures import Figure
 
 MOST_COUNTED = 1000
+TIMED = ("drink potion", "write note", "lockpicking", "fly up", "climb up", "change grip")
+"""Names of the counters of `time`; standing up is none of them, because nothing interrupts it (RU-C-POS-1)."""
 
 
 def pool(name: PoolName, *, before: str, after: str) -> Effect:
@@ -56,7 +58,7 @@ def acts(figure: Figure, outcome: EffectContext) -> Figure:
 
 def given_up(figure: Figure) -> Figure:
     """The figure without a reload or a timed action that another action interrupts (RU-C-ACT-9)."""
-    return lasting.ended(figure, Lasting.RELOADING)
+    return lasting.ended(figure, Lasting.RELOADING, *TIMED)
 
 
 def pool_changed(figure: Figure, name: PoolName, change: int) -> Figure:

@@ -117,7 +117,10 @@ def _passed(span: Span, figure: Figure, options: Options, dice: Dice) -> Figure:
     else:
         figure = _minutes_passed(figure, minutes, options, dice)
         figure = _hours_passed(figure, 0, minutes, options, dice)
-    return _day_counted(_limbs_recovered(figure, minutes // MINUTES_PER_DAY, options, dice), minutes)
+    days = minutes // MINUTES_PER_DAY
+    checked = days > 0 and figure.state.crippled_arms + figure.state.crippled_legs > 0
+    figure = _day_counted(_limbs_recovered(figure, days, options, dice), minutes)
+    return effects.with_state(figure, limb_check_minutes=minutes % MINUTES_PER_DAY) if checked else figure
 
 
 def _day_counted(figure: Figure, minutes: int) -> Figure:

@@ -28,7 +28,7 @@ from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import NEW_ROUND
 from service.rulesets.rollunder.stored.time import metal
 from service.rulesets.rollunder.stored.time.poisons import ROUND, bitten
-from service.rulesets.stored.conditions import Condition
+from service.rulesets.stored.conditions import Condition, EndReason
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.timekeeping import Initiative, Passed
 from service.rulesets.vocabulary import Doc
@@ -100,11 +100,11 @@ def roll_initiative(cast: Cast, options: Options, dice: Dice) -> Initiative:
 
 
 def start_turn(identity: str, cast: Cast, options: Options, dice: Dice) -> Passed:
-    """A free counter-attack that was not used is gone (RU-C-REA-4); who wears animated plate has its [STR] anew."""
+    """A free blow or reaction that was not used is gone (RU-C-REA-4); animated plate has its [STR] anew."""
     offered = {
         other: effects.with_marks(figure, counter_attack=CounterAttack.NONE, reacts=False)
         for other, figure in cast.items()
-        if figure.state.marks.counter_attack is not CounterAttack.NONE
+        if figure.state.marks.counter_attack is not CounterAttack.NONE or figure.state.marks.reacts
     }
     here = offered.get(identity, cast[identity])
     struggling = metal.struggled(here, options, dice)
@@ -124,7 +124,7 @@ def end_turn(identity: str, cast: Cast, options: Options, dice: Dice) -> Passed:
 
 def end_round(cast: Cast, options: Options, dice: Dice) -> Passed:
     """Ends the round for all: lasting harm, stun that wears off, then marks are cleared (RU-C-ENC-1, RU-C-ENC-2)."""
-    return _ended_for(cast, options, dice, lambda figure: _unmarked(_counted(figure)))
+    return _ended_for(cast, options, dice, lambda figure: _unmarked(_gone_off(_counted(figure))))
 
 
 def pass_round(cast: Cast, options: Options, dice: Dice) -> Passed:
@@ -175,7 +175,8 @@ def _harmed(figure: Figure, options: Options, dice: Dice) -> tuple[Figure, Round
     )
     over = None
     if not who.is_dead:
-        over = round_end.end_round(request, _fires(who), _grips(who), dice)
+        is_held = lasting.has(figure, Lasting.CHOKED)
+        over = round_end.end_round(request, _fires(who), _grips(who), dice, is_held=is_held)
         figure = effects.pool_changed(figure, PoolName.LIFE, over.life - request.life)
         figure = effects.level_changed(figure, "stun_level", over.level - request.stun_level)
     return figure, over, request
@@ -201,6 +202,14 @@ def _counted(figure: Figure) -> Figure:
             figure = _risen(figure, counter, left)
         elif left == 0:
             figure = _spent(figure, counter) if counter.name == Lasting.SPELL else _loaded(figure, counter)
+    return figure
+
+
+def _gone_off(figure: Figure) -> Figure:
+    """The figure without grenades whose round is over, as those of a thrower who had no turn (RU-C-RNG-10)."""
+    for identity, fuse in tuple(lasting.found(figure, Lasting.GRENADE)):
+        if figure.round is not None and 0 < lasting.number(fuse, "explodes_in_round") <= figure.round:
+            figure = lasting.ended_at(figure, identity, EndReason.EXPIRED)
     return figure
 
 

@@ -1,0 +1,98 @@
+"""What a document of one game says once: prose that stands with one type or operation is not repeated with the next.
+
+Types, bounds and names stay as they are. A member has its description in the type with the shortest name that has this
+member with this prose (`FlyerbookSheet` rather than `FlyerbookSheetOutput`), and wherever it means something else. The
+whole document repeats everything.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from service.schemas.strict import JSONSchema
+
+NOTE = (
+    "\n\nTo be short, this document describes a member once: where another type repeats it without a description, it "
+    "is the same. `/openapi.json` repeats all, with examples of answers.\n"
+)
+_STORED = " Left out, as it is stored."
+"""What a command says of a member behind what the stateless call says of it."""
+_UUID_LENGTHS = ("minLength", "maxLength")
+
+
+def brief(document: Mapping[str, Any]) -> dict[str, Any]:
+    """The document with every piece of prose once, and without what a pattern says already."""
+    components = document["components"]
+    said: set[tuple[str, str]] = set()
+    shorter = {
+        name: _component(components["schemas"][name], said)
+        for name in sorted(components["schemas"], key=lambda name: (len(name), name))
+    }
+    return {
+        **document,
+        "info": {**document["info"], "description": document["info"]["description"].rstrip() + NOTE},
+        "paths": dict(_paths(document["paths"])),
+        "components": {**components, "schemas": {name: shorter[name] for name in components["schemas"]}},
+    }
+
+
+def _component(schema: JSONSchema, said: set[tuple[str, str]]) -> JSONSchema:
+    return _member("", schema, said)
+
+
+def _schema(schema: JSONSchema, said: set[tuple[str, str]]) -> JSONSchema:
+    """A schema, in which prose that stood with a member of the same name is left out."""
+    kept = _without_lengths(schema)
+    if "properties" in kept:
+        kept["properties"] = {name: _member(name, member, said) for name, member in kept["properties"].items()}
+    for union in ("allOf", "anyOf", "oneOf"):
+        if union in kept:
+            kept[union] = [_schema(each, said) for each in kept[union]]
+    for inside in ("items", "additionalProperties"):
+        if isinstance(kept.get(inside), dict):
+            kept[inside] = _schema(kept[inside], said)
+    return kept
+
+
+def _member(name: str, schema: JSONSchema, said: set[tuple[str, str]]) -> JSONSchema:
+    prose = schema.get("description", "")
+    kept = _schema(schema, said)
+    if (name, prose) in said:
+        kept.pop("description", None)
+    elif prose.endswith(_STORED) and (name, prose.removesuffix(_STORED)) in said:
+        kept["description"] = _STORED.strip()
+    said.add((name, prose))
+    return kept
+
+
+def _without_lengths(schema: JSONSchema) -> JSONSchema:
+    """An id without its length, which its pattern has."""
+    if schema.get("format") != "uuid" or "pattern" not in schema:
+        return dict(schema)
+    return {name: item for name, item in schema.items() if name not in _UUID_LENGTHS}
+
+
+def _paths(paths: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """Operations; a command at a character says no more than the one in an encounter, which stands before it."""
+    said: set[str] = set()
+    for path, item in paths.items():
+        yield path, {method: _operation(operation, said) for method, operation in item.items()}
+
+
+def _operation(operation: Mapping[str, Any], said: set[str]) -> dict[str, Any]:
+    prose = operation.get("description", "")
+    kept = {name: value for name, value in operation.items() if name != "description" or prose not in said}
+    said.add(prose)
+    said.add(prose.partition("\n\n")[0])
+    kept["responses"] = {status: _without_examples(answer) for status, answer in operation["responses"].items()}
+    return kept
+
+
+def _without_examples(answer: Mapping[str, Any]) -> dict[str, Any]:
+    """An answer without examples, which the whole document has; those of requests stay."""
+    if "content" not in answer:
+        return dict(answer)
+    contents = {
+        kind: {name: value for name, value in content.items() if name != "examples"}
+        for kind, content in answer["content"].items()
+    }
+    return {**answer, "content": contents}

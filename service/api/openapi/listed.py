@@ -1,0 +1,37 @@
+"""Values of texts that come from a list, said in the document: clients complete them, and a `switch` is checked.
+
+The service reads these members as text, since a log of a later version may have more; what it answers is in these
+lists.
+"""
+
+from collections.abc import Mapping
+
+from service.play.resources.event_types import EventType
+from service.rulesets import RULESETS
+from service.schemas.strict import JSONSchema
+
+_LISTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
+    "EventType": ("What happened; a later version may have more.", tuple(sorted(EventType))),
+    "ResourceKind": ("What has a member that changed.", ("campaign", "character", "combatant", "encounter", "key")),
+    "RulesetName": ("A game.", tuple(sorted(ruleset.name for ruleset in RULESETS))),
+}
+"""Component -> its prose and its values."""
+_MEMBERS = (
+    ("Event", "type", "EventType"),
+    ("Change", "resource", "ResourceKind"),
+    ("Campaign", "ruleset", "RulesetName"),
+    ("CampaignInput", "ruleset", "RulesetName"),
+    ("CreatedCampaign", "ruleset", "RulesetName"),
+)
+
+
+def with_listed_values(schemas: Mapping[str, JSONSchema]) -> dict[str, JSONSchema]:
+    """The components with their lists."""
+    listed = dict(schemas)
+    for component, member, name in _MEMBERS:
+        members = listed[component]["properties"]
+        described = {"$ref": f"#/components/schemas/{name}", "description": members[member]["description"]}
+        listed[component] = {**listed[component], "properties": {**members, member: described}}
+    for name, (prose, values) in _LISTS.items():
+        listed[name] = {"type": "string", "enum": list(values), "description": prose}
+    return listed
