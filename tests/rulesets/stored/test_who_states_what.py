@@ -104,7 +104,7 @@ def refused_at(member: Member, role: Role, value: Any, identity: str, campaign: 
     order = member.stated(value, identity)
     named = {wire_name(each.path): {"id": identity} for each in member.command.participants if "." not in each.path}
     try:
-        check_stated(sender(role, campaign), member.command, order, named | order)
+        check_stated(sender(role, campaign), member.command, order, named | order, None)
     except Refusal as refused:
         return [f"{refused.kind.value} {fault.code} {fault.place}" for fault in refused.errors]
     return []
@@ -162,4 +162,4 @@ def test_who_commands_at_all(ruleset: Ruleset) -> None:
         elif command.looked_up is not None:
             check_role(actor(Role.PLAYER), operation)
             with pytest.raises(Refusal, match="not_yours_to_state"):
-                check_stated(sender(Role.PLAYER), command, {"options": {"any": 1}}, {})
+                check_stated(sender(Role.PLAYER), command, {"options": {"any": 1}}, {}, None)
