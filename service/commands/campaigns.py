@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 from service.commands.parsers import Parsers
 from service.settings import Settings
-from service.store.database import create_engine, database_of
+from service.store.database import create_engine, database_at_hand
 from service.store.operators import CampaignSize, remove_campaign, untouched_since
 
 
@@ -23,7 +23,7 @@ def run(arguments: Namespace) -> int:
         print("arbiter: --remove needs --untouched-for of at least one day")
         return 2
     before = datetime.now(UTC) - timedelta(days=arguments.untouched_for)
-    with database_of(Settings.from_environment()) as settings:
+    with database_at_hand(Settings.from_environment()) as settings:
         engine = create_engine(settings)
         found = untouched_since(engine, before)
         for campaign in found:
