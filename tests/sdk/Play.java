@@ -28,7 +28,7 @@ public final class Play {
     oddsComeBeforeDice(new FlyerbookApi(arbiter));
     problemsAreTyped(arbiter);
     unknownMembersOfAnswersAreIgnored(arbiter);
-    CampaignInput bar = new CampaignInput().name("Bar").ruleset("flyerbook");
+    CampaignInput bar = new CampaignInput().name("Bar").ruleset(RulesetName.FLYERBOOK);
     CreatedCampaign campaign =
         new CampaignsApi(arbiter).createCampaign(APICreateCampaignRequest.newBuilder().campaignInput(bar).build());
     ApiClient table = clientOf(arguments[0]);
