@@ -15,8 +15,6 @@ TOLD_BY_TESTS: Mapping[str, frozenset[str]] = {
         {
             "cannot_decide",
             "condition_not_found",
-            "duration_mismatch",
-            "duration_not_shorter",
             "effect_roll_chain",
             "effect_roll_limit",
             "luck_after_roll",

@@ -13,7 +13,7 @@ from service.play.editing import campaigns
 from service.play.log.reversal import Place
 from service.play.resources.codec import Codec
 from service.play.resources.documents import RESTORED, check_whole
-from service.play.resources.event_types import COMMAND, REWIND, UNDO
+from service.play.resources.event_types import COMMAND, REWIND, UNDO, EventType
 from service.play.resources.key import NO_SECRET
 from service.play.resources.members import document_of
 from service.play.resources.records import (
@@ -106,6 +106,8 @@ class ImportValidator:
         self._seq += 1
         if record.seq != self._seq:
             _refuse(Phrase("Expected {seq}: the log has no gaps.", seq=self._seq), "seq")
+        if record.type not in frozenset(EventType):
+            _refuse(Phrase("This version knows no such events. Import the log into a later one."), "type")
         if record.undone_by is not None:
             self._undoers[record.undone_by] = record.seq
             if record.undone_by <= record.seq:

@@ -308,3 +308,15 @@ def test_a_large_log_is_written_and_read(table: Table) -> None:
         document["events"].append(renamed | {"seq": seq, "changes": [change]})
     other = imported(table.client, document)
     assert same_for_all(exported(other), other, 1) == same_for_all(document, table, 1)
+
+
+def test_events_that_no_version_has_are_refused(table: Table) -> None:
+    """What is answered of a log is one of the types that the document lists."""
+    table.character()
+    document = exported(table)
+    document["events"][-1]["type"] = "long.ago"
+    response = send(table.client, document)
+    assert response.status_code == 422
+    assert [fault["pointer"] for fault in response.get_json()["errors"]] == [
+        f"/events/{len(document['events']) - 1}/type"
+    ]
