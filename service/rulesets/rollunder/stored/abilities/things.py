@@ -224,9 +224,9 @@ def _is_on_foot(context: BarContext) -> bool:
 
 
 def _lacks_shield(context: BarContext) -> bool:
-    """Hands that hold a shield, where there is no whole one (RU-C-DEF-5)."""
-    attack = _attack_of(context)
-    return attack is not None and "shield" in str(attack.hands) and not standing_of(context).shields
+    """Hands that hold a shield, where there is no whole one (RU-C-DEF-5); a sheet that lists nothing tells of none."""
+    attack, who = _attack_of(context), standing_of(context)
+    return attack is not None and "shield" in str(attack.hands) and bool(who.sheet.items) and not who.shields
 
 
 def _is_unseen(context: BarContext) -> bool:
