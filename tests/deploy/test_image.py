@@ -29,14 +29,22 @@ def image() -> Iterator[Stage]:
 
 
 def test_nothing_but_what_runs_is_in_it(image: Stage) -> None:
-    """No tests, no data, no compiled files, no secrets; the account is a number that is not root's."""
+    """No tests, no data, no secrets, nothing compiled on this machine; the account is a number that is not root's."""
     home = image.inside(".")
     assert {path.name for path in home.iterdir()} == {
         ".venv", "migrations", "docs", "service", "LICENSE", "NOTICE",
     }  # fmt: skip
-    assert not list((home / "service").rglob("__pycache__"))
+    assert not list((image.root.parent / "context").rglob("__pycache__"))
     assert int(image.user.partition(":")[0]) > 0
     assert [line.split()[0] for line in image.not_run] == ["useradd"]
+
+
+def test_every_module_is_compiled(image: Stage) -> None:
+    """The service can write nothing later, and compiling takes a third of a start."""
+    for folder in ("service", "migrations"):
+        modules = list(image.inside(folder).rglob("*.py"))
+        assert modules
+        assert all(list((path.parent / "__pycache__").glob(f"{path.stem}.*.pyc")) for path in modules)
 
 
 def test_it_becomes_healthy_and_writes_nothing(image: Stage, database: Settings) -> None:
