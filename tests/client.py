@@ -60,9 +60,20 @@ def assert_listed(response: TestResponse, place: str, method: str) -> None:
     where = ("paths", place, method, "responses", status)
     if "$ref" in answers[status]:
         where = tuple(answers[status]["$ref"].removeprefix("#/").split("/"))
-    validator_at(*where, "content", response.mimetype, "schema").validate(
-        response.get_json(force=True) if "json" in response.mimetype else response.get_data(as_text=True)
-    )
+    body = response.get_json(force=True) if "json" in response.mimetype else response.get_data(as_text=True)
+    validator_at(*where, "content", response.mimetype, "schema").validate(body)
+    if place.endswith(("/events", "/events/{seq}")):
+        assert_typed(body)
+
+
+def assert_typed(body: Any) -> None:
+    """What an event of a command holds is as the types by operation say."""
+    events = body if isinstance(body, list) else body.get("items", [body]) if isinstance(body, dict) else []
+    for event in events:
+        if isinstance(event, dict) and event.get("type") == "command":
+            for member, kind in (("request", "Orders"), ("result", "Results")):
+                if event[member] is not None:
+                    component(event["ruleset"].capitalize() + kind).validate({event["operation"]: event[member]})
 
 
 def assert_problem(response: TestResponse) -> None:

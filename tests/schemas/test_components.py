@@ -6,12 +6,15 @@ from typing import Any
 import pytest
 from apispec import APISpec
 
+from service.api.openapi.event_types import types_of_events
 from service.resolution.resolver import Resolver
 from service.rulesets import RULESETS
+from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.fastrpg import initiative, task
 from service.schemas.answers import operation_component
 from service.schemas.components import Plugin, requested_components, unlimited
 from service.schemas.derive import schema_for
+from service.schemas.names import pascal_case
 from service.schemas.records import ObjectSchema, Record
 from tests.registry import ALL_RESOLVERS, every_operation
 from tests.specification import document, operations
@@ -53,13 +56,25 @@ OF_REQUESTS = reached([described.get("requestBody", {}) for _, _, described in o
 OF_ANSWERS = reached([described["responses"] for _, _, described in operations()])
 OBJECTS = {name for name, schema in COMPONENTS.items() if "properties" in schema}
 MAPS = {name for name, schema in COMPONENTS.items() if isinstance(schema.get("additionalProperties"), dict)}
-OF_CLIENTS = {"Problem", "ProblemCode"}
-"""What clients take for any problem, whatever the call: its members, and all codes."""
+OF_EVENTS = {name for ruleset in RULESETS for name in types_of_events(ruleset.name)}
+"""By operation the types of what the log holds, for which there is no union that clients could tell apart."""
+OF_CLIENTS = {"Problem", "ProblemCode"} | OF_EVENTS
+"""What clients take for any problem, whatever the call: its members, and all codes; and types of events."""
 
 
 def test_every_component_is_used() -> None:
     """There is no component that neither a request, nor an answer, nor a webhook refers to, but `OF_CLIENTS`."""
     assert set(COMPONENTS) == OF_REQUESTS | OF_ANSWERS | OF_CLIENTS | reached([document().get("webhooks", {})])
+
+
+@pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: str(ruleset.name))
+def test_every_command_has_its_types_of_events(ruleset: Ruleset) -> None:
+    """Those that may stand on the log, by the names that `operation` of an event has, with what is sent and told."""
+    commands = {operation.name for operation in ruleset.operations if operation.command is not None}
+    orders, results = (COMPONENTS[name]["properties"] for name in types_of_events(ruleset.name))
+    assert orders.keys() == results.keys() == commands
+    for operation, order in orders.items():
+        assert order["$ref"].endswith(pascal_case(operation) + "Order")
 
 
 def test_no_object_serves_both_directions() -> None:

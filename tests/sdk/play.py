@@ -101,6 +101,11 @@ def exchange(client: AuthenticatedClient, campaign: UUID, encounter: models.Flye
     assert [change.path for change in first.changes] == ["/state/wounds"]
     log = expect(models.Events, list_events.sync(campaign, client=client, after=first.event - 1))
     assert [event.summary for event in log.items] == [first.summary]
+    (event,) = log.items
+    assert (event.type_, event.operation, len(event.rolls)) == ("command", "attack", len(first.rolls))
+    assert event.result is not None
+    told = models.FlyerbookResults.from_dict({"attack": event.result.to_dict()})
+    assert told.attack == first.result
     assert log.next_after == first.event
     taken_back = expect(models.Event, undo_event.sync(campaign, first.event, client=client))
     assert [(change.path, change.after) for change in taken_back.changes] == [("/state/wounds", 0)]

@@ -88,6 +88,11 @@ async function exchange(table: typeof arbiter, encounter: Encounter): Promise<vo
   const query = { after: first.event - 1 };
   const log = success(await table.GET("/v1/campaigns/{campaign_id}/events", { params: { path, query } }));
   assert.deepEqual(log.items.map((event) => event.summary), [first.summary]);
+  const [event] = log.items;
+  assert(event?.operation === "attack");
+  const told = event.result as components["schemas"]["FlyerbookResults"]["attack"];
+  assert.equal(told?.mode === "melee" && told.damage, 9);
+  assert.deepEqual(event.rolls.map((die) => die.face), first.rolls.map((die) => die.face));
   assert.equal(log.next_after, first.event);
   const takenBack = success(
     await table.POST("/v1/campaigns/{campaign_id}/events/{seq}/undo", { params: { path: { ...path, seq: first.event } } }),

@@ -16,6 +16,8 @@ NOTE = (
 )
 _STORED = " Left out, as it is stored."
 """What a command says of a member behind what the stateless call says of it."""
+_AS_TYPED = "As its type says."
+"""What stands with an answer, which must have a description, in the place of that of its type."""
 _UUID_LENGTHS = ("minLength", "maxLength")
 
 
@@ -27,11 +29,17 @@ def brief(document: Mapping[str, Any]) -> dict[str, Any]:
         name: _component(components["schemas"][name], said)
         for name in sorted(components["schemas"], key=lambda name: (len(name), name))
     }
+    types = {schema.get("description", "") for schema in components["schemas"].values()}
+    answers = {name: _answer(answer, types) for name, answer in components.get("responses", {}).items()}
     return {
         **document,
         "info": {**document["info"], "description": document["info"]["description"].rstrip() + NOTE},
-        "paths": dict(_paths(document["paths"])),
-        "components": {**components, "schemas": {name: shorter[name] for name in components["schemas"]}},
+        "paths": dict(_paths(document["paths"], types)),
+        "components": {
+            **components,
+            "schemas": {name: shorter[name] for name in components["schemas"]},
+            "responses": answers,
+        },
     }
 
 
@@ -71,28 +79,36 @@ def _without_lengths(schema: JSONSchema) -> JSONSchema:
     return {name: item for name, item in schema.items() if name not in _UUID_LENGTHS}
 
 
-def _paths(paths: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+def _paths(paths: Mapping[str, Any], types: set[str]) -> Iterator[tuple[str, Any]]:
     """Operations; a command at a character says no more than the one in an encounter, which stands before it."""
     said: set[str] = set()
+    of_parameters: set[tuple[str, str]] = set()
     for path, item in paths.items():
-        yield path, {method: _operation(operation, said) for method, operation in item.items()}
+        shorter = {method: _operation(operation, said, types) for method, operation in item.items()}
+        for operation in shorter.values():
+            if "parameters" in operation:
+                operation["parameters"] = [
+                    _member(each.get("name", ""), each, of_parameters) for each in operation["parameters"]
+                ]
+        yield path, shorter
 
 
-def _operation(operation: Mapping[str, Any], said: set[str]) -> dict[str, Any]:
+def _operation(operation: Mapping[str, Any], said: set[str], types: set[str]) -> dict[str, Any]:
     prose = operation.get("description", "")
     kept = {name: value for name, value in operation.items() if name != "description" or prose not in said}
     said.add(prose)
     said.add(prose.partition("\n\n")[0])
-    kept["responses"] = {status: _without_examples(answer) for status, answer in operation["responses"].items()}
+    kept["responses"] = {status: _answer(answer, types) for status, answer in operation["responses"].items()}
     return kept
 
 
-def _without_examples(answer: Mapping[str, Any]) -> dict[str, Any]:
-    """An answer without examples, which the whole document has; those of requests stay."""
+def _answer(answer: Mapping[str, Any], types: set[str]) -> dict[str, Any]:
+    """An answer without what its type says, and without examples, which the whole has; those of requests stay."""
     if "content" not in answer:
         return dict(answer)
     contents = {
         kind: {name: value for name, value in content.items() if name != "examples"}
         for kind, content in answer["content"].items()
     }
-    return {**answer, "content": contents}
+    prose = _AS_TYPED if answer["description"] in types else answer["description"]
+    return {**answer, "description": prose, "content": contents}

@@ -16,6 +16,7 @@ from service.api.http.parser import JSON
 from service.api.http.path_parameters import with_own_parameters
 from service.api.openapi import webhooks
 from service.api.openapi.bases import with_bases
+from service.api.openapi.event_types import with_types_of_events
 from service.api.openapi.listed import with_listed_values
 from service.api.openapi.parts import CORE, part_of
 from service.api.openapi.problem_types import with_problem_types
@@ -137,8 +138,10 @@ def document(api: Api) -> dict[str, Any]:
     messages = webhooks.described(api.ma_plugin.converter.resolve_nested_schema)
     described: dict[str, Any] = api.spec.to_dict()
     described["paths"] = {path: with_own_parameters(item) for path, item in described["paths"].items()}
-    described = with_problem_types(described, {ruleset.name for ruleset in RULESETS})
-    described["components"]["schemas"] = with_listed_values(with_bases(described["components"]["schemas"]))
+    games = sorted(ruleset.name for ruleset in RULESETS)
+    described = with_problem_types(described, {*games})
+    schemas = with_listed_values(with_bases(described["components"]["schemas"]))
+    described["components"]["schemas"] = with_types_of_events(schemas, games)
     described = share(described)
     described["webhooks"] = messages
     components = described["components"]

@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from service.api.openapi.brief import brief
+from service.api.openapi.event_types import types_of_events
 from service.api.openapi.ranges import with_ranges
 
 Document = Mapping[str, Any]
@@ -16,7 +17,7 @@ CORE = "core"
 _OF_CORE_ALONE = "/problems"
 """Where addresses begin that people read rather than clients of a game call."""
 _REFERENCE = "#/components/"
-_ANY_PROBLEM = "#/components/schemas/Problem"
+_ANY_PROBLEM = "Problem"
 """What clients hold a problem as of which they do not know where it came from; each document has it."""
 _UNIONS = ("oneOf", "anyOf")
 
@@ -41,7 +42,8 @@ def part_of(document: Document, game: str | None, games: Collection[str]) -> dic
     messages = {} if game is None else document.get("webhooks", {})
     if game is not None:
         paths, narrowed = with_ranges(paths, narrowed)
-    needed = {"paths": _narrowed(paths, foreign), "webhooks": messages, "any problem": {"$ref": _ANY_PROBLEM}}
+    of_clients = [_reference_to(name) for name in (_ANY_PROBLEM, *(() if game is None else types_of_events(game)))]
+    needed = {"paths": _narrowed(paths, foreign), "webhooks": messages, "clients": of_clients}
     components = _reachable(needed, narrowed)
     components["securitySchemes"] = document["components"].get("securitySchemes", {})
     tags = {tag for item in paths.values() for operation in _operations(item) for tag in operation.get("tags", ())}
@@ -77,6 +79,10 @@ def _renamed(value: Any, names: Mapping[str, str]) -> Any:
     if isinstance(value.get("$ref"), str):
         renamed["$ref"] = names.get(value["$ref"], value["$ref"])
     return renamed
+
+
+def _reference_to(name: str) -> dict[str, str]:
+    return {"$ref": f"{_REFERENCE}schemas/{name}"}
 
 
 def _names(path: str, games: Collection[str]) -> bool:
