@@ -40,7 +40,7 @@ def run(arguments: Namespace) -> None:
                 print(f"{file}: {_write(file, engine, campaign)} bytes")
         finally:
             engine.dispose()
-    print(f"{len(chosen)} campaigns exported")
+    print(f"campaigns exported: {len(chosen)}")
 
 
 def _changed(engine: Engine, days: int | None) -> list[str]:

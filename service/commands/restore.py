@@ -46,5 +46,5 @@ def run(arguments: Namespace) -> None:
 
 
 def _told(engine: Engine, *, is_copy: bool) -> list[str]:
-    restored = f"{count_campaigns(engine)} campaigns restored"
-    return [restored, f"{silence_webhooks(engine)} webhooks disabled"] if is_copy else [restored]
+    restored = f"campaigns restored: {count_campaigns(engine)}"
+    return [restored, f"webhooks disabled: {silence_webhooks(engine)}"] if is_copy else [restored]

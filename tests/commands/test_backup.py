@@ -45,7 +45,7 @@ def test_what_was_backed_up_while_it_served_is_restored_into_an_empty_folder(fol
         refused = command(folder / "first", "restore", file)
         assert "not empty" in refused.stderr
     answer = command(folder / "second", "restore", file)
-    assert (answer.stdout, answer.returncode) == ("1 campaigns restored\n", 0)
+    assert (answer.stdout, answer.returncode) == ("campaigns restored: 1\n", 0)
     with Running(folder / "second", WEB_WORKERS="1") as service:
         assert service.wait_until_ready().get(path, **key) == log
 
