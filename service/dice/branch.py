@@ -8,7 +8,7 @@ from service.dice import throws
 from service.dice.decisions import Choice, Choices, DecisionInside, Options
 from service.dice.forks import Decider, ForkInto
 from service.dice.path import FORK, OPENING, Path
-from service.dice.protocol import Dice, Kept, Rolled, Run, State, Step
+from service.dice.protocol import Dice, Kept, Rolled, Run, State, Step, Worth
 from service.dice.recorded import chained, rolled_twice
 from service.dice.throws import DIVERGED, Ways
 
@@ -62,13 +62,14 @@ class PathDice:
 
         return self._next((stream, sides, count, purpose), found)  # type: ignore[no-any-return]
 
-    def total(self, stream: str, sides: int, count: int, purpose: str) -> int:
-        """A sum of faces."""
+    def total(self, stream: str, sides: int, count: int, purpose: str, worth: Worth | None = None) -> int:
+        """A sum of what faces are worth."""
         sides, count = int(sides), int(count)
 
         def found() -> Ways:
             self._finder.refuse(count * (sides - 1) + 1, in_words(stream, sides, count, purpose))
-            return throws.totals(sides, count)
+            faces = range(1, sides + 1)
+            return throws.totals(tuple(faces if worth is None else map(worth, faces)), count)
 
         return self._next((stream, sides, count, purpose), found)  # type: ignore[no-any-return]
 

@@ -9,6 +9,8 @@ from service.values import dataclass
 
 Rolled = TypeVar("Rolled")
 State = TypeVar("State")
+Worth = Callable[[int], int]
+"""What a face counts as; where there is none, as itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +96,8 @@ class Dice(Protocol):
         """Roll `count` dice of `stream`; no rule may depend on their order. `count` may be 0."""
         ...
 
-    def total(self, stream: str, sides: int, count: int, purpose: str) -> int:
-        """Roll `count` dice of `stream` of which only the sum matters; 0 dice make 0."""
+    def total(self, stream: str, sides: int, count: int, purpose: str, worth: Worth | None = None) -> int:
+        """Roll `count` dice of `stream` of which only the sum of what each is worth matters; 0 dice make 0."""
         ...
 
     def part(self, roll: "Callable[[Dice], Rolled]") -> Rolled:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from operator import add
 
 from service.dice.decisions import Choice, Decisions, Options
-from service.dice.protocol import Dice, FaceSource, Kept, Roll, Rolled, Run, State, Step
+from service.dice.protocol import Dice, FaceSource, Kept, Roll, Rolled, Run, State, Step, Worth
 
 MOST_STEPS = 1000
 """Where something ends that is repeated, whatever the dice say: fair ones never come as far."""
@@ -34,9 +34,10 @@ class RecordedDice:
         """Roll `count` dice and record each."""
         return tuple(self.face(stream, sides, purpose) for _ in range(count))
 
-    def total(self, stream: str, sides: int, count: int, purpose: str) -> int:
-        """Roll `count` dice, record each, and return their sum."""
-        return sum(self.faces(stream, sides, count, purpose))
+    def total(self, stream: str, sides: int, count: int, purpose: str, worth: Worth | None = None) -> int:
+        """Roll `count` dice, record each, and return the sum of what they are worth."""
+        faces = self.faces(stream, sides, count, purpose)
+        return sum(faces if worth is None else map(worth, faces))
 
     def part(self, roll: Callable[[Dice], Rolled]) -> Rolled:
         """Roll it."""

@@ -110,16 +110,16 @@ class Merged:
 
 
 @lru_cache(maxsize=256)
-def totals(sides: int, count: int) -> Ways:
-    """Every total of a pool with the number of ways to throw it."""
+def totals(worths: tuple[int, ...], count: int) -> Ways:
+    """Every total of a pool with the number of ways to throw it, by what each face of its dice is worth."""
     numbers = {0: 1}
     for _ in range(count):
         longer: dict[int, int] = {}
         for total, number in numbers.items():
-            for face in range(1, sides + 1):
-                longer[total + face] = longer.get(total + face, 0) + number
+            for worth in worths:
+                longer[total + worth] = longer.get(total + worth, 0) + number
         numbers = longer
-    return Ways(tuple(Way((total,), number) for total, number in numbers.items()), sides**count)
+    return Ways(tuple(Way((total,), number) for total, number in numbers.items()), len(worths) ** count)
 
 
 @lru_cache(maxsize=64)

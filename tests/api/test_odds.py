@@ -12,7 +12,7 @@ from service.odds.count import Distributions
 
 TASK = {"roller": {"name": "Harrak"}, "difficulty": 9}
 ODDS = "/v1/flyerbook/task/odds"
-LARGE = {"die_code": "99D", "flips": ["F1"]}
+LARGE = {"die_code": "99D", "boost": 1}
 
 
 @pytest.fixture(autouse=True)
@@ -54,7 +54,7 @@ def test_what_is_too_large_says_what_made_it_large(client: FlaskClient) -> None:
     body = {"initiator": LARGE, "opponent": LARGE}
     problem = client.post("/v1/freed6/contest/odds", json=body).get_json()
     assert problem["code"] == "odds_too_large"
-    assert problem["throw"].startswith("1d6 of ")
+    assert problem["throw"].startswith("99d6 of ")
     simulated = client.post("/v1/freed6/contest/odds?method=simulate&samples=100", json=body).get_json()
     assert (simulated["method"], simulated["samples"]) == ("simulate", 100)
     assert simulated["outcomes"]["winner"]["distribution"][0]["standard_error"] > 0

@@ -78,12 +78,7 @@ def flipped_sum(dice: Dice, stream: str, count: int, flips: frozenset[int], purp
     """Six-sided dice added up as they count: a flip comes before adding (F6-FLP-3)."""
     if not flips:
         return dice.total(stream, SIDES, count, purpose)
-
-    def step(state: tuple[int, int], dice: Dice) -> tuple[int, int]:
-        left, total = state
-        return left - 1, total + flip.counted(dice.face(stream, SIDES, purpose), SIDES, flips)
-
-    return dice.chain((count, 0), step, lambda state: state[0] > 0)[1]
+    return dice.total(stream, SIDES, count, purpose, lambda face: flip.counted(face, SIDES, flips))
 
 
 def discard(dice: Iterable[PoolDie], extra: int, options: Options) -> tuple[tuple[PoolDie, ...], tuple[PoolDie, ...]]:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from service.dice import Choice, Dice, Kept, Run, Step
 from service.dice.decisions import Options
-from service.dice.protocol import Rolled, State
+from service.dice.protocol import Rolled, State, Worth
 
 TARGET = "target"
 
@@ -30,9 +30,9 @@ class DiceOfTarget:
         """Several dice."""
         return self._dice.faces(stream, sides, count, purpose)
 
-    def total(self, stream: str, sides: int, count: int, purpose: str) -> int:
-        """The sum of several dice."""
-        return self._dice.total(stream, sides, count, purpose)
+    def total(self, stream: str, sides: int, count: int, purpose: str, worth: Worth | None = None) -> int:
+        """The sum of what several dice are worth."""
+        return self._dice.total(stream, sides, count, purpose, worth)
 
     def part(self, roll: Callable[[Dice], Rolled]) -> Rolled:
         """A part of the roll."""
