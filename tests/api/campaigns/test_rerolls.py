@@ -226,3 +226,18 @@ def test_a_repeat_goes_into_a_document_and_back(ana: Hero, client: FlaskClient) 
     ana.table.run(f"/events/{again}/undo", None)
     assert ana.table.get(f"/events/{first}")["undone_by"] is None
     assert ana.table.get("/characters")["items"][0]["state"]["LUCK"] == luck
+
+
+def test_a_prompt_asks_for_the_die_of_a_repeat(ana: Hero) -> None:
+    """The face that fell is not asked for again; the event that comes of the prompt replaces the other."""
+    luck = ana.state["LUCK"]
+    first = ana.does("task", DEX | {"dice": {"d20": [15]}})["event"]
+    body = {"operation": "task", "order": {"replaces": first}, "actors": [ana.id], "rolls": "players"}
+    prompt = ana.table.make("/prompts", body)
+    assert [(wait["character_id"], wait["stream"]) for wait in prompt["waits"]] == [(ana.id, "d20")]
+    answer = {"wait": prompt["waits"][0]["id"], "face": 3}
+    done = ana.table.call("POST", f"/prompts/{prompt['id']}/answers", answer, key=ana.key).get_json()
+    assert (done["status"], ana.state["LUCK"]) == ("done", luck - 1)
+    event = ana.table.get(f"/events/{done['event']}")
+    assert (event["replaces"], [roll["face"] for roll in event["rolls"]]) == (first, [15, 3])
+    assert ana.table.get(f"/events/{first}")["undone_by"] == done["event"]
