@@ -16,7 +16,7 @@ from service.api.openapi.examples import question_examples
 from service.api.stateless.batch import LARGEST_BATCH, MOST_STEPS, Batch, BatchAnswers, answers_to
 from service.dice import RecordedDice, SeededFaces
 from service.odds.answer import OddsQuery
-from service.odds.cache import kept_exact
+from service.odds.cache import cached_exact
 from service.odds.chances import Chances
 from service.odds.question import odds
 from service.resolution.resolver import Resolver, resolvers
@@ -105,7 +105,7 @@ def _odds_of_examples(every: Any) -> Iterator[Measurement]:
 
 
 def _odds(chances: Chances, question: RequestSchema, body: Any) -> bytes:
-    kept_exact.cache.clear()  # type: ignore[attr-defined]  # the decorator adds it
+    cached_exact.cache.clear()  # type: ignore[attr-defined]  # the decorator adds it
     return dumps(odds(chances, question.load(body), OddsQuery()))
 
 

@@ -20,7 +20,7 @@ The map of packages, from the top down; an import points down only (import-linte
     dice         chance as an argument
     phrases      texts that can be said in other languages
     settings     the only reader of the environment
-    garbage      no garbage collection while a process starts
+    startup_gc   no garbage collection while a process starts
 """
 
 VERSION = "0.2.0"

@@ -24,18 +24,20 @@ def _question(chances: Chances, request: Any, policies: Policies | None = None, 
 
 
 @cached(LRUCache[Question, Distributions](MOST_KEPT), key=_question, lock=Lock())
-def kept_exact(chances: Chances, request: Any, policies: Policies | None = None) -> Distributions:
+def cached_exact(chances: Chances, request: Any, policies: Policies | None = None) -> Distributions:
     """`Chances.exact`, remembered."""
     return chances.exact(request, policies)
 
 
 @cached(LRUCache[Question, Distributions](MOST_KEPT), key=_question, lock=Lock())
-def kept_simulated(chances: Chances, request: Any, policies: Policies | None, samples: int, seed: str) -> Distributions:
+def cached_simulated(
+    chances: Chances, request: Any, policies: Policies | None, samples: int, seed: str
+) -> Distributions:
     """`Chances.simulated`, remembered."""
     return chances.simulated(request, samples, seed, policies)
 
 
 @cached(LRUCache[Question, Distribution[int]](MOST_KEPT), key=_question, lock=Lock())
-def kept_scores(chances: Chances, request: Any, policies: Policies | None = None) -> Distribution[int]:
+def cached_scores(chances: Chances, request: Any, policies: Policies | None = None) -> Distribution[int]:
     """`Chances.scores`, remembered."""
     return chances.scores(request, policies)

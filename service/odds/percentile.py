@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Any
 
 from service.dice import Policies
-from service.odds.cache import kept_scores
+from service.odds.cache import cached_scores
 from service.odds.chances import Chances
 from service.odds.described import rounded
 from service.odds.distribution import Distribution
@@ -17,7 +17,7 @@ from service.values import replace
 def with_percentile(chances: Chances, request: Any, answer: Answer, decided: Decided = NOTHING_DECIDED) -> Answer:
     """The answer with the percentile of its score, by the same decisions; null where odds are too large."""
     try:
-        scores = kept_scores(chances, request, Policies(decided, {}) if decided else None)
+        scores = cached_scores(chances, request, Policies(decided, {}) if decided else None)
     except Refusal as refused:
         if refused.retry_after is not None:
             raise

@@ -4,7 +4,7 @@ from typing import Any
 
 from service.dice import Policies
 from service.odds.answer import Odds, OddsMethod, OddsQuery
-from service.odds.cache import kept_exact, kept_simulated
+from service.odds.cache import cached_exact, cached_simulated
 from service.odds.chances import Chances
 from service.odds.count import Distributions
 from service.odds.described import describe
@@ -32,9 +32,9 @@ def odds(
     """
     exact = query.method is OddsMethod.EXACT
     if exact:
-        found = kept_exact(chances, request, policies)
+        found = cached_exact(chances, request, policies)
     else:
-        found = kept_simulated(chances, request, policies, query.samples, query.seed)
+        found = cached_simulated(chances, request, policies, query.samples, query.seed)
     samples = None if exact else query.samples
     resolver = chances.resolver
     return Odds(

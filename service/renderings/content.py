@@ -20,7 +20,7 @@ class Fact:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChangeTold:
+class DescribedChange:
     """Change as it is shown.
 
     Attributes:
@@ -37,7 +37,7 @@ class ChangeTold:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Told:
+class Content:
     """All that is shown. Texts are names, which stay as they are, unless they are a `Phrase`.
 
     Attributes:
@@ -56,12 +56,12 @@ class Told:
     facts: tuple[Fact, ...] = ()
     rolls: tuple[RolledDie, ...] = ()
     rules: tuple[str, ...] = ()
-    changes: tuple[ChangeTold, ...] = ()
+    changes: tuple[DescribedChange, ...] = ()
 
 
-def of_answer(ruleset: Ruleset, operation: Operation, answer: Answer, summary: Message) -> Told:
+def of_answer(ruleset: Ruleset, operation: Operation, answer: Answer, summary: Message) -> Content:
     """Content of the answer to a call, for its rendering."""
-    return Told(
+    return Content(
         ruleset=ruleset,
         subject=operation.name,
         line=summary_of(ruleset, summary),

@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Any
 
 from service.phrases import Phrase
-from service.renderings.content import ChangeTold, Told
+from service.renderings.content import Content, DescribedChange
 from service.translations.language import Language
 from service.translations.sentence import Word
 from service.values import dataclass
@@ -84,7 +84,7 @@ class Limits:
 EVERYTHING = Limits()
 
 
-def parts_of(told: Told, language: Language, limits: Limits = EVERYTHING) -> Parts:
+def parts_of(told: Content, language: Language, limits: Limits = EVERYTHING) -> Parts:
     """Data of the templates, in a language."""
     dice, rules, changes = told.rolls[: limits.dice], told.rules[: limits.rules], told.changes[: limits.changes]
     return Parts(
@@ -108,14 +108,14 @@ def parts_of(told: Told, language: Language, limits: Limits = EVERYTHING) -> Par
     )
 
 
-def _groups(told: Told, number: int, language: Language) -> Iterator[DiceGroup]:
+def _groups(told: Content, number: int, language: Language) -> Iterator[DiceGroup]:
     rolls = told.rolls[:number]
     for (stream, die, purpose), group in groupby(rolls, lambda roll: (roll.stream, roll.die, roll.purpose)):
         faces = tuple(roll.face for roll in group)
         yield DiceGroup(stream, die, language.said(Word.spoken(told.ruleset, purpose)), faces)
 
 
-def _headlines(told: Told, language: Language, longest: int | None) -> Iterator[tuple[str, str]]:
+def _headlines(told: Content, language: Language, longest: int | None) -> Iterator[tuple[str, str]]:
     for fact in told.facts:
         values = [language.said(value) for value in fact.values]
         yield _capital(language.said(fact.label)), _listed(values, longest, language.word("more"))
@@ -133,7 +133,7 @@ def _listed(values: list[str], longest: int | None, more: str) -> str:
     return shown
 
 
-def _change(change: ChangeTold, language: Language, longest: int | None) -> ChangePart:
+def _change(change: DescribedChange, language: Language, longest: int | None) -> ChangePart:
     who, what = (_cut(language.said(text), longest) for text in (change.who, change.what))
     before, after = (
         None if text is None else _cut(language.said(text), longest) for text in (change.before, change.after)

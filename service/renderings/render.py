@@ -6,7 +6,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template, select_autoescape
 
 from service.renderings import escape
-from service.renderings.content import Told
+from service.renderings.content import Content
 from service.renderings.parts import EVERYTHING, Limits, parts_of
 from service.resolution.answer import Format, Rendered
 from service.translations.language import Language
@@ -63,7 +63,7 @@ MEDIA = {
 }
 
 
-def render(told: Told, format_: Format, language: Language) -> Rendered:
+def render(told: Content, format_: Format, language: Language) -> Rendered:
     """A rendering; where the format has a bound, lists are shortened, never what came out."""
     medium = MEDIA[format_]
     content = ""

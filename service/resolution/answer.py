@@ -27,7 +27,7 @@ class RolledDie:
     purpose: Annotated[str, Doc("Why it was rolled, as a stable code.")]
 
 
-def told_rolls(rolls: Iterable[Roll]) -> tuple[RolledDie, ...]:
+def rolled_dice(rolls: Iterable[Roll]) -> tuple[RolledDie, ...]:
     """The dice as answers and events list them."""
     return tuple([RolledDie(stream=roll.stream, die=roll.die, face=roll.face, purpose=roll.purpose) for roll in rolls])
 

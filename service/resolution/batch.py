@@ -63,7 +63,9 @@ def repeat(resolver: Resolver, body: Body, times: int, tell: Tell, work: Work) -
             values[value.__class__, value] += 1
         if len(first) < FIRST_ANSWERS:
             first.append(tell(resolved))
-    return Repeated(count=times, outcomes={name: _told(values) for name, values in counts.items()}, first=tuple(first))
+    return Repeated(
+        count=times, outcomes={name: _counts_by_text(values) for name, values in counts.items()}, first=tuple(first)
+    )
 
 
 def _spend(work: Work, resolved: Resolved, outcomes: int, times: int) -> None:
@@ -73,7 +75,7 @@ def _spend(work: Work, resolved: Resolved, outcomes: int, times: int) -> None:
     work.spend(steps)
 
 
-def _told(counts: "Counter[Any]") -> dict[str, int]:
+def _counts_by_text(counts: "Counter[Any]") -> dict[str, int]:
     """Each value as JSON writes it; true and 1 are not the same."""
     told: Counter[str] = Counter()
     for (_, value), times in counts.items():

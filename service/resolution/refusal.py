@@ -12,7 +12,7 @@ import marshmallow as ma
 
 from service.dice import BadChoice, BadFace, Choices, DecisionError, DecisionNeeded, DiceError, DiceExhausted, Roll
 from service.phrases import Phrase
-from service.resolution.answer import told_rolls
+from service.resolution.answer import rolled_dice
 from service.rulesets.contract.rejection import Rejected, Rejection
 from service.rulesets.contract.ruleset import Ruleset
 from service.schemas.faults import MOST_FAULTS, PlacedFault, escape, place, shortened
@@ -199,7 +199,7 @@ def of_dice(error: DiceError, ruleset: Ruleset, rolls: Iterable[Roll] = ()) -> R
     purpose = Word.of(ruleset, error.purpose)
     title = TITLES[error.code]
     if isinstance(error, DiceExhausted):
-        members["rolls"] = told_rolls(rolls)
+        members["rolls"] = rolled_dice(rolls)
         detail = Phrase(
             'The stream "{stream}" has no face left. Roll a {die} ({purpose}), append its face to '
             "`{pointer}` and send the request again.",
@@ -265,7 +265,7 @@ def _undecided(needed: DecisionNeeded, pointer: str, rolls: tuple[Roll, ...], se
         "options": needed.options,
         "default": needed.default,
         "position": needed.position,
-        "rolls": told_rolls(rolls),
+        "rolls": rolled_dice(rolls),
         **({"seed": seed} if seed is not None else {}),
     }
     errors = (PlacedFault(pointer, needed.code, detail),)

@@ -21,7 +21,7 @@ from service.dice import (
 from service.dice.protocol import FaceSource
 from service.metrics import tally
 from service.resolution import refusal
-from service.resolution.answer import Answer, DiceOrigin, told_rolls
+from service.resolution.answer import Answer, DiceOrigin, rolled_dice
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
@@ -130,7 +130,7 @@ class Resolver:
             ruleset=self.ruleset.name,
             operation=self.operation.name,
             result=resolved.outcome.result,
-            rolls=told_rolls(resolved.rolls),
+            rolls=rolled_dice(resolved.rolls),
             summary=language.say(self.ruleset, resolved.outcome.summary),
             rules=resolved.outcome.rules,
             options=self.options_in_force(request, stored_play=stored_play),

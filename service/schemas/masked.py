@@ -14,31 +14,31 @@ SUFFIX = "Told"
 Kind = TypeVar("Kind", bound=Strict)
 
 
-def told(field: Strict, secrets: Collection[str]) -> Strict:
+def with_nullable_secrets(field: Strict, secrets: Collection[str]) -> Strict:
     """The field of an answer whose members of these names may be null, at any depth; itself where it has none."""
     if isinstance(field, Record):
-        return _with(field, schema=_told_schema(field.schema, secrets))
+        return _with(field, schema=_masked_schema(field.schema, secrets))
     if isinstance(field, Tagged):
-        variants = {tag: _told_schema(schema, secrets) for tag, schema in field.variants.items()}
+        variants = {tag: _masked_schema(schema, secrets) for tag, schema in field.variants.items()}
         changed = _with(field, variants=variants)
         return changed if changed is field else _with(changed, component_name=field.component_name + SUFFIX)
     if isinstance(field, Sequence):
-        return _with(field, item=told(field.item, secrets))
+        return _with(field, item=with_nullable_secrets(field.item, secrets))
     if isinstance(field, Table):
-        return _with(field, value=told(field.value, secrets))
-    return _with(field, inner=told(field.inner, secrets)) if isinstance(field, Nullable) else field
+        return _with(field, value=with_nullable_secrets(field.value, secrets))
+    return _with(field, inner=with_nullable_secrets(field.inner, secrets)) if isinstance(field, Nullable) else field
 
 
-def _told_schema(schema: ObjectSchema, secrets: Collection[str]) -> ObjectSchema:
+def _masked_schema(schema: ObjectSchema, secrets: Collection[str]) -> ObjectSchema:
     fields: dict[str, Any] = dict(schema.fields)
-    members = {name: _told_member(name, field, secrets) for name, field in fields.items()}
+    members = {name: _masked_member(name, field, secrets) for name, field in fields.items()}
     if all(members[name] is field for name, field in fields.items()):
         return schema
     return ObjectSchema.of(schema.name + SUFFIX, members, schema.build, schema.prose, schema.unknown_code)
 
 
-def _told_member(name: str, field: Strict, secrets: Collection[str]) -> Strict:
-    field = told(field, secrets)
+def _masked_member(name: str, field: Strict, secrets: Collection[str]) -> Strict:
+    field = with_nullable_secrets(field, secrets)
     if name not in secrets or isinstance(field, Nullable):
         return field
     bare = copy(field)

@@ -101,9 +101,9 @@ class Hub:
 
     def _begin_to_listen(self) -> None:
         if not self._is_listening:
-            self._is_listening = self._pool.submit(lambda: self._news.listen(self._told))
+            self._is_listening = self._pool.submit(lambda: self._news.listen(self._on_event))
 
-    def _told(self, campaign_id: str | None) -> None:
+    def _on_event(self, campaign_id: str | None) -> None:
         """Called in a thread of the feed."""
         if campaign_id is None or campaign_id in self._watchers:
             self._server.call(self.wake, campaign_id)

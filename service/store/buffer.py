@@ -22,7 +22,7 @@ _BOTH = {(Write.INSERT, Write.UPDATE): Write.INSERT, (Write.DELETE, Write.INSERT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class KeptAnswer:
+class StoredAnswer:
     """An answer that is kept under an `Idempotency-Key`.
 
     Attributes:
@@ -60,7 +60,7 @@ class WriteBuffer:
     grows: bool = False
     has_webhooks: bool = False
     marks: dict[str, dict[int, int | None]] = field(default_factory=dict)
-    answer: KeptAnswer | None = None
+    answer: StoredAnswer | None = None
 
     def add(self, write: Write, *rows: Any) -> None:
         """Note rows; of two writes of one row only what comes out of both is done."""
@@ -117,7 +117,7 @@ class WriteBuffer:
         elif self.grows or growth != Growth():
             parts["last_seq"] = {"last_seq": self.last_seq}
         if self.answer is not None:
-            parts["answer"] = {name: getattr(self.answer, name) for name in KeptAnswer.__slots__}
+            parts["answer"] = {name: getattr(self.answer, name) for name in StoredAnswer.__slots__}
         parameters = {name: value for each in parts.values() for name, value in each.items()}
         grown = {f"grown_{each.name}": getattr(growth, each.name) for each in fields(Growth)}
         return text_of(tuple(parts)), parameters | grown | {"campaign_id": campaign_id}, growth

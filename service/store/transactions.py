@@ -115,13 +115,13 @@ class Transactions:
     def writing(self, campaign_id: str, key_id: str) -> Iterator[Work]:
         """The campaign is kept from everybody else who writes."""
         with _as_busy(), self._opened(self._engine, campaign_id, key_id, access.WRITE) as work:
-            yield from self._kept(work)
+            yield from self._committed(work)
 
     @contextmanager
     def creating(self, campaign_id: str) -> Iterator[Work]:
         """A campaign that is new."""
         with _as_busy(), alive(self._engine) as connection:
-            yield from self._kept(StoredWork(Session(connection, campaign_id, self._quotas), None))
+            yield from self._committed(StoredWork(Session(connection, campaign_id, self._quotas), None))
 
     @contextmanager
     def trying(self, campaign_id: str, key_id: str) -> Iterator[Work]:
@@ -158,7 +158,7 @@ class Transactions:
             loaded = None if scope is None else (scope, reads.load(scope, rows))
             yield StoredWork(session, access.load(rows[0]), loaded)
 
-    def _kept(self, work: StoredWork) -> Iterator[Work]:
+    def _committed(self, work: StoredWork) -> Iterator[Work]:
         """Write what was collected and commit; where nothing was sent, a refusal commits nothing."""
         session = work.session
         try:

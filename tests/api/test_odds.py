@@ -18,7 +18,7 @@ LARGE = {"die_code": "99D", "flips": ["F1"]}
 @pytest.fixture(autouse=True)
 def _nothing_kept() -> None:
     """Every test begins with empty caches."""
-    for remembered in (cache.kept_exact, cache.kept_scores, cache.kept_simulated):
+    for remembered in (cache.cached_exact, cache.cached_scores, cache.cached_simulated):
         remembered.cache.clear()  # type: ignore[attr-defined]
 
 

@@ -11,7 +11,7 @@ from cachetools import cached
 
 from service.dice import RecordedDice, SeededFaces
 from service.odds.answer import OddsMethod, OddsQuery
-from service.odds.cache import kept_exact, kept_scores
+from service.odds.cache import cached_exact, cached_scores
 from service.odds.chances import Chances
 from service.odds.count import Distributions
 from service.odds.percentile import percentile
@@ -38,7 +38,7 @@ def questions(resolver: Resolver) -> tuple[tuple[Any, Distributions], ...]:
     for vector in vectors[:MOST_REQUESTS]:
         try:
             request = loaded(resolver, dict(vector.given))
-            found.append((request, kept_exact(Chances(resolver), request)))
+            found.append((request, cached_exact(Chances(resolver), request)))
         except ma.ValidationError:
             assert vector.is_refusal
         except Refusal as refusal:
@@ -121,7 +121,7 @@ def _pooled(cells: list[tuple[int, float]]) -> Iterator[tuple[int, float]]:
 def test_luck_is_one_half_on_average(resolver: Resolver) -> None:
     """The mid-percentile of all scores together is exactly one half."""
     for request, _ in questions(resolver):
-        scores = kept_scores(Chances(resolver), request)
+        scores = cached_scores(Chances(resolver), request)
         if scores.undecided:
             continue
         mean = sum(

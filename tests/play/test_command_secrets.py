@@ -13,7 +13,7 @@ from service.rulesets.contract.messages import Message
 from service.rulesets.contract.ruleset import Ruleset
 from service.schemas.containers import Sequence, Table
 from service.schemas.derive import field_for
-from service.schemas.masked import told
+from service.schemas.masked import with_nullable_secrets
 from service.schemas.records import Nullable, ObjectSchema, Record, Tagged
 from service.schemas.strict import Strict
 from service.translations.language import LANGUAGES, Language
@@ -39,7 +39,7 @@ def test_secret_members_may_be_null_in_the_document(resolver: Resolver) -> None:
     """At any depth; all others stay as they are."""
     secrets = command_of(resolver.operation).secrets
     before = [name for name, _ in members_of(result_of(resolver))]
-    after = list(members_of(told(result_of(resolver), secrets)))
+    after = list(members_of(with_nullable_secrets(result_of(resolver), secrets)))
     assert [name for name, _ in after] == before
     assert all(isinstance(field, Nullable) for name, field in after if name in secrets)
 

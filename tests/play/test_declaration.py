@@ -17,8 +17,8 @@ from service.play.resources.declaration import (
     References,
     Secret,
     Since,
-    Told,
     Unique,
+    VisibleIn,
     Written,
     marked,
     members_of_row,
@@ -42,7 +42,7 @@ class Torch:
     """A resource made for this test."""
 
     campaign_id: CampaignId
-    id: Annotated[Id, Doc("Stands in its address."), Told(events=Logged.NEVER)]
+    id: Annotated[Id, Doc("Stands in its address."), VisibleIn(events=Logged.NEVER)]
     name: Annotated[Name, Doc("Name for people."), Written()]
     version: Version
     created_at: CreatedAt
@@ -121,7 +121,7 @@ def test_every_member_is_a_column_and_has_prose(table: str) -> None:
     for member in members_of_row(ROWS[table]):
         own = member.marks.get(Column, Column())
         assert (own.name or member.name) in metadata.tables[table].c
-        assert Doc in member.marks or not (member.told.answers or member.told.exports), member.name
+        assert Doc in member.marks or not (member.visible_in.answers or member.visible_in.exports), member.name
 
 
 def test_the_export_format_is_that_of_the_youngest_member() -> None:

@@ -90,7 +90,7 @@ def codes_of(handlers: Iterable[CommandHandler], kind: RefusalKind) -> tuple[str
     return tuple(dict.fromkeys((*by_rules, *by_state, *anew.CODES, OUT_OF_BOUNDS)))
 
 
-def missing_told(handlers: Iterable[CommandHandler], *general: str) -> str:
+def not_found_description(handlers: Iterable[CommandHandler], *general: str) -> str:
     """The description of 404 of commands, with general codes beside those of the game."""
     codes = (*general, *codes_of(handlers, RefusalKind.NOT_FOUND))
     return f"{' or '.join(f'`{code}`' for code in codes)}: there is no such thing in the campaign of the key."
@@ -200,7 +200,9 @@ def _documented(routes: Blueprint, handler: CommandHandler, scope: str, view: Ca
         refusals=codes_of((handler,), RefusalKind.UNFIT),
         conflicts=codes_of((handler,), RefusalKind.CONFLICT),
     )(view)
-    return routes.doc(not_found=missing_told((handler,), "not_found", "ruleset_mismatch"), forbidden=FORBIDDEN)(view)
+    return routes.doc(
+        not_found=not_found_description((handler,), "not_found", "ruleset_mismatch"), forbidden=FORBIDDEN
+    )(view)
 
 
 def _kind_of(ruleset: Ruleset, code: str) -> RefusalKind:

@@ -6,7 +6,7 @@ from uuid import UUID
 from flask import Response
 
 from service.api.campaigns import schemas
-from service.api.campaigns.commands import codes_of, missing_told
+from service.api.campaigns.commands import codes_of, not_found_description
 from service.api.campaigns.paging import PageQuery
 from service.api.campaigns.responses import answered, made
 from service.api.http.blueprint import Blueprint
@@ -87,7 +87,7 @@ def _add_creation(routes: Blueprint, runner: PromptRunner, scope: str, path: str
         refusals=codes_of(runner.handlers.values(), RefusalKind.UNFIT),
         conflicts=("campaign_full", *codes_of(runner.handlers.values(), RefusalKind.CONFLICT)),
     )(create)
-    missing = missing_told(runner.handlers.values(), "not_found")
+    missing = not_found_description(runner.handlers.values(), "not_found")
     create = routes.doc(forbidden=_FORBIDDEN, not_found=missing)(create)
     routes.route(path, methods=["POST"], endpoint=f"create_{scope}_prompt".lower())(create)
 

@@ -9,7 +9,7 @@ from service.play.rendering.events import content_of
 from service.play.rendering.names import names_in, names_of
 from service.play.resources.views import SeenEvent
 from service.play.visibility.projection import Viewer
-from service.renderings.content import Told
+from service.renderings.content import Content
 from service.renderings.render import render
 from service.resolution.answer import Format, Rendered
 from service.rulesets.vocabulary import Absent
@@ -47,7 +47,7 @@ def rendered_happening(
     if format_ is None:
         return Absent.ABSENT
     if happening is None:
-        nothing = Told(ruleset=viewer.ruleset, subject="nothing", line=Phrase("Nothing has changed"))
+        nothing = Content(ruleset=viewer.ruleset, subject="nothing", line=Phrase("Nothing has changed"))
         return render(nothing, format_, viewer.language)
     seen = viewer.answer(happening.event) or viewer.outline(happening.event)
     names = names_of(happening.after, viewer)

@@ -17,7 +17,7 @@ from service.schemas.choices import Either
 from service.schemas.codes import own_codes
 from service.schemas.containers import Sequence
 from service.schemas.derive import field_for, members_of
-from service.schemas.masked import told
+from service.schemas.masked import with_nullable_secrets
 from service.schemas.names import prose_of
 from service.schemas.records import Nullable, ObjectSchema, Record, Tagged
 from service.schemas.strict import Strict
@@ -130,7 +130,7 @@ def _command_answer(ruleset: Ruleset, operation: Operation) -> Record:
     overrides = resolution_overrides(ruleset, operation)
     members = members_of(Answer, overrides) | members_of(answers.CommandMembers)
     members.pop("percentile")  # of stateless calls
-    members["result"] = told(members["result"], command_of(operation).secrets)
+    members["result"] = with_nullable_secrets(members["result"], command_of(operation).secrets)
     name = operation_component(ruleset, operation, "CommandAnswer")
     prose = "What a command did: the resolution, its event in the log, and all that changed."
     return Record(ObjectSchema.of(name, members, dict, prose))

@@ -205,8 +205,8 @@ def stream_events(query: StreamQuery, campaign_id: UUID) -> Response:
     last_event_id = _last_event_id()
     key_id = calls.key_of_request(str(campaign_id), query.ticket, reconnects=last_event_id is not None)
     language = asked()
-    desk: CampaignCalls = calls._get_current_object()  # type: ignore[attr-defined]  # noqa: SLF001 - it outlives the request
-    reader = _Reader(desk, str(campaign_id), key_id, language, query.encounter, query.render)
+    campaign_calls: CampaignCalls = calls._get_current_object()  # type: ignore[attr-defined]  # noqa: SLF001 - it outlives the request
+    reader = _Reader(campaign_calls, str(campaign_id), key_id, language, query.encounter, query.render)
     position = query.after if last_event_id is None else last_event_id
     # With a ticket a browser says where it was only if it was told, though nothing has happened yet.
     preamble = b":\n\n" if query.ticket is None else b"id: %d\n\n" % position

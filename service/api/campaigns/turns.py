@@ -180,7 +180,7 @@ def _answer(call: Call, encounter_id: str, happening: Happening, query: CommandQ
         "event": seq_of(event.seq, query),
         "changes": change_views(event.changes),
         "warnings": warnings_of(call, event),
-        "result": _told(encounter, event.result),
+        "result": _result_for_viewer(encounter, event.result),
         "rolls": event.rolls,
         "rules": event.rules,
     }
@@ -189,7 +189,7 @@ def _answer(call: Call, encounter_id: str, happening: Happening, query: CommandQ
     return marked(answered(body, happening.after.encounters[encounter_id].version), call.language)
 
 
-def _told(encounter: Any, result: Any) -> Any:
+def _result_for_viewer(encounter: Any, result: Any) -> Any:
     """The result of a step, as far as the viewer may know it; the position of the encounter in any case."""
     known = {name: value for name, value in (result or {}).items() if value is not None}
     stands = TurnResult(round=encounter.round, turn=encounter.turn, ended=(), recurred=(), moments=())

@@ -245,7 +245,7 @@ def _document_problems(doc: JSONSchema, doc_info: JSONSchema, **_: Any) -> JSONS
     refusals = manual.pop("refusals", ())
     refusals = refusals() if callable(refusals) else refusals
     own = {str(status): answer for status, answer in doc.get("responses", {}).items() if status not in _OF_SMOREST}
-    answers = {status: _told(answer) for status, answer in own.items()}
+    answers = {status: _with_prose(answer) for status, answer in own.items()}
     if "requestBody" in doc:
         answers |= {status: _problem(text) for status, text in OF_BODIES.items()}
     refused = dict.fromkeys((*refusals, *OF_QUERIES, *_general_codes(doc)))
@@ -268,7 +268,7 @@ def _general_codes(doc: JSONSchema) -> Iterator[str]:
         yield from getattr(place.get("schema"), "codes", ())
 
 
-def _told(answer: JSONSchema) -> JSONSchema:
+def _with_prose(answer: JSONSchema) -> JSONSchema:
     """The answer with the prose of what it holds in place of what HTTP calls its status."""
     schemas = [content["schema"] for content in answer.get("content", {}).values()]
     prose = next((schema.prose for schema in schemas if isinstance(schema, AnswerSchema)), None)

@@ -21,7 +21,9 @@ class RenderQuery:
     render: RenderAs = None
 
 
-def told(resolver: Resolver, request: Any, resolved: Resolved, language: Language, format_: Format | None) -> Answer:
+def rendered_answer(
+    resolver: Resolver, request: Any, resolved: Resolved, language: Language, format_: Format | None
+) -> Answer:
     """The answer to a call, with a rendering of it where one is asked for."""
     answer = resolver.tell(request, resolved, language)
     if format_ is None:

@@ -12,7 +12,7 @@ from service.api.http.languages import ACCEPT_LANGUAGE, asked, marked
 from service.api.http.parser import JSON
 from service.api.http.problems import HTTP_PROBLEMS, of_refusal, problem
 from service.api.http.rate_limits import EXPENSIVE, limited
-from service.api.http.rendering import RenderQuery, told
+from service.api.http.rendering import RenderQuery, rendered_answer
 from service.phrases import Phrase
 from service.resolution import refusal
 from service.resolution.answer import Answer, Format
@@ -159,7 +159,7 @@ def _answer(
         return _of_problem(problem(404, *HTTP_PROBLEMS[404]))
     try:
         body = bodies.of(resolver, call)
-        tell = partial(told, resolver, body.request, language=language, format_=format_)
+        tell = partial(rendered_answer, resolver, body.request, language=language, format_=format_)
         result = (
             _once(resolver, body, tell, work) if call.repeat == 1 else repeat(resolver, body, call.repeat, tell, work)
         )

@@ -10,7 +10,7 @@ from service.api.http import ready_answers
 from service.api.http.blueprint import AT_WORK, Blueprint
 from service.api.http.languages import ACCEPT_LANGUAGE, asked_in
 from service.api.http.parser import read_json, read_query
-from service.api.http.rendering import RenderQuery, told
+from service.api.http.rendering import RenderQuery, rendered_answer
 from service.api.openapi.examples import answer_examples, request_examples
 from service.api.stateless.odds import add_odds
 from service.odds.chances import Chances
@@ -90,7 +90,7 @@ def _view(resolver: Resolver) -> Callable[[], Response]:
         query = read_query(sent, query_schema) if sent.query_string else _NOTHING_ASKED
         language = asked_in(sent.environ)
         resolved = resolver.resolve(body)
-        answer = told(resolver, body.request, resolved, language, query.render)
+        answer = rendered_answer(resolver, body.request, resolved, language, query.render)
         if isinstance(query, RollingQuery) and query.percentile:
             answer = with_percentile(chances, body.request, answer, body.decisions)
         return ready_answers.json(answer, language)

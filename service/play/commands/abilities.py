@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from service.play import refusals
 from service.play.call import Call, ruleset_of
-from service.play.commands.bars import BarView, members_of, sentence_of, told_to_player
+from service.play.commands.bars import BarView, members_of, sentence_of, visible_to_player
 from service.play.participants import bonds, encounters
 from service.play.participants.participants import Participants
 from service.play.resources.codec import codec_of, options_of
@@ -119,7 +119,7 @@ class _Teller:
         characters = self.ruleset.characters
         table = None if characters is None else characters.abilities
         needs = participant.abilities()
-        bars = () if table is None else self._told(table.bars(self._context, needs))
+        bars = () if table is None else self._views_of(table.bars(self._context, needs))
         return RoleAbilityView(
             operation=operation.name,
             role=participant.path,
@@ -139,10 +139,10 @@ class _Teller:
             return {}
         of_items = AbilityTable(abilities=table.abilities, rows=tuple(item_rows))
         names = table.items(self.cast[self.identity])
-        return {name: self._told(of_items.bars(self._context, needs, (name,))) for name in names}
+        return {name: self._views_of(of_items.bars(self._context, needs, (name,))) for name in names}
 
-    def _told(self, bars: tuple[Bar, ...]) -> tuple[BarView, ...]:
-        known = told_to_player(bars, frozenset() if self.is_secret else frozenset({THIS}))
+    def _views_of(self, bars: tuple[Bar, ...]) -> tuple[BarView, ...]:
+        known = visible_to_player(bars, frozenset() if self.is_secret else frozenset({THIS}))
         return tuple(
             BarView(
                 pointer=THIS,

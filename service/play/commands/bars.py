@@ -81,7 +81,7 @@ def refusal_of(bars: Iterable[Bar], ruleset: Ruleset) -> Refusal:
     return Refusal(told[0].code, _title_of(told[0], ruleset), faults[0].detail, faults, {}, RefusalKind.CONFLICT)
 
 
-def told_to_player(bars: Iterable[Bar], own: frozenset[str]) -> tuple[Bar, ...]:
+def visible_to_player(bars: Iterable[Bar], own: frozenset[str]) -> tuple[Bar, ...]:
     """The bars as a player may know them: of a foe only those that can be seen.
 
     Args:
@@ -118,7 +118,7 @@ def checked(call: Call, resolver: Resolver, body: Body, participants: Participan
     if (rows := call.actor.row_filter) is not None:
         ids = {each.pointer: each.id for each in command.named(body.request)}
         own = {at for at, identity in ids.items() if rows.knows(participants.characters.get(identity or ""))}
-        standing = told_to_player(standing, frozenset(own))
+        standing = visible_to_player(standing, frozenset(own))
     raise refusal_of(standing, resolver.ruleset)
 
 

@@ -17,7 +17,7 @@ def with_answer(event: Event, order: ReadOrder, answer: Answer, summary: Message
         event,
         ruleset=answer.ruleset,
         operation=answer.operation,
-        request=order.kept,
+        request=order.as_stored,
         result=to_plain(answer.result),
         rolls=tuple(to_plain(answer.rolls)),
         rules=answer.rules,

@@ -35,7 +35,7 @@ class ReadOrder:
     replaced: Replaced | None = None
 
     @property
-    def kept(self) -> dict[str, Any]:
+    def as_stored(self) -> dict[str, Any]:
         """The order as its event keeps it: as it was sent, with everything that was decided."""
         decisions = self.body.decisions
         return {**self.raw, "decisions": to_plain(decisions)} if decisions else dict(self.raw)

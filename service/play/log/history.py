@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from service.play.log.dependencies import Touch, touches_of
 from service.play.ports import EventRows
 from service.play.resources.event_types import IN_ENCOUNTERS, REVEALED, TAKE_BACK, EventType
-from service.play.resources.excerpts import Trace, encounters_told
+from service.play.resources.excerpts import Trace, encounter_ids
 
 PENDING = -1
 """Stands for the event that is about to take others back."""
@@ -21,7 +21,7 @@ def taken_back(trace: Trace) -> tuple[int, ...]:
 
 def encounters_of(trace: Trace) -> tuple[str, ...]:
     """The encounters in which an event happened; of one that took others back, all of theirs."""
-    several = encounters_told(trace.result) if trace.type in IN_ENCOUNTERS else ()
+    several = encounter_ids(trace.result) if trace.type in IN_ENCOUNTERS else ()
     return several or (() if trace.encounter_id is None else (trace.encounter_id,))
 
 

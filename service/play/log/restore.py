@@ -90,7 +90,7 @@ class RestoredResources:
             marshmallow.ValidationError: something would not fit the game.
             Differs: somebody else has a reference that one should have again.
         """
-        changed = [place for place in self._documents if not alike(self._documents[place], self._told(place))]
+        changed = [place for place in self._documents if not alike(self._documents[place], self._document_at(place))]
         changed.sort(key=lambda place: ORDER.index(place[0]))
         self._check(changed)
         gone = [place for place in changed if self._documents[place] is Absent.ABSENT]
@@ -115,7 +115,7 @@ class RestoredResources:
             if (document := self._documents[place]) is not Absent.ABSENT:
                 check_document(place[0], document, codec)
 
-    def _told(self, place: Place) -> Any:
+    def _document_at(self, place: Place) -> Any:
         row = self._found.get(place)
         return Absent.ABSENT if row is None else document_of(row)
 
@@ -151,7 +151,7 @@ class RestoredResources:
         self._of(resource).delete(row)
         if resource != "campaign":
             self.rows.discard(row)
-        return deleted(resource, identity, self._in_full(row, self._told(place)))
+        return deleted(resource, identity, self._in_full(row, self._document_at(place)))
 
     def _insert(self, place: Place, version: int) -> Change:
         resource, identity = place
@@ -174,7 +174,7 @@ class RestoredResources:
             self._of(resource).update(edited)
         if resource != "campaign":
             self.rows.put(edited)
-        return list(difference(resource, identity, self._told(place), document))
+        return list(difference(resource, identity, self._document_at(place), document))
 
     def _touch_encounters(self, changed: list[Place]) -> None:
         """Gives encounters whose combatants have changed a new version as well."""

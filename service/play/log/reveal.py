@@ -28,12 +28,12 @@ def reveal(call: Call, seq: int) -> Event:
         detail = Phrase("Everybody sees the event already, or it is about keys, which are for game masters alone.")
         raise refusals.conflict("nothing_to_reveal", Phrase("Nothing to reveal"), detail)
     blank = journal.blank(call, REVEALED, (), event.encounter_id)
-    revealing = journal.append(call, replace(blank, result=_told(event)), Snapshot.empty())
+    revealing = journal.append(call, replace(blank, result=_result_of(event)), Snapshot.empty())
     call.work.events.reveal(seq, revealing.seq)
     return revealing
 
 
-def _told(event: Event) -> dict[str, Any]:
+def _result_of(event: Event) -> dict[str, Any]:
     """Result of a revelation about an event."""
     told = {"result": event.result, "rolls": event.rolls}
     if event.visibility is not Visibility.BLIND:

@@ -61,7 +61,9 @@ def statistics(call: Call) -> CampaignStatistics:
             by_character.setdefault(rolled.acting, _Tally()).count(rolled)
     return CampaignStatistics(
         characters=tuple(_characters(call, by_character)),
-        keys=tuple(KeyStatistics(id=key, label=labels[key], **tally.told()) for key, tally in sorted(by_key.items())),
+        keys=tuple(
+            KeyStatistics(id=key, label=labels[key], **tally.members()) for key, tally in sorted(by_key.items())
+        ),
     )
 
 
@@ -71,7 +73,7 @@ def _characters(call: Call, tallies: "dict[str, _Tally]") -> Iterable[CharacterS
         character = present.get(identity)
         if row_filter is None or row_filter.knows(character):
             name = character.name if character else None
-            yield CharacterStatistics(id=identity, name=name, **tally.told())
+            yield CharacterStatistics(id=identity, name=name, **tally.members())
 
 
 class _Tally:
@@ -95,7 +97,7 @@ class _Tally:
             self._running[not success] = 0
             self._longest[success] = max(self._longest[success], self._running[success])
 
-    def told(self) -> dict[str, Any]:
+    def members(self) -> dict[str, Any]:
         """The members of the statistics."""
         lucks = self._percentiles
         return {

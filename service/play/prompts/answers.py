@@ -9,7 +9,7 @@ from service.play import refusals
 from service.play.call import Call
 from service.play.commands.authorize import is_rolled_for
 from service.play.prompts.handler import rolled_for
-from service.play.prompts.prompts import check_open, kept, one
+from service.play.prompts.prompts import check_open, one, save
 from service.play.prompts.running import EVERY_PART, PromptRunner, continued
 from service.play.resources.prompt import Part, Prompt, Wait, WaitKind
 from service.play.resources.rows import Role
@@ -70,7 +70,7 @@ def answer(call: Call, runner: PromptRunner, prompt_id: str, encounter_id: str |
     check_open(prompt)
     _check(call, wait, said)
     after = continued(call, runner, _answered(prompt, wait, said))
-    return kept(call, prompt, after)
+    return save(call, prompt, after)
 
 
 def _is_asked(call: Call, wait: Wait) -> bool:

@@ -95,7 +95,7 @@ class Known:
 
 
 @dataclass(frozen=True)
-class KeptResolver(Resolver):
+class FallenDiceResolver(Resolver):
     """Applies the rules to dice that have fallen, and rolls those for which nobody is asked.
 
     Attributes:
@@ -196,7 +196,7 @@ class PromptedHandler(CommandHandler):
             return self.known.asks(missing.members["stream"], participants, whose.die(missing.owner, missing.members))
 
         resolver = self.resolver
-        kept = KeptResolver(resolver.ruleset, resolver.operation, resolver.schema, self.known.dice, asks)
+        kept = FallenDiceResolver(resolver.ruleset, resolver.operation, resolver.schema, self.known.dice, asks)
         plain = CommandHandler(kept, self.schema, self.percentile_of)
         try:
             return plain.run(call, order, participants, cast, forced)

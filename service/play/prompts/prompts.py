@@ -217,7 +217,7 @@ def cancel(call: Call, prompt_id: str, encounter_id: str | None, expected: int |
         raise refusals.forbidden(Phrase("Only a game master, or whoever has given the order, may do this."))
     versions.check(prompt.version, expected, required=False)
     check_open(prompt)
-    return kept(call, prompt, replace(prompt, status=PromptStatus.CANCELLED))
+    return save(call, prompt, replace(prompt, status=PromptStatus.CANCELLED))
 
 
 def expire(call: Call, runner: PromptRunner, prompt_id: str) -> None:
@@ -226,10 +226,10 @@ def expire(call: Call, runner: PromptRunner, prompt_id: str) -> None:
     if prompt is None or not prompt.is_open or prompt.deadline is None or prompt.deadline > call.work.prompts.now():
         return
     if prompt.on_deadline is OnDeadline.CANCEL:
-        kept(call, prompt, replace(prompt, status=PromptStatus.EXPIRED))
+        save(call, prompt, replace(prompt, status=PromptStatus.EXPIRED))
         return
     closed = tuple(replace(wait, answer=wait.answer or PASSED) for wait in prompt.waits)
-    kept(call, prompt, continued(call, runner, replace(prompt, waits=closed), settles=True))
+    save(call, prompt, continued(call, runner, replace(prompt, waits=closed), settles=True))
 
 
 def one(call: Call, prompt_id: str, encounter_id: str | None) -> Prompt:
@@ -261,7 +261,7 @@ def check_open(prompt: Prompt) -> None:
         raise refusals.conflict("prompt_over", Phrase("Nothing waits"), detail)
 
 
-def kept(call: Call, before: Prompt, after: Prompt) -> Prompt:
+def save(call: Call, before: Prompt, after: Prompt) -> Prompt:
     """Write a prompt under its next version."""
     written = replace(after, version=before.version + 1, updated_at=call.now())
     call.work.prompts.update(written)

@@ -85,7 +85,7 @@ class PromptRunner:
         except Refusal as refused:
             if prompt.version == 0:
                 raise
-            problem = prompt.problem or _told(call, refused)
+            problem = prompt.problem or _stored_refusal(call, refused)
             return replace(_with_part(prompt, index, replace(part, over=True)), problem=problem), None
         seq = happening.event.seq
         part = replace(part, dice=known.dice, event=seq, over=True)
@@ -107,7 +107,7 @@ def continued(call: Call, runner: PromptRunner, prompt: Prompt, *, settles: bool
     try:
         after, _ = runner.go_on(_as_sender(call, prompt), prompt, settles=settles)
     except Refusal as refused:
-        return replace(prompt, status=PromptStatus.REFUSED, problem=_told(call, refused))
+        return replace(prompt, status=PromptStatus.REFUSED, problem=_stored_refusal(call, refused))
     return after
 
 
@@ -155,7 +155,7 @@ def _concluded(prompt: Prompt) -> Prompt:
     return replace(prompt, status=PromptStatus.REFUSED if prompt.event is None else PromptStatus.DONE)
 
 
-def _told(call: Call, refused: Refusal) -> dict[str, Any]:
+def _stored_refusal(call: Call, refused: Refusal) -> dict[str, Any]:
     """A refusal as the prompt keeps it, in the language of whoever caused it."""
     said = call.language.said
     return {"code": refused.code, "title": said(refused.title), "detail": said(refused.detail)}

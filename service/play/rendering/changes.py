@@ -9,7 +9,7 @@ from service.play.rendering.names import Names
 from service.play.resources import event_types, views
 from service.play.resources.rows import Change
 from service.play.resources.views import SeenEvent
-from service.renderings.content import ChangeTold, text_of
+from service.renderings.content import DescribedChange, text_of
 from service.renderings.own_words import own_names, words_within
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.conditions import Condition
@@ -47,7 +47,7 @@ MOST_ITEMS = 20
 """Items of a list that are told; those of a longer one are counted."""
 
 
-def changes_told(event: SeenEvent, ruleset: Ruleset, names: Names) -> tuple[ChangeTold, ...]:
+def described_changes(event: SeenEvent, ruleset: Ruleset, names: Names) -> tuple[DescribedChange, ...]:
     """The changes of an event for people."""
     told_already = TOLD_BY_STEPS if event.type in event_types.STEPS else ()
     teller = _Teller(ruleset, names)
@@ -70,29 +70,31 @@ class _Teller:
     ruleset: Ruleset
     names: Names
 
-    def tell(self, change: Change) -> ChangeTold:
+    def tell(self, change: Change) -> DescribedChange:
         """One change."""
         path = tuple(unescape(token) for token in change.path.split("/", DEEPEST + 1)[1:])
         who = self.names.of.get(change.id) or _name_in(change) or RESOURCES[change.resource]
         if not path:
-            return ChangeTold(who=who, what=Phrase("removed") if change.after is Absent.ABSENT else Phrase("new"))
+            return DescribedChange(who=who, what=Phrase("removed") if change.after is Absent.ABSENT else Phrase("new"))
         if path[0] == "conditions" and len(path) > 1:
             return self._of_condition(change, path[1], path[2:], who)
         kind, below = self._kind(change.resource, path)
         before, after = (self._text(value, kind, below) for value in (change.before, change.after))
-        return ChangeTold(who=who, what=self._label(kind, below), before=before, after=after)
+        return DescribedChange(who=who, what=self._label(kind, below), before=before, after=after)
 
-    def _of_condition(self, change: Change, identity: str, path: tuple[str, ...], who: str) -> ChangeTold:
+    def _of_condition(self, change: Change, identity: str, path: tuple[str, ...], who: str) -> DescribedChange:
         """A condition that came or went, or a member of one."""
         name = self.names.conditions.get(identity) or _name_in(change) or Phrase("condition")
         if not path:
             is_gone = change.after is Absent.ABSENT
-            return ChangeTold(who=who, what=name, after=Phrase("removed") if is_gone else Phrase("begins"))
+            return DescribedChange(who=who, what=name, after=Phrase("removed") if is_gone else Phrase("begins"))
         if path == ("ended",):
-            return ChangeTold(who=who, what=name, after=Phrase("begins") if change.after is None else Phrase("over"))
+            return DescribedChange(
+                who=who, what=name, after=Phrase("begins") if change.after is None else Phrase("over")
+            )
         before, after = (self._text(value, Condition, path) for value in (change.before, change.after))
         what = Phrase("{first}, {second}", first=name, second=self._label(Condition, path))
-        return ChangeTold(who=who, what=what, before=before, after=after)
+        return DescribedChange(who=who, what=what, before=before, after=after)
 
     def _kind(self, resource: str, path: tuple[str, ...]) -> tuple[Any, tuple[str, ...]]:
         """A type, and the path within it: of what a game keeps its own, of other members that of the view."""

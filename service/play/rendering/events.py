@@ -5,11 +5,11 @@ from types import MappingProxyType
 from typing import Any
 
 from service.phrases import Phrase
-from service.play.rendering.changes import changes_told
+from service.play.rendering.changes import described_changes
 from service.play.rendering.names import Names, is_id, listed
 from service.play.resources import event_types
 from service.play.resources.views import SeenEvent
-from service.renderings.content import Fact, Told, headlines_of
+from service.renderings.content import Content, Fact, headlines_of
 from service.resolution.answer import RolledDie
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.ruleset import Ruleset
@@ -31,7 +31,7 @@ _DIE = {"stream": str, "die": str, "face": int, "purpose": str}
 DRY_RUN = Fact(Phrase("dry run"), (Phrase("nothing of it is kept"),))
 
 
-def content_of(event: SeenEvent, ruleset: Ruleset, names: Names, *, dry_run: bool = False) -> Told:
+def content_of(event: SeenEvent, ruleset: Ruleset, names: Names, *, dry_run: bool = False) -> Content:
     """Content of an event for its rendering.
 
     Args:
@@ -40,14 +40,14 @@ def content_of(event: SeenEvent, ruleset: Ruleset, names: Names, *, dry_run: boo
         names: of whom it tells.
         dry_run: whether it only tells what would happen.
     """
-    return Told(
+    return Content(
         ruleset=ruleset,
         subject=event.operation or event.type,
         line=_line(event, ruleset),
         facts=(*((DRY_RUN,) if dry_run else ()), *_facts(event, ruleset, names)),
         rolls=tuple(RolledDie(**roll) for roll in event.rolls if _is_die(roll)),
         rules=event.rules,
-        changes=changes_told(event, ruleset, names),
+        changes=described_changes(event, ruleset, names),
     )
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from service.play.ports import Work
 from service.play.resources import event_types
-from service.play.resources.excerpts import IS_ID, encounters_told
+from service.play.resources.excerpts import IS_ID, encounter_ids
 from service.play.resources.snapshot import Scope, Snapshot
 from service.play.resources.views import SeenEvent
 from service.play.visibility.projection import Viewer
@@ -52,7 +52,7 @@ def _encounters(events: Sequence[SeenEvent]) -> set[str]:
     ids = {event.encounter_id for event in events if event.encounter_id is not None}
     for event in events:
         if event.type in event_types.IN_ENCOUNTERS:
-            ids.update(encounters_told(event.result))
+            ids.update(encounter_ids(event.result))
     return ids
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from annotated_types import Interval, Len
 
-from service.play.resources.declaration import Column, Logged, Shown, Since, Told
+from service.play.resources.declaration import Column, Logged, Shown, Since, VisibleIn
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.vocabulary import Component, Doc, Id
 
@@ -40,9 +40,9 @@ Conditions = Annotated[
     Doc("Id -> what lasts or lasted; a stored character has its own, those of foes are for the game master."),
 ]
 
-CampaignId = Annotated[Id, Doc("The campaign to which it belongs."), Told(events=Logged.NEVER, exports=False)]
+CampaignId = Annotated[Id, Doc("The campaign to which it belongs."), VisibleIn(events=Logged.NEVER, exports=False)]
 Version = Annotated[
-    int, Interval(ge=1, le=HIGHEST_COUNT), Doc("Counts changes; the ETag."), Told(events=Logged.COMING_AND_GOING)
+    int, Interval(ge=1, le=HIGHEST_COUNT), Doc("Counts changes; the ETag."), VisibleIn(events=Logged.COMING_AND_GOING)
 ]
-CreatedAt = Annotated[datetime, Doc("When it was made."), Told(events=Logged.COMING_AND_GOING)]
-UpdatedAt = Annotated[datetime, Doc("When it last changed."), Told(events=Logged.NEVER)]
+CreatedAt = Annotated[datetime, Doc("When it was made."), VisibleIn(events=Logged.COMING_AND_GOING)]
+UpdatedAt = Annotated[datetime, Doc("When it last changed."), VisibleIn(events=Logged.NEVER)]

@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from service.play.resources.bounds import CreatedAt, GameObject, UpdatedAt, Version
-from service.play.resources.declaration import Column, Logged, Shown, Since, Told, Written
+from service.play.resources.declaration import Column, Logged, Shown, Since, VisibleIn, Written
 from service.rulesets.vocabulary import Doc, Id, Name, OptionValue
 from service.values import dataclass
 
@@ -31,7 +31,7 @@ class Campaign:
     id: Annotated[
         Id,
         Doc("Stands in the address of all that belongs to it; an import gets another one."),
-        Told(events=Logged.NEVER),
+        VisibleIn(events=Logged.NEVER),
         Column(name="campaign_id"),
     ]
     name: Annotated[Name, Doc("Name for people."), Written()]

@@ -12,7 +12,7 @@ from service.play.resources.bounds import (
     UpdatedAt,
     Version,
 )
-from service.play.resources.declaration import Logged, Shown, Told, Unique, Written
+from service.play.resources.declaration import Logged, Shown, Unique, VisibleIn, Written
 from service.rulesets.vocabulary import Doc, Id, Name
 from service.values import dataclass
 
@@ -32,7 +32,7 @@ class Character:
     id: Annotated[
         Id,
         Doc("Stands in its address, and in orders outside encounters; stays the same through export and import."),
-        Told(events=Logged.NEVER),
+        VisibleIn(events=Logged.NEVER),
     ]
     kind: Annotated[CharacterKind, Doc("Who plays it."), Written(default=CharacterKind.PC)]
     name: Annotated[

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from annotated_types import Interval, Len
 
 from service.play.resources.bounds import HIGHEST_COUNT, CampaignId, Conditions, ExternalRef, GameObject
-from service.play.resources.declaration import Logged, References, Secret, Shown, Since, Told, Unique, Written
+from service.play.resources.declaration import Logged, References, Secret, Shown, Since, Unique, VisibleIn, Written
 from service.rulesets.vocabulary import Doc, Id, Name
 from service.values import dataclass
 
@@ -23,12 +23,12 @@ class CombatantStatus(StrEnum):
 class Combatant:
     """One who takes part in an encounter: a stored character, or a foe with sheet and state of its own."""
 
-    campaign_id: Annotated[CampaignId, Told(answers=False, events=Logged.NEVER, exports=False)]
+    campaign_id: Annotated[CampaignId, VisibleIn(answers=False, events=Logged.NEVER, exports=False)]
     encounter_id: Annotated[
-        Id, Doc("The encounter in which it takes part."), Told(answers=False), References("encounter")
+        Id, Doc("The encounter in which it takes part."), VisibleIn(answers=False), References("encounter")
     ]
-    id: Annotated[Id, Doc("By which orders in the encounter name it."), Told(events=Logged.NEVER)]
-    position: Annotated[int, Interval(ge=1, le=HIGHEST_COUNT), Doc("In the order added."), Told(answers=False)]
+    id: Annotated[Id, Doc("By which orders in the encounter name it."), VisibleIn(events=Logged.NEVER)]
+    position: Annotated[int, Interval(ge=1, le=HIGHEST_COUNT), Doc("In the order added."), VisibleIn(answers=False)]
     name: Annotated[
         str,
         Len(1, 200),

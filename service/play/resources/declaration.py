@@ -53,7 +53,7 @@ class Written:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Told:
+class VisibleIn:
     """Places which tell a member, where that is not everywhere.
 
     Attributes:
@@ -150,10 +150,10 @@ class Member:
     marks: Marks
 
     @property
-    def told(self) -> Told:
+    def visible_in(self) -> VisibleIn:
         """Places which tell the member."""
-        told: Told = self.marks.get(Told, EVERYWHERE)
-        return told
+        places: VisibleIn = self.marks.get(VisibleIn, EVERYWHERE)
+        return places
 
     @property
     def written(self) -> Written:
@@ -162,7 +162,7 @@ class Member:
         return written
 
 
-EVERYWHERE = Told()
+EVERYWHERE = VisibleIn()
 BY_NOBODY = Written(at_creation=False, by_patch=False)
 
 

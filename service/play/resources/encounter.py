@@ -6,7 +6,7 @@ from typing import Annotated
 from annotated_types import Interval, Len
 
 from service.play.resources.bounds import HIGHEST_COUNT, MOST_COMBATANTS, CampaignId, CreatedAt, UpdatedAt, Version
-from service.play.resources.declaration import Column, Logged, References, Since, Told, Written
+from service.play.resources.declaration import Column, Logged, References, Since, VisibleIn, Written
 from service.rulesets.vocabulary import Count, Doc, Id, Name
 from service.values import dataclass
 
@@ -25,7 +25,7 @@ class Encounter:
 
     campaign_id: CampaignId
     id: Annotated[
-        Id, Doc("Stands in its address; stays the same through export and import."), Told(events=Logged.NEVER)
+        Id, Doc("Stands in its address; stays the same through export and import."), VisibleIn(events=Logged.NEVER)
     ]
     name: Annotated[Name, Doc("Name for people."), Written()]
     status: Annotated[EncounterStatus, Doc("Whether it has begun, and whether it is over."), Written(at_creation=False)]

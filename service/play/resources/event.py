@@ -9,7 +9,7 @@ from annotated_types import Interval, Len
 
 from service.phrases import Phrase
 from service.play.resources.bounds import MOST_EVENTS, Anything, CampaignId, Document, Seq
-from service.play.resources.declaration import Column, Logged, Secret, Since, Told
+from service.play.resources.declaration import Column, Logged, Secret, Since, VisibleIn
 from service.rulesets.vocabulary import Absent, Doc, Id, Matches, Name, Sometimes, Text
 from service.values import dataclass
 
@@ -75,7 +75,7 @@ KeptRemarks = Annotated[tuple[KeptRemark, ...], Len(0, MOST_EVENTS)]
 class Event:
     """An entry of the log."""
 
-    campaign_id: Annotated[CampaignId, Told(answers=False, events=Logged.NEVER, exports=False)]
+    campaign_id: Annotated[CampaignId, VisibleIn(answers=False, events=Logged.NEVER, exports=False)]
     seq: Annotated[Seq, Doc("1, 2, 3 ... without gaps within the campaign."), BIG]
     at: Annotated[datetime, Doc("When it happened, in UTC.")]
     actor: Annotated[Document, Doc("Who did it, and with which role.")]
@@ -98,12 +98,12 @@ class Event:
         Seq | None, Doc("Seq of the event that took it back, or its place; null while it is in force."), BIG
     ]
     acting: Annotated[
-        Id | None, Doc("The stored character that acted; null for a foe or nobody."), Told(answers=False)
+        Id | None, Doc("The stored character that acted; null for a foe or nobody."), VisibleIn(answers=False)
     ] = None
     percentile: Annotated[
         Annotated[float, Interval(ge=0, le=1)] | None,
         Doc("Luck of the roll: the chance of less and half that of the same; null where nobody can say."),
-        Told(answers=False),
+        VisibleIn(answers=False),
     ] = None
     commitment: Annotated[
         Text | None,
@@ -116,7 +116,7 @@ class Event:
     shown: Annotated[
         Document | None,
         Doc("What players see in its place, settled when it happened; null where they see it as it is."),
-        Told(answers=False),
+        VisibleIn(answers=False),
     ] = None
     forced: Annotated[
         ForcedBars | None, Doc("Bars that the game master set aside; for the game master."), Secret(), Since(2, None)

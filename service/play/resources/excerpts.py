@@ -10,7 +10,7 @@ from service.values import dataclass
 IS_ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}").fullmatch
 
 
-def encounters_told(result: Any) -> tuple[str, ...]:
+def encounter_ids(result: Any) -> tuple[str, ...]:
     """Ids of the encounters that the result of an event lists; a log that was imported may hold anything."""
     listed = result.get("encounters") if isinstance(result, Mapping) else None
     ids = listed if isinstance(listed, list | tuple) else ()

@@ -43,19 +43,19 @@ def patch_form(row: type, name: str, prose: str) -> type[Form]:
 
 def view(row: type, name: str, prose: str, *extras: Extra) -> type[Form]:
     """Form of a resource in answers."""
-    chosen = (member for member in members_of_row(row) if member.told.answers)
+    chosen = (member for member in members_of_row(row) if member.visible_in.answers)
     return _form(name, prose, (Extra(member.name, _shown(member)) for member in chosen), extras)
 
 
 def record(row: type, name: str, prose: str, *extras: Extra) -> type[Form]:
     """Form of a resource in an export or import; members which older exports lack are as they were before."""
-    chosen = (member for member in members_of_row(row) if member.told.exports)
+    chosen = (member for member in members_of_row(row) if member.visible_in.exports)
     return _form(name, prose, map(_exported, chosen), extras)
 
 
 def whole_form(row: type, name: str, prose: str) -> type[Form]:
     """Form of a resource in events that create or delete it."""
-    chosen = (member for member in members_of_row(row) if member.told.events is not Logged.NEVER)
+    chosen = (member for member in members_of_row(row) if member.visible_in.events is not Logged.NEVER)
     return _form(name, prose, map(_exported, chosen))
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 from annotated_types import Interval, Len
 
 from service.play.resources.bounds import HIGHEST_COUNT, CampaignId, CreatedAt, ExternalRef
-from service.play.resources.declaration import Column, Logged, Since, Told, Written
+from service.play.resources.declaration import Column, Logged, Since, VisibleIn, Written
 from service.rulesets.vocabulary import Doc, Id, Name
 from service.values import dataclass
 
@@ -28,8 +28,8 @@ class Role(StrEnum):
 class Key:
     """A key, without its secret, of which only the hash is stored."""
 
-    campaign_id: Annotated[CampaignId, Told(answers=False, events=Logged.NEVER, exports=False)]
-    id: Annotated[Id, Doc("By which events name it; it opens nothing."), Told(events=Logged.NEVER)]
+    campaign_id: Annotated[CampaignId, VisibleIn(answers=False, events=Logged.NEVER, exports=False)]
+    id: Annotated[Id, Doc("By which events name it; it opens nothing."), VisibleIn(events=Logged.NEVER)]
     label: Annotated[Name, Doc("Whom or what it is for."), Written(by_patch=False)]
     role: Annotated[Role, Doc("What it may do."), Written(by_patch=False)]
     characters: Annotated[
@@ -44,15 +44,15 @@ class Key:
         Written(by_patch=False, default=None),
         Since(2, None),
     ]
-    secret_hash: Annotated[bytes, Told(answers=False, events=Logged.NEVER, exports=False)]
+    secret_hash: Annotated[bytes, VisibleIn(answers=False, events=Logged.NEVER, exports=False)]
     dry_runs: Annotated[
         int,
         Interval(ge=0, le=HIGHEST_COUNT),
         Doc("How often its owner has looked what a command would do."),
-        Told(events=Logged.NEVER),
+        VisibleIn(events=Logged.NEVER),
         Column(default="0"),
     ]
     created_at: CreatedAt
     revoked_at: Annotated[
-        datetime | None, Doc("Since when it is useless; null while it is good."), Told(events=Logged.NEVER)
+        datetime | None, Doc("Since when it is useless; null while it is good."), VisibleIn(events=Logged.NEVER)
     ]

@@ -36,7 +36,7 @@ def _class_of(row: Any) -> Any:
 
 @cache
 def _logged(row: type) -> tuple[str, ...]:
-    return tuple(member.name for member in members_of_row(row) if member.told.events is Logged.CHANGES)
+    return tuple(member.name for member in members_of_row(row) if member.visible_in.events is Logged.CHANGES)
 
 
 @cache

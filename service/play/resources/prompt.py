@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from annotated_types import Interval, Len
 
 from service.play.resources.bounds import HIGHEST_SEQ, CampaignId, CreatedAt, Document, GameObject, UpdatedAt, Version
-from service.play.resources.declaration import Column, Logged, Told, Written
+from service.play.resources.declaration import Column, Logged, VisibleIn, Written
 from service.rulesets.vocabulary import Doc, Id, Name
 from service.values import dataclass
 
@@ -126,36 +126,36 @@ class Part:
 class Prompt:
     """An order that waits for those who roll and decide in it."""
 
-    campaign_id: Annotated[CampaignId, Told(answers=False, events=Logged.NEVER, exports=False)]
+    campaign_id: Annotated[CampaignId, VisibleIn(answers=False, events=Logged.NEVER, exports=False)]
     id: Annotated[Id, Doc("Stands in its address.")]
-    key: Annotated[Id, Doc("Id of the key that gave the order."), Told(answers=False)]
+    key: Annotated[Id, Doc("Id of the key that gave the order."), VisibleIn(answers=False)]
     status: Annotated[PromptStatus, Doc("Where it stands.")]
     operation: Annotated[Name, Doc("The operation, by its name."), Written(by_patch=False)]
     encounter_id: Annotated[Id | None, Doc("The encounter; null outside encounters.")]
     order: Annotated[
         GameObject,
         Doc("The order, as the operation's command takes it; dice stated in it have fallen."),
-        Told(answers=False),
+        VisibleIn(answers=False),
         Written(by_patch=False),
     ]
     ask: Annotated[
         tuple[Name, ...],
         Len(0, 100),
         Doc("Decisions that are asked for, by their names; the others take their default."),
-        Told(answers=False),
+        VisibleIn(answers=False),
         Written(by_patch=False, default=()),
     ]
     rolls: Annotated[
         DiceAskedOf,
         Doc("Whose dice are asked for."),
-        Told(answers=False),
+        VisibleIn(answers=False),
         Written(by_patch=False, default=DiceAskedOf.PLAYERS),
     ]
     asked: Annotated[
-        tuple[Id, ...], Len(0, MOST_WAITS), Doc("Characters that were asked for something."), Told(answers=False)
+        tuple[Id, ...], Len(0, MOST_WAITS), Doc("Characters that were asked for something."), VisibleIn(answers=False)
     ]
-    parts: Annotated[tuple[Part, ...], Len(0, MOST_ACTORS), Doc("Its orders."), Told(answers=False)]
-    waits: Annotated[tuple[Wait, ...], Len(0, MOST_WAITS), Doc("All that was asked."), Told(answers=False)]
+    parts: Annotated[tuple[Part, ...], Len(0, MOST_ACTORS), Doc("Its orders."), VisibleIn(answers=False)]
+    waits: Annotated[tuple[Wait, ...], Len(0, MOST_WAITS), Doc("All that was asked."), VisibleIn(answers=False)]
     deadline: Annotated[
         datetime | None,
         Doc("When it ends by itself, by the clock of the database; null for never."),
@@ -167,7 +167,7 @@ class Prompt:
         Doc("Seq of the event that came of it, of several the last; null for none."),
         Column(is_big=True),
     ]
-    problem: Annotated[Document | None, Doc("Why it was refused; null where it was not."), Told(answers=False)]
+    problem: Annotated[Document | None, Doc("Why it was refused; null where it was not."), VisibleIn(answers=False)]
     version: Version
     created_at: CreatedAt
     updated_at: UpdatedAt

@@ -8,7 +8,7 @@ from annotated_types import Len
 
 from service.phrases import Phrase
 from service.play.resources.bounds import CampaignId, CreatedAt
-from service.play.resources.declaration import Column, Logged, Told, Written
+from service.play.resources.declaration import Column, Logged, VisibleIn, Written
 from service.play.resources.event_types import EventType
 from service.play.resources.key import MOST_CHARACTERS_OF_KEY, Role
 from service.rulesets.vocabulary import Doc, Id, Matches, Name
@@ -17,7 +17,7 @@ from service.values import dataclass
 LONGEST_URL = 2000
 TEST = "test"
 """Type of the message by which a game master tries a webhook out; every webhook gets it."""
-_NOT_TOLD = Told(answers=False, events=Logged.NEVER, exports=False)
+_NOT_TOLD = VisibleIn(answers=False, events=Logged.NEVER, exports=False)
 
 
 class WebhookForm(StrEnum):

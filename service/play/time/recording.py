@@ -9,7 +9,7 @@ from service.play.resources.event_types import EventType
 from service.play.resources.rows import Change, Event
 from service.play.resources.snapshot import Snapshot
 from service.play.time.clock import Clock
-from service.resolution.answer import told_rolls
+from service.resolution.answer import rolled_dice
 from service.schemas.strict_json import to_plain
 
 
@@ -30,7 +30,7 @@ def record_time(
         journal.blank(call, type_, changes, clock.encounter),
         ruleset=clock.ruleset.name,
         result=to_plain(result),
-        rolls=tuple(to_plain(told_rolls(clock.dice.rolls))),
+        rolls=tuple(to_plain(rolled_dice(clock.dice.rolls))),
         rules=clock.rules,
         summary=None if clock.summary is None else journal.summarized(clock.summary),
         visibility=clock.source.visibility,

@@ -53,7 +53,7 @@ def _visibility(event: Event, subjects: Subjects, changes: tuple[Change, ...]) -
         return event.visibility
     if event.type != COMMAND:
         return event.visibility if changes or not event.changes else Visibility.GM
-    concerned = subjects.named_in(event) | subjects.told_of_in(event)
+    concerned = subjects.named_in(event) | subjects.named_in_result(event)
     hidden = [subjects[identity] for identity in concerned if subjects[identity].hidden]
     if not hidden:
         return event.visibility
@@ -106,7 +106,7 @@ def _of_time(event: Event, subjects: Subjects) -> dict[str, Any]:
     told: dict[str, Any] = {"rolls": tuple(roll for roll in event.rolls if roll["stream"] in own_dice)}
     if isinstance(event.result, Mapping):
         result = {name: item for name, item in event.result.items() if name not in secret}
-        members = {name: _told_of_party(item, secret, hidden) for name, item in result.items()}
+        members = {name: _without_secrets(item, secret, hidden) for name, item in result.items()}
         told["result"] = {name: None if _names(item, hidden) else item for name, item in members.items()}
         if "turn" in result:
             told["result"]["turn"] = subjects.seen_turn(event.result["turn"])
@@ -129,16 +129,16 @@ def _unlisted(value: Any, secret: Collection[str]) -> Any:
     return "" if is_split else told
 
 
-def _told_of_party(value: Any, secret: Collection[str], hidden: Collection[str]) -> Any:
+def _without_secrets(value: Any, secret: Collection[str], hidden: Collection[str]) -> Any:
     """A value without the objects that name somebody secret, the members under such a name, and hidden names."""
     if isinstance(value, Mapping):
         return {
-            name: None if _is_of(item, secret, hidden) else _told_of_party(item, secret, hidden)
+            name: None if _is_of(item, secret, hidden) else _without_secrets(item, secret, hidden)
             for name, item in value.items()
             if name not in secret
         }
     if isinstance(value, list | tuple):
-        return [_told_of_party(item, secret, hidden) for item in value if not _is_of(item, secret, hidden)]
+        return [_without_secrets(item, secret, hidden) for item in value if not _is_of(item, secret, hidden)]
     return value
 
 

@@ -99,7 +99,7 @@ class Subjects:
         texts = _named_in(event)
         return {identity for identity in self.everybody if identity in texts}
 
-    def told_of_in(self, event: Event) -> set[str]:
+    def named_in_result(self, event: Event) -> set[str]:
         """Ids of the combatants whom the result names."""
         texts = set(texts_of(event.result))
         return {identity for identity, subject in self.combatants.items() if {identity, subject.name} & texts}

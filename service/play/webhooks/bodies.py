@@ -17,7 +17,7 @@ from service.play.visibility.projection import Viewer
 from service.play.webhooks import messages
 from service.play.webhooks.notices import EndedNotice, Notices, TurnNotice
 from service.play.webhooks.owners import Meant, Owners
-from service.renderings.content import Fact, Told
+from service.renderings.content import Content, Fact
 from service.renderings.render import render
 from service.resolution.answer import Format
 from service.rulesets.vocabulary import Doc, Id
@@ -130,7 +130,7 @@ class _Content:
 
     at: datetime
     data: Any
-    told: Told
+    told: Content
     meant: tuple[Meant, ...] = ()
 
 
@@ -174,7 +174,7 @@ def _for_discord(call: Call, delivery: Delivery, content: _Content) -> DiscordMe
 def _content(call: Call, viewer: Viewer, delivery: Delivery, *, pings: bool) -> _Content | None:
     if delivery.type == TEST:
         line = Phrase("Messages of the campaign {name} come here.", name=call.campaign().name)
-        told = Told(ruleset=viewer.ruleset, subject=TEST, line=line)
+        told = Content(ruleset=viewer.ruleset, subject=TEST, line=line)
         return _Content(at=delivery.created_at, data={}, told=told)
     if delivery.type == Notice.PROMPT:
         return _of_prompt(call, viewer, delivery, pings=pings)
@@ -216,13 +216,13 @@ def _of_prompt(call: Call, viewer: Viewer, delivery: Delivery, *, pings: bool) -
         if asked
         else Phrase("{operation}: nobody is asked any more", operation=operation)
     )
-    told = Told(ruleset=viewer.ruleset, subject=Notice.PROMPT, line=line)
+    told = Content(ruleset=viewer.ruleset, subject=Notice.PROMPT, line=line)
     return _Content(at=prompt.updated_at, data=PromptNotice(prompt=view, meant=people), told=told, meant=people)
 
 
 def _of_turn(viewer: Viewer, event: SeenEvent, turn: TurnNotice) -> _Content:
     line = Phrase("The next turn begins") if turn.name is None else Phrase("{name}: your turn", name=turn.name)
-    told = Told(
+    told = Content(
         ruleset=viewer.ruleset,
         subject=Notice.TURN,
         line=line,
@@ -233,7 +233,7 @@ def _of_turn(viewer: Viewer, event: SeenEvent, turn: TurnNotice) -> _Content:
 
 def _of_ended(viewer: Viewer, event: SeenEvent, ended: EndedNotice) -> _Content:
     line = Phrase("The encounter is over") if ended.name is None else Phrase("{name} is over", name=ended.name)
-    told = Told(ruleset=viewer.ruleset, subject=Notice.ENDED, line=line)
+    told = Content(ruleset=viewer.ruleset, subject=Notice.ENDED, line=line)
     return _Content(at=event.at, data=ended, told=told, meant=ended.meant)
 
 

@@ -42,12 +42,12 @@ class Owners:
 
     def _players(self, characters: Collection[str]) -> tuple[Meant, ...]:
         wanted = set(characters)
-        return self._told(lambda key: key.role is Role.PLAYER and not wanted.isdisjoint(key.characters))
+        return self._meant_where(lambda key: key.role is Role.PLAYER and not wanted.isdisjoint(key.characters))
 
     def _masters(self) -> tuple[Meant, ...]:
-        return self._told(lambda key: key.role is Role.GM)
+        return self._meant_where(lambda key: key.role is Role.GM)
 
-    def _told(self, is_meant: Callable[[Key], bool]) -> tuple[Meant, ...]:
+    def _meant_where(self, is_meant: Callable[[Key], bool]) -> tuple[Meant, ...]:
         return tuple(self._meant(key) for key in self._good if is_meant(key))
 
     def _meant(self, key: Key) -> Meant:

@@ -18,7 +18,7 @@ from service.rulesets.fastrpg.luck_decisions import ATTACKER
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.roller import Roller, refuse_luck, value_of
 from service.rulesets.fastrpg.stored.abilities.names import Ability
-from service.rulesets.fastrpg.stored.effects.commands import acted, rolled, struck
+from service.rulesets.fastrpg.stored.effects.commands import acted, rolled, with_damage
 from service.rulesets.fastrpg.stored.lookups.fighters import maneuvers_skill, of_attacker, of_target, weapon_lookup
 from service.rulesets.fastrpg.stored.lookups.rolls import Roll, RollingParticipant
 from service.rulesets.fastrpg.stored.repeats import luck_after
@@ -148,7 +148,7 @@ STORED = Stored(
         TARGET,
     ),
     lookups=of_attacker("attacker", ROLL) | of_target("target") | {"weapon": weapon_lookup()},
-    effects={"attacker": (rolled(ROLL), acted), "target": struck},
+    effects={"attacker": (rolled(ROLL), acted), "target": with_damage},
     stated_by=StatedBy(
         game_master=("attacker.first_face", "attacker.maneuvers"), circumstances=("target.cover", "target.cover_blocks")
     ),

@@ -115,7 +115,7 @@ def _held(context: LookupContext) -> int | None:
     return held
 
 
-def _kept(figure: Figure, outcome: EffectContext) -> Figure:
+def _with_luck_points(figure: Figure, outcome: EffectContext) -> Figure:
     """The points that are there now (FR-LUCK-1, FR-LUCK-5)."""
     return with_state(figure, luck_points=outcome.result.luck_points)
 
@@ -123,7 +123,7 @@ def _kept(figure: Figure, outcome: EffectContext) -> Figure:
 SPENT = Stored(
     participants=(Spender(path="character", prose="Who spends it.", needs=(Ability.USE_LUCK,), must_be_stored=True),),
     lookups={"luck_points": _held},
-    effects={"character": _kept},
+    effects={"character": _with_luck_points},
 )
 GAINED = Stored(
     participants=(
@@ -133,7 +133,7 @@ GAINED = Stored(
         "luck_points": _held,
         "lucky": of_figure(lambda figure: sheet_of(figure).has(SpecialAbility.LUCKY)),
     },
-    effects={"character": _kept},
+    effects={"character": _with_luck_points},
     decreed=lambda _order: True,
 )
 

@@ -10,7 +10,7 @@ from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import attack
 from service.rulesets.fastrpg.attack import Attack, AttackResult
 from service.rulesets.fastrpg.stored.abilities.names import Ability
-from service.rulesets.fastrpg.stored.effects.commands import reacted, rolled, struck
+from service.rulesets.fastrpg.stored.effects.commands import reacted, rolled, with_damage
 from service.rulesets.fastrpg.stored.effects.harm import state_of
 from service.rulesets.fastrpg.stored.lookups.fighters import maneuvers_skill, of_attacker, of_target, weapon_lookup
 from service.rulesets.fastrpg.stored.lookups.rolls import Roll, RollingParticipant
@@ -71,7 +71,7 @@ STORED = Stored(
         "weapon": weapon_lookup(only=WeaponMode.MELEE),
         "reaction_used": of_figure(lambda figure: state_of(figure).reaction_used),
     },
-    effects={"attacker": (rolled(ROLL), reacted), "target": struck},
+    effects={"attacker": (rolled(ROLL), reacted), "target": with_damage},
     stated_by=StatedBy(
         game_master=("attacker.first_face", "attacker.maneuvers"),
         circumstances=("target.cover", "target.cover_blocks", "left_melee_range"),

@@ -110,7 +110,7 @@ def _of_first(context: LookupContext) -> int | None:
     return _with_gain(context if context.figure else replace(context, figure=first))
 
 
-def _kept(figure: Figure, outcome: EffectContext) -> Figure:
+def _with_gained_xp(figure: Figure, outcome: EffectContext) -> Figure:
     """The experience that was gained; the level stays until it is taken (FR-XP-2)."""
     return with_state(figure, xp=state_of(figure).xp + outcome.order.gain)
 
@@ -121,7 +121,7 @@ STORED = Stored(
         Participant(path="characters", prose="Everybody who gains it.", component="CharacterGainingXp"),
     ),
     lookups={"xp": _of_first, "characters.xp": _with_gain},
-    effects={"character": _kept, "characters": _kept},
+    effects={"character": _with_gained_xp, "characters": _with_gained_xp},
     beside=Gain,
     gm_only=True,
 )

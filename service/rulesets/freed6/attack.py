@@ -19,7 +19,7 @@ from service.rulesets.freed6.shopping import Basket
 from service.rulesets.freed6.stored import targets
 from service.rulesets.freed6.stored.abilities import Ability
 from service.rulesets.freed6.stored.effects.checks import checked, checked_if_rolled, leaves_ranks
-from service.rulesets.freed6.stored.effects.harm import HARM_SECRETS, effect_rolled, struck
+from service.rulesets.freed6.stored.effects.harm import HARM_SECRETS, effect_rolled, with_harm
 from service.rulesets.freed6.stored.effects.purchases import borne, borne_alone, borne_by, granted, wishes
 from service.rulesets.freed6.stored.effects.settle import consequences
 from service.rulesets.freed6.stored.lookups.checks import known, of_roller, stated_by_game_master
@@ -188,11 +188,11 @@ def _effect_rolled(figure: Figure, outcome: EffectContext) -> Figure:
     return figure if outcome.result.effect_total is None else effect_rolled(figure, outcome)
 
 
-def _struck(figure: Figure, outcome: EffectContext) -> Figure:
+def _harmed(figure: Figure, outcome: EffectContext) -> Figure:
     """The target with the condition, and with the points that made it (F6-ATK-3, F6-ATK-5)."""
     result: AttackResult = outcome.result
     points = result.result_points if result.effect_total is None else result.effect_result_points
-    return struck(figure, result.condition, points, outcome.id_of("attacker"))
+    return with_harm(figure, result.condition, points, outcome.id_of("attacker"))
 
 
 def _resisted(figure: Figure, outcome: EffectContext) -> Figure:
@@ -256,7 +256,7 @@ STORED = Stored(
             ),
         ),
         "defender": _DEFENDED,
-        "resistance": (_resisted, _struck, _borne_besides, consequences),
+        "resistance": (_resisted, _harmed, _borne_besides, consequences),
         "spend.bearer": (_borne, consequences),
     },
     stated_by=StatedBy(

@@ -16,7 +16,7 @@ from service.rulesets.freed6.purchase import Origin
 from service.rulesets.freed6.resistance import RESISTANCE_OPTIONS, Resister, resisted_by
 from service.rulesets.freed6.stored.abilities import Ability
 from service.rulesets.freed6.stored.effects.checks import checked_if_rolled, leaves_ranks
-from service.rulesets.freed6.stored.effects.harm import HARM_SECRETS, effect_rolled, struck
+from service.rulesets.freed6.stored.effects.harm import HARM_SECRETS, effect_rolled, with_harm
 from service.rulesets.freed6.stored.effects.settle import consequences
 from service.rulesets.freed6.stored.lookups.checks import known
 from service.rulesets.freed6.stored.lookups.harm import EffectChoice, effect_dice, existing, out_at, track_of_target
@@ -125,10 +125,10 @@ def _track(context: LookupContext) -> HarmTrack | None:
     return track_of_target(context.order, known(context))
 
 
-def _struck(figure: Figure, outcome: EffectContext) -> Figure:
+def _harmed(figure: Figure, outcome: EffectContext) -> Figure:
     """The target with the condition (F6-EFX-3)."""
     result: EffectRollResult = outcome.result
-    return struck(figure, result.condition, result.effect_result_points, outcome.id_of("actor"))
+    return with_harm(figure, result.condition, result.effect_result_points, outcome.id_of("actor"))
 
 
 STORED = Stored(
@@ -158,7 +158,7 @@ STORED = Stored(
                 lambda _outcome: True,
             ),
         ),
-        "resistance": (checked_if_rolled(as_resistance), _struck, consequences),
+        "resistance": (checked_if_rolled(as_resistance), _harmed, consequences),
     },
     beside=EffectRollBeside,
     stated_by=StatedBy(game_master=stated_of_others("resistance")),

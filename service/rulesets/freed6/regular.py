@@ -30,7 +30,7 @@ class PoolDie:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Kept:
+class RegularDice:
     """Result of discarding dice.
 
     Attributes:
@@ -54,13 +54,13 @@ class RegularRoll:
     pool: Pool
     options: Options
 
-    def __call__(self, dice: Dice) -> Kept:
+    def __call__(self, dice: Dice) -> RegularDice:
         """Roll them and discard among them; where no rule looks at single faces, only their sum is asked for."""
         pool = self.pool
         if not pool.extra:
-            return Kept(total=flipped_sum(dice, pool.stream, pool.ordinary, pool.flips, ORDINARY))
+            return RegularDice(total=flipped_sum(dice, pool.stream, pool.ordinary, pool.flips, ORDINARY))
         dropped, kept = discard(faces_of(pool, dice, self.options), pool.extra, self.options)
-        return Kept(total=sum(die.counted for die in kept), dropped=values_of(dropped, self.options))
+        return RegularDice(total=sum(die.counted for die in kept), dropped=values_of(dropped, self.options))
 
 
 def faces_of(pool: Pool, dice: Dice, options: Options) -> tuple[PoolDie, ...]:

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from service.play.idempotency import AnsweredBefore, IdempotencyRecord
-from service.store.buffer import KeptAnswer
+from service.store.buffer import StoredAnswer
 from service.store.session import Session
 
 NIL = "00000000-0000-0000-0000-000000000000"
@@ -58,7 +58,7 @@ class StoredIdempotency:
     def keep(self, fingerprint: bytes, sealed_answer: bytes, now: datetime) -> None:
         """Keep the answer under the expected key."""
         assert self.key_hash is not None  # noqa: S101 - whoever keeps an answer has looked for one
-        self._session.buffer.answer = KeptAnswer(
+        self._session.buffer.answer = StoredAnswer(
             answered_under=self._under,
             key_hash=self.key_hash,
             fingerprint=fingerprint,

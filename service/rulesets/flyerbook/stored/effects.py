@@ -5,7 +5,7 @@ from typing import Any
 
 from service.rulesets.flyerbook.options import Options
 from service.rulesets.flyerbook.roller import Roller, value_of
-from service.rulesets.flyerbook.stored.state import State, struck, with_wounds
+from service.rulesets.flyerbook.stored.state import State, with_harm, with_wounds
 from service.rulesets.stored.conditions import Condition, Ended, EndReason
 from service.rulesets.stored.effects import Effect, EffectContext
 from service.rulesets.stored.figures import Figure
@@ -18,7 +18,7 @@ MODIFIER = "modifier"
 def wounded(figure: Figure, outcome: EffectContext) -> Figure:
     """The figure with the wound and the incapacitation of a hit (FB-WOUND-1, FB-WOUND-2)."""
     result = outcome.result
-    return replace(figure, state=struck(figure.state, result.wound, result.incapacitated))
+    return replace(figure, state=with_harm(figure.state, result.wound, result.incapacitated))
 
 
 def healed(figure: Figure, outcome: EffectContext) -> Figure:

@@ -26,7 +26,7 @@ class State:
         return self.minutes_since_healing_roll // MINUTES_PER_DAY
 
 
-def struck(state: State, wound: bool, incapacitated: bool) -> State:
+def with_harm(state: State, wound: bool, incapacitated: bool) -> State:
     """The state after a hit (FB-WOUND-1, FB-WOUND-2)."""
     after = with_wounds(state, state.wounds + int(wound))
     return replace(after, incapacitated=state.incapacitated or incapacitated)

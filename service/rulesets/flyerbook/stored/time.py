@@ -9,7 +9,7 @@ from service.rulesets.flyerbook.harm import harm_of
 from service.rulesets.flyerbook.options import Options
 from service.rulesets.flyerbook.stored.abilities import MINUTES_BETWEEN_ROLLS
 from service.rulesets.flyerbook.stored.sheet import threshold_of
-from service.rulesets.flyerbook.stored.state import MINUTES_PER_DAY, later, struck
+from service.rulesets.flyerbook.stored.state import MINUTES_PER_DAY, later, with_harm
 from service.rulesets.stored.figures import Cast
 from service.rulesets.stored.timekeeping import Passed, Recurrence, Span, Timekeeping
 from service.rulesets.vocabulary import Doc
@@ -58,7 +58,7 @@ def recurs(recurrence: Recurrence, cast: Cast, options: Options, dice: Dice) -> 
     if recurrence.effect.code != DAMAGE:
         return Passed()
     harm = harm_of(recurrence.effect.value or 0, threshold_of(figure.sheet))
-    after = replace(figure, state=struck(figure.state, harm.wound, harm.incapacitated))
+    after = replace(figure, state=with_harm(figure.state, harm.wound, harm.incapacitated))
     return Passed(cast={recurrence.bearer: after} if after != figure else {}, rules=("FB-COND-1", *harm.rules))
 
 

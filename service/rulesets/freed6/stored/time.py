@@ -16,7 +16,7 @@ from service.rulesets.freed6.levels import HarmTrack, TrackName
 from service.rulesets.freed6.options import Options
 from service.rulesets.freed6.rank import HIGHEST_RANK
 from service.rulesets.freed6.roller import Roller, fixed_value
-from service.rulesets.freed6.stored.effects.harm import struck
+from service.rulesets.freed6.stored.effects.harm import with_harm
 from service.rulesets.freed6.stored.effects.settle import settled
 from service.rulesets.freed6.stored.lookups import tracks
 from service.rulesets.freed6.stored.lookups.checks import NO_DICE, added, code_on_sheet, is_lost
@@ -107,7 +107,7 @@ def recurs(recurrence: Recurrence, cast: Cast, options: Options, dice: Dice) -> 
     )
     harm = harm_of(min(HIGHEST_RANK, max(0, effect.value or 0)), target, options)
     source = figure.conditions[recurrence.condition].source
-    after = settled(figure, struck(figure, harm.condition, None, source), options)
+    after = settled(figure, with_harm(figure, harm.condition, None, source), options)
     return Passed(cast={recurrence.bearer: after}, rules=("F6-COND-1", *harm.rules))
 
 

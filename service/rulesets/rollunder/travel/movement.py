@@ -80,7 +80,7 @@ def resolve(request: Movement, dice: Dice) -> Outcome[MovementResult]:
     result = MovementResult(
         unit=row.unit,
         endurance_checks_due=divided(request.amount, row.interval),
-        checks=tuple(map(trip.told, checks)),
+        checks=tuple(map(trip.trip_check, checks)),
         completed=failed is None,
         stopped_by=failed.check if failed else None,
         amount_done=amount_done,

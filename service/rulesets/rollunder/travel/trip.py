@@ -72,7 +72,7 @@ def spent_on(made: Check | TripCheck) -> int:
     return 0 if made.luck is None else made.luck.spent
 
 
-def told(made: Check) -> TripCheck:
+def trip_check(made: Check) -> TripCheck:
     """A check as the answer lists it."""
     return TripCheck(
         attribute=made.attempt.attribute,

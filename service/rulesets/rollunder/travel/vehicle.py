@@ -114,7 +114,7 @@ def resolve(request: Vehicle, dice: Dice) -> Outcome[VehicleResult]:
         if not checks[-1].outcome.succeeds:
             break
     result = VehicleResult(
-        checks=tuple(map(trip.told, checks)),
+        checks=tuple(map(trip.trip_check, checks)),
         normal_speed=all(made.outcome.succeeds for made in checks),
         may_evade=row.may_evade,
         concurrent_action_modifier=CONCURRENT_PENALTY if _hits(request, ConcurrentPenaltyOn.ACTION) else 0,

@@ -35,6 +35,6 @@ def reacted(figure: Figure, _outcome: EffectContext) -> Figure:
     return with_state(figure, reaction_used=True)
 
 
-def struck(figure: Figure, outcome: EffectContext) -> Figure:
+def with_damage(figure: Figure, outcome: EffectContext) -> Figure:
     """The damage of an attack (FR-HP-1), and what protected from one attack is over."""
     return used_armor_class(hurt(outcome.result.damage)(figure))

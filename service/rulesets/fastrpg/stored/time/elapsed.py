@@ -74,7 +74,9 @@ def tell(span: Span, before: Cast, after: Cast) -> Passed:
     if span.seconds(turn.SECONDS_PER_ROUND) is None:
         return Passed()
     rested = {
-        identity: _told(before[identity], figure) for identity, figure in after.items() if not is_dead(before[identity])
+        identity: _rest_of(before[identity], figure)
+        for identity, figure in after.items()
+        if not is_dead(before[identity])
     }
     return Passed(result=TimePassed(rested=rested), rules=RULES, summary=_summary(span, rested.values()))
 
@@ -91,7 +93,7 @@ def _bled(figure: Figure, rounds: int, dice: Dice) -> Figure:
     return hurt(state_of(figure).hp - hp)(figure)
 
 
-def _told(before: Figure, after: Figure) -> Rested:
+def _rest_of(before: Figure, after: Figure) -> Rested:
     hp, hp_max = state_of(after).hp, sheet_of(after).hp_max
     gained = hp - state_of(before).hp
     return Rested(

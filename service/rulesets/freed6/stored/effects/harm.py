@@ -17,7 +17,7 @@ HARM_SECRETS = ("track_level", "track_level_name", "durations_frozen", "level")
 """Members of a result, and of its line for people, that tell how it stands with the target."""
 
 
-def struck(figure: Figure, made: HarmCondition | None, points: int | None, source: str | None) -> Figure:
+def with_harm(figure: Figure, made: HarmCondition | None, points: int | None, source: str | None) -> Figure:
     """The figure with the condition that an effect has made (F6-ATK-3)."""
     if made is None:
         return figure

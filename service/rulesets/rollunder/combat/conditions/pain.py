@@ -106,7 +106,7 @@ def _is_unconscious(int_: int, tiers: Mapping[PainTier, int], options: Options) 
     return bool(numbing) and int_ - together(numbing, options) < UNCONSCIOUS_BELOW
 
 
-def _kept(figure: Figure, outcome: EffectContext) -> Figure:
+def _with_pain(figure: Figure, outcome: EffectContext) -> Figure:
     """The tier with its new number, or without any (RU-C-WND-5)."""
     tier = outcome.request.tier
     others = {each: number for each, number in figure.state.pain.items() if each != tier}
@@ -117,7 +117,7 @@ def _kept(figure: Figure, outcome: EffectContext) -> Figure:
 STORED = Stored(
     participants=(character_participant(),),
     lookups={"current": lookups.state("pain"), "int_": lookups.score(Attribute.INT, Cause.PAIN)},
-    effects={"character": (_kept, falls_ill)},
+    effects={"character": (_with_pain, falls_ill)},
     gm_only=True,
 )
 

@@ -74,7 +74,7 @@ def _barbarian(who: Standing, _: Any) -> bool:
     return who.sheet.barbarian
 
 
-def _kept(figure: Figure, outcome: EffectContext) -> Figure:
+def _with_scar(figure: Figure, outcome: EffectContext) -> Figure:
     """The tier with its new number."""
     tier = outcome.request.tier
     return effects.with_state(figure, scars={**figure.state.scars, tier: outcome.result.tiers[tier]})
@@ -87,7 +87,7 @@ STORED = Stored(
         "cha": lookups.score(Attribute.CHA, Cause.SCARS),
         "barbarian": _barbarian,
     },
-    effects={"character": _kept},
+    effects={"character": _with_scar},
     gm_only=True,
 )
 

@@ -17,7 +17,7 @@ CHANCE_BEYOND = 10
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Stood:
+class DurabilityCheck:
     """Result of a durability test of an item.
 
     Attributes:
@@ -38,10 +38,10 @@ def chance_of(durability: int, damage: int) -> int:
     return next((chance for times, chance in CHANCES if damage <= times * durability), CHANCE_BEYOND)
 
 
-def stand(durability: int, damage: int, dice: Dice) -> Stood:
+def stand(durability: int, damage: int, dice: Dice) -> DurabilityCheck:
     """Roll the chance, where there is one (RU-C-DUR-1)."""
     chance = chance_of(durability, damage)
     if chance in {CERTAIN, HOPELESS}:
-        return Stood(chance=chance, roll=None, intact=chance == CERTAIN)
+        return DurabilityCheck(chance=chance, roll=None, intact=chance == CERTAIN)
     roll = D20.total(ONE_DIE, dice, "durability")
-    return Stood(chance=chance, roll=roll, intact=roll <= threshold_of(chance, "/durability"))
+    return DurabilityCheck(chance=chance, roll=roll, intact=roll <= threshold_of(chance, "/durability"))

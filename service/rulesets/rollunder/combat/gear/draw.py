@@ -103,18 +103,18 @@ def resolve(request: Draw, dice: Dice) -> Outcome[DrawResult]:
         return Outcome(result=DrawResult(allowed=True), rules=("RU-C-DRAW-1",), summary=Message("draw_relaxed"))
     if request.weapon is DrawWeapon.CROSSBOW:
         hours = needed(request.hours, "/hours", Phrase("a crossbow"))
-        limit, harmed = _kept(hours, dice)
+        limit, harmed = _time_limit(hours, dice)
         result = DrawResult(allowed=True, limit_hours=limit, harmed=harmed, damage_mod=HARM if harmed else 0)
         return Outcome(result=result, rules=("RU-C-DRAW-3",), summary=_summary("hours", hours, limit, harmed))
     if request.weapon is DrawWeapon.BOW_STRUNG:
         days = needed(request.days, "/days", Phrase("a strung bow"))
-        limit, harmed = _kept(days, dice)
+        limit, harmed = _time_limit(days, dice)
         result = DrawResult(allowed=True, limit_days=limit, harmed=harmed, damage_mod=HARM if harmed else 0)
         return Outcome(result=result, rules=("RU-C-DRAW-4",), summary=_summary("days", days, limit, harmed))
     return _drawn(request)
 
 
-def _kept(span: float, dice: Dice) -> tuple[int, bool]:
+def _time_limit(span: float, dice: Dice) -> tuple[int, bool]:
     """A d6 of hours or days without harm; longer takes 1 from damage (RU-C-DRAW-3, RU-C-DRAW-4)."""
     limit = D6.total(LIMIT_DICE, dice, "draw_limit")
     return limit, span > limit

@@ -111,8 +111,8 @@ def _blast(request: Push, blast: DamageDice, dice: Dice) -> Outcome[PushResult]:
     """One roll is distance and damage: of the crash (RU-C-PUSH-4), and of a gush's impact too (RU-C-PUSH-5)."""
     steps = max(0, blast.roll(dice, "push"))
     is_gush = request.source is PushSource.GUSH
-    impact = _struck(request, steps, dice) if is_gush else None
-    crash = _struck(request, steps, dice) if request.crash else None
+    impact = _harm_of_blow(request, steps, dice) if is_gush else None
+    crash = _harm_of_blow(request, steps, dice) if request.crash else None
     result = PushResult(
         steps=steps,
         impact_damage=impact.final if impact else None,
@@ -123,7 +123,7 @@ def _blast(request: Push, blast: DamageDice, dice: Dice) -> Outcome[PushResult]:
     return Outcome(result=result, rules=rules, summary=_summary(result))
 
 
-def _struck(request: Push, damage: int, dice: Dice) -> Harm:
+def _harm_of_blow(request: Push, damage: int, dice: Dice) -> Harm:
     """Impact and crash are reduced each on its own, with armor rolled for each (RU-C-PUSH-5)."""
     type_ = DamageType(request.type)
     blow = Blow(rolled=damage, type=type_, armor=Armor(worn=request.armor), resist=(type_,) if request.resist else ())

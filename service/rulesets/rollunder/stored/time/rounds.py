@@ -148,7 +148,7 @@ def _ended_for(cast: Cast, options: Options, dice: Dice, then: Callable[[Figure]
         if changed != figure:
             after[identity] = changed
         if over is not None and (over.life, over.level, over.burned) != (request.life, request.stun_level, ()):
-            told[figure.name] = _told(over, request, Standing(changed, options))
+            told[figure.name] = _round_of_one(over, request, Standing(changed, options))
             rules |= dict.fromkeys(round_end.rules_of(request, over))
     summary = Message("round_ended", {"names": ", ".join(told)}) if told else None
     result = RoundEnded(characters=told) if told else None
@@ -247,7 +247,7 @@ def _unmarked(figure: Figure) -> Figure:
     return figure if figure.state.marks == NEW_ROUND else effects.with_state(figure, marks=NEW_ROUND)
 
 
-def _told(over: RoundOver, request: RoundEnd, who: Standing) -> RoundOfOne:
+def _round_of_one(over: RoundOver, request: RoundEnd, who: Standing) -> RoundOfOne:
     return RoundOfOne(
         burn_damage=sum(harm.final for harm in over.burned),
         squeeze_damage=sum(harm.final for harm in over.squeezed),
