@@ -7,8 +7,14 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from service.api.http.request_context import ALWAYS
 from tests.specification import component, document, resolved, validator_at
 
+OF_HTTP = {
+    *("Allow", "Cache-Control", "Content-Disposition", "Content-Encoding", "Content-Length", "Content-Type", "Date"),
+    *("Vary", "X-Accel-Buffering"),
+}
+"""Headers that HTTP and proxies use, of which the document says nothing, beside those for browsers."""
 PROBLEM_JSON = "application/problem+json"
 OF_ANY_ADDRESS = {404, 405}
 """Statuses that answer wrong addresses and methods, which no document can list."""
@@ -64,6 +70,17 @@ def assert_listed(response: TestResponse, place: str, method: str) -> None:
     validator_at(*where, "content", response.mimetype, "schema").validate(body)
     if place.endswith(("/events", "/events/{seq}")):
         assert_typed(body)
+
+
+def assert_headers(response: TestResponse) -> None:
+    """Every header that is sent is listed, and what is never left out is there; limits count refused calls too."""
+    place = place_of(response.request.path)
+    answers = document()["paths"][place][response.request.method.lower()]["responses"]
+    listed = resolved(answers[str(response.status_code)])["headers"]
+    sent = {name for name, _ in response.headers} - OF_HTTP - {name for name, _ in ALWAYS}
+    limits = {"RateLimit", "RateLimit-Policy"} if response.status_code >= 400 else set()
+    assert sent <= listed.keys() | limits, f"{sent - listed.keys()} of {response.request.path} is not listed"
+    assert {name for name, header in listed.items() if resolved(header)["required"]} <= sent
 
 
 def assert_typed(body: Any) -> None:

@@ -13,7 +13,7 @@ from werkzeug.test import TestResponse
 from service.addresses import AddressPolicy
 from service.api.http.campaign_calls import EXTENSION
 from service.api.http.parser import JSON
-from tests.client import client_of
+from tests.client import assert_headers, client_of
 from tests.contract.scenes import SCENES, USUAL
 from tests.contract.stage import OPERATIONS, Stage, examples_of, of_place
 from tests.specification import validator_at
@@ -111,5 +111,6 @@ def filled(path: str, described: dict[str, Any]) -> str:
 
 def works(response: TestResponse) -> TestResponse:
     """The response, which is a success."""
+    assert_headers(response)
     assert response.status_code < 300, response.get_data(as_text=True)
     return response

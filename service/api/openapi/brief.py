@@ -8,14 +8,20 @@ whole document repeats everything.
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from service.api.http.idempotency import REPLAYED_HEADER
+from service.api.http.problems import PROBLEM_JSON
+from service.api.openapi.headers import EVERYWHERE, OF_MANY_SUCCESSES
+from service.api.openapi.ranges import RANGES
 from service.schemas.strict import JSONSchema
 
 NOTE = (
     "\n\nTo be short, this document describes a member once: where another type repeats it without a description, it "
-    "is the same. `/openapi.json` repeats all, with examples of answers.\n"
+    "is the same. Headers stand where they differ: all answers have `X-Request-Id` and `Content-Language`, commands "
+    "`ETag` and `Idempotency-Replayed`, odds and batches those of limits. `/openapi.json` repeats all, with examples.\n"
 )
 _STORED = " Left out, as it is stored."
 """What a command says of a member behind what the stateless call says of it."""
+_OF_COMMANDS = "CommandAnswer"
 _AS_TYPED = "As its type says."
 """What stands with an answer, which must have a description, in the place of that of its type."""
 _UUID_LENGTHS = ("minLength", "maxLength")
@@ -30,13 +36,18 @@ def brief(document: Mapping[str, Any]) -> dict[str, Any]:
         for name in sorted(components["schemas"], key=lambda name: (len(name), name))
     }
     types = {schema.get("description", "") for schema in components["schemas"].values()}
-    answers = {name: _answer(answer, types) for name, answer in components.get("responses", {}).items()}
+    answers = {name: _answer(answer, types, name) for name, answer in components.get("responses", {}).items()}
     return {
         **document,
         "info": {**document["info"], "description": document["info"]["description"].rstrip() + NOTE},
         "paths": dict(_paths(document["paths"], types)),
         "components": {
             **components,
+            "headers": {
+                name: header
+                for name, header in components["headers"].items()
+                if name not in (*EVERYWHERE, REPLAYED_HEADER)
+            },
             "schemas": {name: shorter[name] for name in components["schemas"]},
             "responses": answers,
         },
@@ -102,8 +113,9 @@ def _operation(operation: Mapping[str, Any], said: set[str], types: set[str]) ->
     return kept
 
 
-def _answer(answer: Mapping[str, Any], types: set[str]) -> dict[str, Any]:
+def _answer(answer: Mapping[str, Any], types: set[str], name: str = "") -> dict[str, Any]:
     """An answer without what its type says, and without examples, which the whole has; those of requests stay."""
+    answer = dict(answer) if name in RANGES else _without_headers(answer, name)
     if "content" not in answer:
         return dict(answer)
     contents = {
@@ -112,3 +124,12 @@ def _answer(answer: Mapping[str, Any], types: set[str]) -> dict[str, Any]:
     }
     prose = _AS_TYPED if answer["description"] in types else answer["description"]
     return {**answer, "description": prose, "content": contents}
+
+
+def _without_headers(answer: Mapping[str, Any], name: str) -> dict[str, Any]:
+    """An answer without headers that many have; those of problems stand with the ranges."""
+    is_bare = PROBLEM_JSON in answer.get("content", {}) or name.endswith(_OF_COMMANDS)
+    listed = {} if is_bare else answer.get("headers", {})
+    headers = {header: place for header, place in listed.items() if header not in (*EVERYWHERE, *OF_MANY_SUCCESSES)}
+    others = {member: value for member, value in answer.items() if member != "headers"}
+    return others | ({"headers": headers} if headers else {})

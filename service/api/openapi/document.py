@@ -17,6 +17,7 @@ from service.api.http.path_parameters import with_own_parameters
 from service.api.openapi import webhooks
 from service.api.openapi.bases import with_bases
 from service.api.openapi.event_types import with_types_of_events
+from service.api.openapi.headers import with_headers
 from service.api.openapi.listed import with_listed_values
 from service.api.openapi.parts import CORE, part_of
 from service.api.openapi.problem_types import with_problem_types
@@ -142,7 +143,7 @@ def document(api: Api) -> dict[str, Any]:
     described = with_problem_types(described, {*games})
     schemas = with_listed_values(with_bases(described["components"]["schemas"]))
     described["components"]["schemas"] = with_types_of_events(schemas, games)
-    described = share(described)
+    described = share(with_headers(described))
     described["webhooks"] = messages
     components = described["components"]
     described["components"] = {kind: dict(sorted(named.items())) for kind, named in sorted(components.items())}

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from service.api.http.problems import PROBLEM_JSON
+from service.api.openapi.headers import EVERYWHERE, references
 from service.schemas.strict import JSONSchema
 
 _OWN = ("409", "422")
@@ -19,6 +20,8 @@ _KINDS: Mapping[str, tuple[str, str]] = {
     "5": ("CommonFault", "The service cannot do it now, and nothing was done; `code` says why."),
 }
 """First digit of a status -> name of the answer and of its type, and its prose."""
+RANGES = tuple(name for name, _ in _KINDS.values())
+"""Names of the answers."""
 _REFERENCE = "#/components/"
 
 
@@ -34,7 +37,13 @@ def with_ranges(paths: Mapping[str, Any], components: Mapping[str, Any]) -> tupl
         types = dict.fromkeys(each for answer in folded[digit] for each in _types(answer, components))
         _add(schemas, name, prose, types)
         schema = {"$ref": f"{_REFERENCE}schemas/{name}"}
-        responses[name] = {"description": prose, "content": {PROBLEM_JSON: {"schema": schema}}}
+        headers = {header for answer in folded[digit] for header in _resolved(answer, components)["headers"]}
+        headers -= {*EVERYWHERE}
+        responses[name] = {
+            "description": prose,
+            "headers": references(dict.fromkeys(headers)),
+            "content": {PROBLEM_JSON: {"schema": schema}},
+        }
     return shorter, {
         **components,
         "schemas": dict(sorted(schemas.items())),
@@ -53,10 +62,15 @@ def _operation(operation: Mapping[str, Any], folded: dict[str, list[JSONSchema]]
     return {**operation, "responses": kept | ranges}
 
 
+def _resolved(answer: JSONSchema, components: Mapping[str, Any]) -> JSONSchema:
+    """The answer, or the shared one that it refers to."""
+    place = answer.get("$ref", "").rpartition("/")[2]
+    return dict(components["responses"][place]) if place else answer
+
+
 def _types(answer: JSONSchema, components: Mapping[str, Any]) -> Iterator[str]:
     """Names of the problems of an answer, each of one code or several."""
-    place = answer.get("$ref", "").rpartition("/")[2]
-    schema = (components["responses"][place] if place else answer)["content"][PROBLEM_JSON]["schema"]
+    schema = _resolved(answer, components)["content"][PROBLEM_JSON]["schema"]
     name = schema["$ref"].rpartition("/")[2]
     for variant in components["schemas"][name].get("oneOf", [schema]):
         yield variant["$ref"].rpartition("/")[2]

@@ -226,3 +226,31 @@ def test_a_repeat_goes_into_a_document_and_back(ana: Hero, client: FlaskClient) 
     ana.table.run(f"/events/{again}/undo", None)
     assert ana.table.get(f"/events/{first}")["undone_by"] is None
     assert ana.table.get("/characters")["items"][0]["state"]["LUCK"] == luck
+
+
+def test_a_prompt_asks_for_the_die_of_a_repeat(ana: Hero) -> None:
+    """The face that fell is not asked for again; the event that comes of the prompt replaces the other."""
+    luck = ana.state["LUCK"]
+    first = ana.does("task", DEX | {"dice": {"d20": [15]}})["event"]
+    body = {"operation": "task", "order": {"replaces": first}, "actors": [ana.id], "rolls": "players"}
+    prompt = ana.table.make("/prompts", body)
+    assert [(wait["character_id"], wait["stream"]) for wait in prompt["waits"]] == [(ana.id, "d20")]
+    answer = {"wait": prompt["waits"][0]["id"], "face": 3}
+    done = ana.table.call("POST", f"/prompts/{prompt['id']}/answers", answer, key=ana.key).get_json()
+    assert (done["status"], ana.state["LUCK"]) == ("done", luck - 1)
+    event = ana.table.get(f"/events/{done['event']}")
+    assert (event["replaces"], [roll["face"] for roll in event["rolls"]]) == (first, [15, 3])
+    assert ana.table.get(f"/events/{first}")["undone_by"] == done["event"]
+
+
+@pytest.mark.parametrize("kind", ["arrow_catcher", "safety_push", "bodyguard_jump", "carry"])
+def test_luck_repeats_what_somebody_does_for_an_ally(ana: Hero, kind: str) -> None:
+    """As any failed check, and who has made it cannot repeat it (RU-C-TEAM-1, RU-C-TEAM-3)."""
+    luck = ana.state["LUCK"]
+    failed = ana.does("support", {"kind": kind, "dice": {"d20": [15]}})
+    again = ana.does("support", {"replaces": failed["event"], "dice": {"d20": [2]}})
+    assert (failed["result"]["success"], again["result"]["success"]) == (False, True)
+    assert ([roll["face"] for roll in again["rolls"]], ana.state["LUCK"]) == ([15, 2], luck - 1)
+    assert ana.refused("support", {"replaces": again["event"]}) == (422, "not_a_fail")
+    ana.table.run(f"/events/{again['event']}/undo", None)
+    assert ana.state["LUCK"] == luck

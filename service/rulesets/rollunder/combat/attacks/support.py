@@ -23,6 +23,7 @@ from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import character_participant
+from service.rulesets.rollunder.stored.repeats import REPEAT
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Count, Doc, Modifier
@@ -154,6 +155,7 @@ STORED = Stored(
     lookups={"dex": lookups.DEX, "str_": lookups.STR, "luck": REPEATS},
     effects={"character": effects.pays_repeats},
     secrets=("luck",),
+    repeat=REPEAT,
 )
 
 

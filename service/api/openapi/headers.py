@@ -1,0 +1,112 @@
+"""Headers of answers in the document: each described once, and referred to by every answer that may have it.
+
+Which answers have them follows from what an operation takes: who may send `If-Match` gets an ETag, who may send
+`Idempotency-Key` may get an answer again. Headers that HTTP itself uses, such as `Vary`, are not listed, nor are those
+for browsers, which every answer has.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from service.api.http.idempotency import REPLAYED_HEADER
+from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH
+from service.api.http.request_context import REQUEST_ID_HEADER
+from service.schemas.strict import JSONSchema
+
+_TEXTS: Mapping[str, tuple[str, str]] = {
+    "Content-Language": ("Language of the texts for people.", "en"),
+    "ETag": ("Version of what is answered, for `If-Match` and `If-None-Match`.", '"7"'),
+    REPLAYED_HEADER: ("`true` where this answer was given before, to the same `Idempotency-Key`.", "true"),
+    "Link": (
+        "Where the next page is (`next`); left out on the last one.",
+        '</v1/campaigns/01976f3e-4b5a-7c00-8000-000000000001/keys?cursor=20>; rel="next"',
+    ),
+    "Location": (
+        "Address of what was made.",
+        "/v1/campaigns/01976f3e-4b5a-7c00-8000-000000000001",
+    ),
+    "RateLimit": (
+        "Limit that counts this call, calls that are left (`r`), and seconds until it begins anew (`t`).",
+        '"expensive";r=1199;t=42',
+    ),
+    "RateLimit-Policy": (
+        "How many calls (`q`) in how many seconds (`w`) the operator allows.",
+        '"expensive";q=1200;w=60',
+    ),
+    "Retry-After": ("Seconds after which to try again.", "1"),
+    "WWW-Authenticate": ("How to authenticate.", "Bearer"),
+    REQUEST_ID_HEADER: (
+        "Id of the call in the log of the service: the caller's, or one of its own.",
+        "8f14e45fceea167a5a36dedd4bea2543",
+    ),
+}
+"""Header -> its prose and an example."""
+_COUNTED = ("Retry-After",)
+EVERYWHERE = ("Content-Language", REQUEST_ID_HEADER)
+"""What nearly all answers have, so that a document of one game does not repeat it."""
+_LIMITS = ("RateLimit", "RateLimit-Policy")
+OF_MANY_SUCCESSES = (REPLAYED_HEADER, *_LIMITS)
+"""What all commands, odds and batches have, so that a document of one game does not repeat it with each success."""
+_ALWAYS = ("Location", REQUEST_ID_HEADER)
+"""Never left out where they are described."""
+_OF_STATUS: Mapping[str, tuple[str, ...]] = {
+    "201": ("Location",),
+    "304": ("ETag",),
+    "401": ("WWW-Authenticate",),
+    "429": ("Retry-After", *_LIMITS),
+    "503": ("Retry-After",),
+}
+_VERSIONED = frozenset(parameter["name"] for parameter in (IF_MATCH, IF_NONE_MATCH, IDEMPOTENCY_KEY))
+_READ_WITH_VERSION = ("getCampaignPrompt", "getEncounterPrompt")
+"""Operations that tell a version though they take no condition."""
+
+
+def with_headers(document: Mapping[str, Any]) -> dict[str, Any]:
+    """The document with the headers of all its answers."""
+    for item in document["paths"].values():
+        for operation in item.values():
+            operation["responses"] = {
+                status: answer | {"headers": references(dict.fromkeys(_headers(operation, status)))}
+                for status, answer in operation["responses"].items()
+            }
+    return {**document, "components": {**document["components"], "headers": dict(map(_component, _TEXTS))}}
+
+
+def references(names: Mapping[str, Any]) -> dict[str, Any]:
+    """The headers of an answer."""
+    return {name: {"$ref": f"#/components/headers/{name}"} for name in sorted(names)}
+
+
+def _component(name: str) -> tuple[str, JSONSchema]:
+    prose, example = _TEXTS[name]
+    schema: JSONSchema = {"type": "string"}
+    value: Any = example
+    if name in _COUNTED:
+        schema, value = {"type": "integer", "format": "int32", "minimum": 1}, int(example)
+    return name, {"description": prose, "required": name in _ALWAYS, "schema": schema, "example": value}
+
+
+def _headers(operation: Mapping[str, Any], status: str) -> Iterator[str]:
+    """Names of the headers that an answer may have."""
+    taken = {parameter["name"] for parameter in operation.get("parameters", ())}
+    yield REQUEST_ID_HEADER
+    yield from _OF_STATUS.get(status, ())
+    if status >= "400" or "Accept-Language" in taken:
+        yield "Content-Language"
+    if status == "409" and IDEMPOTENCY_KEY["name"] in taken:
+        yield "Retry-After"
+    if status < "300":
+        yield from _of_success(operation, taken, status)
+
+
+def _of_success(operation: Mapping[str, Any], taken: set[str], status: str) -> Iterator[str]:
+    if (taken & _VERSIONED and status != "204") or operation["operationId"] in _READ_WITH_VERSION:
+        yield "ETag"
+    if IDEMPOTENCY_KEY["name"] in taken:
+        yield REPLAYED_HEADER
+    if "cursor" in taken:
+        yield "Link"
+    if "wait" in taken:
+        yield "Retry-After"
+    if "429" in operation["responses"] and not operation.get("security"):
+        yield from _LIMITS
