@@ -40,13 +40,13 @@ def inside(schema: Any) -> Iterator[dict[str, Any]]:
 
 
 def reached(start: Any) -> set[str]:
-    """Names of all components that a part of the document refers to, directly or not."""
+    """Names of all schemas that a part of the document refers to, directly or not."""
     found: set[str] = set()
     waiting = [start]
     while waiting:
         for schema in inside(waiting.pop()):
-            name = str(schema.get("$ref", "")).removeprefix("#/components/schemas/")
-            if name and name not in found:
+            where, _, name = str(schema.get("$ref", "")).rpartition("/")
+            if where == "#/components/schemas" and name not in found:
                 found.add(name)
                 waiting.append(COMPONENTS[name])
     return found
