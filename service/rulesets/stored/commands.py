@@ -136,7 +136,7 @@ def command_for(request: Any, stored: StoredForms) -> Command:
         looked_up={path: lookup for each in by_order.values() for path, lookup in each.looked_up.items()},
         stated_by=_together(form.stored.stated_by for form in by_order.values()),
         rolled_by={name: path for form in by_order.values() for name, path in form.stored.rolled_by.items()},
-        repeat=first.repeat,
+        repeat=next((each.stored.repeat for each in by_order.values() if each.stored.repeat), None),
         moves_up=lambda order, result: form(order).stored.moves_up(order, result),
     )
 

@@ -254,3 +254,38 @@ def test_luck_repeats_what_somebody_does_for_an_ally(ana: Hero, kind: str) -> No
     assert ana.refused("support", {"replaces": again["event"]}) == (422, "not_a_fail")
     ana.table.run(f"/events/{again['event']}/undo", None)
     assert ana.state["LUCK"] == luck
+
+
+@pytest.mark.parametrize(
+    ("operation", "body", "fallen", "done"),
+    [
+        ("movement", {"mode": "run", "amount": 5, "obstacles": 1}, {"d20": [15]}, "completed"),
+        ("vehicle", {"mode": "mount"}, {"d20": [3, 15]}, "normal_speed"),
+        ("fall", {"yards": 3}, {"d20": [15], "d6": [1, 2, 3]}, ""),
+        ("restraint", {"method": "wrest", "kind": "object"}, {"d20": [15, 19]}, "free"),
+        ("pull-out", {"item": "Sword"}, {"d20": [15]}, "success"),
+        ("grab", {"phase": "escape"}, {"d20": [15]}, "escaped"),
+    ],
+)
+def test_luck_repeats_the_check_that_failed(
+    ana: Hero, operation: str, body: dict[str, Any], fallen: dict[str, list[int]], done: str
+) -> None:
+    """In every operation that has one; what fell beside it stays, and undo brings back what was paid."""
+    stuck = {"name": "weapon stuck", "details": {"weapon": "Sword", "check_mod": 0}}
+    held = {"name": "held", "source": ana.other}
+    ana.table.make(f"/characters/{ana.id}/conditions", held if operation == "grab" else stuck)
+    ana.table.patch(f"/characters/{ana.id}", {"state": {"LUCK": 9}})
+    others = {"restraint": {"holder": {"id": ana.other}}, "grab": {"held": {"id": ana.id}}}
+    body = body | others.get(operation, {})
+    path = f"{ana.path}/{operation}"
+    first = ana.table.run(path, body | {"dice": fallen})
+    again = ana.table.run(path, {"replaces": first["event"], "dice": {"d20": [14]}})
+    third = ana.table.run(path, {"replaces": again["event"], "dice": {"d20": [2]}})
+    assert len(third["rolls"]) == len(first["rolls"]) + 2
+    assert ana.state["LUCK"] == 6
+    if done:
+        assert (first["result"][done], again["result"][done], third["result"][done]) == (False, False, True)
+    refused = ana.table.call("POST", path, {"replaces": third["event"]})
+    assert (refused.status_code, refused.get_json()["code"]) == (422, "not_a_fail")
+    ana.table.run(f"/events/{third['event']}/undo", None)
+    assert ana.state["LUCK"] == 8

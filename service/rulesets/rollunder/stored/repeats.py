@@ -1,6 +1,6 @@
 """Repeats of a failed check after its event was written. Rules RU-B-LUCK-1 to RU-B-LUCK-6."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from service.rulesets.contract.rejection import Rejected
@@ -9,9 +9,29 @@ from service.rulesets.rollunder.core.repeat import MOST_REPEATS, cost_of
 from service.rulesets.rollunder.core.repeat_decision import ATTACK, DEFENSE, LUCK_REPEAT
 from service.rulesets.rollunder.stored.lookups.luck import LuckOfOrder
 from service.rulesets.stored.repeats import Repeat
-from service.values import replace
+from service.schemas.strict_json import to_plain
+from service.values import dataclass, replace
 
 POINTER = "/replaces"
+
+
+@dataclass(frozen=True, slots=True)
+class MadeCheck:
+    """A check of an event, or of its repeat.
+
+    Attributes:
+        outcome: how it went.
+        repeats: how often it was repeated.
+        points: LUCK that is left; None where none was offered.
+    """
+
+    outcome: CheckOutcome
+    repeats: int
+    points: int | None
+
+
+ChecksOf = Callable[[Mapping[str, Any]], Sequence[MadeCheck]]
+"""The checks that a result tells of, in the order made."""
 
 
 def repeats_made(result: Mapping[str, Any]) -> int:
@@ -20,31 +40,67 @@ def repeats_made(result: Mapping[str, Any]) -> int:
     return len(luck["repeats"]) if luck else 0
 
 
-def _pays(order: Any, result: Mapping[str, Any]) -> Any:
-    """One repeat more than the check has had; the prices of the earlier ones stay paid (RU-B-LUCK-2, RU-B-LUCK-5)."""
-    if result["success"]:
-        raise Rejected("not_a_fail", POINTER, outcome=CheckOutcome(result["outcome"]))
-    made = repeats_made(result)
-    if made >= MOST_REPEATS:
-        raise Rejected("no_repeats_left", POINTER, most=MOST_REPEATS)
-    luck = order.luck or LuckOfOrder()
-    return replace(order, luck=replace(luck, max_repeats=made + 1))
+def _made_check(result: Mapping[str, Any], member: str) -> MadeCheck:
+    points = result["luck"]["pool_after"] if result.get("luck") else None
+    return MadeCheck(CheckOutcome(result[member]), repeats_made(result), points)
 
 
-def _verify(request: Any, before: Mapping[str, Any], result: Any) -> None:
-    """Whether the repeat was paid (RU-B-LUCK-1)."""
-    if (made := len(result.luck.repeats)) <= repeats_made(before):
-        cost = cost_of(result.outcome, made, request.options)
-        raise Rejected("not_enough_points", POINTER, cost=cost, points=result.luck.pool_after)
+def _one_of(*members: str) -> ChecksOf:
+    """The one check of a result, whose outcome stands in the first of these members that is not null."""
+
+    def checks(result: Mapping[str, Any]) -> Sequence[MadeCheck]:
+        return [_made_check(result, member) for member in members if result.get(member) is not None][:1]
+
+    return checks
 
 
-REPEAT = Repeat(
-    pays=_pays,
-    verify=_verify,
-    decisions=(LUCK_REPEAT,),
-    rejections=("not_a_fail", "no_repeats_left", "not_enough_points"),
-)
-"""LUCK repeats the check: the d20 that failed stays, and the next one counts."""
+def _of_journey(result: Mapping[str, Any]) -> Sequence[MadeCheck]:
+    return [_made_check(each, "outcome") for each in result["checks"]]
+
+
+def _failed(checks: Sequence[MadeCheck]) -> MadeCheck:
+    """The check that failed, which is the last one (RU-B-LUCK-2, RU-B-MOVE-7)."""
+    outcome = checks[-1].outcome if checks else CheckOutcome.SUCCESS
+    if outcome.succeeds:
+        raise Rejected("not_a_fail", POINTER, outcome=outcome)
+    return checks[-1]
+
+
+def _repeat_of(checks_of: ChecksOf) -> Repeat:
+    """LUCK repeats the check that failed: its d20 stays, and the next one counts."""
+
+    def pays(order: Any, result: Mapping[str, Any]) -> Any:
+        """One repeat more; the prices of the earlier ones stay paid (RU-B-LUCK-2, RU-B-LUCK-5)."""
+        checks = checks_of(result)
+        failed = _failed(checks)
+        if failed.repeats >= MOST_REPEATS:
+            raise Rejected("no_repeats_left", POINTER, most=MOST_REPEATS)
+        most = max(failed.repeats + 1, *(made.repeats for made in checks))
+        return replace(order, luck=replace(order.luck or LuckOfOrder(), max_repeats=most))
+
+    def verify(request: Any, before: Mapping[str, Any], result: Any) -> None:
+        """Whether the repeat was paid (RU-B-LUCK-1)."""
+        failed, after = _failed(checks_of(before)), checks_of(to_plain(result))
+        if sum(made.repeats for made in after) <= sum(made.repeats for made in checks_of(before)):
+            cost = cost_of(failed.outcome, failed.repeats, request.options)
+            raise Rejected("not_enough_points", POINTER, cost=cost, points=after[-1].points)
+
+    return Repeat(
+        pays=pays,
+        verify=verify,
+        decisions=(LUCK_REPEAT,),
+        rejections=("not_a_fail", "no_repeats_left", "not_enough_points"),
+    )
+
+
+REPEAT = _repeat_of(_one_of("outcome"))
+"""Of operations with one check."""
+REPEAT_OF_FALL = _repeat_of(_one_of("dex_outcome"))
+REPEAT_OF_GRAB = _repeat_of(_one_of("grabber_outcome", "target_outcome"))
+"""Of the check of who acts: the grabber, or the victim that escapes."""
+REPEAT_OF_RESTRAINT = _repeat_of(_one_of("target_outcome"))
+REPEAT_OF_JOURNEY = _repeat_of(_of_journey)
+"""Of operations with several checks, which end with the first that fails."""
 
 
 _OF_ATTACK, _OF_DEFENSE = ATTACK.point().member, DEFENSE.point().member

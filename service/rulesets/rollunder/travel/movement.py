@@ -22,6 +22,7 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects import pays_repeats_of_checks
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import character_participant
+from service.rulesets.rollunder.stored.repeats import REPEAT_OF_JOURNEY
 from service.rulesets.rollunder.travel import trip
 from service.rulesets.rollunder.travel.course import (
     ATTRIBUTE_OF,
@@ -149,6 +150,7 @@ STORED = Stored(
     lookups={"scores": lookups.scores, "SPEED": lookups.speed, "luck": REPEATS},
     effects={"character": pays_repeats_of_checks},
     secrets=("luck",),
+    repeat=REPEAT_OF_JOURNEY,
 )
 
 

@@ -27,6 +27,7 @@ from service.rulesets.rollunder.options.combat import FallWeightMultiplies
 from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import character_participant
+from service.rulesets.rollunder.stored.repeats import REPEAT_OF_FALL
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
@@ -208,6 +209,7 @@ STORED = Stored(
     effects={"character": (effects.pays_repeats, effects.loses_life("damage"))},
     secrets=("luck",),
     gm_only=True,
+    repeat=REPEAT_OF_FALL,
 )
 
 

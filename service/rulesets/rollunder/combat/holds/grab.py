@@ -32,6 +32,7 @@ from service.rulesets.rollunder.stored.abilities import ABILITIES, Ability
 from service.rulesets.rollunder.stored.effects.grips import ALL_GRIPS, hold
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
+from service.rulesets.rollunder.stored.repeats import REPEAT_OF_GRAB
 from service.rulesets.stored.abilities import Bar, BarContext
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
@@ -308,6 +309,7 @@ STORED = Stored(
     rejections=("not_grabbed", "not_lifted"),
     stated_by=StatedBy(game_master=("dex_reduction",)),
     secrets=("life_after", "stun_after", "luck"),
+    repeat=REPEAT_OF_GRAB,
 )
 
 
