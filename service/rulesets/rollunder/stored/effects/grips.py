@@ -81,9 +81,12 @@ def _immobilized(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def _choked(figure: Figure, outcome: EffectContext) -> Figure:
-    """The rounds that were told are done; the neck is held until it is escaped (RU-C-GRAB-4)."""
+    """The rounds of the command are done, whose end adds nothing; the neck is held until it is escaped (RU-C-GRAB-4)."""
     figure = pool(PoolName.LIFE, before="life", after="life_after")(figure, outcome)
     figure = level("stun_level", before="stun_level", after="stun_after")(figure, outcome)
+    for identity, grip in lasting.found(figure, Lasting.CHOKED):
+        if grip.source == outcome.id_of("character"):
+            return lasting.changed(figure, identity, replace(grip, details={**grip.details, "round": figure.round}))
     if lasting.has(figure, Lasting.CHOKED):
         return figure
     return lasting.laid(figure, lasting.of_source(Lasting.CHOKED, outcome.id_of("character"), {"round": figure.round}))
