@@ -81,7 +81,7 @@ def _immobilized(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 def _choked(figure: Figure, outcome: EffectContext) -> Figure:
-    """The rounds of the command are done, whose end adds nothing; the neck is held until it is escaped (RU-C-GRAB-4)."""
+    """The rounds of the command are done, and their end adds nothing; the neck is held on (RU-C-GRAB-4)."""
     figure = pool(PoolName.LIFE, before="life", after="life_after")(figure, outcome)
     figure = level("stun_level", before="stun_level", after="stun_after")(figure, outcome)
     for identity, grip in lasting.found(figure, Lasting.CHOKED):
