@@ -1,6 +1,6 @@
 """Records of a document as rows of a new campaign, each checked against the game and against those before it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import fields
 from typing import Any, TypeVar
@@ -29,6 +29,7 @@ from service.play.resources.records import (
     TakenBackRecord,
 )
 from service.play.resources.rows import Campaign, Change, Character, Combatant, Document, Encounter, Event, Key
+from service.resolution.answer import RolledDie
 from service.rulesets.contract.messages import Message
 from service.rulesets.vocabulary import Absent
 from service.schemas.derive import schema_for
@@ -115,6 +116,9 @@ class ImportValidator:
         self._check_undo(record)
         self._check_replacement(record)
         self._check_summary(record.summary)
+        _check_object(record.request, "request")
+        _check_object(record.result, "result")
+        _check_rolls(record.rolls)
         changes = self._changes(record.changes)
         told = {"actor": to_plain(record.actor), "summary": to_plain(record.summary), "changes": changes}
         told["shown"] = None if record.shown is None else self._shown(record.shown)
@@ -180,6 +184,10 @@ class ImportValidator:
         """Document of an event as players see it."""
         with _inside("shown"):
             self._check_summary(record.summary)
+            if not isinstance(record.result, Absent):
+                _check_object(record.result, "result")
+            if not isinstance(record.rolls, Absent):
+                _check_rolls(record.rolls)
         shown: dict[str, Any] = to_plain(record)
         if not isinstance(record.changes, Absent):
             shown["changes"] = to_plain(tuple(map(self._change, record.changes)))
@@ -203,6 +211,17 @@ class ImportValidator:
         if (kind, name) in self._taken:
             _refuse(Phrase("Expected another one: this stands in the document already."), member)
         self._taken.add((kind, name))
+
+
+def _check_object(value: Any, member: str) -> None:
+    if value is not None and not isinstance(value, Mapping):
+        _refuse(Phrase("Expected an object, or null."), member)
+
+
+def _check_rolls(rolls: Sequence[Any]) -> None:
+    for index, die in enumerate(rolls):
+        with _inside("rolls", index):
+            schema_for(RolledDie).load(die)
 
 
 @contextmanager
