@@ -289,3 +289,11 @@ def test_luck_repeats_the_check_that_failed(
     assert (refused.status_code, refused.get_json()["code"]) == (422, "not_a_fail")
     ana.table.run(f"/events/{third['event']}/undo", None)
     assert ana.state["LUCK"] == 8
+
+
+def test_a_journey_is_not_repeated_without_luck(ana: Hero) -> None:
+    """The price is told, and the points that are there (RU-B-LUCK-1)."""
+    ana.table.patch(f"/characters/{ana.id}", {"state": {"LUCK": 0}})
+    course = {"mode": "run", "amount": 5, "obstacles": 1, "dice": {"d20": [15]}}
+    seq = ana.does("movement", course)["event"]
+    assert ana.refused("movement", {"replaces": seq}) == (409, "not_enough_points")

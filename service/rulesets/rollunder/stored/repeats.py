@@ -5,11 +5,10 @@ from typing import Any
 
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.core.outcome import CheckOutcome
-from service.rulesets.rollunder.core.repeat import MOST_REPEATS, cost_of
+from service.rulesets.rollunder.core.repeat import MOST_REPEATS, LuckSpent, cost_of
 from service.rulesets.rollunder.core.repeat_decision import ATTACK, DEFENSE, LUCK_REPEAT
 from service.rulesets.rollunder.stored.lookups.luck import LuckOfOrder
 from service.rulesets.stored.repeats import Repeat
-from service.schemas.strict_json import to_plain
 from service.values import dataclass, replace
 
 POINTER = "/replaces"
@@ -17,21 +16,21 @@ POINTER = "/replaces"
 
 @dataclass(frozen=True, slots=True)
 class MadeCheck:
-    """A check of an event, or of its repeat.
+    """A check of an event.
 
     Attributes:
         outcome: how it went.
         repeats: how often it was repeated.
-        points: LUCK that is left; None where none was offered.
     """
 
     outcome: CheckOutcome
     repeats: int
-    points: int | None
 
 
 ChecksOf = Callable[[Mapping[str, Any]], Sequence[MadeCheck]]
-"""The checks that a result tells of, in the order made."""
+"""The checks that the result of an event tells of, in the order made."""
+LuckOf = Callable[[Any], Sequence[LuckSpent | None]]
+"""LUCK that the checks of a result took."""
 
 
 def repeats_made(result: Mapping[str, Any]) -> int:
@@ -41,8 +40,7 @@ def repeats_made(result: Mapping[str, Any]) -> int:
 
 
 def _made_check(result: Mapping[str, Any], member: str) -> MadeCheck:
-    points = result["luck"]["pool_after"] if result.get("luck") else None
-    return MadeCheck(CheckOutcome(result[member]), repeats_made(result), points)
+    return MadeCheck(CheckOutcome(result[member]), repeats_made(result))
 
 
 def _one_of(*members: str) -> ChecksOf:
@@ -66,7 +64,15 @@ def _failed(checks: Sequence[MadeCheck]) -> MadeCheck:
     return checks[-1]
 
 
-def _repeat_of(checks_of: ChecksOf) -> Repeat:
+def _luck_of_one(result: Any) -> Sequence[LuckSpent | None]:
+    return (result.luck,)
+
+
+def _luck_of_journey(result: Any) -> Sequence[LuckSpent | None]:
+    return tuple(made.luck for made in result.checks)
+
+
+def _repeat_of(checks_of: ChecksOf, luck_of: LuckOf = _luck_of_one) -> Repeat:
     """LUCK repeats the check that failed: its d20 stays, and the next one counts."""
 
     def pays(order: Any, result: Mapping[str, Any]) -> Any:
@@ -80,10 +86,11 @@ def _repeat_of(checks_of: ChecksOf) -> Repeat:
 
     def verify(request: Any, before: Mapping[str, Any], result: Any) -> None:
         """Whether the repeat was paid (RU-B-LUCK-1)."""
-        failed, after = _failed(checks_of(before)), checks_of(to_plain(result))
-        if sum(made.repeats for made in after) <= sum(made.repeats for made in checks_of(before)):
+        spent = [luck for luck in luck_of(result) if luck is not None]
+        if sum(len(luck.repeats) for luck in spent) <= sum(made.repeats for made in checks_of(before)):
+            failed = _failed(checks_of(before))
             cost = cost_of(failed.outcome, failed.repeats, request.options)
-            raise Rejected("not_enough_points", POINTER, cost=cost, points=after[-1].points)
+            raise Rejected("not_enough_points", POINTER, cost=cost, points=spent[-1].pool_after)
 
     return Repeat(
         pays=pays,
@@ -99,7 +106,7 @@ REPEAT_OF_FALL = _repeat_of(_one_of("dex_outcome"))
 REPEAT_OF_GRAB = _repeat_of(_one_of("grabber_outcome", "target_outcome"))
 """Of the check of who acts: the grabber, or the victim that escapes."""
 REPEAT_OF_RESTRAINT = _repeat_of(_one_of("target_outcome"))
-REPEAT_OF_JOURNEY = _repeat_of(_of_journey)
+REPEAT_OF_JOURNEY = _repeat_of(_of_journey, _luck_of_journey)
 """Of operations with several checks, which end with the first that fails."""
 
 
