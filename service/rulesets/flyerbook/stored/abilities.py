@@ -19,6 +19,7 @@ from service.rulesets.stored.abilities import (
     has_left,
 )
 
+OWN_TURN = Until(unit="turn", count=1)
 MINUTES_BETWEEN_ROLLS = 7 * MINUTES_PER_DAY
 FARTHEST = DISTANCE_BANDS[-1][0]
 
@@ -166,6 +167,7 @@ ABILITIES = AbilityTable(
             rule="FB-ENC-1",
             bars=(Ability.ATTACK, Ability.ROLL),
             holds=_waits_for_turn,
+            until=lambda _context: OWN_TURN,
             visible=True,
         ),
         barred_by_condition([ability for ability in Ability if ability not in NEVER_BARRED], "FB-COND-1"),

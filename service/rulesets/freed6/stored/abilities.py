@@ -192,6 +192,7 @@ _TURNS = (
         rule="F6-ENC-4",
         bars=(Ability.FULL_ACTION, Ability.BONUS_ACTION),
         holds=_others_turn,
+        until=_next("turn"),
         visible=True,
     ),
     BarRow(

@@ -154,6 +154,7 @@ def test_turns_bind_by_option(operation: str, order: JSON, bars: list[str]) -> N
     assert GAME.bars(operation, order, running) == ()
     strict = order | {"options": {"turns_bind": True}}
     assert [bar.code for bar in GAME.bars(operation, strict, running)] == bars
+    assert {bar.until for bar in GAME.bars(operation, strict, running)} == {Until(unit="turn", count=1)}
     assert GAME.bars(operation, strict, changed(running, DAENES, on_turn=True)) == ()
     assert GAME.bars(operation, strict, cast()) == ()
 

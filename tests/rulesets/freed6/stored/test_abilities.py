@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from service.rulesets.freed6 import RULESET
+from service.rulesets.stored.abilities import Until
 from service.rulesets.stored.conditions import Condition, Effect
 from tests.rulesets.freed6.stored import (
     ATTACK,
@@ -211,3 +212,9 @@ def test_an_answer_is_by_what_the_other_side_uses() -> None:
     assert play(cast(), "contest", order, initiator=[3] * 4)[0]["opponent_total"] == 9
     order = {"initiator": {"id": MIRA, "skill": "persuasion"}, "opponent": {"id": GUARD, "ability": "Presence"}}
     assert play(cast(), "contest", order, initiator=[3] * 5)[0]["opponent_total"] == 3
+
+
+def test_somebody_elses_turn_lasts_until_the_own_one() -> None:
+    """F6-ENC-4: the bar says so."""
+    (bar,) = bars_of(in_round(cast(), GUARD), "task", FULL)
+    assert (bar.code, bar.until) == ("not_your_turn", Until(unit="turn", count=1))
