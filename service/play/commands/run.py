@@ -6,7 +6,7 @@ from typing import Any
 from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call
-from service.play.commands import anew, bars
+from service.play.commands import anew, bars, event_source
 from service.play.commands.anew import Replaced
 from service.play.commands.authorize import check_authority, check_role
 from service.play.commands.decided import check_decided, decider_of, masked_decisions
@@ -182,10 +182,11 @@ class CommandHandler:
     ) -> ReadOrder:
         """The order that was sent; where it replaces an event, the one of that event."""
         seq = anew.replaced_seq(self.resolver.operation, raw)
+        if seq is not None or event_source.source_of(self.resolver.operation, raw) is not None:
+            self._campaign(call)
+            call.work.load(scope)  # an answer that was given before comes again before anything is refused
         if seq is None:
             return self._read(call, raw, named(raw))
-        self._campaign(call)
-        call.work.load(scope)  # an answer that was given before comes again before anything is refused
         replaced = anew.replaced(call, self.resolver.operation, seq, raw, encounter_id)
         order, earlier = (self._read(call, each, named(each)) for each in replaced.orders(raw))
         if order.body.request != earlier.body.request:
@@ -202,7 +203,8 @@ class CommandHandler:
         """The order with the campaign's house rules, checked as far as that is possible without its participants."""
         campaign = self._campaign(call)
         full = with_house_rules(with_decisions(named, self.resolver.operation), campaign.options)
-        body = self.schema.read(full)
+        source = event_source.source_of(self.resolver.operation, raw)
+        body = self.schema.read({**event_source.members_of(call, source, raw), **full})
         return ReadOrder(raw, full, body, self._ids(body))
 
     def _with_combatants(self, call: Call, order: ReadOrder, rows: Snapshot, encounter: Encounter) -> ReadOrder:
@@ -242,14 +244,14 @@ class CommandHandler:
                 fallen = () if order.replaced is None else order.replaced.fallen
                 resolved = self.resolver.resolve(Body(request, order.body.source), fallen)
         result = resolved.outcome.result
-        self._check_result(command, order, request, resolved)
+        self._check_result(command, order, request, resolved, cast)
         outcome = _outcome(order, request, result, cast, call.next_seq)
         after = _consequences(command, outcome)
         answer = self.resolver.tell(request, resolved, call.language, stored_play=True)
         run = Run(order=asked, request=request, answer=answer, before=cast, after=after)
         return run, resolved, tuple(command.warnings(outcome))
 
-    def _check_result(self, command: Command, order: ReadOrder, request: Any, resolved: Resolved) -> None:
+    def _check_result(self, command: Command, order: ReadOrder, request: Any, resolved: Resolved, cast: Cast) -> None:
         """Refuse an order that the rules have answered with a no; nothing is kept of it.
 
         Raises:
@@ -261,12 +263,13 @@ class CommandHandler:
                 replaced.repeat.verify(request, replaced.event.result, result)
         code = command.refused(order.body.request, result)
         if code is not None:
+            figure = cast.get(lead_of(order.full, command.lead) or "")
             bar = Bar(
                 code=code,
                 rule=rules[0] if rules else "",
                 ability="",
                 pointer=command.lead,
-                parameters={"name": "", "item": ""},
+                parameters={"name": "" if figure is None else figure.name, "item": ""},
                 fixed=True,
                 visible=True,
             )

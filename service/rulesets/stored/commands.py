@@ -11,6 +11,7 @@ from service.rulesets.contract.messages import Remark
 from service.rulesets.stored.abilities import AbilityTable, Bar, BarContext
 from service.rulesets.stored.declaration import ANYBODY, Stored, StoredForms, no_order
 from service.rulesets.stored.effects import EffectContext, applied, changed, effects_of
+from service.rulesets.stored.event_source import EventSource
 from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import NOTHING_FORCED, Lookup, StatedBy, lookup_of
 from service.rulesets.stored.orders import order_of
@@ -71,6 +72,7 @@ class Command:
         rolled_by: purpose of a die -> path of the participant whose die it is.
         repeat: how its roll is made anew; None where it stands.
         moves_up: `(order, result) -> id` of who gets the place before the one whose turn it is.
+        sources: the events that an order may name, and what they say.
     """
 
     order: type | UnionType
@@ -96,6 +98,7 @@ class Command:
     rolled_by: Mapping[str, str] = field(default_factory=dict)
     repeat: Repeat | None = None
     moves_up: Callable[[Any, Any], str | None] = _never
+    sources: tuple[EventSource, ...] = ()
 
 
 def command_for(request: Any, stored: StoredForms) -> Command:
@@ -138,6 +141,7 @@ def command_for(request: Any, stored: StoredForms) -> Command:
         rolled_by={name: path for form in by_order.values() for name, path in form.stored.rolled_by.items()},
         repeat=next((each.stored.repeat for each in by_order.values() if each.stored.repeat), None),
         moves_up=lambda order, result: form(order).stored.moves_up(order, result),
+        sources=tuple(dict.fromkeys(each.stored.source for each in by_order.values() if each.stored.source)),
     )
 
 

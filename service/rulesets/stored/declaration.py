@@ -7,6 +7,7 @@ from typing import Any
 from service.rulesets.contract.messages import Remark
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.effects import EffectContext, Effects
+from service.rulesets.stored.event_source import EventSource
 from service.rulesets.stored.figures import Cast
 from service.rulesets.stored.lookups import Lookups, StatedBy
 from service.rulesets.stored.participants import Part, Participant
@@ -98,6 +99,7 @@ class Stored:
             what a game master forces.
         repeat: how a rule lets its roll be made anew after its event was written; None where a roll stands.
         moves_up: `(order, result) -> id` of who gets the place before the one whose turn it is; None where nobody does.
+        source: the event that an order may name, and what it says; None where an order names none.
         apply: `outcome -> cast` instead of, and with the same meaning as, the one made of the effects.
     """
 
@@ -126,6 +128,7 @@ class Stored:
     moves_up: Callable[[Any, Any], str | None] = _stays
     apply: Callable[[EffectContext], Cast] | None = None
     repeat: Repeat | None = None
+    source: EventSource | None = None
 
 
 StoredForms = Stored | Mapping[type, Stored]

@@ -14,6 +14,7 @@ from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects.belongings import lowest_free
 from service.rulesets.rollunder.stored.participants import character_participant
+from service.rulesets.rollunder.stored.refused import not_allowed
 from service.rulesets.rollunder.stored.sheet import StoredContact
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
@@ -83,6 +84,8 @@ STORED = Stored(
     lookups={"free_contact_slots": lookups.free_contact_slots},
     effects={"character": _notes},
     beside=WithName,
+    refused=not_allowed,
+    rejections=tuple(NoContactBecause),
 )
 
 

@@ -14,6 +14,7 @@ from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects.belongings import in_slot, without_slot
 from service.rulesets.rollunder.stored.participants import character_participant
+from service.rulesets.rollunder.stored.refused import not_allowed
 from service.rulesets.rollunder.stored.sheet import StoredContact
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
@@ -84,6 +85,8 @@ STORED = Stored(
     participants=(character_participant(needs=(Ability.GROW,)),),
     effects={"character": _exchanges},
     beside=Exchange,
+    refused=not_allowed,
+    rejections=tuple(NoChangeBecause),
 )
 
 

@@ -36,4 +36,22 @@ REJECTIONS = (
         explanation='"{name}" is no name of a principle. Expected mind, people/peace, body, agility, wisdom, fighting, '
         "or one of their other names.",
     ),
+    Rejection(
+        code="no_relationship",
+        title="No relationship",
+        explanation="A contact is somebody whom {name} has met, with a sit-in or a deal.",
+        about_state=True,
+    ),
+    Rejection(
+        code="only_between_sessions",
+        title="Only between two sessions",
+        explanation="{name} exchanges spells between two sessions.",
+        about_state=True,
+    ),
+    Rejection(
+        code="book_needed",
+        title="The book is needed",
+        explanation="{name} exchanges spells with the book at hand.",
+        about_state=True,
+    ),
 )

@@ -11,7 +11,8 @@ from service.rulesets.rollunder.core import expression
 from service.rulesets.rollunder.core.tier import TIERS, Tier, TierField
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored.abilities import Ability
-from service.rulesets.rollunder.stored.lookups.talents import WithTalent, talent_tier
+from service.rulesets.rollunder.stored.effects.works import WithWork, has_room_for_work, keeps_work
+from service.rulesets.rollunder.stored.lookups.talents import talent_tier
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.vocabulary import Doc
@@ -128,7 +129,10 @@ def _summary(request: Quality, result: QualityResult) -> Message:
 STORED = Stored(
     participants=(character_participant(needs=(Ability.CHECK,)),),
     lookups={"tier": talent_tier},
-    beside=WithTalent,
+    effects={"character": keeps_work},
+    verify=has_room_for_work,
+    rejections=("no_free_slot",),
+    beside=WithWork,
 )
 
 

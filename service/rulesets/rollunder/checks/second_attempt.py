@@ -1,5 +1,6 @@
 """May somebody else try again without LUCK? Rules RU-B-RETRY-1 to RU-B-RETRY-3."""
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Annotated, Any, Literal
 
@@ -12,14 +13,18 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.core.attribute import AttributeName, Score
+from service.rulesets.rollunder.core.check import UNDIVIDED
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.tier import TierField
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.participants import character_participant
+from service.rulesets.rollunder.stored.refused import not_allowed
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.event_source import EventSource
+from service.rulesets.stored.lookups import LookupContext
 from service.rulesets.vocabulary import Doc, Name
 from service.values import dataclass
 
@@ -148,7 +153,16 @@ def _exploded(request: SecondAttempt) -> bool:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WithAttribute:
+class OfEvent:
+    """The event of the attempt that failed."""
+
+    first_event: Annotated[
+        int | None, Interval(ge=1), Doc("Seq of the event of the first attempt, which says all about `first`.")
+    ] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WithAttribute(OfEvent):
     """The attribute that is checked."""
 
     attribute: Annotated[AttributeName | None, Doc("To look up the score of who wants to try.")] = None
@@ -164,15 +178,41 @@ def _by_tier(who: Standing, order: Any) -> SecondByTier | None:
     return None if order.talent is None else SecondByTier(tier=who.talent(order.talent, "/talent").tier)
 
 
+def _first(context: LookupContext) -> None:
+    """The first attempt, which is stated or of an event."""
+    raise Rejected("bad_input", context.pointer, expected=Phrase("a value, or the seq of its event in `first_event`"))
+
+
+def _said_by_event(order: Mapping[str, Any], event: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The first attempt as its event tells it; nothing where it does not tell the score, as of half of it."""
+    told = {name: event[name] for name in ("outcome", "success")}
+    if order.get("kind") == "talent":
+        tier = event.get("tier_used")
+        return {"first": {**told, "tier": tier}, "talent": event.get("talent")} if tier else {}
+    if "tier_used" in event or event.get("divide_by", UNDIVIDED) != UNDIVIDED:
+        return {}
+    score = event["checked_value"] - event["modifier_total"]
+    return {"first": {**told, "score": score}, "attribute": event["attribute"]}
+
+
+FIRST = EventSource(member="first_event", of=("task", "talent"), members=_said_by_event)
+
 STORED = {
     SecondAttributeAttempt: Stored(
         participants=(character_participant(needs=(Ability.CHECK,)),),
-        lookups={"second": _by_score},
+        lookups={"first": _first, "second": _by_score},
         beside=WithAttribute,
+        source=FIRST,
+        refused=not_allowed,
+        rejections=tuple(RefusedBecause),
     ),
     SecondTalentAttempt: Stored(
         participants=(character_participant(needs=(Ability.CHECK,)),),
-        lookups={"second": _by_tier},
+        lookups={"first": _first, "second": _by_tier},
+        beside=OfEvent,
+        source=FIRST,
+        refused=not_allowed,
+        rejections=tuple(RefusedBecause),
     ),
 }
 

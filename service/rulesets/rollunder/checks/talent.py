@@ -21,8 +21,9 @@ from service.rulesets.rollunder.options.basic import BonusFrom
 from service.rulesets.rollunder.stored import lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects import pays_repeats
+from service.rulesets.rollunder.stored.effects.works import WithWork, has_room_for_work, keeps_work
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
-from service.rulesets.rollunder.stored.lookups.talents import WithTalent, talent_attribute, talent_tier
+from service.rulesets.rollunder.stored.lookups.talents import talent_attribute, talent_tier
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.repeats import REPEAT
 from service.rulesets.stored.declaration import Stored
@@ -145,8 +146,10 @@ def _summary(request: Talent, made: Check, result: TalentResult) -> Message:
 STORED = Stored(
     participants=(character_participant(needs=(Ability.CHECK,)),),
     lookups={"scores": lookups.scores, "attribute": talent_attribute, "tier": talent_tier, "luck": REPEATS},
-    effects={"character": pays_repeats},
-    beside=WithTalent,
+    effects={"character": (pays_repeats, keeps_work)},
+    verify=has_room_for_work,
+    rejections=("no_free_slot",),
+    beside=WithWork,
     secrets=("luck",),
     repeat=REPEAT,
 )

@@ -61,4 +61,34 @@ REJECTIONS = (
         title="The tier is out of reach",
         explanation="Who is {tier} cannot use the tier {use_tier}. Choose the own tier or a lower one.",
     ),
+    Rejection(
+        code="first_was_a_success",
+        title="The first attempt was a success",
+        explanation="There is nothing that {name} could make good.",
+        about_state=True,
+    ),
+    Rejection(
+        code="no_second_attempt",
+        title="This fail stands",
+        explanation="Nobody, {name} included, can make this fail good.",
+        about_state=True,
+    ),
+    Rejection(
+        code="already_repeated",
+        title="There was a second attempt",
+        explanation="There was a second attempt already; {name} cannot make another one.",
+        about_state=True,
+    ),
+    Rejection(
+        code="value_not_higher",
+        title="The value is not higher",
+        explanation="A second attempt takes a higher value than the first, which {name} does not have.",
+        about_state=True,
+    ),
+    Rejection(
+        code="tier_not_higher",
+        title="The tier is not higher",
+        explanation="A second attempt takes a higher tier of the talent than the first, which {name} does not have.",
+        about_state=True,
+    ),
 )

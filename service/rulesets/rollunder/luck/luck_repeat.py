@@ -6,6 +6,7 @@ from typing import Annotated
 from annotated_types import Interval
 
 from service.dice import Dice
+from service.phrases import Phrase
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
@@ -21,6 +22,7 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.repeats import luck_repeat
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.lookups import LookupContext
 from service.rulesets.vocabulary import Code, Doc
 from service.values import dataclass
 
@@ -120,9 +122,20 @@ class OfEvent:
     ] = None
 
 
+def _of_event(context: LookupContext) -> None:
+    """A member of the check, which is stated or of its event."""
+    raise Rejected("bad_input", context.pointer, expected=Phrase("a value, or the seq of the check in `event`"))
+
+
 STORED = Stored(
     participants=(character_participant(needs=(Ability.LUCK,)),),
-    lookups={"pool": lookups.LUCK},
+    lookups={
+        "pool": lookups.LUCK,
+        "checked_value": _of_event,
+        "kept": _of_event,
+        "repeats_made": lambda _: 0,
+        "difficulty": lambda _: Difficulty.NORMAL,
+    },
     effects={"character": effects.pool(PoolName.LUCK, before="pool", after="pool_after")},
     secrets=("pool_after", "left"),
     beside=OfEvent,

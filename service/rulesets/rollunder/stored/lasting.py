@@ -42,6 +42,7 @@ class Lasting(StrEnum):
     STRAINED = "no attacks"
     RELOADING = "reloading"
     DRAWN = "weapon drawn"
+    STRUNG = "bow strung"
     SPELL = "spell prepared"
     GRENADE = "grenade"
     RISING = "standing up"
@@ -71,6 +72,11 @@ def of_source(name: str, source: str | None, details: Mapping[str, Detail] | Non
 def counting(name: str, number: int, details: Mapping[str, Detail] | None = None) -> Condition:
     """A counter of rounds; a new one takes the place of the old (RU-C-ENC-1)."""
     return Condition(name=name, kind=ConditionKind.PROGRESSIVE, duration=rounds(number), details=details or {})
+
+
+def kept_up(name: str, details: Mapping[str, Detail]) -> Condition:
+    """What is kept up until it is given up; a new one takes the place of the old."""
+    return Condition(name=name, kind=ConditionKind.PROGRESSIVE, details=details)
 
 
 def found(figure: Figure, *names: str) -> Iterator[tuple[str, Condition]]:

@@ -15,6 +15,7 @@ from service.rulesets.rollunder.character.sheet import SheetRequest
 from service.rulesets.rollunder.combat.core.armor import NaturalArmor
 from service.rulesets.rollunder.combat.core.damage_type import Resist
 from service.rulesets.rollunder.combat.core.special_result import SpecialResult
+from service.rulesets.rollunder.combat.core.spell_speed import SpellSpeed
 from service.rulesets.rollunder.core.attribute import AttributeName, Attributes, Level, ScoreOnSheet
 from service.rulesets.rollunder.core.derived import Factors
 from service.rulesets.rollunder.core.factor import LARGEST_FACTOR
@@ -93,9 +94,12 @@ class StoredAdvantage(AdvantageEntry):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredContact(ContactEntry):
-    """A contact, a spell or a recipe, with what a spell costs."""
+    """A contact, a spell or a recipe, with what a spell costs and how long it takes."""
 
     price: Annotated[Count | None, Doc("Of a spell: MAGIC that it costs; null where the order states it.")] = None
+    speed: Annotated[
+        SpellSpeed | None, Doc("Of a spell: how long it takes; null for a normal one, or as the order states it.")
+    ] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,6 +8,7 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
+from service.rulesets.rollunder.combat.conditions.panic import falls_ill
 from service.rulesets.rollunder.combat.conditions.tiers import ScarTier, ScarTiers, together
 from service.rulesets.rollunder.core.attribute import Attribute, Score
 from service.rulesets.rollunder.core.die import D1, D6, D20, Die
@@ -37,7 +38,7 @@ DIE_OF_SCARS: Mapping[ScarTier, tuple[Die, str]] = {
 class Scar:
     """Request for a scar that a wound leaves."""
 
-    tier: Annotated[ScarTier, Doc("How bad the new scars lookups.")]
+    tier: Annotated[ScarTier, Doc("How bad the new scars are.")]
     current: ScarTiers = field(default_factory=dict)
     cha: Annotated[Score, Doc("CHA without scars.")]
     barbarian: Annotated[bool, Doc("Whether scars are an honor among the character's people.")] = False
@@ -87,7 +88,7 @@ STORED = Stored(
         "cha": lookups.score(Attribute.CHA, Cause.SCARS),
         "barbarian": _barbarian,
     },
-    effects={"character": _with_scar},
+    effects={"character": (_with_scar, falls_ill)},
     gm_only=True,
 )
 

@@ -17,7 +17,7 @@ from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
-from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.rollunder.stored.lasting import Lasting, kept_up
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.items import (
     WithItem,
@@ -32,9 +32,11 @@ from service.rulesets.rollunder.stored.refused import not_allowed
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import LOWEST_DAMAGE_MOD
 from service.rulesets.stored.abilities import Bar
+from service.rulesets.stored.conditions import Detail
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.lookups import Find
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
@@ -153,14 +155,42 @@ def _needed_str(who: Standing, order: Any) -> int | None:
     return None if weapon is None else weapon.needed_str
 
 
+def _kept_for(counter: str) -> Find:
+    """Hours or days that the weapon has been kept drawn or strung; 0 where that only begins."""
+
+    def find(who: Standing, order: Any) -> int:
+        kept = lasting.first(who.figure, _state_of(order.weapon))
+        return 0 if kept is None or kept.details.get("weapon") != _name(order) else lasting.number(kept, counter)
+
+    return of_standing(find)
+
+
+def _state_of(weapon: DrawWeapon) -> Lasting:
+    return Lasting.STRUNG if weapon is DrawWeapon.BOW_STRUNG else Lasting.DRAWN
+
+
+def _name(order: Any) -> str:
+    """Name of the weapon that is kept drawn or strung."""
+    return order.item or str(order.weapon)
+
+
 def _draws(figure: Figure, outcome: EffectContext) -> Figure:
     """A drawn bow is ready as long as it is kept drawn; what was kept too long loses damage for good."""
+    state = _state_of(outcome.request.weapon)
     if outcome.request.action is DrawAction.RELAX:
-        return lasting.ended(figure, Lasting.DRAWN)
+        return lasting.ended(figure, state)
     figure = effects.acts(figure, outcome)
+    details: dict[str, Detail] = {"weapon": _name(outcome.order)}
     if outcome.result.rounds is not None:
-        details = {"weapon": outcome.order.item or str(outcome.request.weapon)}
-        return lasting.laid(figure, lasting.counting(Lasting.DRAWN, outcome.result.rounds, details))
+        return lasting.laid(figure, lasting.counting(state, outcome.result.rounds, details))
+    kept = outcome.request.days if state is Lasting.STRUNG else outcome.request.hours
+    counter = "days" if state is Lasting.STRUNG else "hours"
+    figure = lasting.laid(figure, kept_up(state, {**details, counter: 0 if outcome.result.harmed else int(kept or 0)}))
+    return _weakened(figure, outcome)
+
+
+def _weakened(figure: Figure, outcome: EffectContext) -> Figure:
+    """The weapon with the loss of damage of having been kept so for too long (RU-C-DRAW-3, RU-C-DRAW-4)."""
     item = item_of(Standing(figure), outcome.order)
     if item is None or not outcome.result.damage_mod:
         return figure
@@ -180,13 +210,18 @@ def _items(order: Any, part: Any) -> tuple[str, ...]:
 def _relax_bars(order: Any, cast: Cast) -> Iterator[Bar]:
     """Bars of letting down a weapon that is not drawn (RU-C-DRAW-1)."""
     figure = cast.get(order.character.id or "")
-    if figure is not None and order.action is DrawAction.RELAX and not lasting.has(figure, Lasting.DRAWN):
+    if figure is not None and order.action is DrawAction.RELAX and not lasting.has(figure, _state_of(order.weapon)):
         yield character_bar(figure, "not_drawn", "RU-C-DRAW-1", Ability.READY, fixed=True)
 
 
 STORED = Stored(
     participants=(character_participant(needs_of=_needs, may_need=(Ability.READY,), items=_items),),
-    lookups={"str_": lookups.STR, "needed_str": _needed_str},
+    lookups={
+        "str_": lookups.STR,
+        "needed_str": _needed_str,
+        "hours": _kept_for("hours"),
+        "days": _kept_for("days"),
+    },
     effects={"character": _draws},
     checks=_relax_bars,
     rejections=("not_drawn",),

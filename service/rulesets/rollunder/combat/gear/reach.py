@@ -53,9 +53,16 @@ def resolve(request: Reach, dice: Dice) -> Outcome[ReachResult]:  # noqa: ARG001
     return Outcome(result=result, rules=(row.rule,), summary=summary)
 
 
+def _refused(result: ReachResult) -> str | None:
+    """What is too far away is not reached (RU-C-ATT-35)."""
+    return None if result.allowed else ReachMode.OUT_OF_REACH
+
+
 STORED = Stored(
     participants=(character_participant(),),
     lookups={"speed": lookups.speed},
+    refused=_refused,
+    rejections=(ReachMode.OUT_OF_REACH,),
 )
 
 

@@ -17,8 +17,9 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options, Options
 from service.rulesets.rollunder.options.combat import CollisionPercent
 from service.rulesets.rollunder.stored import lookups
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.refused import not_allowed
 from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.lookups import Lookup
+from service.rulesets.stored.lookups import Lookup, StatedBy
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
@@ -164,6 +165,8 @@ STORED = Stored(
         Participant(path="target", prose="Into whom, or over whom.", kind=Somebody),
     ),
     lookups={"speed": lookups.speed, "target_speed": Lookup(find=lookups.speed, participant="target")},
+    stated_by=StatedBy(game_master=("heavy", "light", "size_difference")),
+    refused=not_allowed,
 )
 
 

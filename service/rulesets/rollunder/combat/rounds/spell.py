@@ -14,7 +14,10 @@ from service.phrases import Phrase
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract.rejection import Rejected
+from service.rulesets.rollunder.character.entries import ContactKind
 from service.rulesets.rollunder.combat.core.needed import needed
+from service.rulesets.rollunder.combat.core.spell_speed import SpellSpeed
 from service.rulesets.rollunder.combat.rounds.initiative import READY_BONUS
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.pool import PoolName
@@ -24,13 +27,15 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.participants import character_bar, character_participant
+from service.rulesets.rollunder.stored.sheet import StoredContact
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
-from service.rulesets.stored.conditions import Condition
+from service.rulesets.stored.conditions import Condition, Detail
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
-from service.rulesets.vocabulary import Count, Doc
+from service.rulesets.stored.lookups import Lookup, LookupContext, StatedBy
+from service.rulesets.vocabulary import Count, Doc, Name
 from service.values import dataclass
 
 READY_FROM_ROUND = 2
@@ -42,14 +47,6 @@ class SpellAction(StrEnum):
 
     PREPARE = "prepare"
     DROP = "drop"
-
-
-class SpellSpeed(StrEnum):
-    """Time that a spell takes: one round, two, or as long as the game master says."""
-
-    QUICK = "quick"
-    NORMAL = "normal"
-    RITUAL = "ritual"
 
 
 ROUND_OF_CAST = {
@@ -108,7 +105,10 @@ def resolve(request: Spell, dice: Dice) -> Outcome[SpellResult]:  # noqa: ARG001
 class WithPrice:
     """Price of a spell, and whether it is used now."""
 
-    price: Annotated[Count, Doc("MAGIC that it costs when it is cast, or when it was kept too long.")] = 0
+    price: Annotated[
+        Count,
+        Doc("MAGIC that it costs when it is cast, or when it was kept too long; 0 where the sheet tells it."),
+    ] = 0
     cast_now: Annotated[bool, Doc("Whether the prepared spell is cast: its price is paid, and it is used up.")] = False
 
 
@@ -120,6 +120,40 @@ def _round(who: Standing, _: Any) -> int | None:
     return None if not began or who.figure.round is None else max(1, who.figure.round - began + 1)
 
 
+def _on_sheet(figure: Figure | None, name: str) -> StoredContact | None:
+    """The spell of a name on the sheet."""
+    contacts = () if figure is None else figure.sheet.contacts
+    return next((each for each in contacts if each.kind is ContactKind.SPELL and each.name == name), None)
+
+
+def _speed(figure: Figure | None, name: str) -> SpellSpeed | None:
+    """How long a spell takes: as it is named, or as the sheet tells of a spell there; None where it is not there."""
+    if name in tuple(SpellSpeed):
+        return SpellSpeed(name)
+    known = _on_sheet(figure, name)
+    return None if known is None else known.speed or SpellSpeed.NORMAL
+
+
+def _spell(context: LookupContext) -> SpellSpeed:
+    """How long the spell takes that the order names.
+
+    Raises:
+        Rejected: `bad_input` for a spell that is not on the sheet.
+    """
+    speed = _speed(context.figure, context.stated)
+    if speed is None:
+        expected = Phrase("quick, normal, ritual or the name of a spell on the sheet")
+        raise Rejected("bad_input", context.pointer, expected=expected)
+    return speed
+
+
+def _price(figure: Figure, order: Any) -> int:
+    """MAGIC that the spell costs: as stated, as it was prepared, or as on the sheet (RU-C-SPL-2)."""
+    ready, known = lasting.first(figure, Lasting.SPELL), _on_sheet(figure, order.spell)
+    prepared = lasting.number(ready, "price") if ready is not None and order.cast_now else 0
+    return order.price or prepared or (known.price if known is not None else None) or 0
+
+
 def _prepares(figure: Figure, outcome: EffectContext) -> Figure:
     """A prepared spell is kept for INT rounds after this one; a cast one is paid for and gone (RU-C-SPL-2)."""
     if outcome.request.action is SpellAction.DROP:
@@ -127,12 +161,15 @@ def _prepares(figure: Figure, outcome: EffectContext) -> Figure:
     figure = effects.acts(figure, outcome)
     if outcome.order.cast_now:
         figure = effects.with_marks(figure, spell_cast=figure.round is not None)
-        ready = lasting.first(figure, Lasting.SPELL)
-        price = outcome.order.price or (lasting.number(ready, "price") if ready else 0)
-        return lasting.ended(effects.pool_changed(figure, PoolName.MAGIC, -price), Lasting.SPELL)
+        paid = effects.pool_changed(figure, PoolName.MAGIC, -_price(figure, outcome.order))
+        return lasting.ended(paid, Lasting.SPELL)
     if outcome.result.keep_rounds is None:
         return figure
-    details = {"spell": str(outcome.request.spell), "price": outcome.order.price, "round": figure.round}
+    details: dict[str, Detail] = {
+        "spell": str(outcome.request.spell),
+        "price": _price(figure, outcome.order),
+        "round": figure.round,
+    }
     return lasting.laid(figure, lasting.counting(Lasting.SPELL, outcome.result.keep_rounds + 1, details))
 
 
@@ -161,12 +198,12 @@ def _cast_bars(order: Any, cast: Cast) -> Iterator[Bar]:
     figure = cast.get(order.character.id or "")
     if figure is None or not order.cast_now:
         return
-    ready = lasting.first(figure, Lasting.SPELL)
-    if order.spell is SpellSpeed.NORMAL and ready is None:
+    ready, is_normal = lasting.first(figure, Lasting.SPELL), _speed(figure, order.spell) is SpellSpeed.NORMAL
+    if is_normal and ready is None:
         yield character_bar(figure, "no_spell_ready", "RU-C-SPL-4", Ability.CAST)
-    elif order.spell is SpellSpeed.NORMAL and ready is not None and _is_fresh(figure, ready):
+    elif is_normal and ready is not None and _is_fresh(figure, ready):
         yield character_bar(figure, "spell_not_ready", "RU-C-SPL-4", Ability.CAST)
-    price = order.price or (lasting.number(ready, "price") if ready else 0)
+    price = _price(figure, order)
     if price > Standing(figure).points(PoolName.MAGIC):
         points = {"cost": price, "points": Standing(figure).points(PoolName.MAGIC)}
         yield character_bar(figure, "not_enough_points", "RU-C-SPL-2", Ability.CAST, parameters=points, fixed=True)
@@ -177,12 +214,27 @@ def _is_fresh(figure: Figure, ready: Condition) -> bool:
     return figure.round is not None and ready.details.get("round") == figure.round
 
 
+SPELL = Lookup(
+    find=_spell,
+    type=Annotated[
+        Name,
+        Doc(
+            "How long it takes: `quick`, `normal` or `ritual`; or the name of a spell on the sheet, which tells that "
+            "and its price."
+        ),
+    ],
+    choice=True,
+    required=True,
+)
+"""The member `spell` of an order."""
+
 STORED = Stored(
     rejections=("no_spell_ready", "not_enough_points", "spell_not_ready"),
     participants=(character_participant(needs_of=_needs, may_need=(Ability.CAST,)),),
-    lookups={"int_": lookups.INT, "round_": _round},
+    lookups={"int_": lookups.INT, "round_": _round, "spell": SPELL},
     effects={"character": _prepares},
     beside=WithPrice,
+    stated_by=StatedBy(game_master=("price",)),
     checks=_spell_bars,
 )
 

@@ -26,6 +26,7 @@ from service.rulesets.rollunder.stored import effects, lasting
 from service.rulesets.rollunder.stored.effective import Cause
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.rollunder.stored.time.drawn import kept_for_days, kept_for_hours
 from service.rulesets.rollunder.stored.time.poisons import DAY, HOUR, MINUTE, bitten, has_poison
 from service.rulesets.rollunder.stored.time.rounds_of_minutes import goes_on, rounds_passed
 from service.rulesets.stored.figures import Cast, Figure
@@ -86,11 +87,12 @@ def passes(span: Span, cast: Cast, options: Options, dice: Dice) -> Passed:
     """
     after = {identity: _passed(span, figure, options, dice) for identity, figure in cast.items()}
     changed = {identity: figure for identity, figure in after.items() if figure != cast[identity]}
-    told = {cast[identity].name: _recovered(cast[identity], figure) for identity, figure in changed.items()}
+    recovered = {cast[identity].name: _recovered(cast[identity], figure) for identity, figure in changed.items()}
+    told = {name: each for name, each in recovered.items() if each.changes}
     warnings = tuple(remark for figure in cast.values() for remark in _still_harmed(span, figure, options))
     if not told:
-        return Passed(warnings=warnings)
-    rules = dict.fromkeys(RULE_OF[member] for recovered in told.values() for member in recovered.changes)
+        return Passed(cast=changed, warnings=warnings)
+    rules = dict.fromkeys(RULE_OF[member] for each in told.values() for member in each.changes)
     summary = Message("time_recovered", {"names": ", ".join(told)})
     result = TimePassed(characters=told)
     return Passed(cast=changed, result=result, rules=tuple(rules), summary=summary, warnings=warnings)
@@ -119,7 +121,7 @@ def _passed(span: Span, figure: Figure, options: Options, dice: Dice) -> Figure:
         figure = _hours_passed(figure, 0, minutes, options, dice)
     days = minutes // MINUTES_PER_DAY
     checked = days > 0 and figure.state.crippled_arms + figure.state.crippled_legs > 0
-    figure = _day_counted(_limbs_recovered(figure, days, options, dice), minutes)
+    figure = kept_for_days(_day_counted(_limbs_recovered(figure, days, options, dice), minutes), days)
     return effects.with_state(figure, limb_check_minutes=minutes % MINUTES_PER_DAY) if checked else figure
 
 
@@ -170,6 +172,7 @@ def _hours_passed(figure: Figure, begin: int, end: int, options: Options, dice: 
     if not lasting.has(figure, Lasting.BLEEDING):
         figure = _rested(figure, begin, end, options, dice)
     hours = end // MINUTES_PER_HOUR - begin // MINUTES_PER_HOUR
+    figure = kept_for_hours(figure, hours)
     return effects.counted(figure, "panic_level", -LEVELS_PER_HOUR * hours)
 
 

@@ -1,0 +1,43 @@
+"""What an event of the log says in an order that names it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.phrases import Phrase
+from service.play import refusals
+from service.play.call import Call
+from service.play.commands.orders import command_of
+from service.play.resources.event_types import COMMAND
+from service.resolution import refusal
+from service.resolution.refusal import Refusal
+from service.rulesets.contract.operation import Operation
+from service.rulesets.stored.event_source import EventSource
+from service.schemas.faults import PlacedFault
+
+
+def source_of(operation: Operation, sent: Mapping[str, Any]) -> EventSource | None:
+    """The source that an order names; None for one that names no event."""
+    return next((each for each in command_of(operation).sources if sent.get(each.member) is not None), None)
+
+
+def members_of(call: Call, source: EventSource | None, sent: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The members of an order that the event says which it names; none for an order that names no event.
+
+    Raises:
+        Refusal: `not_found`; `bad_input` for an event of something else.
+    """
+    if source is None or not isinstance(seq := sent[source.member], int):
+        return {}
+    event = refusals.existing(call.work.events.get(seq, call.actor.row_filter), "event")
+    if event.type != COMMAND or event.operation not in source.of or event.undone_by is not None:
+        raise _of_something_else(source)
+    said = source.members(sent, {**event.request, **event.result})
+    if not said:
+        raise _of_something_else(source)
+    return said
+
+
+def _of_something_else(source: EventSource) -> Refusal:
+    names = ", ".join(source.of)
+    detail = Phrase("Expected the number of an event of {operations} that was not undone.", operations=names)
+    return refusal.of_faults((PlacedFault(f"/{source.member}", "bad_input", detail),))

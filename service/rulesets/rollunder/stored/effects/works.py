@@ -1,0 +1,59 @@
+"""What is made stands on the sheet of who made it. Rules RU-B-QUAL-1 and RU-B-QUAL-7."""
+
+from typing import Annotated, Any
+
+from service.phrases import Phrase
+from service.rulesets.contract.rejection import Rejected
+from service.rulesets.rollunder.stored.effects import item_changed
+from service.rulesets.rollunder.stored.effects.belongings import item_gained, lowest_free
+from service.rulesets.rollunder.stored.gear import StoredItem
+from service.rulesets.rollunder.stored.lookups.talents import WithTalent
+from service.rulesets.rollunder.stored.state import ItemState
+from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.vocabulary import Doc, Name
+from service.values import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WithWork(WithTalent):
+    """The talent that is used, and what is made with it."""
+
+    item: Annotated[
+        Name | None,
+        Doc(
+            "What is made, to be kept with its quality: an item on the sheet, or a new one in the lowest free slot. A "
+            "failed try keeps nothing."
+        ),
+    ] = None
+
+
+def has_room_for_work(order: Any, cast: Cast) -> None:
+    """Whether there is a slot for what is made (RU-B-ITEM-1).
+
+    Raises:
+        Rejected: `no_free_slot`; `bad_input` where nothing is made that could have the name.
+    """
+    if order.item is None or order.character.id is None:
+        return
+    if getattr(order, "make", order) is None:
+        raise Rejected("bad_input", "/make", expected=Phrase("what is made, where `item` names it"))
+    items = cast[order.character.id].sheet.items
+    if _made_before(items, order.item) is None and lowest_free(items) is None:
+        raise Rejected("no_free_slot", "/item")
+
+
+def keeps_work(figure: Figure, outcome: EffectContext) -> Figure:
+    """The item has its quality, a potion its class too (RU-B-QUAL-7); failed work is not kept (RU-B-QUAL-6)."""
+    name, quality = outcome.order.item, outcome.result.quality
+    if name is None or quality is None:
+        return figure
+    made = _made_before(figure.sheet.items, name)
+    alchemy_class = outcome.result.alchemy_class
+    if made is not None:
+        return item_changed(figure, made, quality=quality, alchemy_class=alchemy_class)
+    return item_gained(figure, StoredItem(slot=1, name=name), ItemState(quality=quality, alchemy_class=alchemy_class))
+
+
+def _made_before(items: tuple[StoredItem, ...], name: str) -> StoredItem | None:
+    return next((item for item in items if item.name == name), None)

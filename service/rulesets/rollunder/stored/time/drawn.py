@@ -1,0 +1,27 @@
+"""Hours of drawn crossbows and days of strung bows. Rules RU-C-DRAW-3 and RU-C-DRAW-4."""
+
+from dataclasses import replace
+
+from service.rulesets.rollunder.stored import lasting
+from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.stored.figures import Figure
+
+HOURS, DAYS = "hours", "days"
+
+
+def kept_for_hours(figure: Figure, hours: int) -> Figure:
+    """The figure whose crossbow has been kept drawn for so many hours more (RU-C-DRAW-3)."""
+    return _counted(figure, Lasting.DRAWN, HOURS, hours)
+
+
+def kept_for_days(figure: Figure, days: int) -> Figure:
+    """The figure whose bow has been kept strung for so many days more (RU-C-DRAW-4)."""
+    return _counted(figure, Lasting.STRUNG, DAYS, days)
+
+
+def _counted(figure: Figure, name: Lasting, counter: str, more: int) -> Figure:
+    for identity, kept in tuple(lasting.found(figure, name)) if more else ():
+        if counter in kept.details:
+            details = {**kept.details, counter: lasting.number(kept, counter) + more}
+            figure = lasting.changed(figure, identity, replace(kept, details=details))
+    return figure

@@ -1,0 +1,21 @@
+"""Orders that name an event of the log, which says some of their members."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from service.values import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventSource:
+    """The declaration that an order may name the event of an earlier command instead of telling what came of it.
+
+    Attributes:
+        member: further member of the order, with the seq of the event.
+        of: names of the operations whose events it may name.
+        members: `(order, result of the event) -> members of the order` that the event says.
+    """
+
+    member: str
+    of: tuple[str, ...]
+    members: Callable[[Mapping[str, Any], Mapping[str, Any]], Mapping[str, Any]]
