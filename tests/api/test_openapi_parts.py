@@ -13,8 +13,8 @@ GAMES = [ruleset.name for ruleset in RULESETS]
 PARTS = [*GAMES, "core"]
 MOST_BYTES = {"core": 200_000, "flyerbook": 400_000, "fastrpg": 550_000, "freed6": 650_000, "rollunder": 1_300_000}
 """Bytes of a part as served: a client of one game has not to read all."""
-STORED = "Left out, as it is stored."
-"""What is left of the prose of a member whose meaning was said."""
+SHORT, STORED = "As stored.", "Left out, as it is stored."
+"""What is left of the prose of a member whose meaning was said, and what stands in the whole."""
 OF_PARTS_ALONE = {"CommonRefusal", "PlainCommonRefusal", "CommonFault"}
 """Types of what parts say for a range of statuses."""
 
@@ -74,7 +74,7 @@ def test_prose_is_left_out_where_it_was_said(name: str) -> None:
         if called not in OF_PARTS_ALONE and "properties" in schema:
             for member, full in _members(whole[called]):
                 prose = full.get("description")
-                shorter = (prose or "").removesuffix(" Left out, as it is stored.")
+                shorter = (prose or "").removesuffix(f" {STORED}")
                 assert (member, prose) in said or (member, shorter) in said
             assert schema.get("required") == whole[called].get("required")
 
@@ -104,7 +104,7 @@ def _is_narrower(value: Any, whole: Any) -> bool:
         )
     if isinstance(value, list) and isinstance(whole, list):
         return all(any(_is_narrower(item, other) for other in whole) for item in value)
-    return bool(value == whole or (value == STORED and whole.endswith(STORED)))
+    return bool(value == whole or (value == SHORT and whole.endswith(STORED)))
 
 
 def _is_a_kind_of(value: dict[str, Any], whole: dict[str, Any]) -> bool:

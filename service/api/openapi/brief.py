@@ -16,13 +16,16 @@ from service.schemas.strict import JSONSchema
 
 NOTE = (
     "\n\nTo be short, this document describes a member once: where another type repeats it without a description, it "
-    "is the same. Headers stand where they differ: all answers have `X-Request-Id` and `Content-Language`, commands "
-    "`ETag` and `Idempotency-Replayed`, odds and batches those of limits. `/openapi.json` repeats all, with examples.\n"
+    "is the same. `As stored.` is said of what the service looks up where it is left out. Headers stand where they "
+    "differ: all answers have `X-Request-Id` and `Content-Language`, commands `ETag` and `Idempotency-Replayed`, odds "
+    "and batches those of limits. `/openapi.json` repeats all, with examples.\n"
 )
 _STORED = " Left out, as it is stored."
 """What a command says of a member behind what the stateless call says of it."""
+_AS_STORED = "As stored."
+"""The same in short."""
 _OF_COMMANDS = "CommandAnswer"
-_AS_TYPED = "As its type says."
+_AS_TYPED = "See its type."
 """What stands with an answer, which must have a description, in the place of that of its type."""
 _UUID_LENGTHS = ("minLength", "maxLength")
 
@@ -78,7 +81,7 @@ def _member(name: str, schema: JSONSchema, said: set[tuple[str, str]]) -> JSONSc
     if (name, prose) in said:
         kept.pop("description", None)
     elif prose.endswith(_STORED) and (name, prose.removesuffix(_STORED)) in said:
-        kept["description"] = _STORED.strip()
+        kept["description"] = _AS_STORED
     said.add((name, prose))
     return kept
 
