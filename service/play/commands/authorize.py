@@ -46,15 +46,15 @@ def check_role(actor: Actor, operation: Operation) -> None:
         raise _decree(operation)
 
 
-def check_authority(actor: Actor, campaign: Campaign, operation: Operation, body: Body, acting: str | None) -> None:
-    """A game master commands everybody, a player the characters of the key.
+def check_authority(actor: Actor, campaign: Campaign, operation: Operation, body: Body, *, commands: bool) -> None:
+    """A game master commands everybody, a player the characters of the key and whom the rules put below these.
 
     Args:
         actor: who calls.
         campaign: says which dice players may use.
         operation: some are acts of the game master alone.
         body: the order, and where the dice come from.
-        acting: id of the stored character who acts, or None.
+        commands: whether the owner of the key commands who acts.
 
     Raises:
         Refusal: `forbidden`.
@@ -63,7 +63,7 @@ def check_authority(actor: Actor, campaign: Campaign, operation: Operation, body
         return
     if command_of(operation).decreed(body.request):
         raise _decree(operation)
-    if acting not in actor.characters:
+    if not commands:
         raise refusals.forbidden(Phrase("This key commands its own characters only, and somebody else acts here."))
     check_dice(actor, campaign, body.source)
 

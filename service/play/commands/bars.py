@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from service.phrases import Phrase
 from service.play.call import Call
+from service.play.commands.commanders import without_lifted
 from service.play.commands.orders import CommandSource, command_of
 from service.play.participants.participants import Participants
 from service.resolution.refusal import Refusal, RefusalKind
@@ -112,6 +113,8 @@ def checked(call: Call, resolver: Resolver, body: Body, participants: Participan
     found = () if table is None else command.bars(body.request, cast, table)
     if call.actor.row_filter is None:
         found = tuple(bar for bar in found if not bar.players_only)
+    else:
+        found = without_lifted(found, call.actor, participants)
     standing = tuple(bar for bar in found if bar.fixed or not source.force)
     if not standing:
         return found

@@ -9,6 +9,7 @@ from service.play.call import Call
 from service.play.commands import anew, bars, event_source
 from service.play.commands.anew import Replaced
 from service.play.commands.authorize import check_authority, check_role
+from service.play.commands.commanders import commanded_by
 from service.play.commands.decided import check_decided, decider_of, masked_decisions
 from service.play.commands.event import with_answer
 from service.play.commands.orders import (
@@ -163,12 +164,12 @@ class CommandHandler:
         command = command_of(operation)
         check_present(order, participants, actor.row_filter)
         lead = command.lead if command.acting is None else command.acting(order.body.request)
-        acting = participants.character_of(lead_of(order.full, lead))
-        sending = acting
+        commands = commanded_by(actor, participants, codec_of(self.resolver.ruleset))
+        leading = sending = lead_of(order.full, lead)
         if order.replaced is not None and (point := operation.decision(order.replaced.point)) is not None:
-            sending = participants.character_of(decider_of(command, order.body.request, point.participant))
-        check_authority(actor, call.campaign(), operation, order.body, sending)
-        sender = Sender(actor, call.campaign(), lambda each: participants.character_of(each) in actor.characters)
+            sending = decider_of(command, order.body.request, point.participant)
+        check_authority(actor, call.campaign(), operation, order.body, commands=commands(sending or ""))
+        sender, acting = Sender(actor, call.campaign(), commands), participants.character_of(leading)
         if order.replaced is None:
             check_stated(sender, command, order.raw, order.full, order.body.request)
             check_decided(sender, operation, command, order.body.request, order.body.decisions)

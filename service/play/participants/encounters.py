@@ -26,8 +26,13 @@ def touched(call: Call, encounter: Encounter) -> Encounter:
 
 
 def moved_up(encounter: Encounter, combatant: str | None) -> Encounter:
-    """An encounter in which somebody has the place before the one whose turn it is, and acted out of turn."""
+    """An encounter in which somebody has the place before the one whose turn it is, and acted out of turn.
+
+    Who put off a turn that had begun keeps the later place, at which that turn ends.
+    """
     order = [identity for identity in encounter.order if identity != combatant]
+    if combatant in encounter.delayed:
+        return encounter
     if combatant is None or encounter.turn is None or encounter.turn not in order or combatant not in encounter.order:
         return encounter
     order.insert(order.index(encounter.turn), combatant)

@@ -42,6 +42,7 @@ class Bar:
         fixed: whether a game master cannot set it aside.
         visible: whether players are told it of a foe.
         players_only: whether it holds for orders of players, and not for the game master's.
+        lifted_for: ids of those for whose players it does not hold, because they command whom it bars.
     """
 
     code: str
@@ -53,6 +54,7 @@ class Bar:
     fixed: bool = False
     visible: bool = False
     players_only: bool = False
+    lifted_for: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,6 +89,11 @@ def _unknown(_context: BarContext) -> Until | None:
     return None
 
 
+def _nobody(_figure: Figure) -> tuple[str, ...]:
+    """The commanders of somebody who commands itself, or nobody."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BarRow:
     """A row of the table of abilities: a state, and the abilities that it bars.
@@ -100,6 +107,8 @@ class BarRow:
         fixed: whether a game master cannot set it aside.
         visible: whether players are told it of a foe.
         players_only: whether it holds for orders of players alone, as where the game master decides in their place.
+        lifted_for: `figure -> ids` of those who command it while the bar holds, as the mage whose spell moves an armor
+            and its wearer: their players give its orders, and the bar does not hold for these.
         of_item: whether it is about an item that is to be used.
         of_order: whether it depends on the order, so that it is no part of the list of abilities.
     """
@@ -112,6 +121,7 @@ class BarRow:
     fixed: bool = False
     visible: bool = False
     players_only: bool = False
+    lifted_for: Callable[[Figure], tuple[str, ...]] = _nobody
     of_item: bool = False
     of_order: bool = False
 
@@ -136,6 +146,7 @@ class BarRow:
             fixed=self.fixed,
             visible=self.visible,
             players_only=self.players_only,
+            lifted_for=self.lifted_for(context.figure),
         )
 
 
@@ -157,6 +168,10 @@ class AbilityTable:
     abilities: type[StrEnum]
     rows: tuple[BarRow, ...]
     items: Callable[[Figure], tuple[str, ...]] = _no_items
+
+    def commanders(self, figure: Figure) -> tuple[str, ...]:
+        """Ids of those who command somebody in its place."""
+        return tuple(identity for row in self.rows for identity in row.lifted_for(figure))
 
     def bars(self, context: BarContext, needs: Iterable[str], items: Iterable[str] = ()) -> tuple[Bar, ...]:
         """Everything that bars somebody from what is needed, each row once."""

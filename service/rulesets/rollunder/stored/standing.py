@@ -85,7 +85,8 @@ class Standing:
             Status.UNCONSCIOUS: self.is_unconscious,
             Status.FROZEN: self.is_frozen,
         }
-        return tuple(status for status in Status if status in worked_out or flags.get(status, False))
+        held = tuple(status for status in Status if status in worked_out or flags.get(status, False))
+        return tuple(status for status in held if status is not Status.SLOWLY_DYING or not state.dead)
 
     @property
     def is_dead(self) -> bool:

@@ -43,7 +43,7 @@ from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
-from service.rulesets.rollunder.stored.lookups.talents import WithTalent, talent_tier
+from service.rulesets.rollunder.stored.lookups.talents import WithTalent
 from service.rulesets.rollunder.stored.participants import character_bar, character_participant
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
@@ -294,6 +294,21 @@ def _race(who: Standing, _: Any) -> DrinkerRace | None:
     return DrinkerRace(stated or "human") if stated in ("", *DrinkerRace) else None
 
 
+@of_standing
+def _tier(who: Standing, order: Any) -> Tier:
+    """Tier of the talent that is named or called like the action; everybody is at least untrained (RU-B-TAL-1).
+
+    Raises:
+        Rejected: `bad_input` for a talent that is not on the sheet.
+    """
+    if order.talent is not None:
+        return who.talent(order.talent, "/talent").tier
+    called = str(order.action).replace("_", " ")
+    talents = (each.talent.name or each.name for each in who.sheet.advantages if each.talent is not None)
+    known = next((name for name in talents if name.lower() == called), None)
+    return Tier.UNTRAINED if known is None else who.talent(known, "/talent").tier
+
+
 STORED = Stored(
     participants=(
         character_participant(
@@ -309,7 +324,7 @@ STORED = Stored(
         "from_": _low_posture,
         "heavy_armor": _heavy_armor,
         "race": _race,
-        "tier": talent_tier,
+        "tier": _tier,
     },
     beside=WithTalent,
     effects={"character": _takes},

@@ -18,7 +18,10 @@ from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import MINUTES_OF_A_DAY
 from service.rulesets.stored.abilities import BarContext, BarRow, Until
+from service.rulesets.stored.figures import Figure
 
+PUPPETS = ("marionette", "controlled")
+"""States of animated plate in which it moves its wearer (RU-C-MET-2)."""
 AVOIDING = (Ability.LUCK, Ability.LUCK_CHEAP)
 """LUCK, which is no reaction of the character (RU-C-LUCK-2)."""
 FALLEN = (Ability.LAST_ACTION, Ability.SPEAK)
@@ -74,6 +77,12 @@ def _metal(*states: str) -> Callable[[BarContext], bool]:
     return lambda context: any(
         there.details.get("state") in states for _, there in lasting.found(context.figure, Lasting.ANIMATED)
     )
+
+
+def _mages(figure: Figure) -> tuple[str, ...]:
+    """Who moves the metal that moves its wearer, and orders for it (RU-R-24)."""
+    moved = (there for _, there in lasting.found(figure, Lasting.ANIMATED) if there.details.get("state") in PUPPETS)
+    return tuple(there.source for there in moved if there.source is not None)
 
 
 def _is_bound(context: BarContext) -> bool:
@@ -187,7 +196,8 @@ ROWS = (
         code="controlled",
         rule="RU-C-MET-2",
         bars=tuple(ability for ability in BODY if ability is not Ability.TURN),
-        holds=_metal("marionette", "controlled"),
+        holds=_metal(*PUPPETS),
+        lifted_for=_mages,
         until=rounds_of(Lasting.ANIMATED),
         visible=True,
     ),

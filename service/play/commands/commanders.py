@@ -1,0 +1,35 @@
+"""Players who command others than their own characters, because the rules put these below them."""
+
+from collections.abc import Callable, Iterable
+
+from service.play.call import Actor
+from service.play.participants.participants import Participants
+from service.play.resources.codec import Codec
+from service.rulesets.stored.abilities import Bar
+
+
+def commanded_by(actor: Actor, participants: Participants, codec: Codec) -> Callable[[str], bool]:
+    """Whether the owner of a key commands somebody of an order: an own character, or whom one of these moves."""
+    characters = codec.ruleset.characters
+    table = characters.abilities if characters else None
+
+    def commands(identity: str) -> bool:
+        if _is_own(actor, participants, (identity,)):
+            return True
+        participant = participants.by_id.get(identity)
+        return (
+            table is not None
+            and participant is not None
+            and _is_own(actor, participants, table.commanders(participant.figure(codec)))
+        )
+
+    return commands
+
+
+def without_lifted(bars: Iterable[Bar], actor: Actor, participants: Participants) -> tuple[Bar, ...]:
+    """The bars but those that do not hold for the orders of this key."""
+    return tuple(bar for bar in bars if not _is_own(actor, participants, bar.lifted_for))
+
+
+def _is_own(actor: Actor, participants: Participants, ids: Iterable[str]) -> bool:
+    return any(each in actor.characters or participants.character_of(each) in actor.characters for each in ids)
