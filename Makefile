@@ -17,10 +17,10 @@ help: ## list these targets
 run: runtime ## serve on localhost:8000 (PORT, HOST, DATABASE_URL, ...: service/settings.py)
 	@exec $(PYTHON_IN_VENV) -m service serve
 
-test: development node_modules ## every test, in parallel
+test: development node_modules ## the tests, in parallel, but for those that take long
 	@$(PYTHON_IN_VENV) -m pytest --numprocesses 2 --dist worksteal
 
-coverage: development node_modules ## every test, and which lines none of them runs; takes half as long again
+coverage: development node_modules ## the same, and which lines none of them runs; takes half as long again
 	@$(PYTHON_IN_VENV) -m coverage erase
 	@$(PYTHON_IN_VENV) -m coverage run -m pytest --numprocesses 2 --dist worksteal
 	@$(PYTHON_IN_VENV) -m coverage combine --quiet
@@ -33,7 +33,8 @@ test-browser: development node_modules ## pages in a headless Chromium, which De
 		echo "test-browser: skipped, there is no chromium (on Debian: apt install chromium)"; \
 	fi
 
-deep: development ## the contract with many examples, odds against 20,000 rolls, a crowd: half an hour
+deep: development node_modules ## what takes long: every scene both ways, many examples, 20,000 rolls, a crowd: half an hour
+	@$(PYTHON_IN_VENV) -m pytest --numprocesses 2 --dist worksteal -m deep
 	@ARBITER_TEST_DEPTH=deep $(PYTHON_IN_VENV) -m pytest --numprocesses 2 --dist worksteal \
 		tests/contract/test_contract.py tests/odds/test_every_operation.py tests/serve/test_crowd.py
 

@@ -1,9 +1,11 @@
-"""How many generated examples a property gets: few as a rule, many with ARBITER_TEST_DEPTH=deep or deepest."""
+"""How deep tests go: a part of what takes long, and few generated examples; all and many in `make deep`."""
 
 import json
 import os
+from collections.abc import Iterable
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis.strategies import SearchStrategy
 
@@ -13,6 +15,12 @@ DEEPEST = _DEPTH == "deepest"
 DEEP = DEEPEST or _DEPTH == "deep"
 MANY_TIMES = 20
 """How much deeper a deep run goes."""
+
+
+def one_in(number: int, values: Iterable[Any]) -> list[Any]:
+    """Values of a parametrized test: one in so many is run always, the others by `make deep`."""
+    marks = {True: (), False: (pytest.mark.deep,)}
+    return [pytest.param(value, marks=marks[index % number == 0]) for index, value in enumerate(values)]
 
 
 def number_of(examples: int) -> int:

@@ -43,6 +43,7 @@ def release(folder: Path, version: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=folder, check=False, capture_output=True, text=True, timeout=300)
 
 
+@pytest.mark.deep
 def test_a_release_has_its_version_everywhere(copy: Path) -> None:
     """In the code, in the document, in what is deployed and in the changelog, and its digest is kept."""
     told = release(copy, NEXT)

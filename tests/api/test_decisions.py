@@ -140,3 +140,15 @@ def test_percentiles_compare_with_the_same_decisions(client: FlaskClient) -> Non
     answer = client.post(f"{URL}?percentile=true", json=body).get_json()
     below, same = Fraction(9, 20) ** 2, Fraction(10, 20) ** 2 - Fraction(9, 20) ** 2
     assert Fraction(answer["percentile"]["fraction"]) == below + same / 2
+
+
+@pytest.mark.parametrize(("answer_when", "known"), [("before", 0), ("after", 4)])
+def test_freed6_asks_for_an_answer_before_or_after_the_dice(client: FlaskClient, answer_when: str, known: int) -> None:
+    """F6-SF-16: by option whoever answers knows the total of the side that acts."""
+    sides = {"initiator": {"die_code": "4D"}, "opponent": {"die_code": "3D"}}
+    order = sides | {"options": {"answer_when": answer_when}, "ask": ["answer"]}
+    body = order | {"dice": {"initiator": [4] * known}}
+    assert len(asked(client, body, "/v1/freed6/contest")["rolls"]) == known
+    dice = {"initiator": [4, 4, 4, 4], "opponent": [6, 6, 6]}
+    answer = client.post("/v1/freed6/contest", json=order | {"decisions": {"answer": "roll"}, "dice": dice}).get_json()
+    assert (answer["result"]["initiator_total"], answer["result"]["opponent_total"]) == (16, 18)

@@ -45,6 +45,7 @@ def test_a_campaign_is_written_as_its_game_master_exports_it(run: Run, table: Ta
     assert table.client.post("/v1/campaigns/import", json=document).status_code == 201
 
 
+@pytest.mark.deep
 def test_those_that_were_changed_are_written(run: Run, engine: Engine, table: Table, tmp_path: Path) -> None:
     """Whoever was not touched for longer is left out; without a number of days all are written."""
     other = Table(table.client)

@@ -20,6 +20,7 @@ def test_the_file_is_up_to_date() -> None:
     assert json.loads(DOCUMENT.read_text(encoding="utf-8")) == document()
 
 
+@pytest.mark.deep
 def test_the_document_is_valid() -> None:
     """The document is proper OpenAPI 3.1."""
     assert list(OpenAPIV31SpecValidator(document()).iter_errors()) == []

@@ -40,6 +40,7 @@ def test_its_types_hold() -> None:
     run(NODE, TSC, *STRICT, *FOR_PAGES, "arbiter.js", "page.js", folder=MODULE)
 
 
+@pytest.mark.deep
 def test_it_plays(played: Played, tmp_path: Path) -> None:
     """Each of its promises is a test in play_module.js; `fetch` there refuses what a browser would refuse."""
     for file in (MODULE / "arbiter.js", HERE / "browser_fetch.js", HERE / "play_module.js"):

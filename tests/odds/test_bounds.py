@@ -20,7 +20,14 @@ WORK = {"roller": {"name": "Rin", "modifier": 0}, "difficulty": 15}
 
 @pytest.mark.parametrize(
     "more",
-    [{}, {"luck_point": True}, {"advantage": 1}, {"flips": ["F6"]}, {"boost": 2}, {"luck_point": True, "advantage": 1}],
+    [
+        {},
+        {"luck_point": True},
+        {"advantage": 1},
+        {"flips": ["F6"]},
+        pytest.param({"boost": 2}, marks=pytest.mark.deep),
+        {"luck_point": True, "advantage": 1},
+    ],
 )
 def test_checks_with_ten_dice_are_exact(more: dict[str, Any]) -> None:
     """Also with a wild die, luck, Advantage, flips and boost, and success is known to the last digit."""

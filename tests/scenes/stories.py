@@ -7,7 +7,10 @@ import pytest
 
 from service.api.stateless.scenes import scenes_of
 from service.rulesets import RULESETS
+from tests.depth import one_in
 
 Scene = Mapping[str, Any]
 SCENES: tuple[Scene, ...] = tuple(scene for ruleset in RULESETS for scene in scenes_of(ruleset))
 every_scene = pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene["id"])
+scenes_in_turn = pytest.mark.parametrize("scene", one_in(3, SCENES), ids=lambda scene: scene["id"])
+"""The same for tests that play each scene several times: one in three, and all by `make deep`."""

@@ -6,7 +6,7 @@ from typing import Any
 from service.scenes.campaign import Ask, SceneCampaign, campaign_of
 from service.scenes.player import OK, Taken, play, take
 from service.scenes.steps import Step, kind_of, request_of
-from tests.scenes.stories import SCENES, Scene, every_scene
+from tests.scenes.stories import SCENES, Scene, every_scene, scenes_in_turn
 
 CHANGING = ("version", "updated_at")
 """Members that are another after something was taken back."""
@@ -25,7 +25,7 @@ def test_scenes_have_ids_of_their_own() -> None:
     assert all(scene["rules"] and scene["why"] and scene["steps"] for scene in SCENES)
 
 
-@every_scene
+@scenes_in_turn
 def test_the_last_step_can_be_taken_back_and_tried_before(ask: Ask, scene: Scene) -> None:
     """`undo` of the last step that did something restores what was before it; `dry_run` of it changes nothing."""
     with campaign_of(ask, scene) as campaign:

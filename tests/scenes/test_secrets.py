@@ -5,12 +5,12 @@ from typing import Any
 
 from service.scenes.campaign import PLAYER, Ask, SceneCampaign, campaign_of
 from service.scenes.player import take
-from tests.scenes.stories import Scene, every_scene
+from tests.scenes.stories import Scene, scenes_in_turn
 
 SECRET = ("sheet", "state", "initiative", "derived")
 
 
-@every_scene
+@scenes_in_turn
 def test_a_player_learns_nothing_of_foes(ask: Ask, scene: Scene) -> None:
     """After each step: no sheet, state, initiative or condition of a foe, and no bar that cannot be seen."""
     foes = {each["name"] for each in scene.get("combatants") or () if "character" not in each}

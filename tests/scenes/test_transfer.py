@@ -2,10 +2,10 @@
 
 from service.scenes.campaign import Ask, campaign_of
 from service.scenes.player import take
-from tests.scenes.stories import Scene, every_scene
+from tests.scenes.stories import Scene, scenes_in_turn
 
 
-@every_scene
+@scenes_in_turn
 def test_the_log_of_a_scene_leads_to_its_state(ask: Ask, scene: Scene) -> None:
     """What the service wrote itself passes the check that an import makes."""
     with campaign_of(ask, scene) as campaign:

@@ -15,7 +15,7 @@ from tests.registry import every_operation, name_of
 from tests.specification import component
 from tests.strategies import bodies
 
-EXAMPLES = 30
+EXAMPLES = 15
 NOTHING = object()
 
 

@@ -18,6 +18,7 @@ pytestmark = pytest.mark.skipif(
 )
 
 
+@pytest.mark.compiled
 def test_a_client_in_python_plays(service: str, tmp_path: Path) -> None:
     """The Python client passes mypy --strict in use, and plays all games, a fight and its log."""
     client = make("python")

@@ -45,6 +45,7 @@ def play(service: Running, campaign: Campaign, chance: random.Random) -> int:
     return max(last, insist(campaign, path, "the last one"))
 
 
+@pytest.mark.deep
 def test_clients_and_receivers_end_with_exactly_the_log(service: Running) -> None:
     """A client without a gap and without a double; a receiver without a gap, what comes twice under the same id."""
     seed = random.randrange(1_000_000)  # noqa: S311 - shown when it fails

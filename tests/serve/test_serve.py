@@ -7,6 +7,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+from tests.depth import one_in
 from tests.serve.running import PATIENCE, Running, still_alive
 
 
@@ -18,7 +19,9 @@ def data_dir() -> Iterator[Path]:
         yield Path(folder)
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP], ids=lambda number: number.name)
+@pytest.mark.parametrize(
+    "number", one_in(3, [signal.SIGTERM, signal.SIGINT, signal.SIGHUP]), ids=lambda number: number.name
+)
 def test_a_signal_stops_all_of_it(data_dir: Path, number: signal.Signals) -> None:
     """kill, Ctrl-C and a closed terminal end every process soon, without an error."""
     with Running(data_dir) as service:
@@ -79,6 +82,7 @@ def test_a_taken_port_is_told_in_one_line(data_dir: Path) -> None:
         assert service.get("/healthz")[0] == 200
 
 
+@pytest.mark.deep
 def test_taken_data_are_told_in_one_line(data_dir: Path) -> None:
     """A second service on the same folder, on another port, says so at once."""
     with Running(data_dir) as service:
@@ -96,6 +100,7 @@ def test_a_bad_setting_is_told_in_one_line(data_dir: Path) -> None:
     assert errors == "arbiter: LOG_LEVEL=loud cannot be used: expected debug, info, warning or error\n"
 
 
+@pytest.mark.deep
 def test_a_folder_that_cannot_be_used_is_told_in_one_line(data_dir: Path) -> None:
     """The line names the path, the reason and what to set."""
     (data_dir / "file").touch()

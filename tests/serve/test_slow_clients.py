@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from service.serve.connection import BODY_SECONDS, HEAD_SECONDS, LEAST_SPEED
+from tests.depth import one_in
 from tests.serve.crowd import Caller
 from tests.serve.running import Running
 
@@ -58,7 +59,7 @@ def assert_quick(service: Running) -> None:
     assert time.monotonic() - begun < 3
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", one_in(3, KINDS))
 def test_half_of_a_request_holds_no_thread(service: Running, kind: str) -> None:
     """However many there are."""
     with ExitStack() as stack:
@@ -67,6 +68,7 @@ def test_half_of_a_request_holds_no_thread(service: Running, kind: str) -> None:
             assert_quick(service)
 
 
+@pytest.mark.deep
 def test_half_of_a_request_is_given_up_in_time(service: Running) -> None:
     """Who has begun hears why; who never said anything is left without a word."""
     with ExitStack() as stack:
@@ -81,6 +83,7 @@ def test_half_of_a_request_is_given_up_in_time(service: Running) -> None:
         assert_quick(service)
 
 
+@pytest.mark.deep
 def test_a_dribble_is_not_progress(service: Running) -> None:
     """A byte now and then does not keep a request open, be it of headers or of a body; nor do empty lines."""
 
@@ -111,6 +114,7 @@ def test_a_dribble_is_not_progress(service: Running) -> None:
     assert sum(b"HTTP/1.1 408 " in answer for answer in answers) > CLIENTS // 3
 
 
+@pytest.mark.deep
 def test_a_slow_body_that_comes_on_is_taken(service: Running) -> None:
     """Who is slow but not too slow is answered: a body gets the time that its size needs."""
     body = b'{"roller": {"name": "Harrak"}, "difficulty": "easy"}' + b" " * (int(LEAST_SPEED * BODY_SECONDS) * 2)

@@ -202,6 +202,7 @@ def insist(campaign: Campaign, number: int) -> None:
             time.sleep(0.1)
 
 
+@pytest.mark.deep
 def test_who_takes_nothing_is_dropped_and_can_go_on(campaign: Campaign) -> None:
     """No more is kept for a reader than the limit; whoever comes again gets what is missing."""
     sheet = {"skills": {f"Skill {number} {'x' * 60}": 5 for number in range(60)}}
@@ -244,6 +245,7 @@ def test_notifications_that_get_lost_delay_and_lose_nothing(campaign: Campaign, 
     assert asyncio.run(story()) == [2]
 
 
+@pytest.mark.deep
 def test_idle_streams_cost_next_to_nothing(service: Running, campaign: Campaign) -> None:
     """A thousand of them: an event reaches all, others are answered beside them, and nothing stays behind."""
     workers = service.workers()
@@ -275,6 +277,7 @@ def test_idle_streams_cost_next_to_nothing(service: Running, campaign: Campaign)
     assert still <= 5
 
 
+@pytest.mark.deep
 def test_streams_that_come_and_go_leave_nothing_behind(service: Running, campaign: Campaign) -> None:
     """However often: neither connections nor threads, and no more memory than after the first few rounds."""
     workers = service.workers()

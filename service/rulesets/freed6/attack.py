@@ -13,6 +13,7 @@ from service.rulesets.freed6.effect import EffectDice
 from service.rulesets.freed6.harm import HARM_OPTIONS, Harm, HarmCondition, harm_of
 from service.rulesets.freed6.levels import HarmTrack
 from service.rulesets.freed6.onslaught import Attack, AttackMode, Onslaught, onslaught_of
+from service.rulesets.freed6.options import AnswerWhen
 from service.rulesets.freed6.purchase import EFFECT_ROLL_DICE, Effect
 from service.rulesets.freed6.resistance import RESISTANCE_OPTIONS
 from service.rulesets.freed6.shopping import Basket
@@ -77,8 +78,13 @@ def resolve(request: Attack, dice: Dice) -> Outcome[AttackResult]:
     """
     options = request.options
     request = _decided(request, dice)
+    if options.answer_when is AnswerWhen.BEFORE:
+        request = _answered(request, dice)
     onslaught = onslaught_of(request)
     made = check.make(onslaught.pool, dice, options)
+    if options.answer_when is AnswerWhen.AFTER:
+        request = _answered(request, dice)
+        onslaught = onslaught_of(request)
     opposed = onslaught.against.roll(dice, options)
     verdict = check.judge(made, opposed.total, options)
     basket = _basket(request, onslaught, verdict, dice)
@@ -90,19 +96,28 @@ def resolve(request: Attack, dice: Dice) -> Outcome[AttackResult]:
 
 
 def _decided(request: Attack, dice: Dice) -> Attack:
-    """The attack after what is decided before any die (F6-LCK-5, F6-ENC-6): one luck point at the most (F6-LCK-6)."""
-    defender, resister = request.defender, request.resistance
-    lucky = [side for side in (request.attacker, defender, resister) if side is not None and side.luck_point]
-    attacker = decided.ATTACKER.decided(request.attacker, dice, is_open=not lucky)
+    """The attack after the attacker decided about luck (F6-LCK-5): one luck point at the most (F6-LCK-6)."""
+    attacker = decided.ATTACKER.decided(request.attacker, dice, is_open=not _is_lucky(request))
+    return request if attacker == request.attacker else replace(request, attacker=attacker)
+
+
+def _answered(request: Attack, dice: Dice) -> Attack:
+    """The attack with how defender and resister answer, by a roll or a fixed value (F6-ENC-6), and with their luck."""
+    defender, is_open = request.defender, not _is_lucky(request)
     if defender is not None:
         defender = decided.DEFENDED.decided(defender, dice)
-        defender = decided.lucky(decided.DEFENDER, defender, dice, is_open=not (lucky or attacker.luck_point))
-    taken = lucky or attacker.luck_point or (defender is not None and defender.luck_point)
-    resister = decided.WITHSTOOD.decided(resister, dice)
-    resister = decided.lucky(decided.RESISTING, resister, dice, is_open=not taken)
-    if (attacker, defender, resister) == (request.attacker, request.defender, request.resistance):
+        defender = decided.lucky(decided.DEFENDER, defender, dice, is_open=is_open)
+        is_open = is_open and not defender.luck_point
+    resister = decided.WITHSTOOD.decided(request.resistance, dice)
+    resister = decided.lucky(decided.RESISTING, resister, dice, is_open=is_open)
+    if (defender, resister) == (request.defender, request.resistance):
         return request
-    return replace(request, attacker=attacker, defender=defender, resistance=resister)
+    return replace(request, defender=defender, resistance=resister)
+
+
+def _is_lucky(request: Attack) -> bool:
+    """Whether somebody has spent a luck point on dice (F6-LCK-6)."""
+    return any(side.luck_point for side in (request.attacker, request.defender, request.resistance) if side is not None)
 
 
 def _result(difficulty: int, verdict: Verdict, basket: Basket, struck: Strike, harm: Harm) -> AttackResult:
@@ -283,6 +298,7 @@ OPERATION = Operation(
     result=AttackResult,
     resolve=resolve,
     options=(
+        "answer_when",
         *CHECK_OPTIONS,
         "zero_margin_rank",
         *RESISTANCE_OPTIONS,

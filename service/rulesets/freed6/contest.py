@@ -9,9 +9,9 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.freed6 import check, decided, rank
 from service.rulesets.freed6.check import CHECK_REJECTIONS, ROLL_OPTIONS, Check, Critical
-from service.rulesets.freed6.opposition import Opponent, opposition_of
-from service.rulesets.freed6.options import DEFAULT_OPTIONS, OnTie, Options, OptionsField
-from service.rulesets.freed6.pool import pool_of, refuse_second_luck
+from service.rulesets.freed6.opposition import Opponent, Opposition, opposition_of
+from service.rulesets.freed6.options import DEFAULT_OPTIONS, AnswerWhen, OnTie, Options, OptionsField
+from service.rulesets.freed6.pool import Pool, pool_of, refuse_second_luck
 from service.rulesets.freed6.roller import Contender
 from service.rulesets.freed6.stored.effects.checks import checked, checked_if_rolled, leaves_ranks
 from service.rulesets.freed6.stored.effects.harm import advanced
@@ -66,11 +66,13 @@ def resolve(request: Contest, dice: Dice) -> Outcome[ContestResult]:
         Rejected: what either side may not do; a second luck point (F6-LCK-6).
     """
     options = request.options
-    initiator, opponent = _decided(request, dice)
+    initiator = decided.INITIATOR.decided(request.initiator, dice, is_open=not request.opponent.luck_point)
     pool = pool_of(initiator, "initiator", "/initiator", options)
-    opposition = opposition_of(opponent, opponent.mode, "opponent", "/opponent", options)
-    refuse_second_luck(pool, opposition.pool)
+    says_before = options.answer_when is AnswerWhen.BEFORE
+    opposition = _opposition(request, initiator, pool, dice, is_said=says_before)
     made = check.make(pool, dice, options)
+    if not says_before:
+        opposition = _opposition(request, initiator, pool, dice, is_said=True)
     opposed = opposition.roll(dice, options)
     total = made.total + request.initiator.modifier
     winner = _winner(total - opposed.total, options)
@@ -89,12 +91,19 @@ def resolve(request: Contest, dice: Dice) -> Outcome[ContestResult]:
     return Outcome(result=result, rules=tuple(dict.fromkeys(rules)), summary=_summary(result))
 
 
-def _decided(request: Contest, dice: Dice) -> tuple[Contender, Opponent]:
-    """Both sides after what is decided before any die (F6-LCK-5, F6-ENC-6)."""
-    initiator = decided.INITIATOR.decided(request.initiator, dice, is_open=not request.opponent.luck_point)
-    opponent = decided.ANSWER.decided(request.opponent, dice)
-    is_open = not initiator.luck_point
-    return initiator, decided.lucky(decided.OPPONENT, opponent, dice, is_open=is_open)
+def _opposition(request: Contest, initiator: Contender, pool: Pool, dice: Dice, *, is_said: bool) -> Opposition:
+    """What the opponent has against the initiator, by what it says: a roll, or the fixed value (F6-ENC-6, F6-LCK-5).
+
+    Raises:
+        Rejected: what the opponent may not do; a second luck point (F6-LCK-6).
+    """
+    opponent = request.opponent
+    if is_said:
+        opponent = decided.ANSWER.decided(opponent, dice)
+        opponent = decided.lucky(decided.OPPONENT, opponent, dice, is_open=not initiator.luck_point)
+    opposition = opposition_of(opponent, opponent.mode, "opponent", "/opponent", request.options)
+    refuse_second_luck(pool, opposition.pool)
+    return opposition
 
 
 def _chance_of_initiator(result: ContestResult) -> int:
@@ -200,7 +209,7 @@ OPERATION = Operation(
     request=Contest,
     result=ContestResult,
     resolve=resolve,
-    options=("on_tie", *ROLL_OPTIONS, "zero_margin_rank", "opponent_ranks"),
+    options=("on_tie", "answer_when", *ROLL_OPTIONS, "zero_margin_rank", "opponent_ranks"),
     rejections=CHECK_REJECTIONS,
     streams="`initiator`, then `opponent`: the dice of each check.",
     headlines=("winner", "result_points"),

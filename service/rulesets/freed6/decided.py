@@ -47,7 +47,7 @@ class AnswerDecider(Decider):
         """The declaration; `more` tells whether the one who answers wants more of the first headline."""
         return self.point_of(
             "answer",
-            when="Before the dice of the side that acts: a roll, or the fixed value (F6-ENC-6).",
+            when="Before the dice of the side that acts, by option after them: a roll, or the fixed value (F6-ENC-6).",
             default=f"as in `{self.path}.mode`",
             options=MODES,
             more=more,

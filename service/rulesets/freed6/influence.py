@@ -12,7 +12,7 @@ from service.rulesets.freed6 import check, decided, rank, stance
 from service.rulesets.freed6.check import CHECK_OPTIONS, CHECK_REJECTIONS, Critical, Verdict
 from service.rulesets.freed6.duration import UNTIL_RECOVERED, Duration
 from service.rulesets.freed6.opposition import Answering
-from service.rulesets.freed6.options import DEFAULT_OPTIONS, InfluenceDuration, Options, OptionsField
+from service.rulesets.freed6.options import DEFAULT_OPTIONS, AnswerWhen, InfluenceDuration, Options, OptionsField
 from service.rulesets.freed6.pool import pool_of, refuse_second_luck
 from service.rulesets.freed6.resistance import RESISTANCE_OPTIONS, Resisted, Resisting, given
 from service.rulesets.freed6.roller import Roller
@@ -93,10 +93,14 @@ def resolve(request: Influence, dice: Dice) -> Outcome[InfluenceResult]:
     options = request.options
     end = _end(request)
     request = _decided(request, dice)
+    if options.answer_when is AnswerWhen.BEFORE:
+        request = _answered(request, dice)
     pool = pool_of(request.initiator, "initiator", "/initiator", options)
-    resisting = _resisting(request)
-    refuse_second_luck(pool, resisting.pool)
+    refuse_second_luck(pool, _resisting(request).pool)
     made = check.make(pool, dice, options)
+    if options.answer_when is AnswerWhen.AFTER:
+        request = _answered(request, dice)
+    resisting = _resisting(request)
     resisted = resisting.roll(dice, options)
     verdict = check.judge(made, resisted.total, options)
     result = _result(request, end, resisted, verdict)
@@ -106,13 +110,16 @@ def resolve(request: Influence, dice: Dice) -> Outcome[InfluenceResult]:
 
 
 def _decided(request: Influence, dice: Dice) -> Influence:
-    """Both sides after what is decided before any die (F6-LCK-5, F6-ENC-6)."""
+    """The influence after the initiator decided about luck (F6-LCK-5)."""
     initiator = decided.INITIATOR.decided(request.initiator, dice, is_open=not request.resistance.luck_point)
+    return request if initiator is request.initiator else replace(request, initiator=initiator)
+
+
+def _answered(request: Influence, dice: Dice) -> Influence:
+    """The influence with how the target resists, by a roll or a fixed value (F6-ENC-6), and with its luck."""
     resister = decided.RESISTED.decided(request.resistance, dice)
-    resister = decided.lucky(decided.RESISTING, resister, dice, is_open=not initiator.luck_point)
-    if initiator is request.initiator and resister is request.resistance:
-        return request
-    return replace(request, initiator=initiator, resistance=resister)
+    resister = decided.lucky(decided.RESISTING, resister, dice, is_open=not request.initiator.luck_point)
+    return request if resister is request.resistance else replace(request, resistance=resister)
 
 
 def _result(request: Influence, end: int, resisted: Resisted, verdict: Verdict) -> InfluenceResult:
@@ -209,7 +216,14 @@ OPERATION = Operation(
     request=Influence,
     result=InfluenceResult,
     resolve=resolve,
-    options=(*CHECK_OPTIONS, "zero_margin_rank", *RESISTANCE_OPTIONS, "influence_mode", "influence_duration"),
+    options=(
+        "answer_when",
+        *CHECK_OPTIONS,
+        "zero_margin_rank",
+        *RESISTANCE_OPTIONS,
+        "influence_mode",
+        "influence_duration",
+    ),
     rejections=(*CHECK_REJECTIONS, "bad_direction"),
     streams="`initiator`: the dice of the check; then `resistance`: those of a rolled resistance.",
     headlines=("after", "rank"),

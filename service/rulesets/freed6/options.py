@@ -144,6 +144,13 @@ class EffectsFollow(StrEnum):
     OWN = "own"
 
 
+class AnswerWhen(StrEnum):
+    """Time at which somebody decides to answer with a roll: before the dice of the side that acts, or after them."""
+
+    BEFORE = "before"
+    AFTER = "after"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options(RulesetOptions):
     """House rules of a FreeD6 table. Options that do not touch an operation have no effect on it."""
@@ -180,6 +187,7 @@ class Options(RulesetOptions):
     status_multi_step: Annotated[bool, Doc("F6-STA-3: a bad failure moves a status by several steps.")] = False
     broken_is_unresisting: Annotated[bool, Doc("F6-ACT-3: willpower Broken counts as Unresisting.")] = False
     action_points_start: Annotated[Count, Doc("F6-ACT-6: action points at the start of a session.")] = 1
+    answer_when: Annotated[AnswerWhen, Doc("F6-SF-16: when it is said that an answer is rolled.")] = AnswerWhen.BEFORE
     ranks_kept: Annotated[RanksKept, Doc("F6-SF-1: how long ranks of a check can be spent on stored play.")] = (
         RanksKept.TURN
     )
