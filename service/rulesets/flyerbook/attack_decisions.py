@@ -5,6 +5,7 @@ from typing import Final
 
 from service.dice import Choices, Dice
 from service.rulesets.contract.decision import GAME_MASTER, YES_OR_NO, DecisionPoint
+from service.rulesets.flyerbook import helpers
 from service.rulesets.flyerbook.melee import MeleeAttack
 from service.rulesets.flyerbook.ranged import RangedAttack
 
@@ -35,26 +36,31 @@ RELAXED: Final = DecisionPoint(
     more=False,
     sets="relaxed",
 )
-POINTS: Final = (DEFEND_ONLY, COMPLICATIONS, RELAXED)
+OF_HELPERS: Final = (*helpers.points_of("attacker"), *helpers.points_of("defender", more=False))
+POINTS: Final = (*OF_HELPERS, DEFEND_ONLY, COMPLICATIONS, RELAXED)
 
 
 def of_melee(request: MeleeAttack, dice: Dice) -> MeleeAttack:
-    """The exchange as the defender goes into it (FB-ATT-4)."""
-    defender = request.defender
+    """The exchange as both go into it: with who helps (FB-TASK-6), the defender perhaps only defending (FB-ATT-4)."""
+    attacker = helpers.helped(request.attacker, "attacker", dice)
+    defender = helpers.helped(request.defender, "defender", dice)
     chosen = bool(dice.decide(DEFEND_ONLY.member, DEFEND_ONLY.participant, YES_OR_NO, defender.defend_only))
-    if chosen is defender.defend_only:
+    if chosen is not defender.defend_only:
+        defender = replace(defender, defend_only=chosen)
+    if attacker is request.attacker and defender is request.defender:
         return request
-    return replace(request, defender=replace(defender, defend_only=chosen))
+    return replace(request, attacker=attacker, defender=defender)
 
 
 def of_ranged(request: RangedAttack, dice: Dice) -> RangedAttack:
-    """The shot as the game master sees it (FB-ATT-7)."""
+    """The shot with who helps (FB-TASK-6), as the game master sees it (FB-ATT-7)."""
+    attacker = helpers.helped(request.attacker, "attacker", dice)
 
     def options() -> Choices:
         return tuple(range(max(MOST_LISTED, request.complications) + 1))
 
     complications = dice.decide(COMPLICATIONS.member, GAME_MASTER, options, request.complications)
     relaxed = bool(dice.decide(RELAXED.member, GAME_MASTER, YES_OR_NO, request.relaxed))
-    if complications == request.complications and relaxed is request.relaxed:
+    if (attacker, complications, relaxed) == (request.attacker, request.complications, request.relaxed):
         return request
-    return replace(request, complications=int(complications or 0), relaxed=relaxed)
+    return replace(request, attacker=attacker, complications=int(complications or 0), relaxed=relaxed)

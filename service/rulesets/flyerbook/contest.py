@@ -9,7 +9,7 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.flyerbook import plus_minus_die
+from service.rulesets.flyerbook import helpers, plus_minus_die
 from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, OnTie, Options, OptionsField
 from service.rulesets.flyerbook.roller import Roller, Value, refuse_incapacitated, refuse_same_names, value_of
 from service.rulesets.flyerbook.stored.abilities import Ability
@@ -53,7 +53,8 @@ def resolve(request: Contest, dice: Dice) -> Outcome[ContestResult]:
     refuse_same_names(first.name, second.name, "/sides/1/name")
     for index, side in enumerate(request.sides):
         refuse_incapacitated(side, f"/sides/{index}")
-    values = {side.name: value_of(side, request.options) for side in request.sides}
+    sides = [helpers.helped(side, f"sides.{index}", dice) for index, side in enumerate(request.sides)]
+    values = {side.name: value_of(side, request.options) for side in sides}
     totals = {
         name: value.effective + plus_minus_die.value_of(plus_minus_die.roll(dice, name, "contest"))
         for name, value in values.items()
@@ -71,7 +72,7 @@ def resolve(request: Contest, dice: Dice) -> Outcome[ContestResult]:
 STORED = Stored(
     participants=(
         Participant(path="sides", prose="Who competes.", needs=(Ability.ROLL,), component="CompetingParticipant"),
-        supporters_of("sides", Ability.SUPPORT),
+        *supporters_of("sides", Ability.SUPPORT),
     ),
     lookups=of_roller("sides", "contest", acts=False),
     effects={"sides": uses_up("contest", lambda outcome: outcome.request.sides[outcome.index])},
@@ -123,6 +124,7 @@ OPERATION = Operation(
     resolve=resolve,
     options=("choose_by", "supporters_with", "on_tie", "turns_bind"),
     rejections=("incapacitated",),
+    decisions=(*helpers.points_of("sides.0"), *helpers.points_of("sides.1", more=False)),
     headlines=("winner", "margin"),
     score=_lead_of_first,
     streams="The name of each side: one d6.",

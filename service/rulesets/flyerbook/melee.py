@@ -105,8 +105,8 @@ STORED = Stored(
         Participant(
             path="defender", prose="Who is attacked.", needs=(Ability.DEFEND,), component="DefendingParticipant"
         ),
-        supporters_of("attacker", Ability.SUPPORT),
-        supporters_of("defender", Ability.SUPPORT),
+        *supporters_of("attacker", Ability.SUPPORT),
+        *supporters_of("defender", Ability.SUPPORT),
     ),
     lookups=of_fighter("attacker") | of_fighter("defender", acts=False),
     effects={

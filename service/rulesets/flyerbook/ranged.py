@@ -104,7 +104,7 @@ STORED = Stored(
             path="attacker", prose="Who shoots or throws.", needs=(Ability.ATTACK,), component="ShootingParticipant"
         ),
         Participant(path="target", prose="Who is aimed at.", needs=(Ability.BE_SHOT,), component="TargetParticipant"),
-        supporters_of("attacker", Ability.SUPPORT),
+        *supporters_of("attacker", Ability.SUPPORT),
     ),
     lookups=of_fighter("attacker")
     | of_target("target")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Annotated
 
-from annotated_types import Interval
+from annotated_types import Interval, Len
 
 from service.phrases import Phrase
 from service.rulesets.contract.rejection import Rejected
@@ -14,6 +14,9 @@ from service.values import dataclass
 
 FALLBACK_VALUE = 3
 WOUND_MALUS = -3
+MOST_ASKED = 5
+"""Helpers whom one call may ask; any number may be counted."""
+MOST_TRAITS = 40
 
 Rating = Annotated[int, Interval(ge=-100, le=100)]
 TraitValue = Annotated[int, Interval(ge=0, le=100)]
@@ -58,6 +61,21 @@ Attributes = Annotated[tuple[Attribute, ...], Doc("Fitting attributes.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AskedHelper:
+    """Somebody who is asked for help, and says before any die whether it gives any (FB-TASK-6)."""
+
+    name: Annotated[Name, Doc("Who is asked.")]
+    traits: Annotated[tuple[Name, ...], Len(1, MOST_TRAITS), Doc("Fitting skills and jobs, of which one is chosen.")]
+
+
+AskedHelpers = Annotated[
+    tuple[AskedHelper, ...],
+    Len(0, MOST_ASKED),
+    Doc("Who is asked for help: 1 point more for each that decides to give it."),
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Roller:
     """Someone who rolls, with all that fits the situation."""
 
@@ -65,6 +83,7 @@ class Roller:
     candidates: Candidates = ()
     attributes: Attributes = ()
     supporters: Annotated[Count, Doc("Helpers with a fitting trait, 1 point each.")] = 0
+    asked: AskedHelpers = ()
     wounds: Wounds = 0
     incapacitated: Incapacitated = False
     modifier: Annotated[Modifier, Doc("The game master's number for the situation.")] = 0

@@ -7,7 +7,7 @@ from service.dice import Dice
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
-from service.rulesets.flyerbook import plus_minus_die
+from service.rulesets.flyerbook import helpers, plus_minus_die
 from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.flyerbook.roller import Roller, UsedTrait, refuse_incapacitated, signed, value_of
 from service.rulesets.flyerbook.stored.abilities import Ability
@@ -78,7 +78,7 @@ def resolve(request: Task, dice: Dice) -> Outcome[TaskResult]:
         Rejected: `incapacitated` (FB-WOUND-4).
     """
     refuse_incapacitated(request.roller, "/roller")
-    value = value_of(request.roller, request.options)
+    value = value_of(helpers.helped(request.roller, "roller", dice), request.options)
     face = plus_minus_die.roll(dice, request.roller.name, "task")
     die_value = plus_minus_die.value_of(face)
     effective = value.effective
@@ -104,7 +104,7 @@ def resolve(request: Task, dice: Dice) -> Outcome[TaskResult]:
 STORED = Stored(
     participants=(
         Participant(path="roller", prose="Who tries.", needs=(Ability.ROLL,), component="RollingParticipant"),
-        supporters_of("roller", Ability.SUPPORT),
+        *supporters_of("roller", Ability.SUPPORT),
     ),
     lookups=of_roller("roller", "task"),
     effects={"roller": uses_up("task", lambda outcome: outcome.request.roller)},
@@ -142,6 +142,7 @@ OPERATION = Operation(
     resolve=resolve,
     options=("choose_by", "supporters_with", "turns_bind"),
     rejections=("incapacitated",),
+    decisions=helpers.points_of("roller"),
     headlines=("success", "margin"),
     score=lambda result: result.margin,
     streams="The name of the roller: one d6.",

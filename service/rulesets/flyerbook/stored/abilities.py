@@ -8,7 +8,7 @@ from service.rulesets.flyerbook.fighter import DISTANCE_BANDS
 from service.rulesets.flyerbook.options import SupportersWith
 from service.rulesets.flyerbook.stored.sheet import Sheet, weapon_of
 from service.rulesets.flyerbook.stored.state import MINUTES_PER_DAY, State
-from service.rulesets.flyerbook.stored.supporters import helped_by, sides_of
+from service.rulesets.flyerbook.stored.supporters import helped_by, named_before, sides_of
 from service.rulesets.stored.abilities import (
     AbilityTable,
     BarContext,
@@ -86,8 +86,7 @@ def _helps_oneself(context: BarContext) -> bool:
 
 def _helps_twice(context: BarContext) -> bool:
     assert context.named is not None  # noqa: S101 - as above
-    _, helped = helped_by(context.order, context.named.pointer)
-    return context.named.id in [each.id for each in helped.supporters[: context.named.index]]
+    return context.named.id in named_before(context.order, context.named.pointer, context.named.index or 0)
 
 
 def _helps_an_opponent(context: BarContext) -> bool:
@@ -98,7 +97,7 @@ def _helps_an_opponent(context: BarContext) -> bool:
 
 def _helps_with_a_job(context: BarContext) -> bool:
     card: Sheet = context.figure.sheet
-    trait = context.named.part.trait if context.named else ""
+    trait = getattr(context.named.part, "trait", "") if context.named else ""
     return context.options.supporters_with is SupportersWith.SKILL_ONLY and trait in card.jobs.keys() - card.skills
 
 

@@ -8,10 +8,11 @@ from annotated_types import Len
 from service.phrases import Phrase, quoted
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.flyerbook.fighter import Armor, Weapon
-from service.rulesets.flyerbook.roller import Attribute, Roller, Trait, TraitKind
+from service.rulesets.flyerbook.options import SupportersWith
+from service.rulesets.flyerbook.roller import MOST_ASKED, MOST_TRAITS, AskedHelper, Attribute, Roller, Trait, TraitKind
 from service.rulesets.flyerbook.stored.effects import modifiers_in_force
 from service.rulesets.flyerbook.stored.sheet import Sheet, threshold_of, weapon_of
-from service.rulesets.flyerbook.stored.supporters import Supporter
+from service.rulesets.flyerbook.stored.supporters import AskedSupporter, Supporter
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Find, Lookup, LookupContext, of_figure
 from service.rulesets.vocabulary import Component, Count, Doc, Modifier, Name
@@ -97,6 +98,22 @@ def supporters(context: LookupContext) -> int:
     if isinstance(context.stated, int):
         return context.stated
     return len([_trait_of(helper, context, index) for index, helper in enumerate(context.stated)])
+
+
+def asked(context: LookupContext) -> tuple[AskedHelper, ...]:
+    """Who is asked for help, each with the fitting traits on the own card, by option skills alone (FB-TASK-6)."""
+    return tuple(_asked(helper, context, index) for index, helper in enumerate(context.stated))
+
+
+def _asked(helper: AskedSupporter, context: LookupContext, index: int) -> AskedHelper:
+    figure, pointer = context.cast[helper.id], f"{context.pointer}/{index}"
+    on_card = traits_of(figure.sheet)
+    stated = [named_on_sheet(each, on_card, f"{pointer}/traits", figure) for each in helper.traits] or on_card.values()
+    skills_only = context.options.supporters_with is SupportersWith.SKILL_ONLY
+    names = tuple(each.name for each in stated if each.kind is TraitKind.SKILL or not skills_only)
+    if not names:
+        raise Rejected("bad_input", pointer, expected=Phrase("somebody with a fitting skill or job on the sheet"))
+    return AskedHelper(name=figure.name, traits=names[:MOST_TRAITS])
 
 
 def modifier_of(operation: str, traits: Find) -> Find:
@@ -198,6 +215,16 @@ def of_roller(path: str, operation: str, *, acts: bool = True) -> dict[str, Any]
             find=supporters,
             type=Annotated[Support, Doc("Helpers: how many, or who with which trait.")],
             default=0,
+            by_list=True,
+        ),
+        f"{path}.asked": Lookup(
+            find=asked,
+            type=Annotated[
+                tuple[AskedSupporter, ...],
+                Len(0, MOST_ASKED),
+                Doc("Who is asked for help before any die, each at a decision of its own; who says nothing does not."),
+            ],
+            default=(),
             by_list=True,
         ),
         f"{path}.modifier": Lookup(

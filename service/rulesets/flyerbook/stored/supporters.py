@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 from typing import Annotated, Any
 
+from annotated_types import Len
+
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc, Id, Name
 from service.values import dataclass
 
-BELOW = "/supporters/"
-"""Part of the pointer to a supporter, behind that to the one who is helped."""
+ASKED = "/asked/"
+"""Part of the pointer to somebody who is asked for help, behind that to the one who is helped."""
 SIDES = ("roller", "attacker", "defender", "target")
 """Members of orders that are one side of a roll; the sides of a contest are a list."""
 
@@ -21,9 +23,22 @@ class Supporter:
     trait: Annotated[Name, Doc("The skill or job that fits, as named on the sheet.")]
 
 
-def supporters_of(path: str, ability: str) -> Participant:
-    """The supporters of a participant who rolls."""
-    return Participant(path=f"{path}.supporters", prose="Who helps.", needs=(ability,))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskedSupporter:
+    """Stored character who is asked for help before any die."""
+
+    id: Annotated[Id, Doc("A stored character or combatant.")]
+    traits: Annotated[
+        tuple[Name, ...], Len(0, 40), Doc("Skills and jobs that fit, as named on the sheet; left out, all on it.")
+    ] = ()
+
+
+def supporters_of(path: str, ability: str) -> tuple[Participant, ...]:
+    """The supporters of a participant who rolls, and who is asked to be one."""
+    return (
+        Participant(path=f"{path}.supporters", prose="Who helps.", needs=(ability,)),
+        Participant(path=f"{path}.asked", prose="Who is asked for help.", needs=(ability,)),
+    )
 
 
 def sides_of(order: Any) -> Iterator[tuple[str, Any]]:
@@ -37,5 +52,13 @@ def sides_of(order: Any) -> Iterator[tuple[str, Any]]:
 
 def helped_by(order: Any, pointer: str) -> tuple[str, Any]:
     """The one whom a supporter at this place helps, with the pointer to it."""
-    whom = pointer.partition(BELOW)[0]
+    whom = pointer.rsplit("/", 2)[0]
     return whom, dict(sides_of(order))[whom]
+
+
+def named_before(order: Any, pointer: str, index: int) -> tuple[str, ...]:
+    """Ids of the helpers of the same one whom the order names before this place."""
+    _, helped = helped_by(order, pointer)
+    counted = () if isinstance(helped.supporters, int) else tuple(each.id for each in helped.supporters)
+    asked = tuple(each.id for each in helped.asked)
+    return (*counted, *asked[:index]) if ASKED in pointer else counted[:index]
