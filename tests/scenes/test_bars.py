@@ -13,7 +13,6 @@ LEFT = "has_left"
 TOLD_BY_TESTS: Mapping[str, frozenset[str]] = {
     "freed6": frozenset(
         {
-            "cannot_decide",
             "condition_not_found",
             "effect_roll_chain",
             "effect_roll_limit",

@@ -6,16 +6,28 @@ from itertools import islice
 
 from service.phrases import Phrase
 from service.resolution import refusal
+from service.rulesets.stored.conditions import BAD_KIND
 from service.rulesets.stored.findings import UnknownWord, WordKind
 from service.schemas.faults import MOST_FAULTS, PlacedFault, unknown_member
 
-CODES = tuple(sorted(kind.value for kind in WordKind))
+CODES = tuple(sorted({BAD_KIND, *(kind.code for kind in WordKind)}))
 """Error codes of such words."""
 _TITLES: Mapping[WordKind, Phrase] = {
     WordKind.EFFECT: Phrase("The game has no such effect"),
     WordKind.TARGET: Phrase("The game has no such target"),
     WordKind.MISSING: Phrase("The effect needs a target"),
+    WordKind.GROUP: Phrase("A progressive condition needs a group"),
 }
+_SENTENCES: Mapping[WordKind, Phrase] = {
+    WordKind.MISSING: Phrase('"{name}" is about one thing. Name it in `target`.', name=""),
+    WordKind.GROUP: Phrase(
+        '"{name}" is progressive and replaces the condition of its group. Name it in `group`.', name=""
+    ),
+    WordKind.REPEATED: Phrase(
+        '"{name}" is there twice. Names differ, so that orders can tell which is meant.', name=""
+    ),
+}
+"""Sentences about words that are missing, or there twice; all others get a suggestion."""
 
 
 def refuse_unknown(words: Iterable[UnknownWord], pointer: str = "") -> None:
@@ -26,7 +38,8 @@ def refuse_unknown(words: Iterable[UnknownWord], pointer: str = "") -> None:
         pointer: where the condition or the sheet stands in the body.
 
     Raises:
-        Refusal: `unknown_effect`, `unknown_target` or `missing_target`; `bad_input` where there are several of them.
+        Refusal: `unknown_effect`, `unknown_target`, `missing_target` or `missing_group`; `bad_input` for a name that is
+            there twice, a detail that the game does not know, or several kinds at once.
     """
     unknown = tuple(islice(words, MOST_FAULTS))
     if not unknown:
@@ -38,13 +51,8 @@ def refuse_unknown(words: Iterable[UnknownWord], pointer: str = "") -> None:
 
 
 def _placed(word: UnknownWord, pointer: str) -> PlacedFault:
-    if word.kind is WordKind.REPEATED:
-        detail = Phrase(
-            '"{name}" is there twice. Names differ, so that orders can tell which is meant.', name=word.word
-        )
-        return PlacedFault(pointer + word.pointer, word.kind.value, detail)
-    if word.kind is WordKind.MISSING:
-        detail = Phrase('"{code}" is about one thing. Name it in `target`.', code=word.word)
-        return PlacedFault(pointer + word.pointer, word.kind.value, detail)
-    fault = unknown_member(word.word, word.known, word.kind.value)
-    return PlacedFault(pointer + word.pointer, fault.code, fault.detail)
+    place, code = pointer + word.pointer, word.kind.code
+    if word.kind in _SENTENCES:
+        return PlacedFault(place, code, _SENTENCES[word.kind].with_parameters({"name": word.word}))
+    fault = unknown_member(word.word, word.known, code)
+    return PlacedFault(place, fault.code, fault.detail)

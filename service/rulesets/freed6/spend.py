@@ -119,10 +119,13 @@ def _is_decree(order: Any) -> bool:
     return order.result_points is not None
 
 
-def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
+def _needs(order: Any) -> tuple[str, ...]:
+    return () if order is not None and _is_decree(order) else (Ability.SPEND_RANKS,)
+
+
+def _needs_roll(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
     buys_roll = any(wish.effect == EFFECT_ROLL for wish in order.effects)
-    rolls = (Ability.EFFECT_ROLL,) if buys_roll else ()
-    return () if _is_decree(order) else (Ability.SPEND_RANKS, *rolls)
+    return (Ability.EFFECT_ROLL,) if buys_roll and not _is_decree(order) else ()
 
 
 def _plan(context: LookupContext) -> Plan:
@@ -166,7 +169,8 @@ STORED = Stored(
         Participant(
             path="actor",
             prose="Whose ranks they are; also bears what names no other bearer.",
-            needs_of=_needs,
+            needs=_needs,
+            needs_of=_needs_roll,
             may_need=(Ability.SPEND_RANKS, Ability.EFFECT_ROLL),
             must_be_stored=True,
         ),

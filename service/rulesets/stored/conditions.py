@@ -12,9 +12,11 @@ from typing import Annotated
 
 from annotated_types import Interval, Len
 
-from service.rulesets.vocabulary import Component, Doc, Id, Name, Number
+from service.rulesets.vocabulary import Code, Component, Doc, Id, Name, Number
 from service.values import dataclass
 
+BAD_KIND = "bad_kind"
+"""Error code of a kind of condition that there is not."""
 MOST_LEFT = 10_000
 """Longest duration in turns, rounds, minutes, hours or days."""
 
@@ -165,7 +167,7 @@ class Condition:
     """Lasting condition. It is never deleted, only ended."""
 
     name: Annotated[Name, Doc("A word or a short phrase.")]
-    kind: Annotated[ConditionKind, Doc("What happens when it comes again.")] = ConditionKind.DISCRETE
+    kind: Annotated[ConditionKind, Code(BAD_KIND), Doc("What happens when it comes again.")] = ConditionKind.DISCRETE
     group: Annotated[Name | None, Doc("Progressive conditions of one group take each other's place.")] = None
     rank: Annotated[int, Interval(ge=0, le=1000), Doc("How strong it is.")] = 1
     effects: Annotated[tuple[Effect, ...], Len(0, 50), Doc("What it does.")] = ()

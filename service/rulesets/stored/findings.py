@@ -12,12 +12,19 @@ from service.values import dataclass
 
 
 class WordKind(StrEnum):
-    """The kind of an unknown or missing word, or of a name that is there twice, which is the error code as well."""
+    """The kind of an unknown or missing word, or of a name that is there twice."""
 
     EFFECT = "unknown_effect"
     TARGET = "unknown_target"
     MISSING = "missing_target"
-    REPEATED = "bad_input"
+    GROUP = "missing_group"
+    DETAIL = "unknown_detail"
+    REPEATED = "repeated"
+
+    @property
+    def code(self) -> str:
+        """The error code."""
+        return "bad_input" if self in (WordKind.DETAIL, WordKind.REPEATED) else self.value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

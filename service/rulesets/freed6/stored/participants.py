@@ -27,7 +27,7 @@ def checking(
     *,
     needs: tuple[str, ...] = (),
     component: str = "RollerOrder",
-    if_: Callable[[Any], bool] = lambda _order: True,
+    if_: Callable[[Any], bool] | None = None,
     **members: Any,
 ) -> Participant:
     """Participant who makes a check (F6-ACT-1).
@@ -37,12 +37,13 @@ def checking(
         prose: who that is.
         needs: abilities that the operation needs besides.
         component: name in the API documentation.
-        if_: whether the order makes a check at all.
+        if_: whether the order makes a check at all; every order does where it is left out.
         **members: further members of the participant.
     """
+    makes_check = if_ or _every_order
 
     def needs_of(order: Any, part: Any, figure: Figure) -> tuple[str, ...]:
-        if not if_(order):
+        if not makes_check(order):
             return ()
         action = action_of(part, figure, order.options)
         own_action = Ability.FREE_ACTION if action is None else ABILITY_OF.get(action, Ability.FREE_ACTION)
@@ -51,10 +52,10 @@ def checking(
     return Participant(
         path=path,
         prose=prose,
-        needs=needs,
+        needs=(*needs, Ability.ACT) if if_ is None else needs,
         needs_of=needs_of,
         may_need=(Ability.ACT, *OF_CHECK),
-        items=_named_ability(as_stated, if_),
+        items=_named_ability(as_stated, makes_check),
         beside=CheckBeside,
         component=component,
         **members,
@@ -67,7 +68,7 @@ def answering(path: str, prose: str, named: CheckNamed, **members: Any) -> Parti
     def needs_of(_order: Any, part: Any, figure: Figure) -> tuple[str, ...]:
         return (Ability.ANSWER, *_of_roll(part, figure)) if rolls(part) else (Ability.RESIST,)
 
-    items = _named_ability(named, lambda _order: True)
+    items = _named_ability(named, _every_order)
     return Participant(
         path=path,
         prose=prose,
@@ -108,7 +109,7 @@ def power_user() -> Participant:
     return Participant(
         path="user",
         prose="Who uses it.",
-        needs=(Ability.USE_POWER,),
+        needs=(Ability.USE_POWER, Ability.ACT),
         needs_of=needs_of,
         may_need=(Ability.ACT, Ability.EFFECT_ROLL, *OF_CHECK),
         items=lambda order, _part: (order.power,),
@@ -146,6 +147,10 @@ def is_lucky(*members: str) -> Callable[[Any], bool]:
     return lambda order: any(
         part is not None and part.luck_point for part in (getattr(order, member) for member in members)
     )
+
+
+def _every_order(_order: Any) -> bool:
+    return True
 
 
 def _of_roll(part: Any, figure: Figure) -> tuple[str, ...]:

@@ -7,19 +7,20 @@ from service.rulesets.contract.messages import Remark
 from service.rulesets.freed6 import sheet as sheets
 from service.rulesets.freed6.character import NORMAL_ABILITIES
 from service.rulesets.freed6.flip import DIE_TYPES
-from service.rulesets.freed6.levels import HarmTrack
+from service.rulesets.freed6.levels import HarmTrack, TrackName
 from service.rulesets.freed6.options import Options
 from service.rulesets.freed6.purchase import ABILITY, EFFECT_ROLL_DICE
 from service.rulesets.freed6.stance import ResistanceKind
 from service.rulesets.freed6.stored.abilities import Ability
 from service.rulesets.freed6.stored.lookups.checks import FLIP, WILD_SIDES
+from service.rulesets.freed6.stored.lookups.conditions import TRACK
 from service.rulesets.freed6.stored.lookups.naming import resisting_on
 from service.rulesets.freed6.stored.lookups.tracks import as_the_rules_write
 from service.rulesets.freed6.stored.sheet import Sheet
 from service.rulesets.freed6.stored.targets import targets
 from service.rulesets.freed6.tables import EFFECT_MENU
 from service.rulesets.stored.abilities import BARS
-from service.rulesets.stored.conditions import Condition, Effect
+from service.rulesets.stored.conditions import Condition, ConditionKind, Effect
 from service.rulesets.stored.findings import UnknownWord, WordKind
 
 EFFECTS = (
@@ -30,6 +31,8 @@ EFFECTS = (
     BARS,
 )
 """What a condition can do: the rows of the menu that last, flips, other wild dice, and what it bars."""
+TRACKS = tuple(track.value for track in TrackName)
+"""Tracks on which a condition may be."""
 RECURRING = ("check_due", *(track.value for track in HarmTrack))
 """What it can do again and again: a check that the game master calls for, or an instance on a track."""
 NEEDS_TARGET = (ABILITY, BARS)
@@ -50,13 +53,18 @@ RULE_OF = {
 
 
 def check_condition(condition: Condition, sheet: Sheet, options: Options) -> Iterator[UnknownWord]:
-    """The words of a condition that nothing would ever come of."""
+    """The words of a condition that nothing would ever come of; a progressive one has a group (F6-COND-4)."""
     for index, effect in enumerate(condition.effects):
         yield from _of_effect(effect, f"/effects/{index}", sheet, options)
     for index, again in enumerate(condition.recurring):
         if again.code not in RECURRING:
             pointer = f"/recurring/{index}/code"
             yield UnknownWord(kind=WordKind.EFFECT, pointer=pointer, word=again.code, known=RECURRING)
+    if condition.kind is ConditionKind.PROGRESSIVE and condition.group is None:
+        yield UnknownWord(kind=WordKind.GROUP, pointer="/group", word=condition.name, known=())
+    track = condition.details.get(TRACK)
+    if track is not None and track not in TRACKS:
+        yield UnknownWord(kind=WordKind.DETAIL, pointer=f"/details/{TRACK}", word=str(track), known=TRACKS)
 
 
 def check_sheet(sheet: Sheet, options: Options) -> Iterator[UnknownWord]:

@@ -6,7 +6,7 @@ import pytest
 
 from service.rulesets.freed6.options import Options
 from service.rulesets.freed6.stored.characters import CHARACTERS
-from service.rulesets.stored.conditions import Effect, Recurring
+from service.rulesets.stored.conditions import ConditionKind, Effect, Recurring
 from tests.rulesets.freed6.stored import (
     ATTACK,
     MIRA,
@@ -47,6 +47,21 @@ def test_words_of_effects(effect: Effect, found: list[tuple[str, str]]) -> None:
     sheet = cast()[MIRA].sheet
     words = CHARACTERS.check_condition(condition("Hexed", effect), sheet, Options())
     assert [(word.kind.value, word.pointer) for word in words] == found
+
+
+@pytest.mark.parametrize(
+    ("members", "found"),
+    [
+        ({"kind": ConditionKind.PROGRESSIVE}, [("missing_group", "/group")]),
+        ({"kind": ConditionKind.PROGRESSIVE, "group": "wounds"}, []),
+        ({"details": {"track": "damge"}}, [("bad_input", "/details/track")]),
+        ({"details": {"track": "body", "told": "by the fire"}}, []),
+    ],
+)
+def test_words_of_conditions(members: dict[str, Any], found: list[tuple[str, str]]) -> None:
+    """A progressive one has a group (F6-COND-4), and tracks are a closed list (F6-TRK-1)."""
+    words = CHARACTERS.check_condition(condition("Hexed", **members), cast()[MIRA].sheet, Options())
+    assert [(word.kind.code, word.pointer) for word in words] == found
 
 
 def test_words_that_come_again_and_again() -> None:
