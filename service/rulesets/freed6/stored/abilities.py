@@ -9,7 +9,7 @@ from service.rulesets.freed6.actor import ActorStateResult
 from service.rulesets.freed6.stored import rows_of_orders as of_orders
 from service.rulesets.freed6.stored.lookups import tracks
 from service.rulesets.freed6.stored.lookups.checks import is_lost, luck_is_spent
-from service.rulesets.freed6.stored.lookups.ranks import action_of, actions_left
+from service.rulesets.freed6.stored.lookups.ranks import action_of_answer, actions_left
 from service.rulesets.freed6.stored.state import is_dynamic
 from service.rulesets.stored.abilities import BARS, AbilityTable, BarContext, BarRow, Until, has_left
 from service.rulesets.stored.figures import Figure
@@ -117,10 +117,13 @@ def _others_turn(context: BarContext) -> bool:
 def _action_of(context: BarContext) -> ActionType | None:
     if context.ability in KIND_OF:
         return KIND_OF[Ability(context.ability)]
-    return None if context.named is None else action_of(context.named.part, context.figure, context.options)
+    return None if context.named is None else action_of_answer(context.named.part, context.figure, context.options)
 
 
 def _no_action_left(context: BarContext) -> bool | Mapping[str, Parameter]:
+    """Whether the actions of the running round are used up; outside encounters nothing counts them (F6-SF-3)."""
+    if context.figure.round is None:
+        return False
     action = _action_of(context)
     if action is None or action is ActionType.FREE or actions_left(context.figure, action):
         return False

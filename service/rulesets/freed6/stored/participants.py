@@ -154,7 +154,8 @@ def _every_order(_order: Any) -> bool:
 
 
 def _of_roll(part: Any, figure: Figure) -> tuple[str, ...]:
-    wild = (Ability.ROLL_WILD,) if figure.sheet.wild_die else ()
+    stated: bool | None = getattr(part, "wild_die", None)
+    wild = (Ability.ROLL_WILD,) if stated or (stated is None and figure.sheet.wild_die) else ()
     return (Ability.USE, *wild, *(LUCK if part.luck_point else ()))
 
 

@@ -105,6 +105,11 @@ HIT = [3, 3, 3, 2]
 """11 against 10: rank 1, which pays for the effect roll."""
 
 
+def in_round(figures: Cast, identity: str) -> Cast:
+    """The cast in a running encounter, in somebody's turn."""
+    return {each: replace(one, round=1) for each, one in on_turn(figures, identity).items()}
+
+
 def order(operation: str, given: Mapping[str, Any]) -> Any:
     """An order as it is read."""
     return OrderSchema(RULESET, _operation(operation)).read(given).request

@@ -16,6 +16,7 @@ from tests.rulesets.freed6.stored import (
     bars_of,
     cast,
     condition,
+    in_round,
     on_turn,
     play,
     with_conditions,
@@ -28,11 +29,6 @@ FULL: dict[str, Any] = {"roller": {"id": MIRA, "skill": "melee", "action": "full
 LUCKY: dict[str, Any] = {"roller": {"id": MIRA, "skill": "melee", "luck_point": True}, "difficulty": 10}
 SPEND: dict[str, Any] = {"actor": {"id": MIRA}, "rank": 1, "effects": [{"effect": "boost", "target": "melee"}]}
 NARRATIVE: dict[str, Any] = {"character": {"id": MIRA}, "action": "spend", "purpose": "narrative"}
-
-
-def in_round(figures: Cast, identity: str) -> Cast:
-    """The cast in a running encounter, in somebody's turn."""
-    return {each: replace(one, round=1) for each, one in on_turn(figures, identity).items()}
 
 
 def laid(*conditions: Condition) -> Cast:
@@ -89,7 +85,13 @@ DOWN = condition("Wounded", track="damage", rank=4)
         (in_round(cast(), GUARD), "task", FULL, [("not_your_turn", "F6-ENC-4", "full_action")]),
         (in_round(cast(), GUARD), "task", MELEE, []),
         (on_turn(cast(), GUARD), "task", FULL, []),
-        (with_state(cast(), MIRA, full_spent=1), "task", FULL, [("no_action_left", "F6-ENC-5", "full_action")]),
+        (with_state(cast(), MIRA, full_spent=1), "task", FULL, []),
+        (
+            with_state(in_round(cast(), MIRA), MIRA, full_spent=1),
+            "task",
+            FULL,
+            [("no_action_left", "F6-ENC-5", "full_action")],
+        ),
         (with_state(cast(), MIRA, luck_points=0), "task", LUCKY, [("no_luck_points", "F6-LCK-8", "use_luck")]),
         (
             with_state(cast(), GUARD, luck_spent_this_turn=True),
@@ -172,6 +174,10 @@ def test_an_answer_costs_an_action_and_the_fixed_value_none() -> None:
     figures = in_round(with_state(cast(), GUARD, bonus_spent=1), MIRA)
     answered = ATTACK | {"difficulty": None, "defender": {"id": GUARD, "skill": "melee", "action": "bonus"}}
     assert codes(figures, "attack", answered) == [("no_action_left", "F6-ENC-5", "answer")]
+    rolling = answered | {"defender": {"id": GUARD, "skill": "melee", "mode": "roll"}}
+    assert codes(figures, "attack", rolling) == []
+    spent = with_state(figures, GUARD, full_spent=1, bonus_spent=1)
+    assert codes(spent, "attack", rolling) == [("no_action_left", "F6-ENC-5", "answer")]
     fixed = answered | {"defender": {"id": GUARD, "skill": "melee"}}
     out = with_conditions(figures, GUARD, OUT)
     assert codes(out, "attack", fixed) == []

@@ -11,6 +11,7 @@ from tests.rulesets.freed6.stored import (
     cast,
     condition,
     for_rounds,
+    in_round,
     lasting,
     play,
     refused,
@@ -131,13 +132,21 @@ def test_who_cannot_act_makes_no_check(laid: Condition, able: bool) -> None:
 def test_an_answer_out_of_turn_costs_an_action() -> None:
     """By a roll for an action, else by the fixed value with the effects on it (F6-ENC-6, F6-OPP-3, F6-DIE-6)."""
     blessed = condition("Warded", Effect(code="fixed_value", value=3, target="melee"))
-    figures = with_conditions(cast(), GUARD, blessed)
+    figures = with_conditions(in_round(cast(), MIRA), GUARD, blessed)
     contest: dict[str, Any] = {"initiator": {"id": MIRA, "skill": "melee"}, "opponent": {"id": GUARD, "skill": "melee"}}
     assert play(figures, "contest", contest, initiator=[4] * 4)[0]["opponent_total"] == 12
     rolled = contest | {"opponent": contest["opponent"] | {"action": "full"}}
     result, after = play(figures, "contest", rolled, initiator=[4] * 4, opponent=[1, 1, 1])
     assert (result["opponent_total"], after[GUARD].state.full_spent) == (3, 1)
     assert refused(after, "contest", rolled) == ("no_action_left", "/opponent")
+    unnamed = contest | {"opponent": contest["opponent"] | {"mode": "roll"}}
+    _, after = play(figures, "contest", unnamed, initiator=[4] * 4, opponent=[1, 1, 1])
+    assert (after[GUARD].state.full_spent, after[GUARD].state.bonus_spent) == (0, 1)
+    _, after = play(after, "contest", unnamed, initiator=[4] * 4, opponent=[1, 1, 1])
+    assert (after[GUARD].state.full_spent, after[GUARD].state.bonus_spent) == (1, 1)
+    assert refused(after, "contest", unnamed) == ("no_action_left", "/opponent")
+    _, after = play(cast(), "contest", rolled, initiator=[4] * 4, opponent=[1, 1, 1])
+    assert after[GUARD].state.full_spent == 0
     idle = with_conditions(cast(), GUARD, condition("Incapacitated"))
     assert refused(idle, "contest", rolled) == ("cannot_act", "/opponent")
     assert play(idle, "contest", contest, initiator=[4] * 4)[0]["opponent_total"] == 9

@@ -11,6 +11,7 @@ from tests.rulesets.freed6.stored import (
     cast,
     hit,
     id_of,
+    in_round,
     lasting,
     on_turn,
     play,
@@ -43,7 +44,7 @@ def test_the_defender_is_the_target_unless_another_resists() -> None:
     assert (result["difficulty"], result["resistance"]) == (9, 6)
     assert "Hurt" in lasting(after, GUARD)
     rolling = given | {"defender": {"id": GUARD, "skill": "melee", "action": "bonus"}}
-    _, after = play(cast(), "attack", rolling, attacker=HIT, defender=[6, 6, 6])
+    _, after = play(in_round(cast(), MIRA), "attack", rolling, attacker=HIT, defender=[6, 6, 6])
     assert (after[GUARD].state.bonus_spent, lasting(after, GUARD)) == (1, {})
     nobody = given | {"defender": {"name": "Door"}}
     assert refused(cast(), "attack", nobody) == ("bad_input", "/defender")

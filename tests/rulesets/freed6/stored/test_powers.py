@@ -8,7 +8,17 @@ from service.dice import RecordedDice, SuppliedFaces
 from service.rulesets.freed6.options import Options
 from service.rulesets.freed6.stored import time
 from service.rulesets.stored.timekeeping import Span, TimeUnit
-from tests.rulesets.freed6.stored import GUARD, MIRA, Cast, bars_of, cast, lasting, play, refused
+from tests.rulesets.freed6.stored import (
+    GUARD,
+    MIRA,
+    Cast,
+    bars_of,
+    cast,
+    in_round,
+    lasting,
+    play,
+    refused,
+)
 
 BOLT: dict[str, Any] = {
     "name": "Bolt",
@@ -33,7 +43,7 @@ def wizard(**members: Any) -> Cast:
 
 def test_an_attack_by_a_power() -> None:
     """With the ability, difficulty and dice of the power; it takes its action and one of its uses (F6-CHR-3)."""
-    result, after = play(wizard(), "use_power", USE, attacker=[4, 4, 4], effect=[5, 5, 4])
+    result, after = play(in_round(wizard(), MIRA), "use_power", USE, attacker=[4, 4, 4], effect=[5, 5, 4])
     assert result["attack"]["attack_total"] == 12
     assert lasting(after, GUARD).keys() == {"Hurt"}
     state = after[MIRA].state

@@ -2,15 +2,16 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from service.rulesets.freed6.action_budget import ActionType
-from service.rulesets.freed6.options import RanksKept
+from service.rulesets.freed6.options import Options, RanksKept
 from service.rulesets.freed6.purchase import Origin
 from service.rulesets.freed6.stored.effects.conditions import over, with_conditions
 from service.rulesets.freed6.stored.lookups.checks import OF_CHECKS, touches
 from service.rulesets.freed6.stored.lookups.naming import CheckNamed, CheckOf, as_stated
 from service.rulesets.freed6.stored.lookups.opposing import rolls
-from service.rulesets.freed6.stored.lookups.ranks import action_of
+from service.rulesets.freed6.stored.lookups.ranks import action_of, action_of_answer
 from service.rulesets.freed6.stored.state import MOST_CHECKS, RanksLeft, State
 from service.rulesets.stored.conditions import EndReason
 from service.rulesets.stored.effects import Effect, EffectContext
@@ -18,14 +19,19 @@ from service.rulesets.stored.figures import Figure
 
 Number = Callable[[EffectContext], int | None]
 """`outcome -> number`."""
+ActionTaken = Callable[[Any, Figure, Options], ActionType | None]
+"""`(part, figure, options) -> action` that a check takes."""
 
 
-def checked(named: CheckNamed = as_stated) -> Effect:
-    """After a check: its luck point (F6-LCK-6), its action (F6-ENC-5), and what held for one roll."""
+def checked(named: CheckNamed = as_stated, action_taken: ActionTaken = action_of) -> Effect:
+    """After a check: its luck point (F6-LCK-6), its action (F6-ENC-5), and what held for one roll.
+
+    Actions are those of a round; outside running encounters nothing counts them (F6-SF-3).
+    """
 
     def effect(figure: Figure, outcome: EffectContext) -> Figure:
         part = outcome.part
-        action = action_of(part, figure, outcome.options)
+        action = None if figure.round is None else action_taken(part, figure, outcome.options)
         state = taken(_luck_spent(figure.state, outcome), action)
         return replace(used_up(figure, named(outcome.order, part, figure)), state=state)
 
@@ -34,7 +40,7 @@ def checked(named: CheckNamed = as_stated) -> Effect:
 
 def checked_if_rolled(named: CheckNamed) -> Effect:
     """As `checked`, of somebody who answers: who does not roll takes no action (F6-ENC-6)."""
-    made = checked(named)
+    made = checked(named, action_of_answer)
     return lambda figure, outcome: made(figure, outcome) if rolls(outcome.part) else figure
 
 

@@ -42,3 +42,11 @@ def action_of(part: Any, figure: Figure, options: Options) -> ActionType | None:
     if named is None and options.unnamed_action is UnnamedAction.FULL and figure.on_turn:
         return ActionType.FULL
     return named
+
+
+def action_of_answer(part: Any, figure: Figure, options: Options) -> ActionType | None:  # noqa: ARG001 - as `action_of`
+    """The action of a rolled answer: as named, else a bonus one while one is left, else a full one (F6-ENC-6)."""
+    named: ActionType | None = part.action
+    if named is not None:
+        return named
+    return ActionType.BONUS if actions_left(figure, ActionType.BONUS) else ActionType.FULL
