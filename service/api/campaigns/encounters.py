@@ -26,7 +26,7 @@ from service.play import refusals
 from service.play.call import Call
 from service.play.editing import combatants, encounters
 from service.play.resources import typed_forms
-from service.play.resources.inputs import CombatantsInput, EncounterDocument, EncounterInput
+from service.play.resources.inputs import CombatantInput, CombatantsInput, EncounterDocument, EncounterInput
 from service.play.resources.rows import Encounter, EncounterStatus
 from service.play.resources.snapshot import Scope, Snapshot
 from service.play.resources.views import CombatantView, EncounterView
@@ -49,6 +49,7 @@ _EXAMPLE: dict[str, Any] = {
         },
     ],
 }
+_FOE = {"name": "Goblin", "sheet": {"skills": {"Club": 9}, "wound_threshold": 3}}
 _ANSWER = AnswerSchema(lambda: schemas.ENCOUNTER)
 _COMBATANT = AnswerSchema(lambda: schemas.COMBATANT)
 
@@ -202,6 +203,34 @@ def get_combatant_by_reference(campaign_id: UUID, encounter_id: UUID, external_r
         return external_ref in (combatant.external_ref, behind.external_ref if behind else None)
 
     return _combatant(campaign_id, encounter_id, is_meant)
+
+
+@routes.route("/encounters/<uuid:encounter_id>/combatants/by-external-ref/<path:external_ref>", methods=["PUT"])
+@routes.keyed(
+    "putCombatant",
+    parameters=[IF_MATCH, ACCEPT_LANGUAGE],
+    gm=True,
+    refusals=schemas.OF_FIGURES,
+    conflicts=("name_taken",),
+)
+@routes.arguments(ObjectBody(typed_forms.COMBATANT), example=_FOE)
+@routes.response(200, _ANSWER)
+@routes.alt_response(201, schema=_ANSWER, success=True)
+def put_combatant(given: CombatantInput, campaign_id: UUID, encounter_id: UUID, external_ref: str) -> Response:
+    """Let the foe with a reference take part, or replace it, as for a bulk sync; answers the encounter.
+
+    Without `If-Match` whatever is there is replaced; with it only in that version of the encounter. A replaced foe
+    keeps its place, status and conditions, and its state where none is given.
+    """
+    with calls.write(str(campaign_id)) as call:
+        encounter, rows, combatant, is_new = combatants.put(
+            call, str(encounter_id), external_ref, given, expected_version()
+        )
+        view = _stored(call, rows, encounter.id, {"/sheet": combatant.sheet or {}})
+        if is_new:
+            place = f"{_location(encounter)}/combatants/{combatant.id}"
+            return marked(made(view, encounter.version, place), call.language)
+        return marked(answered(view, encounter.version), call.language)
 
 
 @routes.route("/encounters/<uuid:encounter_id>/combatants/<uuid:combatant_id>", methods=["PATCH"])

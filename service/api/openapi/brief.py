@@ -51,10 +51,18 @@ def brief(document: Mapping[str, Any]) -> dict[str, Any]:
                 for name, header in components["headers"].items()
                 if name not in (*EVERYWHERE, REPLAYED_HEADER)
             },
+            "parameters": _parameters(components.get("parameters", {})),
             "schemas": {name: shorter[name] for name in components["schemas"]},
             "responses": answers,
         },
     }
+
+
+def _parameters(parameters: Mapping[str, JSONSchema]) -> dict[str, JSONSchema]:
+    """Parameters of which one says what several mean, as `fields` of each operation's odds."""
+    said: set[tuple[str, str]] = set()
+    shorter = {name: _member(parameters[name]["name"], parameters[name], said) for name in sorted(parameters, key=len)}
+    return {name: shorter[name] for name in parameters}
 
 
 def _component(schema: JSONSchema, said: set[tuple[str, str]]) -> JSONSchema:

@@ -6,7 +6,7 @@ from typing import Any
 
 from service.phrases import Phrase
 from service.play.call import Call
-from service.play.editing import combatants
+from service.play.editing import combatants, new_combatants
 from service.play.editing.turn_order import order_of
 from service.play.log import journal
 from service.play.participants import encounters
@@ -44,7 +44,7 @@ def create(call: Call, given: EncounterInput) -> tuple[Encounter, Snapshot]:
         updated_at=moment,
     )
     rows = Snapshot.empty()
-    joined = combatants.build(call, encounter.id, given.combatants, rows)
+    joined = new_combatants.build(call, encounter.id, given.combatants, rows)
     encounter = replace(encounter, order=order_of(joined))
     rows.put(encounter)
     call.work.encounters.insert(encounter)

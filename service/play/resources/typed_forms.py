@@ -61,20 +61,20 @@ def _of_games(name: str, declared: Strict, typing: Typing) -> Strict:
     return OfGames(kinds, _NAMES[name] + suffix, _PROSE[name], **about)
 
 
-_COMBATANT = typed(CombatantInput)
+COMBATANT = typed(CombatantInput)
 _COMBATANT_RECORD = typed(CombatantRecord)
 _ENCOUNTER_RECORD = typed(EncounterRecord, combatants=tuple[_COMBATANT_RECORD, ...])  # type: ignore[valid-type]  # a schema stands for its type
 _CHARACTER_RECORD = typed(CharacterRecord)
 
 CHARACTER = typed(CharacterInput)
 CHARACTER_PATCH = typed(CharacterInput, patch_schema)
-ENCOUNTER = typed(EncounterInput, combatants=tuple[_COMBATANT, ...])  # type: ignore[valid-type]  # as above
-COMBATANTS = typed(CombatantsInput, combatants=tuple[_COMBATANT, ...])  # type: ignore[valid-type]  # as above
+ENCOUNTER = typed(EncounterInput, combatants=tuple[COMBATANT, ...])  # type: ignore[valid-type]  # as above
+COMBATANTS = typed(CombatantsInput, combatants=tuple[COMBATANT, ...])  # type: ignore[valid-type]  # as above
 COMBATANT_PATCH = typed(CombatantDocument, patch_schema)
 CAMPAIGN_DOCUMENT = typed(
     CampaignDocument,
     characters=tuple[_CHARACTER_RECORD, ...],  # type: ignore[valid-type]  # as above
     encounters=tuple[_ENCOUNTER_RECORD, ...],  # type: ignore[valid-type]  # as above
 )
-BODIES = (CHARACTER, CHARACTER_PATCH, ENCOUNTER, COMBATANTS, COMBATANT_PATCH, CAMPAIGN_DOCUMENT)
+BODIES = (CHARACTER, CHARACTER_PATCH, ENCOUNTER, COMBATANTS, COMBATANT, COMBATANT_PATCH, CAMPAIGN_DOCUMENT)
 """All of them, as requests."""

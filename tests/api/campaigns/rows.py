@@ -86,6 +86,7 @@ ROWS: Mapping[str, Row] = {
     "addCombatants": Row(WRITE, {"combatants": [FOE]}),
     "getCombatant": Row(READ),
     "getCombatantByExternalRef": Row(READ),
+    "putCombatant": Row(WRITE, {"name": "Troll", "sheet": GOBLIN}),
     "updateCombatant": Row(WRITE, {"hidden": True}),
     "removeCombatant": Row(WRITE),
     "listEvents": Row(READ),

@@ -76,3 +76,44 @@ def test_of_many_at_once_one_makes_it(app: Flask, table: Table) -> None:
     assert statuses.count(201) == 1
     assert set(statuses) <= {200, 201, 409}
     assert len(table.get("/characters")["items"]) == 1
+
+
+GOBLIN = {"name": "Goblin", "sheet": {"skills": {"Club": 9}, "wound_threshold": 3}}
+
+
+def test_a_foe_joins_by_its_reference_and_is_replaced(table: Table) -> None:
+    """201 with its address, then 200 under the same id; what lasts stays, and the state where none is given."""
+    path = table.make("/encounters", {"name": "Bar", "combatants": [{"name": "Ogre", "sheet": {}}]})["id"]
+    place = f"/encounters/{path}/combatants/by-external-ref/Token/7"
+    made = table.call("PUT", place, GOBLIN | {"initiative": 9, "state": {"wounds": 2}})
+    goblin = table.get(place)
+    assert made.status_code == 201
+    assert made.headers["Location"].endswith(f"/combatants/{goblin['id']}")
+    assert (goblin["name"], goblin["state"]["wounds"], goblin["external_ref"]) == ("Goblin", 2, "Token/7")
+    again = table.call("PUT", place, GOBLIN | {"name": "Goblin Chief", "sheet": {"skills": {"Axe": 12}}})
+    chief = table.get(place)
+    assert (again.status_code, chief["id"], chief["name"]) == (200, goblin["id"], "Goblin Chief")
+    assert (chief["sheet"]["skills"], chief["state"]["wounds"]) == ({"Axe": 12}, 2)
+    assert table.get(f"/encounters/{path}")["order"][0] == goblin["id"]
+    table.run(f"/events/{table.last_event()['seq']}/undo", {})
+    assert table.get(place)["name"] == "Goblin"
+
+
+def test_a_foe_is_put_in_the_version_that_is_named(table: Table) -> None:
+    """That of the encounter; one alone, under the reference of the address, and with a name of its own."""
+    path = table.make("/encounters", {"name": "Bar", "combatants": [{"name": "Ogre", "sheet": {}}]})["id"]
+    place = f"/encounters/{path}/combatants/by-external-ref/token-7"
+    assert table.call("PUT", place, GOBLIN, If_Match='"7"').status_code == 412
+    assert table.call("PUT", place, GOBLIN, If_Match='"1"').status_code == 201
+    for body, pointer in (
+        (GOBLIN | {"external_ref": "token-8"}, "/external_ref"),
+        (GOBLIN | {"count": 2}, ""),
+        ({"sheet": {}}, ""),
+        (GOBLIN | {"sheet": {"skills": {"Club": "nine"}}}, "/sheet/skills/Club"),
+    ):
+        refused = table.call("PUT", place, body)
+        assert (refused.status_code, refused.get_json()["errors"][0]["pointer"]) == (422, pointer)
+        refused = table.call("PUT", f"{place}-new", body)
+        assert (refused.status_code, refused.get_json()["errors"][0]["pointer"]) == (422, pointer)
+    taken = table.call("PUT", place, GOBLIN | {"name": "Ogre"})
+    assert (taken.status_code, taken.get_json()["code"]) == (409, "name_taken")
