@@ -10,8 +10,8 @@ from service.rulesets.contract.outcome import Outcome
 from service.rulesets.freed6 import attack, condition, contest, influence, task
 from service.rulesets.freed6.action_budget import ActionType
 from service.rulesets.freed6.attack import AttackResult
-from service.rulesets.freed6.condition import Condition, ConditionResult
 from service.rulesets.freed6.contest import Contest, ContestResult
+from service.rulesets.freed6.creation import Condition, ConditionResult
 from service.rulesets.freed6.influence import Influence, InfluenceEnd, InfluenceResult
 from service.rulesets.freed6.onslaught import Attack
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
