@@ -8,7 +8,8 @@ from service.rulesets.fastrpg.duration import UnitOfTime
 from service.rulesets.fastrpg.effect_codes import EffectCode
 from service.rulesets.fastrpg.powers import UsesPer
 from service.rulesets.fastrpg.special import SpecialAbility
-from service.rulesets.fastrpg.stored.effects.conditions import total
+from service.rulesets.fastrpg.stored.abilities.names import Ability
+from service.rulesets.fastrpg.stored.effects.conditions import is_barred, total
 from service.rulesets.fastrpg.stored.effects.harm import (
     healed_by,
     is_bleeding,
@@ -59,12 +60,16 @@ def rounds_passed(figure: Figure, rounds: int) -> Figure:
 
 
 def rested(figure: Figure, hours: int) -> Figure:
-    """Whole hours: who does not bleed recovers, the living gain luck, and powers come back (FR-TIME-1)."""
+    """Whole hours: the living gain luck, powers come back, and who does not bleed recovers (FR-TIME-1, FR-HEAL-2).
+
+    What bars `recover` keeps Hit Points as they are, luck or powers not (FR-GEN-1).
+    """
     if is_dead(figure):
         return figure
     sheet, state = sheet_of(figure), state_of(figure)
     rate = recovery.per_hour(sheet.level, sheet.endurance) + bonus_per_hour(figure)
-    recovered = figure if is_bleeding(figure) else healed_by(rate * hours)(figure)
+    stays = is_bleeding(figure) or is_barred(figure, Ability.RECOVER) or is_barred(figure, Ability.RECOVER_BY_HOUR)
+    recovered = figure if stays else healed_by(rate * hours)(figure)
     lucky, held = sheet.has(SpecialAbility.LUCKY), state.luck_points
     luck = None if held is None else luck_points.gained(held, hours, lucky)
     return powers_back(with_state(recovered, luck_points=luck), UsesPer.HOUR)

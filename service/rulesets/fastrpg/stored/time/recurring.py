@@ -4,6 +4,8 @@ from service.dice import Dice
 from service.rulesets.fastrpg import d20
 from service.rulesets.fastrpg.effect_codes import RecurringCode
 from service.rulesets.fastrpg.options import Options
+from service.rulesets.fastrpg.stored.abilities.names import Ability
+from service.rulesets.fastrpg.stored.effects.conditions import is_barred
 from service.rulesets.fastrpg.stored.effects.harm import healed_by, hurt, is_dead
 from service.rulesets.stored.conditions import Recurring
 from service.rulesets.stored.figures import Cast
@@ -13,13 +15,18 @@ RULE_OF_CODE = {RecurringCode.DAMAGE: "FR-HP-1", RecurringCode.HEALING: "FR-HEAL
 
 
 def recur(recurrence: Recurrence, cast: Cast, options: Options, dice: Dice) -> Passed | None:  # noqa: ARG001 - the hook's signature
-    """Damage (FR-HP-1), which ends a stable state and can kill, or healing (FR-HEAL-3); nothing recurs on the dead."""
+    """Damage (FR-HP-1), which ends a stable state and can kill, or healing (FR-HEAL-3); nothing recurs on the dead.
+
+    Nothing heals who is barred from recovery (FR-GEN-1).
+    """
     figure, code = cast[recurrence.bearer], recurrence.effect.code
     if is_dead(figure):
         return None
     if code not in set(RecurringCode):
         return Passed()
     known = RecurringCode(code)
+    if known is RecurringCode.HEALING and is_barred(figure, Ability.RECOVER):
+        return Passed()
     amount = _amount(figure.name, recurrence.effect, dice)
     happening = hurt if known is RecurringCode.DAMAGE else healed_by
     return Passed(cast={recurrence.bearer: happening(amount)(figure)}, rules=("FR-GEN-1", RULE_OF_CODE[known]))
