@@ -38,11 +38,13 @@ class Matches:
         pattern: the expression.
         meaning: what such a text is, for messages.
         format: JSON Schema's name for it, where it has one.
+        known: texts that match, of which the likeliest is suggested instead of one that does not.
     """
 
     pattern: str
     meaning: Phrase
     format: str | None = None
+    known: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

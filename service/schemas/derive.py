@@ -186,8 +186,7 @@ def _text_bounds(marks: Marks) -> dict[str, Any]:
     if MaxLen in marks:
         bounds["longest"] = marks[MaxLen].max_length
     if Matches in marks:
-        matches = marks[Matches]
-        bounds |= {"pattern": matches.pattern, "meaning": matches.meaning, "form": matches.format}
+        bounds["matches"] = marks[Matches]
     return bounds
 
 

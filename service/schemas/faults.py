@@ -99,13 +99,18 @@ def missing(expected: Phrase) -> Fault:
     return Fault("bad_input", Phrase("This member is missing. Expected {expected}.", expected=expected))
 
 
+def near(name: str, known: Iterable[str]) -> str | None:
+    """The likeliest of the known names that was meant; None where none is like it."""
+    return next(iter(difflib.get_close_matches(name, sorted(known), n=1)), None)
+
+
 def unknown_member(name: str, known: Iterable[str], code: str) -> Fault:
     """The fault of a member that nobody expects, with the likeliest names that were meant."""
     names = sorted(known)
-    close = difflib.get_close_matches(name, names, n=1)
+    close = near(name, names)
     hint = (
-        Phrase('Did you mean "{close}"?', close=close[0])
-        if close
+        Phrase('Did you mean "{close}"?', close=close)
+        if close is not None
         else Phrase("Known here: {names}.", names=", ".join(names) or Phrase("none"))
     )
     return Fault(code, Phrase('There is no "{name}" here. {hint}', name=shortened(name), hint=hint))

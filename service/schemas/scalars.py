@@ -5,7 +5,8 @@ from datetime import datetime
 from typing import Any
 
 from service.phrases import Phrase
-from service.schemas.faults import Doubt, Fault, unfit
+from service.rulesets.vocabulary import Matches
+from service.schemas.faults import Doubt, Fault, near, unfit, unknown_member
 from service.schemas.strict import JSONSchema, Reference, Strict
 
 _IS_MOMENT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,6})?Z").fullmatch
@@ -30,29 +31,30 @@ class Flag(Strict):
 
 
 class Text(Strict):
-    """A text of `shortest` to `longest` characters that matches the whole of `pattern`, if there is one."""
+    """A text of `shortest` to `longest` characters that matches the whole of a pattern, if there is one.
+
+    Where texts are known that match, the likeliest is suggested instead of one that does not.
+    """
 
     def __init__(
         self,
         shortest: int = 0,
         longest: int = 2000,
-        pattern: str | None = None,
-        meaning: Phrase | None = None,
-        form: str | None = None,
+        matches: Matches | None = None,
         code: str = "bad_input",
         **arguments: Any,
     ) -> None:
         super().__init__(**arguments)
         self.code = code
         self.shortest, self.longest = shortest, longest
-        self.pattern, self.meaning, self.form = pattern, meaning or Phrase("a text"), form
-        self._matches = re.compile(pattern).fullmatch if pattern else None
+        self.matches = matches
+        self._fits = re.compile(matches.pattern).fullmatch if matches else None
 
     def accept(self, value: Any) -> str:
         """The text, unchanged."""
         if type(value) is not str or not self.shortest <= len(value) <= self.longest:
             raise Doubt
-        if self._matches is not None and not self._matches(value):
+        if self._fits is not None and not self._fits(value):
             raise Doubt
         return value
 
@@ -60,7 +62,7 @@ class Text(Strict):
         """Meaning and length in words."""
         return Phrase(
             "{meaning} of {shortest} to {longest} characters",
-            meaning=self.meaning,
+            meaning=self.matches.meaning if self.matches else Phrase("a text"),
             shortest=self.shortest,
             longest=self.longest,
         )
@@ -70,6 +72,8 @@ class Text(Strict):
         code = "bad_input"
         if isinstance(value, str):
             code = "too_large" if len(value) > self.longest else self.code
+            if self.matches and near(value, self.matches.known) is not None:
+                return unknown_member(value, self.matches.known, code)
         return unfit(code, self.expected(), value)
 
     def json_schema(self, reference: Reference) -> JSONSchema:  # noqa: ARG002 - refers to nothing
@@ -77,10 +81,10 @@ class Text(Strict):
         schema: JSONSchema = {"type": "string", "maxLength": self.longest}
         if self.shortest:
             schema["minLength"] = self.shortest
-        if self.pattern:
-            schema["pattern"] = self.pattern
-        if self.form:
-            schema["format"] = self.form
+        if self.matches:
+            schema["pattern"] = self.matches.pattern
+        if self.matches and self.matches.format:
+            schema["format"] = self.matches.format
         return schema
 
 

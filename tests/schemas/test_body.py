@@ -6,7 +6,7 @@ import marshmallow as ma
 import pytest
 
 from service.rulesets import RULESETS
-from service.schemas.body import DiceSource
+from service.schemas.body import CallSource
 from service.schemas.faults import place
 from tests.registry import resolver_of
 
@@ -24,16 +24,16 @@ def pointers_of(data: Any) -> set[str]:
 @pytest.mark.parametrize(
     ("members", "source"),
     [
-        ({}, DiceSource()),
-        ({"seed": "a"}, DiceSource(seed="a")),
-        ({"seed": None}, DiceSource()),
-        ({"dice": {}}, DiceSource(dice={})),
-        ({"dice": {"Harrak": [1, 2.0]}}, DiceSource(dice={"Harrak": (1, 2)})),
-        ({"dice": None, "seed": "a"}, DiceSource(seed="a")),
-        ({"dice": {"Harrak": []}, "seed": None}, DiceSource(dice={"Harrak": ()})),
+        ({}, CallSource()),
+        ({"seed": "a"}, CallSource(seed="a")),
+        ({"seed": None}, CallSource()),
+        ({"dice": {}}, CallSource(dice={})),
+        ({"dice": {"Harrak": [1, 2.0]}}, CallSource(dice={"Harrak": (1, 2)})),
+        ({"dice": None, "seed": "a"}, CallSource(seed="a")),
+        ({"dice": {"Harrak": []}, "seed": None}, CallSource(dice={"Harrak": ()})),
     ],
 )
-def test_the_source_of_dice_is_apart(members: dict[str, Any], source: DiceSource) -> None:
+def test_the_source_of_dice_is_apart(members: dict[str, Any], source: CallSource) -> None:
     """The members about dice are taken out, and the request is the same with and without them."""
     body = SCHEMA.load(REQUEST | members)
     assert body.source == source

@@ -35,7 +35,7 @@ def shape(field: Strict) -> Any:
         (Annotated[float, Interval(ge=0, le=1)], Decimal(0, 1)),
         (bool, Flag()),
         (str, Text()),
-        (Annotated[str, Len(1, 9), Matches("^x$", "x")], Text(1, 9, "^x$", "x")),
+        (Annotated[str, Len(1, 9), Matches("^x$", "x")], Text(1, 9, Matches("^x$", "x"))),
         (Annotated[str, MaxLen(9)], Text(0, 9)),
         (Literal["a"], Constant("a")),
         (Size, Choice(Size)),

@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from service.phrases import Phrase
+from service.rulesets.vocabulary import Matches
 from service.schemas.choices import Choice, Constant, Either
 from service.schemas.numbers import Decimal, Integer
 from service.schemas.scalars import Flag, Text
@@ -22,7 +24,7 @@ class Size(StrEnum):
 INTEGER = Integer(-3, 3, code="care_out_of_range")
 DECIMAL = Decimal(0, 10)
 TEXT = Text(2, 5)
-NOTATION = Text(1, 20, r"^[0-9]+d6$", "a number of dice")
+NOTATION = Text(1, 20, Matches(r"^[0-9]+d6$", Phrase("a number of dice")))
 CHOICE = Choice(Size)
 EITHER = Either((Integer(1, 6), Choice(Size)))
 OTHER_TYPES: dict[str, Any] = {
@@ -153,3 +155,10 @@ def test_a_choice_is_a_named_component() -> None:
     """An enum of texts is a component with its name, values and prose."""
     assert CHOICE.choices_name() == "Size"
     assert CHOICE.component() == {"type": "string", "enum": ["small", "large"], "description": "How large."}
+
+
+def test_the_likeliest_text_that_is_known_is_suggested() -> None:
+    """Instead of one that does not match; what is like none of them is told what was expected."""
+    skill = Text(1, 20, Matches("^(Climb|Swim)$", Phrase("a skill"), known=("Climb", "Swim")))
+    assert fault_of(skill, "Clmib") == ("bad_input", 'There is no "Clmib" here. Did you mean "Climb"?')
+    assert fault_of(skill, "Fly")[1].startswith("Expected a skill")

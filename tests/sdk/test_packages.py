@@ -9,6 +9,7 @@ import pytest
 
 from service import VERSION
 from service.settings import PROJECT_FOLDER
+from tests.sdk.middle import without_streams
 from tests.sdk.programs import BIN, HERE, TSC, run
 
 SESSIONS = HERE / "sessions"
@@ -36,7 +37,7 @@ def packed(game: str, kind: str) -> Path:
 
 @pytest.mark.parametrize("game", games_in("py"))
 def test_a_wheel_is_installed_and_played(service: str, tmp_path: Path, game: str) -> None:
-    """By a program that passes mypy --strict, in an environment with nothing else."""
+    """By a program that passes mypy --strict, in an environment with nothing else, also without a stream."""
     python = tmp_path / "empty" / "bin" / "python"
     run(sys.executable, "-m", "uv", "venv", "--quiet", "--python", sys.executable, tmp_path / "empty")
     user = dict(os.environ)  # who knows where packages come from
@@ -45,11 +46,14 @@ def test_a_wheel_is_installed_and_played(service: str, tmp_path: Path, game: str
     strictly = ["--strict", "--config-file=", f"--cache-dir={tmp_path / 'mypy'}", f"--python-executable={python}"]
     run(sys.executable, "-m", "mypy", *strictly, program, folder=tmp_path)
     assert run(python, program, service, folder=tmp_path) == "played\n"
+    with without_streams(service) as middle:
+        assert run(python, program, middle.url, folder=tmp_path) == "played\n"
+        assert middle.refused > 0
 
 
 @pytest.mark.parametrize("game", games_in("ts"))
 def test_a_tarball_is_installed_and_played(service: str, tmp_path: Path, game: str) -> None:
-    """By a program that a strict compiler accepts, beside nothing but what the tarball needs."""
+    """By a program that a strict compiler accepts, beside nothing but what it needs, also without a stream."""
     (tmp_path / "package.json").write_text('{"type": "module"}', encoding="utf-8")
     modules = PROJECT_FOLDER / "node_modules"
     needed = [modules / name for name in ("openapi-fetch", "openapi-typescript-helpers", "@types/node", "undici-types")]
@@ -60,6 +64,9 @@ def test_a_tarball_is_installed_and_played(service: str, tmp_path: Path, game: s
     modern = ["--target", "es2022", "--module", "nodenext", "--types", "node"]
     run(BIN / "node", TSC, *strictly, *modern, program, folder=tmp_path)
     assert run(BIN / "node", "--no-warnings", program, service, folder=tmp_path) == "played\n"
+    with without_streams(service) as middle:
+        assert run(BIN / "node", "--no-warnings", program, middle.url, folder=tmp_path) == "played\n"
+        assert middle.refused > 0
 
 
 def test_programs_are_short() -> None:

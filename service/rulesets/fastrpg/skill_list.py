@@ -1,5 +1,6 @@
 """The skills and the abilities behind them. Rules FR-SKILL-1, FR-SKILL-2, FR-SKILL-4 and FR-SKILL-5."""
 
+import difflib
 import re
 from enum import StrEnum
 from typing import Annotated
@@ -104,7 +105,11 @@ _PATTERN = "|".join(re.sub(r"[()]", r"\\\g<0>", name) for name in LISTED_NAMES)
 ListedSkill = Annotated[
     str,
     Len(1, 100),
-    Matches(f"^({_PATTERN}|{LOCATION_PREFIX}\\s*\\S[\\s\\S]*)$", Phrase("a name of the skill list, or `Location: X`,")),
+    Matches(
+        f"^({_PATTERN}|{LOCATION_PREFIX}\\s*\\S[\\s\\S]*)$",
+        Phrase("a name of the skill list, or `Location: X`,"),
+        known=LISTED_NAMES,
+    ),
     Code("unknown_skill"),
 ]
 """A name that `find` finds: sheets that are stored have no others (FR-SKILL-4)."""
@@ -115,3 +120,11 @@ def find(name: str) -> SkillRow | None:
     if name.startswith(LOCATION_PREFIX) and name.removeprefix(LOCATION_PREFIX).strip():
         return _LOCATION
     return _ROWS.get(name)
+
+
+def hint(name: str) -> Phrase:
+    """What helps who names a skill that is none: the likeliest one, or where they stand."""
+    close = next(iter(difflib.get_close_matches(name, LISTED_NAMES, n=1)), None)
+    if close is None:
+        return Phrase("Use a name of the skill list as it is written there.")
+    return Phrase('Did you mean "{close}"?', close=close)

@@ -59,7 +59,7 @@ def row_of(name: str, pointer: str) -> SkillRow:
     """
     row = skill_list.find(name)
     if row is None:
-        raise Rejected("unknown_skill", pointer, skill=name)
+        raise Rejected("unknown_skill", pointer, skill=name, hint=skill_list.hint(name))
     return row
 
 

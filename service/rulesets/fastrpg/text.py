@@ -108,8 +108,7 @@ REJECTIONS = (
     Rejection(
         code="unknown_skill",
         title="There is no such skill",
-        explanation='"{skill}" is no skill of this game. Use a name of the skill list as it is written there; a place '
-        "is written `Location: X`.",
+        explanation='"{skill}" is no skill of this game. {hint} A place is written `Location: X`.',
     ),
     Rejection(
         code="no_luck_points",
