@@ -30,6 +30,15 @@ from service.play.visibility.projection import Viewer
 from service.schemas.query import QuerySchema
 from service.schemas.strict_json import to_plain
 
+_UNDECIDED = tuple(
+    dict.fromkeys(
+        code
+        for ruleset in schemas.PLAYABLE
+        if ruleset.characters is not None and ruleset.characters.abilities is not None
+        for code in ruleset.characters.abilities.codes_of_undecided
+    )
+)
+"""Codes of what leaves the decisions of a player's character to the game master."""
 Step = Callable[[Call, str, TurnInput, int | Expected], Happening]
 _NEXT_TURN = """End the turn and begin the next.
 
@@ -76,7 +85,7 @@ OWN_STEPS: dict[str, tuple[str, Any, Any, str, tuple[str, ...]]] = {
             "others, or earlier by `take-turn`; that place stays until the order is made anew. What the turn has begun "
             "is not counted again. For whom and with what as `end-turn`."
         ),
-        ("cannot_delay",),
+        ("cannot_delay", *_UNDECIDED),
     ),
     "take-turn": (
         "takeTurn",

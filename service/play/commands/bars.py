@@ -13,7 +13,7 @@ from service.resolution.refusal import Refusal, RefusalKind
 from service.resolution.resolver import Resolver
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.contract.ruleset import Ruleset
-from service.rulesets.stored.abilities import Bar
+from service.rulesets.stored.abilities import Bar, BarContext
 from service.rulesets.stored.figures import Cast
 from service.rulesets.vocabulary import Doc
 from service.schemas.body import Body
@@ -123,6 +123,14 @@ def checked(call: Call, resolver: Resolver, body: Body, participants: Participan
         own = {at for at, identity in ids.items() if rows.knows(participants.characters.get(identity or ""))}
         standing = visible_to_player(standing, frozenset(own))
     raise refusal_of(standing, resolver.ruleset)
+
+
+def undecided(cast: Cast, identity: str | None, ruleset: Ruleset, options: Any) -> tuple[Bar, ...]:
+    """What leaves the decisions of one of the cast to the game master, in games where something does."""
+    table = ruleset.characters.abilities if ruleset.characters else None
+    if table is None or identity is None or identity not in cast:
+        return ()
+    return table.undecided(BarContext(figure=cast[identity], options=options, ability="", cast=cast))
 
 
 def sentence_of(bar: Bar, ruleset: Ruleset) -> Phrase:

@@ -13,6 +13,7 @@ from service.play.commands.read_order import ReadOrder
 from service.play.commands.run import CommandHandler
 from service.play.happening import Run
 from service.play.participants.participants import Participants
+from service.play.resources.codec import options_of
 from service.play.resources.prompt import DiceAskedOf, WaitKind
 from service.play.resources.rows import CharacterKind
 from service.resolution import refusal
@@ -201,7 +202,7 @@ class PromptedHandler(CommandHandler):
         try:
             return plain.run(call, order, participants, cast, forced)
         except _Unknown as unknown:
-            identity = whose.wait(unknown)
+            identity = self._asked(call, whose.wait(unknown), unknown, cast)
             character = participants.character_of(identity)
             secret = _is_secret(participants, identity)
 
@@ -212,6 +213,13 @@ class PromptedHandler(CommandHandler):
             raise Missing(
                 identity, character, self._with_open_options(unknown.members, is_open), secret=secret
             ) from None
+
+    def _asked(self, call: Call, identity: str | None, unknown: _Unknown, cast: Cast) -> str | None:
+        """Who is asked: the game master for the decisions of somebody who cannot decide."""
+        ruleset = self.resolver.ruleset
+        is_decision = unknown.members["kind"] is WaitKind.DECISION
+        options = options_of(ruleset, call.campaign().options)
+        return None if is_decision and bars.undecided(cast, identity, ruleset, options) else identity
 
     def _with_open_options(self, members: Mapping[str, Any], is_open: Callable[[str, Any], bool]) -> Mapping[str, Any]:
         """Members of the wait without options that the state of a participant bars; the default stays."""

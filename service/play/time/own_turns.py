@@ -6,6 +6,7 @@ from typing import Annotated
 from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call
+from service.play.commands import bars
 from service.play.commands.authorize import check_dice, check_plays
 from service.play.commands.orders import OrderSource
 from service.play.happening import Happening
@@ -64,11 +65,12 @@ def delay(call: Call, encounter_id: str, given: DelayInput, expected: int | vers
     """Put the turn that is running off until later in this round; what has begun with it is not counted again.
 
     Raises:
-        Refusal: as `end_turn`, and `cannot_delay`.
+        Refusal: as `end_turn`, `cannot_delay`, or what leaves the decisions of that combatant to the game master.
     """
     running = _opened(call, encounter_id, given, expected)
     turn = running.encounter.turn
     _check_mine(running, turn)
+    _check_decides(running, turn)
     running.require_somebody()
     later = [identity for identity in running.behind() if running.acts(identity)]
     after = given.after if given.after is not None else (running.behind() or ("",))[-1]
@@ -137,6 +139,16 @@ def _plays_any(call: Call, rows: Snapshot) -> bool:
 def _check_mine(running: RunningEncounter, turn: str | None) -> None:
     if not _is_mine(running, turn):
         raise _not_mine()
+
+
+def _check_decides(running: RunningEncounter, combatant: str | None) -> None:
+    """Whether a player may decide for a combatant; the game master always may."""
+    if running.call.actor.role is Role.GM:
+        return
+    clock = running.clock
+    standing = bars.undecided(clock.cast, combatant, clock.ruleset, clock.options)
+    if standing:
+        raise bars.refusal_of(standing, clock.ruleset)
 
 
 def _is_mine(running: RunningEncounter, combatant: str | None) -> bool:

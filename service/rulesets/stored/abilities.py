@@ -163,11 +163,14 @@ class AbilityTable:
         abilities: their names, an enum with a docstring or comment for each.
         rows: in the order in which bars are told.
         items: names of the things that somebody could use.
+        decides: ability to make the own decisions; the game master makes those of who lacks it. "" where nothing
+            takes it away.
     """
 
     abilities: type[StrEnum]
     rows: tuple[BarRow, ...]
     items: Callable[[Figure], tuple[str, ...]] = _no_items
+    decides: str = ""
 
     def commanders(self, figure: Figure) -> tuple[str, ...]:
         """Ids of those who command somebody in its place."""
@@ -177,6 +180,15 @@ class AbilityTable:
         """Everything that bars somebody from what is needed, each row once."""
         wanted, used = tuple(needs), tuple(items)
         return tuple(bar for row in self.rows for bar in _of_row(row, context, wanted, used))
+
+    def undecided(self, context: BarContext) -> tuple[Bar, ...]:
+        """What leaves the decisions of somebody to the game master."""
+        return self.bars(context, (self.decides,))
+
+    @property
+    def codes_of_undecided(self) -> tuple[str, ...]:
+        """Codes of the bars that may leave decisions to the game master."""
+        return tuple(dict.fromkeys(row.code for row in self.rows if self.decides in row.bars))
 
 
 def _of_row(row: BarRow, context: BarContext, needs: tuple[str, ...], items: tuple[str, ...]) -> Iterator[Bar]:

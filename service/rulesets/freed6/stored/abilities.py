@@ -306,4 +306,5 @@ ABILITIES = AbilityTable(
         has_left("F6-ENC-4", *(ability for ability in Ability if ability not in (Ability.RESIST, Ability.BEAR))),
     ),
     items=_items,
+    decides=Ability.DECIDE,
 )

@@ -79,8 +79,15 @@ def check_sheet(sheet: Sheet, options: Options) -> Iterator[UnknownWord]:
 
 
 def findings(sheet: Sheet, _options: Options) -> tuple[Remark, ...]:
-    """Illegal members of a sheet, which is stored nevertheless (F6-CHR-5)."""
-    return tuple(Remark(code=code, rule=RULE_OF[code]) for code in sheets.findings(sheet))
+    """Illegal members of a sheet, which is stored nevertheless (F6-CHR-5); powers are on its abilities (F6-CHR-3)."""
+    return (
+        *(Remark(code=code, rule=RULE_OF[code]) for code in sheets.findings(sheet)),
+        *(
+            Remark(code="power_without_ability", rule="F6-CHR-3", pointer=f"/powers/{index}/ability")
+            for index, power in enumerate(sheet.powers)
+            if power.ability not in sheet.abilities
+        ),
+    )
 
 
 def written(condition: Condition, sheet: Sheet) -> Condition:

@@ -101,6 +101,7 @@ FINDINGS = {
     "wild_die_requires_dynamic": "Only a Dynamic character has the Wild Die",
     "extranormal_needs_background": "Extranormal abilities need a narrative background",
     "skill_without_ability": "A skill belongs to an ability that is not on the sheet",
+    "power_without_ability": "A power belongs to an ability that is not on the sheet",
     "bad_die_code": "Something on the sheet is no die code",
     "too_many_dice": "A skill and its ability make too many dice together",
 }

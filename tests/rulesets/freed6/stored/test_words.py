@@ -163,3 +163,10 @@ def test_what_is_illegal_about_a_sheet_is_told() -> None:
     sheet = figure("Thug", {"luck_rank": 1, "skills": {"melee": {"ability": "Strength", "die_code": "1D"}}}).sheet
     found = [(remark.code, remark.rule) for remark in CHARACTERS.findings(sheet, Options())]
     assert found == [("luck_requires_dynamic", "F6-LCK-1"), ("skill_without_ability", "F6-CHR-4")]
+
+
+def test_a_power_on_an_ability_that_is_not_there_is_told() -> None:
+    """It is stored nevertheless (F6-CHR-3, F6-CHR-5)."""
+    bolt = {"name": "Bolt", "ability": "Magic", "action": "full", "operation": "task"}
+    (remark,) = CHARACTERS.findings(figure("Mira", MIRA_SHEET | {"powers": [bolt]}).sheet, Options())
+    assert (remark.code, remark.rule, remark.pointer) == ("power_without_ability", "F6-CHR-3", "/powers/0/ability")

@@ -1,7 +1,7 @@
 """Falls and jumps. Rules RU-C-FALL-1 to RU-C-FALL-12; surface and weight are in `landing`."""
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Any
 
 from annotated_types import Interval
 
@@ -11,6 +11,7 @@ from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
+from service.rulesets.rollunder.combat.attacks.defense_terms import Posture
 from service.rulesets.rollunder.combat.core import repeated
 from service.rulesets.rollunder.combat.core.needed import needed
 from service.rulesets.rollunder.combat.core.repeated import RepeatedCheck
@@ -24,11 +25,16 @@ from service.rulesets.rollunder.core.repeat import RepeatLuck, SpentOnRepeats
 from service.rulesets.rollunder.core.repeat_decision import CHARACTER
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.combat import FallWeightMultiplies
-from service.rulesets.rollunder.stored import effects, lookups
+from service.rulesets.rollunder.stored import effects, lasting, lookups
+from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.repeats import REPEAT_OF_FALL
+from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
+from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
@@ -203,10 +209,24 @@ def _summary(request: Fall, result: FallResult) -> Message:
     return Message(code, parameters)
 
 
+@of_standing
+def _fallen_control(who: Standing, _: Any) -> Control | None:
+    """Who is out of its senses falls without knowing (RU-C-FALL-6)."""
+    is_away = who.is_dead or who.is_ko or who.is_unconscious or lasting.has(who.figure, Lasting.ASLEEP)
+    return Control.UNCONSCIOUS if is_away else None
+
+
+def _lands(figure: Figure, outcome: EffectContext) -> Figure:
+    """The figure out of the saddle, and lying after a fall that it did not control (RU-C-FALL-5, RU-C-POS-1)."""
+    landed = effects.with_state(lasting.ended(figure, Lasting.RISING), vehicle=None)
+    is_controlled = _control(outcome.request) is Control.CONTROLLED
+    return landed if is_controlled else effects.with_state(landed, posture=Posture.LYING)
+
+
 STORED = Stored(
     participants=(character_participant(),),
-    lookups={"dex": lookups.DEX, "luck": REPEATS},
-    effects={"character": (effects.pays_repeats, effects.loses_life("damage"))},
+    lookups={"dex": lookups.DEX, "control": _fallen_control, "luck": REPEATS},
+    effects={"character": (effects.pays_repeats, effects.loses_life("damage"), _lands)},
     secrets=("luck",),
     gm_only=True,
     repeat=REPEAT_OF_FALL,

@@ -25,6 +25,7 @@ from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.items import WithItem
+from service.rulesets.rollunder.stored.lookups.talents import talent_tier
 from service.rulesets.rollunder.stored.participants import character_bar, character_participant
 from service.rulesets.rollunder.stored.refused import not_allowed
 from service.rulesets.rollunder.stored.standing import Standing
@@ -33,7 +34,7 @@ from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
-from service.rulesets.vocabulary import Doc
+from service.rulesets.vocabulary import Doc, Name
 from service.values import dataclass
 
 MOST_ROUNDS_TO_READY = 1
@@ -173,12 +174,19 @@ def _ready(figure: Figure, outcome: EffectContext) -> Figure:
     return lasting.laid(figure, Condition(name=Lasting.READY)) if is_ready else figure
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WithItemAndTalent(WithItem):
+    """The weapon or spell that is to be ready, and the talent of only defending."""
+
+    talent: Annotated[Name | None, Doc("For defend only: a talent on the sheet, whose tier counts.")] = None
+
+
 STORED = Stored(
     rejections=("not_ready_within_one_round",),
     participants=(character_participant(needs=(Ability.STANCE,)),),
-    lookups={"rounds_to_ready": _rounds_to_ready},
+    lookups={"rounds_to_ready": _rounds_to_ready, "tier": talent_tier},
     effects={"character": (_takes, _ready)},
-    beside=WithItem,
+    beside=WithItemAndTalent,
     checks=_changes,
     refused=not_allowed,
 )

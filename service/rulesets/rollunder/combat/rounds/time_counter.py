@@ -18,6 +18,7 @@ from service.rulesets.stored.conditions import MOST_LEFT, Condition
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.vocabulary import Count, Doc, Name
 from service.values import dataclass
 
@@ -98,6 +99,7 @@ STORED = Stored(
     participants=(character_participant(),),
     lookups={"needed": _needed, "elapsed": _elapsed},
     effects={"character": _counts},
+    stated_by=StatedBy(game_master=("rounds", "restart")),
     beside=WithAction,
     verify=_refuse_endless,
 )
