@@ -2,10 +2,13 @@
 
 from functools import cache
 from typing import Any
+from urllib.parse import quote
 
 from flask import Flask
-from jsonschema import Draft202012Validator
-from referencing import Registry, Resource
+from jsonschema import Draft202012Validator as PythonValidator
+from jsonschema_rs import Draft202012Validator, Registry
+from referencing import Registry as PythonRegistry
+from referencing import Resource
 from referencing.jsonschema import DRAFT202012
 
 from service.app import create_app
@@ -30,10 +33,21 @@ def document() -> dict[str, Any]:
 @cache
 def validator_at(*path: str) -> Draft202012Validator:
     """A validator of the schema that stands at this place of the document."""
+    pointer = quote("".join("/" + token.replace("~", "~0").replace("/", "~1") for token in path))
+    return Draft202012Validator({"$ref": f"{_ADDRESS}#{pointer}"}, registry=_registry())
+
+
+@cache
+def _registry() -> Registry:
+    return Registry([(_ADDRESS, document())])
+
+
+@cache
+def component_in_python(name: str) -> PythonValidator:
+    """The same with Python's regular expressions, which the service uses; white space has some signs more."""
     resource = Resource.from_contents(document(), default_specification=DRAFT202012)
-    registry: Registry[Any] = Registry().with_resource(_ADDRESS, resource)
-    pointer = "".join("/" + token.replace("~", "~0").replace("/", "~1") for token in path)
-    return Draft202012Validator({"$ref": f"{_ADDRESS}#{pointer}"}, registry=registry)
+    registry: PythonRegistry[Any] = PythonRegistry().with_resource(_ADDRESS, resource)
+    return PythonValidator({"$ref": f"{_ADDRESS}#/components/schemas/{name}"}, registry=registry)
 
 
 def component(name: str) -> Draft202012Validator:

@@ -12,7 +12,7 @@ from service.schemas.records import ObjectSchema
 from tests.depth import examples
 from tests.mutations import mutated
 from tests.registry import every_operation, name_of
-from tests.specification import component
+from tests.specification import component_in_python
 from tests.strategies import bodies
 
 EXAMPLES = 15
@@ -74,7 +74,7 @@ def test_both_roads_agree_about_what_may_not_fit(resolver: Resolver) -> None:
 @every_operation
 def test_the_document_says_what_is_accepted(resolver: Resolver) -> None:
     """A request, changed or not, is accepted just when it fits its component of the document."""
-    validator = component(resolver.schema.component_name)
+    validator = component_in_python(resolver.schema.component_name)
     for value in fitting(resolver) + changed(resolver):
         about_dice = isinstance(value, dict) and not {"dice", "seed"}.isdisjoint(value)
         if not about_dice:

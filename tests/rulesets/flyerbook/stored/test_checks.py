@@ -63,6 +63,6 @@ def test_names_of_gear_differ() -> None:
     """FB-SHEET-1: of weapons, and of armors; one of each may have the same."""
     knife, coat = {"name": "Knife", "damage": 1}, {"name": "Knife", "armor": 1}
     sheet = GAME.codec.figure("", {"weapons": [knife, knife], "armors": [coat]}, {}).sheet
-    assert [(word.kind.value, word.pointer) for word in check_sheet(sheet, Options())] == [
+    assert [(word.kind.code, word.pointer) for word in check_sheet(sheet, Options())] == [
         ("bad_input", "/weapons/1/name")
     ]
