@@ -11,7 +11,7 @@ from service.api.http.request_context import ALWAYS
 from tests.specification import component, document, resolved, validator_at
 
 OF_HTTP = {
-    *("Allow", "Cache-Control", "Content-Disposition", "Content-Encoding", "Content-Length", "Content-Type", "Date"),
+    *("Allow", "Cache-Control", "Content-Encoding", "Content-Length", "Content-Type", "Date"),
     *("Vary", "X-Accel-Buffering"),
 }
 """Headers that HTTP and proxies use, of which the document says nothing, beside those for browsers."""

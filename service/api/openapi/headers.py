@@ -14,6 +14,10 @@ from service.api.http.request_context import REQUEST_ID_HEADER
 from service.schemas.strict import JSONSchema
 
 _TEXTS: Mapping[str, tuple[str, str]] = {
+    "Content-Disposition": (
+        "Under which name to keep the document.",
+        'attachment; filename="campaign-01976f3e-4b5a-7c00-8000-000000000001.json"',
+    ),
     "Content-Language": ("Language of the texts for people.", "en"),
     "ETag": ("Version of what is answered, for `If-Match` and `If-None-Match`.", '"7"'),
     REPLAYED_HEADER: ("`true` where this answer was given before, to the same `Idempotency-Key`.", "true"),
@@ -47,7 +51,7 @@ EVERYWHERE = ("Content-Language", REQUEST_ID_HEADER)
 _LIMITS = ("RateLimit", "RateLimit-Policy")
 OF_MANY_SUCCESSES = (REPLAYED_HEADER, *_LIMITS)
 """What all commands, odds and batches have, so that a document of one game does not repeat it with each success."""
-_ALWAYS = ("Location", REQUEST_ID_HEADER)
+_ALWAYS = ("Content-Disposition", "Location", REQUEST_ID_HEADER)
 """Never left out where they are described."""
 _OF_STATUS: Mapping[str, tuple[str, ...]] = {
     "201": ("Location",),
@@ -59,6 +63,8 @@ _OF_STATUS: Mapping[str, tuple[str, ...]] = {
 _VERSIONED = frozenset(parameter["name"] for parameter in (IF_MATCH, IF_NONE_MATCH, IDEMPOTENCY_KEY))
 _READ_WITH_VERSION = ("getCampaignPrompt", "getEncounterPrompt")
 """Operations that tell a version though they take no condition."""
+_KEPT_AS_FILE = ("exportCampaign",)
+"""Operations whose answer is a document to keep."""
 
 
 def with_headers(document: Mapping[str, Any]) -> dict[str, Any]:
@@ -100,6 +106,8 @@ def _headers(operation: Mapping[str, Any], status: str) -> Iterator[str]:
 
 
 def _of_success(operation: Mapping[str, Any], taken: set[str], status: str) -> Iterator[str]:
+    if operation["operationId"] in _KEPT_AS_FILE:
+        yield "Content-Disposition"
     if (taken & _VERSIONED and status != "204") or operation["operationId"] in _READ_WITH_VERSION:
         yield "ETag"
     if IDEMPOTENCY_KEY["name"] in taken:
