@@ -50,8 +50,8 @@ check: development node_modules audit ## style, types, architecture, dependencie
 	$(PYTHON_IN_VENV) scripts/digest.py <build/openapi.json >build/digest.json
 	$(PYTHON_IN_VENV) scripts/compatible.py openapi/released.json build/digest.json
 	$(PYTHON_IN_VENV) -m service openapi --check
-	$(PYTHON_IN_VENV) -m openapi_spec_validator openapi/openapi.json
-	REDOCLY_TELEMETRY=off .venv/bin/node node_modules/@redocly/cli/bin/cli.js lint openapi/openapi.json --config openapi/lint.yaml
+	$(PYTHON_IN_VENV) -m openapi_spec_validator build/openapi.json
+	REDOCLY_TELEMETRY=off .venv/bin/node node_modules/@redocly/cli/bin/cli.js lint build/openapi.json openapi/core.json --config openapi/lint.yaml
 	.venv/bin/node node_modules/typescript/bin/tsc --project tsconfig.json
 	$(PYTHON_IN_VENV) scripts/docs_site.py
 
@@ -64,7 +64,7 @@ audit: development ## known faults of the pinned packages, and what the service 
 	.venv/bin/cyclonedx-py requirements requirements.lock --pyproject pyproject.toml --output-reproducible \
 		--output-format JSON --output-file build/sbom.json
 
-openapi: runtime ## write openapi/openapi.json from the code
+openapi: runtime ## write the documents in openapi/ from the code
 	@$(PYTHON_IN_VENV) -m service openapi
 
 release: development ## VERSION=0.3.0: write the version, date the changelog, keep what clients rely on

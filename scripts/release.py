@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PLACE = ROOT / "service" / "__init__.py"
 DEPLOYED = ROOT / "deploy" / "kubernetes" / "kustomization.yaml"
 CHANGELOG = ROOT / "CHANGELOG.md"
-DOCUMENT = ROOT / "openapi" / "openapi.json"
+WHOLE = ROOT / "build" / "openapi.json"
 RELEASED = ROOT / "openapi" / "released.json"
 UNRELEASED = "## [Unreleased]\n"
 _numbers = re.compile(r"(\d+)\.(\d+)\.(\d+)").fullmatch
@@ -33,6 +33,7 @@ def main(version: str) -> int:
     replace(DEPLOYED, _tag_in, version)
     CHANGELOG.write_text(dated(CHANGELOG.read_text(encoding="utf-8"), version), encoding="utf-8")
     run(sys.executable, "-m", "service", "openapi")
+    run(sys.executable, "-m", "service", "openapi", "--output", str(WHOLE))
     RELEASED.write_text(digest(), encoding="utf-8")
     print(
         f"arbiter: this is {version}. Look at it by git diff, then: "
@@ -84,7 +85,7 @@ def dated(changelog: str, version: str) -> str:
 def digest() -> str:
     """What clients rely on in the document."""
     script = str(ROOT / "scripts" / "digest.py")
-    return run(sys.executable, script, given=DOCUMENT.read_text(encoding="utf-8"))
+    return run(sys.executable, script, given=WHOLE.read_text(encoding="utf-8"))
 
 
 def replace(file: Path, pattern: re.Pattern[str], version: str) -> None:

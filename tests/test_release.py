@@ -50,7 +50,7 @@ def test_a_release_has_its_version_everywhere(copy: Path) -> None:
     assert (told.returncode, told.stderr) == (0, "")
     assert f'VERSION = "{NEXT}"' in (copy / "service" / "__init__.py").read_text(encoding="utf-8")
     assert f"newTag: {NEXT}" in (copy / "deploy" / "kubernetes" / "kustomization.yaml").read_text(encoding="utf-8")
-    for name in ("openapi", "released"):
+    for name in ("core", "flyerbook", "released"):
         document = json.loads((copy / "openapi" / f"{name}.json").read_text(encoding="utf-8"))
         assert document["info"]["version"] == NEXT
     today = datetime.now(UTC).date()
@@ -90,5 +90,5 @@ def test_the_version_stands_in_one_place() -> None:
     assert 'version = { attr = "service.VERSION" }' in project
     deployed = (PROJECT_FOLDER / "deploy" / "kubernetes" / "kustomization.yaml").read_text(encoding="utf-8")
     assert re.findall(r"newTag: (\S+)", deployed) == [VERSION]
-    document = json.loads((PROJECT_FOLDER / "openapi" / "openapi.json").read_text(encoding="utf-8"))
+    document = json.loads((PROJECT_FOLDER / "openapi" / "core.json").read_text(encoding="utf-8"))
     assert document["info"]["version"] == VERSION
