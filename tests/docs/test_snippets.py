@@ -12,13 +12,16 @@ from tests.docs.sessions import NODE_MODULES, printed_by
 from tests.docs.snippets import NOT_RUN, Block, Snippet, blocks_of, same_for_all, snippets_of
 from tests.serve.running import Running
 
-TAUGHT_BY_OTHERS = {DOCS / "adding-a-game.md", DOCS / "prompts.md"}
-"""Pages whose blocks are files, which a test of their own follows, and sketches of messages."""
+TAUGHT_BY_OTHERS = {DOCS / "adding-a-game.md"}
+"""Pages whose blocks are files, which a test of their own follows."""
 PLAYED = [
     README,
     *GUIDES,
     *EXAMPLES,
-    *(DOCS / f"{name}.md" for name in ("clients", "dice", "languages", "odds", "rules", "stored-play", "visibility")),
+    *(
+        DOCS / f"{name}.md"
+        for name in ("clients", "dice", "languages", "odds", "prompts", "rules", "stored-play", "visibility")
+    ),
 ]
 DOCUMENTS = [*PLAYED, CONTRIBUTING, *(page for page in PAGES if page not in {*PLAYED, *TAUGHT_BY_OTHERS})]
 OTHER_LANGUAGES = {"", "text", "json", "html", "mtmacro", "sql", "yaml"}
