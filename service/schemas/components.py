@@ -18,6 +18,7 @@ from service.schemas.containers import Sequence, Table
 from service.schemas.query import QuerySchema
 from service.schemas.records import ObjectSchema, Record, Tagged, described
 from service.schemas.strict import JSONSchema, Reference, Strict
+from service.schemas.strict_json import dumps
 
 Plain = Sequence | Table | Either
 _LENGTHS = frozenset({"minItems", "maxItems"})
@@ -66,18 +67,16 @@ class Converter(OpenAPIConverter):
         schema = described(field, self.in_request)
         prose = schema.pop("description", "")
         if name in query.contents:
-            return {"description": prose, "content": {"application/json": self._content(query.contents[name], value)}}
+            return {"description": prose, **self._json_text(query.contents[name], schema, value)}
         example = {} if value is None else {"example": value}
         lists = {"style": "form", "explode": False} if isinstance(field, Sequence) else {}
         return {"description": prose, "schema": schema, **lists, **example}
 
-    def _content(self, content: RequestSchema, value: Any) -> JSONSchema:
-        """JSON in a parameter; its example is a component, because it is larger than all else of the parameter."""
-        schema, name = self.resolve_nested_schema(content), content.component_name
-        if value is None:
-            return {"schema": schema}
-        self.spec.components.examples[name] = {"value": value}
-        return {"schema": schema, "examples": {"question": {"$ref": f"#/components/examples/{name}"}}}
+    def _json_text(self, content: RequestSchema, text: JSONSchema, value: Any) -> JSONSchema:
+        """A text that is JSON: many generators do not know parameters with `content`."""
+        schema = self.resolve_nested_schema(content)
+        described = {"schema": {**text, "contentMediaType": "application/json", "contentSchema": schema}}
+        return described if value is None else described | {"example": dumps(value).decode()}
 
     def in_request(self, field: Strict) -> JSONSchema:
         """Reference to a field's component, as requests see it."""

@@ -40,13 +40,8 @@ def query_of(name: str) -> dict[str, str]:
         parameter["name"]: written(example)
         for parameter in OPERATIONS[name][2]["parameters"]
         if parameter["in"] == "query"
-        for example in parameter_examples(parameter).values()
+        for example in of_place(parameter).values()
     }
-
-
-def parameter_examples(parameter: dict[str, Any]) -> dict[str, Any]:
-    """Name -> example of a parameter."""
-    return of_place(parameter) | of_place(parameter.get("content", {}).get("application/json", {}))
 
 
 def written(example: Any) -> str:
@@ -66,7 +61,7 @@ def test_everything_that_is_sent_has_an_example(name: str) -> None:
         for example in of_place(body).values():
             validator_at(*place, content_type, "schema").validate(example)
     for parameter in described.get("parameters", ()):
-        assert parameter_examples(parameter), f"{name} has no example of its parameter {parameter['name']}"
+        assert of_place(parameter), f"{name} has no example of its parameter {parameter['name']}"
 
 
 @pytest.mark.parametrize("name", IN_CAMPAIGN)
