@@ -56,6 +56,7 @@ class Stage:
         body: Any = None,
         query: Mapping[str, str] | None = None,
         named: Mapping[str, str] | None = None,
+        headers: Mapping[str, str] | None = None,
     ) -> TestResponse:
         """Call an operation, with ids of this campaign in place of those that stand for them.
 
@@ -64,6 +65,7 @@ class Stage:
             body: None for its own example, if it has one.
             query: parameters of the address.
             named: parameters of the path with other values than those of the stage.
+            headers: sent beside those of every call.
         """
         path, method, described = OPERATIONS[name]
         for parameter in described["parameters"]:
@@ -72,7 +74,8 @@ class Stage:
                 path = path.replace(f"{{{parameter['name']}}}", str(value))
         sent = next(iter(examples_of(described).values()), None) if body is None else body
         content = {} if sent is None else {"json": self.with_ids(sent)}
-        return self._client.open(path, method=method, headers=self._headers, query_string=query or {}, **content)
+        sent_with = {**self._headers, **(headers or {})}
+        return self._client.open(path, method=method, headers=sent_with, query_string=query or {}, **content)
 
     def with_ids(self, value: Any) -> Any:
         """The value with ids of this campaign."""

@@ -23,6 +23,17 @@ WITHOUT_CAMPAIGN = [name for name, (_, _, described) in OPERATIONS.items() if no
 IN_CAMPAIGN = [name for name in OPERATIONS if name not in WITHOUT_CAMPAIGN]
 NO_EXAMPLE = (None,)
 """What an operation without a body is called with."""
+FITTING_HEADERS = {"If-Match": "*", "If-None-Match": '"other"', "Last-Event-ID": "0"}
+"""What fits a new campaign in place of the example of a header."""
+
+
+def headers_of(name: str) -> dict[str, str]:
+    """The headers that an operation documents, each with its example."""
+    return {
+        parameter["name"]: FITTING_HEADERS.get(parameter["name"], parameter.get("example"))
+        for parameter in OPERATIONS[name][2]["parameters"]
+        if parameter["in"] == "header"
+    }
 
 
 @pytest.fixture(scope="module")
@@ -75,6 +86,12 @@ def test_an_example_in_a_campaign_works(client: FlaskClient, name: str) -> None:
             stage = Stage(client, SCENES.get(name, USUAL))
     for example in examples_of(OPERATIONS[name][2]).values() or NO_EXAMPLE:
         works(stage.call(name, example))
+
+
+@pytest.mark.parametrize("name", [name for name in IN_CAMPAIGN if headers_of(name)])
+def test_an_operation_takes_the_headers_that_it_documents(client: FlaskClient, name: str) -> None:
+    """All of them at once, also those that may be left out."""
+    works(Stage(client, SCENES.get(name, USUAL)).call(name, headers=headers_of(name)))
 
 
 @pytest.mark.parametrize("name", WITHOUT_CAMPAIGN)
