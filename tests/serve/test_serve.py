@@ -19,6 +19,15 @@ def data_dir() -> Iterator[Path]:
         yield Path(folder)
 
 
+@pytest.fixture
+def _obeying() -> Iterator[None]:
+    """What starts here obeys SIGHUP, also where the tests themselves were started by nohup."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    yield
+    signal.signal(signal.SIGHUP, before)
+
+
+@pytest.mark.usefixtures("_obeying")
 @pytest.mark.parametrize(
     "number", one_in(3, [signal.SIGTERM, signal.SIGINT, signal.SIGHUP]), ids=lambda number: number.name
 )

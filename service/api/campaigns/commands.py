@@ -66,6 +66,7 @@ def bar_codes(ruleset: Ruleset, operation: Operation) -> tuple[str, ...]:
         return ()
     needs = {need for participant in command.participants for need in participant.all_needs}
     codes = [row.code for row in characters.abilities.rows if needs.intersection(row.bars)]
+    codes += characters.abilities.codes_of_undecided if operation.decisions else ()
     return tuple(dict.fromkeys((*codes, NOT_POSSIBLE))) if codes else ()
 
 

@@ -11,7 +11,7 @@ from service.rulesets.freed6.check import CHECK_REJECTIONS, ROLL_OPTIONS
 from service.rulesets.freed6.effect import EffectDice
 from service.rulesets.freed6.harm import HARM_OPTIONS, Harm, HarmCondition, Target, harm_of
 from service.rulesets.freed6.levels import HIGHEST_LEVEL, HarmOutAt, HarmTrack, Ranks
-from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.freed6.options import DEFAULT_OPTIONS, AnswerWhen, OptionsField
 from service.rulesets.freed6.purchase import Origin
 from service.rulesets.freed6.resistance import RESISTANCE_OPTIONS, Resister, resisted_by
 from service.rulesets.freed6.stored.abilities import Ability
@@ -67,10 +67,13 @@ def resolve(request: EffectRoll, dice: Dice) -> Outcome[EffectRollResult]:
     """
     options = request.options
     pool = effect.pool_of(request.effect, "/effect")
-    resister = decided.RESISTED.decided(request.resistance, dice)
-    resister = decided.lucky(decided.RESISTER, resister, dice)
+    resister = request.resistance
+    if options.answer_when is AnswerWhen.BEFORE:
+        resister = _answered(resister, dice)
     resisting = resisted_by(resister, "/resistance", options)
     total = pool.roll(dice, options)
+    if options.answer_when is AnswerWhen.AFTER:
+        resisting = resisted_by(_answered(resister, dice), "/resistance", options)
     resisted = resisting.roll(dice, options)
     made = rank.of_points(total - resisted.total)
     harm = None
@@ -89,6 +92,11 @@ def resolve(request: EffectRoll, dice: Dice) -> Outcome[EffectRollResult]:
     )
     rules = ("F6-EFX-5", "F6-EFX-3", *resisted.rules, "F6-RNK-1", *(harm.rules if harm else ()))
     return Outcome(result=result, rules=tuple(dict.fromkeys(rules)), summary=_summary(result, harm))
+
+
+def _answered(resister: Resister, dice: Dice) -> Resister:
+    """How the resister answers, by a roll or a fixed value (F6-ENC-6), and with its luck."""
+    return decided.lucky(decided.RESISTER, decided.RESISTED.decided(resister, dice), dice)
 
 
 def _summary(result: EffectRollResult, harm: Harm | None) -> Message:
@@ -178,7 +186,7 @@ OPERATION = Operation(
     request=EffectRoll,
     result=EffectRollResult,
     resolve=resolve,
-    options=(*ROLL_OPTIONS, *RESISTANCE_OPTIONS, "effect_wild_dice", *HARM_OPTIONS),
+    options=("answer_when", *ROLL_OPTIONS, *RESISTANCE_OPTIONS, "effect_wild_dice", *HARM_OPTIONS),
     rejections=CHECK_REJECTIONS,
     streams="`effect`: the effect's dice; then `resistance`: those of a rolled resistance.",
     headlines=("effect_rank", "effect_result_points"),
