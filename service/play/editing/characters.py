@@ -7,7 +7,9 @@ from typing import Any
 from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call, ruleset_of
+from service.play.editing.consequences import settled
 from service.play.log import journal
+from service.play.participants.participants import Participants
 from service.play.resources import versions
 from service.play.resources.changes import created, deleted, difference, whole
 from service.play.resources.codec import Codec
@@ -58,7 +60,7 @@ def edit(call: Call, character_id: str, patch: Mapping[str, Any], expected: int 
     character = refusals.existing(rows.characters.get(character_id), "character")
     versions.check(character.version, expected)
     given = patched(CharacterInput, writable_part(character), patch)
-    return _write(call, character, given, rows.on_stage)
+    return _write(call, character, given, rows)
 
 
 def put(
@@ -82,9 +84,9 @@ def put(
             raise refusals.nothing_to_match()
         return create(call, given), True
     versions.check(known.version, expected, required=False)
-    on_stage = call.work.load(Scope(characters=(known.id,))).on_stage
+    rows = call.work.load(Scope(characters=(known.id,)))
     given = given if given.state is not None else replace(given, state=known.state)
-    return _write(call, known, given, on_stage), False
+    return _write(call, known, given, rows), False
 
 
 def delete(call: Call, character_id: str, expected: int | versions.Expected) -> None:
@@ -123,8 +125,9 @@ def _rows_of(character: Character, on_stage: Collection[str] = ()) -> Snapshot:
     return Snapshot({}, {}, {character.id: character}, set(on_stage))
 
 
-def _write(call: Call, character: Character, given: CharacterInput, on_stage: Collection[str]) -> Character:
-    sheet, state = _codec(call).edited_documents((character.sheet, character.state), given.sheet, given.state)
+def _write(call: Call, character: Character, given: CharacterInput, rows: Snapshot) -> Character:
+    codec = _codec(call)
+    sheet, state = codec.edited_documents((character.sheet, character.state), given.sheet, given.state)
     edited = replace(
         character,
         **{**values(given), "sheet": sheet, "state": state},
@@ -135,5 +138,9 @@ def _write(call: Call, character: Character, given: CharacterInput, on_stage: Co
         _check_reference(call, given.external_ref, character.id)
     call.work.characters.update(edited)
     changes = difference("character", character.id, document_of(character), document_of(edited))
-    journal.record(call, EventType.CHARACTER_UPDATED, changes, _rows_of(edited, on_stage))
-    return edited
+    before, present = Participants.of_characters(rows.copy(), (character.id,)), rows.copy()
+    present.put(edited)
+    after, others = settled(call, codec, before, Participants.of_characters(present, (character.id,)), character.id)
+    journal.record(call, EventType.CHARACTER_UPDATED, (*changes, *others), after)
+    call.work.save(present, after)
+    return after.characters[character.id]

@@ -7,6 +7,7 @@ from typing import Any
 from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call
+from service.play.editing.consequences import settled
 from service.play.editing.new_combatants import build, check_unique, codec_of_campaign
 from service.play.editing.turn_order import joined_order
 from service.play.log import journal
@@ -129,8 +130,12 @@ def replaced(call: Call, rows: Snapshot, encounter: Encounter, edited: Combatant
         Refusal: `name_taken`.
     """
     combatant = rows.combatants[edited.id]
+    before = Participants.of_encounter(rows.copy(), encounter, (edited.id,))
     rows.put(edited)
     check_unique(rows.combatants_of(encounter.id), "")
+    after = Participants.of_encounter(rows, encounter, (edited.id,))
+    rows, _ = settled(call, codec_of_campaign(call), before, after, edited.id)
+    edited = rows.combatants[edited.id]
     call.work.combatants.update((edited,))
     changes = [*difference("combatant", edited.id, document_of(combatant), document_of(edited))]
     rows, released = _released(call, rows, encounter)

@@ -126,7 +126,7 @@ def _pass(clock: Clock, span: Span) -> None:
     if seconds is not None:
         clock.pass_seconds(seconds)
     if span.unit is TimeUnit.SCENE:
-        clock.end(ENDS_WITH_SCENE, clock.encounter)
+        clock.end(ENDS_WITH_SCENE, clock.encounter, everywhere=True)
         clock.hook("scene_end", clock.keeping.scene_end)
     elif seconds is not None and clock.round_seconds is None and clock.keeping.ends_rounds(clock.options):
         clock.end(ENDS_WITH_MINUTES, clock.encounter, everywhere=True)

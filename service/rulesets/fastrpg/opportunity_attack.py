@@ -11,8 +11,8 @@ from service.rulesets.fastrpg import attack
 from service.rulesets.fastrpg.attack import Attack, AttackResult
 from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.commands import reacted, rolled, with_damage
-from service.rulesets.fastrpg.stored.effects.harm import state_of
 from service.rulesets.fastrpg.stored.lookups.fighters import maneuvers_skill, of_attacker, of_target, weapon_lookup
+from service.rulesets.fastrpg.stored.lookups.movement import has_reacted
 from service.rulesets.fastrpg.stored.lookups.rolls import Roll, RollingParticipant
 from service.rulesets.fastrpg.stored.repeats import luck_after
 from service.rulesets.fastrpg.weapons import WeaponMode
@@ -69,7 +69,7 @@ STORED = Stored(
         **of_attacker("attacker", ROLL),
         **of_target("target"),
         "weapon": weapon_lookup(only=WeaponMode.MELEE),
-        "reaction_used": of_figure(lambda figure: state_of(figure).reaction_used),
+        "reaction_used": of_figure(has_reacted),
     },
     effects={"attacker": (rolled(ROLL), reacted), "target": with_damage},
     stated_by=StatedBy(

@@ -81,7 +81,7 @@ class PowerTargetResult:
     save_total: Annotated[int | None, Doc("Total of the save; null where nothing is rolled.")]
     save_success: Annotated[bool | None, Doc("Whether the save succeeded; null where nothing is rolled.")]
     damage_taken: Annotated[int, Doc("Hit Points that it costs, after the save.")]
-    healed: Annotated[int, Doc("Hit Points that it brings, up to the maximum.")]
+    healed: Annotated[int, Doc("Hit Points that it brings; nobody rises above the maximum.")]
     condition_laid: Annotated[bool, Doc("Whether what the power lays lasts on this one.")]
 
 

@@ -115,13 +115,19 @@ def _with_gained_xp(figure: Figure, outcome: EffectContext) -> Figure:
     return with_state(figure, xp=state_of(figure).xp + outcome.order.gain)
 
 
+def _with_own_gain(figure: Figure, outcome: EffectContext) -> Figure:
+    """The experience of the one who is named alone; who is among the many as well gains it once."""
+    is_among_many = any(each.id == outcome.identity for each in outcome.order.characters)
+    return figure if is_among_many else _with_gained_xp(figure, outcome)
+
+
 STORED = Stored(
     participants=(
         Participant(path="character", prose="Who gains it.", optional=True),
         Participant(path="characters", prose="Everybody who gains it.", component="CharacterGainingXp"),
     ),
     lookups={"xp": _of_first, "characters.xp": _with_gain},
-    effects={"character": _with_gained_xp, "characters": _with_gained_xp},
+    effects={"character": _with_own_gain, "characters": _with_gained_xp},
     beside=Gain,
     gm_only=True,
 )

@@ -15,7 +15,7 @@ from service.rulesets.fastrpg.reach import running
 from service.rulesets.fastrpg.special import SpecialAbility
 from service.rulesets.fastrpg.stored.abilities.table import ABILITIES
 from service.rulesets.fastrpg.stored.checks import check_condition, check_sheet, findings
-from service.rulesets.fastrpg.stored.effects.harm import under_sheet
+from service.rulesets.fastrpg.stored.effects.harm import settled, under_sheet
 from service.rulesets.fastrpg.stored.effects.rest import bonus_per_hour
 from service.rulesets.fastrpg.stored.lookups.fighters import defense_of
 from service.rulesets.fastrpg.stored.lookups.movement import base, stated_base
@@ -110,6 +110,7 @@ CHARACTERS = StoredCharacters(
     health=health,
     bands=Health,
     carried=under_sheet,
+    settled=settled,
     findings=findings,
     check_condition=check_condition,
     check_sheet=check_sheet,

@@ -5,10 +5,11 @@ from collections.abc import Mapping
 from service.rulesets.contract.messages import Parameter
 from service.rulesets.fastrpg.armor import Cover
 from service.rulesets.fastrpg.levels import LAST_LEVEL, XP_OF_LEVEL
-from service.rulesets.fastrpg.stored.abilities.names import Ability
+from service.rulesets.fastrpg.stored.abilities.names import BARRABLE, Ability
 from service.rulesets.fastrpg.stored.effects.conditions import bars
 from service.rulesets.fastrpg.stored.effects.harm import sheet_of, state_of
 from service.rulesets.fastrpg.stored.lookups.fighters import weapon_used
+from service.rulesets.fastrpg.stored.lookups.powers import power_used
 from service.rulesets.fastrpg.stored.lookups.rolls import LuckUser
 from service.rulesets.fastrpg.weapons import MELEE_CLASSES, Weapon, WeaponClass, WeaponMode
 from service.rulesets.stored.abilities import BarContext, BarRow, Until
@@ -17,11 +18,13 @@ Parameters = Mapping[str, Parameter]
 
 
 def _lacks_luck(context: BarContext) -> bool | Parameters:
-    """Whether fewer points are held than are named; null is never checked (FR-LUCK-4)."""
+    """Whether fewer points are held than are named, also for a power; null is never checked (FR-LUCK-4)."""
     held = state_of(context.figure).luck_points
     named = context.named
     user = named.participant if named else None
     needed = user.luck_uses(context.order, named.part) if named and isinstance(user, LuckUser) else 1
+    power = power_used(context.order, context.figure)
+    needed += power.cost.luck if power is not None else 0
     return {"held": held, "needed": needed} if held is not None and held < max(1, needed) else False
 
 
@@ -158,6 +161,6 @@ OTHERS = (
     BarRow(code="max_level", rule="FR-XP-2", bars=(Ability.LEVEL_UP,), holds=_is_last_level, fixed=True),
     BarRow(code="not_enough_xp", rule="FR-XP-2", bars=(Ability.LEVEL_UP,), holds=_lacks_experience),
     BarRow(code="power_spent", rule="FR-GEN-1", bars=(Ability.USE_POWER,), holds=_is_spent, of_item=True),
-    BarRow(code="barred_by_condition", rule="FR-GEN-1", bars=tuple(Ability), holds=_by_trait),
+    BarRow(code="barred_by_condition", rule="FR-GEN-1", bars=BARRABLE, holds=_by_trait),
 )
 """Of luck, cover, weapons, experience, powers, and of items and traits that always bar something."""

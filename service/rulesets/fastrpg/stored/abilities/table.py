@@ -1,7 +1,7 @@
 """The table of abilities: everything that bars something, in the order in which it is told. Rule FR-GEN-1."""
 
 from service.rulesets.fastrpg.stored.abilities.harm import HARM
-from service.rulesets.fastrpg.stored.abilities.names import EVERYTHING_BUT_HARM, Ability
+from service.rulesets.fastrpg.stored.abilities.names import BARRABLE, EVERYTHING_BUT_HARM, Ability
 from service.rulesets.fastrpg.stored.abilities.others import OTHERS
 from service.rulesets.fastrpg.stored.abilities.turns import TURNS
 from service.rulesets.fastrpg.stored.effects.harm import sheet_of
@@ -20,7 +20,7 @@ ABILITIES = AbilityTable(
         *HARM,
         *TURNS,
         *OTHERS,
-        barred_by_condition(Ability, "FR-GEN-1"),
+        barred_by_condition(BARRABLE, "FR-GEN-1"),
         has_left("FR-ENC-1", *EVERYTHING_BUT_HARM),
     ),
     items=_powers,

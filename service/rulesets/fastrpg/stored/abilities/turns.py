@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from service.rulesets.contract.messages import Parameter
 from service.rulesets.fastrpg.stored.abilities.names import ACTIONS, Ability
 from service.rulesets.fastrpg.stored.effects.harm import is_critical, state_of
-from service.rulesets.fastrpg.stored.lookups.movement import cost_of, has_run, reach, used_m
+from service.rulesets.fastrpg.stored.lookups.movement import cost_of, has_reacted, has_run, reach, used_m
 from service.rulesets.stored.abilities import BarContext, BarRow, Until
 from service.rulesets.stored.figures import Figure
 
@@ -102,7 +102,7 @@ TURNS = (
         code="reaction_used",
         rule="FR-OPP-2",
         bars=(Ability.REACT,),
-        holds=lambda context: state_of(context.figure).reaction_used,
+        holds=lambda context: has_reacted(context.figure),
         until=_until_own_turn,
         visible=True,
     ),

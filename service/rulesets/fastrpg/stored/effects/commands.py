@@ -31,8 +31,8 @@ def acted(figure: Figure, _outcome: EffectContext) -> Figure:
 
 
 def reacted(figure: Figure, _outcome: EffectContext) -> Figure:
-    """The one reaction between own turns is used (FR-OPP-2)."""
-    return with_state(figure, reaction_used=True)
+    """The one reaction between own turns is used (FR-OPP-2), in an encounter that runs (FR-SR-2)."""
+    return figure if figure.round is None else with_state(figure, reaction_used=True)
 
 
 def with_damage(figure: Figure, outcome: EffectContext) -> Figure:

@@ -81,6 +81,12 @@ def vitals_of(figure: Figure) -> dict[str, Any]:
     return {"hp": state.hp, "hp_max": sheet_of(figure).hp_max, "stable": state.stable}
 
 
+def settled(before: Figure, after: Figure, _options: Any) -> Figure:
+    """The figure after an edit by hand: who dies by it is out of the encounter, who was dead is back (FR-HP-5)."""
+    was, now = is_dead(before), is_dead(after)
+    return after if was is now else replace(after, defeated=now)
+
+
 def sheet_of(figure: Figure) -> Sheet:
     """The sheet, as what it is."""
     sheet: Sheet = figure.sheet

@@ -1,4 +1,4 @@
-"""Lookups of movement: distance left and its cost. Rules FR-MOVE-1 to FR-MOVE-5, with FR-SPEC-1 and FR-GEN-1."""
+"""Lookups of a turn: distance left and its cost, the reaction. Rules FR-MOVE-1 to -5, FR-OPP-2, FR-SPEC-1, FR-GEN-1."""
 
 from typing import Any
 
@@ -41,6 +41,11 @@ def standing_cost(figure: Figure, prone: bool | None, options: Options) -> int:
 def has_run(figure: Figure) -> bool:
     """Whether more meters than the base are used in this turn, which leaves no task action (FR-MOVE-2)."""
     return figure.round is not None and state_of(figure).moved_m > base(figure)
+
+
+def has_reacted(figure: Figure) -> bool:
+    """Whether the reaction between own turns is used, in an encounter that runs (FR-OPP-2)."""
+    return figure.round is not None and state_of(figure).reaction_used
 
 
 def used_m(figure: Figure) -> float:

@@ -18,11 +18,10 @@ PowerOfOrder = Annotated[Name | Power | None, Doc("A power on the sheet; game ma
 
 def power_used(order: Any, figure: Figure | None) -> Power | None:
     """The power of an order, as stated or on the sheet of its user; None where it is unknown."""
-    if order is None or order.power is None:
-        return None
-    if isinstance(order.power, Power):
-        return order.power
-    return None if figure is None else sheet_of(figure).power(order.power)
+    power = getattr(order, "power", None)
+    if power is None or isinstance(power, Power):
+        return power
+    return None if figure is None else sheet_of(figure).power(power)
 
 
 def power_of(order: Any, cast: Cast) -> Power | None:

@@ -1,6 +1,7 @@
 """The hooks of the game: what happens by itself when turns, rounds and hours pass. Rules FR-TURN-1 and FR-TURN-2."""
 
 from service.rulesets.fastrpg import turn
+from service.rulesets.fastrpg.stored.effects.harm import is_dead
 from service.rulesets.fastrpg.stored.time import elapsed, rounds
 from service.rulesets.fastrpg.stored.time.recurring import recur
 from service.rulesets.stored.timekeeping import Timekeeping
@@ -19,6 +20,7 @@ TIMEKEEPING = Timekeeping(
     rounds_pass=elapsed.pass_rounds,
     passed=elapsed.day_passed,
     tells=elapsed.tell,
+    takes_turns=lambda figure, _options: not figure.defeated and not is_dead(figure),
     round_seconds=lambda _options: turn.SECONDS_PER_ROUND,
     result=rounds.InitiativeRolled | rounds.RoundEnded | elapsed.TimePassed,
     options=("initiative_mode", "reroll_each_round", "encounter_rounds_count"),
